@@ -30,7 +30,7 @@ const REQUEST: Request = {
 
 /**
  * The time to make one table without duplicates in order from the texts of 25 pages, each with 1,000 LTV rows of 97 columns. The baseline is
- * JSON.parse of the same texts, which every reader needs. It drops each page before the next one, as the add-on does: pages that stay in
+ * JSON.parse of the same texts, which every reader needs. It discards each page before the next one, as the add-on does: pages that stay in
  * memory make it slower. Then the calls for reading these pages.
  */
 export function run(): BenchRow[] {
@@ -45,7 +45,7 @@ export function run(): BenchRow[] {
   fetched();
   return [
     {
-      what: '25 × 1,000 × 97 to a typed table, to JSON.parse that drops its pages',
+      what: '25 × 1,000 × 97 to a typed table, to JSON.parse that discards its pages',
       value: middle(rounds.table, rounds.parse, (one, other) => one / other),
       unit: '×',
       // No target: nobody feels a tenth of a second next to the seconds in which the pages come.
@@ -114,7 +114,7 @@ function item(row: number): Record<string, unknown> {
   };
 }
 
-/** The number of rows after parsing every page, none of which is kept. */
+/** The number of rows after parsing every page without keeping it. */
 function parsedAlone(texts: readonly string[]): number {
   return texts.reduce((sum, text) => sum + (JSON.parse(text) as { items: unknown[] }).items.length, 0);
 }

@@ -24,7 +24,7 @@ for (const name of names) {
 console.log(values.json ? JSON.stringify(results, null, 2) : `\n${verdict(results)}`);
 if (results.some(({ ok }) => !ok)) process.exitCode = 1;
 
-/** The benchmarks whose names contain one of the words, or all benchmarks. */
+/** The benchmarks with one of the words in their names, or all benchmarks. */
 function requestedNames(words: readonly string[]): string[] {
   const all = readdirSync('bench')
     .filter((file) => file.endsWith(ENDING))

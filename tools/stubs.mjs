@@ -5,7 +5,7 @@ export const BUNDLE = 'adReports_';
 
 /**
  * The top-level functions that Google calls, one for each function that `main` exports, with its JSDoc. They are needed because esbuild
- * drops comments, and Google reads the help of a formula from the comment above a top-level declaration. A word in braces in a comment is
+ * removes comments, and Google reads the help of a formula from the comment above a top-level declaration. A word in braces in a comment is
  * replaced by its entry in `words`. Throws for an export that is no function or has no JSDoc, and for a word without an entry.
  */
 export function stubs(main, words = {}) {

@@ -58,13 +58,13 @@ describe('a snapshot of a runtime', () => {
 describe('a snapshot of a file', () => {
   it('has its charts, drop-downs, borders and hidden gridlines, which follow their cells after it is read back', () => {
     const book = new Workbook();
-    const cells = toGridRange(0, 3, 0, 1);
+    const cells = toGridRange({ rows: [0, 3], columns: [0, 1] });
     const basicChart = { chartType: 'LINE', series: [{ series: { sourceRange: { sources: [cells] } } }] };
     const position = { overlayPosition: { anchorCell: { rowIndex: 5 } } };
     const condition = { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: '=A1:A3' }] };
     book.sendBatch([
       { addChart: { chart: { spec: { basicChart }, position } } },
-      { setDataValidation: { range: toGridRange(0, 1, 3, 4), rule: { condition } } },
+      { setDataValidation: { range: toGridRange({ rows: [0, 1], columns: [3, 4] }), rule: { condition } } },
       { updateBorders: { range: cells, top: { style: 'SOLID' } } },
       {
         updateSheetProperties: {

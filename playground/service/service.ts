@@ -119,7 +119,7 @@ export class SimulatedService {
     this.faults.clear(name);
   }
 
-  /** The armed faults whose time is not over. */
+  /** The armed faults that have time left. */
   armed(): ArmedFault[] {
     const now = this.options.now();
     return this.faults.list().filter(({ until }) => until > now);

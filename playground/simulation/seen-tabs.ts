@@ -28,7 +28,7 @@ function isoMonth(text: string): string {
     : text;
 }
 
-/** The rows of all visible tabs whose titles match, without blank rows. Headers are in row 2. */
+/** The rows of all visible tabs with matching titles, without blank rows. Headers are in row 2. */
 export function rowsIn(file: SpreadsheetStore, title: RegExp): SeenRow[] {
   const sheets = file.sheets.filter((sheet) => title.test(sheet.title) && !sheet.hidden);
   return sheets.flatMap((sheet) => {

@@ -105,7 +105,7 @@ const step = fc.record({
 });
 
 describe('any history of restatements, closings and reopenings', () => {
-  it('gives books whose newest amounts and adjustments are what the service reports, for every key', () => {
+  it('gives books with newest amounts and adjustments that are what the service reports, for every key', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const { history, service } = replay(steps);

@@ -29,7 +29,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Save').click();
   };
 
-  it('shows the colleague whose approval it waits for', async () => {
+  it('shows the colleague who has to approve it', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Morning');
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });

@@ -86,7 +86,7 @@ inBrowser('a report that refreshes itself', () => {
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
   });
 
-  it('shows a colleague whose key it uses, and is taken over after a question', async () => {
+  it('shows a colleague the owner of the key that it uses, and is taken over after a question', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.chooseMenuItem('Open');

@@ -50,7 +50,7 @@ describe('the BigQuery build', () => {
 });
 
 /** The source files of a build that have any code in its bundle. */
-function filesWithCode(withBigQuery: boolean): string[] {
+function listFilesWithCode({ withBigQuery }: { readonly withBigQuery: boolean }): string[] {
   const { metafile } = buildSync({
     entryPoints: ['src/main.ts'],
     bundle: true,
@@ -72,12 +72,14 @@ describe('the default build', () => {
   const ONLY_FOR_BIGQUERY = /^src\/(bigquery\/|app\/bigquery-output)/;
 
   it('has no code that only reports into BigQuery execute', () => {
-    expect(filesWithCode(false).filter((file) => ONLY_FOR_BIGQUERY.test(file))).toEqual([]);
+    expect(listFilesWithCode({ withBigQuery: false }).filter((file) => ONLY_FOR_BIGQUERY.test(file))).toEqual(
+      [],
+    );
     const own = readdirSync('src/bigquery', { recursive: true, encoding: 'utf8' });
     const files = own
       .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
       .map((file) => `src/bigquery/${file}`);
-    const built = filesWithCode(true).filter((file) => ONLY_FOR_BIGQUERY.test(file));
+    const built = listFilesWithCode({ withBigQuery: true }).filter((file) => ONLY_FOR_BIGQUERY.test(file));
     expect(built).toEqual(expect.arrayContaining(files));
     expect(built.length).toBeGreaterThan(files.length);
   });

@@ -57,10 +57,14 @@ export function selectTextColumns(fields: readonly string[]): RowSelection {
 const FILE: FileOfDay = { day: '2024-09-05', centre: 'en' };
 
 /** Reads the rows of a file in pieces that end at the `cuts`. Without cuts, the file is one piece. */
-export function readInPieces(text: string, wanted: RowSelection, cuts: readonly number[] = [], file = FILE) {
+export function readInPieces(
+  text: string,
+  selection: RowSelection,
+  { cuts = [], file = FILE }: { readonly cuts?: readonly number[]; readonly file?: FileOfDay } = {},
+) {
   const rows: Cell[][] = [];
   const scanner = readParts(text, cuts, (part) => {
-    return new RowsScanner(wanted, file, part, (read) => rows.push(...read));
+    return new RowsScanner(selection, file, part, (read) => rows.push(...read));
   });
   return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing };
 }

@@ -43,7 +43,10 @@ const anyHeader: fc.Arbitrary<string[]> = fc
   );
 
 /** Rows below a header, or with the columns of `names` by position: their first cell is a time stamp. */
-function rowsOf(names: readonly string[], isByPosition: boolean): fc.Arbitrary<string[][]> {
+function generateRows(
+  names: readonly string[],
+  { isByPosition }: { readonly isByPosition: boolean },
+): fc.Arbitrary<string[][]> {
   const cells = names.map((name, at) => {
     if (isByPosition && at === 0) return fc.constantFrom('1725500000', '1725500001000');
     const isCount = [IMPRESSION, 'revenue'].includes(name.trim().toLowerCase());
@@ -55,13 +58,17 @@ function rowsOf(names: readonly string[], isByPosition: boolean): fc.Arbitrary<s
 const anyLines: fc.Arbitrary<{ readonly header: string[] | null; readonly rows: string[][] }> = fc.oneof(
   {
     weight: 12,
-    arbitrary: anyHeader.chain((header) => rowsOf(header, false).map((rows) => ({ header, rows }))),
+    arbitrary: anyHeader.chain((header) =>
+      generateRows(header, { isByPosition: false }).map((rows) => ({ header, rows })),
+    ),
   },
   {
     weight: 1,
     arbitrary: fc
       .constantFrom(26, 27)
-      .chain((width) => rowsOf(NAMES.slice(0, width), true).map((rows) => ({ header: null, rows }))),
+      .chain((width) =>
+        generateRows(NAMES.slice(0, width), { isByPosition: true }).map((rows) => ({ header: null, rows })),
+      ),
   },
 );
 
@@ -93,5 +100,5 @@ export function readRowsInPieces(
   { text, fields }: GeneratedFile,
   cuts: readonly number[] = [],
 ): readonly Cell[][] {
-  return readInPieces(text, selectTextColumns(fields), cuts).rows;
+  return readInPieces(text, selectTextColumns(fields), { cuts }).rows;
 }

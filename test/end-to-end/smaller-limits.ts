@@ -15,7 +15,10 @@ export function setLimits({ runtime }: AddOn, limits: SmallerLimits): void {
 }
 
 function folderWith(limits: SmallerLimits): string {
-  return buildVariant(false, (code) => Object.entries(limits).reduce(withLimit, code));
+  return buildVariant({
+    withBigQuery: false,
+    change: (code) => Object.entries(limits).reduce(withLimit, code),
+  });
 }
 
 function withLimit(code: string, [declaration, limit]: readonly [string, number]): string {

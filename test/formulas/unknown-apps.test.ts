@@ -4,7 +4,7 @@ import { DirectSheet } from './direct-sheet';
 const WEEK = ['2026-09-01', '2026-09-07'] as const;
 const HARBOUR = { id: '00123456', name: 'Block Harbour' };
 
-/** A service that has rows of these apps only, and a file whose reports have not asked for any. */
+/** A service that has rows of these apps only, and a file with reports that have not requested any. */
 function sheetOf(...ids: readonly string[]): DirectSheet {
   const apps = ids.map((id) => ({ ...APPS[0]!, id, name: APPS.find((app) => app.id === id)?.name ?? '' }));
   const sheet = new DirectSheet({ service: { apps } });
@@ -176,7 +176,7 @@ describe('a key that may not read LTV', () => {
       sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, ...WEEK, ...filter]);
   };
 
-  it('is told that a name cannot be looked up; ids and networks work', () => {
+  it('leads to a sentence that a name cannot be looked up, while ids and networks work', () => {
     const evaluate = limited('ltv');
     const sentence =
       'apps: The name “Block Harbour” could not be looked up, because your key may not read the names of apps. Enter the id of the app.';

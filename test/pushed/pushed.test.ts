@@ -100,7 +100,7 @@ describe('the pushed files, loaded by gas-local', () => {
     );
   });
 
-  it('onOpen() adds the menu, whose functions exist', () => {
+  it('onOpen() adds the menu, and the functions of its items exist', () => {
     const names = callPushed(
       addOn,
       (pushed) => {

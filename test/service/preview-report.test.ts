@@ -11,7 +11,10 @@ function rows(count: number): Item[] {
   }));
 }
 
-function serving(items: Item[], isAnnounced = true): FakeReportService {
+function createService(
+  items: Item[],
+  { isAnnounced = true }: { readonly isAnnounced?: boolean } = {},
+): FakeReportService {
   const service = new FakeReportService(items);
   if (isAnnounced) service.total = (held) => held;
   return service;
@@ -19,7 +22,7 @@ function serving(items: Item[], isAnnounced = true): FakeReportService {
 
 describe('a preview', () => {
   it('sends one request for as many rows as it shows, and shows them in the order of the table', () => {
-    const service = serving(rows(1_061));
+    const service = createService(rows(1_061));
     const { table, total } = previewReport(createReportRequest('full'), connect(service));
     expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
     expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'App id', 'Revenue']);
@@ -42,17 +45,17 @@ describe('a preview', () => {
   });
 
   it('says what makes amounts doubtful', () => {
-    const service = serving([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
+    const service = createService([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
     const { table } = previewReport(createReportRequest('full'), connect(service));
     expect(table.doubts).toEqual([expect.stringMatching(/^Amounts have the sign ￥/)]);
   });
 
   it('refuses what the whole report would refuse', () => {
-    const strange = serving([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
+    const strange = createService([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
     expect(() => previewReport(createReportRequest('full'), connect(strange))).toThrow(
       /row 1: Date is 2026-10-01/,
     );
-    const other = serving(rows(1));
+    const other = createService(rows(1));
     other.timezone = 'UTC+8';
     expect(() => previewReport(createReportRequest('full'), connect(other))).toThrow(
       /its days are counted in UTC\+8/,
@@ -64,10 +67,14 @@ describe('the size of a previewed report', () => {
   const unknown = [null, null, 'The service does not say how many rows there are.'];
 
   it.each([
-    ['announced', serving(rows(1_061)), [2, 1_061, '1,061 rows, as the service announces']],
-    ['not announced', serving(rows(1_061), false), unknown],
-    ['announced as none', serving([]), [1, 0, '0 rows, as the service announces']],
-    ['neither announced nor sent', serving([], false), [2, 0, '0 rows, as the service announces']],
+    ['announced', createService(rows(1_061)), [2, 1_061, '1,061 rows, as the service announces']],
+    ['not announced', createService(rows(1_061), { isAnnounced: false }), unknown],
+    ['announced as none', createService([]), [1, 0, '0 rows, as the service announces']],
+    [
+      'neither announced nor sent',
+      createService([], { isAnnounced: false }),
+      [2, 0, '0 rows, as the service announces'],
+    ],
   ])('is known or unknown: %s', (_case, service, size) => {
     const {
       calls,

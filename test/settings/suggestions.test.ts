@@ -64,7 +64,7 @@ describe('suggestions', () => {
     expect(names()).toEqual(['Chess 2']);
   });
 
-  it('keep an app whose id is the name of another', () => {
+  it('keep an app with an id that is the name of another app', () => {
     const store = createTextStore();
     const rows = [
       ['chess2', null],

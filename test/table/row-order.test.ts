@@ -3,11 +3,14 @@ import { buildColumns } from '../../src/table/table';
 
 describe('the order of the rows of a table', () => {
   const columns = buildColumns({ dimensions: ['network', 'month'], metrics: ['revenue'] });
-  const orderBy = (by: string, descending = true) => toColumnOrder({ by, descending }, columns);
+  const orderBy = (
+    by: string,
+    { isDescending: descending = true }: { readonly isDescending?: boolean } = {},
+  ) => toColumnOrder({ by, descending }, columns);
 
   it('is by any of its columns, up or down; “date” is the column of its days or periods', () => {
     expect(orderBy('revenue')).toEqual({ field: 'revenue', descending: true });
-    expect(orderBy('network', false)).toEqual({ field: 'network', descending: false });
+    expect(orderBy('network', { isDescending: false })).toEqual({ field: 'network', descending: false });
     expect(orderBy('date')).toEqual({ field: 'month', descending: true });
   });
 

@@ -15,7 +15,7 @@ const FILES = ['src', 'sidebar']
 /** The attributes of elements that users read or hear. A single word in them is a text, too. */
 const SEEN = /^(?:title|label|placeholder|aria-label|hint|gist|means|fault|example|text)$/;
 
-/** In the sidebar, whose keys can have two words: they begin with a capital letter, or a punctuation mark ends them. */
+/** In the sidebar, keys can have two words: they begin with a capital letter, or a punctuation mark ends them. */
 const SENTENCE = /^\p{Lu}\p{L}* \p{L}|\p{L}{2,} .*\p{L}[.…:;?!]|\p{L}[.…?!]$|… \p{L}{2,}(?: |$)/u;
 /** Two words, or a word followed by a punctuation mark. */
 const TEXT = /\p{L}{2,}[,;:]? \p{L}+|\p{L}{3,}[.!?](?: |$)/u;

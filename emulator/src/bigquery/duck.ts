@@ -64,7 +64,7 @@ function start(): Ask {
   return ask;
 }
 
-/** BigQuery's functions that DuckDB lacks. */
+/** BigQuery's functions that DuckDB does not have. */
 const MACROS = `
 CREATE MACRO safe_divide(a, b) AS CASE WHEN b = 0 THEN NULL ELSE a / b END;
 CREATE MACRO regexp_contains(a, b) AS regexp_matches(a, b);

@@ -11,7 +11,7 @@ export function problemOf(result: unknown, kind: ExecutionKind): string | undefi
 
 /**
  * The problem of a result for google.script.run, which returns only JSON values. Google silently returns null for a result that contains a
- * Date, and drops other values. Here, this is an error that names the place.
+ * Date, and leaves out other values. Here, this is an error that names the place.
  */
 export function jsonProblem(value: unknown, place: string): string | undefined {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;

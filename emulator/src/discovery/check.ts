@@ -8,7 +8,7 @@ export interface Rules {
   readonly required: boolean;
   /** Required fields that may be missing, as `Schema.field`. */
   readonly without?: ReadonlySet<string>;
-  /** True for edits of users, whose files have fields that programs should no longer name. */
+  /** True for edits of users: their files have fields that programs should no longer name. */
   readonly allowsDeprecated?: boolean;
 }
 

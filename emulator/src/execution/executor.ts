@@ -18,7 +18,7 @@ export interface Order {
   readonly job: Job;
 }
 
-/** An execution whose scripts another program loads and calls. */
+/** An execution with scripts that another program loads and calls. */
 export interface OpenExecution {
   /** The global scope, with Google's services and without the project's scripts. It is a context of node:vm. */
   readonly globals: Record<string, unknown>;

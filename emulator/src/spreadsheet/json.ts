@@ -9,7 +9,7 @@ export interface JsonObject {
 /** A request that Google would refuse. The caller writes the request's place before the message. */
 export class InvalidRequest extends Error {}
 
-/** Throws for a feature that the emulation lacks, because it must never guess. */
+/** Throws for a feature that is not emulated, because the emulation must never guess. */
 export function notEmulated(what: string): never {
   throw new GoogleError(`not emulated: ${what}`, 'Error');
 }

@@ -51,7 +51,13 @@ function named() { return typeof BigQuery; }
 function call(object, method, args) { return BigQuery[object][method].apply(null, args); }
 `;
 
-function runtime(withBigQuery = true, script = SCRIPT): Runtime {
+function createBigQueryRuntime({
+  withBigQuery = true,
+  script = SCRIPT,
+}: {
+  readonly withBigQuery?: boolean;
+  readonly script?: string;
+} = {}): Runtime {
   const service = { userSymbol: 'BigQuery', serviceId: 'bigquery', version: 'v2' };
   const manifest = { dependencies: { enabledAdvancedServices: withBigQuery ? [service] : [] } };
   return createRuntime(script, { manifest, clock: virtualClock(Date.UTC(2026, 8, 15)) });
@@ -65,7 +71,7 @@ function run(on: Runtime, name: string, ...args: unknown[]): unknown {
 }
 
 function withTable(): Runtime {
-  const on = runtime();
+  const on = createBigQueryRuntime();
   run(on, 'makeTable');
   return on;
 }
@@ -79,8 +85,8 @@ function rows(on: Runtime): unknown {
 
 describe('the emulated BigQuery', () => {
   it('does not exist for a script if the manifest does not enable it', () => {
-    expect(run(runtime(false), 'named')).toBe('undefined');
-    expect(run(runtime(), 'named')).toBe('object');
+    expect(run(createBigQueryRuntime({ withBigQuery: false }), 'named')).toBe('undefined');
+    expect(run(createBigQueryRuntime(), 'named')).toBe('object');
   });
 
   it.each([true, false])('loads CSV once its job is done (gzip: %s)', (gzip) => {

@@ -34,16 +34,31 @@ const request = fc.oneof(
     },
   })),
   fc.record({ sheet, dimension, span }).map((it) => ({
-    insertDimension: { range: toLineRange(it.dimension, it.span[0], it.span[0] + it.span[1], it.sheet) },
+    insertDimension: {
+      range: toLineRange(it.dimension, {
+        startIndex: it.span[0],
+        endIndex: it.span[0] + it.span[1],
+        sheetId: it.sheet,
+      }),
+    },
   })),
   fc.record({ sheet, dimension, span }).map((it) => ({
-    deleteDimension: { range: toLineRange(it.dimension, it.span[0], it.span[0] + it.span[1], it.sheet) },
+    deleteDimension: {
+      range: toLineRange(it.dimension, {
+        startIndex: it.span[0],
+        endIndex: it.span[0] + it.span[1],
+        sheetId: it.sheet,
+      }),
+    },
   })),
   fc
     .record({ sheet, rows: span, columns: span })
     .map((it) => ({ sortRange: { range: area(it), sortSpecs: [{ dimensionIndex: it.columns[0] }] } })),
   fc.record({ sheet, rows: span, columns: span, to: small }).map((it) => ({
-    copyPaste: { source: area(it), destination: toGridRange(it.to, it.to + 1, it.to, it.to + 1, 2) },
+    copyPaste: {
+      source: area(it),
+      destination: toGridRange({ rows: [it.to, it.to + 1], columns: [it.to, it.to + 1], sheetId: 2 }),
+    },
   })),
   fc.record({ sheet, rows: span, columns: span, to: small }).map((it) => ({
     cutPaste: { source: area(it), destination: { sheetId: 0, rowIndex: it.to, columnIndex: it.to } },
@@ -63,7 +78,7 @@ const request = fc.oneof(
     createDeveloperMetadata: {
       developerMetadata: {
         metadataKey: 'k',
-        location: { dimensionRange: toLineRange('ROWS', 1, 2) },
+        location: { dimensionRange: toLineRange('ROWS', { startIndex: 1, endIndex: 2 }) },
         visibility: 'DOCUMENT',
       },
     },
@@ -77,7 +92,7 @@ const request = fc.oneof(
 const bad = fc.constantFrom<object>(
   { deleteSheet: { sheetId: 99 } },
   { updateCells: { start: { rowIndex: 5000 }, rows: [], fields: 'note' } },
-  { deleteDimension: { range: toLineRange('ROWS', 0, 5000) } },
+  { deleteDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 5000 }) } },
   { addChart: {} },
   {
     updateCells: {
@@ -86,17 +101,15 @@ const bad = fc.constantFrom<object>(
       fields: '*',
     },
   },
-  { insertDimension: { range: toLineRange('ROWS', 0, 1_000_000) } },
+  { insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 1_000_000 }) } },
 );
 
 function area(it: { sheet: number; rows: [number, number]; columns: [number, number] }) {
-  return toGridRange(
-    it.rows[0],
-    it.rows[0] + it.rows[1],
-    it.columns[0],
-    it.columns[0] + it.columns[1],
-    it.sheet,
-  );
+  return toGridRange({
+    rows: [it.rows[0], it.rows[0] + it.rows[1]],
+    columns: [it.columns[0], it.columns[0] + it.columns[1]],
+    sheetId: it.sheet,
+  });
 }
 
 function filled(): Workbook {

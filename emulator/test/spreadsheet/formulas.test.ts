@@ -119,7 +119,7 @@ describe('formulas', () => {
     const book = new Workbook();
     book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)'], [4], ['=SUBTOTAL(9;A1:A4)'], ['=SUBTOTAL(109;A1:A4)']]);
     expect(book.displayTab().map(([text]) => text)).toEqual(['1', '2', '3', '4', '7', '7']);
-    const range = toLineRange('ROWS', 1, 2);
+    const range = toLineRange('ROWS', { startIndex: 1, endIndex: 2 });
     book.sendBatch([
       { updateDimensionProperties: { range, properties: { hiddenByUser: true }, fields: 'hiddenByUser' } },
     ]);
@@ -129,7 +129,10 @@ describe('formulas', () => {
   it('SUBTOTAL is not emulated in a sheet with a filter that may hide rows', () => {
     const book = new Workbook();
     book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)']]);
-    const filter = { range: toGridRange(0, 2, 0, 1), criteria: { 0: { hiddenValues: ['2'] } } };
+    const filter = {
+      range: toGridRange({ rows: [0, 2], columns: [0, 1] }),
+      criteria: { 0: { hiddenValues: ['2'] } },
+    };
     book.user.request({ setBasicFilter: { filter } });
     expect(book.user.sees('Sheet1', 'A3')).toBe('#ERROR!');
     book.sendBatch([{ clearBasicFilter: { sheetId: 0 } }]);
@@ -172,7 +175,9 @@ describe('formulas', () => {
     book.user.type('Sheet1', 'A1', '=NOW()');
     book.user.type('Sheet1', 'A2', '=INT(A1)-46280+24*(A1-INT(A1))');
     const reported = () =>
-      book.callSheets('values.get', { range: 'Sheet1!A2', valueRenderOption: 'UNFORMATTED_VALUE' });
+      book.callSheets('values.get', {
+        options: { range: 'Sheet1!A2', valueRenderOption: 'UNFORMATTED_VALUE' },
+      });
     expect((reported()['values'] as number[][])[0]![0]).toBeCloseTo(8, 6);
     book.now += 3_600_000;
     expect((reported()['values'] as number[][])[0]![0]).toBeCloseTo(9, 6);
@@ -184,18 +189,44 @@ describe('formulas', () => {
     book.user.type('Sheet1', 'H20', formula);
     book.user.type('My sheet', 'A1', '=Sheet1!B5');
     book.sendBatch([request]);
-    const stored = book.callSheets('values.get', { range: 'Sheet1', valueRenderOption: 'FORMULA' });
+    const stored = book.callSheets('values.get', {
+      options: { range: 'Sheet1', valueRenderOption: 'FORMULA' },
+    });
     return (stored['values'] as string[][]).flat().find((text) => text !== '')!;
   }
 
   it.each([
-    ['=B5+$B$5+B1', { insertDimension: { range: toLineRange('ROWS', 2, 4) } }, '=B7+$B$7+B1'],
-    ['=SUM(B2:B5)', { insertDimension: { range: toLineRange('ROWS', 2, 4) } }, '=SUM(B2:B7)'],
-    ['=SUM(B2:B5)', { deleteDimension: { range: toLineRange('ROWS', 2, 4) } }, '=SUM(B2:B3)'],
-    ['=SUM(B2:B5)', { deleteDimension: { range: toLineRange('ROWS', 0, 10) } }, '=SUM(#REF!)'],
-    ['=B5', { deleteDimension: { range: toLineRange('ROWS', 4, 5) } }, '=#REF!'],
-    ['=B5&C:C&2:3', { insertDimension: { range: toLineRange('COLUMNS', 1, 2) } }, '=C5&D:D&2:3'],
-    ['=C:C', { deleteDimension: { range: toLineRange('COLUMNS', 2, 3) } }, '=#REF!'],
+    [
+      '=B5+$B$5+B1',
+      { insertDimension: { range: toLineRange('ROWS', { startIndex: 2, endIndex: 4 }) } },
+      '=B7+$B$7+B1',
+    ],
+    [
+      '=SUM(B2:B5)',
+      { insertDimension: { range: toLineRange('ROWS', { startIndex: 2, endIndex: 4 }) } },
+      '=SUM(B2:B7)',
+    ],
+    [
+      '=SUM(B2:B5)',
+      { deleteDimension: { range: toLineRange('ROWS', { startIndex: 2, endIndex: 4 }) } },
+      '=SUM(B2:B3)',
+    ],
+    [
+      '=SUM(B2:B5)',
+      { deleteDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 10 }) } },
+      '=SUM(#REF!)',
+    ],
+    ['=B5', { deleteDimension: { range: toLineRange('ROWS', { startIndex: 4, endIndex: 5 }) } }, '=#REF!'],
+    [
+      '=B5&C:C&2:3',
+      { insertDimension: { range: toLineRange('COLUMNS', { startIndex: 1, endIndex: 2 }) } },
+      '=C5&D:D&2:3',
+    ],
+    [
+      '=C:C',
+      { deleteDimension: { range: toLineRange('COLUMNS', { startIndex: 2, endIndex: 3 }) } },
+      '=#REF!',
+    ],
     [
       "='My sheet'!A1",
       { updateSheetProperties: { properties: { sheetId: 0, title: 'New' }, fields: 'title' } },
@@ -227,7 +258,7 @@ describe('formulas', () => {
   it('do not read names and texts as cells', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'H20', '=LOG10(B5)&"B5"&ABC_1');
-    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 1) } }]);
+    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 1 }) } }]);
     expect(book.user.seesInFormulaBar('Sheet1', 'H21')).toBe('=LOG10(B6)&"B5"&ABC_1');
   });
 
@@ -239,7 +270,14 @@ describe('formulas', () => {
       [2, '=A3*10+$A$4'],
       [100, null],
     ]);
-    book.sendBatch([{ sortRange: { range: toGridRange(0, 3, 0, 2), sortSpecs: [{ dimensionIndex: 0 }] } }]);
+    book.sendBatch([
+      {
+        sortRange: {
+          range: toGridRange({ rows: [0, 3], columns: [0, 2] }),
+          sortSpecs: [{ dimensionIndex: 0 }],
+        },
+      },
+    ]);
     expect(book.displayTab().map((row) => row[1])).toEqual(['110', '120', '130', '']);
   });
 });

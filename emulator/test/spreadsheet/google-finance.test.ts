@@ -5,7 +5,7 @@ import { toGridRange, Workbook } from './workbook';
 
 const RATE = '=INDEX(GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2026;8;31));2;2)';
 
-/** A file whose time is that of the workbook: 2026-09-15 12:00 UTC. */
+/** A file with the time of the workbook: 2026-09-15 12:00 UTC. */
 function book(): Workbook {
   const made = new Workbook();
   made.store.now = () => made.now;
@@ -27,7 +27,7 @@ function sentence(formula: string): unknown {
   const made = book();
   made.user.type('Sheet1', 'A1', formula);
   const options = { ranges: 'Sheet1!A1', fields: 'sheets(data(rowData(values(effectiveValue))))' };
-  const { sheets } = made.callSheets('get', options) as never as {
+  const { sheets } = made.callSheets('get', { options }) as never as {
     sheets: [{ data: [{ rowData: [{ values: [{ effectiveValue: { errorValue: unknown } }] }] }] }];
   };
   return sheets[0].data[0].rowData[0].values[0].effectiveValue.errorValue;
@@ -121,11 +121,15 @@ describe('GOOGLEFINANCE', () => {
 /** What a script reads of row 1 and writes from it, by the method. */
 function readByScripts(made: Workbook): Record<string, unknown> {
   const read = (options: object) =>
-    (made.callSheets('values.get', { range: 'Sheet1!A1:C1', ...options })['values'] as unknown[][])[0];
+    (
+      made.callSheets('values.get', { options: { range: 'Sheet1!A1:C1', ...options } })[
+        'values'
+      ] as unknown[][]
+    )[0];
   const place = { spreadsheetId: 'file-1', sheetId: 0, row: 1, column: 1, rows: 1, columns: 3 };
   const cells = (asked: string) => (made.callSpreadsheetApp('getCells', [place, asked]) as unknown[][])[0];
   const fields = 'sheets(data(rowData(values(effectiveValue,formattedValue))))';
-  const { sheets } = made.callSheets('get', { ranges: 'Sheet1!A1:C1', fields }) as never as {
+  const { sheets } = made.callSheets('get', { options: { ranges: 'Sheet1!A1:C1', fields } }) as never as {
     sheets: [{ data: [{ rowData: [{ values: object[] }] }] }];
   };
   return {
@@ -169,16 +173,16 @@ describe('a historic rate of GOOGLEFINANCE', () => {
 
   it('is a formula for scripts that ask for the formula', () => {
     const options = { range: 'Sheet1!A1', valueRenderOption: 'FORMULA' };
-    expect(book().callSheets('values.get', options)['values']).toBeUndefined();
-    expect(filled().callSheets('values.get', options)['values']).toEqual([[RATE.replaceAll(';', ',')]]);
+    expect(book().callSheets('values.get', { options })['values']).toBeUndefined();
+    expect(filled().callSheets('values.get', { options })['values']).toEqual([[RATE.replaceAll(';', ',')]]);
   });
 
   it('becomes #N/A where a script pastes it as a value, and a number where a user does', () => {
     const made = filled();
     const paste = (row: number) => ({
       copyPaste: {
-        source: toGridRange(0, 1, 0, 2),
-        destination: toGridRange(row, row + 1, 0, 2),
+        source: toGridRange({ rows: [0, 1], columns: [0, 2] }),
+        destination: toGridRange({ rows: [row, row + 1], columns: [0, 2] }),
         pasteType: 'PASTE_VALUES',
       },
     });
@@ -188,7 +192,7 @@ describe('a historic rate of GOOGLEFINANCE', () => {
     expect(scripts!.slice(0, 2)).toEqual(['#N/A', '#N/A']);
     expect(users!.slice(0, 2)).toEqual(shown!.slice(0, 2));
     const options = { range: 'Sheet1!A3:B3', valueRenderOption: 'UNFORMATTED_VALUE' };
-    const [[eurUsd]] = made.callSheets('values.get', options)['values'] as [[number]];
+    const [[eurUsd]] = made.callSheets('values.get', { options })['values'] as [[number]];
     expect(String(eurUsd)).toBe(made.user.seesInFormulaBar('Sheet1', 'A3'));
     expect(eurUsd).toBeGreaterThan(1);
   });
@@ -197,8 +201,10 @@ describe('a historic rate of GOOGLEFINANCE', () => {
     const made = filled();
     made.store.scriptsReadFinanceHistory = true;
     const [[rate, hundredfold]] = made.callSheets('values.get', {
-      range: 'Sheet1!A1:B1',
-      valueRenderOption: 'UNFORMATTED_VALUE',
+      options: {
+        range: 'Sheet1!A1:B1',
+        valueRenderOption: 'UNFORMATTED_VALUE',
+      },
     })['values'] as [[number, number]];
     expect(hundredfold).toBe(Math.round(rate * 100));
   });

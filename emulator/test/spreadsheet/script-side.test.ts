@@ -19,7 +19,11 @@ function script(
         const args = JSON.parse(argsJson) as unknown[];
         const value =
           service === 'Sheets'
-            ? book.callSheets(method.replace('spreadsheets.', ''), args[1], args[2], execution)
+            ? book.callSheets(method.replace('spreadsheets.', ''), {
+                options: args[1],
+                resource: args[2],
+                execution,
+              })
             : service === 'SpreadsheetApp'
               ? book.callSpreadsheetApp(method, args, execution)
               : null;

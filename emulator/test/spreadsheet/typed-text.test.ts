@@ -4,7 +4,9 @@ import { Workbook } from './workbook';
 function typed(text: string): [string, unknown] {
   const book = new Workbook('UTC');
   book.user.type('Sheet1', 'A1', text);
-  const { values } = book.callSheets('values.get', { range: 'A1', valueRenderOption: 'UNFORMATTED_VALUE' });
+  const { values } = book.callSheets('values.get', {
+    options: { range: 'A1', valueRenderOption: 'UNFORMATTED_VALUE' },
+  });
   return [book.user.sees('Sheet1', 'A1'), (values as unknown[][] | undefined)?.[0]?.[0]];
 }
 

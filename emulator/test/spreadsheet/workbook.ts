@@ -60,9 +60,11 @@ export class Workbook {
   /** One call of the advanced service. */
   callSheets(
     method: string,
-    options: unknown = {},
-    resource: unknown = null,
-    execution = this.startExecution(),
+    {
+      options = {},
+      resource = null,
+      execution = this.startExecution(),
+    }: { readonly options?: unknown; readonly resource?: unknown; readonly execution?: Execution } = {},
   ): JsonObject {
     return this.api.call(execution, `spreadsheets.${method}`, ['file-1', options, resource]) as JsonObject;
   }
@@ -70,9 +72,10 @@ export class Workbook {
   /** Sends one `batchUpdate` and returns its replies. Advances the clock by a second, so that no quota is reached. */
   sendBatch(requests: readonly unknown[], user = OWNER): JsonObject[] {
     this.now += 1000;
-    return this.callSheets('batchUpdate', {}, { requests }, this.startExecution(user))[
-      'replies'
-    ] as JsonObject[];
+    return this.callSheets('batchUpdate', {
+      resource: { requests },
+      execution: this.startExecution(user),
+    })['replies'] as JsonObject[];
   }
 
   callSpreadsheetApp(method: string, args: readonly unknown[], execution = this.startExecution()): unknown {
@@ -99,16 +102,26 @@ export function toCellData(value: string | number | boolean | null): Json {
   return { userEnteredValue: { stringValue: value } };
 }
 
-/** Rows [from, end) and columns [left, right) of a sheet as a `GridRange`. */
-export function toGridRange(from: number, end: number, left: number, right: number, sheetId = 0): JsonObject {
-  return { sheetId, startRowIndex: from, endRowIndex: end, startColumnIndex: left, endColumnIndex: right };
+/** Rows and columns of a sheet, each from the start to before the end, as a `GridRange`. */
+export function toGridRange({
+  rows: [startRowIndex, endRowIndex],
+  columns: [startColumnIndex, endColumnIndex],
+  sheetId = 0,
+}: {
+  readonly rows: readonly [start: number, end: number];
+  readonly columns: readonly [start: number, end: number];
+  readonly sheetId?: number;
+}): JsonObject {
+  return { sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex };
 }
 
 export function toLineRange(
   dimension: 'ROWS' | 'COLUMNS',
-  startIndex: number,
-  endIndex: number,
-  sheetId = 0,
+  {
+    startIndex,
+    endIndex,
+    sheetId = 0,
+  }: { readonly startIndex: number; readonly endIndex: number; readonly sheetId?: number },
 ): JsonObject {
   return { sheetId, dimension, startIndex, endIndex };
 }

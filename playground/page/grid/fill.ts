@@ -12,7 +12,7 @@ export function gridRange({ sheetId, row, column, rows, columns }: CellArea & { 
   };
 }
 
-/** Continues the selected cells up to the cell to which their handle was dragged: down or up, or else to the side. */
+/** Continues the selected cells up to the cell where their handle was released: down or up, or else to the side. */
 export async function fillFrom(file: OpenFile, to: Place): Promise<void> {
   const { area } = file;
   const down = beyond(to.row, area.row, area.rows);

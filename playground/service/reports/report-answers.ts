@@ -26,7 +26,7 @@ export interface ReportAnswer {
   items(start: number, limit: number): Item[];
 }
 
-/** Answers whose rows are cached between their pages, and between services with the same data. */
+/** Answers. Their rows are cached between pages, and between services with the same data. */
 const MOST_KEPT = 20;
 const cachesOf = new WeakMap<World, KeptAnswers<readonly unknown[]>>();
 

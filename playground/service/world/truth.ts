@@ -50,7 +50,7 @@ export interface TruthQuestion {
   readonly app: string;
   /** The day as `YYYY-MM-DD`. */
   readonly day: string;
-  /** The report whose ready times apply. Default: full for numbers, ltv for cohorts. */
+  /** The report with the ready times that apply. Default: full for numbers, ltv for cohorts. */
   readonly report?: ReportName;
   /** Default: UTC+0. */
   readonly zone?: Zone;

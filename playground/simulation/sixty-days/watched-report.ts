@@ -95,7 +95,7 @@ export class WatchedReport {
     return { wrong, hasEnded: result !== null };
   }
 
-  /** What a file that has recovered from all disturbances lacks at `now`: rows that still change are read daily. */
+  /** What is missing at `now` in a file that has recovered from all disturbances: rows that still change are read daily. */
   lacks(now: number): string[] {
     const newest = newestCompleteDay(this.report.kind, 'UTC+0', now);
     const rows = [...this.rows.values()].filter(({ day }) => day >= dayText(newest - this.report.growing));

@@ -32,18 +32,30 @@ function summaryOf(bigQuery: BigQueryInUse, change: Partial<SummaryRequest> = {}
 }
 
 /** A row with these values in COLUMNS, and nothing else. */
-function rowWith(area: string, gaid: string, impression = 1, click = 0, revenue = 0): Cell[] {
+function buildDeviceRow({
+  area,
+  gaid,
+  impressions: impression = 1,
+  clicks: click = 0,
+  revenue = 0,
+}: {
+  readonly area: string;
+  readonly gaid: string;
+  readonly impressions?: number;
+  readonly clicks?: number;
+  readonly revenue?: number;
+}): Cell[] {
   return [buildLoadedRow(0)[0]!, area, 'Network', gaid, '', '', '', '', impression, click, revenue];
 }
 
 describe('a summary from BigQuery', () => {
   it('has the exact sums of the rows, ratios of these sums, and rows without a country last', () => {
     const bigQuery = loaded([
-      rowWith('US', 'device-1', 10, 2, 0.1),
-      rowWith('', 'device-2', 0),
-      rowWith('US', 'device-1', 5, 0, 0.2),
-      rowWith('US', '', 5, 1, 0.3),
-      rowWith('DE', '', 4),
+      buildDeviceRow({ area: 'US', gaid: 'device-1', impressions: 10, clicks: 2, revenue: 0.1 }),
+      buildDeviceRow({ area: '', gaid: 'device-2', impressions: 0 }),
+      buildDeviceRow({ area: 'US', gaid: 'device-1', impressions: 5, clicks: 0, revenue: 0.2 }),
+      buildDeviceRow({ area: 'US', gaid: '', impressions: 5, clicks: 1, revenue: 0.3 }),
+      buildDeviceRow({ area: 'DE', gaid: '', impressions: 4 }),
     ]);
     const { rows, columns } = summaryOf(bigQuery);
     expect(columns).toEqual(buildColumns(REQUEST));
@@ -66,7 +78,7 @@ describe('a summary from BigQuery', () => {
   it('counts no device for ids such as zeros, dashes and “unknown”, and says how many rows have none', () => {
     const zeros = ['00000000-0000-0000-0000-000000000000', '0000', 'FFFF-FFFF', '9774D56D682e549c'];
     const names = [...zeros, '-', 'NULL', ' n/a ', 'unknown', '', '\\N', 'undefined', 'real'];
-    const bigQuery = loaded(names.map((name) => rowWith('US', name)));
+    const bigQuery = loaded(names.map((name) => buildDeviceRow({ area: 'US', gaid: name })));
     expect(summaryOf(bigQuery, { dimensions: [], metrics: ['devices'] })).toMatchObject({
       rows: [[1]],
       notices: [expect.stringMatching(/^11 rows have no device identifier: the sums include such rows/)],

@@ -18,9 +18,11 @@ function change(fields: Parameters<typeof buildColumns>[0], rows: readonly RowCh
 
 const row = (
   date: number,
-  revenue: SheetCell,
-  impressions: SheetCell = 1000,
-  ecpm: SheetCell = '',
+  {
+    revenue,
+    impressions = 1000,
+    ecpm = '',
+  }: { readonly revenue: SheetCell; readonly impressions?: SheetCell; readonly ecpm?: SheetCell },
 ): SheetCell[] => [on(date), 'US', 'AdMob', revenue, impressions, ecpm];
 const entriesOf = (entries: readonly Restatement[]) =>
   entries.map(({ day: of, metric, what, old, current, difference }) => [
@@ -34,24 +36,32 @@ const entriesOf = (entries: readonly Restatement[]) =>
 
 describe('removed and late rows', () => {
   it('include a row that has numbers again', () => {
-    const rows = [{ before: row(5, '', ''), after: row(5, 7.5, '') }];
+    const rows = [
+      { before: row(5, { revenue: '', impressions: '' }), after: row(5, { revenue: 7.5, impressions: '' }) },
+    ];
     expect(entriesOf(collectRestatements(change(FULL, rows), NOVEMBER))).toEqual([
       ['2026-11-05', 'Revenue', 'late row', null, 7.5, 7.5],
     ]);
   });
 
   it('change no total of a ratio', () => {
-    const entries = collectRestatements(change(FULL, [{ before: row(5, '', '', 1.25) }]), NOVEMBER);
+    const entries = collectRestatements(
+      change(FULL, [{ before: row(5, { revenue: '', impressions: '', ecpm: 1.25 }) }]),
+      NOVEMBER,
+    );
     expect(entriesOf(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
   });
 });
 
 describe('thresholds', () => {
   const differing = (before: SheetCell, after: SheetCell, threshold: RestatedReport['threshold']) =>
-    collectRestatements(change(FULL, [{ before: row(1, before), after: row(1, after) }]), {
-      ...NOVEMBER,
-      threshold,
-    }).length;
+    collectRestatements(
+      change(FULL, [{ before: row(1, { revenue: before }), after: row(1, { revenue: after }) }]),
+      {
+        ...NOVEMBER,
+        threshold,
+      },
+    ).length;
 
   it.each([
     [100, 100.99, 1, 0, 0],
@@ -69,19 +79,23 @@ describe('thresholds', () => {
 });
 
 describe('device rows', () => {
-  const at = (date: number, hours: number, revenue: SheetCell, impressions: SheetCell = 1): SheetCell[] => [
-    on(date) + hours / 24,
-    'AdMob',
-    '3f2a-person',
-    impressions,
-    revenue,
-    2,
-  ];
+  const at = (
+    date: number,
+    {
+      hours,
+      revenue,
+      impressions = 1,
+    }: { readonly hours: number; readonly revenue: SheetCell; readonly impressions?: SheetCell },
+  ): SheetCell[] => [on(date) + hours / 24, 'AdMob', '3f2a-person', impressions, revenue, 2];
   it('are recorded as one sum for each day and additive metric', () => {
     const rows = [
-      { before: at(18, 1, 0.01), after: at(18, 1, 0.02) },
-      { before: at(18, 2, 0.05) },
-      ...[at(18, 3.5, 0.07), at(18, 4, 0.01), at(19, 1, 0.3)].map((after) => ({ after })),
+      { before: at(18, { hours: 1, revenue: 0.01 }), after: at(18, { hours: 1, revenue: 0.02 }) },
+      { before: at(18, { hours: 2, revenue: 0.05 }) },
+      ...[
+        at(18, { hours: 3.5, revenue: 0.07 }),
+        at(18, { hours: 4, revenue: 0.01 }),
+        at(19, { hours: 1, revenue: 0.3 }),
+      ].map((after) => ({ after })),
     ];
     const entries = collectRestatements(change(DEVICE, rows), toReport('device'));
     expect(entriesOf(entries)).toEqual([
@@ -123,7 +137,9 @@ describe('a late row', () => {
       ...NOVEMBER,
       previousDays: { ...NOVEMBER.previousDays, from: toNovemberDay(2), to: toNovemberDay(17) },
     };
-    expect(collectRestatements(change(FULL, [{ after: row(date, 1) }]), report).length > 0).toBe(isReported);
+    expect(collectRestatements(change(FULL, [{ after: row(date, { revenue: 1 }) }]), report).length > 0).toBe(
+      isReported,
+    );
   });
 });
 

@@ -16,7 +16,7 @@ const LEDGER = 'Restatements 2026';
 describe('an LTV report', () => {
   const fields = { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv2'] } as const;
 
-  it('makes no ledger when it grows, but when it is restated', () => {
+  it('makes a ledger when it is restated, and none when it grows', () => {
     const sheet = new EmulatedSheets();
     const ltv = toReport('ltv');
     refresh(sheet, buildReportTable(fields, [[toNovemberDay(18), 'a', 100, 0.5, null]]), ltv);
@@ -64,7 +64,7 @@ describe('a row that is removed, stays because of a remark, and is reported agai
       [toNovemberDay(1), 'US', 10],
     ];
     refresh(sheet, buildReportTable(fields, both));
-    sheet.enter('Revenue', 2, 5, 'ask them');
+    sheet.enter('Revenue', { row: 2, column: 5, value: 'ask them' });
     for (let nth = 0; nth < 3; nth++) refresh(sheet, buildReportTable(fields, both.slice(1)));
     refresh(sheet, buildReportTable(fields, both));
     expect(

@@ -134,10 +134,10 @@ describe('a ledger that the user has changed', () => {
     restate(10, 20, 33);
     const tab = sheet.requireTab(LEDGER);
     tab.title = 'What moved';
-    sheet.insert('What moved', 'ROWS', 0, 3);
-    sheet.insert('What moved', 'COLUMNS', 2);
-    sheet.enter('What moved', 4, 2, 'Checked');
-    sheet.enter('What moved', 5, 2, 'ask the network');
+    sheet.insert('What moved', 'ROWS', { at: 0, count: 3 });
+    sheet.insert('What moved', 'COLUMNS', { at: 2 });
+    sheet.enter('What moved', { row: 4, column: 2, value: 'Checked' });
+    sheet.enter('What moved', { row: 5, column: 2, value: 'ask the network' });
     tab.edit((rows) => {
       for (const cells of rows) if (cells[1]) cells.splice(0, 2, cells[1]!, cells[0]!);
     });
@@ -157,7 +157,7 @@ describe('a ledger that the user has changed', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     // The columns “App”, “Network” and “Country”.
-    sheet.remove(LEDGER, 'COLUMNS', 6, 3);
+    sheet.remove(LEDGER, 'COLUMNS', { at: 6, count: 3 });
     const mark = sheet.requireTab(LEDGER).metadata[0]!;
     const stamp = JSON.parse(mark.metadataValue) as { fields: { field: string }[] };
     const fields = stamp.fields.filter(({ field }) => !['app', 'network', 'country'].includes(field));
@@ -174,7 +174,7 @@ describe('a copied ledger tab', () => {
   it.each([0, 3])('is not changed when it is tab %i of the file', (place) => {
     const { sheet, restate, ledger } = held();
     restate(11, 20, 30);
-    sheet.copyTab(LEDGER, 'A copy', 99, place);
+    sheet.copyTab(LEDGER, { newSheetName: 'A copy', newSheetId: 99, insertSheetIndex: place });
     restate(12, 20, 30);
     expect(ledger().map(({ New }) => New)).toEqual([12, 11]);
     expect(ledger('A copy').map(({ New }) => New)).toEqual([11]);
@@ -267,6 +267,6 @@ describe('many restatements at once', () => {
   /** Leaves room for `cells` more. */
   function fillUp(sheet: EmulatedSheets, cells: number): void {
     const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
-    sheet.addTab('Big', 77, 10_000_000 - used - cells, 1);
+    sheet.addTab('Big', { sheetId: 77, rowCount: 10_000_000 - used - cells, columnCount: 1 });
   }
 });

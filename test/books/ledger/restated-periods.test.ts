@@ -64,7 +64,11 @@ describe('restatements of periods', () => {
     ]);
     const linesRead = () => readLedger(sheet, sheet.get(SHEET_FIELDS)).lines;
     const before = linesRead();
-    sheet.enter(title, 2, header.indexOf('Dimensions'), 'Month: 2026-10-01 to 2026-10-31');
+    sheet.enter(title, {
+      row: 2,
+      column: header.indexOf('Dimensions'),
+      value: 'Month: 2026-10-01 to 2026-10-31',
+    });
     expect(linesRead()).toEqual(before);
   });
 

@@ -12,20 +12,21 @@ const NEXT_JANUARY = Date.UTC(2027, 0, 5, 3);
 /** Where the summary's rows begin. */
 const FIRST = 2;
 
-const row = (day: string, revenue: number | null, clicks: number | null = 1000, ecpm = 1): Cell[] => [
-  day,
-  'US',
-  revenue,
-  clicks,
-  ecpm,
-];
+const row = (
+  day: string,
+  {
+    revenue,
+    clicks = 1000,
+    ecpm = 1,
+  }: { readonly revenue: number | null; readonly clicks?: number | null; readonly ecpm?: number },
+): Cell[] => [day, 'US', revenue, clicks, ecpm];
 
 const REPORT = { ...NOVEMBER, previousDays: { ...NOVEMBER.previousDays, from: '2026-10-01' } };
 
 function held(sheet = new EmulatedSheets()) {
   const write = (october: Cell[], november: Cell[], seenAt = NOVEMBER.seenAt) =>
     refresh(sheet, buildReportTable(FIELDS, [october, november]), { ...REPORT, seenAt });
-  write(row('2026-10-31', 10), row('2026-11-01', 20));
+  write(row('2026-10-31', { revenue: 10 }), row('2026-11-01', { revenue: 20 }));
   return { sheet, write };
 }
 
@@ -45,8 +46,8 @@ describe('the restatement summary', () => {
   it('is made with the first ledger, and adds up its lines by month, report and metric, the newest month first', () => {
     const { sheet, write } = held();
     expect(sheet.sheets.map(({ title }) => title)).not.toContain(SUMMARY);
-    write(row('2026-10-31', 10.5, 1200), row('2026-11-01', 22));
-    write(row('2026-10-31', 10.25, 1200), row('2026-11-01', 22));
+    write(row('2026-10-31', { revenue: 10.5, clicks: 1200 }), row('2026-11-01', { revenue: 22 }));
+    write(row('2026-10-31', { revenue: 10.25, clicks: 1200 }), row('2026-11-01', { revenue: 22 }));
     expect(sheet.readValues(SUMMARY)[1]).toEqual([
       ...['Report', 'Month', 'Metric', 'Currency', 'Total change', 'Changes', 'Amount unknown', 'Last seen'],
     ]);
@@ -59,13 +60,13 @@ describe('the restatement summary', () => {
 
   it('leaves a sum blank if no difference is known, and leaves out what cannot be added up', () => {
     const { sheet, write } = held();
-    write(row('2026-10-31', null, 1000, 2), row('2026-11-01', 20));
+    write(row('2026-10-31', { revenue: null, clicks: 1000, ecpm: 2 }), row('2026-11-01', { revenue: 20 }));
     expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', '', 1, 1]]);
   });
 
   it('of a new year counts its ledger, also if the summary of the year before is protected and its tabs are renamed', () => {
     const { sheet, write } = held();
-    write(row('2026-10-31', 11), row('2026-11-01', 20));
+    write(row('2026-10-31', { revenue: 11 }), row('2026-11-01', { revenue: 20 }));
     const { sheetId: ledger } = sheet.sheets.find(({ title }) => title === 'Restatements 2026')!;
     const range = { sheetId: ledger, dimension: 'COLUMNS' as const, startIndex: 0, endIndex: 1 };
     sheet.batchUpdate([
@@ -73,7 +74,7 @@ describe('the restatement summary', () => {
       { updateSheetProperties: { properties: { sheetId: ledger, title: 'Old' }, fields: 'title' } },
     ]);
     new SpreadsheetUser(sheet.store, 'b@x.test', () => 0).protect(SUMMARY);
-    write(row('2026-10-31', 14), row('2026-11-01', 20), NEXT_JANUARY);
+    write(row('2026-10-31', { revenue: 14 }), row('2026-11-01', { revenue: 20 }), NEXT_JANUARY);
     const october = ['Revenue by country', OCTOBER, 'Revenue', 'USD'];
     expect(summed(sheet)).toEqual([[...october, 1, 1, 0]]);
     expect(summed(sheet, 'Restatement summary 2027')).toEqual([[...october, 3, 1, 0]]);
@@ -81,10 +82,10 @@ describe('the restatement summary', () => {
 
   it('that has no room is made by a later refresh', () => {
     const { sheet, write } = held();
-    sheet.addTab('Big', 77, 9_990_000, 1);
-    write(row('2026-10-31', 11), row('2026-11-01', 20));
+    sheet.addTab('Big', { sheetId: 77, rowCount: 9_990_000, columnCount: 1 });
+    write(row('2026-10-31', { revenue: 11 }), row('2026-11-01', { revenue: 20 }));
     sheet.removeTab('Big');
-    write(row('2026-10-31', 12), row('2026-11-01', 20));
+    write(row('2026-10-31', { revenue: 12 }), row('2026-11-01', { revenue: 20 }));
     expect(summed(sheet)[0]?.slice(4)).toEqual([2, 2, 0]);
   });
 

@@ -56,7 +56,7 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('has totals above the headers if the user ticks the checkbox, loses them if they clear it, and keeps its order of rows', async () => {
+  it('has totals above the headers while the checkbox is selected, and keeps its order of rows', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Totals');
     await chooseDays(sidebar, ago(9), ago(3));

@@ -52,7 +52,7 @@ inBrowser('the first opening of the sidebar', () => {
     expect([...kept.keys()].sort()).toEqual(['adreports.key', 'adreports.settings']);
   });
 
-  it('leaves the key to be tested and removed in the settings, where only the owner decides whose key formulas use', async () => {
+  it('has buttons to test and remove the key in the settings, where only the owner decides which key formulas use', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: /^Test/ }).last().click();
     await sidebar

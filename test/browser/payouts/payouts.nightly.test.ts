@@ -137,7 +137,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await reconciled('Birch Exchange', ['Statement', 'Status'])).toEqual(['$1,369.02', 'short']);
   });
 
-  it('adds the ticked payments of a pasted bank export', async () => {
+  it('adds the selected payments of a pasted bank export', async () => {
     await type(payment(), 'Paste with the header row', BANK_EXPORT);
     await button('Read it').last().click();
     await text('12 Sep 2026: 1,234.50 USD').waitFor();

@@ -47,7 +47,7 @@ describe('the plan of a chart', () => {
       });
   });
 
-  it('refuses to stack a metric whose parts do not add up to the whole', () => {
+  it('refuses to stack a metric if its parts do not add up to the whole', () => {
     const fields: Fields = { dimensions: ['date', 'networkName'], metrics: ['revenue', 'ecpmApi'] };
     expect(plan({ kind: 'stacked', metric: 'ecpmApi' }, fields)).toEqual({
       refused: expect.stringContaining('“eCPM (networks)” cannot be stacked'),

@@ -182,7 +182,7 @@ describe('checking a closed month', () => {
     expect(file.service.calls).toBe(calls);
     expect(file.readColumns(OVERVIEW, 'Check')).toEqual([['not compared']]);
     file.setServiceFacts(['2026-10-01', 'chess', '1', 11.1], OCTOBER[1], OCTOBER[2]);
-    file.checkMonth('2026-10', 24, true);
+    file.checkMonth('2026-10', { hoursLater: 24, withMyKey: true });
     expect(file.readColumns(OVERVIEW, 'Check', 'In Nov 2026')).toEqual([['agrees with the service', 1]]);
   });
 
@@ -195,7 +195,7 @@ describe('checking a closed month', () => {
       const answers = sendAll(requests);
       file.service.sendAll = sendAll;
       file.setServiceFacts(['2026-10-01', 'chess', '1', 13.1], OCTOBER[1], OCTOBER[2]);
-      file.checkMonth('2026-10', 1);
+      file.checkMonth('2026-10', { hoursLater: 1 });
       return answers;
     };
     file.checkMonth();

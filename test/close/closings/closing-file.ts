@@ -85,7 +85,14 @@ export class ClosingFile {
   }
 
   /** Checks a month some hours later. */
-  checkMonth(month = '2026-10', hoursLater = 24, withMyKey = false, currency: CurrencyId = 'USD'): void {
+  checkMonth(
+    month = '2026-10',
+    {
+      hoursLater = 24,
+      withMyKey = false,
+      currency = 'USD',
+    }: { readonly hoursLater?: number; readonly withMyKey?: boolean; readonly currency?: CurrencyId } = {},
+  ): void {
     this.clock.advance(hoursLater * HOUR_MS);
     checkMonth(requireClosing(month, currency, openBooks(this.ports).closings), this.ports, withMyKey);
   }

@@ -113,7 +113,7 @@ describe('the tabs of closings show what the books hold', () => {
     expect([file.repair(), file.repair(), file.repair()]).toEqual([10_000, 2_000, 0]);
   });
 
-  it('adds no adjustment twice after the zone of the spreadsheet was changed, although several are alike', () => {
+  it('adds no adjustment twice after the zone of the spreadsheet was changed, although several are equal', () => {
     const file = closed();
     for (const amount of [11.1, 10.1, 11.1]) {
       file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
@@ -182,8 +182,8 @@ describe('months', () => {
       ['Oct 2026', 'Nov 2026', 1],
     ]);
     expect(file.readColumns(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
-    file.sheets.addTab('Mine', 999);
-    file.sheets.enter('Mine', 0, 0, SUM);
+    file.sheets.addTab('Mine', { sheetId: 999 });
+    file.sheets.enter('Mine', { row: 0, column: 0, value: SUM });
     expect(file.sheets.readValues('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
     expect(file.repair()).toBe(0);
   });
@@ -290,7 +290,7 @@ it('a hidden copy that Google does not read is a sentence of the hourly check', 
 });
 
 describe('a copy of the file', () => {
-  it('says whose closings it has, and changes nothing until a user continues them', () => {
+  it('names the file of its closings, and changes nothing until a user continues them', () => {
     const copy = copyOf(closed());
     copy.fileId = 'file-2';
     expect(() => copy.checkMonth()).toThrow(

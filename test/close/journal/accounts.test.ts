@@ -58,7 +58,7 @@ describe('proposed accounts', () => {
     ]);
   });
 
-  it('are only those that the tab lacks', () => {
+  it('are only those that are missing in the tab', () => {
     const month = monthOf(booked('a', '5', 'AdMob'), booked('a', '15', 'Unity Ads'));
     const users = read(['receivable', 5, '', '', '', 'Debtors', '', '', ''], SALES, ROUNDING);
     expect(proposed(month, users)).toEqual([

@@ -13,7 +13,17 @@ import {
 } from './generated-months';
 import { listXeroMistakes } from './xero-rules';
 
-const booked = (appId: string, app: string, networkId: string, amount: string): BookedAmount => ({
+const createBookedAmount = ({
+  appId,
+  app,
+  networkId,
+  amount,
+}: {
+  readonly appId: string;
+  readonly app: string;
+  readonly networkId: string;
+  readonly amount: string;
+}): BookedAmount => ({
   appId,
   app,
   networkId,
@@ -26,8 +36,13 @@ const OCTOBER: JournalMonth = {
   currency: 'USD',
   version: 1,
   settlements: [],
-  closed: [booked('ca-1', 'Puzzle "2", the game', '5', '1200.505'), booked('ca-2', '', '5', '-0.5')],
-  adjustments: [{ ...booked('ca-1', '=1+1', '5', '3'), month: '2026-09' }],
+  closed: [
+    createBookedAmount({ appId: 'ca-1', app: 'Puzzle "2", the game', networkId: '5', amount: '1200.505' }),
+    createBookedAmount({ appId: 'ca-2', app: '', networkId: '5', amount: '-0.5' }),
+  ],
+  adjustments: [
+    { ...createBookedAmount({ appId: 'ca-1', app: '=1+1', networkId: '5', amount: '3' }), month: '2026-09' },
+  ],
 };
 
 const files = (format: JournalFormat, month: JournalMonth, rows: readonly Row[] = []) =>
@@ -64,7 +79,10 @@ describe('the CSV file', () => {
   });
 
   it('has no cell that a spreadsheet program takes for a formula, and a line for each line of the journal', () => {
-    const closed = HOSTILE.map((name, nth) => ({ ...booked(name, name, `${nth}`, '1.5'), network: name }));
+    const closed = HOSTILE.map((name, nth) => ({
+      ...createBookedAmount({ appId: name, app: name, networkId: `${nth}`, amount: '1.5' }),
+      network: name,
+    }));
     const month = {
       ...OCTOBER,
       closed,
@@ -158,7 +176,9 @@ describe('the files for Xero', () => {
 });
 
 function monthOfApps(count: number): JournalMonth {
-  const closed = Array.from({ length: count }, (_, nth) => booked(`ca-${nth}`, '', '5', '1'));
+  const closed = Array.from({ length: count }, (_, nth) =>
+    createBookedAmount({ appId: `ca-${nth}`, app: '', networkId: '5', amount: '1' }),
+  );
   return { ...OCTOBER, closed, adjustments: closed.map((amount) => ({ ...amount, month: '2026-09' })) };
 }
 

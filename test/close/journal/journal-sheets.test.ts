@@ -16,13 +16,19 @@ const portsOf = (sheet: EmulatedSheets) => ({
   formatTime,
 });
 
-const booked = (
-  appId: string,
-  app: string,
-  networkId: string,
-  network: string,
-  amount: string,
-): BookedAmount => ({
+const createBookedAmount = ({
+  appId,
+  app,
+  networkId,
+  network,
+  amount,
+}: {
+  readonly appId: string;
+  readonly app: string;
+  readonly networkId: string;
+  readonly network: string;
+  readonly amount: string;
+}): BookedAmount => ({
   appId,
   app,
   networkId,
@@ -35,8 +41,16 @@ const OCTOBER: JournalMonth = {
   currency: 'USD',
   version: 1,
   settlements: [],
-  closed: [booked('a', '=Puzzle', '5', 'AdMob', '10.255'), booked('b', 'Chess', '15', 'Unity', '-2.5')],
-  adjustments: [{ ...booked('a', '=Puzzle', '5', 'AdMob', '0.5'), month: '2026-09' }],
+  closed: [
+    createBookedAmount({ appId: 'a', app: '=Puzzle', networkId: '5', network: 'AdMob', amount: '10.255' }),
+    createBookedAmount({ appId: 'b', app: 'Chess', networkId: '15', network: 'Unity', amount: '-2.5' }),
+  ],
+  adjustments: [
+    {
+      ...createBookedAmount({ appId: 'a', app: '=Puzzle', networkId: '5', network: 'AdMob', amount: '0.5' }),
+      month: '2026-09',
+    },
+  ],
 };
 
 const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts => ensureAccounts(month, portsOf(sheet));
@@ -70,17 +84,23 @@ describe('the tab Accounts', () => {
   it('gets rows for new networks, and keeps what users have typed', () => {
     const sheet = new EmulatedSheets();
     accounts(sheet);
-    sheet.enter('Accounts', 2, 5, 'Assets:Debtors:Google');
-    sheet.enter('Accounts', 2, 6, '0610');
-    sheet.enter('Accounts', 4, 7, 'Tax Exempt (0%)');
-    sheet.enter('Accounts', 4, 9, 'ask Ana');
-    sheet.enter('Accounts', 6, 7, '=1+1');
-    sheet.enter('Accounts', 7, 0, 'Revenue');
-    sheet.enter('Accounts', 7, 3, 'b');
-    sheet.enter('Accounts', 7, 5, 'Income:Chess');
-    sheet.enter('Accounts', 7, 6, 200);
+    sheet.enter('Accounts', { row: 2, column: 5, value: 'Assets:Debtors:Google' });
+    sheet.enter('Accounts', { row: 2, column: 6, value: '0610' });
+    sheet.enter('Accounts', { row: 4, column: 7, value: 'Tax Exempt (0%)' });
+    sheet.enter('Accounts', { row: 4, column: 9, value: 'ask Ana' });
+    sheet.enter('Accounts', { row: 6, column: 7, value: '=1+1' });
+    sheet.enter('Accounts', { row: 7, column: 0, value: 'Revenue' });
+    sheet.enter('Accounts', { row: 7, column: 3, value: 'b' });
+    sheet.enter('Accounts', { row: 7, column: 5, value: 'Income:Chess' });
+    sheet.enter('Accounts', { row: 7, column: 6, value: 200 });
     const before = shown(sheet, 'Accounts').slice(0, 8);
-    const more = { ...OCTOBER, closed: [...OCTOBER.closed, booked('a', '', '7', 'Mintegral', '1')] };
+    const more = {
+      ...OCTOBER,
+      closed: [
+        ...OCTOBER.closed,
+        createBookedAmount({ appId: 'a', app: '', networkId: '7', network: 'Mintegral', amount: '1' }),
+      ],
+    };
     const read = accounts(sheet, more);
     const after = shown(sheet, 'Accounts');
     const typed = after.slice(0, after.length).filter((row) => !row.includes('Mintegral'));

@@ -179,7 +179,7 @@ describe('a day that does not fit into the time', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is refused with the failure of the storage if that used up the time', () => {
+  it('is refused with the failure of the storage if that failure used up the time', () => {
     const service = new FilesOfADay({ cn: () => failWithoutAnswer('unreachable', 'Address unavailable') });
     const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
     expect([String(read), saved]).toEqual([expect.stringMatching(/downloaded: there was no answer/), []]);

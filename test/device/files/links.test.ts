@@ -1,6 +1,9 @@
 import { checkLink, readLinks } from '../../../src/device/files/read-links';
 
-function verdict(link: string, allowLoopback = false): string {
+function judgeLink(
+  link: string,
+  { allowLoopback = false }: { readonly allowLoopback?: boolean } = {},
+): string {
   const checked = checkLink(link, { allowLoopback });
   return checked.ok ? `ok: ${checked.url}` : checked.problem;
 }
@@ -27,12 +30,12 @@ describe('a link to a device file', () => {
     `https://b${LABEL}c.example.com/a`,
     `https://${`${LABEL}.`.repeat(4)}mm.de/a`,
   ])('may be %s, also if the service is on this machine', (link) => {
-    expect(verdict(link)).toBe(`ok: ${link}`);
-    expect(verdict(link, true)).toBe(`ok: ${link}`);
+    expect(judgeLink(link)).toBe(`ok: ${link}`);
+    expect(judgeLink(link, { allowLoopback: true })).toBe(`ok: ${link}`);
   });
 
   it('has its host in lower case', () => {
-    expect(verdict('HTTPS://Files.Example.COM/A?B=C')).toBe('ok: https://files.example.com/A?B=C');
+    expect(judgeLink('HTTPS://Files.Example.COM/A?B=C')).toBe('ok: https://files.example.com/A?B=C');
   });
 
   it.each<[what: string, links: readonly string[]]>([
@@ -82,23 +85,23 @@ describe('a link to a device file', () => {
       ),
     ],
   ])('is refused if it is or has %s', (_, links) => {
-    for (const link of links) expect([link, verdict(link)]).toEqual([link, REFUSED]);
+    for (const link of links) expect([link, judgeLink(link)]).toEqual([link, REFUSED]);
   });
 
   it.each(
     listed('localhost localdomain local internal intranet lan home corp private test invalid onion arpa'),
   )('may not lead to a host of “%s”', (name) => {
     for (const host of [`files.${name}`, `a.b.${name}`, `files.${name}.`, `Files.${name.toUpperCase()}`])
-      expect(verdict(`https://${host}/a`)).toBe(REFUSED);
-    expect(verdict(`https://${name}.example.com/a`)).toMatch(/^ok/);
-    expect(verdict(`https://files.x${name}/a`)).toMatch(/^ok/);
+      expect(judgeLink(`https://${host}/a`)).toBe(REFUSED);
+    expect(judgeLink(`https://${name}.example.com/a`)).toMatch(/^ok/);
+    expect(judgeLink(`https://files.x${name}/a`)).toMatch(/^ok/);
   });
 
   it.each(listed('http://127.0.0.1:8080/a http://localhost:1/a http://[::1]:3000/a https://localhost/a'))(
     'may be %s only when the service itself is on this machine',
     (link) => {
-      expect(verdict(link, true)).toBe(`ok: ${link}`);
-      expect(verdict(link, false)).not.toMatch(/^ok/);
+      expect(judgeLink(link, { allowLoopback: true })).toBe(`ok: ${link}`);
+      expect(judgeLink(link, { allowLoopback: false })).not.toMatch(/^ok/);
     },
   );
 
@@ -107,7 +110,7 @@ describe('a link to a device file', () => {
       http://x@localhost/a http://localhost.example.com/a http://xlocalhost/a http://127.0.0.11/a
       http://1127.0.0.1/a http://127x0.0.1/a http://[::1]x/a http://[::11]/a httpx://localhost/a`),
   )('may not be %s, even if the service itself is on this machine', (link) => {
-    expect(verdict(link, true)).not.toMatch(/^ok/);
+    expect(judgeLink(link, { allowLoopback: true })).not.toMatch(/^ok/);
   });
 });
 

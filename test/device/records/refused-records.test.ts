@@ -16,9 +16,10 @@ const OPEN = 'the row has no end; perhaps a quote is never closed';
 const BEHIND = 'text follows a closing quote';
 
 /** What reading the file gives; it must be the same wherever the file is cut into two pieces. */
-function outcomeAnywhere(text: string, wanted: ReturnType<typeof selectColumns>) {
-  const whole = describeReading(text, wanted);
-  for (let cut = 0; cut < text.length; cut++) expect(describeReading(text, wanted, [cut])).toEqual(whole);
+function outcomeAnywhere(text: string, selection: ReturnType<typeof selectColumns>) {
+  const whole = describeReading(text, selection);
+  for (let cut = 0; cut < text.length; cut++)
+    expect(describeReading(text, selection, { cuts: [cut] })).toEqual(whole);
   return whole;
 }
 

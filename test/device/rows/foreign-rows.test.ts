@@ -13,7 +13,7 @@ const row = (stamp: number | string = NOON, app = APP) => `${stamp},${app},DE,1\
 /** Reads the rows of a file. Returns their number, or the message that refuses the file. */
 function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly number[] = []): string {
   const file = { day: DAY, centre: 'en', app: APP } as const;
-  const result = describeReading(text, { ...selectColumns(['impression']), zone }, cuts, file);
+  const result = describeReading(text, { ...selectColumns(['impression']), zone }, { cuts, file });
   return typeof result === 'string' ? result : `${result.totals.kept} rows`;
 }
 
@@ -56,7 +56,7 @@ describe('rows of another day', () => {
   });
 
   it.each(['', '-', '0', '20260901', 'x', '-5', '99999999999999999'])(
-    'are not those whose stamp is “%s”, which is no clear moment',
+    'do not include rows with the stamp “%s”, which is no clear moment',
     (stamp) => {
       expect(read(HEADER + row(stamp))).toBe('1 rows');
     },

@@ -11,7 +11,9 @@ describe('the rows of a device file', () => {
       fc.property(amounts, fc.nat(), (millionths, seed) => {
         const text = `revenue\n${millionths.map((amount) => (amount / 1e6).toFixed(6)).join('\n')}\n`;
         const sum = millionths.reduce((total, amount) => total + amount, 0);
-        expect(readInPieces(text, selectColumns([]), [seed % text.length]).totals.revenue).toBe(sum / 1e6);
+        expect(readInPieces(text, selectColumns([]), { cuts: [seed % text.length] }).totals.revenue).toBe(
+          sum / 1e6,
+        );
       }),
       limitRuns({ quick: 50, thorough: 1_000 }),
     );
@@ -45,7 +47,9 @@ describe('the rows of a device file', () => {
             among(wanted.networks, network, name) &&
             (!wanted.revenueOnly || Math.abs(Number(revenue)) > 0),
         );
-        const read = readInPieces(text, selectColumns(['area', 'networkName'], wanted), [cut % text.length]);
+        const read = readInPieces(text, selectColumns(['area', 'networkName'], wanted), {
+          cuts: [cut % text.length],
+        });
         expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
         expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
       }),
@@ -53,7 +57,7 @@ describe('the rows of a device file', () => {
     );
   });
 
-  it('are refused if the file lacks the column of a filter', () => {
+  it('are refused if the column of a filter is missing in the file', () => {
     expect(describeReading('userId,click\nu,1\n', selectColumns(['click'], { areas: ['DE'] }))).toContain(
       'The device file of centre en is not as expected at line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
     );
@@ -67,7 +71,7 @@ describe('the rows of a device file', () => {
     for (let cut = 0; cut < text.length; cut++) {
       const duplicates = new DuplicateRecords();
       const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
-      readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), [cut], file);
+      readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), { cuts: [cut], file });
       expect(duplicates.countDuplicatesOfDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
     }
   });

@@ -27,7 +27,7 @@ describe('a summary', () => {
     ]);
   });
 
-  it('has a blank if the number of one row is unknown, or one file lacks the column', () => {
+  it('has a blank if the number of one row is unknown, or the column is missing in one file', () => {
     const files = ['area,click,tp_revenue\nUS,1,0.5\nDE,1,\nFR,1,2\n', 'area,click\nUS,1\n'];
     expect(summed(files, ['area'], ['tpRevenue']).rows).toEqual([
       ['DE', null],

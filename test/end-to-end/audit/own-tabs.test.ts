@@ -26,7 +26,7 @@ function auditsOf(addOn: AddOn, title: string, header: string): CellAudit[] {
   const column = headers.indexOf(header);
   if (column === -1) throw new Error(`no column ${header} in ${title}`);
   const numbers = rows.flatMap((cells, at) => (typeof cells[column] === 'number' ? [at] : []));
-  return numbers.slice(0, 6).map((at) => auditCell(addOn, title, at + 2, column));
+  return numbers.slice(0, 6).map((at) => auditCell(addOn, { title, row: at + 2, column }));
 }
 
 const digits = (text: string) => text.replace(/,/g, '').replace(/ .*$/, '');
@@ -65,7 +65,7 @@ describe('a cell of the add-on’s own tabs', () => {
     );
     expect(closed?.parts).toHaveLength(31);
     const row = addOn.readTable('Closings 2026').findIndex((cells) => cells.includes('3.10'));
-    const { facts } = auditCell(addOn, 'Closings 2026', row + 1, 0);
+    const { facts } = auditCell(addOn, { title: 'Closings 2026', row: row + 1, column: 0 });
     const [, booked] = facts.find(([label]) => label === 'Booked in Sep 2026') ?? [];
     expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
     const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
@@ -96,11 +96,13 @@ describe('a cell of the add-on’s own tabs', () => {
       sentence: expect.stringMatching(/^The parts add up to another number \(difference: 669\.01 USD\)/),
     });
     addOn.user.type('Reconciliation', 'P3', 'ask them');
-    expect(auditCell(addOn, 'Reconciliation', 2, 15)).toMatchObject({
+    expect(auditCell(addOn, { title: 'Reconciliation', row: 2, column: 15 })).toMatchObject({
       what: 'This column is yours. Ad Reports does not change it.',
       facts: [],
     });
-    expect(auditCell(addOn, 'Statements', 2, 3).what).toMatch(/^A row of your tab “Statements”\./);
+    expect(auditCell(addOn, { title: 'Statements', row: 2, column: 3 }).what).toMatch(
+      /^A row of your tab “Statements”\./,
+    );
   });
 
   it('in Net revenue is spread from the statements of its network', () => {

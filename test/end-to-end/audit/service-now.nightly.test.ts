@@ -60,7 +60,7 @@ it.each(Object.entries(REPORTS))(
     const audited = Array.from({ length: 60 }, () => {
       const row = 1 + Math.floor(draw() * (before.length - 1));
       const column = metrics.at(-1 - Math.floor(draw() * metrics.length))!;
-      const { compared } = auditCell(addOn, 'Revenue', row + 1, column);
+      const { compared } = auditCell(addOn, { title: 'Revenue', row: row + 1, column });
       if (compared?.now === undefined) throw new Error(`row ${row}: ${compared?.sentence}`);
       return { row, column, now: numberIn(compared.now) };
     });

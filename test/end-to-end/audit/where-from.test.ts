@@ -4,7 +4,7 @@ import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, createClosedFile } from '../close/august';
 import { prepareOnce } from '../prepared-once';
 import { DRAFT } from '../sidebar';
-import { auditCell, numberIn, select } from './audited-file';
+import { auditCell, numberIn, selectCell } from './audited-file';
 
 const BY_NETWORK = {
   ...{ ...DRAFT, startDate: '2026-09-01', endDate: '2026-09-10' },
@@ -28,7 +28,7 @@ const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 describe('a number of a report', () => {
   it('is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
     const addOn = revenueFile({ networks: ['Aurora Ads'] });
-    const audit = auditCell(addOn, 'Revenue', FIRST, REVENUE);
+    const audit = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
     const { counters } = addOn.runtime.executions.at(-1)!;
     expect(counters['sheets.read']).toBeLessThanOrEqual(4);
     expect(counters['sheets.write']).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a number of a report', () => {
     addOn.run(order);
     sidebar.sidebarCloseMonth(AUGUST);
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-    const now = auditCell(addOn, 'Revenue', FIRST, REVENUE + 1);
+    const now = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
     expect(now.compared?.sentence).toMatch(
       /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
     );
@@ -74,7 +74,7 @@ describe('a number of a report', () => {
     addOn.clock.advance(DAY_MS);
     addOn.run(order);
     sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-    const later = auditCell(addOn, 'Revenue', FIRST, REVENUE + 1);
+    const later = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
     expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
     expect(later.history).toEqual([
       expect.stringMatching(/^14 Aug 2026: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
@@ -91,7 +91,7 @@ describe('a number of a report', () => {
       compare: 'period before',
     });
     const daysOf = (column: number) => {
-      const { facts, compared } = auditCell(addOn, 'Revenue', FIRST, column);
+      const { facts, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST, column });
       expect(compared?.sentence).toBe(EQUAL);
       return facts.find(([label]) => label === 'Days')?.[1];
     };
@@ -99,10 +99,10 @@ describe('a number of a report', () => {
     expect([1, 2, 3, 4].map(daysOf)).toEqual(['1 to 10 Sep 2026', '22 to 31 Aug 2026', both, both]);
   });
 
-  it('is asked for with the current user’s key only; without one, all else is shown', () => {
+  it('is requested with the current user’s key only; without a key, everything else is shown', () => {
     const addOn = revenueFile();
     addOn.forget();
-    select(addOn, 'Revenue', FIRST, REVENUE);
+    selectCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
     const { value } = addOn.call('sidebarAudit', [], { user: COLLEAGUE });
     const audit = value as ReturnType<typeof auditCell>;
     expect(addOn.sent).toEqual([]);
@@ -116,7 +116,7 @@ describe('a number of a report', () => {
   it('is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
     const addOn = revenueFile();
     addOn.storeReport({ name: 'Revenue', draft: { ...DRAFT, apps: [] } });
-    const changed = auditCell(addOn, 'Revenue', FIRST, REVENUE);
+    const changed = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
     expect(changed.compared).toEqual({
       inCell: expect.any(String),
       sentence: expect.stringMatching(/^The report or the address of the service was changed/),
@@ -124,17 +124,17 @@ describe('a number of a report', () => {
     expect([changed.formula, changed.history]).toEqual([undefined, []]);
     const failing = revenueFile();
     failing.service.arm('key-revoked', { times: 'until cleared' });
-    expect(auditCell(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
+    expect(auditCell(failing, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toMatch(
       /^The number could not be fetched: /,
     );
   });
 
-  it('whose names are hostile is shown as text', () => {
+  it('with hostile names is shown as text', () => {
     const addOn = new AddOn().saveSettings();
     addOn.service.arm('hostile-names', { times: 'until cleared' });
     addOn.run({ name: 'Revenue', draft: BY_NETWORK });
     const at = addOn.readTable('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
-    const audit = auditCell(addOn, 'Revenue', at + 1, REVENUE);
+    const audit = auditCell(addOn, { title: 'Revenue', row: at + 1, column: REVENUE });
     expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
     expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
   });
@@ -144,10 +144,10 @@ describe('a number of a report', () => {
 
   it('of device files is read again if it is a sum, but not if it is in a single row', () => {
     const sums = revenueFile({ ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['area'] });
-    expect(auditCell(sums, 'Revenue', FIRST, 2).compared?.sentence).toBe(EQUAL);
+    expect(auditCell(sums, { title: 'Revenue', row: FIRST, column: 2 }).compared?.sentence).toBe(EQUAL);
     const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
     const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
-    const { compared } = auditCell(rows, 'Revenue', FIRST + 5, dimensions.length);
+    const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
     expect(compared?.sentence).toMatch(
       /^Device files are read here only for sums of one day\. Run the report/,
     );
@@ -168,7 +168,7 @@ describe('a number of a report', () => {
     for (const row of [0, rows.length - 1]) {
       const numbers = header.flatMap((label, column) => (label === 'Days so far' ? [] : [column])).slice(-2);
       for (const column of numbers) {
-        const { formula, compared } = auditCell(addOn, 'Revenue', FIRST + row, column);
+        const { formula, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST + row, column });
         const { name, given } = readFormula((formula as { formula: string }).formula);
         const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
         expect([row, column, error?.message]).toEqual([row, column, undefined]);
@@ -186,7 +186,7 @@ describe('a number of a report', () => {
   ])('has a sentence instead of a formula if there is none: %o', (draft) => {
     const addOn = revenueFile(draft);
     const last = addOn.readTable('Revenue')[0]!.length - 1;
-    const { formula } = auditCell(addOn, 'Revenue', FIRST, last);
+    const { formula } = auditCell(addOn, { title: 'Revenue', row: FIRST, column: last });
     expect(formula).toEqual({ cannot: expect.stringMatching(/^There is no formula for this number/) });
   });
 });
@@ -198,7 +198,8 @@ describe('every other cell', () => {
     const { file, user } = addOn;
     user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
     user.type('Sheet1', 'A2', '=ADREPORT_VALUE("full";"revenue";"3.10";"2026-08-01")');
-    const what = (title: string, row: number, column: number) => auditCell(addOn, title, row, column).what;
+    const what = (title: string, row: number, column: number) =>
+      auditCell(addOn, { title, row, column }).what;
     const noReport = /^No report fills this cell/;
     const noNumber = 'The sheet of the report “Revenue”. Select a number in its table.';
     for (const [row, column] of [
@@ -213,10 +214,12 @@ describe('every other cell', () => {
     expect(what('Sheet1', 1, 0)).toMatch(/^A formula of Ad Reports\. Its arguments say/);
     expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
     user.type('Revenue', 'D2', 'Money');
-    expect(auditCell(addOn, 'Revenue', FIRST, REVENUE).compared?.sentence).toBe(EQUAL);
+    expect(auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toBe(
+      EQUAL,
+    );
     const { id } = file.sheetNamed('Revenue')!;
     user.request({ duplicateSheet: { sourceSheetId: id, newSheetName: 'Copy' } });
-    expect(auditCell(addOn, 'Copy', FIRST, REVENUE).facts).toContainEqual([
+    expect(auditCell(addOn, { title: 'Copy', row: FIRST, column: REVENUE }).facts).toContainEqual([
       'Last run',
       'This tab is a copy: no run refreshes it.',
     ]);
@@ -239,7 +242,7 @@ it('a cell that a formula fills names the tabs that the formula reads, with butt
   user.type('Sheet1', 'A4', '=A1+A2');
   user.type('Sheet1', 'B6', 'Network');
   user.type('Sheet1', 'A7', '=ARRAYFORMULA(Revenue!C3:D5)');
-  const formula = (row: number, column = 0) => auditCell(addOn, 'Sheet1', row, column);
+  const formula = (row: number, column = 0) => auditCell(addOn, { title: 'Sheet1', row, column });
   const reads = (title: string) => ({
     what: `A formula fills this cell. It reads the tab “${title}”: select the number there.`,
     tabs: [sheetOf(title)],
@@ -267,7 +270,7 @@ it('a number of a closing statement names the tabs with its rows, and its exact 
   const network = page.findIndex(([label]) => label === 'Network') + 1;
   const amount = (text: string) => Number(text.replace(/,| USD/g, ''));
   for (const row of [network, page.findIndex(([label]) => label === 'Total')]) {
-    const now = auditCell(addOn, title, row, 3);
+    const now = auditCell(addOn, { title, row, column: 3 });
     expect(now.what).toBe(
       'The rows of Closings 2026 and Adjustments 2026 add up to the closing statement of Aug 2026, rounded to cents. Select a number there to see its days.',
     );
@@ -279,9 +282,9 @@ it('a number of a closing statement names the tabs with its rows, and its exact 
       [1, now.facts.slice(0, 1)],
       [2, now.facts.slice(1)],
     ] as const) {
-      expect(auditCell(addOn, title, row, column).facts).toEqual(facts);
+      expect(auditCell(addOn, { title, row, column }).facts).toEqual(facts);
       expect(Math.abs(amount(facts[0]![1]) - Number(page[row]![column]))).toBeLessThan(0.02);
     }
   }
-  expect(auditCell(addOn, title, 1, 1).facts).toEqual([]);
+  expect(auditCell(addOn, { title, row: 1, column: 1 }).facts).toEqual([]);
 });

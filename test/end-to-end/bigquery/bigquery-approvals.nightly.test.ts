@@ -11,7 +11,7 @@ const REPORT = {
 };
 const UNCONFIRMED = ` has set ${PLACE.project}, bens_own`;
 
-/** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
+/** A report of Ana’s that has loaded its rows once, in a file with settings that Ben changes. */
 function loadedByAna() {
   const addOn = createSmallBigQuery().connectBigQuery();
   const [ana, ben] = [openSidebar(addOn), openSidebar(addOn, COLLEAGUE)];

@@ -25,7 +25,13 @@ const CODE_JS = `
 const builds = new Map<boolean, string>();
 
 /** A folder with the add-on as build.mjs builds it, by default or with BigQuery; `change` changes its code. dist/ stays unchanged. */
-export function buildVariant(withBigQuery: boolean, change = (code: string) => code): string {
+export function buildVariant({
+  withBigQuery,
+  change = (code: string) => code,
+}: {
+  readonly withBigQuery: boolean;
+  readonly change?: (code: string) => string;
+}): string {
   const options = ['--input-type=module', '-e', CODE_JS, String(withBigQuery)];
   const code =
     builds.get(withBigQuery) ??
@@ -43,7 +49,7 @@ export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', locat
 /** The BigQuery build in its own spreadsheet, with a simulated BigQuery. */
 export class BigQueryAddOn extends AddOn {
   constructor({ withBigQuery = true, ...options }: Options & { readonly withBigQuery?: boolean } = {}) {
-    super({ ...options, dist: buildVariant(withBigQuery) });
+    super({ ...options, dist: buildVariant({ withBigQuery }) });
   }
 
   get bigQuery(): EmulatedBigQuery {

@@ -20,7 +20,7 @@ function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}): RunReport
   return addOn.run({ name: 'Devices', draft: { ...BIGQUERY_DRAFT, ...change } });
 }
 
-/** A file whose report was run once. */
+/** A file with a report that was run once. */
 const loaded = prepareOnce((change: Partial<ReportDraft> = {}) => {
   const addOn = createSmallBigQuery().connectBigQuery();
   return { addOn, report: run(addOn, change) };
@@ -47,7 +47,7 @@ describe('a report into BigQuery', () => {
     expect(readSummary(addOn)).toEqual(calculateTrueSummary(addOn, DAYS));
   });
 
-  it('whose day takes too long says what helps, and the day and the sheet stay', () => {
+  it('with a day that takes too long says what helps, and leaves the day and the sheet unchanged', () => {
     const addOn = createSmallBigQuery().connectBigQuery();
     run(addOn);
     const before = addOn.readTable('Devices');

@@ -22,27 +22,31 @@ describe('the chart of a report whose rows change', () => {
     const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } };
     const id = saveNewReport(openSidebar(addOn), { draft, refreshing });
     openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
-    expect(displayRow(addOn, NUMBERS, FIRST - 1, 3)).toEqual(['Date', '', '']);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3 })).toEqual(['Date', '', '']);
     addOn.clock.advance(10 * DAY_MS);
     openSidebar(addOn).sidebarRun({ reportId: id, runId: runId(2) });
-    const [network] = displayRow(addOn, NUMBERS, FIRST - 1, 1, 1);
-    expect(readResult(addOn, NUMBERS, FIRST, 1)).toBe(
-      readDayRevenue(addOn, serialOfDay(2026, 9, 3), network),
+    const [network] = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 1 });
+    expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 })).toBe(
+      readDayRevenue(addOn, { day: serialOfDay(2026, 9, 3), network }),
     );
   });
 
   it('shows the eight largest networks, though it was made of one, and all others only if some are left', () => {
     const { addOn, id, run } = createChartedReport({ kind: 'line' }, { networks: ['Aurora Ads'] });
-    expect(displayRow(addOn, NUMBERS, FIRST - 1, 10)).toEqual(['Date', 'Aurora Ads', ...Array(8).fill('')]);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 10 })).toEqual([
+      'Date',
+      'Aurora Ads',
+      ...Array(8).fill(''),
+    ]);
     saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
     expect(run()).toEqual(MADE_AGAIN);
-    expect(displayRow(addOn, NUMBERS, FIRST - 1, 9)).not.toContain('');
+    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 9 })).not.toContain('');
     expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
   });
 
   it('counts no row that stays without numbers, but is blank where a number is not known', () => {
     const { addOn, run } = createChartedReport({ kind: 'stacked' });
-    const [before] = displayRow(addOn, NUMBERS, FIRST, 1, 1);
+    const [before] = displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 });
     const sheetId = requireTab(addOn, 'Revenue').id;
     addOn.user.type('Revenue', 'G3', 'our remark');
     addOn.user.insertRows('Revenue', 4, 1);
@@ -54,9 +58,9 @@ describe('the chart of a report whose rows change', () => {
     expect(run()).toEqual([
       expect.stringMatching(/^1 row is not unique \(another row has the same key\), but kept without/),
     ]);
-    expect(displayRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual([before]);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual([before]);
     addOn.user.type('Revenue', 'D3', '');
-    expect(displayRow(addOn, NUMBERS, FIRST, 1, 1)).toEqual(['']);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual(['']);
   });
 });
 
@@ -67,7 +71,7 @@ describe('the chart of a report that a user changes', () => {
     expect([run(), run()]).toEqual([MADE_AGAIN, []]);
     expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
     expect(addOn.file.charts[1]?.spec).toMatchObject({ subtitle: 'Revenue · CNY · UTC+0' });
-    expect(displayRow(addOn, `${NUMBERS} 2`, FIRST, 1, 1)[0]).not.toMatch(/\$/);
+    expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 1, from: 1 })[0]).not.toMatch(/\$/);
   });
 
   it('is made once more for a metric that took the place of its own, as the preview says', () => {
@@ -77,7 +81,7 @@ describe('the chart of a report that a user changes', () => {
     const preview = openSidebar(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
     expect(preview.chart).toMatch(/^The report also has a chart, on its own tab: Clicks /);
     expect(run()).toEqual(MADE_AGAIN);
-    expect(displayRow(addOn, `${NUMBERS} 2`, FIRST, 2)[1]).toMatch(/^\d/);
+    expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 2 })[1]).toMatch(/^\d/);
   });
 
   it('stays deleted with its tab, also when the report changes', () => {
@@ -104,8 +108,8 @@ it('daily users of apps that share a name are series of their own, by id', () =>
     refreshing,
   });
   openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
-  expect(displayRow(addOn, NUMBERS, FIRST - 1, 3).sort()).toEqual(
+  expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3 }).sort()).toEqual(
     [...apps.map((app) => app.id), 'Date'].sort(),
   );
-  expect(displayRow(addOn, NUMBERS, FIRST, 3)).not.toContain('');
+  expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 3 })).not.toContain('');
 });

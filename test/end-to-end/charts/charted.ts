@@ -52,7 +52,14 @@ export function createChartedReport(
 }
 
 /** The revenue of a day and network in the report's tab. */
-export function readDayRevenue(addOn: AddOn, day: number, network: string | undefined, title = 'Revenue') {
+export function readDayRevenue(
+  addOn: AddOn,
+  {
+    day,
+    network,
+    title = 'Revenue',
+  }: { readonly day: number; readonly network: string | undefined; readonly title?: string },
+) {
   return readRecords(addOn, title).find((row) => row['Date'] === day && row['Network'] === network)?.[
     'Revenue'
   ];

@@ -19,16 +19,18 @@ describe('the chart of a report', () => {
       subtitle: 'Revenue · USD · UTC+0',
       basicChart: { chartType: 'COLUMN', stackedType: 'STACKED' },
     });
-    expect(displayRow(addOn, NUMBERS, FIRST, 1)).toEqual(['2026-09-01']);
-    const names = displayRow(addOn, NUMBERS, FIRST - 1, 3, 1);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1 })).toEqual(['2026-09-01']);
+    const names = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3, from: 1 });
     for (const [nth, name] of names.entries())
-      expect(readResult(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(readDayRevenue(addOn, BY_DAY, name));
-    const numberIn = (column: number) => readResult(addOn, NUMBERS, FIRST + 13, column);
+      expect(readResult(addOn, NUMBERS, { row: FIRST + 13, column: 1 + nth })).toBe(
+        readDayRevenue(addOn, { day: BY_DAY, network: name }),
+      );
+    const numberIn = (column: number) => readResult(addOn, NUMBERS, { row: FIRST + 13, column });
     const first = numberIn(1);
     // In lower case it is another network, which has no revenue.
     addOn.user.type(NUMBERS, `B${FIRST}`, names[0]!.toLowerCase());
     expect([numberIn(1), numberIn(9)]).toEqual([undefined, first]);
-    expect(displayRow(addOn, NUMBERS, FIRST - 1, 1, 9)).toEqual(['All others']);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 9 })).toEqual(['All others']);
   });
 
   it('has the colours that the file’s other charts have for the same networks', () => {
@@ -40,7 +42,7 @@ describe('the chart of a report', () => {
         JSON.stringify(one.colorStyle),
       ),
     );
-    const names = displayRow(addOn, `${NUMBERS} 2`, FIRST - 1, 8, 1);
+    const names = displayRow(addOn, `${NUMBERS} 2`, { row: FIRST - 1, count: 8, from: 1 });
     expect(names.indexOf('Copperline')).toBeGreaterThan(0);
     expect(colors[1]![names.indexOf('Copperline')]).toBe(colors[0]![0]);
     expect(new Set(colors[1]).size).toBe(9);
@@ -68,10 +70,10 @@ describe('the chart of a report', () => {
       false,
     ]);
     const last = FIRST + 2 + 23;
-    expect(displayRow(addOn, 'Numbers', last, 1)).toEqual(['2026-09-24']);
-    const [name] = displayRow(addOn, 'Numbers', FIRST + 1, 1, 1);
-    const revenue = readDayRevenue(addOn, serialOfDay(2026, 9, 24), name, 'Income');
-    expect(readResult(addOn, 'Numbers', last, 1)).toBe(revenue);
+    expect(displayRow(addOn, 'Numbers', { row: last, count: 1 })).toEqual(['2026-09-24']);
+    const [name] = displayRow(addOn, 'Numbers', { row: FIRST + 1, count: 1, from: 1 });
+    const revenue = readDayRevenue(addOn, { day: serialOfDay(2026, 9, 24), network: name, title: 'Income' });
+    expect(readResult(addOn, 'Numbers', { row: last, column: 1 })).toBe(revenue);
     addOn.user.request({ deleteEmbeddedObject: { objectId: chart!.id } });
     run();
     expect(addOn.file.charts).toEqual([]);
@@ -91,14 +93,14 @@ describe('the chart of a report', () => {
       { kind: 'line', metric: 'ecpmApi' },
       { dimensions: ['date', 'appId', 'networkName'] },
     );
-    const [name] = displayRow(addOn, NUMBERS, FIRST - 1, 1, 1);
+    const [name] = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 1 });
     const rows = readRecords(addOn, 'Revenue').filter(
       (each) => each['Date'] === serialOfDay(2026, 9, 1) && each['Network'] === name,
     );
     const sum = (header: string) => rows.reduce((total, row) => total + Number(row[header]), 0);
     expect(rows.length).toBeGreaterThan(1);
     const ecpm = (sum('Revenue') / sum('Impressions (networks)')) * 1000;
-    expect(readResult(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(ecpm, 9);
+    expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 })).toBeCloseTo(ecpm, 9);
   });
 
   it('has a column for each value of a report without days, the longest first', () => {
@@ -112,8 +114,8 @@ describe('the chart of a report', () => {
       (one, two) => Number(two['Revenue']) - Number(one['Revenue']),
     );
     for (const [nth, row] of sorted.slice(0, 3).entries()) {
-      expect(readResult(addOn, NUMBERS, FIRST + nth, 0)).toBe(row['Country']);
-      expect(readResult(addOn, NUMBERS, FIRST + nth, 1)).toBe(row['Revenue']);
+      expect(readResult(addOn, NUMBERS, { row: FIRST + nth, column: 0 })).toBe(row['Country']);
+      expect(readResult(addOn, NUMBERS, { row: FIRST + nth, column: 1 })).toBe(row['Revenue']);
     }
     choose({ kind: 'bar', metric: 'impressionApi', id: 2 });
     // As wide as the header “Impressions (networks)” in the report.
@@ -131,22 +133,22 @@ describe('the chart of a report', () => {
         metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'],
       },
     );
-    const header = displayRow(addOn, NUMBERS, FIRST_COHORT - 1, 5);
+    const header = displayRow(addOn, NUMBERS, { row: FIRST_COHORT - 1, count: 5 });
     expect(header).toEqual(['Week', 'New users', 'Day 1', 'Day 7', 'Day 30']);
-    const [average, users, dayOne] = displayRow(addOn, NUMBERS, FIRST_COHORT, 3);
+    const [average, users, dayOne] = displayRow(addOn, NUMBERS, { row: FIRST_COHORT, count: 3 });
     expect([average, Number(users?.replace(',', '')) > 0, dayOne?.startsWith('$0.')]).toEqual([
       'All cohorts',
       true,
       true,
     ]);
-    const newest = displayRow(addOn, NUMBERS, FIRST_COHORT + 8, 5);
+    const newest = displayRow(addOn, NUMBERS, { row: FIRST_COHORT + 8, count: 5 });
     expect([newest[0], newest[4]]).toEqual(['2026-09-07', '']);
     expect([addOn.file.charts, requireTab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
     addOn.clock.advance(35 * DAY_MS);
     expect(run()).toEqual([]);
     const rows = { sheetId: requireTab(addOn, 'Revenue').id, dimension: 'ROWS', startIndex: 2, endIndex: 60 };
     addOn.user.request({ deleteDimension: { range: rows } });
-    expect(displayRow(addOn, NUMBERS, FIRST_COHORT, 3)).toEqual(['All cohorts', '', '']);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST_COHORT, count: 3 })).toEqual(['All cohorts', '', '']);
   });
 
   it('is a curve for each of the six newest cohorts, the newest one darkest', () => {
@@ -160,11 +162,11 @@ describe('the chart of a report', () => {
         metrics: ['newUserNum', 'ltv1', 'ltv30'],
       },
     );
-    const [, ...cohorts] = displayRow(addOn, NUMBERS, FIRST - 1, 9);
+    const [, ...cohorts] = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 9 });
     expect([cohorts[0], cohorts[5], cohorts[6]]).toEqual(['2026-08-03', '2026-09-07', '']);
     const row = readRecords(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 8, 3));
-    expect(readResult(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
-    expect(displayRow(addOn, NUMBERS, FIRST + 1, 1, 6)).toEqual(['']);
+    expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 })).toBeCloseTo(Number(row?.['LTV day 1']), 9);
+    expect(displayRow(addOn, NUMBERS, { row: FIRST + 1, count: 1, from: 6 })).toEqual(['']);
     const { series } = (addOn.file.charts[0]!.spec as { basicChart: { series: { color: object }[] } })
       .basicChart;
     const lightness = series.map(({ color }) => Object.values(color).reduce((sum, part) => sum + part, 0));
@@ -201,12 +203,16 @@ describe('the chart of a report', () => {
 
   it('has whole units on its axis where amounts are large, cents where they are small', () => {
     const shown = (draft: object) =>
-      displayRow(createChartedReport({ kind: 'line' }, draft).addOn, NUMBERS, FIRST, 1, 1)[0];
+      displayRow(createChartedReport({ kind: 'line' }, draft).addOn, NUMBERS, {
+        row: FIRST,
+        count: 1,
+        from: 1,
+      })[0];
     expect(shown({})).toMatch(/^\$\d+$/);
     expect(shown({ networks: ['House & Cross'] })).toMatch(/^\$0\.\d\d$/);
   });
 
-  it('works above a totals row, in a file with decimal commas, for a tab whose name has an apostrophe', () => {
+  it('works above a totals row, in a file with decimal commas, for a tab with an apostrophe in its name', () => {
     const addOn = new AddOn().saveSettings();
     addOn.file.setLocale('de_DE');
     const sidebar = openSidebar(addOn);
@@ -222,12 +228,12 @@ describe('the chart of a report', () => {
       refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: 'ecpmApi', id: 1 } },
     });
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-    const [day, ...values] = displayRow(addOn, "Chart Ana's numbers", FIRST, 3);
+    const [day, ...values] = displayRow(addOn, "Chart Ana's numbers", { row: FIRST, count: 3 });
     expect([day, values.every((text) => /^\$\d+,\d{2,4}$/.test(text))]).toEqual(['2026-09-08', true]);
   });
 
   it.each(['=1+1', '*', '@SUM(A1)', 'a\'b"c'])(
-    'shows a network whose name begins with %s as its own series, character by character',
+    'shows a network with a name that begins with %s as its own series, character by character',
     (text) => {
       const { addOn } = createChartedReport(
         { kind: 'stacked' },
@@ -235,11 +241,15 @@ describe('the chart of a report', () => {
         (fresh) => fresh.service.arm('hostile-names', { text, times: 'until cleared' }),
       );
       const day = serialOfDay(2026, 9, 1);
-      const names = displayRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((name) => name !== '');
+      const names = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 8, from: 1 }).filter(
+        (name) => name !== '',
+      );
       expect(names.length).toBeGreaterThan(5);
       for (const [nth, name] of names.entries()) {
         expect(name.startsWith(text)).toBe(true);
-        expect(readResult(addOn, NUMBERS, FIRST, 1 + nth)).toBe(readDayRevenue(addOn, day, name));
+        expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 + nth })).toBe(
+          readDayRevenue(addOn, { day, network: name }),
+        );
       }
     },
   );

@@ -19,7 +19,11 @@ const MONTH = 'B4';
 const SEPTEMBER = serialOfDay(2026, 9, 1);
 
 /** The rows of a report tab of this many days from `first` on. */
-function rowsOfDays(addOn: AddOn, title: string, first: number, days: number) {
+function listRowsOfDays(
+  addOn: AddOn,
+  title: string,
+  { first, days }: { readonly first: number; readonly days: number },
+) {
   return readRecords(addOn, title).filter(
     ({ Date: day }) => Number(day) >= first && Number(day) < first + days,
   );
@@ -39,27 +43,32 @@ describe('the starter workbook', () => {
 
   it('shows the month so far, the same days of the month before, and the change', () => {
     const days = ['1 to 14 Sep 2026', '1 to 14 Aug 2026', 'Change', '1 to 14 Sep 2025', 'Change'];
-    expect(displayRow(addOn, 'Overview', REVENUE_ROW - 1, 6)).toEqual(['', ...days]);
+    expect(displayRow(addOn, 'Overview', { row: REVENUE_ROW - 1, count: 6 })).toEqual(['', ...days]);
     const line = ['Revenue', '$8,630', '$8,646', '-0.2%', '$8,656', '-0.3%'];
-    expect(displayRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(line);
-    const sameDays = sumOf(rowsOfDays(addOn, 'Revenue by day', serialOfDay(2026, 8, 1), 14), 'Revenue');
-    expect(readResult(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
+    expect(displayRow(addOn, 'Overview', { row: REVENUE_ROW, count: 6 })).toEqual(line);
+    const sameDays = sumOf(
+      listRowsOfDays(addOn, 'Revenue by day', { first: serialOfDay(2026, 8, 1), days: 14 }),
+      'Revenue',
+    );
+    expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 2 })).toBeCloseTo(sameDays, 6);
   });
 
   it('shows revenue by network and new users by week of the app that is chosen', () => {
     addOn.user.type('Overview', APP, 'Tiny Farm');
-    expect(displayRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 1 to 14 Sep 2026']);
-    const names = Array.from({ length: 12 }, (_, nth) => readResult(addOn, 'Networks', 4 + nth, 0));
-    expect(readResult(addOn, 'Networks', 4 + names.indexOf('Total'), 1)).toBeCloseTo(
+    expect(displayRow(addOn, 'Networks', { row: 1, count: 1 })).toEqual(['Tiny Farm · 1 to 14 Sep 2026']);
+    const names = Array.from({ length: 12 }, (_, nth) =>
+      readResult(addOn, 'Networks', { row: 4 + nth, column: 0 }),
+    );
+    expect(readResult(addOn, 'Networks', { row: 4 + names.indexOf('Total'), column: 1 })).toBeCloseTo(
       sumMonthRevenue(addOn, SEPTEMBER, { App: 'Tiny Farm' }),
       6,
     );
-    const ofWeek = rowsOfDays(addOn, 'LTV cohorts', serialOfDay(2026, 9, 7), 7);
+    const ofWeek = listRowsOfDays(addOn, 'LTV cohorts', { first: serialOfDay(2026, 9, 7), days: 7 });
     const newUsers = sumOf(
       ofWeek.filter(({ App }) => App === 'Tiny Farm'),
       'New users',
     );
-    expect(readResult(addOn, 'Cohorts', 7 + 24, 1)).toBe(newUsers);
+    expect(readResult(addOn, 'Cohorts', { row: 7 + 24, column: 1 })).toBe(newUsers);
     addOn.user.type('Overview', APP, 'All apps');
   });
 
@@ -67,18 +76,24 @@ describe('the starter workbook', () => {
     const formula = addOn.user.seesInFormulaBar('Overview', MONTH);
     addOn.user.type('Overview', MONTH, '2026-06-01');
     for (const [nth, month] of [6, 5].entries())
-      expect(readResult(addOn, 'Overview', REVENUE_ROW, 1 + nth)).toBeCloseTo(
+      expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 1 + nth })).toBeCloseTo(
         sumMonthRevenue(addOn, serialOfDay(2026, month, 1)),
         6,
       );
     // The report by country begins on 1 August 2026.
     addOn.user.type('Overview', MONTH, '2026-07-01');
-    expect(displayRow(addOn, 'Overview', 12, 1, 7)).toEqual(['No numbers for this month']);
+    expect(displayRow(addOn, 'Overview', { row: 12, count: 1, from: 7 })).toEqual([
+      'No numbers for this month',
+    ]);
     // The report begins in August 2024. Its first month may not be whole.
     addOn.user.type('Overview', MONTH, '2024-09-01');
     const unknown = ['not known', '', 'not known', ''];
-    expect(displayRow(addOn, 'Overview', REVENUE_ROW, 6)).toEqual(['Revenue', '$11,520', ...unknown]);
-    expect(displayRow(addOn, 'Overview', REVENUE_ROW + 3, 6).slice(2)).toEqual(unknown);
+    expect(displayRow(addOn, 'Overview', { row: REVENUE_ROW, count: 6 })).toEqual([
+      'Revenue',
+      '$11,520',
+      ...unknown,
+    ]);
+    expect(displayRow(addOn, 'Overview', { row: REVENUE_ROW + 3, count: 6 }).slice(2)).toEqual(unknown);
     const start = { sheetId: requireTab(addOn, 'Overview').id, rowIndex: 3, columnIndex: 1 };
     const rows = [{ values: [{ userEnteredValue: { formulaValue: formula } }] }];
     addOn.user.request({ updateCells: { start, rows, fields: 'userEnteredValue' } });
@@ -91,9 +106,11 @@ describe('the starter workbook', () => {
       [7, 'All others,Total'],
       [11, 'Tiny Farm,Total'],
     ] as const) {
-      const rows = [12, 13, 14, 15, 16, 17, 18].map((row) => readResult(addOn, 'Overview', row, left + 1));
+      const rows = [12, 13, 14, 15, 16, 17, 18].map((row) =>
+        readResult(addOn, 'Overview', { row, column: left + 1 }),
+      );
       const shown = [12, 13, 14, 15, 16, 17, 18].flatMap((row) =>
-        displayRow(addOn, 'Overview', row, 1, left),
+        displayRow(addOn, 'Overview', { row, count: 1, from: left }),
       );
       expect(
         shown
@@ -105,14 +122,17 @@ describe('the starter workbook', () => {
       expect(numbers.at(-1)).toBeCloseTo(month, 6);
       expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBeCloseTo(month, 6);
     }
-    expect(displayRow(addOn, 'Networks', 12, 2)).toEqual(['Total', '$8,630.25']);
-    const totals = displayRow(addOn, 'Revenue', 41 + 45, 11);
+    expect(displayRow(addOn, 'Networks', { row: 12, count: 2 })).toEqual(['Total', '$8,630.25']);
+    const totals = displayRow(addOn, 'Revenue', { row: 41 + 45, count: 11 });
     const days = sumOf(readRecords(addOn, 'Revenue by day'), 'Revenue');
-    expect([totals[0], readResult(addOn, 'Revenue', 41 + 45, 1)]).toEqual(['Total', expect.closeTo(days, 6)]);
+    expect([totals[0], readResult(addOn, 'Revenue', { row: 41 + 45, column: 1 })]).toEqual([
+      'Total',
+      expect.closeTo(days, 6),
+    ]);
   });
 
   it('shows each month beside the one a year before', () => {
-    const lines = (rows: number) => displayRow(addOn, 'Revenue', 24 + rows, 4);
+    const lines = (rows: number) => displayRow(addOn, 'Revenue', { row: 24 + rows, count: 4 });
     expect([lines(0), lines(11)]).toEqual([
       ['Sep 2025', '$18,442.10', '$11,519.63', '+60.1%'],
       ['Aug 2026', '$19,295.52', '$19,239.83', '+0.3%'],
@@ -121,7 +141,7 @@ describe('the starter workbook', () => {
   });
 
   it('keeps the colours of networks when their order changes, and has the last one for a network that comes later', () => {
-    const series = () => displayRow(addOn, 'Lists', 0, 8, 30);
+    const series = () => displayRow(addOn, 'Lists', { row: 0, count: 8, from: 30 });
     const before = series();
     addOn.user.type('Overview', APP, 'Tiny Farm');
     expect(series()).toEqual(before);
@@ -137,7 +157,7 @@ describe('the starter workbook', () => {
 
   it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
     const newest = serialOfDay(2026, 8, 24);
-    const rows = rowsOfDays(addOn, 'Retention cohorts', newest, 7);
+    const rows = listRowsOfDays(addOn, 'Retention cohorts', { first: newest, days: 7 });
     const cohort = ({ Date: day, 'App id': app }: ReturnType<typeof readRecords>[number]) => `${day} ${app}`;
     const cohorts = readRecords(addOn, 'LTV cohorts');
     const users = new Map(cohorts.map((row) => [cohort(row), Number(row['New users'])]));
@@ -145,15 +165,15 @@ describe('the starter workbook', () => {
     const sum = weights.reduce((a, b) => a + b, 0);
     const expected = rows.reduce((a, row, at) => a + Number(row['Retention day 7']) * weights[at]!, 0) / sum;
     const line = 37 + 22;
-    expect(readResult(addOn, 'Cohorts', line, 0)).toBe(newest);
-    expect(readResult(addOn, 'Cohorts', line, 4)).toBeCloseTo(expected, 9);
-    expect(readResult(addOn, 'Cohorts', line, 6)).toBeUndefined();
+    expect(readResult(addOn, 'Cohorts', { row: line, column: 0 })).toBe(newest);
+    expect(readResult(addOn, 'Cohorts', { row: line, column: 4 })).toBeCloseTo(expected, 9);
+    expect(readResult(addOn, 'Cohorts', { row: line, column: 6 })).toBeUndefined();
   });
 
   it('leaves sums and shares blank while a row has no revenue', () => {
     const shown = () => [
-      displayRow(addOn, 'Overview', REVENUE_ROW, 2)[1],
-      displayRow(addOn, 'Overview', 12, 5)[4],
+      displayRow(addOn, 'Overview', { row: REVENUE_ROW, count: 2 })[1],
+      displayRow(addOn, 'Overview', { row: 12, count: 5 })[4],
     ];
     const before = shown();
     const rows = readRecords(addOn, 'Revenue by month');
@@ -167,17 +187,17 @@ describe('the starter workbook', () => {
 
   it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
     await cells.idle();
-    expect(displayRow(addOn, 'Cohorts', 65, 1)).toEqual([
+    expect(displayRow(addOn, 'Cohorts', { row: 65, count: 1 })).toEqual([
       expect.stringMatching(/^Week .* · Forecast LTV of day 90/),
     ]);
-    expect(displayRow(addOn, 'Cohorts', 66, 2)).toEqual(['Cohort', 'App']);
+    expect(displayRow(addOn, 'Cohorts', { row: 66, count: 2 })).toEqual(['Cohort', 'App']);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
-    expect(displayRow(addOn, 'Cohorts', 66, 2, 4)).toEqual(['Known LTV', 'Forecast']);
+    expect(displayRow(addOn, 'Cohorts', { row: 66, count: 2, from: 4 })).toEqual(['Known LTV', 'Forecast']);
     const rows = Array.from({ length: 60 }, (_, nth) =>
-      Array.from({ length: 8 }, (_each, column) => readResult(addOn, 'Cohorts', 67 + nth, column)),
+      Array.from({ length: 8 }, (_each, column) => readResult(addOn, 'Cohorts', { row: 67 + nth, column })),
     );
-    const cohort = [0, 1].map((column) => readResult(addOn, 'Cohorts', 7 + 23, column));
+    const cohort = [0, 1].map((column) => readResult(addOn, 'Cohorts', { row: 7 + 23, column }));
     const [, app, , , known, forecast] = rows.find(
       ([week, , users]) => week === cohort[0] && users === cohort[1],
     )!;
@@ -191,8 +211,8 @@ describe('the starter workbook', () => {
     const before = formulas();
     addOn.clock.advance(30 * DAY_MS);
     runHourlyCheck(addOn);
-    expect(displayRow(addOn, 'Overview', 3, 2)).toEqual(['Month', 'Oct 2026']);
-    expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
+    expect(displayRow(addOn, 'Overview', { row: 3, count: 2 })).toEqual(['Month', 'Oct 2026']);
+    expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 1 })).toBeCloseTo(
       sumMonthRevenue(addOn, serialOfDay(2026, 10, 1)),
       6,
     );
@@ -206,15 +226,17 @@ describe('the starter workbook of apps with equal names', () => {
 
   it('lists their ids in the drop-down, and shows the numbers of the chosen one', () => {
     const addOn = createStarterWorkbook({ apps });
-    const listed = [1, 2, 3, 4, 5].map((row) => displayRow(addOn, 'Lists', row, 1)[0]);
+    const listed = [1, 2, 3, 4, 5].map((row) => displayRow(addOn, 'Lists', { row, count: 1 })[0]);
     const [first, second] = apps.map(({ id, name }) => `${name} (${id})`);
     expect(listed).toEqual(['All apps', '2048', first, second, 'Zebra']);
     for (const [nth, choice] of [first, second, '2048', 'Zebra'].entries()) {
       addOn.user.type('Overview', 'B3', choice!);
-      expect(readResult(addOn, 'Overview', 2, 1)).toBe(choice);
-      const right = sumMonthRevenue(addOn, readResult(addOn, 'Overview', 3, 1), { 'App id': apps[nth]!.id });
+      expect(readResult(addOn, 'Overview', { row: 2, column: 1 })).toBe(choice);
+      const right = sumMonthRevenue(addOn, readResult(addOn, 'Overview', { row: 3, column: 1 }), {
+        'App id': apps[nth]!.id,
+      });
       expect(right).toBeGreaterThan(0);
-      expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(right, 6);
+      expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 1 })).toBeCloseTo(right, 6);
     }
   });
 });
@@ -228,7 +250,7 @@ describe('the tab Close', () => {
     const { addOn, sidebar } = createClosedFile([]);
     sidebar.sidebarCloseMonth({ ...AUGUST, ...closing, reason: 'late' });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    const [month, , closed, , , shownCheck] = displayRow(addOn, 'Close', 5, 6);
+    const [month, , closed, , , shownCheck] = displayRow(addOn, 'Close', { row: 5, count: 6 });
     expect([month, closed === '', shownCheck]).toEqual(['Aug 2026', check === '', check]);
   });
 
@@ -236,10 +258,10 @@ describe('the tab Close', () => {
     const { addOn } = createClosedFile();
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    const [, , closed, booked, reported, check, checkedAt] = displayRow(addOn, 'Close', 5, 7);
+    const [, , closed, booked, reported, check, checkedAt] = displayRow(addOn, 'Close', { row: 5, count: 7 });
     expect([reported, booked, check]).toEqual([closed, '$0.00', 'agrees with the service']);
     expect(checkedAt).toMatch(/^5 Sep 2026 \d\d:\d\d$/);
-    expect(readResult(addOn, 'Close', 5, 4)).not.toBeCloseTo(
+    expect(readResult(addOn, 'Close', { row: 5, column: 4 })).not.toBeCloseTo(
       sumMonthRevenue(addOn, serialOfDay(2026, 8, 1)),
       2,
     );

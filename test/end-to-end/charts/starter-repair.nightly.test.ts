@@ -9,7 +9,7 @@ describe('a second click on the starter workbook', () => {
     openSidebar(addOn)
       .sidebarState()
       .reports.find((report) => report.name === name)?.id ?? '';
-  const revenue = displayRow(addOn, 'Overview', REVENUE_ROW, 5);
+  const revenue = displayRow(addOn, 'Overview', { row: REVENUE_ROW, count: 5 });
 
   it('changes nothing while nothing is missing, also where the user has changed a tab', () => {
     addOn.user.type('Cohorts', 'A1', 'Our cohorts');
@@ -23,7 +23,7 @@ describe('a second click on the starter workbook', () => {
     addOn.user.deleteSheet('Lists');
     click();
     expect(titles()).toEqual(expect.arrayContaining(['Lists', 'Overview 2', 'Cohorts 2', 'Close 2']));
-    expect(displayRow(addOn, 'Overview 2', REVENUE_ROW, 5)).toEqual(revenue);
+    expect(displayRow(addOn, 'Overview 2', { row: REVENUE_ROW, count: 5 })).toEqual(revenue);
     expect(addOn.displayTab('Cohorts')[0]?.[0]).toBe('Our cohorts');
     const before = titles();
     click();
@@ -40,7 +40,7 @@ describe('a second click on the starter workbook', () => {
     expect(titles()).toEqual(
       expect.arrayContaining(['Close', 'Overview 3', 'Close overview', 'Refresh status']),
     );
-    expect(displayRow(addOn, 'Overview 3', REVENUE_ROW, 5)).toEqual(revenue);
+    expect(displayRow(addOn, 'Overview 3', { row: REVENUE_ROW, count: 5 })).toEqual(revenue);
     expect(addOn.displayTab('Revenue by country')[0]?.join()).toContain('USD');
   });
 
@@ -60,7 +60,9 @@ describe('a second click on the starter workbook', () => {
       const { error } = addOn.call('sidebarStarter', []);
       if (name !== 'LTV cohorts') expect(error?.message).toMatch(/have different zones or currencies/);
     }
-    expect(displayRow(addOn, 'Overview 4', 1, 1)).toEqual([expect.stringMatching(/^Amounts in CNY/)]);
+    expect(displayRow(addOn, 'Overview 4', { row: 1, count: 1 })).toEqual([
+      expect.stringMatching(/^Amounts in CNY/),
+    ]);
   });
 
   it('asks for the column that a report has lost and its tabs need', () => {

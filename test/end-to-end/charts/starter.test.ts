@@ -36,7 +36,7 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
     'Close overview',
   ]);
   expect(addOn.file.sheets.flatMap(({ title, hidden }) => (hidden ? [title] : []))).toEqual(['Lists']);
-  expect(displayRow(addOn, 'Overview', 6, 1, 7)).toEqual(['No report has a problem.']);
+  expect(displayRow(addOn, 'Overview', { row: 6, count: 1, from: 7 })).toEqual(['No report has a problem.']);
   const subtitleOf = (title: string) =>
     addOn.file.charts
       .map(({ spec }) => spec as { title: string; subtitle: string })
@@ -46,7 +46,7 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
   await cells.idle();
   const shown = addOn.file.sheets.flatMap(({ title }) => addOn.displayTab(title).flat());
   expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);
-  expect(displayRow(addOn, 'Cohorts', 65, 2)).toEqual([
+  expect(displayRow(addOn, 'Cohorts', { row: 65, count: 2 })).toEqual([
     expect.stringMatching(/^No forecast now\. If formulas may not use a report key in this file yet/),
     '',
   ]);
@@ -56,10 +56,10 @@ it('its numbers are those of its reports, for all apps and for the app that is c
   const sent = addOn.sent.length;
   const all = sumMonthRevenue(addOn, SEPTEMBER);
   expect(all).toBeGreaterThan(0);
-  expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(all, 6);
+  expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 1 })).toBeCloseTo(all, 6);
   addOn.user.type('Overview', 'B3', 'Tiny Farm');
   const one = sumMonthRevenue(addOn, SEPTEMBER, { App: 'Tiny Farm' });
-  expect(readResult(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(one, 6);
+  expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 1 })).toBeCloseTo(one, 6);
   expect(one).toBeLessThan(all);
   expect(addOn.sent.length).toBe(sent);
 });

@@ -11,12 +11,20 @@ export function requireTab({ file }: AddOn, title: string): Sheet {
 }
 
 /** The value of a cell, with the result of its formula. Rows and columns count from 0. */
-export function readResult(addOn: AddOn, title: string, row: number, column: number): Scalar {
+export function readResult(
+  addOn: AddOn,
+  title: string,
+  { row, column }: { readonly row: number; readonly column: number },
+): Scalar {
   return addOn.file.effective(requireTab(addOn, title), row, column);
 }
 
 /** The shown texts of `count` cells of a row, from the column `from` on. */
-export function displayRow(addOn: AddOn, title: string, row: number, count: number, from = 0): string[] {
+export function displayRow(
+  addOn: AddOn,
+  title: string,
+  { row, count, from = 0 }: { readonly row: number; readonly count: number; readonly from?: number },
+): string[] {
   const sheet = requireTab(addOn, title);
   return Array.from({ length: count }, (_, nth) => displayedCell(addOn.file, sheet, row, from + nth));
 }

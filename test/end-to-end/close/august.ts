@@ -28,7 +28,7 @@ export function createClosedFile(
 
 export const TWO_APPS = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
 
-/** A closed file whose service reports two apps and a tenth of the rows. */
+/** A closed file with a service that reports two apps and a tenth of the rows. */
 export function createSmallClosedFile(months?: readonly string[]): ReturnType<typeof createClosedFile> {
   return createClosedFile(months, { apps: TWO_APPS, rowsScale: 0.1 });
 }

@@ -63,7 +63,7 @@ describe('a month that is closed, restated and booked', () => {
     ]);
   });
 
-  it('is, closed plus adjusted, what the service says now, to the last decimal', () => {
+  it('is, as closed plus adjustments, what the service reports now, to the last decimal', () => {
     const now = serviceNow(addOn);
     expect(now).not.toBe(closedAmount);
     expect(closedAmount + total(adjustments(), 'Exact amount')).toBe(now);

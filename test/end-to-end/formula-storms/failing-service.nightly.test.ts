@@ -65,7 +65,7 @@ it('when Google ends the cell that asks the service, others say that time ran ou
   expectRightLater(addOn);
 });
 
-it.each(['put', 'get'])('a cache whose “%s” fails leaves the cells right', async (method) => {
+it.each(['put', 'get'])('cells are right although “%s” of the cache fails', async (method) => {
   const addOn = new AddOn().saveSettings();
   addOn.runtime.failNext('CacheService', method, 'Service error: Cache', { times: 10_000 });
   for (const each of await recalculateUnchecked(addOn, byTurns(3, REVENUE))) expectRevenue(addOn, each);

@@ -12,7 +12,10 @@ const APPS = Array.from({ length: 80 }, (_, at) => {
 type Sum = 'revenueUsd' | 'impressionApi' | 'clickApi';
 
 /** The true sum of a metric, added up without a request. */
-function truly({ service: { truth } }: AddOn, metric: Sum, app: string, days: readonly string[]): number {
+function sumTruth(
+  { service: { truth } }: AddOn,
+  { metric, app, days }: { readonly metric: Sum; readonly app: string; readonly days: readonly string[] },
+): number {
   return listDays(days[0]!, days[1]!).reduce((sum, day) => sum + truth.numbers({ app, day })[metric], 0);
 }
 
@@ -32,7 +35,7 @@ describe('a finance model: a row for each app, a column for each month and metri
 
   function right(addOn: AddOn, { args }: Cell): number {
     const [, metric, app, ...days] = args as string[];
-    const sum = (name: Sum) => truly(addOn, name, app!, days);
+    const sum = (name: Sum) => sumTruth(addOn, { metric: name, app: app!, days });
     if (metric === 'ecpmApi') return (sum('revenueUsd') / sum('impressionApi')) * 1_000;
     return sum(metric === 'revenue' ? 'revenueUsd' : (metric as Sum));
   }

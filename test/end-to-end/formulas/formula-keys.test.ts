@@ -26,12 +26,12 @@ function secondFile({ file, runtime }: AddOn, people: { owner: string; creator?:
 }
 
 /** Saves a key. */
-function gives(addOn: AddOn, user: string, key: string, { documentId = addOn.file.id } = {}) {
+function saveKeyOf(addOn: AddOn, user: string, key: string, { documentId = addOn.file.id } = {}) {
   const draft = { baseUrl: addOn.service.origin, key, anyway: true };
   expect(addOn.call('sidebarSaveSettings', [draft], { user, documentId }).error).toBeUndefined();
 }
 
-function allows(addOn: AddOn, allowed: boolean, { user = OWNER, documentId = addOn.file.id } = {}) {
+function allowFormulas(addOn: AddOn, allowed: boolean, { user = OWNER, documentId = addOn.file.id } = {}) {
   const { error, value } = addOn.call('sidebarAllowFormulas', [allowed], { user, documentId });
   expect(error).toBeUndefined();
   return (value as SidebarState).formulas;
@@ -45,40 +45,40 @@ function typedBy(addOn: AddOn, user: string, documentId = addOn.file.id) {
 
 it('a formula uses the owner’s key, also for colleagues, only while the owner allows it', () => {
   const sheet = addOn();
-  gives(sheet, OWNER, OWNERS_KEY);
-  gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
+  saveKeyOf(sheet, OWNER, OWNERS_KEY);
+  saveKeyOf(sheet, COLLEAGUE, COLLEAGUES_KEY);
   const isRefused = () => (sheet.call('sidebarState', []).value as SidebarState).formulaRefreshing.isRefused;
   expect(isRefused()).toBe(false);
   expect(calculateCell(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
   expect([sheet.sent, isRefused()]).toEqual([[], true]);
-  expect(allows(sheet, true)).toEqual({ owner: OWNER, mine: true, allowed: true });
+  expect(allowFormulas(sheet, true)).toEqual({ owner: OWNER, mine: true, allowed: true });
   expect(typedBy(sheet, COLLEAGUE)).toEqual(expect.any(Number));
   expect(listSentKeys(sheet)).toEqual([OWNERS_KEY]);
-  allows(sheet, false);
+  allowFormulas(sheet, false);
   expect(calculateCell(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
 });
 
 it('in a shared drive a formula of any user uses the key of the user who created the file, and of nobody else who allows it', () => {
   const sheet = addOn();
   const documentId = secondFile(sheet, { owner: '', creator: OWNER });
-  gives(sheet, OWNER, OWNERS_KEY, { documentId });
-  gives(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
+  saveKeyOf(sheet, OWNER, OWNERS_KEY, { documentId });
+  saveKeyOf(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
   const own = { owner: null, mine: true, allowed: true };
-  expect(allows(sheet, true, { user: COLLEAGUE, documentId })).toEqual(own);
+  expect(allowFormulas(sheet, true, { user: COLLEAGUE, documentId })).toEqual(own);
   for (const user of [OWNER, COLLEAGUE]) expect(typedBy(sheet, user, documentId)).toMatch(NO_CONSENT);
   expect(sheet.sent).toEqual([]);
-  expect(allows(sheet, true, { documentId })).toEqual(own);
+  expect(allowFormulas(sheet, true, { documentId })).toEqual(own);
   for (const user of [OWNER, COLLEAGUE]) expect(typedBy(sheet, user, documentId)).toEqual(expect.any(Number));
   expect(listSentKeys(sheet)).toEqual([OWNERS_KEY]);
 });
 
 it('stored answers are not shown in another owner’s file, also at the same moment: each file uses its own owner’s key', async () => {
   const sheet = addOn();
-  gives(sheet, OWNER, OWNERS_KEY);
-  allows(sheet, true);
+  saveKeyOf(sheet, OWNER, OWNERS_KEY);
+  allowFormulas(sheet, true);
   const documentId = secondFile(sheet, { owner: COLLEAGUE });
-  gives(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
-  allows(sheet, true, { user: COLLEAGUE, documentId });
+  saveKeyOf(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
+  allowFormulas(sheet, true, { user: COLLEAGUE, documentId });
   const ltv = createFormula('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, '2026-08-01', '2026-08-31');
   const cells = Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? ltv : { ...ltv, documentId }));
   const { shown, calls } = await runStorm(sheet, cells);

@@ -93,7 +93,10 @@ describe.each([
 ] as const)('=%s', (name, report, asked, days) => {
   const before = report === 'ltv' ? 3 : 2;
 
-  function expectTrue(cells: readonly FormulaCell[], day: string, app: string, where: Where = {}): void {
+  function expectTrue(
+    cells: readonly FormulaCell[],
+    { day, app, where = {} }: { readonly day: string; readonly app: string; readonly where?: Where },
+  ): void {
     const known = truth.cohort({ app, day, report, where });
     if (report === 'ltv') expect(cells[0]).toBe(known.newUsers);
     for (const [at, n] of days.entries()) {
@@ -112,7 +115,8 @@ describe.each([
     expect(header).toEqual(['Date', 'App id', ...(report === 'ltv' ? ['New users'] : []), ...labels]);
     const cohorts = listDays('2026-07-10', NEWEST).flatMap((day) => APPS.map((app) => [day, app]));
     expect(rows.map(([date, app]) => [sheet.toShownDay(date), app])).toEqual(cohorts);
-    for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.toShownDay(date), String(app));
+    for (const [date, app, ...cells] of rows)
+      expectTrue(cells, { day: sheet.toShownDay(date), app: String(app) });
   });
 
   it('is grouped by country when requested, with the app’s name, and has the named countries only', () => {
@@ -131,7 +135,7 @@ describe.each([
       ),
     );
     for (const [date, , , area, ...cells] of rows)
-      expectTrue(cells, sheet.toShownDay(date), '3.10', { area: String(area) });
+      expectTrue(cells, { day: sheet.toShownDay(date), app: '3.10', where: { area: String(area) } });
   });
 });
 

@@ -96,7 +96,7 @@ function largeRefresh(): Journey {
   return { ...runByHand(file), mayTimeOut: true };
 }
 
-/** A device report with one day in its sheet and three others in its draft, whose storage is so slow that they take two executions. */
+/** A device report with one day in its sheet and three others in its draft. Its storage is so slow that they take two executions. */
 function deviceInSlices(change: Partial<ReportDraft>): Journey {
   const few = AREAS.map(({ code }) => code).filter((code) => code !== 'SG' && code !== 'HK');
   const apps = APPS.map((app) => ({ ...app, notIn: few }));

@@ -65,7 +65,7 @@ describe('a payment', () => {
     expect(sidebar.sidebarReadPayments(order).lines.map(({ entered }) => entered)).toEqual([1, 0]);
   });
 
-  it('of a bank export is added once if the order is repeated after its answer was lost, and again only if the user ticks it as another one', () => {
+  it('of a bank export is added once if the order is repeated after a lost answer, and again only if the user selects it as another one', () => {
     const { addOn, sidebar } = payoutFile();
     const text = [
       'Booking date,Payer,Amount,Currency,Purpose',

@@ -33,7 +33,7 @@ function withKey(addOn: AddOn, ben: Sidebar, key = BENS_KEY): void {
 }
 
 /** Saves a change of the report as the user's form would. */
-function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
+function changeReport(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
   const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
   const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
   expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
@@ -63,7 +63,7 @@ const CHANGED = `Changed: Apps (3.10 → all apps); last saved by ${COLLEAGUE}.`
 /** The file after Ben has changed the report to all apps. */
 function changedByBen() {
   const file = scheduledByAna();
-  changed(file.ben, file.id, ALL_APPS);
+  changeReport(file.ben, file.id, ALL_APPS);
   return file;
 }
 
@@ -84,7 +84,7 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(readBooksRows(addOn, 'books.status')).toMatchObject([
       { Problem: `A change waits for approval. ${CHANGED} Until then, the approved version is refreshed.` },
     ]);
-    changed(ben, id, { startDate: 'last 30 days' });
+    changeReport(ben, id, { startDate: 'last 30 days' });
     advanceTime(addOn, DAY_MS);
     const [mail, ...more] = addOn.runtime.mails;
     expect([mail?.to, more]).toEqual([OWNER, []]);
@@ -102,7 +102,7 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
     expect(askedWithAnasKey(addOn)).toEqual([expect.not.stringMatching(APPROVED)]);
     expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
-    changed(ben, id, { metrics: ['revenue'] });
+    changeReport(ben, id, { metrics: ['revenue'] });
     advanceTime(addOn, HOUR_MS);
     expect(addOn.runtime.mails).toHaveLength(2);
   });
@@ -113,7 +113,12 @@ describe('a scheduled report that a colleague has changed', () => {
       const { addOn, id, ...sidebars } = scheduledByAna();
       const { draft, refreshing, destination } = reportIn(sidebars.ana, id);
       const name = 'Everything';
-      changed(sidebars.ben, id, { ...ALL_APPS, startDate: 'last 30 days' }, { name, refreshing: BY_HAND });
+      changeReport(
+        sidebars.ben,
+        id,
+        { ...ALL_APPS, startDate: 'last 30 days' },
+        { name, refreshing: BY_HAND },
+      );
       advanceTime(addOn, HOUR_MS);
       const discard = () => sidebars[who].sidebarDiscardChange(id, reportIn(sidebars.ben, id).version);
       discard();
@@ -127,7 +132,7 @@ describe('a scheduled report that a colleague has changed', () => {
   it('runs with the key of the colleague who takes it over', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
-    changed(ben, id, ALL_APPS);
+    changeReport(ben, id, ALL_APPS);
     ben.sidebarTakeOver(id, reportIn(ben, id).version);
     addOn.forget();
     expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
@@ -137,10 +142,10 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
   });
 
-  it('is not run by hand by its owner, but by a colleague, whose rows the next refresh replaces', () => {
+  it('is not run by hand by its owner, but by a colleague, and the next refresh replaces the rows', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
-    changed(ben, id, ALL_APPS);
+    changeReport(ben, id, ALL_APPS);
     addOn.forget();
     expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
       /Apps \(3\.10 → all apps\).*Approve/s,
@@ -157,7 +162,7 @@ describe('a scheduled report that a colleague has changed', () => {
     const { refreshing } = reportIn(ana, id);
     const order = { by: 'revenue', descending: true };
     const changes = { threshold: { absolute: 5, percent: 1 }, totals: true, order };
-    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
+    changeReport(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
     expect(reportIn(ana, id).waiting).toBeNull();
   });
 });
@@ -165,7 +170,7 @@ describe('a scheduled report that a colleague has changed', () => {
 describe('an approval', () => {
   it('is given when the owner saves over a colleague’s change', () => {
     const { addOn, ana, id } = changedByBen();
-    changed(ana, id, { metrics: ['revenue'] });
+    changeReport(ana, id, { metrics: ['revenue'] });
     expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
     expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
   });
@@ -174,13 +179,13 @@ describe('an approval', () => {
     const { ana, ben, id } = changedByBen();
     const { version } = reportIn(ana, id);
     expect(() => approve(ben, id)).toThrow(/only the owner/);
-    changed(ben, id, { startDate: 'last 30 days' });
+    changeReport(ben, id, { startDate: 'last 30 days' });
     for (const call of ['sidebarApprove', 'sidebarDiscardChange', 'sidebarTakeOver'] as const)
       expect(() => ana[call](id, version)).toThrow(/changed this report/);
     expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
   });
 
-  it('without its digest counts for nothing: the report waits for one Approve', () => {
+  it('is ignored without its digest: the report waits until its owner approves it once', () => {
     const { addOn, ana, id } = scheduledByAna();
     const user = addOn.runtime.properties('user', { user: OWNER });
     for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
@@ -196,9 +201,9 @@ describe('an approval', () => {
 
 it('a report without a schedule never waits for approval, also if its owner has switched the schedule off', () => {
   const { addOn, ana, ben, id } = scheduledByAna();
-  changed(ana, id, {}, { refreshing: BY_HAND });
+  changeReport(ana, id, {}, { refreshing: BY_HAND });
   for (const each of [id, saveNewReport(ana, { name: 'By hand' })]) {
-    changed(ben, each, ALL_APPS);
+    changeReport(ben, each, ALL_APPS);
     expect(reportIn(ana, each)).toMatchObject({ waiting: null });
   }
   advanceTime(addOn, HOUR_MS);
@@ -209,7 +214,13 @@ type File = ReturnType<typeof scheduledByAna>;
 type Stored = { readonly draft: object };
 
 /** Changes the JSON of a report and of its approved version, as an editor can with a script. */
-function forge({ addOn, id }: File, change: (stored: Stored) => object, keepsApproved = true) {
+function forge(
+  { addOn, id }: File,
+  {
+    change,
+    keepsApproved = true,
+  }: { readonly change: (stored: Stored) => object; readonly keepsApproved?: boolean },
+) {
   const texts = accessDocumentTexts(addOn);
   const name = `adreports.report.${id}`;
   const lines = (texts.get(name) ?? '').split('\n').slice(0, keepsApproved ? 2 : 1);
@@ -220,33 +231,34 @@ const withAllApps = (stored: Stored) => ({ ...stored, draft: { ...stored.draft, 
 
 /** What a colleague does in the form. The owner's check goes on in the approved version, unless the report is paused. */
 const EDITS: Readonly<Record<string, (file: File) => void>> = {
-  'saves other apps': ({ ben, id }) => changed(ben, id, ALL_APPS),
+  'saves other apps': ({ ben, id }) => changeReport(ben, id, ALL_APPS),
   'points to cells': ({ addOn, ben, id }) => {
     addOn.user.addSheet('Settings');
     addOn.user.type('Settings', 'B2', "'00999");
-    changed(ben, id, { apps: ['=Settings!B2'] });
+    changeReport(ben, id, { apps: ['=Settings!B2'] });
   },
   'chooses another sheet': ({ addOn, ben, id }) => {
     addOn.user.addSheet('Theirs');
     const sheetId = addOn.file.sheetNamed('Theirs')!.id;
-    changed(ben, id, {}, { destination: { kind: 'this sheet', sheetId } });
+    changeReport(ben, id, {}, { destination: { kind: 'this sheet', sheetId } });
   },
   'changes it and switches the schedule off': ({ ben, id }) =>
-    changed(ben, id, ALL_APPS, { refreshing: BY_HAND }),
+    changeReport(ben, id, ALL_APPS, { refreshing: BY_HAND }),
   'changes and pauses it': ({ ben, id }) => {
-    changed(ben, id, ALL_APPS);
+    changeReport(ben, id, ALL_APPS);
     ben.sidebarPauseReport(id, true);
   },
 };
 
 /** What an editor does with a script. */
 const FORGERIES: Readonly<Record<string, (file: File) => void>> = {
-  'writes other apps into both': (file) => forge(file, withAllApps),
-  'deletes the approved version of a changed report': (file) => forge(file, withAllApps, false),
+  'writes other apps into both': (file) => forge(file, { change: withAllApps }),
+  'deletes the approved version of a changed report': (file) =>
+    forge(file, { change: withAllApps, keepsApproved: false }),
   'writes values of no type into both': (file) => {
     const values = { startDate: 7, endDate: ['x'], apps: '=Settings!B2', metrics: { length: 1e9 } };
     const draft = { report: 'full', zone: 'UTC+0', ...values };
-    forge(file, (stored) => ({ ...stored, draft, changedBy: `x\n${'y'.repeat(900)}` }));
+    forge(file, { change: (stored) => ({ ...stored, draft, changedBy: `x\n${'y'.repeat(900)}` }) });
   },
   'copies it under another id': ({ addOn, id }) => {
     const texts = accessDocumentTexts(addOn);
@@ -287,13 +299,13 @@ describe('a colleague who', () => {
   ])('takes a report over %s does not become its owner', (_, key, refusal) => {
     const { addOn, ana, ben, id } = scheduledByAna();
     if (key !== undefined) withKey(addOn, ben, key);
-    changed(ben, id, {}, { refreshing: BY_HAND });
-    expect(() => changed(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
+    changeReport(ben, id, {}, { refreshing: BY_HAND });
+    expect(() => changeReport(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
     expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(refusal);
     expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
     expect(addOn.runtime.triggers.map(({ user }) => user)).not.toContain(COLLEAGUE);
     withKey(addOn, ben, BENS_KEY);
-    changed(ben, id, {}, { refreshing: WHEN_READY });
+    changeReport(ben, id, {}, { refreshing: WHEN_READY });
     expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true, waiting: null });
   });
 });

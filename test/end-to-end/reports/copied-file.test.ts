@@ -60,7 +60,7 @@ describe.each([true, false])('a user who opens a copy of a file, with its proper
     expectKeyKept(addOn);
   });
 
-  it('and chooses “refresh here too” without a key, changes nothing, and is told that a key is needed', () => {
+  it('and chooses “refresh here too” without a key, changes nothing, and reads that a key is needed', () => {
     const { copy, call } = copiedFile(properties);
     call('sidebarForgetKey');
     const before = describeWholeFile(copy);

@@ -168,7 +168,7 @@ describe('a report with only its first rows', () => {
 
   it('has an audit that asks all days, and no formula for all others', () => {
     const { addOn } = ranFile({ draft: { ...BY_COUNTRY, dimensions: ['area'] } });
-    const audited = auditCell(addOn, 'Revenue', 5, 1);
+    const audited = auditCell(addOn, { title: 'Revenue', row: 5, column: 1 });
     expect(audited.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect([audited.history, 'formula' in (audited.formula ?? {})]).toEqual([[], false]);
   });

@@ -208,12 +208,12 @@ describe('a report whose months are columns', () => {
     addOn.clock.advance(DAY_MS);
     run(2);
     const july = headersOf(addOn).indexOf('Revenue Jul 2026');
-    const month = auditCell(addOn, 'Revenue', 2, july);
+    const month = auditCell(addOn, { title: 'Revenue', row: 2, column: july });
     expect(month.facts).toContainEqual(['Days', '1 to 31 Jul 2026']);
     expect(month.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(month.history.join('\n')).toMatch(/Restatements 2026/);
     expect(JSON.stringify(month.formula)).toContain('2026-07-01');
-    const total = auditCell(addOn, 'Revenue', 2, 1);
+    const total = auditCell(addOn, { title: 'Revenue', row: 2, column: 1 });
     expect(total.compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(total.history).toEqual([]);
   });

@@ -54,7 +54,7 @@ export function nextDay({ addOn }: Pick<ReportFile, 'addOn'>, days = 1): void {
   }
 }
 
-/** The newest day whose numbers are complete at 14:00. */
+/** The newest day with complete numbers at 14:00. */
 export function findLastCompleteDay({ clock }: AddOn): string {
   return new Date(clock.now() - DAY_MS).toISOString().slice(0, 10);
 }

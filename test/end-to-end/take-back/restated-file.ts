@@ -6,7 +6,7 @@ import { DRAFT, openSidebar, runId, type Sidebar, saveNewReport } from '../sideb
 const DRAFT_BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] } as const;
 const RESTATED = '2026-09-14';
 
-/** A file with a report that ran on Tuesday, and whose numbers have changed at the service by Thursday. */
+/** A file with a report that ran on Tuesday. Its numbers have changed at the service by Thursday. */
 export interface RestatedFile {
   readonly addOn: AddOn;
   readonly sidebar: Sidebar;

@@ -47,7 +47,7 @@ describe('the changes of the last run', () => {
     expect(labels.filter((row) => row.includes('Revenue') && row.length > 1)).toEqual([]);
   });
 
-  it('begin with sums by app, the largest first, for changed, removed and new rows', () => {
+  it('begin with sums by app for changed, removed and new rows, the largest first', () => {
     const { by, measure, currency, groups } = readLastChange(refreshedFile());
     expect([by, measure, currency]).toEqual(['App id', 'Revenue', 'USD']);
     const sums = groups.map(({ what, name, sum, count }) => [what, name, sum, count]);
@@ -93,7 +93,7 @@ describe('the changes of the last run', () => {
     expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
     expect(readBooksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
     const restated = addOn.readTable('Revenue').findLastIndex(([, app]) => app === '3.10');
-    const { compared } = auditCell(addOn, 'Revenue', restated + 1, 2);
+    const { compared } = auditCell(addOn, { title: 'Revenue', row: restated + 1, column: 2 });
     expect(compared?.sentence).toMatch(`USD). ${said}.`);
     expect(readLedger(addOn).slice(-lines.length)).toEqual(lines);
     for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);

@@ -94,7 +94,7 @@ describe('a report with a totals row', () => {
     expect(row(addOn, 2).slice(2, 4)).toEqual(row(addOn, 4).slice(2, 4));
   });
 
-  it('weighs LTV by new users, without the cohorts whose day is not known, and shows no average of hidden rows', () => {
+  it('weighs LTV by new users, without the cohorts with an unknown day, and shows no average of hidden rows', () => {
     const addOn = ranReport({
       ...WITH_TOTALS,
       draft: {

@@ -69,7 +69,14 @@ export class EmulatedSheets implements SpreadsheetApi {
     return this.sheets.map((tab) => tab.describeTab());
   }
 
-  addTab(title: string, sheetId: number, rowCount = 100, columnCount = 26): TabView {
+  addTab(
+    title: string,
+    {
+      sheetId,
+      rowCount = 100,
+      columnCount = 26,
+    }: { readonly sheetId: number; readonly rowCount?: number; readonly columnCount?: number },
+  ): TabView {
     const gridProperties = { rowCount, columnCount };
     this.openAsOwner().request({ addSheet: { properties: { sheetId, title, gridProperties } } });
     return this.requireTab(title);
@@ -80,23 +87,48 @@ export class EmulatedSheets implements SpreadsheetApi {
   }
 
   /** Copies a tab with its developer metadata, as users do. */
-  copyTab(title: string, newSheetName: string, newSheetId: number, insertSheetIndex?: number): void {
+  copyTab(
+    title: string,
+    {
+      newSheetName,
+      newSheetId,
+      insertSheetIndex,
+    }: { readonly newSheetName: string; readonly newSheetId: number; readonly insertSheetIndex?: number },
+  ): void {
     const sourceSheetId = this.requireTab(title).sheetId;
     const index = insertSheetIndex === undefined ? {} : { insertSheetIndex };
     this.openAsOwner().request({ duplicateSheet: { sourceSheetId, newSheetName, newSheetId, ...index } });
   }
 
-  insert(title: string, dimension: 'ROWS' | 'COLUMNS', at: number, count = 1): void {
-    const range = this.toLineRange(title, dimension, at, count);
+  insert(
+    title: string,
+    dimension: 'ROWS' | 'COLUMNS',
+    { at, count = 1 }: { readonly at: number; readonly count?: number },
+  ): void {
+    const range = this.toLineRange(title, dimension, { at, count });
     this.openAsOwner().request({ insertDimension: { range, inheritFromBefore: at > 0 } });
   }
 
-  remove(title: string, dimension: 'ROWS' | 'COLUMNS', at: number, count = 1): void {
-    this.openAsOwner().request({ deleteDimension: { range: this.toLineRange(title, dimension, at, count) } });
+  remove(
+    title: string,
+    dimension: 'ROWS' | 'COLUMNS',
+    { at, count = 1 }: { readonly at: number; readonly count?: number },
+  ): void {
+    this.openAsOwner().request({
+      deleteDimension: { range: this.toLineRange(title, dimension, { at, count }) },
+    });
   }
 
   /** Enters a value in a cell, and a note if there is one. Text that begins with "=" is a formula, other text stays text. */
-  enter(title: string, row: number, column: number, value: SheetValue, note?: string): void {
+  enter(
+    title: string,
+    {
+      row,
+      column,
+      value,
+      note,
+    }: { readonly row: number; readonly column: number; readonly value: SheetValue; readonly note?: string },
+  ): void {
     const start = { sheetId: this.requireTab(title).sheetId, rowIndex: row, columnIndex: column };
     const isFormula = typeof value === 'string' && value.startsWith('=');
     const userEnteredValue = toCellContent(isFormula ? { formula: value } : { value });
@@ -109,7 +141,11 @@ export class EmulatedSheets implements SpreadsheetApi {
     return new SpreadsheetUser(this.store);
   }
 
-  private toLineRange(title: string, dimension: string, at: number, count: number) {
+  private toLineRange(
+    title: string,
+    dimension: string,
+    { at, count }: { readonly at: number; readonly count: number },
+  ) {
     return { sheetId: this.requireTab(title).sheetId, dimension, startIndex: at, endIndex: at + count };
   }
 

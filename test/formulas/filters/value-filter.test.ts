@@ -90,7 +90,7 @@ describe('the selected rows', () => {
     expect(filtered(id)(value, ASKED)).toEqual([]);
   });
 
-  it('are those of an id whose name only the service knows', () => {
+  it('are those of an id with a name that only the service knows', () => {
     const apps = [{ id: '00777777', name: 'New Game' }];
     expect(filtered('appId')('new game', createKnownSource({}, { apps }))).toEqual([['00777777', '']]);
   });

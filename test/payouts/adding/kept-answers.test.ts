@@ -23,7 +23,7 @@ describe('answers about a layout', () => {
     expect(remembered(['Month', 'Gross'], document)).toEqual({});
   });
 
-  it('are told apart by the last letters of long header rows', () => {
+  it('are distinguished by the last letters of long header rows', () => {
     const document = new Map<string, string>();
     const wide = Array.from({ length: 60 }, (_, at) => `Column ${at}`);
     keepAnswers([...wide, 'Net'], document);

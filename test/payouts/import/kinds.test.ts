@@ -33,7 +33,7 @@ describe('a total', () => {
     expect(stated(`${APPS} / Yekûn,152.20`)[0]).toBe('totals?');
   });
 
-  test('that is almost the sum is asked about, as an app may have such a name', () => {
+  test('that is almost the sum is asked about, because an app may have such a name', () => {
     expect(stated(`${APPS} / Total Conquest,151.90`)[0]).toBe('totals?');
   });
 
@@ -153,7 +153,7 @@ describe('a statement', () => {
     );
   });
 
-  test('that names a network once for several apps is read so', () => {
+  test('that names a network once for several apps has this network for all of them', () => {
     const rows = 'Network,App,Revenue (USD) / AdMob,Puzzle,5.00 / ,Racer,6.00 / Unity Ads,Puzzle,7.00';
     const { lines } = parseStatementFile(csv(rows), { month: '2026-10' });
     expect(lines.map(({ network, amount }) => `${network} ${amount}`)).toEqual([
@@ -163,7 +163,7 @@ describe('a statement', () => {
     ]);
   });
 
-  test('of two quarters names both, as one answer cannot be both', () => {
+  test('of two quarters names both, because one answer cannot mean both', () => {
     const { problems } = parseStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
     expect(problems).toHaveLength(2);
   });
@@ -247,7 +247,7 @@ describe('a bank export', () => {
     expect(lines[0]).toMatchObject({ date: '2026-10-20', amount: '125000' });
   });
 
-  test('believes a sign, and not a word such as “Payment to you”', () => {
+  test('follows a sign rather than a word such as “Payment to you”', () => {
     expect(
       received('Date,Type,Amount,Currency / 2026-11-20,Payment to you,12.50,EUR / 2026-11-21,Card,-3.00,EUR'),
     ).toEqual(['12.5 EUR']);

@@ -36,7 +36,7 @@ describe('a statement file', () => {
     expect([file.questions, file.problems]).toEqual([[], []]);
   });
 
-  test('has apps whose names are those of totals, fees and taxes, also without months', () => {
+  test('has apps with the names of totals, fees and taxes, also without months', () => {
     const apps = ['Coffee Shop', 'Taxi Driver', 'Total War', 'Tax Simulator', 'Overdue'];
     const file = parseStatementFile(
       csv(

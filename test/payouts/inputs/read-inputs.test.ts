@@ -122,7 +122,7 @@ describe('a replaced statement', () => {
   const replaced = (...rows: NonNullable<Parameters<typeof read>[0]['statements']>) =>
     read({ statements: rows }).statements.map(({ isReplaced }) => isReplaced);
 
-  test('has a day in “Replaced on”: a newer date with its number alone replaces nothing', () => {
+  test('needs a day in “Replaced on”: a newer date with the same number replaces nothing by itself', () => {
     expect(replaced({ replacedOn: 46_350 }, {})).toEqual([true, false]);
     expect(replaced({ number: 'S-1', date: 46_300 }, { number: 'S-1', date: 46_350 })).toEqual([
       false,

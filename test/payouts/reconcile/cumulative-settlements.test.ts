@@ -54,7 +54,7 @@ describe('the settlements of generated closings', () => {
     );
   });
 
-  test('leave no receivable of a network whose closed months are all stated and paid, to the cent', () => {
+  test('leave no receivable, to the cent, of a network if all its closed months are stated and paid', () => {
     fc.assert(
       fc.property(paidFiles, (file) => {
         const settlements = closeAll(file).flatMap((each) => each.settlements);

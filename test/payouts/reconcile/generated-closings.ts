@@ -12,7 +12,7 @@ import {
 } from './generated-payouts';
 import { createPayment, createStatement } from './typed-rows';
 
-/** Files whose five months are closed one after the other. */
+/** Files with five months that are closed one after the other. */
 export interface ClosedFile {
   readonly payouts: Payouts;
   readonly months: readonly PostedMonth[];
@@ -24,7 +24,10 @@ export function createRevenue(networkId: string, network: string, amount: string
 }
 
 /** A change of a closed month that is booked in a later one. */
-export function createAdjustment(of: KeyAmounts, month: string, bookedIn: string, amount: string) {
+export function createAdjustment(
+  of: KeyAmounts,
+  { month, bookedIn, amount }: { readonly month: string; readonly bookedIn: string; readonly amount: string },
+) {
   const at = { month, bookedIn, currency: 'USD', version: 1, seenAt: 0 } as const;
   return { ...of, ...at, amount, days: { '07': amount }, why: 'restated' } as const;
 }
@@ -47,7 +50,7 @@ const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
           const adjustments = changes
             .filter(([, bookedIn]) => bookedIn > at)
             .map(([network, bookedIn, amount]) =>
-              createAdjustment(keys[network]!, month, MONTHS[bookedIn]!, amount),
+              createAdjustment(keys[network]!, { month, bookedIn: MONTHS[bookedIn]!, amount }),
             );
           return { month, state: 'closed', amounts: keys, adjustments };
         }),

@@ -69,7 +69,7 @@ describe('a closing', () => {
     expect(second.booked).toEqual({ receivable: '2.5', statements: '-2.5' });
   });
 
-  test('keeps a statement whose correction is dated after its month', () => {
+  test('keeps a statement with a correction that is dated after its month', () => {
     const before = createStatement({ month: '2026-08', number: 'S-8', date: '2026-09-05', amount: '95' });
     const paid = createPayment({ amount: '95', pays: ['S-8'], date: '2026-09-20' });
     const first = close([earned('2026-08')], earned('2026-09'), { statements: [before], payments: [paid] });
@@ -121,8 +121,8 @@ describe('a closing', () => {
     const restated = {
       ...earned('2026-09'),
       adjustments: [
-        createAdjustment(ALPHA, '2026-09', '2026-10', '0.005'),
-        createAdjustment(ALPHA, '2026-09', '2026-11', '7'),
+        createAdjustment(ALPHA, { month: '2026-09', bookedIn: '2026-10', amount: '0.005' }),
+        createAdjustment(ALPHA, { month: '2026-09', bookedIn: '2026-11', amount: '7' }),
       ],
     };
     const statements = [createStatement({ ...september, amount: '100' })];

@@ -35,7 +35,7 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
 const paid = { date: '2026-10-20', amount: '40' };
 
 describe('the list before a closing', () => {
-  it('is green if nothing is left out', () => {
+  it('is green if the closing leaves nothing out', () => {
     const later = createPayment({ ...paid, date: '2026-11-01' });
     expect(lines({ statements: [createStatement({ amount: '100' })], payments: [later] })).toEqual([
       'green: No statement is overdue. The closing includes all statements and payments.',

@@ -4,7 +4,7 @@ import { createPayment, createStatement, describeReconciliation } from './typed-
 const invoice = (number: string, amount: string, month = '2026-10') =>
   createStatement({ number, amount, month });
 
-/** What is proposed for a payment with this reference, whose amount equals no statement's. */
+/** What is proposed for a payment with this reference and an amount that equals no statement's. */
 function proposedFor(reference: string, ...numbers: readonly string[]): readonly string[] {
   const statements = numbers.map((number, nth) => invoice(number, `${100 + nth}`));
   const { proposed } = describeReconciliation({

@@ -13,7 +13,9 @@ it('npm start accepts --with-bigquery, alone and with other options', () => {
 describe('a playground with the build for BigQuery', () => {
   let playground: Playground;
   beforeAll(async () => {
-    playground = await Playground.start(buildVariant(true), { service: { device: { rows: 60 } } });
+    playground = await Playground.start(buildVariant({ withBigQuery: true }), {
+      service: { device: { rows: 60 } },
+    });
   });
   afterAll(() => playground.stop());
 

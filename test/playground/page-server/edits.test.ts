@@ -7,7 +7,19 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-const area = (row: number, column: number, rows = 1, columns = 1, sheetId = 0) => ({
+const toArea = ({
+  row,
+  column,
+  rows = 1,
+  columns = 1,
+  sheetId = 0,
+}: {
+  readonly row: number;
+  readonly column: number;
+  readonly rows?: number;
+  readonly columns?: number;
+  readonly sheetId?: number;
+}) => ({
   sheetId,
   row,
   column,
@@ -41,7 +53,7 @@ describe('an edit on the page', () => {
   });
 
   it('gives the add-on the active range of the open tab', async () => {
-    await page.post('/api/select', area(3, 1, 2, 2));
+    await page.post('/api/select', toArea({ row: 3, column: 1, rows: 2, columns: 2 }));
     expect(await page.call('selected')).toBe('B4:C5');
     await page.edit({
       kind: 'request',
@@ -49,7 +61,9 @@ describe('an edit on the page', () => {
     });
     await page.edit({ kind: 'open', sheetId: 7 });
     expect(await page.call('selected')).toBe('A1');
-    expect(await page.post('/api/select', area(1, 1, 1, 1, 99))).toEqual({});
+    expect(
+      await page.post('/api/select', toArea({ row: 1, column: 1, rows: 1, columns: 1, sheetId: 99 })),
+    ).toEqual({});
     await page.edit({ kind: 'open', sheetId: 0 });
     expect(await page.call('selected')).toBe('B4:C5');
   });

@@ -36,8 +36,7 @@ export class TestPage {
   sendRequest(
     method: string,
     path: string,
-    headers: Record<string, string> = {},
-    body = '',
+    { headers = {}, body = '' }: { readonly headers?: Record<string, string>; readonly body?: string } = {},
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const sent = request(`${this.page.url}${path}`, { method, headers, agent: false }, (message) => {
@@ -58,7 +57,7 @@ export class TestPage {
 
   async post<T>(path: string, body: unknown): Promise<T> {
     const headers = { 'x-playground': '1', 'content-type': 'application/json' };
-    const { status, text } = await this.sendRequest('POST', path, headers, JSON.stringify(body));
+    const { status, text } = await this.sendRequest('POST', path, { headers, body: JSON.stringify(body) });
     if (status !== 200) throw new Error(`${status}: ${text}`);
     return JSON.parse(text) as T;
   }

@@ -15,7 +15,7 @@ describe('a client that the server answers', () => {
     const port = new URL(page.page.url).port;
     expect(page.page.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     for (const host of [`127.0.0.1:${port}`, `localhost:${port}`])
-      expect((await page.sendRequest('GET', '/api/state', { host })).status).toBe(200);
+      expect((await page.sendRequest('GET', '/api/state', { headers: { host } })).status).toBe(200);
   });
 
   it.each([
@@ -31,18 +31,16 @@ describe('a client that the server answers', () => {
     ['a post without the header', 'POST', { 'content-type': 'application/json' }, /X-Playground: 1/],
     ['a form', 'POST', { 'x-playground': '1', 'content-type': 'text/plain' }, /application\/json/],
   ])('is not %s', async (_, method, headers, sentence) => {
-    const { status, text } = await page.sendRequest(
-      method,
-      '/api/state',
+    const { status, text } = await page.sendRequest(method, '/api/state', {
       headers,
-      method === 'POST' ? '{}' : '',
-    );
+      body: method === 'POST' ? '{}' : '',
+    });
     expect([status, text]).toEqual([403, expect.stringMatching(sentence)]);
   });
 
   it('receives the error in its request', async () => {
     const shown = async (path: string, body: string) =>
-      (await page.sendRequest('POST', path, JSON_POST, body)).text;
+      (await page.sendRequest('POST', path, { headers: JSON_POST, body })).text;
     expect(await shown('/api/close', 'no json')).toBe(
       'The body of the request is not JSON. Nothing was done.',
     );
@@ -50,8 +48,12 @@ describe('a client that the server answers', () => {
       'The body of the request is not a JSON object. Nothing was done.',
     );
     expect(await shown('/api/menu', '{"run":"failing"}')).toBe('No menu item runs this function.');
-    expect((await page.sendRequest('POST', '/api/nothing', JSON_POST, '{}')).status).toBe(404);
-    expect((await page.sendRequest('PUT', '/api/close', JSON_POST, '{}')).status).toBe(405);
+    expect((await page.sendRequest('POST', '/api/nothing', { headers: JSON_POST, body: '{}' })).status).toBe(
+      404,
+    );
+    expect((await page.sendRequest('PUT', '/api/close', { headers: JSON_POST, body: '{}' })).status).toBe(
+      405,
+    );
     expect((await page.sendRequest('GET', '/api/sheet?id=77')).status).toBe(404);
   });
 });

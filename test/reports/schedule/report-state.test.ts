@@ -42,13 +42,23 @@ const REPORT = {
 };
 
 /** A report of fixed days with the numbers that were complete through a day. */
-function fixed(from: string, to: string, completeThrough: string, change: Partial<ReportDraft> = {}) {
+function createFixedReport({
+  from,
+  to,
+  completeThrough,
+  change = {},
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly completeThrough: string;
+  readonly change?: Partial<ReportDraft>;
+}) {
   return {
     draft: { ...DRAFT, ...change, startDate: from, endDate: to },
     held: { ...HELD, from, to, completeThrough },
   };
 }
-const NOVEMBER = ['2026-11-01', '2026-11-16'] as const;
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-16' };
 const LTV = { report: 'ltv', metrics: ['ltv1'] } as const;
 
 it.each([
@@ -56,18 +66,28 @@ it.each([
   ['fresh after a run', 'fresh', {}, BEFORE],
   ['without rows if the service had none', 'no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
   ['due when a new day is complete', 'due', {}, AFTER],
-  ['due while the networks restate its last two days', 'due', fixed(...NOVEMBER, '2026-11-17'), AFTER],
-  ['fresh when its last day is final', 'fresh', fixed(...NOVEMBER, '2026-11-18'), AFTER],
+  [
+    'due while the networks restate its last two days',
+    'due',
+    createFixedReport({ ...NOVEMBER, completeThrough: '2026-11-17' }),
+    AFTER,
+  ],
+  [
+    'fresh when its last day is final',
+    'fresh',
+    createFixedReport({ ...NOVEMBER, completeThrough: '2026-11-18' }),
+    AFTER,
+  ],
   [
     'due for ninety days of LTV, because cohorts grow',
     'due',
-    fixed('2026-08-01', '2026-08-02', '2026-10-30', LTV),
+    createFixedReport({ from: '2026-08-01', to: '2026-08-02', completeThrough: '2026-10-30', change: LTV }),
     AFTER,
   ],
   [
     'fresh when its cohorts have ninety days',
     'fresh',
-    fixed('2026-08-01', '2026-08-02', '2026-10-31', LTV),
+    createFixedReport({ from: '2026-08-01', to: '2026-08-02', completeThrough: '2026-10-31', change: LTV }),
     AFTER,
   ],
   ['failed after a failed run', 'failed', { lastRun: FAILED }, BEFORE],

@@ -43,7 +43,7 @@ describe('apps from cells', () => {
     ['a number with decimals', [3.1, '3.10']],
     ['a date', [46_296, '2026-10-01']],
     ['a number of 16 digits', [9007199254740992, '9007199254740992']],
-    ['a tick box', [true, 'TRUE']],
+    ['a checkbox', [true, 'TRUE']],
     ['an error', ['#REF!', '#REF!']],
     ['another reference', ['=Other!A1', '=Other!A1']],
   ] as const)('are not %s; the issue names the cell', (_, cell) => {
@@ -136,7 +136,7 @@ describe('a draft whose cells are not known yet', () => {
 });
 
 describe('a formula with a reference inside quotes', () => {
-  it('is told to leave out the quotes', () => {
+  it('has an issue that says to leave out the quotes', () => {
     const { issues } = resolveCells({ apps: '=Settings!B2' }, undefined, { apps: 'apps' });
     expect(issues.map(({ message }) => message)).toEqual([
       'apps: “=Settings!B2” is a text that looks like a reference; remove the quotes and the “=”.',

@@ -113,7 +113,7 @@ describe('the rows of a device report that count', () => {
     ['no', false],
     ['', false],
     [undefined, false],
-  ])('have revenue when that is said with %p: %s', (revenueOnly, read) => {
+  ])('have revenue if revenueOnly is %p: %s', (revenueOnly, read) => {
     expect(accepted({ revenueOnly }).filter.revenueOnly).toBe(read);
   });
 });

@@ -42,7 +42,7 @@ describe('an exact number from the service', () => {
     );
   });
 
-  it('is refused for the same texts as the number of a report, and keeps all of their digits', () => {
+  it('is refused for the same texts as the number of a report, and otherwise keeps all digits', () => {
     const text = fc.stringMatching(/^[-+$￥]?[0-9,.]{0,25}(e[0-9])?%?$/);
     fc.assert(
       fc.property(text, fc.constantFrom('money', 'decimal', 'share' as const), (value, type) => {

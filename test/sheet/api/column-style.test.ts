@@ -4,13 +4,19 @@ import { buildOwnColumns, type ColumnLayout } from '../../../src/sheet/own/own-t
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
-function ownColumn(
-  field: string,
-  label: string,
-  type: ColumnLayout['type'],
-  note: string,
+function buildOwnColumn({
+  field,
+  label,
+  type,
+  note,
   more = {},
-): Column {
+}: {
+  readonly field: string;
+  readonly label: string;
+  readonly type: ColumnLayout['type'];
+  readonly note: string;
+  readonly more?: object;
+}): Column {
   const [column] = buildOwnColumns({ [field]: { type, ...more } }, { [field]: { label, note } });
   return column!;
 }
@@ -29,7 +35,7 @@ describe('the add-on’s own tables', () => {
 
   it('show each value in the format of its column', () => {
     const sheets = new EmulatedSheets();
-    const columns = values.map(([type]) => ownColumn(type, type, type, ''));
+    const columns = values.map(([type]) => buildOwnColumn({ field: type, label: type, type, note: '' }));
     const rows = { startRowIndex: 0, endRowIndex: 1 };
     sheets.batchUpdate(buildFormatRequests(0, rows, { firstColumn: 0, columns }));
     const cells = values.map(([, value]) => ({

@@ -35,13 +35,14 @@ function doEdit(sheet: EmulatedSheets, { what, row }: Edit): void {
   const count = sheet.readValues('Revenue').length - HEADER - 1;
   if (count <= 0) return;
   const at = HEADER + 1 + (row % count);
-  if (what === 'write beside') sheet.enter('Revenue', at, 6, `mine ${at}`);
-  else if (what === 'clear beside') sheet.enter('Revenue', at, 6, '');
+  if (what === 'write beside') sheet.enter('Revenue', { row: at, column: 6, value: `mine ${at}` });
+  else if (what === 'clear beside') sheet.enter('Revenue', { row: at, column: 6, value: '' });
   else if (what === 'type over') {
-    if (rows[at]?.[0]?.value !== undefined) sheet.enter('Revenue', at, 2, 'typed over');
+    if (rows[at]?.[0]?.value !== undefined)
+      sheet.enter('Revenue', { row: at, column: 2, value: 'typed over' });
   } else if (what === 'note') {
     const { value = '' } = rows[at]?.[0] ?? {};
-    sheet.enter('Revenue', at, 0, value, 'asked');
+    sheet.enter('Revenue', { row: at, column: 0, value, note: 'asked' });
   } else {
     const text = (cells: (typeof rows)[number]) => String(cells[row % 4]?.value ?? '');
     const sorted = rows.slice(HEADER + 1, HEADER + 1 + count);

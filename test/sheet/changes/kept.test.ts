@@ -20,7 +20,7 @@ const networks = (count: number, revenue: number): Cell[][] =>
   Array.from({ length: count }, (_, nth) => ['2026-11-01', `n${10_000 + nth}`, revenue, 1]);
 
 describe('a refresh that keeps its changes', () => {
-  it('keeps them in the batch that makes them, and sends no call more than one that does not', () => {
+  it('keeps them in the batch that makes them, and needs no more calls than other refreshes', () => {
     const { sheet, write } = written([buildRow(1, 10)]);
     const plain = written([buildRow(1, 10)]);
     const calls = ({ batches, reads }: EmulatedSheets) => [batches.length, reads.length];
@@ -42,7 +42,7 @@ describe('a refresh that keeps its changes', () => {
 
   it('keeps nothing in a file without room, and writes its rows', () => {
     const { sheet, write } = written([buildRow(1, 10)]);
-    sheet.addTab('Full', 99, 9_990, 1_000);
+    sheet.addTab('Full', { sheetId: 99, rowCount: 9_990, columnCount: 1_000 });
     write([buildRow(1, 11)], 1);
     expect(findLastChangeId(sheet)).toBe('no room');
     expect(sheet.readValues('Revenue')[2]).toEqual(buildShownRow(1, 11));
@@ -53,7 +53,7 @@ describe('a refresh that keeps its changes', () => {
     write([buildRow(1, 11)], 1);
     const text = String(sheet.readValues(KEEPS)[0]![1]);
     for (const edited of [text.slice(1), text.replace('"a",11', '"a",{}'), '{}', '']) {
-      sheet.enter(KEEPS, 0, 1, edited);
+      sheet.enter(KEEPS, { row: 0, column: 1, value: edited });
       expect(readKeptChange(sheet)).toBeUndefined();
     }
   });

@@ -17,16 +17,23 @@ const coverOf = (to: number) => ({
 /** A sheet with days 1 to 4. Then day 1 has left it, day 2 is restated, and day 5 is new. */
 function refreshed() {
   const sheet = new EmulatedSheets();
-  const write = (rows: Cell[][], minute: number, to: number, more: Parameters<typeof createJob>[2] = {}) =>
+  const write = (
+    rows: Cell[][],
+    {
+      minute,
+      days: to,
+      options: more = {},
+    }: { readonly minute: number; readonly days: number; readonly options?: Parameters<typeof createJob>[2] },
+  ) =>
     writeTable(
       createJob(sheet, buildTestTable(FIELDS, rows), { minute, covers: coverOf(to), ...KEEPING, ...more }),
     );
   write(
     [1, 2, 3, 4].map((day) => buildRow(day, day)),
-    0,
-    4,
+    { minute: 0, days: 4 },
   );
-  const refresh = () => write([buildRow(2, 20), buildRow(3, 3), buildRow(4, 4), buildRow(5, 5)], 1, 5);
+  const refresh = () =>
+    write([buildRow(2, 20), buildRow(3, 3), buildRow(4, 4), buildRow(5, 5)], { minute: 1, days: 5 });
   const stamp = () => JSON.parse(sheet.requireTab('Revenue').metadata[0]!.metadataValue);
   return { sheet, write, refresh, stamp, rows: () => sheet.readValues('Revenue').slice(2) };
 }
@@ -35,7 +42,7 @@ describe('taking back a change', () => {
   it('is a change for the ledger like any other: the opposite of all that the run has changed', () => {
     const { sheet, write } = refreshed();
     const late: Cell[] = ['2026-11-03', 'b', 7, 1];
-    write([buildRow(2, 20), buildRow(3, 3), late, buildRow(4, 4), buildRow(5, 5)], 1, 5);
+    write([buildRow(2, 20), buildRow(3, 3), late, buildRow(4, 4), buildRow(5, 5)], { minute: 1, days: 5 });
     const changes: RowChange[] = [];
     takeBackIn(sheet, {
       changeRequests: ({ rows }) => {
@@ -55,9 +62,9 @@ describe('taking back a change', () => {
   it('leaves rows that somebody has changed since, and counts them', () => {
     const { sheet, refresh, rows } = refreshed();
     refresh();
-    sheet.enter('Revenue', 2, 2, 21);
-    sheet.enter('Revenue', 4, 2, 400);
-    sheet.enter('Revenue', 5, 6, 'new, and checked');
+    sheet.enter('Revenue', { row: 2, column: 2, value: 21 });
+    sheet.enter('Revenue', { row: 4, column: 2, value: 400 });
+    sheet.enter('Revenue', { row: 5, column: 6, value: 'new, and checked' });
     expect(takeBackIn(sheet).left).toBe(2);
     expect(rows()).toEqual([
       buildShownRow(1, 1),
@@ -72,9 +79,9 @@ describe('taking back a change', () => {
     const { sheet, refresh, rows } = refreshed();
     refresh();
     [46_327, 'a', 0.5, 1].forEach((value, column) => {
-      sheet.enter('Revenue', 6, column, value);
+      sheet.enter('Revenue', { row: 6, column, value });
     });
-    sheet.remove('Revenue', 'ROWS', 2);
+    sheet.remove('Revenue', 'ROWS', { at: 2 });
     expect(takeBackIn(sheet).left).toBe(2);
     expect(rows()).toEqual([buildShownRow(1, 0.5), buildShownRow(3, 3), buildShownRow(4, 4)]);
   });
@@ -85,7 +92,7 @@ describe('taking back a change', () => {
     const [id, change] = [findLastChangeId(sheet)!, readKeptChange(sheet)!];
     const again = () =>
       takeBackTableChange(createJob(sheet, buildTestTable([], []), { minute: 9 }), id, change);
-    write([buildRow(5, 6)], 2, 5);
+    write([buildRow(5, 6)], { minute: 2, days: 5 });
     expect(again()).toBeUndefined();
     takeBackIn(sheet);
     expect(again()).toBeUndefined();

@@ -25,23 +25,31 @@ describe('somebody edits the sheet in the second in which a run writes it: the n
     (WITH_ALL_EDITS.includes(what) ? Object.keys(EDITS) : SOME_EDITS).map((edit) => [what, edit] as const),
   );
   it.each(cases)('a run that %s, and somebody who %s', (what, edit) => {
-    expect(checkEditAt(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit')).toBe(true);
+    expect(checkEditAt(meeting(what, 'in a sheet with room'), { edit: EDITS[edit]!, moment: 'commit' })).toBe(
+      true,
+    );
   });
 
   const sizes = Object.keys(SIZES).flatMap((where) =>
     IN_EACH_SIZE.flatMap((what) => SOME_EDITS.map((edit) => [what, where, edit] as const)),
   );
   it.each(sizes)('a run that %s %s, and somebody who %s', (what, where, edit) => {
-    expect(checkEditAt(meeting(what, where), EDITS[edit]!, 'commit')).toBe(true);
+    expect(checkEditAt(meeting(what, where), { edit: EDITS[edit]!, moment: 'commit' })).toBe(true);
   });
 });
 
 it.each(['changes numbers of all rows', 'fetches one day', 'adds a line to the ledger'])(
-  'a run that %s, somebody who sorts, and an answer of Google that is lost',
+  'a run that %s has the right numbers after somebody sorts and an answer of Google is lost',
   (what) => {
     const lost = { callsAfterCommit: 0, failure: 'done but timed out' } as const;
     for (const edit of ['does nothing', 'sorts by revenue', 'inserts a row inside'])
-      expect(checkEditAt(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit', lost)).toBe(true);
+      expect(
+        checkEditAt(meeting(what, 'in a sheet with room'), {
+          edit: EDITS[edit]!,
+          moment: 'commit',
+          failing: lost,
+        }),
+      ).toBe(true);
   },
 );
 

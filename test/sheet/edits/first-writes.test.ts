@@ -32,7 +32,7 @@ describe.each(Object.entries({ 'a tab of its own': {}, 'the blank tab â€œBudgetâ
       (__, edit) => {
         for (let moment = 0; ; moment++) {
           const sheets = new EmulatedSheets();
-          sheets.addTab('Budget', BUDGET);
+          sheets.addTab('Budget', { sheetId: BUDGET });
           const asLeft = sheets.copy();
           edit(new SpreadsheetUser(asLeft.store));
           let isDone = false;

@@ -10,10 +10,13 @@ describe.each(Object.entries(COMMITS))('a run that %s', (_, commit) => {
   const meeting = createMeeting(commit, WITH_ROOM);
 
   it.each(DISTURBANCES)(
-    'whose batch, or any call after it, is %s, and somebody who %s: the numbers are right, or a sentence says that they may not be',
+    'has the right numbers, or a sentence that they may be wrong, if its batch or a later call is %s and somebody %s',
     (failure, edit) => {
       let callsAfterCommit = 0;
-      while (checkEditAt(meeting, EDITS[edit]!, 'commit', { callsAfterCommit, failure })) callsAfterCommit++;
+      while (
+        checkEditAt(meeting, { edit: EDITS[edit]!, moment: 'commit', failing: { callsAfterCommit, failure } })
+      )
+        callsAfterCommit++;
       expect(callsAfterCommit).toBeGreaterThanOrEqual(1);
     },
   );

@@ -70,7 +70,14 @@ interface Failing {
 }
 
 /** Edits at the moment, and lets a later call fail. Returns a function that says whether all of that has happened. */
-function disturb(sheets: EmulatedSheets, moment: Moment, edit: () => void, failing?: Failing): () => boolean {
+function disturb(
+  sheets: EmulatedSheets,
+  {
+    moment,
+    edit,
+    failing,
+  }: { readonly moment: Moment; readonly edit: () => void; readonly failing?: Failing },
+): () => boolean {
   const id = `"sheetId":${reportSheet(sheets)?.id},`;
   const first = sheets.calls;
   let state: 'waiting' | 'edited' | 'over' = 'waiting';
@@ -121,12 +128,19 @@ const STAYS = /, but kept with/;
  * Runs the commit with the edit at that moment, and then once more. Fails unless a user can trust the sheet after each of the two. Returns
  * false if the run had no such moment.
  */
-export function checkEditAt(meeting: Meeting, edit: Edit, moment: Moment, failing?: Failing): boolean {
+export function checkEditAt(
+  meeting: Meeting,
+  { edit, moment, failing }: { readonly edit: Edit; readonly moment: Moment; readonly failing?: Failing },
+): boolean {
   const { commit, before, sentences } = meeting;
   const asLeft = before();
   editIn(asLeft, meeting, edit.do);
   const sheets = before();
-  const hasHappened = disturb(sheets, moment, () => editIn(sheets, meeting, edit.do), failing);
+  const hasHappened = disturb(sheets, {
+    moment,
+    edit: () => editIn(sheets, meeting, edit.do),
+    ...(failing && { failing }),
+  });
   const first = outcomeOf(() => commit.run(sheets, 1));
   if (!hasHappened()) return false;
   const more = first.sentences.filter((text) => !sentences.includes(text) && !STAYS.test(text));
@@ -190,6 +204,6 @@ function expectRight(
 /** Edits right before each call of the run up to the commit. */
 export function expectRightAtAnyMoment(meeting: Meeting, edit: Edit): void {
   let moment = 0;
-  while (checkEditAt(meeting, edit, moment)) moment++;
+  while (checkEditAt(meeting, { edit, moment })) moment++;
   expect(moment).toBeGreaterThanOrEqual(2);
 }

@@ -44,7 +44,14 @@ function row(month: string, amount: number): AddedRow<Field> {
 const SAME_CHANCE = new FakeClock();
 
 /** Adds a row to each of the tables in one batch. All random numbers are the same. */
-function add(sheets: EmulatedSheets, month: string, amount: number, tables = [CLOSINGS, ADJUSTMENTS]): void {
+function addRows(
+  sheets: EmulatedSheets,
+  {
+    month,
+    amount,
+    tables = [CLOSINGS, ADJUSTMENTS],
+  }: { readonly month: string; readonly amount: number; readonly tables?: YearTable<Field>[] },
+): void {
   const file = sheets.get(SHEET_FIELDS);
   const ids = createNewIds(file, SAME_CHANCE);
   const ranges = tables.flatMap((table) => listYearRanges(table, file, '2026'));
@@ -64,11 +71,11 @@ function titles({ store }: EmulatedSheets): string[] {
 describe('tables with a sheet for each year', () => {
   it('can be made in one batch, and get new rows below their headers, with the formulas of users', () => {
     const sheets = new EmulatedSheets();
-    add(sheets, '2026-09', 9);
+    addRows(sheets, { month: '2026-09', amount: 9 });
     const owner = new SpreadsheetUser(sheets.store, OWNER, () => 0);
     owner.insertColumns('Closings 2026', 'C');
     owner.type('Closings 2026', 'C3', '=B3*2');
-    add(sheets, '2026-10', 10);
+    addRows(sheets, { month: '2026-10', amount: 10 });
     expect(titles(sheets)).toEqual(['Sheet1', 'Closings 2026', 'Adjustments 2026']);
     expect(sheets.readValues('Closings 2026')).toEqual([
       ['Closings'],
@@ -85,25 +92,25 @@ describe('tables with a sheet for each year', () => {
   it('warn users who edit them, and still get rows from every user', () => {
     const sheets = new EmulatedSheets();
     sheets.user = OWNER;
-    add(sheets, '2026-09', 9);
+    addRows(sheets, { month: '2026-09', amount: 9 });
     const { protections } = sheets.store.sheetNamed('Closings 2026')!;
     expect(protections.map(({ wholeSheet, warningOnly }) => [wholeSheet, warningOnly])).toEqual([
       [true, true],
     ]);
     sheets.user = COLLEAGUE;
-    add(sheets, '2026-10', 10);
+    addRows(sheets, { month: '2026-10', amount: 10 });
     expect(titles(sheets)).toEqual(['Sheet1', 'Closings 2026', 'Adjustments 2026']);
   });
 
   it('go on in a second sheet if the first one is protected for the user, and in a new one if a header is missing', () => {
     const sheets = new EmulatedSheets();
     const owner = new SpreadsheetUser(sheets.store, OWNER, () => 0);
-    add(sheets, '2026-09', 9);
+    addRows(sheets, { month: '2026-09', amount: 9 });
     owner.protect('Closings 2026');
     sheets.user = COLLEAGUE;
-    add(sheets, '2026-10', 10);
+    addRows(sheets, { month: '2026-10', amount: 10 });
     owner.type('Adjustments 2026', 'A2', 'Period');
-    add(sheets, '2026-11', 11);
+    addRows(sheets, { month: '2026-11', amount: 11 });
     const shown = (title: string) =>
       sheets
         .readValues(title)
@@ -118,10 +125,10 @@ describe('tables with a sheet for each year', () => {
   it('are read with all their sheets, and name the sheets without headers', () => {
     const sheets = new EmulatedSheets();
     const owner = new SpreadsheetUser(sheets.store, OWNER, () => 0);
-    add(sheets, '2026-09', 9);
+    addRows(sheets, { month: '2026-09', amount: 9 });
     owner.protect('Closings 2026');
     sheets.user = COLLEAGUE;
-    add(sheets, '2026-10', 10);
+    addRows(sheets, { month: '2026-10', amount: 10 });
     owner.type('Adjustments 2026', 'A2', 'Period');
     const read = (table: YearTable) => {
       const { tables, ...others } = readYearTables(table, sheets, sheets.get(SHEET_FIELDS));

@@ -76,7 +76,7 @@ function file(sheets = new EmulatedSheets()) {
   return { sheets, write, overview, events };
 }
 
-/** A file whose overview shows `OLD`, after the first event. */
+/** A file with an overview that shows `OLD`, after the first event. */
 function begun() {
   const made = file();
   made.write(OLD, event(1));

@@ -62,7 +62,7 @@ class EditedSheet {
   constructor(rows: readonly DataRow[], blankRows?: number) {
     if (blankRows === undefined) this.write(rows, 0);
     else {
-      this.sheet.addTab('Revenue', 7, blankRows, 24);
+      this.sheet.addTab('Revenue', { sheetId: 7, rowCount: blankRows, columnCount: 24 });
       writeTable(createJob(this.sheet, buildTestTable(FIELDS, rows), { target: { ...TARGET, sheetId: 7 } }));
     }
   }
@@ -79,17 +79,17 @@ class EditedSheet {
     const { header, sheetId, column } = this;
     const count = this.bottom - header - 1;
     const row = header + 1 + (at % Math.max(1, count));
-    if (kind === 'insert column') this.sheet.insert('Revenue', 'COLUMNS', at);
-    else if (kind === 'insert row above') this.sheet.insert('Revenue', 'ROWS', at);
+    if (kind === 'insert column') this.sheet.insert('Revenue', 'COLUMNS', { at });
+    else if (kind === 'insert row above') this.sheet.insert('Revenue', 'ROWS', { at });
     else if (count === 0) return;
-    else if (kind === 'insert blank row') this.sheet.insert('Revenue', 'ROWS', row);
+    else if (kind === 'insert blank row') this.sheet.insert('Revenue', 'ROWS', { at: row });
     else if (kind === 'sort') {
       // Google refuses to sort merged cells.
       if (!this.hasMerges) this.user.sort('Revenue', toColumnLetters(at), 'DESCENDING', header + 1);
     } else if (kind === 'delete row') {
       // Google keeps one row below the frozen ones.
       const { rowCount, frozenRowCount } = this.sheet.requireTab('Revenue');
-      if (rowCount > frozenRowCount + 1) this.sheet.remove('Revenue', 'ROWS', row);
+      if (rowCount > frozenRowCount + 1) this.sheet.remove('Revenue', 'ROWS', { at: row });
     } else if (kind === 'merge days') {
       const [startRowIndex, endRowIndex] = [row, Math.min(row + 2, this.bottom)];
       const day = column('Date');
@@ -98,8 +98,9 @@ class EditedSheet {
       if (endRowIndex > row + 1 && hasNumbers && !this.hasMerges)
         this.user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
     } else if (this.keyIn(row) === undefined) return;
-    else if (kind === 'type over') this.sheet.enter('Revenue', row, column('Revenue'), 1_000 + nth);
-    else this.sheet.enter('Revenue', row, 20, `beside ${this.keyIn(row)} ${nth}`);
+    else if (kind === 'type over')
+      this.sheet.enter('Revenue', { row, column: column('Revenue'), value: 1_000 + nth });
+    else this.sheet.enter('Revenue', { row, column: 20, value: `beside ${this.keyIn(row)} ${nth}` });
   }
 
   /** The table's rows, and rows with other content. Columns are found by their headers. */

@@ -51,7 +51,7 @@ describe('a formula column beside a table', () => {
 
   it('is not changed by an equal refresh, nor is an ARRAYFORMULA in the first row', () => {
     const { sheet, write, rows } = table([1, 2, 3], '=C#*2');
-    sheet.enter('Revenue', 2, 7, '=ARRAYFORMULA(C3:C5*3)');
+    sheet.enter('Revenue', { row: 2, column: 7, value: '=ARRAYFORMULA(C3:C5*3)' });
     write([1, 2, 3]);
     const batch = JSON.stringify(sheet.batches[sheet.batches.length - 1]);
     expect(batch).not.toContain('copyPaste');
@@ -165,7 +165,7 @@ describe('a network that the service has renamed', () => {
       writeTable(createJob(sheet, table, { ...more, changeRequests }));
     };
     write('Alpha', rows('Alpha', 5, 6, 7));
-    sheet.enter('Revenue', 3, 6, 'checked');
+    sheet.enter('Revenue', { row: 3, column: 6, value: 'checked' });
     write('Alpha Ads', rows('Alpha Ads', 5, 6.5, 7), { minute: 1 });
     expect(sheet.readValues('Revenue')[3]).toEqual([46_328, 'Alpha Ads', 6.5, 1, '', '', 'checked']);
     expect(changes).toEqual([{ before: [46_328, 'Alpha Ads', 6, 1], after: [46_328, 'Alpha Ads', 6.5, 1] }]);

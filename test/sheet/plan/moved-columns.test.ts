@@ -70,16 +70,16 @@ describe('the columns of a table', () => {
 
   it('keep the headers that the user has given them, and headers with a new label of ours are renamed', () => {
     const { sheet, refresh, shown } = edited();
-    sheet.enter('Revenue', 1, 2, 'Umsatz');
-    sheet.enter('Revenue', 1, 3, '');
+    sheet.enter('Revenue', { row: 1, column: 2, value: 'Umsatz' });
+    sheet.enter('Revenue', { row: 1, column: 3, value: '' });
     refresh([buildRow(1, 11), buildRow(2, 20)]);
     expect(shown()).toEqual([['Date', 'Network', 'Umsatz'], buildShownRow(1, 11), buildShownRow(2, 20)]);
-    sheet.enter('Revenue', 1, 3, 'Clicks');
+    sheet.enter('Revenue', { row: 1, column: 3, value: 'Clicks' });
     const stamp = sheet.requireTab('Revenue').metadata[0]!.metadataValue;
     sheet
       .requireTab('Revenue')
       .mark(KEYS.stamp, stamp.replace('"Clicks"', '"Taps"').replace('"Network"', '"Source"'));
-    sheet.enter('Revenue', 1, 3, 'Taps');
+    sheet.enter('Revenue', { row: 1, column: 3, value: 'Taps' });
     refresh([buildRow(1, 11), buildRow(2, 20)]);
     expect(shown()[0]).toEqual(['Date', 'Network', 'Umsatz', 'Clicks']);
   });
@@ -87,7 +87,7 @@ describe('the columns of a table', () => {
 
 it('a column that leaves the table is deleted with the marks of rows in it', () => {
   const { sheet, refresh } = edited();
-  sheet.enter('Revenue', 2, 6, 'mine');
+  sheet.enter('Revenue', { row: 2, column: 6, value: 'mine' });
   refresh([buildRow(2, 20)]);
   expect(sheet.requireTab('Revenue').rows[2]![0]!.note).toMatch(/^No longer reported/);
   writeTable(createJob(sheet, buildTestTable(['network', 'revenue'], [['a', 20]]), { minute: 5 }));
@@ -108,8 +108,8 @@ describe('a sheet that an earlier build has written', () => {
     expect(refresh([buildRow(2, 21)], FIELDS, { window: WINDOW })).toMatchObject({ cellsWritten: 1 });
     expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);
     expect(marks()).toHaveLength(5);
-    sheet.enter('Revenue', 1, 0, 'Umsatz');
-    sheet.enter('Revenue', 2, 0, 99);
+    sheet.enter('Revenue', { row: 1, column: 0, value: 'Umsatz' });
+    sheet.enter('Revenue', { row: 2, column: 0, value: 99 });
     expect(() => refresh([buildRow(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
     refresh([buildRow(1, 10), buildRow(2, 21)]);
     expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);

@@ -28,8 +28,13 @@ describe.each([[['date']], [[]]])(
         );
       write('app');
       const beside = shared.length + 3;
-      sheet.enter('Revenue', 2, beside, 'paid in part');
-      sheet.enter('Revenue', 2, 0, sheet.readValues('Revenue')[2]![0]!, 'ask Ann');
+      sheet.enter('Revenue', { row: 2, column: beside, value: 'paid in part' });
+      sheet.enter('Revenue', {
+        row: 2,
+        column: 0,
+        value: sheet.readValues('Revenue')[2]![0]!,
+        note: 'ask Ann',
+      });
       const at = () => sheet.readValues('Revenue').findIndex((cells) => cells.includes('paid in part'));
       const notes = () =>
         (sheet.requireTab('Revenue').rows[at()] ?? []).map((cell) => cell?.note ?? '').join('');
@@ -37,7 +42,7 @@ describe.each([[['date']], [[]]])(
       return { sheet, write, row, notes };
     };
 
-    it('has no numbers, and a mark that says that the report was changed', () => {
+    it('has no numbers, but a mark that says that the report was changed', () => {
       const { write, row, notes } = sheetOf();
       const { notices } = write('network');
       expect(row().filter((cell) => typeof cell === 'number' && cell < 1000)).toEqual([]);

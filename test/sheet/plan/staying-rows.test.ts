@@ -21,7 +21,7 @@ const GONE = 'No longer reported by the service since 21 Nov 2026.';
 function noted(rows: Cell[][] = OLD) {
   const sheet = new EmulatedSheets();
   writeTable(createJob(sheet, buildTestTable(FIELDS, rows)));
-  sheet.enter('Revenue', 2, 5, 'paid in part');
+  sheet.enter('Revenue', { row: 2, column: 5, value: 'paid in part' });
   const refresh = (next: Cell[][], isAsked: (cells: readonly unknown[]) => boolean, more: object = {}) =>
     writeTable(
       createJob(sheet, buildTestTable(FIELDS, next), {
@@ -75,7 +75,7 @@ describe('a row with user content outside the range', () => {
 
   it('loses the mark when its day is in the range again, and gets new numbers', () => {
     const { sheet, refresh, data, noteOf } = noted();
-    sheet.enter('Revenue', 2, 0, serial(1), 'ask Ann');
+    sheet.enter('Revenue', { row: 2, column: 0, value: serial(1), note: 'ask Ann' });
     refresh([OLD[1]!, OLD[2]!], from(2));
     expect(noteOf(2)).toBe(`ask Ann\n${OUTSIDE}`);
     refresh([row(1, 'a', 11), OLD[1]!, OLD[2]!], from(1));
@@ -94,7 +94,7 @@ describe('a row with user content outside the range', () => {
   it('is removed when it has no user content any more', () => {
     const { sheet, refresh, data } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
-    sheet.enter('Revenue', 2, 5, '');
+    sheet.enter('Revenue', { row: 2, column: 5, value: '' });
     expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ rowsDeleted: 1 });
     expect(data()).toHaveLength(2);
   });
@@ -102,7 +102,7 @@ describe('a row with user content outside the range', () => {
 
 it('keeps the numbers of a row only if its app is no longer requested', () => {
   const { sheet, refresh, data, noteOf } = noted([row(1, 'a', 10), row(1, 'b', 20), row(2, 'b', 30)]);
-  sheet.enter('Revenue', 3, 5, 'mine too');
+  sheet.enter('Revenue', { row: 3, column: 5, value: 'mine too' });
   refresh([row(2, 'b', 30)], ([, app]) => app === 'b');
   expect(data()).toEqual([
     [serial(1), 'a', 10, 1, '', 'paid in part'],
@@ -140,7 +140,7 @@ describe('a row that the service reports and the filter leaves out', () => {
   it('leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
     const { changes, changeRequests } = collecting();
     const plain = noted();
-    plain.sheet.enter('Revenue', 2, 5, '');
+    plain.sheet.enter('Revenue', { row: 2, column: 5, value: '' });
     plain.refresh(OLD, all, { covers });
     const filtered = { covers, decideStayReason, changeRequests };
     expect(plain.refresh(rest, all, filtered)).toMatchObject({ rows: 2, rowsDeleted: 1, notices: [] });

@@ -1,6 +1,6 @@
 import { buildTotalFormula } from '../../../src/sheet/plan/totals-row';
 
-/** The total of a column in a table with these fields from column A on, whose headers are in row 3. */
+/** The total of a column in a table with these fields from column A on and headers in row 3. */
 function totalOf(field: string, fields: readonly string[]): string | undefined {
   const columnOf = (of: string) => (fields.includes(of) ? fields.indexOf(of) : undefined);
   return buildTotalFormula(field, { headerRow: 2, findColumn: columnOf });

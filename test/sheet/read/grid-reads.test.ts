@@ -15,9 +15,9 @@ describe('a whole grid', () => {
   /** A tab of 1,200,000 cells with some texts in it. */
   function longTab() {
     const sheet = new EmulatedSheets();
-    const tab = sheet.addTab("Bob's", 5, 1_200, 1_000);
+    const tab = sheet.addTab("Bob's", { sheetId: 5, rowCount: 1_200, columnCount: 1_000 });
     const texts = [0, 300, 700, 1_199].map((row) => [row, `row ${row}`] as const);
-    for (const [row, text] of texts) sheet.enter("Bob's", row, 2, text);
+    for (const [row, text] of texts) sheet.enter("Bob's", { row, column: 2, value: text });
     return { sheet, tab, texts };
   }
 

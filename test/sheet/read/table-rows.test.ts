@@ -14,7 +14,7 @@ function rowsOf(fields: readonly string[], grid: readonly SheetValue[][], report
   writeTable(createJob(sheet, buildTestTable(fields, [])));
   grid.forEach((cells, row) => {
     cells.forEach((value, column) => {
-      if (value !== '') sheet.enter('Revenue', 2 + row, column, value);
+      if (value !== '') sheet.enter('Revenue', { row: 2 + row, column, value });
     });
   });
   const { columns } = buildTestTable(fields, []);

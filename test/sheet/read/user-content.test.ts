@@ -75,7 +75,7 @@ describe('what a user has put beside rows', () => {
     ['a formula that is copied down', formulas('=C#*2', '=C#*2')],
     ['a formula of a fixed row and column', formulas('=$C#*D$4', '=$C#*D$4')],
     ['a running total that begins otherwise', formulas('=C#', '=F@+C#')],
-    ['a formula whose neighbour was deleted', { ...formulas('=C#', '=F@+C#'), F5: '=#REF!+C5' }],
+    ['a formula with a deleted neighbour', { ...formulas('=C#', '=F@+C#'), F5: '=#REF!+C5' }],
     ['functions and tabs with digits', formulas(`="Q4 "&LOG10('Sheet1'!C#)`, `="Q4 "&LOG10('Sheet1'!C#)`)],
     ['a formula in the first row only, which fills the others', { F3: '=ARRAYFORMULA(C3:C7*2)' }],
   ])('is not %s', (_, cells) => {

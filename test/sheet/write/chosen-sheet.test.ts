@@ -22,7 +22,7 @@ const GIVEN = { target: { ...TARGET, sheetId: BUDGET } };
 /** A spreadsheet with a blank tab “Budget”. */
 function withBudget(rowCount = 100, columnCount = 26): EmulatedSheets {
   const sheet = new EmulatedSheets();
-  sheet.addTab('Budget', BUDGET, rowCount, columnCount);
+  sheet.addTab('Budget', { sheetId: BUDGET, rowCount, columnCount });
   return sheet;
 }
 
@@ -48,7 +48,7 @@ describe('a first writing into a sheet that was chosen', () => {
   it('is the report’s sheet from then on: refreshed there, with or without the choice', () => {
     const sheet = withBudget();
     writeCounted(createJob(sheet, table, GIVEN));
-    sheet.enter('Budget', 2, 5, 'paid');
+    sheet.enter('Budget', { row: 2, column: 5, value: 'paid' });
     const more = buildTestTable(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
     expect(writeCounted(createJob(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
     expect(writeCounted(createJob(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
@@ -71,14 +71,14 @@ describe('a first table at a chosen cell', () => {
   const AT_C5 = { target: { ...TARGET, sheetId: BUDGET, begin: { row: 4, column: 2 } } };
   const withPlan = () => {
     const sheet = withBudget(20, 4);
-    sheet.enter('Budget', 0, 0, 'Plan');
+    sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
     return sheet;
   };
 
   it('leaves what stands above it, and is refreshed there: a sum above it goes on covering all rows', () => {
     const sheet = withPlan();
     expect(writeCounted(createJob(sheet, table, AT_C5))).toMatchObject({ rowsInserted: 2, writes: 1 });
-    sheet.enter('Budget', 1, 0, '=SUM(E7:E8)');
+    sheet.enter('Budget', { row: 1, column: 0, value: '=SUM(E7:E8)' });
     const more = buildTestTable(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
     expect(writeCounted(createJob(sheet, more, { minute: 1 }))).toMatchObject({ rowsInserted: 1 });
     const [line, ...rows] = SHOWN;
@@ -118,7 +118,7 @@ describe('a first table at a chosen cell', () => {
 
   it('is refused if something stands in its row or below, also beside it', () => {
     const sheet = withPlan();
-    sheet.enter('Budget', 4, 0, 'Notes');
+    sheet.enter('Budget', { row: 4, column: 0, value: 'Notes' });
     expect(() => writeCounted(createJob(sheet, table, AT_C5))).toThrow(
       /cell A5 is not empty\. Nothing was written\..* a first cell below everything else in the sheet\./,
     );
@@ -144,7 +144,7 @@ describe('a chosen sheet that is not blank', () => {
 
   it('does not change, and a sentence names its content', () => {
     const sheet = withBudget();
-    sheet.enter('Budget', 0, 0, 'Plan');
+    sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
     expect(refusal(sheet)).toBe(
       'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written. The rows in the sheet did not change. Choose a new sheet for the report, or a first cell below everything else in the sheet.',
     );
@@ -153,7 +153,7 @@ describe('a chosen sheet that is not blank', () => {
   it('contains a number, a formula, a formula with a blank result, or a note', () => {
     for (const [typed, note] of [[4], ['=A1'], ['=""'], ['=1/0'], ['', 'Ask Ann']] as const) {
       const sheet = withBudget();
-      sheet.enter('Budget', 5, 3, typed, note);
+      sheet.enter('Budget', { row: 5, column: 3, value: typed, ...(note && { note }) });
       expect(refusal(sheet)).toContain('cell D6 is not empty. Nothing');
     }
   });

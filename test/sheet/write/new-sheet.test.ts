@@ -57,7 +57,7 @@ describe('the first writing of a table', () => {
 
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
     const sheet = new EmulatedSheets();
-    sheet.addTab('big', 9, 9_997_400 / 10, 10);
+    sheet.addTab('big', { sheetId: 9, rowCount: 9_997_400 / 10, columnCount: 10 });
     expect(() => writeCounted(createJob(sheet, table))).toThrow(SpreadsheetFull);
     expect(() => writeCounted(createJob(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
     expect(sheet.batches).toEqual([]);

@@ -50,7 +50,7 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe(LINE);
   });
 
-  it('loses its tick while it begins with a reason, but not a warning', () => {
+  it('loses its check mark while it begins with a reason, but keeps a warning', () => {
     const sheet = new EmulatedSheets();
     const write = (provenance: string) => writeTable(createJob(sheet, TABLE, { provenance }));
     const line = () => sheet.readValues('Revenue')[0]![0];
@@ -71,7 +71,7 @@ describe('the line of a report that was not refreshed', () => {
 
   it.each<[string, (sheet: EmulatedSheets) => void]>([
     ['has no sheet', (sheet) => sheet.removeTab('Revenue')],
-    ['has no line any more', (sheet) => sheet.enter('Revenue', 0, 0, 'My revenue')],
+    ['has no line any more', (sheet) => sheet.enter('Revenue', { row: 0, column: 0, value: 'My revenue' })],
   ])('is not written if the report %s', (_, edit) => {
     const { sheet, say } = written();
     edit(sheet);

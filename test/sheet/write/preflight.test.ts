@@ -37,9 +37,9 @@ const full = (needed: string, left: string) =>
 describe('the preflight of a table without a sheet', () => {
   it('reports that there is no room, unless the number of rows is not known', () => {
     const sheet = new EmulatedSheets();
-    sheet.addTab('big', 9, 999_480, 10);
+    sheet.addTab('big', { sheetId: 9, rowCount: 999_480, columnCount: 10 });
     expect(look(sheet)).toEqual({ cellsLeft: 2_600, inTheWay: [] });
-    sheet.addTab('one', 10, 1, 1);
+    sheet.addTab('one', { sheetId: 10, rowCount: 1, columnCount: 1 });
     expect(look(sheet).inTheWay).toEqual([full('2,600', '2,599')]);
     expect(look(sheet, { rows: null }).inTheWay).toEqual([]);
   });
@@ -55,8 +55,8 @@ describe('the preflight of a table for a chosen sheet', () => {
   it('reports its first content, and that it belongs to another report or no longer exists', () => {
     const sheet = existing();
     const { sheetId } = sheet.requireTab('Revenue');
-    sheet.addTab('Budget', 7);
-    sheet.enter('Budget', 0, 0, 'Plan');
+    sheet.addTab('Budget', { sheetId: 7 });
+    sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
     const cannotTake = (title: string, why: string) =>
       `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell below everything else in the sheet.`;
     const inTheWay = (chosen: number) =>

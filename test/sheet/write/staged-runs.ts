@@ -26,7 +26,11 @@ export function addDays(table: StagedTable, days: Days, mark?: string): void {
 }
 
 /** Writes days into the report's sheet, as a whole run does. */
-export function run(sheet: EmulatedSheets, days: Days, more: LongJobOptions = {}, mark = 'a') {
+export function runStaged(
+  sheet: EmulatedSheets,
+  days: Days,
+  { options: more = {}, mark = 'a' }: { readonly options?: LongJobOptions; readonly mark?: string } = {},
+) {
   const job = createLongJob(more.spreadsheet ?? sheet, FIELDS, { document: findDocument(sheet), ...more });
   const table = StagedTable.begin(job);
   addDays(table, days, mark);

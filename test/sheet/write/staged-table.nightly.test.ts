@@ -11,7 +11,7 @@ import {
   listTitles,
   listVisibleTabs,
   readData,
-  run,
+  runStaged,
 } from './staged-runs';
 
 /** The sheet for an execution that is killed before or after its nth batch from now. Every later call throws. */
@@ -53,7 +53,7 @@ describe('a long table', () => {
       const fresh: Days = { 1: 5, 2: 8, 3: 2 };
       const whole = [1, 2, 3].flatMap((each) => buildShownRowsOfDay(each, fresh[each]!, 'b'));
       const sheet = new EmulatedSheets();
-      if (old) run(sheet, { 1: 4 });
+      if (old) runStaged(sheet, { 1: 4 });
       const before = listVisibleTabs(sheet);
       let [state, done]: [unknown, number] = [undefined, 0];
       const execution = (api: SpreadsheetApi) => {
@@ -74,7 +74,7 @@ describe('a long table', () => {
       expect(isDone ? readData(sheet) : listVisibleTabs(sheet)).toEqual(isDone ? whole : before);
       if (isDone) expect(() => execution(sheet)).toThrow(StagingLost);
       else execution(sheet);
-      run(sheet, fresh, { runId: 'run2' }, 'b');
+      runStaged(sheet, fresh, { options: { runId: 'run2' }, mark: 'b' });
       expect([readData(sheet), listTitles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
     },
   );

@@ -24,7 +24,7 @@ import {
   listTitles,
   listVisibleTabs,
   readData,
-  run,
+  runStaged,
   toDay,
 } from './staged-runs';
 
@@ -33,7 +33,7 @@ const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 describe('a table of rows that arrive one after the other', () => {
   it('has a new sheet like any other table', () => {
     const sheet = new EmulatedSheets();
-    expect(run(sheet, { 1: 40, 2: 20 })).toMatchObject({
+    expect(runStaged(sheet, { 1: 40, 2: 20 })).toMatchObject({
       rows: 60,
       rowsInserted: 60,
       cellsWritten: 180,
@@ -58,7 +58,7 @@ describe('a table of rows that arrive one after the other', () => {
       hidden,
     });
     expect(plain(sheet.requireTab('Revenue'))).toEqual(plain(small.requireTab('Revenue')));
-    expect(run(sheet, { 1: 40, 2: 20 }, { runId: 'run2' })).toMatchObject({
+    expect(runStaged(sheet, { 1: 40, 2: 20 }, { options: { runId: 'run2' } })).toMatchObject({
       cellsWritten: 0,
       rowsChanged: 0,
     });
@@ -67,9 +67,13 @@ describe('a table of rows that arrive one after the other', () => {
 
   it('replaces the days that were fetched, keeps others, and has no rows of days that left the range', () => {
     const sheet = new EmulatedSheets();
-    run(sheet, { 1: 2, 2: 3, 3: 2 });
+    runStaged(sheet, { 1: 2, 2: 3, 3: 2 });
     const window = { fetchedDays: [toDay(3), toDay(4)], keptFrom: toDay(2), keptTo: toDay(4) };
-    expect(run(sheet, { 3: 1, 4: 4 }, { runId: 'run2', window }, 'b')).toMatchObject({ rows: 8 });
+    expect(runStaged(sheet, { 3: 1, 4: 4 }, { options: { runId: 'run2', window }, mark: 'b' })).toMatchObject(
+      {
+        rows: 8,
+      },
+    );
     expect(readData(sheet)).toEqual([
       ...buildShownRowsOfDay(2, 3),
       ...buildShownRowsOfDay(3, 1, 'b'),
@@ -80,8 +84,8 @@ describe('a table of rows that arrive one after the other', () => {
 
   it('gets further days before it is finished again if rows of the sheet are not as they were written', () => {
     const sheet = new EmulatedSheets();
-    run(sheet, { 1: 2, 2: 3 });
-    sheet.remove('Revenue', 'ROWS', 2);
+    runStaged(sheet, { 1: 2, 2: 3 });
+    sheet.remove('Revenue', 'ROWS', { at: 2 });
     const before = listVisibleTabs(sheet);
     const job = createLongJob(sheet, FIELDS, { runId: 'run2' });
     const table = StagedTable.begin(job);
@@ -131,7 +135,7 @@ describe('over several executions', () => {
     sheet.requireTab('Ad Reports is writing').hidden = false;
     expect(resume()).toThrow(StagingLost);
     sheet.requireTab('Ad Reports is writing').hidden = true;
-    sheet.remove('Ad Reports is writing', 'ROWS', 2, 4);
+    sheet.remove('Ad Reports is writing', 'ROWS', { at: 2, count: 4 });
     expect(resume()).toThrow(StagingLost);
     addDays(table, { 2: 20 });
     expect(() => table.flushRows()).toThrow(StagingLost);
@@ -175,7 +179,7 @@ describe('while a hidden sheet is filled', () => {
     expect(() => left.finish(job)).toThrow(StagingLost);
   });
 
-  it('and no run has continued it for a day, the next write of any report deletes it', () => {
+  it('the next write of any report deletes it if no run has continued it for a day', () => {
     const sheet = new EmulatedSheets();
     StagedTable.begin(createLongJob(sheet, FIELDS));
     const write = (hours: number) =>
@@ -217,7 +221,7 @@ describe('a table that is too large', () => {
     const job = createLongJob(sheet, FIELDS);
     const staged = StagedTable.begin(job);
     addDays(staged, { 1: 20 });
-    sheet.addTab('Large', 5, 9_997, 1_000);
+    sheet.addTab('Large', { sheetId: 5, rowCount: 9_997, columnCount: 1_000 });
     const table = StagedTable.resumeTable(job, staged.flushRows());
     addDays(table, { 2: 300 });
     expect(() => table.flushRows()).toThrow(SpreadsheetFull);
@@ -225,7 +229,7 @@ describe('a table that is too large', () => {
 
   it('that is its first one is refused before its rows are fetched if they do not fit into its sheet and the hidden one', () => {
     const sheet = new EmulatedSheets();
-    sheet.addTab('Large', 5, 9_900, 1_000);
+    sheet.addTab('Large', { sheetId: 5, rowCount: 9_900, columnCount: 1_000 });
     const begun = (expectedRows: number) =>
       StagedTable.begin({ ...createLongJob(sheet, FIELDS), expectedRows });
     expect(() => begun(20_000)).toThrow('The table needs 120,012 more cells');
@@ -236,11 +240,11 @@ describe('a table that is too large', () => {
 describe('a chosen sheet', () => {
   it('is refused if it is not blank, before anything is fetched and before anything is written', () => {
     const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7);
+    sheet.addTab('Budget', { sheetId: 7 });
     const job = createLongJob(sheet, FIELDS, intoBudget);
     const table = StagedTable.begin(job);
     addDays(table, { 1: 5 });
-    sheet.enter('Budget', 0, 0, 'Plan');
+    sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
     expect(() => table.finish(job)).toThrow(/cell A1 is not empty.*Choose a new sheet/);
     table.discardAllRows();
     expect(listTitles(sheet)).toEqual(['Sheet1', 'Budget']);

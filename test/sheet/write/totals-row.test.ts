@@ -36,17 +36,18 @@ describe('the totals row of a refresh', () => {
     expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
   });
 
-  it('is the add-on’s: written again if a user changes it, gone if it is not wanted, and there again if it is', () => {
+  it('belongs to the add-on: it is written again if a user changes it, and follows the setting of the report', () => {
     const sheets = new EmulatedSheets();
-    const write = (totals: boolean, minute: number) => written(sheets, NEW, { totals, minute });
-    write(true, 0);
-    sheets.enter('Revenue', 1, 2, 7);
-    write(true, 1);
+    const write = ({ totals, minute }: { readonly totals: boolean; readonly minute: number }) =>
+      written(sheets, NEW, { totals, minute });
+    write({ totals: true, minute: 0 });
+    sheets.enter('Revenue', { row: 1, column: 2, value: 7 });
+    write({ totals: true, minute: 1 });
     expect(texts(sheets)[1]).toEqual([LABEL, '', 12]);
-    write(false, 2);
+    write({ totals: false, minute: 2 });
     expect(texts(sheets).slice(1)).toEqual(below());
     expect(sheets.requireTab('Revenue').frozenRowCount).toBe(2);
-    write(true, 3);
+    write({ totals: true, minute: 3 });
     expect(texts(sheets).slice(1)).toEqual(below([LABEL, '', 12]));
     expect(sheets.requireTab('Revenue').frozenRowCount).toBe(3);
   });
@@ -54,15 +55,15 @@ describe('the totals row of a refresh', () => {
   it('has its label of today instead of that of an earlier version', () => {
     const sheets = new EmulatedSheets();
     written(sheets, OLD, { totals: true });
-    sheets.enter('Revenue', 1, 0, 'Total of the shown rows');
+    sheets.enter('Revenue', { row: 1, column: 0, value: 'Total of the shown rows' });
     written(sheets, NEW, { totals: true, minute: 1 });
     expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
   });
 
-  it('takes its own cells along when it goes, and leaves what a user has put into it', () => {
+  it('loses its own cells when it is removed, and keeps what a user has put into it', () => {
     const sheets = new EmulatedSheets();
     written(sheets, NEW, { totals: true });
-    sheets.enter('Revenue', 1, 5, 'mine');
+    sheets.enter('Revenue', { row: 1, column: 5, value: 'mine' });
     written(sheets, NEW, { totals: false, minute: 1 });
     expect(sheets.readValues('Revenue').slice(1, 3)).toEqual([
       ['', '', '', '', '', 'mine'],
@@ -74,7 +75,7 @@ describe('the totals row of a refresh', () => {
 
   it('leaves the rows that a user has frozen in the tab of a table that begins elsewhere', () => {
     const sheets = new EmulatedSheets();
-    sheets.addTab('Budget', 7);
+    sheets.addTab('Budget', { sheetId: 7 });
     const properties = { sheetId: 7, gridProperties: { frozenRowCount: 5 } };
     sheets.batchUpdate([{ updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } }]);
     const target = { ...TARGET, sheetId: 7, begin: { row: 0, column: 1 } };

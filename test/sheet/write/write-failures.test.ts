@@ -16,7 +16,15 @@ function small(): EmulatedSheets {
 }
 
 /** Makes batches throw from the nth one on, `times` times, before or after they are applied. */
-function failing(sheet: EmulatedSheets, nth: number, after: boolean, text: string, times = 1): void {
+function failBatch(
+  sheet: EmulatedSheets,
+  {
+    batch: nth,
+    isAfter: after,
+    message: text,
+    times = 1,
+  }: { readonly batch: number; readonly isAfter: boolean; readonly message: string; readonly times?: number },
+): void {
   let left = times;
   const first = sheet.batches.length + nth;
   sheet.beforeAndAfter = (number, done) => {
@@ -27,10 +35,10 @@ function failing(sheet: EmulatedSheets, nth: number, after: boolean, text: strin
 }
 
 describe('a write that times out or is delayed', () => {
-  it('a first write with an unknown outcome makes one tab, not two', () => {
+  it('makes one tab, not two, if the outcome of the first write is unknown', () => {
     for (const after of [false, true]) {
       const sheet = new EmulatedSheets();
-      failing(sheet, 0, after, 'The service is currently unavailable');
+      failBatch(sheet, { batch: 0, isAfter: after, message: 'The service is currently unavailable' });
       const outcome = writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])));
       expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
       expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
@@ -41,7 +49,7 @@ describe('a write that times out or is delayed', () => {
     for (const totals of [true, false]) {
       const sheet = new EmulatedSheets();
       const write = (rows: (string | number)[][], minute: number) => {
-        failing(sheet, 0, true, 'Service Spreadsheets timed out');
+        failBatch(sheet, { batch: 0, isAfter: true, message: 'Service Spreadsheets timed out' });
         return writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), { totals, minute }));
       };
       const [a, b] = [
@@ -65,7 +73,7 @@ describe('a write that times out or is delayed', () => {
   ])('says who can allow changes if Google refuses the user: %s', (message, sentence) => {
     const sheet = small();
     const before = visible(sheet);
-    failing(sheet, 0, false, message);
+    failBatch(sheet, { batch: 0, isAfter: false, message });
     expect(() => writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])))).toThrow(sentence);
     expect(visible(sheet)).toEqual(before);
   });

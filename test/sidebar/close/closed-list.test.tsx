@@ -9,7 +9,7 @@ it.each([
   ['more is to book', { difference: '495.94' }, 'state due', 'differs by +495.94 USD'],
   ['less is to book', { difference: '-4.00' }, 'state due', 'differs by -4.00 USD'],
   ['nothing was compared', { difference: '2.00', check: 'not compared' }, 'state stopped', 'not compared'],
-])('the row of a closed month has a green tick only if it agrees: %s', (_, change, look, label) => {
+])('the row of a closed month has a green check mark only if it agrees: %s', (_, change, look, label) => {
   const props = {
     data: { closings: [{ ...CLOSING, ...change }] },
     closings: { isBusy: false },

@@ -154,7 +154,7 @@ describe('the editor', () => {
     expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);
   });
 
-  it('ticks and locks what a report requires, and says why', () => {
+  it('selects and locks what a report requires, and says why', () => {
     const html = shown(kind('ltv'));
     expect(tick(html, 'Date')).toMatch(/ checked.* disabled/);
     expect(html).toContain('In every row of this report.');

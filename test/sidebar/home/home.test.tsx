@@ -52,7 +52,7 @@ const withReport = (part: Partial<SavedReport>) => ({
 const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 
 describe('the question about formulas', () => {
-  const asked = (formulas: object, isRefused = true) =>
+  const asked = (formulas: object, { isRefused = true }: { readonly isRefused?: boolean } = {}) =>
     text(html({ state: { formulas, formulaRefreshing: { ...STATE.formulaRefreshing, isRefused } } }));
   const mine = { owner: STATE.user, mine: true, allowed: false };
 
@@ -60,7 +60,11 @@ describe('the question about formulas', () => {
     expect(asked(mine)).toMatch(
       /need your key.* Allow formulas in this file to use your key\? .*Allow Not now/,
     );
-    const silent = [asked(mine, false), asked({ ...mine, allowed: true }), asked({ ...mine, mine: false })];
+    const silent = [
+      asked(mine, { isRefused: false }),
+      asked({ ...mine, allowed: true }),
+      asked({ ...mine, mine: false }),
+    ];
     expect(silent.join()).not.toContain('Allow formulas');
   });
 });
@@ -169,7 +173,7 @@ describe('the list', () => {
     expect(shown({ takenBack: 'Taken back by <b>bo</b>' })).toContain('Taken back by &lt;b>bo&lt;/b>');
   });
 
-  it('shows a user without a key whose keys refresh the reports, and greys all that needs a key, with the reason', () => {
+  it('shows a user without a key the owners of the keys that refresh the reports, and greys all that needs a key, with the reason', () => {
     const keyless = (part: Partial<SavedReport>) =>
       html({ state: { maskedKey: null, reports: [{ ...REPORT, ...SCHEDULED, mine: false, ...part }] } });
     const shown = keyless({});

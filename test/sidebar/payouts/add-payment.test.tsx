@@ -44,7 +44,7 @@ it('the form of payments sends the text of an export with the chosen lines', () 
 });
 
 describe('the lines of a bank export', () => {
-  it('show day, amount, payer, reference and fee, and only new payments of known networks are ticked', () => {
+  it('show day, amount, payer, reference and fee, and only new payments of known networks are selected', () => {
     const shown = html({ lines: [LINE, { ...LINE, entered: 1 }, { ...LINE, amount: '-3' }, UNKNOWN] });
     expect(toText(shown)).toContain(
       '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
@@ -53,7 +53,7 @@ describe('the lines of a bank export', () => {
     expect(ticks(shown)).toEqual([true, false, false, false]);
   });
 
-  it('have keys of their content, so that a tick stays with its payment when an answer brings others', () => {
+  it('have keys of their content, so that a selection stays with its payment when an answer brings others', () => {
     const keys = (...lines: readonly (typeof LINE)[]) => withKeys(lines).map(({ key }) => key);
     const [first = '', second = ''] = keys(LINE, LINE);
     expect(first).not.toBe(second);
@@ -63,7 +63,7 @@ describe('the lines of a bank export', () => {
     expect(others).toEqual([first, expect.stringContaining('1204.6'), second]);
   });
 
-  it('ask for the network of ticked lines only, because most lines are not payments of networks', () => {
+  it('ask for the network of selected lines only, because most lines are not payments of networks', () => {
     const networks = (shown: string) => shown.match(/>Network<\/label>/g)?.length ?? 0;
     expect(networks(html({ lines: [LINE, UNKNOWN, { ...LINE, entered: 1 }] }))).toBe(1);
   });

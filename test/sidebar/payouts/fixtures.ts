@@ -73,7 +73,10 @@ export const READING: StatementReading = {
 const nothing = () => undefined;
 
 /** The properties of every part of the view, with no action under way. */
-export function createProps(view: Partial<PayoutsView> = {}, isBusy = false): PayoutsProps {
+export function createProps(
+  view: Partial<PayoutsView> = {},
+  { isBusy = false }: { readonly isBusy?: boolean } = {},
+): PayoutsProps {
   const data = { ...VIEW, ...view };
   return {
     server: {} as Server,

@@ -56,7 +56,9 @@ describe('the view Payouts', () => {
   });
 
   it('disables all its buttons during an action, so that there is one action at a time', () => {
-    const shown = renderToString(<PayoutParts {...createProps({ proposals: [PROPOSAL] }, true)} />);
+    const shown = renderToString(
+      <PayoutParts {...createProps({ proposals: [PROPOSAL] }, { isBusy: true })} />,
+    );
     for (const [tag] of shown.matchAll(/<button[^>]*>/g)) expect(tag).toContain('aria-disabled="true"');
   });
 });

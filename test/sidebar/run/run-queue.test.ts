@@ -94,7 +94,7 @@ describe('a run', () => {
     expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
   });
 
-  it('that stopped half-way continues under its name, again after each execution whose time is used up', async () => {
+  it('that stopped half-way continues under its name, again after each execution that has used up its time', async () => {
     const world = new World();
     world.queue.enqueueRun('r1', 'left');
     await world.settle();

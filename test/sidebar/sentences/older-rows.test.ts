@@ -21,7 +21,7 @@ describe('the sentence about rows that leave the range', () => {
     expect(words(range)).toBe(sentence);
   });
 
-  it('says that rows stay, and nothing about cells, whose days are not known in advance', () => {
+  it('says that rows stay, and nothing about days from cells, which are not known in advance', () => {
     expect(words('last 7 days', 'kept')).toBe('Rows that leave the range stay in the sheet.');
     expect(words(CELL_DAYS)).toBe('');
   });

@@ -23,7 +23,7 @@ const VIEWS = {
 
 export type View = keyof typeof VIEWS;
 
-/** Mean errors as parts of 1, and the number of forecasts whose band holds the true value. */
+/** Mean errors as parts of 1, and the number of forecasts with the true value in their band. */
 export interface Backtest {
   readonly view: View;
   readonly seen: number;

@@ -52,11 +52,13 @@ function answer(
   return { columns: buildColumns(request), rows, notices: [] };
 }
 
-function made(
+function finishReport(
   change: Partial<Request>,
   known: Known,
-  parts?: { from: string; to: string }[],
-  names?: Parameters<typeof answer>[2],
+  {
+    parts,
+    names,
+  }: { readonly parts?: { from: string; to: string }[]; readonly names?: Parameters<typeof answer>[2] } = {},
 ) {
   const request = createRequest({
     dimensions: ['month', 'network'],
@@ -82,7 +84,7 @@ const onlyOne: Known = (day, network) =>
 
 describe('a table of periods', () => {
   it('has the sums of its days, and says which days a period that is not complete has', () => {
-    expect(rowsOf(made(NOVEMBER, onlyOne).table)).toEqual([
+    expect(rowsOf(finishReport(NOVEMBER, onlyOne).table)).toEqual([
       ['Month', 'Network id', 'Revenue', 'Days so far'],
       ['2026-10-01', '1', 31, null],
       ['2026-11-01', '1', 48, '1 to 24 Nov 2026'],
@@ -90,7 +92,7 @@ describe('a table of periods', () => {
   });
 
   it('names a day that is not complete, and a period that the range cuts', () => {
-    const { table } = made({ from: '2026-10-31', to: '2026-11-25' }, onlyOne);
+    const { table } = finishReport({ from: '2026-10-31', to: '2026-11-25' }, onlyOne);
     expect(table.rows.map((row) => [row[0], row.at(-1)])).toEqual([
       ['2026-10-01', '31 Oct 2026'],
       ['2026-11-01', '1 to 25 Nov 2026; newest complete day 24 Nov 2026'],
@@ -102,7 +104,7 @@ describe('a table of periods', () => {
     (compare) => {
       const names = (id: string, day: string) => (day < '2026-11-10' ? `N${id}` : `New ${id}`);
       const tableBy = (dimension: DimensionId) =>
-        made({ ...NOVEMBER, compare, dimensions: ['month', dimension] }, onlyOne, undefined, names).table;
+        finishReport({ ...NOVEMBER, compare, dimensions: ['month', dimension] }, onlyOne, { names }).table;
       expect([...(tableBy('networkName').names?.get('networkName') ?? [])]).toEqual([['1', 'New 1']]);
       expect(tableBy('network').names).toBeUndefined();
     },
@@ -110,13 +112,13 @@ describe('a table of periods', () => {
 
   it('has no column of days that are not complete if its range never cuts a period', () => {
     const whole = { from: '2026-09-01', to: '2026-10-31', hasWholePeriods: true } as const;
-    expect(rowsOf(made(whole, onlyOne).table)).toEqual([
+    expect(rowsOf(finishReport(whole, onlyOne).table)).toEqual([
       ['Month', 'Network id', 'Revenue'],
       ['2026-09-01', '1', 30],
       ['2026-10-01', '1', 31],
     ]);
     // The sheet keeps a part of a month from an earlier range.
-    expect(made({ ...whole, from: '2026-08-20' }, onlyOne).table.rows[0]).toEqual([
+    expect(finishReport({ ...whole, from: '2026-08-20' }, onlyOne).table.rows[0]).toEqual([
       '2026-08-01',
       '1',
       12,
@@ -130,7 +132,7 @@ describe('a table of periods', () => {
         ? { revenue: day < '2026-11-02' ? 10 : 1, impressions: day < '2026-11-02' ? 1000 : 4000 }
         : undefined;
     const days = { from: '2026-11-01', to: '2026-11-02' };
-    expect(made({ ...days, metrics: ['ecpmApi'] }, known).table.rows[0]?.[2]).toBe(2.2);
+    expect(finishReport({ ...days, metrics: ['ecpmApi'] }, known).table.rows[0]?.[2]).toBe(2.2);
   });
 
   it('adds up to the sum of its days, whatever the range, the grain and the days that are not complete', () => {
@@ -148,7 +150,7 @@ describe('a table of periods', () => {
             const amount = cents[at];
             return amount === undefined ? undefined : { revenue: amount / 100, impressions: 1 };
           };
-          const { table } = made({ from, to, dimensions: [grain, 'network'] }, known);
+          const { table } = finishReport({ from, to, dimensions: [grain, 'network'] }, known);
           const at = table.columns.findIndex(({ field }) => field === 'revenue');
           const total = sumExactly(table.rows.map((row) => row[at] as number)) ?? 0;
           const days = listDays({ from, to }).flatMap((day) =>
@@ -167,7 +169,7 @@ describe('a table of periods', () => {
 
 describe('a table with a comparison', () => {
   it('compares month to date with as many days of the month before, and a whole month with a whole month', () => {
-    const { table, requests } = made({ ...NOVEMBER, compare: 'period before' }, onlyOne);
+    const { table, requests } = finishReport({ ...NOVEMBER, compare: 'period before' }, onlyOne);
     expect(rowsOf(table)).toEqual([
       [
         'Month',
@@ -186,7 +188,7 @@ describe('a table with a comparison', () => {
 
   it('has no percentage where the service has rows of only some of the earlier days', () => {
     const since: Known = (day, network) => (day < '2026-08-11' ? undefined : onlyOne(day, network));
-    const { table } = made({ ...NOVEMBER, from: '2026-09-01', compare: 'period before' }, since);
+    const { table } = finishReport({ ...NOVEMBER, from: '2026-09-01', compare: 'period before' }, since);
     expect(table.rows.map((row) => row.slice(2, 6))).toEqual([
       [30, 21, 9, null],
       [31, 30, 1, 0.0333333333333333],
@@ -195,7 +197,7 @@ describe('a table with a comparison', () => {
   });
 
   it('requests the same days a year before in a request of its own', () => {
-    const { table, requests } = made(
+    const { table, requests } = finishReport(
       { from: '2026-11-01', to: '2026-11-24', compare: 'year before' },
       (day) => (day.startsWith('2025') ? { revenue: 4, impressions: 1 } : onlyOne(day, '1')),
     );
@@ -207,7 +209,7 @@ describe('a table with a comparison', () => {
   });
 
   it('compares a table without days with the range before, in a request of its own', () => {
-    const { table, requests } = made(
+    const { table, requests } = finishReport(
       {
         from: '2026-11-01',
         to: '2026-11-24',
@@ -225,7 +227,7 @@ describe('a table with a comparison', () => {
   });
 
   const noteOf = (change: Partial<Request>) =>
-    made(change, onlyOne).table.columns.find(({ label }) => label === 'Revenue before')?.note;
+    finishReport(change, onlyOne).table.columns.find(({ label }) => label === 'Revenue before')?.note;
 
   it('names both ranges in the note of the earlier numbers', () => {
     const range = { from: '2026-11-01', to: '2026-11-24', dimensions: ['network'] as DimensionId[] };
@@ -246,7 +248,7 @@ describe('a table with a comparison', () => {
 
   it('compares with the days right before the range if that is chosen, also within a month', () => {
     const days = { from: '2026-11-01', to: '2026-11-24', rangePeriod: 'month' } as const;
-    const { requests } = made({ ...days, dimensions: ['network'], compare: 'days before' }, onlyOne);
+    const { requests } = finishReport({ ...days, dimensions: ['network'], compare: 'days before' }, onlyOne);
     expect(requests.map(({ from, to }) => `${from} to ${to}`)).toEqual([
       '2026-11-01 to 2026-11-24',
       '2026-10-08 to 2026-10-31',
@@ -254,12 +256,12 @@ describe('a table with a comparison', () => {
   });
 
   it('is blank where a day is not complete, or the period before has fewer days', () => {
-    const today = made({ from: '2026-11-01', to: '2026-11-25', compare: 'period before' }, onlyOne);
+    const today = finishReport({ from: '2026-11-01', to: '2026-11-25', compare: 'period before' }, onlyOne);
     expect(today.table.rows[0]?.slice(2, 6)).toEqual([50, null, null, null]);
     expect(today.requests).toHaveLength(1);
     const march = { from: '2026-03-01', to: '2026-03-29', newestCompleteDay: '2026-03-29' };
     const every: Known = () => ({ revenue: 1, impressions: 1 });
-    expect(made({ ...march, compare: 'period before' }, every).table.rows[0]?.slice(2, 6)).toEqual([
+    expect(finishReport({ ...march, compare: 'period before' }, every).table.rows[0]?.slice(2, 6)).toEqual([
       29,
       null,
       null,
@@ -270,7 +272,7 @@ describe('a table with a comparison', () => {
   it('keeps a row that only the earlier days have, so that a network that stopped earning does not disappear', () => {
     const stopped: Known = (day, network) =>
       network === '1' || day < '2026-11-01' ? { revenue: 1, impressions: 1 } : undefined;
-    const { table, withRows } = made(
+    const { table, withRows } = finishReport(
       { from: '2026-11-01', to: '2026-11-24', compare: 'period before' },
       stopped,
     );
@@ -308,8 +310,8 @@ describe('a refresh of some days', () => {
             compare,
             newestCompleteDay: to,
           };
-          const whole = made(request, known).table.rows;
-          const part = made(request, known, [{ from: start, to }]);
+          const whole = finishReport(request, known).table.rows;
+          const part = finishReport(request, known, { parts: [{ from: start, to }] });
           expect(part.table.rows).toEqual(whole.filter(([day]) => String(day) >= start));
           const days = part.requests.flatMap(listDays);
           expect(new Set(days).size).toBe(days.length);

@@ -46,7 +46,7 @@ export function picked(value: Json, mask: Mask): Json {
   return kept;
 }
 
-/** `old` with the fields of `next` that the mask names. Named fields that `next` lacks are removed. */
+/** `old` with the fields of `next` that the mask names. Named fields that are missing in `next` are removed. */
 export function masked(old: JsonObject, next: JsonObject, mask: Mask): JsonObject {
   if (mask.whole) return next;
   const result: Record<string, Json | undefined> = { ...old };

@@ -3,7 +3,7 @@ import type { Reference } from '../formula/reference';
 import type { Json, JsonObject } from '../json';
 import { CHART_KINDS, type Chart, cellsOfRange, mapSources } from './chart';
 
-/** An `EmbeddedChart`. Ranges whose cells were deleted are left out, and so are numbers that are 0, such as a row or a sheet id. */
+/** An `EmbeddedChart`. Ranges of deleted cells are left out, and so are numbers that are 0, such as a row or a sheet id. */
 export function chartJson(chart: Chart): JsonObject {
   return { chartId: chart.id, spec: chartSpecJson(chart), position: chartPositionJson(chart) };
 }

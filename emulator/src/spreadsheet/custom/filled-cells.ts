@@ -30,7 +30,7 @@ export interface Placing {
 
 const filling = new WeakMap<Formula, boolean>();
 
-/** The cells whose results may fill several cells, and all that call a custom function, row by row. */
+/** The cells with results that may fill several cells, and all that call a custom function, row by row. */
 export function fillingCells(file: FilledFile, isCustom = (_: string) => false): FillingCell[] {
   const found: FillingCell[] = [];
   for (const sheet of file.sheets)

@@ -57,7 +57,7 @@ export class CellWriter {
     this.parts = parts;
   }
 
-  /** Writes the named parts of a `CellData`. A named part that it lacks is cleared. */
+  /** Writes the named parts of a `CellData`. A named part that is missing in it is cleared. */
   write(sheet: Sheet, index: number, column: number, cell: JsonObject): void {
     const row = sheet.writable(index);
     for (const name in cell)

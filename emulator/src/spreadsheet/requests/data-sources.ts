@@ -1,4 +1,4 @@
-/** addDataSource, for files whose edition has Connected Sheets. */
+/** addDataSource, for files of an edition with Connected Sheets. */
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type JsonObject, notEmulated, only, requiredObject, requiredText } from '../json';
 

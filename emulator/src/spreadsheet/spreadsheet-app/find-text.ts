@@ -5,7 +5,7 @@ import type { SpreadsheetStore } from '../store';
 import type { RangePlace } from './places';
 
 /**
- * The cells whose displayed text contains `text`, tab by tab and row by row. Case is ignored. With `formulas`, the text of a formula is
+ * The cells with `text` in their displayed text, tab by tab and row by row. Case is ignored. With `formulas`, the text of a formula is
  * searched in place of its displayed value.
  */
 export function findText(

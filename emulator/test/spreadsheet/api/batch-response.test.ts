@@ -15,7 +15,7 @@ function filled(): Workbook {
 function shownAfterInsert(book: Workbook, fields: string, responseRanges: readonly string[]) {
   const resource = { requests: [INSERT], includeSpreadsheetInResponse: true, responseRanges };
   book.now += 1000;
-  return book.callSheets('batchUpdate', { fields: `updatedSpreadsheet(${fields})` }, resource)[
+  return book.callSheets('batchUpdate', { options: { fields: `updatedSpreadsheet(${fields})` }, resource })[
     'updatedSpreadsheet'
   ];
 }

@@ -21,7 +21,9 @@ describe('spreadsheets.get', () => {
         },
       ],
     });
-    expect(book.callSheets('get', { includeGridData: true, ranges: ['B1:B2'] })['sheets']).toMatchObject([
+    expect(
+      book.callSheets('get', { options: { includeGridData: true, ranges: ['B1:B2'] } })['sheets'],
+    ).toMatchObject([
       {
         data: [
           {
@@ -41,7 +43,7 @@ describe('spreadsheets.get', () => {
     book.user.note('Sheet1', 'B4', 'doubled');
     const fields =
       'sheets.data(startRow,startColumn,rowData.values(userEnteredValue,effectiveValue,formattedValue,userEnteredFormat.numberFormat,note))';
-    expect(book.callSheets('get', { fields, ranges: ['Sheet1!A4:D9'] })).toEqual({
+    expect(book.callSheets('get', { options: { fields, ranges: ['Sheet1!A4:D9'] } })).toEqual({
       sheets: [
         {
           data: [
@@ -80,7 +82,7 @@ describe('spreadsheets.get', () => {
   it('returns errors of formulas as error values', () => {
     const book = new Workbook();
     book.user.type('Sheet1', 'A1', '=NOPE()');
-    const got = book.callSheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' });
+    const got = book.callSheets('get', { options: { fields: 'sheets.data.rowData.values.effectiveValue' } });
     expect(got['sheets']).toEqual([
       {
         data: [
@@ -99,13 +101,13 @@ describe('spreadsheets.get', () => {
   });
 
   it('refuses unknown fields, and names fields that the emulator does not store', () => {
-    expect(() => createFilledWorkbook().callSheets('get', { fields: 'sheets.colour' })).toThrow(
+    expect(() => createFilledWorkbook().callSheets('get', { options: { fields: 'sheets.colour' } })).toThrow(
       'Invalid field selection sheets.colour',
     );
-    expect(() => createFilledWorkbook().callSheets('get', { fields: 'sheets.slicers' })).toThrow(
+    expect(() => createFilledWorkbook().callSheets('get', { options: { fields: 'sheets.slicers' } })).toThrow(
       'not emulated: spreadsheets.get field sheets.slicers',
     );
-    expect(() => createFilledWorkbook().callSheets('get', { field: 'sheets' })).toThrow(
+    expect(() => createFilledWorkbook().callSheets('get', { options: { field: 'sheets' } })).toThrow(
       'Unknown name "field"',
     );
   });

@@ -1,12 +1,16 @@
 import { createFilledWorkbook, NOON, OWNER, Workbook } from '../workbook';
 
-const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', options)['values'];
+const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', { options })['values'];
 
 describe('limits of the API', () => {
   it('allow a user 60 writes a minute, and count reads and other users separately', () => {
     const book = createFilledWorkbook();
     const write = (user = OWNER) =>
-      book.callSheets('values.clear', { range: 'A1' }, null, book.startExecution(user));
+      book.callSheets('values.clear', {
+        options: { range: 'A1' },
+        resource: null,
+        execution: book.startExecution(user),
+      });
     book.now = NOON + 3_600_000;
     for (let index = 0; index < 60; index += 1) write();
     expect(write).toThrow(
@@ -28,7 +32,7 @@ describe('limits of the API', () => {
   it('refuse custom functions, simple triggers and files that do not exist', () => {
     const book = createFilledWorkbook();
     for (const kind of ['customFunction', 'open'] as const)
-      expect(() => book.callSheets('get', {}, null, book.startExecution(OWNER, kind))).toThrow(
+      expect(() => book.callSheets('get', { execution: book.startExecution(OWNER, kind) })).toThrow(
         'You do not have permission to call spreadsheets.get',
       );
     expect(() => book.callSheets('nonsense')).toThrow('not emulated: Sheets.spreadsheets.nonsense');

@@ -1,17 +1,19 @@
 import { createFilledWorkbook, Workbook } from '../workbook';
 
-const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', options)['values'];
+const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', { options })['values'];
 
 describe('values.get', () => {
   it('omits trailing blanks and keeps other blanks', () => {
     expect(
-      book().callSheets('values.get', { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' }),
+      book().callSheets('values.get', {
+        options: { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' },
+      }),
     ).toEqual({
       range: 'Sheet1!A1:Z1000',
       majorDimension: 'ROWS',
       values: [['Day', 'Revenue', '', 'Note'], [46270, 10], [], [46271, 20, true]],
     });
-    expect(book().callSheets('values.get', { range: 'C2:D3' })).toEqual({
+    expect(book().callSheets('values.get', { options: { range: 'C2:D3' } })).toEqual({
       range: 'Sheet1!C2:D3',
       majorDimension: 'ROWS',
     });
@@ -37,16 +39,18 @@ describe('values.get', () => {
   });
 
   it('cuts ranges at the grid, and refuses ranges beyond it or in an unknown sheet', () => {
-    expect(book().callSheets('values.get', { range: 'Sheet1!B1:ZZ5000' })['range']).toBe('Sheet1!B1:Z1000');
-    expect(() => book().callSheets('values.get', { range: 'A1001:B1002' })).toThrow(
+    expect(book().callSheets('values.get', { options: { range: 'Sheet1!B1:ZZ5000' } })['range']).toBe(
+      'Sheet1!B1:Z1000',
+    );
+    expect(() => book().callSheets('values.get', { options: { range: 'A1001:B1002' } })).toThrow(
       'Range (Sheet1!A1001:B1002) exceeds grid limits. Max rows: 1000, max columns: 26',
     );
-    expect(() => book().callSheets('values.get', { range: 'Nowhere!A1' })).toThrow(
+    expect(() => book().callSheets('values.get', { options: { range: 'Nowhere!A1' } })).toThrow(
       'Unable to parse range: Nowhere!A1',
     );
-    expect(() => book().callSheets('values.get', { range: 'A1', valueRenderOption: 'PRETTY' })).toThrow(
-      "Invalid value at 'valueRenderOption'",
-    );
+    expect(() =>
+      book().callSheets('values.get', { options: { range: 'A1', valueRenderOption: 'PRETTY' } }),
+    ).toThrow("Invalid value at 'valueRenderOption'");
   });
 
   it('reads the first visible sheet if the range has no title, and reads quoted titles', () => {
@@ -61,8 +65,10 @@ describe('values.get', () => {
 
 it('values.batchGet returns the ranges in order', () => {
   const answer = createFilledWorkbook().callSheets('values.batchGet', {
-    ranges: ['B1:B2', 'A9:A10'],
-    valueRenderOption: 'UNFORMATTED_VALUE',
+    options: {
+      ranges: ['B1:B2', 'A9:A10'],
+      valueRenderOption: 'UNFORMATTED_VALUE',
+    },
   });
   expect(answer).toEqual({
     spreadsheetId: 'file-1',
@@ -79,8 +85,14 @@ describe('writing values', () => {
   it('parses under USER_ENTERED and not under RAW', () => {
     const file = book();
     const values = [['00123', '=1+1', null, '1-2']];
-    file.callSheets('values.update', { range: 'A1', valueInputOption: 'RAW' }, { values });
-    file.callSheets('values.update', { range: 'A2', valueInputOption: 'USER_ENTERED' }, { values });
+    file.callSheets('values.update', {
+      options: { range: 'A1', valueInputOption: 'RAW' },
+      resource: { values },
+    });
+    file.callSheets('values.update', {
+      options: { range: 'A2', valueInputOption: 'USER_ENTERED' },
+      resource: { values },
+    });
     expect(file.displayTab()).toEqual([
       ['00123', '=1+1', '', '1-2'],
       ['123', '2', '', '1-2'],
@@ -90,11 +102,10 @@ describe('writing values', () => {
   it('returns the updated range, leaves cells unchanged for null and clears cells for ""', () => {
     const file = book();
     file.fill([['a', 'b']]);
-    const answer = file.callSheets(
-      'values.update',
-      { range: 'A1:B1', valueInputOption: 'RAW' },
-      { values: [[null, '']] },
-    );
+    const answer = file.callSheets('values.update', {
+      options: { range: 'A1:B1', valueInputOption: 'RAW' },
+      resource: { values: [[null, '']] },
+    });
     expect(answer).toMatchObject({
       updatedRange: 'Sheet1!A1:B1',
       updatedRows: 1,
@@ -107,15 +118,14 @@ describe('writing values', () => {
   it('writes nothing if the rows do not fit the range', () => {
     const file = book();
     expect(() =>
-      file.callSheets(
-        'values.update',
-        { range: 'A1:B1', valueInputOption: 'RAW' },
-        { values: [['x'], ['y']] },
-      ),
+      file.callSheets('values.update', {
+        options: { range: 'A1:B1', valueInputOption: 'RAW' },
+        resource: { values: [['x'], ['y']] },
+      }),
     ).toThrow('Requested writing within range [Sheet1!A1:B1], but tried writing to row [2]');
-    expect(() => file.callSheets('values.update', { range: 'A1' }, { values: [['x']] })).toThrow(
-      "'valueInputOption' is required but not specified",
-    );
+    expect(() =>
+      file.callSheets('values.update', { options: { range: 'A1' }, resource: { values: [['x']] } }),
+    ).toThrow("'valueInputOption' is required but not specified");
     expect(file.displayTab()).toEqual([]);
   });
 
@@ -125,11 +135,13 @@ describe('writing values', () => {
       { range: 'A1', values: [['x']] },
       { range: 'Nowhere!A1', values: [['y']] },
     ];
-    expect(() => file.callSheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data })).toThrow(
-      'Unable to parse range',
-    );
+    expect(() =>
+      file.callSheets('values.batchUpdate', { resource: { valueInputOption: 'RAW', data } }),
+    ).toThrow('Unable to parse range');
     expect(file.displayTab()).toEqual([]);
-    file.callSheets('values.batchUpdate', {}, { valueInputOption: 'RAW', data: data.slice(0, 1) });
+    file.callSheets('values.batchUpdate', {
+      resource: { valueInputOption: 'RAW', data: data.slice(0, 1) },
+    });
     expect(file.displayTab()).toEqual([['x']]);
   });
 
@@ -139,14 +151,13 @@ describe('writing values', () => {
       ['a', 1],
       ['b', 2],
     ]);
-    const answer = file.callSheets(
-      'values.append',
-      { range: 'A1', valueInputOption: 'USER_ENTERED' },
-      { values: [['c', '3']] },
-    );
+    const answer = file.callSheets('values.append', {
+      options: { range: 'A1', valueInputOption: 'USER_ENTERED' },
+      resource: { values: [['c', '3']] },
+    });
     expect(answer).toMatchObject({ tableRange: 'Sheet1!A1:B2', updates: { updatedRange: 'Sheet1!A3:B3' } });
     expect(file.displayTab()[2]).toEqual(['c', '3']);
-    file.callSheets('values.clear', { range: 'A1:A3' });
+    file.callSheets('values.clear', { options: { range: 'A1:A3' } });
     expect(file.displayTab()).toEqual([
       ['', '1'],
       ['', '2'],

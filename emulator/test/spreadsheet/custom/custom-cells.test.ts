@@ -61,8 +61,10 @@ function opened() {
   };
   const error = (cell: string) => {
     const { sheets } = book.callSheets('get', {
-      ranges: [`Sheet1!${cell}`],
-      includeGridData: true,
+      options: {
+        ranges: [`Sheet1!${cell}`],
+        includeGridData: true,
+      },
     }) as unknown as Gotten;
     return sheets[0].data[0].rowData[0].values[0].effectiveValue.errorValue;
   };
@@ -203,8 +205,10 @@ describe('a result of several cells', () => {
     expect(book.user.seesInFormulaBar('Sheet1', 'C3')).toBe('');
     expect(
       book.callSheets('values.batchGet', {
-        ranges: ['Sheet1!A1:E4'],
-        valueRenderOption: 'UNFORMATTED_VALUE',
+        options: {
+          ranges: ['Sheet1!A1:E4'],
+          valueRenderOption: 'UNFORMATTED_VALUE',
+        },
       }),
     ).toMatchObject({
       valueRanges: [{ values: [[], ['', 11, 12, 13], ['', 21, 22, 23]] }],

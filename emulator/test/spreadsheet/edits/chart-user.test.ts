@@ -10,7 +10,9 @@ function book(): Workbook {
     [46270, 1],
     [46271, 2],
   ]);
-  const data = (column: number) => ({ sourceRange: { sources: [toGridRange(0, 3, column, column + 1)] } });
+  const data = (column: number) => ({
+    sourceRange: { sources: [toGridRange({ rows: [0, 3], columns: [column, column + 1] })] },
+  });
   const basicChart = {
     chartType: 'LINE',
     domains: [{ domain: data(0) }],
@@ -24,7 +26,7 @@ function book(): Workbook {
 }
 
 function chart(one: Workbook): JsonObject {
-  const { sheets } = one.callSheets('get', { fields: 'sheets.charts' });
+  const { sheets } = one.callSheets('get', { options: { fields: 'sheets.charts' } });
   return (sheets as unknown as { charts: JsonObject[] }[])[0]!.charts[0]!;
 }
 

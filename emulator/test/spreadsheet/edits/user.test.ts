@@ -55,13 +55,17 @@ describe('an earlier version', () => {
   it('returns with its tabs, cells, formats, notes, ranges and metadata, any number of times', () => {
     const book = createFilledWorkbook();
     book.user.note('Sheet1', 'B2', 'checked');
-    const location = { dimensionRange: toLineRange('COLUMNS', 1, 2) };
+    const location = { dimensionRange: toLineRange('COLUMNS', { startIndex: 1, endIndex: 2 }) };
     const mark = { metadataKey: 'm', location, visibility: 'DOCUMENT' };
     book.sendBatch([
       { addSheet: { properties: { title: 'Second' } } },
       { createDeveloperMetadata: { developerMetadata: mark } },
-      { addNamedRange: { namedRange: { name: 'Revenue', range: toGridRange(1, 4, 1, 2) } } },
-      { setBasicFilter: { filter: { range: toGridRange(0, 4, 0, 2) } } },
+      {
+        addNamedRange: {
+          namedRange: { name: 'Revenue', range: toGridRange({ rows: [1, 4], columns: [1, 2] }) },
+        },
+      },
+      { setBasicFilter: { filter: { range: toGridRange({ rows: [0, 4], columns: [0, 2] }) } } },
     ]);
     const before = describeFile(book);
     const version = book.user.version();

@@ -65,11 +65,17 @@ describe('formulas after a change of the file', () => {
     book.user.addSheet('Other');
     book.user.type('Other', 'A1', '=SUM(Sheet1!A1:A3)');
     const { id } = book.store.sheetNamed('Other')!;
-    const source = toGridRange(0, 1, 0, 1, id);
+    const source = toGridRange({ rows: [0, 1], columns: [0, 1], sheetId: id });
     const rows = [{ values: [toCellData(10)] }, { values: [toCellData(20)] }];
     book.sendBatch([
       { updateCells: { start: { sheetId: 0 }, rows, fields: 'userEnteredValue' } },
-      { copyPaste: { source, destination: toGridRange(1, 2, 0, 1), pasteType: 'PASTE_VALUES' } },
+      {
+        copyPaste: {
+          source,
+          destination: toGridRange({ rows: [1, 2], columns: [0, 1] }),
+          pasteType: 'PASTE_VALUES',
+        },
+      },
     ]);
     expect(book.displayTab()).toEqual([['10'], ['33'], ['3']]);
     expect(book.user.sees('Other', 'A1')).toBe('46');

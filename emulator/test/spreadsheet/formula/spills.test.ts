@@ -63,7 +63,7 @@ describe('a formula whose result fills several cells', () => {
     const book = days();
     book.user.type('Sheet1', 'E2', CHESS);
     const fields = 'sheets(data(rowData(values(userEnteredValue,effectiveValue,formattedValue))))';
-    const { sheets } = book.callSheets('get', { ranges: 'Sheet1!E3:G3', fields }) as never as {
+    const { sheets } = book.callSheets('get', { options: { ranges: 'Sheet1!E3:G3', fields } }) as never as {
       sheets: [{ data: [{ rowData: [{ values: object[] }] }] }];
     };
     expect(sheets[0].data[0].rowData[0].values).toEqual([

@@ -1,5 +1,5 @@
 /**
- * Functions whose result is a table: Google's help pages of FILTER (support.google.com/docs/answer/3093197), SORT (3093150), SORTN
+ * Functions with a table as their result: Google's help pages of FILTER (support.google.com/docs/answer/3093197), SORT (3093150), SORTN
  * (7354624), UNIQUE (3093198), ARRAYFORMULA (3093275), SEQUENCE (9368244), TRANSPOSE (3094262) and arrays (6208276).
  */
 import { displayResult, findErrorSentence, listFilledRows } from './results';

@@ -7,11 +7,22 @@ function filledColumn(length: number, ...texts: string[]): string[] {
   const book = new Workbook();
   const top = length < 0 ? -length : 0;
   for (const [at, text] of texts.entries()) book.user.type('Sheet1', `A${top + at + 1}`, text);
-  fill(book, toGridRange(top, top + texts.length, 0, 1), 'ROWS', length);
+  fill(book, {
+    source: toGridRange({ rows: [top, top + texts.length], columns: [0, 1] }),
+    dimension: 'ROWS',
+    fillLength: length,
+  });
   return book.displayTab().map(([shown]) => shown!);
 }
 
-function fill(book: Workbook, source: object, dimension: 'ROWS' | 'COLUMNS', fillLength: number): void {
+function fill(
+  book: Workbook,
+  {
+    source,
+    dimension,
+    fillLength,
+  }: { readonly source: object; readonly dimension: 'ROWS' | 'COLUMNS'; readonly fillLength: number },
+): void {
   book.sendBatch([{ autoFill: { sourceAndDestination: { source, dimension, fillLength } } }]);
 }
 
@@ -43,11 +54,19 @@ describe('autoFill', () => {
   it('moves relative references down and right, and keeps fixed ones', () => {
     const book = new Workbook();
     book.fill([[1, 2, '=A1*$B$1+A$1']]);
-    fill(book, toGridRange(0, 1, 2, 3), 'ROWS', 1);
+    fill(book, { source: toGridRange({ rows: [0, 1], columns: [2, 3] }), dimension: 'ROWS', fillLength: 1 });
     expect(book.user.seesInFormulaBar('Sheet1', 'C2')).toBe('=A2*$B$1+A$1');
-    fill(book, toGridRange(0, 1, 2, 3), 'COLUMNS', 1);
+    fill(book, {
+      source: toGridRange({ rows: [0, 1], columns: [2, 3] }),
+      dimension: 'COLUMNS',
+      fillLength: 1,
+    });
     expect(book.user.seesInFormulaBar('Sheet1', 'D1')).toBe('=B1*$B$1+B$1');
-    fill(book, toGridRange(0, 1, 2, 3), 'COLUMNS', -2);
+    fill(book, {
+      source: toGridRange({ rows: [0, 1], columns: [2, 3] }),
+      dimension: 'COLUMNS',
+      fillLength: -2,
+    });
     expect(book.user.seesInFormulaBar('Sheet1', 'A1')).toBe('=#REF!*$B$1+#REF!');
   });
 
@@ -57,7 +76,7 @@ describe('autoFill', () => {
     book.fill([["='My list'!A1"]]);
     book.user.format('Sheet1', 'A1', DAY);
     book.user.note('Sheet1', 'A1', 'mine');
-    fill(book, toGridRange(0, 1, 0, 1), 'ROWS', 1);
+    fill(book, { source: toGridRange({ rows: [0, 1], columns: [0, 1] }), dimension: 'ROWS', fillLength: 1 });
     expect(book.user.seesInFormulaBar('Sheet1', 'A2')).toBe("='My list'!A2");
     expect(book.store.sheet(0).format(1, 0)).toEqual(DAY);
     expect(book.store.sheet(0).note(1, 0)).toBeUndefined();
@@ -66,9 +85,12 @@ describe('autoFill', () => {
   it.each<[string, object]>([
     [
       'numbers without a constant step',
-      { source: toGridRange(0, 3, 0, 1), dimension: 'ROWS', fillLength: 1 },
+      { source: toGridRange({ rows: [0, 3], columns: [0, 1] }), dimension: 'ROWS', fillLength: 1 },
     ],
-    ['one time', { source: toGridRange(0, 1, 1, 2), dimension: 'ROWS', fillLength: 1 }],
+    [
+      'one time',
+      { source: toGridRange({ rows: [0, 1], columns: [1, 2] }), dimension: 'ROWS', fillLength: 1 },
+    ],
   ])('does not guess how Google continues %s', (_, sourceAndDestination) => {
     const book = new Workbook();
     for (const [at, text] of ['1', '2', '4'].entries()) book.user.type('Sheet1', `A${at + 1}`, text);
@@ -85,15 +107,31 @@ describe('autoFill', () => {
     const book = new Workbook();
     book.sendBatch([{ updateSpreadsheetProperties: { properties: { locale }, fields: 'locale' } }]);
     for (const [at, name] of names.entries()) book.user.type('Sheet1', `A${at + 1}`, name);
-    expect(() => fill(book, toGridRange(0, names.length, 0, 1), 'ROWS', 1)).toThrow(/^not emulated: filling/);
+    expect(() =>
+      fill(book, {
+        source: toGridRange({ rows: [0, names.length], columns: [0, 1] }),
+        dimension: 'ROWS',
+        fillLength: 1,
+      }),
+    ).toThrow(/^not emulated: filling/);
   });
 
   it('refuses to fill beyond the grid and cells that are protected', () => {
     const book = new Workbook();
     book.fill([[1]]);
-    expect(() => fill(book, toGridRange(0, 1, 0, 1), 'ROWS', -1)).toThrow(/exceeds grid limits/);
+    expect(() =>
+      fill(book, {
+        source: toGridRange({ rows: [0, 1], columns: [0, 1] }),
+        dimension: 'ROWS',
+        fillLength: -1,
+      }),
+    ).toThrow(/exceeds grid limits/);
     book.user.protect('Sheet1', 'A2');
-    const source = { source: toGridRange(0, 1, 0, 1), dimension: 'ROWS', fillLength: 1 };
+    const source = {
+      source: toGridRange({ rows: [0, 1], columns: [0, 1] }),
+      dimension: 'ROWS',
+      fillLength: 1,
+    };
     expect(() =>
       book.sendBatch([{ autoFill: { sourceAndDestination: source } }], 'other@example.com'),
     ).toThrow(/protected cell/);

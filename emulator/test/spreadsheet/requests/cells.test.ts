@@ -74,7 +74,7 @@ describe('updateCells', () => {
     book.sendBatch([
       {
         updateCells: {
-          range: toGridRange(0, 3, 0, 2),
+          range: toGridRange({ rows: [0, 3], columns: [0, 2] }),
           rows: [{ values: [toCellData('only')] }],
           fields: 'userEnteredValue',
         },
@@ -155,9 +155,11 @@ describe('a colour', () => {
     });
     const cell = { userEnteredFormat: { backgroundColorStyle: { rgbColor: blue } } };
     const fields = 'userEnteredFormat.backgroundColorStyle';
-    book.sendBatch([{ repeatCell: { range: toGridRange(0, 1, 0, 1), cell, fields } }]);
+    book.sendBatch([{ repeatCell: { range: toGridRange({ rows: [0, 1], columns: [0, 1] }), cell, fields } }]);
     expect(book.store.sheet(0).format(0, 0)).toMatchObject({ backgroundColor: blue });
-    book.sendBatch([{ repeatCell: { range: toGridRange(0, 1, 0, 1), cell: {}, fields } }]);
+    book.sendBatch([
+      { repeatCell: { range: toGridRange({ rows: [0, 1], columns: [0, 1] }), cell: {}, fields } },
+    ]);
     expect(book.store.sheet(0).format(0, 0)).toBeUndefined();
   });
 });
@@ -168,7 +170,7 @@ describe('repeatCell', () => {
     book.sendBatch([
       {
         repeatCell: {
-          range: toGridRange(1, 3, 2, 3),
+          range: toGridRange({ rows: [1, 3], columns: [2, 3] }),
           cell: { userEnteredValue: { formulaValue: '=B2*2' } },
           fields: 'userEnteredValue',
         },
@@ -183,7 +185,7 @@ describe('repeatCell', () => {
     book.sendBatch([
       {
         repeatCell: {
-          range: toGridRange(0, 1000, 1, 2),
+          range: toGridRange({ rows: [0, 1000], columns: [1, 2] }),
           cell: { userEnteredFormat: { numberFormat } },
           fields: 'userEnteredFormat.numberFormat',
         },

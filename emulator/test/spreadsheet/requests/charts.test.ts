@@ -16,7 +16,7 @@ function book(): Workbook {
 
 function spec(sheetId = DATA, more: object = {}): JsonObject {
   const column = (index: number) => ({
-    sourceRange: { sources: [toGridRange(0, 10, index, index + 1, sheetId)] },
+    sourceRange: { sources: [toGridRange({ rows: [0, 10], columns: [index, index + 1], sheetId })] },
   });
   const basicChart = {
     chartType: 'LINE',
@@ -44,7 +44,9 @@ function added(more: object = {}): Workbook {
 /** The charts of all tabs as the API returns them, by the title of their tab. */
 function charts(one: Workbook): Record<string, JsonObject[]> {
   const { sheets } = one.callSheets('get', {
-    fields: 'sheets(properties(title),charts(chartId,spec,position))',
+    options: {
+      fields: 'sheets(properties(title),charts(chartId,spec,position))',
+    },
   });
   const tabs = sheets as unknown as { properties: { title: string }; charts?: JsonObject[] }[];
   return Object.fromEntries(
@@ -100,7 +102,9 @@ describe('addChart', () => {
   });
 
   const series = (one: object) => ({
-    series: [{ series: { sourceRange: { sources: [toGridRange(0, 9, 1, 2)] } }, ...one }],
+    series: [
+      { series: { sourceRange: { sources: [toGridRange({ rows: [0, 9], columns: [1, 2] })] } }, ...one },
+    ],
   });
   it.each<[string, object, string]>([
     [
@@ -115,14 +119,16 @@ describe('addChart', () => {
     ],
     [
       'a range of two rows and two columns',
-      { domains: [{ domain: { sourceRange: { sources: [toGridRange(0, 2, 0, 2)] } } }] },
+      {
+        domains: [{ domain: { sourceRange: { sources: [toGridRange({ rows: [0, 2], columns: [0, 2] })] } } }],
+      },
       'ChartSourceRange ranges require all rows or all columns to have length of 1',
     ],
     [
       'a second domain',
       {
         domains: [1, 2].map((at) => ({
-          domain: { sourceRange: { sources: [toGridRange(0, 2, at, at + 1)] } },
+          domain: { sourceRange: { sources: [toGridRange({ rows: [0, 2], columns: [at, at + 1] })] } },
         })),
       },
       'Only a single domain is supported.',
@@ -139,7 +145,11 @@ describe('addChart', () => {
     ],
     [
       'a range outside of the grid',
-      { domains: [{ domain: { sourceRange: { sources: [toGridRange(0, 1001, 0, 1)] } } }] },
+      {
+        domains: [
+          { domain: { sourceRange: { sources: [toGridRange({ rows: [0, 1001], columns: [0, 1] })] } } },
+        ],
+      },
       'exceeds grid limits',
     ],
     [
@@ -170,7 +180,8 @@ describe('addChart', () => {
 });
 
 describe('the ranges of a chart', () => {
-  const rows = (...[from, end]: [number, number]) => toLineRange('ROWS', from, end, DATA);
+  const rows = (...[from, end]: [number, number]) =>
+    toLineRange('ROWS', { startIndex: from, endIndex: end, sheetId: DATA });
   it.each<[string, object[], string | undefined]>([
     ['grow when rows are inserted within them', [{ insertDimension: { range: rows(5, 7) } }], '0:12'],
     [
@@ -183,7 +194,14 @@ describe('the ranges of a chart', () => {
     ['are nothing when all their rows are deleted', [{ deleteDimension: { range: rows(0, 20) } }], undefined],
     [
       'follow their cells when these are cut and pasted',
-      [{ cutPaste: { source: toGridRange(0, 10, 0, 4, DATA), destination: { sheetId: 0, rowIndex: 30 } } }],
+      [
+        {
+          cutPaste: {
+            source: toGridRange({ rows: [0, 10], columns: [0, 4], sheetId: DATA }),
+            destination: { sheetId: 0, rowIndex: 30 },
+          },
+        },
+      ],
       '30:40',
     ],
     [
@@ -200,7 +218,9 @@ describe('the ranges of a chart', () => {
 
   it('follow their columns', () => {
     const one = added();
-    one.sendBatch([{ deleteDimension: { range: toLineRange('COLUMNS', 1, 2, DATA) } }]);
+    one.sendBatch([
+      { deleteDimension: { range: toLineRange('COLUMNS', { startIndex: 1, endIndex: 2, sheetId: DATA }) } },
+    ]);
     expect(shownRows(one)).toEqual(['0:10', undefined, '0:10']);
     expect(JSON.stringify(charts(one))).toContain('"startColumnIndex":1,"endColumnIndex":2');
   });
@@ -210,7 +230,9 @@ describe('the ranges of a chart', () => {
     const whole = { sheetId: DATA, startColumnIndex: 1, endColumnIndex: 2 };
     const basicChart = { chartType: 'COLUMN', series: [{ series: { sourceRange: { sources: [whole] } } }] };
     one.sendBatch([{ addChart: { chart: { spec: { basicChart }, position: POSITION } } }]);
-    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 3, 5, DATA) } }]);
+    one.sendBatch([
+      { insertDimension: { range: toLineRange('ROWS', { startIndex: 3, endIndex: 5, sheetId: DATA }) } },
+    ]);
     expect(JSON.stringify(charts(one))).toContain(JSON.stringify([whole]));
   });
 });
@@ -220,9 +242,9 @@ describe('the place of a chart', () => {
 
   it('follows its cell, and stays where the cell was when the cell is deleted', () => {
     const one = added();
-    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 4) } }]);
+    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 4 }) } }]);
     expect(place(one)).toMatchObject({ row: 6, column: 1 });
-    one.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', 5, 9) } }]);
+    one.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', { startIndex: 5, endIndex: 9 }) } }]);
     expect(place(one)).toMatchObject({ row: 5, column: 1 });
   });
 });

@@ -60,8 +60,10 @@ describe('developer metadata', () => {
       deleteDeveloperMetadata: { deletedDeveloperMetadata: [{ metadataKey: 'b' }] },
     });
     const got = book.callSheets('get', {
-      fields:
-        'developerMetadata.metadataId,sheets(properties.sheetId,developerMetadata(metadataId,metadataValue))',
+      options: {
+        fields:
+          'developerMetadata.metadataId,sheets(properties.sheetId,developerMetadata(metadataId,metadataValue))',
+      },
     });
     expect(got).toEqual({
       developerMetadata: [{ metadataId: 1 }],
@@ -79,7 +81,11 @@ describe('developer metadata', () => {
     [{ metadataKey: 'a', visibility: 'DOCUMENT' }, 'No location specified'],
     [{ metadataKey: 'a', visibility: 'DOCUMENT', location: { sheetId: 99 } }, 'No grid with id: 99'],
     [
-      { metadataKey: 'a', visibility: 'DOCUMENT', location: { dimensionRange: toLineRange('ROWS', 0, 2) } },
+      {
+        metadataKey: 'a',
+        visibility: 'DOCUMENT',
+        location: { dimensionRange: toLineRange('ROWS', { startIndex: 0, endIndex: 2 }) },
+      },
       'single row or column',
     ],
     [
@@ -107,12 +113,12 @@ describe('developer metadata', () => {
     book.sendBatch([
       long(30_000, { spreadsheet: true }),
       long(20_000, { sheetId: 2 }),
-      long(10_000, { dimensionRange: toLineRange('COLUMNS', 0, 1, 2) }),
+      long(10_000, { dimensionRange: toLineRange('COLUMNS', { startIndex: 0, endIndex: 1, sheetId: 2 }) }),
       long(30_000, { sheetId: 3 }),
     ]);
     for (const location of [
       { spreadsheet: true },
-      { dimensionRange: toLineRange('ROWS', 3, 4, 2) },
+      { dimensionRange: toLineRange('ROWS', { startIndex: 3, endIndex: 4, sheetId: 2 }) },
       { sheetId: 3 },
     ])
       expect(() => book.sendBatch([long(1, location)])).toThrow(

@@ -17,7 +17,7 @@ describe('moved rows and columns', () => {
     const book = table();
     book.user.format('Sheet1', 'B2', RED);
     book.user.note('Sheet1', 'B3', 'checked');
-    const location = { dimensionRange: toLineRange('COLUMNS', 1, 2) };
+    const location = { dimensionRange: toLineRange('COLUMNS', { startIndex: 1, endIndex: 2 }) };
     const developerMetadata = { metadataKey: 'm', location, visibility: 'DOCUMENT' };
     book.sendBatch([{ createDeveloperMetadata: { developerMetadata } }]);
     book.user.moveColumns('Sheet1', 'B', 1, 'D');
@@ -35,7 +35,9 @@ describe('moved rows and columns', () => {
   it('are placed as in the example of the documentation', () => {
     const book = new Workbook();
     book.fill([[0], [1], [2], [3], [4]]);
-    book.sendBatch([{ moveDimension: { source: toLineRange('ROWS', 1, 3), destinationIndex: 4 } }]);
+    book.sendBatch([
+      { moveDimension: { source: toLineRange('ROWS', { startIndex: 1, endIndex: 3 }), destinationIndex: 4 } },
+    ]);
     expect(book.displayTab().flat()).toEqual(['0', '3', '1', '2', '4']);
     book.user.moveRows('Sheet1', 3, 2, 1);
     expect(book.displayTab().flat()).toEqual(['1', '2', '0', '3', '4']);
@@ -54,10 +56,19 @@ describe('moved rows and columns', () => {
   it('cannot be moved into themselves, and do not tear a merge', () => {
     const book = table();
     const move = (from: number, end: number, to: number) => () =>
-      book.sendBatch([{ moveDimension: { source: toLineRange('ROWS', from, end), destinationIndex: to } }]);
+      book.sendBatch([
+        {
+          moveDimension: {
+            source: toLineRange('ROWS', { startIndex: from, endIndex: end }),
+            destinationIndex: to,
+          },
+        },
+      ]);
     expect(move(1, 4, 2)).toThrow('Invalid destinationIndex: 2');
     expect(move(1, 2, 1001)).toThrow('Invalid destinationIndex: 1001');
-    book.sendBatch([{ mergeCells: { range: toGridRange(4, 7, 0, 1), mergeType: 'MERGE_ALL' } }]);
+    book.sendBatch([
+      { mergeCells: { range: toGridRange({ rows: [4, 7], columns: [0, 1] }), mergeType: 'MERGE_ALL' } },
+    ]);
     expect(move(0, 1, 5)).toThrow("You can't move a part of a merged range.");
     expect(move(4, 7, 0)).not.toThrow();
     expect(book.store.sheet(0).merges[0]!.ranges).toEqual([{ top: 0, left: 0, bottom: 3, right: 1 }]);
@@ -67,14 +78,19 @@ describe('moved rows and columns', () => {
 describe('a merge', () => {
   function merged(): Workbook {
     const book = table();
-    book.sendBatch([{ mergeCells: { range: toGridRange(1, 3, 0, 2), mergeType: 'MERGE_ALL' } }]);
+    book.sendBatch([
+      { mergeCells: { range: toGridRange({ rows: [1, 3], columns: [0, 2] }), mergeType: 'MERGE_ALL' } },
+    ]);
     return book;
   }
 
   it('keeps the first value, and loses what is written to the cells that it covers', () => {
     const book = merged();
     book.fill([['Day'], [7, 8], [9]]);
-    book.callSheets('values.update', { range: 'A3', valueInputOption: 'RAW' }, { values: [[10]] });
+    book.callSheets('values.update', {
+      options: { range: 'A3', valueInputOption: 'RAW' },
+      resource: { values: [[10]] },
+    });
     expect(book.displayTab().map((row) => row.slice(0, 2))).toEqual([
       ['Day', 'Revenue'],
       ['7', ''],
@@ -84,12 +100,13 @@ describe('a merge', () => {
 
   it('is read with its sheet, and can be undone as a whole only', () => {
     const book = merged();
-    const merges = () => (book.callSheets('get', { fields: 'sheets.merges' })['sheets'] as unknown[])[0];
-    expect(merges()).toEqual({ merges: [toGridRange(1, 3, 0, 2)] });
-    expect(() => book.sendBatch([{ unmergeCells: { range: toGridRange(1, 2, 0, 2) } }])).toThrow(
-      'You must select all cells in a merged range',
-    );
-    book.sendBatch([{ unmergeCells: { range: toGridRange(0, 5, 0, 5) } }]);
+    const merges = () =>
+      (book.callSheets('get', { options: { fields: 'sheets.merges' } })['sheets'] as unknown[])[0];
+    expect(merges()).toEqual({ merges: [toGridRange({ rows: [1, 3], columns: [0, 2] })] });
+    expect(() =>
+      book.sendBatch([{ unmergeCells: { range: toGridRange({ rows: [1, 2], columns: [0, 2] }) } }]),
+    ).toThrow('You must select all cells in a merged range');
+    book.sendBatch([{ unmergeCells: { range: toGridRange({ rows: [0, 5], columns: [0, 5] }) } }]);
     expect(merges()).toEqual({});
   });
 
@@ -107,7 +124,7 @@ describe('a sort', () => {
     book.user.sort('Sheet1', 'A', 'DESCENDING');
     const fields =
       'sheets.data(rowData(values(userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle)),note)))';
-    const got = JSON.stringify(book.callSheets('get', { fields, ranges: ['A3:C3'] })['sheets']);
+    const got = JSON.stringify(book.callSheets('get', { options: { fields, ranges: ['A3:C3'] } })['sheets']);
     const values = [{ userEnteredFormat: colors }, { userEnteredFormat: colors }, { note: 'mine' }];
     expect(got).toBe(JSON.stringify([{ data: [{ rowData: [{ values }] }] }]));
   });

@@ -11,7 +11,9 @@ function charted(): { readonly book: Workbook; readonly sheetId: number; readonl
     ['Day', 'Revenue'],
     [1, 10],
   ]);
-  const data = (column: number) => ({ sourceRange: { sources: [toGridRange(0, 2, column, column + 1)] } });
+  const data = (column: number) => ({
+    sourceRange: { sources: [toGridRange({ rows: [0, 2], columns: [column, column + 1] })] },
+  });
   const basicChart = { chartType: 'LINE', domains: [{ domain: data(0) }], series: [{ series: data(1) }] };
   const chart = { chartId: 7, spec: { basicChart }, position: { newSheet: true } };
   const [reply] = book.sendBatch([{ addChart: { chart } }]);
@@ -24,7 +26,7 @@ describe('a chart on a sheet of its own', () => {
     const { book, sheetId, reply } = charted();
     expect(reply['chart']).toMatchObject({ chartId: 7, position: { sheetId } });
     const fields = 'sheets(properties(title,sheetType,gridProperties.rowCount),charts.chartId,data.startRow)';
-    expect(book.callSheets('get', { fields })['sheets']).toEqual([
+    expect(book.callSheets('get', { options: { fields } })['sheets']).toEqual([
       { properties: { title: 'Chart1', sheetType: 'OBJECT' }, charts: [{ chartId: 7 }] },
       { properties: { title: 'Sheet1', sheetType: 'GRID', gridProperties: { rowCount: 1000 } }, data: [{}] },
     ]);
@@ -40,7 +42,7 @@ describe('a chart on a sheet of its own', () => {
       { updateCells: { start: { sheetId }, rows: [], fields: 'note' } },
       { repeatCell: { range: { sheetId }, cell: {}, fields: 'note' } },
       { appendCells: { sheetId, rows: [], fields: 'note' } },
-      { insertDimension: { range: toLineRange('ROWS', 0, 1, sheetId) } },
+      { insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 1, sheetId }) } },
       { setBasicFilter: { filter: { range: { sheetId } } } },
       {
         updateSheetProperties: {
@@ -51,8 +53,12 @@ describe('a chart on a sheet of its own', () => {
     ])
       expect(() => book.sendBatch([request])).toThrow(REFUSED);
     for (const text of ['Chart1', 'Chart1!A1', 'A1:B2'])
-      expect(() => book.callSheets('values.get', { range: text })).toThrow(`Unable to parse range: ${text}`);
-    expect(() => book.callSheets('get', { ranges: ['Chart1'] })).toThrow('Unable to parse range: Chart1');
+      expect(() => book.callSheets('values.get', { options: { range: text } })).toThrow(
+        `Unable to parse range: ${text}`,
+      );
+    expect(() => book.callSheets('get', { options: { ranges: ['Chart1'] } })).toThrow(
+      'Unable to parse range: Chart1',
+    );
   });
 
   it('has no cells for a script either', () => {

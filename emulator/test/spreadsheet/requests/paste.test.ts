@@ -22,8 +22,8 @@ describe('copyPaste', () => {
     book.sendBatch([
       {
         copyPaste: {
-          source: toGridRange(0, 2, 0, 3),
-          destination: toGridRange(5, 6, 1, 2),
+          source: toGridRange({ rows: [0, 2], columns: [0, 3] }),
+          destination: toGridRange({ rows: [5, 6], columns: [1, 2] }),
           pasteType: 'PASTE_NORMAL',
         },
       },
@@ -41,7 +41,11 @@ describe('copyPaste', () => {
     book.fill([[2, '=A1*3']]);
     book.user.format('Sheet1', 'A1:B1', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
     const paste = (row: number, pasteType: string) => ({
-      copyPaste: { source: toGridRange(0, 1, 0, 2), destination: toGridRange(row, row + 1, 0, 2), pasteType },
+      copyPaste: {
+        source: toGridRange({ rows: [0, 1], columns: [0, 2] }),
+        destination: toGridRange({ rows: [row, row + 1], columns: [0, 2] }),
+        pasteType,
+      },
     });
     book.sendBatch([paste(1, 'PASTE_VALUES'), paste(2, 'PASTE_FORMULA'), paste(3, 'PASTE_FORMAT')]);
     book.user.type('Sheet1', 'A4', '7');
@@ -63,8 +67,8 @@ describe('copyPaste', () => {
       { updateCells: { start: {}, rows: [{ values: [toCellData(5)] }], fields: 'userEnteredValue' } },
       {
         copyPaste: {
-          source: toGridRange(0, 1, 0, 2),
-          destination: toGridRange(1, 2, 0, 2),
+          source: toGridRange({ rows: [0, 1], columns: [0, 2] }),
+          destination: toGridRange({ rows: [1, 2], columns: [0, 2] }),
           pasteType: 'PASTE_VALUES',
         },
       },
@@ -76,7 +80,12 @@ describe('copyPaste', () => {
     const book = new Workbook();
     book.fill([[1], [2]]);
     book.sendBatch([
-      { copyPaste: { source: toGridRange(0, 2, 0, 1), destination: toGridRange(1, 5, 0, 1) } },
+      {
+        copyPaste: {
+          source: toGridRange({ rows: [0, 2], columns: [0, 1] }),
+          destination: toGridRange({ rows: [1, 5], columns: [0, 1] }),
+        },
+      },
     ]);
     expect(book.displayTab().flat()).toEqual(['1', '1', '2', '1', '2']);
   });
@@ -86,7 +95,12 @@ describe('copyPaste', () => {
     book.user.addSheet('Other');
     const sheetId = book.store.sheetNamed('Other')!.id;
     book.sendBatch([
-      { copyPaste: { source: toGridRange(0, 3, 0, 2), destination: toGridRange(0, 3, 0, 2, sheetId) } },
+      {
+        copyPaste: {
+          source: toGridRange({ rows: [0, 3], columns: [0, 2] }),
+          destination: toGridRange({ rows: [0, 3], columns: [0, 2], sheetId }),
+        },
+      },
     ]);
     expect(book.displayTab('Other')).toEqual(book.displayTab());
   });
@@ -101,7 +115,7 @@ describe('cutPaste', () => {
     book.sendBatch([
       {
         cutPaste: {
-          source: toGridRange(1, 2, 0, 2),
+          source: toGridRange({ rows: [1, 2], columns: [0, 2] }),
           destination: { sheetId, rowIndex: 4, columnIndex: 0 },
           pasteType: 'PASTE_NORMAL',
         },
@@ -138,7 +152,7 @@ describe('sortRange', () => {
       { updateCells: { start: {}, rows, fields: 'userEnteredValue' } },
       {
         sortRange: {
-          range: toGridRange(0, 3, 0, 1),
+          range: toGridRange({ rows: [0, 3], columns: [0, 1] }),
           sortSpecs: [{ dimensionIndex: 0, sortOrder: 'ASCENDING' }],
         },
       },

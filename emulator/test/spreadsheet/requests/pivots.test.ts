@@ -16,7 +16,7 @@ function pivoted(): Workbook {
     [2, 20],
   ]);
   book.sendBatch([{ addSheet: { properties: { title: 'Pivot', sheetId: 5 } } }]);
-  write(book, { source: toGridRange(0, 3, 0, 2), ...PIVOT });
+  write(book, { source: toGridRange({ rows: [0, 3], columns: [0, 2] }), ...PIVOT });
   return book;
 }
 
@@ -28,7 +28,9 @@ function write(book: Workbook, pivotTable?: JsonObject): void {
 
 function read(book: Workbook): unknown {
   const fields = 'sheets.data(startRow,startColumn,rowData.values.pivotTable)';
-  const [sheet] = book.callSheets('get', { fields, ranges: ['Pivot'] })['sheets'] as JsonObject[];
+  const [sheet] = book.callSheets('get', { options: { fields, ranges: ['Pivot'] } })[
+    'sheets'
+  ] as JsonObject[];
   return (sheet!['data'] as { rowData?: unknown[] }[])[0]!.rowData?.at(-1);
 }
 
@@ -39,7 +41,7 @@ describe('a pivot table', () => {
     book.user.insertRows('Sheet1', 8);
     book.user.insertColumns('Pivot', 'A');
     expect(read(book)).toEqual({
-      values: [{}, {}, { pivotTable: { source: toGridRange(0, 7, 0, 2), ...PIVOT } }],
+      values: [{}, {}, { pivotTable: { source: toGridRange({ rows: [0, 7], columns: [0, 2] }), ...PIVOT } }],
     });
     expect(readFile(writtenFile(book.store)).sheet(5).pivots[0]!.ranges).toEqual(
       book.store.sheet(5).pivots[0]!.ranges,
@@ -50,7 +52,7 @@ describe('a pivot table', () => {
 
   it('is replaced and removed by another write', () => {
     const book = pivoted();
-    write(book, { source: toGridRange(0, 2, 0, 2), ...PIVOT });
+    write(book, { source: toGridRange({ rows: [0, 2], columns: [0, 2] }), ...PIVOT });
     expect(book.store.sheet(5).pivots).toHaveLength(1);
     write(book);
     expect(read(book)).toBeUndefined();
@@ -59,10 +61,10 @@ describe('a pivot table', () => {
   it('has no values that could be read', () => {
     const book = pivoted();
     const refusal = 'not emulated: the values of a pivot table';
-    expect(() => book.callSheets('values.get', { range: 'Pivot!A:B' })).toThrow(refusal);
-    expect(() => book.callSheets('get', { fields: 'sheets.data.rowData.values.effectiveValue' })).toThrow(
-      refusal,
-    );
+    expect(() => book.callSheets('values.get', { options: { range: 'Pivot!A:B' } })).toThrow(refusal);
+    expect(() =>
+      book.callSheets('get', { options: { fields: 'sheets.data.rowData.values.effectiveValue' } }),
+    ).toThrow(refusal);
     expect(() => write(book, { ...PIVOT, dataSourceId: 'x' })).toThrow('not emulated');
     expect(() => write(book, PIVOT)).toThrow('No source specified.');
   });

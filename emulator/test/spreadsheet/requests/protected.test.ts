@@ -15,11 +15,21 @@ function filled(): Workbook {
 describe('protected ranges', () => {
   it.each([
     { updateCells: { start: { rowIndex: 1 }, rows: [{ values: [toCellData('x')] }], fields: '*' } },
-    { repeatCell: { range: toGridRange(0, 9, 0, 1), cell: {}, fields: '*' } },
-    { deleteDimension: { range: toLineRange('ROWS', 1, 2) } },
-    { insertDimension: { range: toLineRange('ROWS', 2, 3), inheritFromBefore: true } },
-    { sortRange: { range: toGridRange(0, 9, 0, 2), sortSpecs: [{}] } },
-    { copyPaste: { source: toGridRange(8, 9, 0, 1), destination: toGridRange(1, 2, 0, 1) } },
+    { repeatCell: { range: toGridRange({ rows: [0, 9], columns: [0, 1] }), cell: {}, fields: '*' } },
+    { deleteDimension: { range: toLineRange('ROWS', { startIndex: 1, endIndex: 2 }) } },
+    {
+      insertDimension: {
+        range: toLineRange('ROWS', { startIndex: 2, endIndex: 3 }),
+        inheritFromBefore: true,
+      },
+    },
+    { sortRange: { range: toGridRange({ rows: [0, 9], columns: [0, 2] }), sortSpecs: [{}] } },
+    {
+      copyPaste: {
+        source: toGridRange({ rows: [8, 9], columns: [0, 1] }),
+        destination: toGridRange({ rows: [1, 2], columns: [0, 1] }),
+      },
+    },
     { deleteSheet: { sheetId: 0 } },
   ])('refuse a colleague and allow the owner (%#)', (request) => {
     const book = filled();
@@ -41,7 +51,9 @@ describe('protected ranges', () => {
     book.user.protect('Sheet1', undefined, [COLLEAGUE]);
     book.sendBatch([write], COLLEAGUE);
     expect(() => book.sendBatch([write], 'third@example.com')).toThrow('protected');
-    const got = book.callSheets('get', { fields: 'sheets.protectedRanges(protectedRangeId,range,editors)' });
+    const got = book.callSheets('get', {
+      options: { fields: 'sheets.protectedRanges(protectedRangeId,range,editors)' },
+    });
     const [{ protectedRanges }] = got['sheets'] as [{ protectedRanges: [{ protectedRangeId: number }] }];
     expect(protectedRanges).toEqual([
       { protectedRangeId: expect.any(Number), range: { sheetId: 0 }, editors: { users: [OWNER, COLLEAGUE] } },

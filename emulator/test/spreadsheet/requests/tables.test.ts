@@ -5,7 +5,7 @@ import { toGridRange, Workbook } from '../workbook';
 const TYPED = "You can't set the number format of cells in a typed column.";
 const NUMBER = { numberFormat: { type: 'NUMBER', pattern: '0' } };
 
-/** A table over A2:B4 whose second column has a type. */
+/** A table over A2:B4 with a type for its second column. */
 function table(): Workbook {
   const book = new Workbook();
   book.fill([['Title'], ['Day', 'Revenue'], [46270, 10], [46271, 20], ['behind']]);
@@ -14,7 +14,7 @@ function table(): Workbook {
 }
 
 function tables(book: Workbook): JsonObject[] | undefined {
-  const [sheet] = book.callSheets('get', { fields: 'sheets.tables' })['sheets'] as JsonObject[];
+  const [sheet] = book.callSheets('get', { options: { fields: 'sheets.tables' } })['sheets'] as JsonObject[];
   return sheet!['tables'] as JsonObject[] | undefined;
 }
 
@@ -25,7 +25,7 @@ describe('a table', () => {
       {
         tableId: expect.any(String),
         name: 'Table1',
-        range: toGridRange(1, 4, 0, 2),
+        range: toGridRange({ rows: [1, 4], columns: [0, 2] }),
         columnProperties: [
           { columnName: 'Day' },
           { columnIndex: 1, columnName: 'Revenue', columnType: 'DOUBLE' },
@@ -36,9 +36,9 @@ describe('a table', () => {
   });
 
   it.each([
-    ['grows by rows inserted inside', 4, toGridRange(1, 5, 0, 2)],
-    ['does not grow by rows inserted directly behind it', 5, toGridRange(1, 4, 0, 2)],
-    ['moves with rows inserted above it', 2, toGridRange(2, 5, 0, 2)],
+    ['grows by rows inserted inside', 4, toGridRange({ rows: [1, 5], columns: [0, 2] })],
+    ['does not grow by rows inserted directly behind it', 5, toGridRange({ rows: [1, 4], columns: [0, 2] })],
+    ['moves with rows inserted above it', 2, toGridRange({ rows: [2, 5], columns: [0, 2] })],
   ])('%s', (_, before, expected) => {
     const book = table();
     book.user.insertRows('Sheet1', before);
@@ -73,10 +73,16 @@ describe('a table', () => {
     const values = { userEnteredValue: { numberValue: 1 } };
     const write = (row: number, column: number, fields: string) => () =>
       book.sendBatch([
-        { repeatCell: { range: toGridRange(0, 1, 3, 4), cell: values, fields: 'userEnteredValue' } },
         {
           repeatCell: {
-            range: toGridRange(row, row + 1, column, column + 1),
+            range: toGridRange({ rows: [0, 1], columns: [3, 4] }),
+            cell: values,
+            fields: 'userEnteredValue',
+          },
+        },
+        {
+          repeatCell: {
+            range: toGridRange({ rows: [row, row + 1], columns: [column, column + 1] }),
             cell: { ...values, userEnteredFormat: { ...NUMBER, horizontalAlignment: 'LEFT' } },
             fields,
           },
@@ -91,7 +97,12 @@ describe('a table', () => {
     expect(() => book.user.format('Sheet1', 'B3', NUMBER)).toThrow(TYPED);
     expect(() =>
       book.sendBatch([
-        { copyPaste: { source: toGridRange(0, 1, 5, 6), destination: toGridRange(3, 4, 1, 2) } },
+        {
+          copyPaste: {
+            source: toGridRange({ rows: [0, 1], columns: [5, 6] }),
+            destination: toGridRange({ rows: [3, 4], columns: [1, 2] }),
+          },
+        },
       ]),
     ).toThrow(TYPED);
     book.user.type('Sheet1', 'B3', '2026-09-13');
@@ -103,7 +114,9 @@ describe('a table', () => {
     expect(() => book.user.type('Sheet1', 'B2', 'day')).toThrow('must be unique');
     expect(() => book.user.type('Sheet1', 'B2', '')).toThrow('cannot be empty');
     expect(() =>
-      book.sendBatch([{ mergeCells: { range: toGridRange(2, 4, 0, 1), mergeType: 'MERGE_ALL' } }]),
+      book.sendBatch([
+        { mergeCells: { range: toGridRange({ rows: [2, 4], columns: [0, 1] }), mergeType: 'MERGE_ALL' } },
+      ]),
     ).toThrow('merged cells');
     book.user.type('Sheet1', 'B2', 'Money');
     expect(JSON.stringify(tables(book))).toContain('"columnName":"Money"');
@@ -115,19 +128,19 @@ describe('a table', () => {
     book.sendBatch([
       {
         updateTable: {
-          table: { tableId, name: 'Sales', range: toGridRange(1, 4, 0, 3) },
+          table: { tableId, name: 'Sales', range: toGridRange({ rows: [1, 4], columns: [0, 3] }) },
           fields: 'name,range',
         },
       },
     ]);
     expect(tables(book)![0]).toMatchObject({
       name: 'Sales',
-      range: toGridRange(1, 4, 0, 3),
+      range: toGridRange({ rows: [1, 4], columns: [0, 3] }),
       columnProperties: [{}, { columnType: 'DOUBLE' }, { columnName: 'Column 1' }],
     });
-    expect(() => book.sendBatch([{ addTable: { table: { range: toGridRange(3, 6, 0, 1) } } }])).toThrow(
-      'overlap',
-    );
+    expect(() =>
+      book.sendBatch([{ addTable: { table: { range: toGridRange({ rows: [3, 6], columns: [0, 1] }) } } }]),
+    ).toThrow('overlap');
     book.sendBatch([{ deleteTable: { tableId } }]);
     expect(book.displayTab()).toEqual([['Title'], [''], [''], [''], ['behind']]);
   });

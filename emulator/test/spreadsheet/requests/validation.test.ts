@@ -18,14 +18,14 @@ function book(rule: JsonObject = ofRange('=Lists!A2:A5')): Workbook {
   const book = new Workbook();
   book.sendBatch([{ addSheet: { properties: { sheetId: LISTS, title: 'Lists' } } }]);
   book.fill([['App'], ['Chess'], ['Go'], ['Chess'], [null], ['Bridge']], LISTS);
-  book.sendBatch([{ setDataValidation: { range: toGridRange(1, 2, 1, 2), rule } }]);
+  book.sendBatch([{ setDataValidation: { range: toGridRange({ rows: [1, 2], columns: [1, 2] }), rule } }]);
   return book;
 }
 
 /** The rule of B2 as the API returns it. */
 function returned(one: Workbook): unknown {
   const fields = 'sheets.data.rowData.values.dataValidation';
-  const { sheets } = one.callSheets('get', { ranges: ['Sheet1!A1:C3'], fields });
+  const { sheets } = one.callSheets('get', { options: { ranges: ['Sheet1!A1:C3'], fields } });
   const [{ data }] = sheets as unknown as [{ data: [{ rowData: { values?: JsonObject[] }[] }] }];
   return data[0].rowData[1]?.values?.[1]?.['dataValidation'];
 }
@@ -44,10 +44,12 @@ describe('a data validation', () => {
 
   it('follows the cells that it names, and the cell that it is for', () => {
     const one = book();
-    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 2, 4, LISTS) } }]);
+    one.sendBatch([
+      { insertDimension: { range: toLineRange('ROWS', { startIndex: 2, endIndex: 4, sheetId: LISTS }) } },
+    ]);
     one.user.rename('Lists', 'My apps');
     expect(returned(one)).toEqual(ofRange("='My apps'!A2:A7"));
-    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 0, 1) } }]);
+    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 1 }) } }]);
     expect(validationAt(one.store.sheet(0), 1, 1)).toBeUndefined();
     expect(validationAt(one.store.sheet(0), 2, 1)).toBeDefined();
     one.sendBatch([{ deleteSheet: { sheetId: LISTS } }]);
@@ -91,8 +93,10 @@ describe('a data validation', () => {
   it('is replaced where another one is set, and removed where none is', () => {
     const one = book();
     const list = { condition: { type: 'ONE_OF_LIST', values: [{ userEnteredValue: 'x' }] } };
-    one.sendBatch([{ setDataValidation: { range: toGridRange(0, 4, 0, 4), rule: list } }]);
-    one.sendBatch([{ setDataValidation: { range: toGridRange(1, 2, 1, 2) } }]);
+    one.sendBatch([
+      { setDataValidation: { range: toGridRange({ rows: [0, 4], columns: [0, 4] }), rule: list } },
+    ]);
+    one.sendBatch([{ setDataValidation: { range: toGridRange({ rows: [1, 2], columns: [1, 2] }) } }]);
     const sheet = one.store.sheet(0);
     const covered = [0, 1, 2, 3].map((row) =>
       [0, 1, 2, 3, 4].map((column) => (validationAt(sheet, row, column) === undefined ? '.' : 'x')).join(''),

@@ -8,7 +8,7 @@ const DATA = 4;
 function looks(...rules: readonly JsonObject[]): string[] {
   const book = new Workbook();
   book.fill([[0], [25], [null], ['Late'], [50], [100]]);
-  const ranges = [toGridRange(0, 6, 0, 1)];
+  const ranges = [toGridRange({ rows: [0, 6], columns: [0, 1] })];
   book.sendBatch(
     rules.map((rule, index) => ({ addConditionalFormatRule: { rule: { ranges, ...rule }, index } })),
   );
@@ -68,7 +68,9 @@ function chart(spec: JsonObject = {}) {
   book.user.format('Data', 'A2:A4', { numberFormat: { type: 'DATE', pattern: 'mmm d' } });
   book.user.format('Data', 'B2:B4', { numberFormat: { type: 'NUMBER', pattern: '0.00' } });
   book.user.type('Data', 'D9', 'below the blank rows of the chart');
-  const data = (index: number) => ({ sourceRange: { sources: [toGridRange(0, 8, index, index + 1, DATA)] } });
+  const data = (index: number) => ({
+    sourceRange: { sources: [toGridRange({ rows: [0, 8], columns: [index, index + 1], sheetId: DATA })] },
+  });
   const series = [1, 2].map((index) => ({ series: data(index), targetAxis: 'LEFT_AXIS' }));
   const basicChart = { chartType: 'LINE', headerCount: 1, domains: [{ domain: data(0) }], series, ...spec };
   const position = { overlayPosition: { anchorCell: { rowIndex: 1 } } };

@@ -6,13 +6,15 @@ import { buildTestTable, createJob } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const dayOf = (date: number) => `2026-11-0${date}`;
-const row = (date: number, revenue: number | null, network = 'a', clicks: number | null = 1): Cell[] => [
-  dayOf(date),
-  network,
-  revenue,
-  clicks,
-];
-const OLD = [1, 2, 3, 4, 5].map((date) => row(date, 10 * date));
+const row = (
+  date: number,
+  {
+    revenue,
+    network = 'a',
+    clicks = 1,
+  }: { readonly revenue: number | null; readonly network?: string; readonly clicks?: number | null },
+): Cell[] => [dayOf(date), network, revenue, clicks];
+const OLD = [1, 2, 3, 4, 5].map((date) => row(date, { revenue: 10 * date }));
 const before =
   (date: number) =>
   ([day]: readonly unknown[]) =>
@@ -22,7 +24,7 @@ const before =
 function noted() {
   const sheet = new EmulatedSheets();
   writeCounted(createJob(sheet, buildTestTable(FIELDS, OLD)));
-  for (const date of [1, 2, 4]) sheet.enter('Revenue', 1 + date, 5, `mine ${date}`);
+  for (const date of [1, 2, 4]) sheet.enter('Revenue', { row: 1 + date, column: 5, value: `mine ${date}` });
   const refresh = (rows: Cell[][], more = {}) =>
     writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), { minute: 1, ...more }));
   return { sheet, refresh };
@@ -31,9 +33,17 @@ function noted() {
 describe('the outcome of a refresh', () => {
   it('is counted by rows and cells, without rows that stay without numbers', () => {
     const { sheet, refresh } = noted();
-    const outcome = refresh([row(3, 31), row(5, 50), row(6, 60), row(6, 61, 'b')], {
-      decideStayReason: before(3),
-    });
+    const outcome = refresh(
+      [
+        row(3, { revenue: 31 }),
+        row(5, { revenue: 50 }),
+        row(6, { revenue: 60 }),
+        row(6, { revenue: 61, network: 'b' }),
+      ],
+      {
+        decideStayReason: before(3),
+      },
+    );
     expect(outcome).toMatchObject({
       sheetId: sheet.requireTab('Revenue').sheetId,
       sheetTitle: 'Revenue',
@@ -58,10 +68,10 @@ it('a refresh writes nothing if it needs more cells than are left, and is done i
     [25, false],
   ] as const) {
     const { sheet, refresh } = noted();
-    sheet.addTab('big', 9, 999_400, 10);
-    sheet.addTab('rest', 10, 800 - spare, 1);
+    sheet.addTab('big', { sheetId: 9, rowCount: 999_400, columnCount: 10 });
+    sheet.addTab('rest', { sheetId: 10, rowCount: 800 - spare, columnCount: 1 });
     const before = sheet.describeTabs();
-    const run = () => refresh([...OLD, row(6, 60)]);
+    const run = () => refresh([...OLD, row(6, { revenue: 60 })]);
     if (isEnough) expect(run()).toMatchObject({ rowsInserted: 1 });
     else {
       expect(run).toThrow(SpreadsheetFull);

@@ -12,14 +12,14 @@ const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 describe('the line above the headers', () => {
   it('is written again into the blank cell above the first of them', () => {
     const { sheet, refresh } = createWrittenSheet();
-    sheet.enter('Revenue', 0, 0, '');
+    sheet.enter('Revenue', { row: 0, column: 0, value: '' });
     refresh(ROWS);
     expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
   });
 
   it('gets an inserted row if that cell contains text of the user', () => {
     const { sheet, refresh } = createWrittenSheet();
-    sheet.enter('Revenue', 0, 0, 'My words');
+    sheet.enter('Revenue', { row: 0, column: 0, value: 'My words' });
     refresh([...ROWS, buildRow(3, 30)]);
     expect(sheet.readValues('Revenue')).toEqual([
       ['My words'],

@@ -5,7 +5,7 @@ import { buildTestTable, createJob } from '../../../fakes/sheets/table-writing';
 
 const line = (minute: number) => `✓ complete through 20 Nov · refreshed 04:0${minute}`;
 
-/** A sheet whose line has `note`; undefined makes a sheet as earlier versions did. */
+/** A sheet with `note` on its line; undefined makes a sheet as earlier versions did. */
 function written(note: string | undefined = 'Full report\n2 days') {
   const sheet = new EmulatedSheets();
   let minute = 0;
@@ -27,7 +27,7 @@ const early = () => {
   const { sheet } = made;
   const [mark] = sheet.requireTab('Revenue').metadata;
   sheet.requireTab('Revenue').mark(mark!.metadataKey, mark!.metadataValue.replace(/"note":"\w+",/, ''));
-  sheet.enter('Revenue', 0, 0, line(0), '');
+  sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: '' });
   return made;
 };
 
@@ -43,7 +43,7 @@ describe('the note of the line above a table', () => {
 
   it('is left as it is if it is the user’s', () => {
     const { sheet, write, top } = early();
-    sheet.enter('Revenue', 0, 0, line(0), 'Ask Ben');
+    sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: 'Ask Ben' });
     write('Full report\n2 days');
     write('Full report\n1 day');
     expect(top()).toMatchObject({ value: line(2), note: 'Ask Ben' });

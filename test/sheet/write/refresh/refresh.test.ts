@@ -6,13 +6,12 @@ import { buildTestTable, createJob, TARGET } from '../../../fakes/sheets/table-w
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
-const row = (date: number, network: string, revenue: number | null, clicks: number | null = 1): Cell[] => [
-  `2026-11-${String(date).padStart(2, '0')}`,
-  network,
-  revenue,
-  clicks,
-];
-const THREE_DAYS = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
+const row = (
+  date: number,
+  network: string,
+  { revenue, clicks = 1 }: { readonly revenue: number | null; readonly clicks?: number | null },
+): Cell[] => [`2026-11-${String(date).padStart(2, '0')}`, network, revenue, clicks];
+const THREE_DAYS = [row(1, 'a', { revenue: 10 }), row(2, 'a', { revenue: 20 }), row(3, 'a', { revenue: 30 })];
 
 /** A sheet with `rows`, and a function that refreshes it with other rows a minute later. */
 function written(rows: Cell[][], fields = FIELDS) {
@@ -50,7 +49,7 @@ describe('a sheet that the user has edited', () => {
     tab.edit((rows) => {
       rows[2]![2] = { ...rows[2]![2], format: '€0', bold: true, note: 'mine' };
     });
-    refresh([row(1, 'a', 99), ...THREE_DAYS.slice(1)]);
+    refresh([row(1, 'a', { revenue: 99 }), ...THREE_DAYS.slice(1)]);
     expect(sheet.requireTab('Revenue').rows[2]![2]).toEqual({
       value: 99,
       format: '€0',
@@ -61,8 +60,8 @@ describe('a sheet that the user has edited', () => {
 
   it('is refreshed after its tab was duplicated; the copy is not refreshed, and a notice says so', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    sheet.copyTab('Revenue', 'Copy', 77, 0);
-    expect(refresh([row(1, 'a', 11)]).notices).toEqual([
+    sheet.copyTab('Revenue', { newSheetName: 'Copy', newSheetId: 77, insertSheetIndex: 0 });
+    expect(refresh([row(1, 'a', { revenue: 11 })]).notices).toEqual([
       "Tab “Copy” is a copy of this report's tab and is not refreshed.",
     ]);
     expect(sheet.readValues('Copy')).toHaveLength(5);
@@ -75,7 +74,7 @@ describe('a sheet that the user has edited', () => {
 
   it('gets its own header back where a header doubles another one', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    sheet.enter('Revenue', 1, 3, 'Revenue');
+    sheet.enter('Revenue', { row: 1, column: 3, value: 'Revenue' });
     refresh(THREE_DAYS);
     expect(sheet.readValues('Revenue')[1]?.slice(0, 4)).toEqual(['Date', 'Network', 'Revenue', 'Clicks']);
   });
@@ -84,9 +83,9 @@ describe('a sheet that the user has edited', () => {
 describe('a report with another request', () => {
   it('gets a new column right of its predecessor, and the old one is deleted; the user’s columns stay', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    sheet.insert('Revenue', 'COLUMNS', 3);
-    sheet.enter('Revenue', 1, 3, 'Mine');
-    sheet.enter('Revenue', 2, 3, 'x');
+    sheet.insert('Revenue', 'COLUMNS', { at: 3 });
+    sheet.enter('Revenue', { row: 1, column: 3, value: 'Mine' });
+    sheet.enter('Revenue', { row: 2, column: 3, value: 'x' });
     refresh(
       buildTestTable(
         ['date', 'network', 'revenue', 'ctr'],
@@ -118,12 +117,12 @@ describe('a report with another request', () => {
     ['kind', { kind: 'ltv' }],
   ])('another %s: all rows are replaced, never only some days', (_what, change) => {
     const { sheet, refresh, data } = written(THREE_DAYS);
-    sheet.enter('Revenue', 2, 5, 'mine');
-    sheet.enter('Revenue', 4, 5, 'mine too');
+    sheet.enter('Revenue', { row: 2, column: 5, value: 'mine' });
+    sheet.enter('Revenue', { row: 4, column: 5, value: 'mine too' });
     const target = { ...TARGET, ...change };
     const window = { fetchedDays: ['2026-11-02', '2026-11-03'] };
-    expect(() => refresh([row(2, 'a', 7)], { target, window })).toThrow(DaysDiffer);
-    expect(refresh([row(1, 'a', 70), row(2, 'a', 140)], { target })).toMatchObject({
+    expect(() => refresh([row(2, 'a', { revenue: 7 })], { target, window })).toThrow(DaysDiffer);
+    expect(refresh([row(1, 'a', { revenue: 70 }), row(2, 'a', { revenue: 140 })], { target })).toMatchObject({
       rowsChanged: 2,
     });
     expect(data()).toEqual([
@@ -131,6 +130,6 @@ describe('a report with another request', () => {
       [serial(2), 'a', 140, 1],
       [serial(3), 'a', '', '', '', 'mine too'],
     ]);
-    expect(refresh([row(2, 'a', 141)], { target, window })).toMatchObject({ cellsWritten: 1 });
+    expect(refresh([row(2, 'a', { revenue: 141 })], { target, window })).toMatchObject({ cellsWritten: 1 });
   });
 });

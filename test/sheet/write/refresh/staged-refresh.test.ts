@@ -36,8 +36,9 @@ interface Given {
 function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, mostBytes: number): EmulatedSheets {
   const sheet = new EmulatedSheets();
   writeTable(createJob(sheet, buildTestTable(FIELDS, old)));
-  for (const at of columnsOfTheirs) sheet.insert('Revenue', 'COLUMNS', at);
-  for (const at of noted) if (at < old.length) sheet.enter('Revenue', 2 + at, 12, `mine ${at}`);
+  for (const at of columnsOfTheirs) sheet.insert('Revenue', 'COLUMNS', { at });
+  for (const at of noted)
+    if (at < old.length) sheet.enter('Revenue', { row: 2 + at, column: 12, value: `mine ${at}` });
   REQUESTS.mostBytes = mostBytes;
   const places = fields.map((field) => FIELDS.indexOf(field));
   const cells = fresh.map((each) => places.map((place) => (place === -1 ? 0.5 : (each[place] ?? null))));

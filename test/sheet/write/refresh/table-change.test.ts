@@ -63,10 +63,10 @@ describe('the changes that a refresh reports', () => {
 
   it('leave out a row that lost its numbers before, and rows that a user has changed', () => {
     const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
-    sheet.enter('Revenue', 3, 5, 'mine');
+    sheet.enter('Revenue', { row: 3, column: 5, value: 'mine' });
     refresh([row(1, 10), row(3, 30)]);
     expect(changes[0]?.rows).toEqual([{ before: shown(2, 20) }]);
-    sheet.enter('Revenue', 4, 2, 7);
+    sheet.enter('Revenue', { row: 4, column: 2, value: 7 });
     refresh([row(1, 11), row(3, 30)]);
     expect(changes[1]?.rows).toEqual([{ before: shown(1, 10), after: shown(1, 11) }]);
   });

@@ -1,4 +1,4 @@
-/** SUMIF, SUMIFS and their kin: totals of the cells whose neighbours in other ranges meet criteria. */
+/** SUMIF, SUMIFS and their kin: totals of the cells with neighbours in other ranges that meet criteria. */
 import { elementwise } from '../arrays';
 import { type Block, blockOf, CellError, type Operand, type Scalar, single, WRONG_COUNT } from '../scalar';
 import type { Argument, Implementation } from './argument';

@@ -19,9 +19,23 @@ describe('alternating colours', () => {
   it('grow with rows that are inserted inside, and not with rows at their end', () => {
     const book = new Workbook();
     book.sendBatch([banding(1, 5)]);
-    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 4, 6), inheritFromBefore: true } }]);
+    book.sendBatch([
+      {
+        insertDimension: {
+          range: toLineRange('ROWS', { startIndex: 4, endIndex: 6 }),
+          inheritFromBefore: true,
+        },
+      },
+    ]);
     expect(bandsOf(book)).toEqual([{ top: 1, bottom: 7, left: 0, right: 2 }]);
-    book.sendBatch([{ insertDimension: { range: toLineRange('ROWS', 7, 8), inheritFromBefore: true } }]);
+    book.sendBatch([
+      {
+        insertDimension: {
+          range: toLineRange('ROWS', { startIndex: 7, endIndex: 8 }),
+          inheritFromBefore: true,
+        },
+      },
+    ]);
     expect(bandsOf(book)).toEqual([{ top: 1, bottom: 7, left: 0, right: 2 }]);
   });
 
@@ -45,14 +59,21 @@ describe('alternating colours', () => {
 
 describe('groups of columns', () => {
   const group = (from: number, to: number) => ({
-    addDimensionGroup: { range: toLineRange('COLUMNS', from, to) },
+    addDimensionGroup: { range: toLineRange('COLUMNS', { startIndex: from, endIndex: to }) },
   });
 
   it('move with their columns', () => {
     const book = new Workbook();
     book.sendBatch([group(2, 5), group(6, 8)]);
-    book.sendBatch([{ insertDimension: { range: toLineRange('COLUMNS', 3, 4), inheritFromBefore: true } }]);
-    book.sendBatch([{ deleteDimension: { range: toLineRange('COLUMNS', 7, 9) } }]);
+    book.sendBatch([
+      {
+        insertDimension: {
+          range: toLineRange('COLUMNS', { startIndex: 3, endIndex: 4 }),
+          inheritFromBefore: true,
+        },
+      },
+    ]);
+    book.sendBatch([{ deleteDimension: { range: toLineRange('COLUMNS', { startIndex: 7, endIndex: 9 }) } }]);
     expect(book.store.sheet(0).groups).toEqual([{ dimension: 'COLUMNS', from: 2, end: 6 }]);
   });
 

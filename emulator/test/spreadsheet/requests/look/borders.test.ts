@@ -9,8 +9,10 @@ interface CellData {
 /** The borders of a range's cells as letters: t, b, l, r. */
 function borders(book: Workbook): string[][] {
   const { sheets } = book.callSheets('get', {
-    ranges: ['Sheet1!A1:C3'],
-    fields: 'sheets.data.rowData.values.userEnteredFormat.borders',
+    options: {
+      ranges: ['Sheet1!A1:C3'],
+      fields: 'sheets.data.rowData.values.userEnteredFormat.borders',
+    },
   });
   const [{ data }] = sheets as unknown as [{ data: [{ rowData: { values: CellData[] }[] }] }];
   return data[0].rowData.map(({ values }) =>
@@ -27,23 +29,42 @@ describe('updateBorders', () => {
   it('draws around and within a range, and removes borders of the style NONE', () => {
     const book = new Workbook();
     const around = { top: SOLID, bottom: SOLID, left: SOLID, right: SOLID };
-    book.sendBatch([{ updateBorders: { range: toGridRange(0, 2, 0, 2), ...around, innerVertical: SOLID } }]);
+    book.sendBatch([
+      {
+        updateBorders: {
+          range: toGridRange({ rows: [0, 2], columns: [0, 2] }),
+          ...around,
+          innerVertical: SOLID,
+        },
+      },
+    ]);
     expect(borders(book)).toEqual([
       ['lrt', 'lrt'],
       ['blr', 'blr'],
     ]);
-    book.sendBatch([{ updateBorders: { range: toGridRange(0, 1, 0, 2), top: { style: 'NONE' } } }]);
+    book.sendBatch([
+      { updateBorders: { range: toGridRange({ rows: [0, 1], columns: [0, 2] }), top: { style: 'NONE' } } },
+    ]);
     expect(borders(book)[0]).toEqual(['lr', 'lr']);
   });
 
   it('says the width of a style, and refuses a style that Google does not have', () => {
     const book = new Workbook();
-    book.sendBatch([{ updateBorders: { range: toGridRange(0, 1, 0, 1), top: { style: 'SOLID_THICK' } } }]);
+    book.sendBatch([
+      {
+        updateBorders: {
+          range: toGridRange({ rows: [0, 1], columns: [0, 1] }),
+          top: { style: 'SOLID_THICK' },
+        },
+      },
+    ]);
     expect(book.store.sheet(0).format(0, 0)).toEqual({
       borders: { top: { style: 'SOLID_THICK', width: 3 } },
     });
     expect(() =>
-      book.sendBatch([{ updateBorders: { range: toGridRange(0, 1, 0, 1), top: { style: 'WAVY' } } }]),
+      book.sendBatch([
+        { updateBorders: { range: toGridRange({ rows: [0, 1], columns: [0, 1] }), top: { style: 'WAVY' } } },
+      ]),
     ).toThrow('(enum), "WAVY"');
   });
 });

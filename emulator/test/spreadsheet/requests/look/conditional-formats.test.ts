@@ -8,14 +8,17 @@ const scale = (more: object = {}) => ({
 });
 
 function rules(book: Workbook): unknown {
-  const { sheets } = book.callSheets('get', { fields: 'sheets.conditionalFormats' });
+  const { sheets } = book.callSheets('get', { options: { fields: 'sheets.conditionalFormats' } });
   return (sheets as unknown as { conditionalFormats?: unknown }[])[0]!.conditionalFormats;
 }
 
 describe('a colour scale', () => {
   it('is kept and returned', () => {
     const book = new Workbook();
-    const rule = (gradientRule: object) => ({ ranges: [toGridRange(0, 3, 0, 1)], gradientRule });
+    const rule = (gradientRule: object) => ({
+      ranges: [toGridRange({ rows: [0, 3], columns: [0, 1] })],
+      gradientRule,
+    });
     book.sendBatch([{ addConditionalFormatRule: { rule: rule(scale()), index: 0 } }]);
     expect(rules(book)).toMatchObject([rule(scale())]);
   });
@@ -27,7 +30,7 @@ describe('a colour scale', () => {
     ['a kind that Google does not have', { minpoint: { type: 'LEAST', ...RED } }, '(enum), "LEAST"'],
     ['a misspelt field', { minpoint: { type: 'MIN', colour: {} } }, 'Unknown name "colour"'],
   ])('with %s is refused', (_, more, message) => {
-    const rule = { ranges: [toGridRange(0, 3, 0, 1)], gradientRule: scale(more) };
+    const rule = { ranges: [toGridRange({ rows: [0, 3], columns: [0, 1] })], gradientRule: scale(more) };
     expect(() => new Workbook().sendBatch([{ addConditionalFormatRule: { rule } }])).toThrow(message);
   });
 });
