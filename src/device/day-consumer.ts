@@ -1,6 +1,8 @@
 import type { CentreId } from '../catalogue';
 import type { Day } from '../dates';
 import type { FilterList, Request } from '../request';
+import type { Column } from '../table';
+import { getTexts } from '../wording';
 import type { DuplicateRecords, DuplicatesOfDay } from './control/duplicates';
 
 export interface FileOfDay {
@@ -78,4 +80,14 @@ export function countRecords(files: readonly FileTotals[]): number {
 
 export function countKeptRecords(files: readonly FileTotals[]): number {
   return files.reduce((sum, { kept }) => sum + kept, 0);
+}
+
+export function describeMissingColumns(
+  files: ReadonlyMap<CentreId, FileScanner>,
+  columns: readonly Column[],
+): string[] {
+  return columns.flatMap(({ field, label }) => {
+    const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));
+    return centres.length === 0 ? [] : [getTexts().devices.totals.columnMissing(label, centres)];
+  });
 }

@@ -42,8 +42,8 @@ import { getTexts } from '../wording';
 import { isBlankArgument } from './arguments';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
-export interface FormulaContext extends Omit<CheckContext, 'names' | 'known'> {
-  readonly known: KnownSource;
+export interface FormulaContext extends Omit<CheckContext, 'names'> {
+  readonly knownSource: KnownSource;
 }
 
 export interface ValueFilter {
@@ -113,7 +113,7 @@ function checkFilter(
   field: unknown,
   value: unknown,
   request: Request,
-  { now, known: knownValues }: FormulaContext,
+  { now, knownSource: knownValues }: FormulaContext,
 ): ValueFilter | undefined {
   const { oneFilter } = getTexts().formulas;
   if (isBlankArgument(field))

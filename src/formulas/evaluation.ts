@@ -84,7 +84,7 @@ export class Evaluation {
   }
 
   get context(): FormulaContext {
-    return { now: this.startedAt, defaults: this.readAccess().settings, known: this.knownSource };
+    return { now: this.startedAt, defaults: this.readAccess().settings, knownSource: this.knownSource };
   }
 
   /** The result of a formula, from a stored answer if there is one. */

@@ -17,6 +17,7 @@ export * from './field-names';
 export * from './filter-lists';
 export * from './issues';
 export * from './known-values';
+export * from './nearest-name';
 export * from './parse-list';
 export * from './request';
 export * from './request-filter';

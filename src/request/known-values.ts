@@ -1,8 +1,8 @@
 import { NETWORK_IDS } from '../catalogue';
 import type { Day } from '../dates';
 import { getTexts } from '../wording';
-import { findNearestName, toNameKey } from './field-names';
 import { formatInput } from './issues';
+import { findNearestName, toNameKey } from './nearest-name';
 import { removeDuplicates, splitList } from './parse-list';
 
 /** A value in a response for the file: its id, and its name, which may be ''. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadCountryNames } from '../../src/catalogue/countries';
 import { findCountryCode } from '../../src/request/checks/named-values';
-import { toNameKey } from '../../src/request/field-names';
+import { toNameKey } from '../../src/request/nearest-name';
 import { countryNames } from '../../tools/country-names';
 
 describe('the names of countries', () => {

@@ -94,8 +94,8 @@ function askedBy(formula: string): Request {
   );
   const defaults = report === 'device' ? DEVICE_DEFAULTS : {};
   const apps = splitList(String(typed['apps'] ?? ''));
-  const known = createKnownSource({ apps: apps.map((id) => ({ id, name: '' })) });
-  const context = { ...CONTEXT, known, periods: 'several' } as const;
+  const knownSource = createKnownSource({ apps: apps.map((id) => ({ id, name: '' })) });
+  const context = { ...CONTEXT, knownSource, periods: 'several' } as const;
   return checkFormulaRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
 }
 

@@ -42,7 +42,7 @@ describe('an app in a draft', () => {
     const defaults = { zone: 'UTC+0', currency: 'USD' } as const;
     const result = checkDraft(
       { report: 'full', apps, startDate: '2026-09-01', dimensions: 'date', metrics: 'revenue' },
-      { now: Date.UTC(2026, 8, 15, 14), defaults, known },
+      { now: Date.UTC(2026, 8, 15, 14), defaults, knownSource: known },
     );
     return 'request' in result ? result.request.apps : result.issues.map(({ message }) => message);
   };

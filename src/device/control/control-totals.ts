@@ -3,15 +3,9 @@ import { type Day, toDayRange } from '../../dates';
 import { NotUnderstood } from '../../errors';
 import { describeMissingEntries, listFilterEntries } from '../../request';
 import type { Connection } from '../../service';
-import { type Column, formatTwoDecimals } from '../../table';
+import { formatTwoDecimals } from '../../table';
 import { getTexts } from '../../wording';
-import {
-  countKeptRecords,
-  countRecords,
-  type FileScanner,
-  type FilesOfDays,
-  type FileTotals,
-} from '../day-consumer';
+import { countKeptRecords, countRecords, type FilesOfDays, type FileTotals } from '../day-consumer';
 import { compareRevenue, type FullRevenue, fetchFullRevenue } from './compare-revenue';
 import { describeDuplicates } from './duplicates';
 
@@ -98,14 +92,4 @@ function describeCentre(files: readonly FileTotals[], centre: CentreId, days: nu
   if (filesWithRows.length > 0)
     return centreRows(centre, countRecords(filesWithRows), filesWithRows.length, days);
   return centreWithout(centre, centreFiles.some(({ state }) => state === 'no data') ? 'no data' : 'no file');
-}
-
-export function describeMissingColumns(
-  files: ReadonlyMap<CentreId, FileScanner>,
-  columns: readonly Column[],
-): string[] {
-  return columns.flatMap(({ field, label }) => {
-    const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));
-    return centres.length === 0 ? [] : [getTexts().devices.totals.columnMissing(label, centres)];
-  });
 }

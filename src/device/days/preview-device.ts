@@ -2,7 +2,7 @@ import { isFiltered, type Request, toRowsRequest } from '../../request';
 import type { Connection, PreviewRows, Size } from '../../service';
 import { buildColumns, type Cell } from '../../table';
 import { getTexts } from '../../wording';
-import { describeMissingColumns } from '../control/control-totals';
+import { describeMissingColumns } from '../day-consumer';
 import { FileStorage } from '../files/download';
 import { describeHashing } from '../rows/identifiers';
 import { type RowCells, RowsScanner } from '../rows/rows-scanner';

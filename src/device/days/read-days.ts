@@ -5,15 +5,15 @@ import { type Request, removeDuplicates } from '../../request';
 import type { Connection } from '../../service';
 import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
-import { describeMissingColumns } from '../control/control-totals';
 import { DuplicateRecords } from '../control/duplicates';
-import type {
-  DayConsumer,
-  FileCounts,
-  FilePart,
-  FileScanner,
-  FileTotals,
-  ListInFiles,
+import {
+  type DayConsumer,
+  describeMissingColumns,
+  type FileCounts,
+  type FilePart,
+  type FileScanner,
+  type FileTotals,
+  type ListInFiles,
 } from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
 

@@ -53,7 +53,7 @@ export class RecordFilter {
     return this.conditions.every((condition) => matchEntry(condition, record) !== condition.isExcept);
   }
 
-  listMatchedEntries(): ListInFiles[] {
+  collectMatchedEntries(): ListInFiles[] {
     return this.conditions.map(({ list, matched }) => ({ list, matched: [...matched] }));
   }
 }

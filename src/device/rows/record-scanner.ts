@@ -83,7 +83,7 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   listMatchedEntries(): ListInFiles[] {
-    return this.filter.listMatchedEntries();
+    return this.filter.collectMatchedEntries();
   }
 
   /** Handles a record that passes the filter. */

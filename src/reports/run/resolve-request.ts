@@ -30,7 +30,7 @@ export function resolveRequest(
   const context = {
     now: clock.now(),
     defaults: settings.readSettings(),
-    known: createKnownSource(services),
+    knownSource: createKnownSource(services),
     cells,
   };
   const result = checkDraft(toObject(draft), context);

@@ -67,7 +67,7 @@ export class SavedReports {
     const context = {
       now: clock.now(),
       defaults: settings.readSettings(),
-      known: createKnownSource(this.services),
+      knownSource: createKnownSource(this.services),
       cells,
     };
     const checked = requireValidOrder(order, previousReport, context);

@@ -22,7 +22,7 @@ export interface CheckContext {
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
   /** Where names of apps are known from. Omitted: every text is taken for an id. */
-  readonly known?: KnownSource;
+  readonly knownSource?: KnownSource;
   /** While the cells are not known, the draft has no request, and its other fields are checked. Omitted: references are issues. */
   readonly cells?: ReadCells;
   /**
@@ -32,10 +32,10 @@ export interface CheckContext {
   readonly periods?: AllowedPeriods;
 }
 
-/** Converts a draft to a request, or returns all issues of the draft. Throws only what `known.fetchValues` throws, whatever the draft contains. */
+/** Converts a draft to a request, or returns all issues of the draft. Throws only what `knownSource.fetchValues` throws, whatever the draft contains. */
 export function checkDraft(
   uncheckedDraft: Draft,
-  { now, defaults, names: fieldNames, periods, cells, known: knownSource }: CheckContext,
+  { now, defaults, names: fieldNames, periods, cells, knownSource }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
   const { draft, names, unresolved, issues } = resolveCells(uncheckedDraft, cells, fieldNames);
   const findings = new Issues(names, unresolved);

@@ -14,8 +14,8 @@ import {
   RANGE_NAMES,
 } from '../../dates';
 import { getTexts } from '../../wording';
-import { findNearestName } from '../field-names';
 import { type DraftCheck, Issues } from '../issues';
+import { findNearestName } from '../nearest-name';
 import { parseText } from '../parse-list';
 import { findGrain, type RequestedComparison } from '../request';
 import { checkTyped } from './check-row-filter';

@@ -8,7 +8,6 @@ import {
   type ZoneId,
 } from '../../catalogue';
 import { getTexts } from '../../wording';
-import { findNearestName, toNameKey } from '../field-names';
 import { type DraftCheck, formatInput, type Issues } from '../issues';
 import {
   describeUnknownValue,
@@ -19,6 +18,7 @@ import {
   SURE_ID,
   splitKnown,
 } from '../known-values';
+import { findNearestName, toNameKey } from '../nearest-name';
 import { findErrorText, parseList, parseText, removeDuplicates } from '../parse-list';
 
 export function checkReport(value: unknown, findings: Issues): ReportKind | undefined {
