@@ -41,7 +41,7 @@ export function LastChanges(props: Props) {
         <Paragraphs lines={takeBackRequest.answer ?? []} />
         {change?.isKept === false && <p>{change.why}</p>}
       </div>
-      {keptChange !== undefined && <ChangeSummary {...{ state, report }} change={keptChange} />}
+      {keptChange !== undefined && <ChangeSummary {...props} change={keptChange} />}
       {keptChange !== undefined && isAsking && (
         <TakeBackQuestion
           {...props}
@@ -66,11 +66,7 @@ export function LastChanges(props: Props) {
 }
 
 /** What the run has changed, and why it cannot be taken back. */
-function ChangeSummary({
-  state,
-  report,
-  change,
-}: Pick<Props, 'state' | 'report'> & { readonly change: KeptChange }) {
+function ChangeSummary({ state, report, change }: Props & { readonly change: KeptChange }) {
   const { changes } = getViewTexts();
   const { at: runAt, groups, left, obstacle } = change;
   const countRowsOfKind = (kind: string) =>
@@ -99,7 +95,7 @@ function TakeBackQuestion(props: QuestionProps) {
   const { server, report, change, takeBackRequest, onAnswered, onTakenBack } = props;
   const { changes } = getViewTexts();
   const { ask: questionTexts } = changes;
-  const requestTakeBack = (shouldPause: boolean) => () =>
+  const requestTakeBack = (shouldPause: boolean) =>
     takeBackRequest.ask(async () => {
       // First, because an hourly check in between would bring the changes again.
       if (shouldPause) await server.sidebarPauseReport(report.id, true);
@@ -113,8 +109,8 @@ function TakeBackQuestion(props: QuestionProps) {
       title={questionTexts.title}
       means={questionTexts.means}
       choices={[
-        { label: changes.takeBack, act: requestTakeBack(false) },
-        ...(canPause ? [{ label: questionTexts.andPause, act: requestTakeBack(true) }] : []),
+        { label: changes.takeBack, act: () => requestTakeBack(false) },
+        ...(canPause ? [{ label: questionTexts.andPause, act: () => requestTakeBack(true) }] : []),
       ]}
       onClose={onAnswered}
     />

@@ -15,9 +15,9 @@ import {
   hasCohortDays,
   SINGLE_DAYS,
   toFormFields,
+  toRefreshForm,
   withoutDamage,
 } from './form';
-import { toRefreshForm } from './refresh-form';
 
 /** The form of a new report: the first report of the catalogue, with its defaults. */
 export function buildNewForm(state: SidebarState): Form {

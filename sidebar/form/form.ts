@@ -1,5 +1,5 @@
 import { isPeriod, listMetrics, type ReportKindId } from '../../src/catalogue';
-import type { Destination, Refreshing } from '../../src/reports';
+import type { Destination, Refreshing, Schedule } from '../../src/reports';
 import {
   ABSENT,
   getFieldRule,
@@ -17,7 +17,6 @@ import {
   isSummableDimension,
   selectDraftColumns,
 } from './available-fields';
-import type { RefreshForm } from './refresh-form';
 
 /** The value of `range` if the user chose the dates `from` and `to`. */
 export const CHOSEN_DAYS = 'chosen days';
@@ -115,4 +114,39 @@ export function withoutDamage(stored: StoredDraft): ReportDraft {
     const isUsable = rule.isValue(draft[field]) && String(draft[field]) !== '';
     return isUsable ? draft[field] : (blank ?? (rule.isColumnList ? [] : ''));
   });
+}
+
+/** The part of the form about the schedule of a report and the changes it records. */
+export interface RefreshForm {
+  readonly when: Schedule['kind'];
+  /** The hour, 0 to 23. The form proposes one when the user chooses a schedule with an hour. `weekday` and `day` keep their values. */
+  readonly hour: number;
+  /** The day of the week: 1 for Monday to 7 for Sunday. */
+  readonly weekday: number;
+  /** The day of the month, 1 to 31. */
+  readonly day: number;
+  /** `daysAgain`, `absolute` and `percent` are texts as the user typed them. */
+  readonly daysAgain: string;
+  readonly absolute: string;
+  readonly percent: string;
+}
+
+/** The form's values for a report's settings of refreshing. */
+export function toRefreshForm({ schedule, daysAgain, threshold }: Refreshing): RefreshForm {
+  const { kind, ...times } = schedule;
+  return {
+    ...{ hour: 9, weekday: 1, day: 1 },
+    ...times,
+    when: kind,
+    daysAgain: `${daysAgain}`,
+    absolute: `${threshold.absolute}`,
+    percent: `${threshold.percent}`,
+  };
+}
+
+/** The schedule that the form describes. */
+export function toSchedule({ when: kind, hour, weekday, day }: RefreshForm): Schedule {
+  if (kind === 'by hand' || kind === 'when ready') return { kind };
+  if (kind === 'weekly') return { kind, weekday, hour };
+  return kind === 'monthly' ? { kind, day, hour } : { kind, hour };
 }

@@ -5,7 +5,6 @@ export * from './days';
 export * from './form';
 export * from './form-issues';
 export * from './grain';
-export * from './refresh-form';
 export * from './refreshing';
 export * from './starts';
 export * from './table-options';

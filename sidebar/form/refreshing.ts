@@ -5,8 +5,15 @@ import type { DraftIssue } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary } from './available-fields';
 import { listRequiredColumns } from './columns';
-import { CHOSEN_DAYS, type Form, hasCohortDays, hasManyDays, hasPeriodColumns, toDraft } from './form';
-import { toSchedule } from './refresh-form';
+import {
+  CHOSEN_DAYS,
+  type Form,
+  hasCohortDays,
+  hasManyDays,
+  hasPeriodColumns,
+  toDraft,
+  toSchedule,
+} from './form';
 import { resolveChart, resolveRowOrder } from './table-options';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */

@@ -1,17 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { requireReportKind as reportOf } from '../../src/catalogue';
-import { computeToday } from '../../src/dates';
 import type { ReportState, SavedReport } from '../../src/reports';
 import { RunPanel, toFollowedView } from '../run';
-import {
-  describeFreshness,
-  describeLastRun,
-  describeOwnership,
-  describeScheduleAndRun,
-  describeStoppedCheck,
-  hasSchedule,
-  summarizeReport,
-} from '../sentences';
+import { describeLastRun, describeStoppedCheck, hasSchedule, listReportFacts } from '../sentences';
 import { estimateServerTime } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
@@ -80,22 +70,16 @@ function Facts(props: ReportProps) {
   const { shell, report } = props;
   const { state, runs } = shell;
   const now = estimateServerTime(state);
-  const lines = [
-    reportOf(report.draft.report).label,
-    summarizeReport(report, computeToday(report.draft.zone, now)),
-    describeScheduleAndRun({ ...report, state: resolveReportState(props) }, now, state.timeZone),
-    describeOwnership(report),
-    describeFreshness(report, now),
-  ];
+  const facts = listReportFacts(report, resolveReportState(props), now, state.timeZone);
   const uncheckedNotice = describeStoppedCheck(report, now, state.timeZone);
   // The result of a run that was started in this sidebar is shown in full above.
   const phase = runs.get(report.id)?.phase;
-  if (phase !== 'failed' && phase !== 'done') lines.push(...describeLastRun(report, now, state));
+  const isResultShown = phase === 'failed' || phase === 'done';
   return (
     <>
       {uncheckedNotice !== '' && <p class="notices">{uncheckedNotice}</p>}
       <div>
-        <Paragraphs lines={lines} />
+        <Paragraphs lines={[...facts, ...(isResultShown ? [] : describeLastRun(report, now, state))]} />
       </div>
     </>
   );

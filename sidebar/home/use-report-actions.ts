@@ -28,7 +28,7 @@ export function useReportActions(props: {
   const { tryAction, forgetFailure, isBusy, findActionFailure } = useAttempts(openDetails);
   const latestView = useRef(view);
   latestView.current = view;
-  const goToSheet = (id: string) => tryAction(id, 'go to sheet', () => server.sidebarGoToSheet(id));
+  const showSheet = (id: string) => tryAction(id, 'go to sheet', () => server.sidebarGoToSheet(id));
   return {
     run: async (id: string, runId?: string): Promise<void> => {
       forgetFailure(id);
@@ -37,7 +37,7 @@ export function useReportActions(props: {
       const end = await running.startRun(id, runId);
       // A user who watches the first run wants to see its sheet. Nobody is taken away from what they have turned to since.
       const isWatched = latestView.current.name === 'home' && document.hasFocus();
-      if (isFirst && end.phase === 'done' && isWatched) goToSheet(id);
+      if (isFirst && end.phase === 'done' && isWatched) showSheet(id);
     },
     /** Shows the progress of a run that was started elsewhere, until the returned function is called. */
     followRun: (id: string, run: CurrentRun) => running.queue.follow(id, run),
@@ -75,7 +75,7 @@ export function useReportActions(props: {
     discardChange: (id: string, version: string) =>
       tryAction(id, 'discard change', () => server.sidebarDiscardChange(id, version)),
 
-    goToSheet,
+    goToSheet: showSheet,
     goToRestatements: () => server.sidebarShowBooks('restatements'),
     isBusy,
     findActionFailure,

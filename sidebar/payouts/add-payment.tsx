@@ -62,7 +62,7 @@ function describeAddedPayments(count: number, after: PayoutsView): string {
 type BankLine = PaymentsReading['lines'][number];
 
 /** The network of a line that is ticked before the user changes it; null for any other line. */
-function findPresetNetwork({ network, entered, amount }: Pick<BankLine, 'network' | 'entered' | 'amount'>) {
+function findPresetNetwork({ network, entered, amount }: BankLine) {
   return network && !amount.startsWith('-') && entered === 0 ? network.id : null;
 }
 

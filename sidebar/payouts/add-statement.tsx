@@ -22,8 +22,12 @@ import { Notice, PayoutPart, type PayoutsProps, runPayoutAction, Sentences } fro
 const STATEMENT_PART = 'add-statement';
 
 /** With the network of the file, or the networks that its texts mean. */
-export type StatementForm = ReadingInput &
-  Readonly<Required<Pick<StatementOrder, 'network' | 'networks' | 'number' | 'date'>>>;
+export interface StatementForm extends ReadingInput {
+  readonly network: string;
+  readonly networks: Readonly<Record<string, string>>;
+  readonly number: string;
+  readonly date: string;
+}
 
 export type StatementReader = FormReading<StatementForm, StatementReading>;
 

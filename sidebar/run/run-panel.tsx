@@ -28,10 +28,10 @@ export function RunPanel(props: {
         <RunProgressBar name={report.name} view={view} />
         {by === undefined && view.progress?.phase === 'files' && <p class="hint">{runTexts.keepOpen}</p>}
         <p role="status">
-          {(cancel === 'wanted' || cancel === 'asked') && runTexts.cancelling}
+          {(cancel === 'requested' || cancel === 'accepted') && runTexts.cancelling}
           {cancel === 'too late' && runTexts.tooLate}
         </p>
-        {cancel === 'no' && cancelButton}
+        {cancel === 'none' && cancelButton}
       </>
     );
   }

@@ -9,7 +9,8 @@ export interface RunningView {
   readonly phase: 'running';
   readonly runId: string;
   readonly progress: RunProgress | null;
-  readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
+  /** Whether the user has requested the end of the run, and what the server has answered. */
+  readonly cancel: 'none' | 'requested' | 'accepted' | 'too late';
   /** Who has started the run elsewhere; undefined for a run of this sidebar. */
   readonly by?: string;
 }
@@ -70,9 +71,9 @@ export class RunQueue {
   async requestRunEnd(id: string): Promise<void> {
     const view = this.views.get(id);
     if (view?.phase === 'waiting') this.showView(id, { phase: 'cancelled' });
-    if (view?.phase !== 'running' || view.cancel !== 'no') return;
-    this.showView(id, { ...view, cancel: 'wanted' });
-    await this.askToEnd(id);
+    if (view?.phase !== 'running' || view.cancel !== 'none') return;
+    this.showView(id, { ...view, cancel: 'requested' });
+    await this.sendCancelRequest(id);
   }
 
   /** Forgets the result of the last run of a report. */
@@ -93,7 +94,7 @@ export class RunQueue {
   }
 
   private async runAllSlices(id: string, runId: string): Promise<RunOutcome> {
-    this.showView(id, { phase: 'running', runId, progress: null, cancel: 'no' });
+    this.showView(id, { phase: 'running', runId, progress: null, cancel: 'none' });
     this.watch(id, runId);
     try {
       for (;;) {
@@ -121,17 +122,17 @@ export class RunQueue {
       if (progress != null) this.showProgress(id, progress);
       else if (progress === null && this.findRunningView(id)?.by !== undefined)
         return this.services.requestState();
-      if (this.findRunningView(id)?.cancel === 'wanted') await this.askToEnd(id);
+      if (this.findRunningView(id)?.cancel === 'requested') await this.sendCancelRequest(id);
     }
   }
 
-  private async askToEnd(id: string): Promise<void> {
+  private async sendCancelRequest(id: string): Promise<void> {
     const view = this.findRunningView(id);
     if (view === undefined) return;
     const isAccepted = await this.services.server.sidebarCancel(view.runId).catch(() => false);
     const after = this.findRunningView(id);
-    if (after?.runId !== view.runId || after.cancel !== 'wanted') return;
-    if (isAccepted) this.showView(id, { ...after, cancel: 'asked' });
+    if (after?.runId !== view.runId || after.cancel !== 'requested') return;
+    if (isAccepted) this.showView(id, { ...after, cancel: 'accepted' });
     // If no rows are being written, the server may not have begun the run. `watch` tries again after the next request of the progress.
     else if (after.progress?.phase === 'writing') this.showView(id, { ...after, cancel: 'too late' });
   }
@@ -159,5 +160,5 @@ export class RunQueue {
 }
 
 export function toFollowedView({ runId, by, progress }: CurrentRun): RunningView {
-  return { phase: 'running', runId, by, progress, cancel: 'no' };
+  return { phase: 'running', runId, by, progress, cancel: 'none' };
 }

@@ -1,11 +1,29 @@
+import { requireReportKind } from '../../src/catalogue';
 import { computeToday, type Day } from '../../src/dates';
-import type { LastRun, SavedReport, SheetCoverage } from '../../src/reports';
+import type { LastRun, ReportState, SavedReport, SheetCoverage } from '../../src/reports';
 import type { SidebarState } from '../../src/sidebar-server';
 import { getViewTexts } from '../text';
-import { formatOwner, hasSchedule } from './schedule-text';
+import { summarizeReport } from './report-summary';
+import { describeScheduleAndRun, formatOwner, hasSchedule } from './schedule-text';
 import { formatPastTime, formatShortDay } from './times';
 
 type Viewer = SidebarState;
+
+/** The facts about a report: its kind, its days and filter, its schedule, its owner, and how new its numbers are. `state` is the shown one. */
+export function listReportFacts(
+  report: SavedReport,
+  state: ReportState,
+  now: number,
+  timeZone: string,
+): readonly string[] {
+  return [
+    requireReportKind(report.draft.report).label,
+    summarizeReport(report, computeToday(report.draft.zone, now)),
+    describeScheduleAndRun({ ...report, state }, now, timeZone),
+    describeOwnership(report),
+    describeFreshness(report, now),
+  ];
+}
 
 /** The newest complete day with numbers in the sheet; null if there is none. */
 export function findNewestDay(sheetData: SheetCoverage | null): Day | null {

@@ -6,8 +6,10 @@ import {
   CELL_DAYS,
   CHOSEN_DAYS,
   type Form,
+  type FormDays,
   hasHistory,
   hasPeriodColumns,
+  hasTypedDays,
   listGrains,
   resolveFormGrain,
   toDraft,
@@ -46,7 +48,7 @@ export function DatesSection({ edit }: EditProps) {
   const { form, now, cells } = edit;
   const { dates } = getViewTexts().fields;
   const daysSentence = describeFormDays(form, now, cells);
-  const isTyped = form.range === CHOSEN_DAYS || form.range === CELL_DAYS;
+  const isTyped = hasTypedDays(form);
   return (
     <Section title={dates.title} gist={daysSentence} open>
       <RangeField
@@ -54,8 +56,8 @@ export function DatesSection({ edit }: EditProps) {
         isTyped={isTyped}
         onChoose={(range) => changeForm(edit, withRange(form, range))}
       />
-      {isTyped && <DayField edit={edit} day="from" field="startDate" hint={dates.cellHint} />}
-      {isTyped && <DayField edit={edit} day="to" field="endDate" hint={dates.lastCellHint} />}
+      {isTyped && <DayField edit={edit} field="startDate" hint={dates.cellHint} />}
+      {isTyped && <DayField edit={edit} field="endDate" hint={dates.lastCellHint} />}
       <p class="resolved" aria-live="polite">
         {daysSentence}
       </p>
@@ -131,14 +133,15 @@ function GrainAndComparison({ edit }: EditProps) {
 }
 
 /** The first or the last day: chosen from a calendar, or typed as a cell, a day or the name of a range. */
-function DayField(props: {
-  readonly edit: Edit;
-  readonly day: 'from' | 'to';
-  readonly field: 'startDate' | 'endDate';
-  /** The hint for a cell that is not typed yet. */
-  readonly hint: string;
-}) {
-  const { edit, day, field } = props;
+function DayField(
+  props: EditProps & {
+    readonly field: 'startDate' | 'endDate';
+    /** The hint for a cell that is not typed yet. */
+    readonly hint: string;
+  },
+) {
+  const { edit, field } = props;
+  const day = field === 'startDate' ? 'from' : 'to';
   const isCell = edit.form.range === CELL_DAYS;
   return (
     <TypedField
@@ -163,7 +166,7 @@ function describeDayCell(field: 'startDate' | 'endDate', { form, cells }: Edit):
 }
 
 /** The form's days after the user has chosen another range. A field for a day cannot show a reference, so references do not stay. */
-function withRange({ from, to }: Form, range: string): Pick<Form, 'range' | 'from' | 'to'> {
+function withRange({ from, to }: Form, range: string): FormDays {
   const keepTypedDay = (text: string) => (range === CELL_DAYS || parseDay(text) !== undefined ? text : '');
   return { range, from: keepTypedDay(from), to: keepTypedDay(to) };
 }

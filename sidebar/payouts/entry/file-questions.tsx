@@ -12,36 +12,32 @@ import {
   toChoices,
 } from '../choices';
 import type { PayoutsProps } from '../payout-part';
+import type { FormReading, ReadingInput } from './use-reading';
 
 /** So many of the rows that may be totals are named. */
 const MAX_NAMED_TOTALS = 5;
 
-interface Props extends Pick<PayoutsProps, 'data' | 'state'> {
+interface Props extends PayoutsProps {
+  readonly reader: FormReading<ReadingInput, unknown>;
   readonly reading: Omit<PaymentsReading, 'lines' | 'problems'>;
   /** What the columns of the file can mean. */
   readonly fields: Readonly<Partial<Record<FileField, string>>>;
-  readonly reader: {
-    readonly form: { readonly answers: FileAnswers };
-    readonly requestReading: (answer: { readonly answers: FileAnswers }) => unknown;
-  };
 }
 
 /** What the file does not say, and what its columns mean. Each answer reads the file again. */
 export function FileQuestions(props: Props) {
   const { headers, questions, leftOut } = props.reading;
   const { file } = getViewTexts().payouts;
-  const allQuestions = buildFileQuestions(props);
-  const openQuestions = allQuestions.filter(({ isAbove }) => isAbove);
-  const foldedQuestions = allQuestions.filter(({ isAbove, chosen }) => !isAbove && chosen !== '');
+  const allQuestions = listFileQuestions(props);
+  const openQuestions = allQuestions.filter(({ place }) => place === 'above the columns');
+  const foldedQuestions = allQuestions.filter(({ place }) => place === 'among the columns');
   const areColumnsAsked = useRef(false);
   areColumnsAsked.current ||= questions.includes('columns');
   return (
     <>
       {leftOut.length > 0 && <p class="hint">{file.leftOut(leftOut.join(' '))}</p>}
       {(openQuestions.length > 0 || areColumnsAsked.current) && <h4>{file.asked}</h4>}
-      {openQuestions.map(({ id, ...question }) => (
-        <PromptedSelect key={id} {...question} />
-      ))}
+      <QuestionFields {...props} questions={openQuestions} />
       {headers.length > 0 && (
         <Section
           // Opened again if a later reading asks for columns.
@@ -51,52 +47,69 @@ export function FileQuestions(props: Props) {
           open={areColumnsAsked.current}
         >
           <ColumnChoices {...props} />
-          {foldedQuestions.map(({ id, ...question }) => (
-            <PromptedSelect key={id} {...question} />
-          ))}
+          <QuestionFields {...props} questions={foldedQuestions} />
         </Section>
       )}
     </>
   );
 }
 
+interface FileQuestion {
+  readonly id: Exclude<keyof FileAnswers, 'columns'>;
+  readonly label: string;
+  readonly choices: SelectChoices;
+  /** The answer of the user, or else the one that is remembered for files with these headers; '' without an answer. */
+  readonly chosen: string;
+  readonly place: 'above the columns' | 'among the columns' | 'hidden';
+}
+
 /**
- * The questions with their answers: those of the user, or else those that are remembered for files with these headers. Open questions and those
- * that the user has answered are above the columns. The currency is, too: two accounts of a bank may have one layout.
+ * Open questions and those that the user has answered are above the columns. The currency is, too: two accounts of a bank may have one
+ * layout. Questions that the file does not raise are hidden.
  */
-function buildFileQuestions({ data, state, reading, reader }: Props) {
+function listFileQuestions({ data, state, reading, reader }: Props): readonly FileQuestion[] {
   const { file } = getViewTexts().payouts;
-  const { questions, remembered, about } = reading;
+  const { questions, remembered } = reading;
   const { answers } = reader.form;
-  const deductions = about.deductions ?? [];
-  const deductionsLabel = file.deductions(deductions.slice(0, -1), deductions.slice(-1).join());
-  const totalsLabel = file.totals((about.totals ?? []).slice(0, MAX_NAMED_TOTALS));
-  const directionChoices = (about.moneyIn ?? []).map((id) => ({ id, label: id }));
-  const definitions: [Exclude<keyof FileAnswers, 'columns'>, string, SelectChoices][] = [
-    ['dateOrder', file.order, toChoices(file.orders)],
-    ['decimalMark', file.mark, toChoices(file.marks)],
-    ['currency', file.currency, listCurrencyChoices(data)],
-    ['deductions', deductionsLabel, toChoices(file.deducted)],
-    ['totals', totalsLabel, toChoices(file.total)],
-    ['moneyIn', file.direction, directionChoices],
-    ['month', file.month, listStatementMonths(data, state)],
-  ];
-  return definitions.map(([id, label, choices]) => {
+  const { deductions = [], totals = [], moneyIn = [] } = reading.about;
+  const definitions = [
+    { id: 'dateOrder', label: file.order, choices: toChoices(file.orders) },
+    { id: 'decimalMark', label: file.mark, choices: toChoices(file.marks) },
+    { id: 'currency', label: file.currency, choices: listCurrencyChoices(data) },
+    {
+      id: 'deductions',
+      label: file.deductions(deductions.slice(0, -1), deductions.slice(-1).join()),
+      choices: toChoices(file.deducted),
+    },
+    { id: 'totals', label: file.totals(totals.slice(0, MAX_NAMED_TOTALS)), choices: toChoices(file.total) },
+    { id: 'moneyIn', label: file.direction, choices: moneyIn.map((id) => ({ id, label: id })) },
+    { id: 'month', label: file.month, choices: listStatementMonths(data, state) },
+  ] as const;
+  return definitions.map((definition) => {
+    const { id } = definition;
     const chosen = answers[id] ?? remembered[id] ?? '';
-    const isAsked = questions.includes(id) || answers[id] !== undefined;
-    const isAbove = isAsked || (id === 'currency' && chosen !== '');
-    const onChoose = (answer: string) => reader.requestReading({ answers: { ...answers, [id]: answer } });
-    return { id, label, choices, chosen, isAbove, onChoose };
+    if (questions.includes(id) || answers[id] !== undefined || (id === 'currency' && chosen !== ''))
+      return { ...definition, chosen, place: 'above the columns' };
+    return { ...definition, chosen, place: chosen === '' ? 'hidden' : 'among the columns' };
   });
 }
 
-function findChosenLabel({
-  choices,
-  chosen,
-}: {
-  readonly choices: SelectChoices;
-  readonly chosen: string;
-}): string {
+function QuestionFields({ reader, questions }: Props & { readonly questions: readonly FileQuestion[] }) {
+  const { answers } = reader.form;
+  return (
+    <>
+      {questions.map(({ id, label, choices, chosen }) => (
+        <PromptedSelect
+          key={id}
+          {...{ label, choices, chosen }}
+          onChoose={(answer) => reader.requestReading({ answers: { ...answers, [id]: answer } })}
+        />
+      ))}
+    </>
+  );
+}
+
+function findChosenLabel({ choices, chosen }: FileQuestion): string {
   return choices.find(({ id }) => id === chosen)?.label ?? chosen;
 }
 

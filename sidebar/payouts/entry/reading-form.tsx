@@ -132,11 +132,10 @@ function useFile(onChangeInput: (part: Partial<ReadingInput>) => void) {
   const newest = useRef<File>();
   const readChosenFile = async (file: File) => {
     newest.current = file;
-    const fileOrFault = await readTextFile(file);
+    const reading = await readTextFile(file);
     if (newest.current !== file) return;
-    const isRead = typeof fileOrFault !== 'string';
-    setFault(isRead ? null : fileOrFault);
-    onChangeInput({ way: 'file', file: isRead ? fileOrFault : null });
+    setFault(reading.ok ? null : reading.fault);
+    onChangeInput({ way: 'file', file: reading.ok ? reading.file : null });
   };
   const acceptFile = (file: File | undefined): boolean => {
     if (file !== undefined) void readChosenFile(file);

@@ -18,27 +18,38 @@ export interface TextFile {
 
 export type FileFault = 'too large' | 'not text' | 'unreadable';
 
+export type FileReading =
+  | { readonly ok: true; readonly file: TextFile }
+  | { readonly ok: false; readonly fault: FileFault };
+
+/** What is needed of the browser's File. */
+interface ReadableFile {
+  readonly name: string;
+  readonly size: number;
+  readonly arrayBuffer: () => Promise<ArrayBuffer>;
+}
+
 /** The name and the text of a file, or why it is not read. A camt.053 file becomes the text of a table. */
-export async function readTextFile(
-  file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
-): Promise<TextFile | FileFault> {
-  if (file.size > MAX_BYTES) return 'too large';
+export async function readTextFile(file: ReadableFile): Promise<FileReading> {
+  if (file.size > MAX_BYTES) return { ok: false, fault: 'too large' };
   const bytes = await file.arrayBuffer().then(
     (buffer) => new Uint8Array(buffer),
     () => undefined,
   );
-  if (bytes === undefined) return 'unreadable';
+  if (bytes === undefined) return { ok: false, fault: 'unreadable' };
   const text = decodeText(bytes);
-  if (text.includes('\0') || text.startsWith('%PDF')) return 'not text';
-  return isCamt(text) ? convertCamtFile(file.name, text) : { name: file.name, text };
+  if (text.includes('\0') || text.startsWith('%PDF')) return { ok: false, fault: 'not text' };
+  const table = isCamt(text) ? parseCamtFile(text) : text;
+  if (table === undefined) return { ok: false, fault: 'not text' };
+  return { ok: true, file: { name: file.name, text: table } };
 }
 
-function convertCamtFile(name: string, text: string): TextFile | FileFault {
+/** The entries of a camt.053 file as the text of a table; undefined for a damaged file. */
+function parseCamtFile(text: string): string | undefined {
   const parsed = new DOMParser().parseFromString(text, 'application/xml');
   // Browsers keep what they have read before a mistake, which would look like a whole file.
   const isDamaged = parsed.getElementsByTagName('parsererror').length > 0;
-  const table = isDamaged ? undefined : convertCamtToTable(parsed.documentElement);
-  return table === undefined ? 'not text' : { name, text: table };
+  return isDamaged ? undefined : convertCamtToTable(parsed.documentElement);
 }
 
 /** The text of a file in UTF-8, in UTF-16 or in an older encoding. A wrong guess is visible in the headers that the form shows. */
@@ -52,7 +63,8 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const sample = [...bytes.subarray(0, SAMPLE_BYTES)];
-  const countZeros = (parity: number) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  const countZeros = (parity: 0 | 1) =>
+    sample.filter((byte, index) => byte === 0 && index % 2 === parity).length;
   const [even, odd] = [countZeros(0), countZeros(1)];
   // A binary file has zeros in both places, or few.
   const isText = Math.max(even, odd) > Math.max(10 * Math.min(even, odd), sample.length / 20);

@@ -1,7 +1,6 @@
 import { buildNewForm, buildReportForm } from '../../../sidebar/form/build-form';
-import type { Form } from '../../../sidebar/form/form';
+import { type Form, toRefreshForm, toSchedule } from '../../../sidebar/form/form';
 import { checkForm } from '../../../sidebar/form/form-issues';
-import { toRefreshForm, toSchedule } from '../../../sidebar/form/refresh-form';
 import { toRefreshing } from '../../../sidebar/form/refreshing';
 import { listSortChoices } from '../../../sidebar/form/table-options';
 import type { Schedule } from '../../../src/reports/refreshing';

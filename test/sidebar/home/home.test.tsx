@@ -191,7 +191,7 @@ describe('the list', () => {
 describe('a run in the list', () => {
   it('shows that it waits or runs, and can be cancelled', () => {
     expect(text(html(running({ phase: 'waiting' })))).toMatch(/Waiting .*In the queue\. Cancel/);
-    const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel: 'no' }));
+    const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel: 'none' }));
     expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
     expect(text(shown)).toMatch(/Running .*Page 14 of 26 · 13,000 rows/);
     expect(shown).toContain('>Cancel</button>');
@@ -204,7 +204,7 @@ describe('a run in the list', () => {
           phase: 'running',
           runId: 'ab',
           progress: { ...PROGRESS, phase },
-          cancel: 'no',
+          cancel: 'none',
           ...(by && { by }),
         }),
       );
@@ -213,7 +213,7 @@ describe('a run in the list', () => {
   });
 
   it.each([
-    ['asked', 'Cancelling… The old rows will stay.'],
+    ['accepted', 'Cancelling… The old rows will stay.'],
     ['too late', 'Too late to cancel: the new rows are being written.'],
   ] as const)('shows the result of a cancel: %s', (cancel, sentence) => {
     const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel }));

@@ -20,14 +20,14 @@ describe('a CSV file that is chosen or dropped', () => {
     ['UTF-16LE, as AdMob writes it', [0xff, 0xfe, ...utf16(TEXT)]],
     ['UTF-16BE', [0xfe, 0xff, ...swapped(utf16(TEXT))]],
   ])('is read as %s', async (_, bytes) => {
-    expect(await readTextFile(file(bytes))).toEqual({ name: 'earnings.csv', text: TEXT });
+    expect(await readTextFile(file(bytes))).toEqual({ ok: true, file: { name: 'earnings.csv', text: TEXT } });
   });
 
   it.each([
     ['UTF-16LE', utf16(ASCII)],
     ['UTF-16BE', swapped(utf16(ASCII))],
   ])('is read as %s without a byte order mark', async (_, bytes) => {
-    expect(await readTextFile(file(bytes))).toHaveProperty('text', ASCII);
+    expect(await readTextFile(file(bytes))).toHaveProperty('file.text', ASCII);
   });
 
   it.each([
@@ -57,21 +57,24 @@ describe('a CSV file that is chosen or dropped', () => {
       '446573637269e7e36f3b4f70657261e7f565730a5472616e73666572ea6e6369613b312c3030',
     ],
   ])('is read as %s: %j', async (_, text, hex) => {
-    expect(await readTextFile(file([...Buffer.from(hex, 'hex')]))).toHaveProperty('text', text);
+    expect(await readTextFile(file([...Buffer.from(hex, 'hex')]))).toHaveProperty('file.text', text);
   });
 
   it('is not read if it has more than 5 MB', async () => {
-    expect(await readTextFile(file(utf8(TEXT), 5 * 1024 * 1024 + 1))).toBe('too large');
-    expect(await readTextFile(file(utf8(TEXT), 5 * 1024 * 1024))).toHaveProperty('text', TEXT);
+    expect(await readTextFile(file(utf8(TEXT), 5 * 1024 * 1024 + 1))).toEqual({
+      ok: false,
+      fault: 'too large',
+    });
+    expect(await readTextFile(file(utf8(TEXT), 5 * 1024 * 1024))).toHaveProperty('file.text', TEXT);
   });
 
   it('is not read if it is a workbook or a PDF', async () => {
-    expect(await readTextFile(file([...utf8('PK'), 3, 4, 0, 0]))).toBe('not text');
-    expect(await readTextFile(file(utf8('%PDF-1.7 …')))).toBe('not text');
+    expect(await readTextFile(file([...utf8('PK'), 3, 4, 0, 0]))).toEqual({ ok: false, fault: 'not text' });
+    expect(await readTextFile(file(utf8('%PDF-1.7 …')))).toEqual({ ok: false, fault: 'not text' });
   });
 
   it('is not read if the browser may not read it', async () => {
     const gone = { ...file([]), arrayBuffer: () => Promise.reject(new Error('NotReadableError')) };
-    expect(await readTextFile(gone)).toBe('unreadable');
+    expect(await readTextFile(gone)).toEqual({ ok: false, fault: 'unreadable' });
   });
 });

@@ -138,7 +138,7 @@ describe('a cancel', () => {
     const world = await started();
     await world.queue.requestRunEnd('r1');
     await world.queue.requestRunEnd('r1');
-    expect(cancel(world)).toBe('asked');
+    expect(cancel(world)).toBe('accepted');
     expect(world.cancels).toEqual(['run1']);
     await world.answer({ state: 'cancelled' });
     expect(cancel(world)).toBe('cancelled');
@@ -148,10 +148,10 @@ describe('a cancel', () => {
     const world = await started();
     world.takesCancel = false;
     await world.queue.requestRunEnd('r1');
-    expect(cancel(world)).toBe('wanted');
+    expect(cancel(world)).toBe('requested');
     world.takesCancel = true;
     await world.second();
-    expect(cancel(world)).toBe('asked');
+    expect(cancel(world)).toBe('accepted');
   });
 
   it('is too late while the rows are being written', async () => {

@@ -1,6 +1,5 @@
 import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
-import type { Form } from '../../../sidebar/form/form';
-import { toRefreshForm } from '../../../sidebar/form/refresh-form';
+import { type Form, toRefreshForm } from '../../../sidebar/form/form';
 import {
   describeDaysAgain,
   describeRunKey,
