@@ -35,8 +35,6 @@ export const DEVICE_DEFAULTS = {
   metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
 } as const satisfies { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };
 
-/** Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
-
 /** The spreadsheet's zone. It is read only if an argument is a date. */
 interface SpreadsheetZone {
   timeZone(): string;

@@ -22,7 +22,7 @@ import { buildPivotCells, checkPivotRequest, toPivotRequest } from './results/pi
 import { type ResultCell, toSpilledCells } from './results/result-table';
 import { calculateSingleValue, toValueRequest } from './results/single-value';
 
-/** A formula's arguments by name, as Google passes them. */
+/** Arguments by name. Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 type TypedArguments = Readonly<Record<string, unknown>>;
 
 /**

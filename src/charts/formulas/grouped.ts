@@ -119,7 +119,7 @@ function joinColumns(parts: readonly string[]): string {
 
 type Block = readonly [Measure, ...Measure[]];
 
-/** Measures beside each other that are calculated alike are one block of columns, so that formulas of ninety days stay short. */
+/** Measures beside each other that are calculated in the same way are one block of columns, so that formulas of ninety days stay short. */
 function groupMeasures(measures: readonly Measure[]): readonly Block[] {
   const blocks: [Measure, ...Measure[]][] = [];
   for (const measure of measures) {

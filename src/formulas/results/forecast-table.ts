@@ -29,6 +29,8 @@ const LAST_DAY = 365;
 /** The service reports LTV up to this day after the first launch. */
 const LAST_KNOWN_DAY = 90;
 
+const NOTHING_KNOWN: NoForecast = { reason: 'nothing known' };
+
 type CheckedForecast = ReturnType<typeof checkForecastRequest>;
 
 /** The request for the known LTV, the day, and the cost of an install, if there is one, in the request's currency. */
@@ -97,11 +99,11 @@ export function buildForecastTable({ request, day, cost }: CheckedForecast, fetc
   const keys = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const lines = table.rows.map((row) => {
     const cohort = toLtvCohort(row, table.columns);
-    const development = developments.get(buildRowGroupKey(row, table.columns, request)) ?? 'nothing known';
+    const development = developments.get(buildRowGroupKey(row, table.columns, request)) ?? NOTHING_KNOWN;
     const forecast = calculateLtvForecast(development, cohort, day);
     const latest = findLastKnownLtv(cohort, day);
-    const isForecast = typeof forecast !== 'string';
-    if (forecast !== 'known' && !isForecast) withoutForecast += 1;
+    const isForecast = !('reason' in forecast);
+    if (!isForecast && forecast.reason !== 'known') withoutForecast += 1;
     return [
       ...row.slice(0, keys.length),
       ...[cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null],
@@ -150,7 +152,7 @@ function listNumberColumns(day: number, withoutForecast: number, hasCost: boolea
 
 /** The known day, or the forecast one with its band. Blank: there is no forecast, or the cost is not earned by the last day. */
 function toPaybackCells(payback: Payback | NoForecast): Cell[] {
-  if (typeof payback === 'string') return [null, null, null, null];
+  if ('reason' in payback) return [null, null, null, null];
   const { isKnown, day = null, earliest = null, latest = null } = payback;
   return isKnown ? [day, null, null, null] : [null, day, earliest, latest];
 }

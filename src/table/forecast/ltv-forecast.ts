@@ -33,15 +33,18 @@ export interface LtvForecast {
   readonly high: number;
 }
 
-export type NoForecast =
-  | 'known'
-  | 'nothing known'
-  | 'no revenue'
-  | 'too few cohorts'
-  | 'too few users'
-  | 'odd growth'
-  | 'too far'
-  | 'too uncertain';
+/** Why there is no forecast. 'known': the day needs none. */
+export interface NoForecast {
+  readonly reason:
+    | 'known'
+    | 'nothing known'
+    | 'no revenue'
+    | 'too few cohorts'
+    | 'too few users'
+    | 'odd growth'
+    | 'too far'
+    | 'too uncertain';
+}
 
 /** Fewer cohorts say too little about how much cohorts differ. */
 const FEWEST_COHORTS = 5;
@@ -57,15 +60,16 @@ const NORMAL_80_PERCENT = 1.2815515655446004;
 /** Learns from cohorts of one kind, such as one app in one country. Their order does not matter. */
 export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment | NoForecast {
   const usefulCohorts = cohorts.filter(({ newUsers, ltv }) => newUsers > 0 && listKnownDays(ltv).length > 1);
-  if (usefulCohorts.length < FEWEST_COHORTS) return 'too few cohorts';
-  if (usefulCohorts.reduce((sum, { newUsers }) => sum + newUsers, 0) < FEWEST_USERS) return 'too few users';
+  if (usefulCohorts.length < FEWEST_COHORTS) return { reason: 'too few cohorts' };
+  if (usefulCohorts.reduce((sum, { newUsers }) => sum + newUsers, 0) < FEWEST_USERS)
+    return { reason: 'too few users' };
   const allDays = [...new Set(usefulCohorts.flatMap(({ ltv }) => listKnownDays(ltv)))].sort((a, b) => a - b);
   const triangle = buildTriangle(usefulCohorts, allDays);
   const estimatedSteps = estimateSteps(triangle);
   const scarceAt = estimatedSteps.findIndex(({ links }) => links < FEWEST_COHORTS);
   const steps = scarceAt < 0 ? estimatedSteps : estimatedSteps.slice(0, scarceAt);
-  if (steps.length === 0) return 'too few cohorts';
-  if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return 'odd growth';
+  if (steps.length === 0) return { reason: 'too few cohorts' };
+  if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return { reason: 'odd growth' };
   const days = allDays.slice(0, steps.length + 1);
   const varianceFactor = measureDependence(triangle, days, steps);
   const widenedSteps = steps.map((step) => ({
@@ -77,7 +81,7 @@ export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopme
 }
 
 /**
- * The forecast of a cohort's LTV by a day, or the reason why there is none. 'known': the day needs no forecast. `development` is what
+ * The forecast of a cohort's LTV by a day, or the reason why there is none. `development` is what
  * `estimateDevelopment` gives; the cohort need not be among those it has learned from, and may be several cohorts added up.
  */
 export function calculateLtvForecast(
@@ -86,16 +90,16 @@ export function calculateLtvForecast(
   day: number,
 ): LtvForecast | NoForecast {
   const lastKnown = findLastKnownLtv(cohort);
-  if (lastKnown === undefined || !(cohort.newUsers > 0)) return 'nothing known';
-  if (lastKnown.day >= day) return 'known';
-  if (typeof development === 'string') return development;
-  if (lastKnown.ltv <= 0) return 'no revenue';
+  if (lastKnown === undefined || !(cohort.newUsers > 0)) return { reason: 'nothing known' };
+  if (lastKnown.day >= day) return { reason: 'known' };
+  if ('reason' in development) return development;
+  if (lastKnown.ltv <= 0) return { reason: 'no revenue' };
   const steps = selectSteps(development, lastKnown.day, day);
-  if (typeof steps === 'string') return steps;
+  if ('reason' in steps) return steps;
   const revenue = lastKnown.ltv * cohort.newUsers;
   const { amount, squaredError } = calculateProjection(revenue, steps);
   const error = Math.sqrt(squaredError);
-  if (!(error <= MOST_ERROR * amount)) return 'too uncertain';
+  if (!(error <= MOST_ERROR * amount)) return { reason: 'too uncertain' };
   const [low, high] = computeBand(revenue, amount, error, computeDeviations(development));
   const { newUsers } = cohort;
   return { forecast: amount / newUsers, low: low / newUsers, high: high / newUsers };
@@ -129,9 +133,9 @@ function selectSteps(
   to: number,
 ): readonly DevelopmentStep[] | NoForecast {
   const [first = 0, last = first] = [days[0], days[days.length - 1]];
-  if (from < first) return 'nothing known';
-  if (to > last && tail === undefined) return 'odd growth';
-  if (to > MOST_TIMES * last) return 'too far';
+  if (from < first) return { reason: 'nothing known' };
+  if (to > last && tail === undefined) return { reason: 'odd growth' };
+  if (to > MOST_TIMES * last) return { reason: 'too far' };
   const within = steps.flatMap((step, at) => {
     const [start = 0, end = 0] = days.slice(at, at + 2);
     const [begin, stop] = [Math.max(from, start), Math.min(to, end)];
@@ -220,16 +224,16 @@ export function calculatePayback(
     return { day, earliest: day, latest: day, isKnown: true };
   }
   const lastKnown = findLastKnownLtv(cohort);
-  if (lastKnown === undefined) return 'nothing known';
+  if (lastKnown === undefined) return { reason: 'nothing known' };
   const days = Array.from(
     { length: Math.max(0, lastDay - lastKnown.day) },
     (_, at) => lastKnown.day + 1 + at,
   );
   const forecasts = days.map((day) => ({ day, ltv: calculateLtvForecast(development, cohort, day) }));
   const [firstForecast] = forecasts;
-  if (typeof firstForecast?.ltv === 'string') return firstForecast.ltv;
+  if (firstForecast !== undefined && 'reason' in firstForecast.ltv) return firstForecast.ltv;
   const findFirstDay = (end: 'forecast' | 'low' | 'high') =>
-    forecasts.find(({ ltv }) => typeof ltv !== 'string' && ltv[end] >= cost)?.day;
+    forecasts.find(({ ltv }) => !('reason' in ltv) && ltv[end] >= cost)?.day;
   return {
     day: findFirstDay('forecast'),
     earliest: findFirstDay('high'),

@@ -22,10 +22,10 @@ describe('the payback day', () => {
   it('is the first day on which the forecast reaches the cost, and earlier and later by the band', () => {
     const cost = 0.16;
     const payback = calculatePayback(development, young, cost, 365);
-    if (typeof payback === 'string') throw new Error(payback);
+    if ('reason' in payback) throw new Error(payback.reason);
     const at = (day: number) => {
       const made = calculateLtvForecast(development, young, day);
-      if (typeof made === 'string') throw new Error(made);
+      if ('reason' in made) throw new Error(made.reason);
       return made;
     };
     expect(payback.isKnown).toBe(false);
@@ -51,7 +51,11 @@ describe('the payback day', () => {
   });
 
   it('is unknown, with the reason, without a forecast', () => {
-    expect(calculatePayback(estimateDevelopment([young]), young, 5, 365)).toBe('too few cohorts');
-    expect(calculatePayback(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toBe('nothing known');
+    expect(calculatePayback(estimateDevelopment([young]), young, 5, 365)).toEqual({
+      reason: 'too few cohorts',
+    });
+    expect(calculatePayback(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toEqual({
+      reason: 'nothing known',
+    });
   });
 });
