@@ -3,9 +3,10 @@ import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
 import { findFirstLine, parseRecord } from '../../src/device/parse/csv-reader';
 import { type RowSelection, RowsScanner } from '../../src/device/rows/rows-scanner';
-import { DeviceSums, describeDeviceFacts, type SumsSpec } from '../../src/device/summarize/device-sums';
+import { DeviceSums, describeDeviceFacts } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import { NO_ROW_FILTER } from '../../src/request/draft';
+import type { RequestColumns } from '../../src/request/request';
 import type { Cell } from '../../src/table/table';
 
 /** The names of all 27 columns, as a header contains them. */
@@ -72,7 +73,7 @@ export function readInPieces(
 /** Sums a file in the same way. By default, the sums are new. */
 export function sumInPieces(
   text: string,
-  spec: SumsSpec,
+  spec: RequestColumns,
   { cuts = [] as readonly number[], sums = new DeviceSums(spec) } = {},
 ) {
   const scanner = readParts(text, cuts, (part) => new SumsScanner(selectColumns([]), sums, FILE, part));

@@ -1,17 +1,15 @@
-import { type DimensionId, type MetricId, requireDimension, requireMetric } from '../../catalogue';
+import { type MetricId, requireDimension, requireMetric } from '../../catalogue';
 import { NotAllowed } from '../../errors';
+import type { RequestColumns } from '../../request';
 import { type Cell, roundToSheetDigits, Sums, sortRows } from '../../table';
 import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
 import { isDeviceMetric } from '../rows/identifiers';
 import { TextSet } from '../text-set';
 
-export interface SumsSpec {
-  readonly dimensions: readonly DimensionId[];
-  readonly metrics: readonly MetricId[];
-}
-
+/** (Stored in checkpoints: names must not change.) */
 export interface DeviceFacts {
+  /** How many rows name no device. */
   readonly unnamed: number;
   /** How many numbers of devices are unknown. */
   readonly blank: number;
@@ -38,7 +36,7 @@ export class DeviceSums {
   private unnamed = 0;
 
   constructor(
-    readonly spec: SumsSpec,
+    readonly spec: RequestColumns,
     private readonly mostGroups = MOST_GROUPS,
     private readonly devices = new TextSet(),
   ) {
@@ -49,7 +47,7 @@ export class DeviceSums {
 
   /** The number of the group with these cells, one for each dimension. */
   resolveGroup(cells: readonly Cell[]): number {
-    // No cell has a NUL, because the reader removes them.
+    // No cell has a NUL, because a file with one is refused.
     const key = cells.join('\0');
     return this.groupNumbers.get(key) ?? this.addGroup(key, cells);
   }
