@@ -96,12 +96,12 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await openDetails(sidebar, 'Morning');
-    const whose = sidebar.getByText(`Runs with the key of ${OWNER}`);
-    await whose.waitFor();
+    const keyOwner = sidebar.getByText(`Runs with the key of ${OWNER}`);
+    await keyOwner.waitFor();
     await more('Take over');
     await sidebar.getByText(/^From now on, the report refreshes itself in your name/).waitFor();
     await sidebar.getByRole('button', { name: 'Take over', exact: true }).click();
-    await whose.waitFor({ state: 'detached' });
+    await keyOwner.waitFor({ state: 'detached' });
     expect(triggers()).toContain(`${HANDLER} of ${COLLEAGUE}`);
   });
 });

@@ -73,22 +73,22 @@ describe('a payment', () => {
       '2026-09-18,Aurora Ads,50.00,USD,',
       '2026-09-18,Aurora Ads,50.00,USD,',
     ].join('\n');
-    const ticked = (entered: number, ...lines: readonly number[]) => ({
+    const orderLines = (entered: number, ...lines: readonly number[]) => ({
       text,
       chosen: lines.map((line) => ({ line, network: '1', entered })),
     });
     const amounts = () => readTabRows(addOn, 'Payments').map((row) => row['Amount']);
     const once = ['6,700.00', '50.00', '50.00'];
-    sidebar.sidebarAddPayments(ticked(0, 0, 1, 2));
+    sidebar.sidebarAddPayments(orderLines(0, 0, 1, 2));
     expect(amounts()).toEqual(once);
     for (const lines of [[0, 1, 2], [1]]) {
-      expect(() => sidebar.sidebarAddPayments(ticked(0, ...lines))).toThrow(
+      expect(() => sidebar.sidebarAddPayments(orderLines(0, ...lines))).toThrow(
         'An equal payment is already in Payments. Read the export again.',
       );
     }
     expect(amounts()).toEqual(once);
-    sidebar.sidebarAddPayments(ticked(1, 0));
-    expect(() => sidebar.sidebarAddPayments(ticked(1, 0))).toThrow(
+    sidebar.sidebarAddPayments(orderLines(1, 0));
+    expect(() => sidebar.sidebarAddPayments(orderLines(1, 0))).toThrow(
       'An equal payment is already in Payments.',
     );
     expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);

@@ -49,7 +49,7 @@ function visibleText(html: string): string {
 }
 
 /** The checkbox or radio button of this name, as HTML. */
-function tick(html: string, label: string): string {
+function findCheckbox(html: string, label: string): string {
   const named = `aria-label="${label}"`;
   const inputs = html.split('<input').map((input) => input.split('>')[0] ?? '');
   return inputs.find((input) => input.includes(named)) ?? '';
@@ -83,7 +83,7 @@ describe('the editor', () => {
       ...listMetrics(id).filter(({ cohortDay }) => cohortDay === undefined),
     ]
       .map(({ label }) => label)
-      .filter((label) => tick(html, label) === '');
+      .filter((label) => findCheckbox(html, label) === '');
     const words = `${visibleText(html)} ${rare.join(' ')}`.match(/[\p{L}\p{N}]\S*/gu) ?? [];
     expect(words.length).toBeLessThanOrEqual(most);
   });
@@ -91,14 +91,14 @@ describe('the editor', () => {
   it('shows names and usual numbers in its lists at first, and everything that is chosen', () => {
     const html = shown(kind('full'));
     for (const label of ['Date', 'App', 'Country', 'Network', 'Revenue', 'Daily active users'])
-      expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
+      expect([label, findCheckbox(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
     for (const label of ['App id', 'Country code', 'Network id', 'Ad scene', 'Bid win rate'])
-      expect([label, tick(html, label)]).toEqual([label, '']);
+      expect([label, findCheckbox(html, label)]).toEqual([label, '']);
     expect(html).toContain('>19 more</button>');
     const chosen = kind('full', { dimensions: ['network'], metrics: ['bidWinRate'] });
-    expect(tick(shown(chosen), 'Network id')).toContain(' checked');
-    expect(tick(shown(chosen), 'Bid win rate')).toContain(' checked');
-    expect(tick(shown(kind('retention')), 'Country code')).toContain('type="checkbox"');
+    expect(findCheckbox(shown(chosen), 'Network id')).toContain(' checked');
+    expect(findCheckbox(shown(chosen), 'Bid win rate')).toContain(' checked');
+    expect(findCheckbox(shown(kind('retention')), 'Country code')).toContain('type="checkbox"');
   });
 
   it('has four sections with one open, and More options names the choices that differ from a new report', () => {
@@ -156,7 +156,7 @@ describe('the editor', () => {
 
   it('selects and locks what a report requires, and says why', () => {
     const html = shown(kind('ltv'));
-    expect(tick(html, 'Date')).toMatch(/ checked.* disabled/);
+    expect(findCheckbox(html, 'Date')).toMatch(/ checked.* disabled/);
     expect(html).toContain('In every row of this report.');
   });
 
@@ -168,19 +168,19 @@ describe('the editor', () => {
   it('disables dimensions and metrics that cannot be combined, in both directions, and gives the reason', () => {
     const networks = shown(kind('full'));
     expect(networks).not.toContain('grey dimensions');
-    expect(tick(networks, 'Network')).not.toContain('disabled');
+    expect(findCheckbox(networks, 'Network')).not.toContain('disabled');
     const both = shown(kind('full', { dimensions: ['channel'] }));
     expect(both).not.toContain('Ad networks do not report “Revenue”');
     const tracked = shown(kind('full', { dimensions: ['channel'], metrics: ['dau'] }));
-    expect(tick(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*-why".* disabled/);
+    expect(findCheckbox(tracked, 'Revenue')).toMatch(/aria-describedby="[^"]*-why".* disabled/);
     expect(tracked).toContain('Ad networks do not report the grey metrics by “Channel”.');
-    expect(tick(tracked, 'Clicks')).not.toContain('disabled');
+    expect(findCheckbox(tracked, 'Clicks')).not.toContain('disabled');
   });
 
   it('lets the user remove either the dimension or the metric if a saved report has both', () => {
     const html = shown(kind('full', { dimensions: ['channel'], metrics: ['revenue'] }));
-    expect(tick(html, 'Channel')).not.toContain('disabled');
-    expect(tick(html, 'Revenue')).not.toContain('disabled');
+    expect(findCheckbox(html, 'Channel')).not.toContain('disabled');
+    expect(findCheckbox(html, 'Revenue')).not.toContain('disabled');
   });
 
   it('leaves device identifiers out of the columns of a new report until the user keeps them', () => {
@@ -200,13 +200,13 @@ describe('the editor', () => {
 
   it('can be the open sheet from the selected cell on, unless that sheet has the table of a report', () => {
     const thisSheet = 'This sheet, “Sheet1”';
-    expect(tick(shown(buildNewForm(STATE)), thisSheet)).not.toContain('disabled');
+    expect(findCheckbox(shown(buildNewForm(STATE)), thisSheet)).not.toContain('disabled');
     const chosen = { kind: 'this sheet', sheetId: 7, cell: 'D4' } as const;
     expect(shown({ ...buildNewForm(STATE), destination: chosen })).toMatch(
       /First cell of the table.*value="D4"/,
     );
     const state = { ...STATE, activeSheet: { ...STATE.activeSheet, reportId: SAVED.id } };
-    expect(tick(shown(buildNewForm(state), { state }), thisSheet)).toContain('disabled');
+    expect(findCheckbox(shown(buildNewForm(state), { state }), thisSheet)).toContain('disabled');
   });
 
   it('cannot change after the report has its sheet', () => {
@@ -243,8 +243,11 @@ describe('the form of device rows', () => {
     const html = device({ output: 'summary' });
     const chosen = device({ output: 'summary', summaryBy: ['centre', 'osVersion'] });
     for (const label of ['Hour', 'Date', 'Centre', 'OS version'])
-      expect([label, tick(chosen, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
-    for (const label of ['Time', 'IDFA', 'User id']) expect(tick(html, label)).toBe('');
+      expect([label, findCheckbox(chosen, label)]).toEqual([
+        label,
+        expect.stringContaining('type="checkbox"'),
+      ]);
+    for (const label of ['Time', 'IDFA', 'User id']) expect(findCheckbox(html, label)).toBe('');
   });
 
   it('has filters, each a list of ids or names, and states in words which rows pass', () => {
@@ -256,7 +259,7 @@ describe('the form of device rows', () => {
       'Only country US; ad format Rewarded Video; placement &lt;b>top&lt;/b>; rows with revenue',
     );
     expect(html).not.toContain('<b>top');
-    expect(tick(html, 'Rows with revenue only')).toContain(' checked');
+    expect(findCheckbox(html, 'Rows with revenue only')).toContain(' checked');
   });
 });
 
@@ -276,8 +279,8 @@ describe('the filter of the other reports', () => {
   it('can be turned into exceptions, list by list, as soon as a list has entries', () => {
     expect(shown(kind('full'))).not.toContain('Exclude these');
     const html = shown(kind('full', { apps: ['a'], areas: ['US'], except: ['areas'] }));
-    expect(tick(html, 'Exclude these countries')).toContain(' checked');
-    expect(tick(html, 'Exclude these apps')).not.toContain(' checked');
+    expect(findCheckbox(html, 'Exclude these countries')).toContain(' checked');
+    expect(findCheckbox(html, 'Exclude these apps')).not.toContain(' checked');
     expect(html).toContain('Only app a; country other than US');
     expect(shown(kind('device', { apps: ['a'] }))).not.toContain('Exclude these');
   });
@@ -289,7 +292,7 @@ describe('the filter of the other reports', () => {
       metrics: ['revenue'],
       periodColumns: true,
     });
-    expect(tick(shown(months), 'Each period is a column')).toContain(' checked');
+    expect(findCheckbox(shown(months), 'Each period is a column')).toContain(' checked');
     expect(shown(months)).not.toContain('Compare with');
     expect(shown({ ...months, periodColumns: false })).toContain('Compare with');
     expect(shown(months)).not.toContain('Direction');

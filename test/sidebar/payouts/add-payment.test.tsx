@@ -33,7 +33,7 @@ function html(change: Partial<PaymentsReading>): string {
   );
 }
 
-const ticks = (page: string) =>
+const readCheckboxes = (page: string) =>
   [...page.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag));
 
 it('the form of payments sends the text of an export with the chosen lines', () => {
@@ -50,7 +50,7 @@ describe('the lines of a bank export', () => {
       '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
     );
     expect(toText(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already in Payments.');
-    expect(ticks(shown)).toEqual([true, false, false, false]);
+    expect(readCheckboxes(shown)).toEqual([true, false, false, false]);
   });
 
   it('have keys of their content, so that a selection stays with its payment when an answer brings others', () => {

@@ -13,7 +13,7 @@ class World {
   takesCancel = true;
   listReads = 0;
   views: ReadonlyMap<string, RunView> = new Map();
-  private ticks: (() => void)[] = [];
+  private waits: (() => void)[] = [];
   private made = 0;
 
   readonly queue = new RunQueue({
@@ -33,7 +33,7 @@ class World {
         return this.takesCancel;
       },
     },
-    wait: () => new Promise((resolve) => this.ticks.push(resolve)),
+    wait: () => new Promise((resolve) => this.waits.push(resolve)),
     createRunId: () => `run${++this.made}`,
     showViews: (views) => {
       this.views = views;
@@ -48,9 +48,9 @@ class World {
   }
 
   async second(): Promise<void> {
-    const due = this.ticks;
-    this.ticks = [];
-    for (const tick of due) tick();
+    const due = this.waits;
+    this.waits = [];
+    for (const resolve of due) resolve();
     await this.settle();
   }
 

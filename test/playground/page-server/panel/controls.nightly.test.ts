@@ -20,9 +20,9 @@ describe('the clock of the panel', () => {
     ]);
     const after = await page.waitForState((state) => state.panel.passesUntil === null);
     expect(after.panel.now - panel.now).toBeGreaterThanOrEqual(48 * HOUR);
-    const ticks = after.panel.executions.filter(({ functionName }) => functionName === 'slowTick');
-    expect(ticks.length).toBeGreaterThanOrEqual(47);
-    expect(ticks.every(({ error }) => error === null)).toBe(true);
+    const checks = after.panel.executions.filter(({ functionName }) => functionName === 'slowTick');
+    expect(checks.length).toBeGreaterThanOrEqual(47);
+    expect(checks.every(({ error }) => error === null)).toBe(true);
   });
 });
 
