@@ -3,18 +3,15 @@ import { addDays } from '../dates';
 import {
   CHECKPOINT_MS,
   deriveOldestServedDay,
-  type FileServices,
   type OutsideOutput,
-  type RequestServices,
+  type ReportServices,
   readDaysInSlices,
   requirePlace,
   resolveSalt,
 } from '../reports';
 
-type OutputServices = Parameters<typeof requirePlace>[0] & RequestServices & FileServices & BigQueryServices;
-
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
-export function createBigQueryOutput(services: OutputServices): OutsideOutput {
+export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {
   return (slice, decided) => {
     const { originalRequest, request, window, question } = decided;
     const { range, requestedRange, repeatedDays, isWhole } = window;

@@ -1,13 +1,19 @@
 import type { BigQueryPort, OpenedFile } from '../platform';
-import { ReportCells, withPackedReports } from '../reports';
+import {
+  ReportCells,
+  type ReportServices,
+  type SavedReportServices,
+  withPackedReports,
+  withSavedReports,
+} from '../reports';
+
 import { withOwnSheets } from '../sheet';
-import type { SidebarServices } from '../sidebar-server';
 import { createBigQueryOutput } from './bigquery-output';
 import { createReportProducts } from './report-products';
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface PlatformServices extends Omit<SidebarServices, 'cells' | 'bigQueryOutput' | 'products'> {
+export interface PlatformServices extends Omit<ReportServices, 'cells' | 'products'> {
   readonly bigQueryPort: BigQueryPort | undefined;
   openTriggerFile(triggerUid: string): OpenedFile;
 }
@@ -16,19 +22,14 @@ export function buildServices({
   bigQueryPort,
   openTriggerFile: _,
   ...platformServices
-}: PlatformServices): SidebarServices {
+}: PlatformServices): SavedReportServices {
   const { clock, errors } = platformServices;
   const document = withPackedReports(platformServices.document, platformServices);
   const spreadsheet = withOwnSheets(platformServices.spreadsheet, document);
   const cells = new ReportCells({ spreadsheet, clock, errors });
-  const services = { ...platformServices, spreadsheet, document, cells };
-  const products = createReportProducts(services);
-  return {
-    ...services,
-    products,
-    bigQueryOutput:
-      WITH_BIGQUERY && bigQueryPort
-        ? createBigQueryOutput({ ...services, products, bigQueryPort })
-        : undefined,
-  };
+  const fileServices = { ...platformServices, spreadsheet, document, cells };
+  const services = { ...fileServices, products: createReportProducts(fileServices) };
+  const bigQueryOutput =
+    WITH_BIGQUERY && bigQueryPort ? createBigQueryOutput({ ...services, bigQueryPort }) : undefined;
+  return withSavedReports({ ...services, bigQueryOutput });
 }

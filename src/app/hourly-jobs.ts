@@ -41,12 +41,12 @@ const HOURLY_JOBS: readonly HourlyJob[] = [
   },
 ];
 
-/** Runs the hourly check. Throws if `event` is not the event of a trigger, or if its file cannot be opened: Google mails that to its owner. */
+/** Runs the hourly check. If its file cannot be opened, it throws, because Google mails that to its owner. */
 export function runHourlyCheck(event: unknown, services: PlatformServices): void {
   const triggerUid = requireTriggerUid(event);
   const file = services.openTriggerFile(triggerUid);
   if (!file.isOpen) throw new Error(getTexts().mails.unreachable(file.address));
-  runHourlyJobs(withSavedReports(buildServices(services)));
+  runHourlyJobs(buildServices(services));
 }
 
 /** A check without work only reads the document's and the user's properties. */

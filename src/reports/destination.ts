@@ -20,7 +20,7 @@ export function toSheetTarget({ id, name, destination }: ReportPlace, request: R
 /** The headers are searched in the first 50 rows: users may insert some above them. */
 const LAST_ROW = 40;
 
-/** The place of a table's first cell, such as "B3"; undefined for any other text. */
+/** The place of a table's first cell, such as "B3". */
 export function parseFirstCell(cell: string): FirstCell | undefined {
   const range = parseRange(cell);
   if (range === undefined || range.tab !== undefined) return undefined;
@@ -29,7 +29,6 @@ export function parseFirstCell(cell: string): FirstCell | undefined {
   return { row: top - 1, column: toColumnNumber(left) - 1 };
 }
 
-/** Throws DraftRefused if a chosen sheet comes with a text that is no first cell. */
 export function assertFirstCell(destination: unknown): void {
   const cell = getOwnProperty(destination, 'cell');
   if (getOwnProperty(destination, 'kind') !== 'this sheet' || cell === undefined) return;

@@ -27,32 +27,34 @@ import type { SavedReportServices } from './store/saved-reports';
 /** Reading a large sheet takes up to a minute. */
 export const LONGEST_MS = 240_000;
 
-export interface RecordedChange {
+interface RecordedChange {
   readonly id: string;
   readonly change: LastChange;
   readonly sheet: ReportSheet;
+  /** Why the change cannot be taken back, as a sentence; '' if it can. */
   readonly obstacle: string;
 }
 
-/** The last change of the report's rows, or a sentence that says why it is not kept. Throws SheetConflict for an unreadable stamp. */
-function readLastChange(
-  reportId: string,
-  api: RetryingSheets,
-  { products, unpack }: FileServices,
-): RecordedChange | { readonly why: string } {
+/** The last change of the report's rows, or a sentence that says why it is not kept. */
+type KeptChange =
+  | { readonly isKept: true; readonly recorded: RecordedChange }
+  | { readonly isKept: false; readonly why: string };
+
+function readLastChange(reportId: string, api: RetryingSheets, services: FileServices): KeptChange {
   const { noSheet, firstRun, takenBack, notKept, closed } = getTexts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
   const sheet = inspectSheets(file, reportId).reportSheet;
-  if (sheet === undefined) return { why: noSheet };
+  if (sheet === undefined) return { isKept: false, why: noSheet };
   const { lastChange: id, fields } = sheet.stamp;
-  if (id === 'first run') return { why: firstRun };
-  if (id === 'taken back') return { why: takenBack };
-  const change = id === undefined ? undefined : findRecordedChange(api, file, id, unpack);
+  if (id === 'first run') return { isKept: false, why: firstRun };
+  if (id === 'taken back') return { isKept: false, why: takenBack };
+  const change = id === undefined ? undefined : findRecordedChange(api, file, id, services.unpack);
   // Any editor can change what is kept. A table with other columns would lose columns.
   if (id === undefined || change === undefined || !areSameFields(change.columns, fields))
-    return { why: notKept };
-  const months = products.listAffectedMonths(change);
-  return { id, change, sheet, obstacle: months.length === 0 ? '' : closed(months) };
+    return { isKept: false, why: notKept };
+  const months = services.products.listAffectedMonths(change);
+  const obstacle = months.length === 0 ? '' : closed(months);
+  return { isKept: true, recorded: { id, change, sheet, obstacle } };
 }
 
 export type LastChangeView = ReturnType<typeof describeLastChange>;
@@ -61,9 +63,9 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
   const { reports, spreadsheet, clock } = services;
   const { id: storedId } = reports.requireReport(reportId);
   const api = createRetryingApi({ spreadsheet, clock, deadline: clock.now() + LONGEST_MS });
-  const previousChange = readLastChange(storedId, api, services);
-  if ('why' in previousChange) return { isKept: false, ...previousChange } as const;
-  const { id, change, sheet, obstacle } = previousChange;
+  const lastChange = readLastChange(storedId, api, services);
+  if (!lastChange.isKept) return lastChange;
+  const { id, change, sheet, obstacle } = lastChange.recorded;
   return {
     isKept: true,
     id,
@@ -71,7 +73,6 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
     ...groupChanges(change, sheet.stamp.currency),
     /** The number of rows that were changed since the run. They would stay as they are. */
     left: buildPreviousTable(api, readExistingTable(api, sheet), change).left,
-    /** Why the changes cannot be taken back, as a sentence; '' if they can. */
     obstacle,
   } as const;
 }
@@ -79,8 +80,7 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
 /**
  * Takes back the changes of the last run that changed rows: the earlier values are written as those of any run, and the ledger records them.
  * `changeId` is the change that the user has seen. Returns sentences about rows that stay, and about what could not be done afterwards.
- * Throws NotAllowed if the report has run since, or if a day is in a closed month, RunGoingOn while the report runs, and what writeTable
- * throws.
+ * Refused if the report has run since, or if a day is in a closed month.
  */
 export function takeBackLastChange(
   reportId: unknown,
@@ -93,25 +93,26 @@ export function takeBackLastChange(
     assertNotRunning(report.id, services);
     const begunAt = clock.now();
     const api = createRetryingApi({ ...services, deadline: begunAt + LONGEST_MS });
-    const previousChange = readLastChange(report.id, api, services);
-    if ('why' in previousChange) throw new NotAllowed([previousChange.why]);
-    if (previousChange.id !== changeId) throw createStaleChangeError();
-    if (previousChange.obstacle !== '') throw new NotAllowed([previousChange.obstacle]);
+    const lastChange = readLastChange(report.id, api, services);
+    if (!lastChange.isKept) throw new NotAllowed([lastChange.why]);
+    const { recorded } = lastChange;
+    if (recorded.id !== changeId) throw createStaleChangeError();
+    if (recorded.obstacle !== '') throw new NotAllowed([recorded.obstacle]);
     const user = services.activeUser();
     const timeZone = services.spreadsheet.timeZone();
     const formatRunTime = (time: number) => services.formatTime(time, timeZone, 'd MMM HH:mm');
-    const [takenBackAt, runAt] = [formatRunTime(begunAt), formatRunTime(previousChange.change.at)];
+    const [takenBackAt, runAt] = [formatRunTime(begunAt), formatRunTime(recorded.change.at)];
     const sentence = getTexts().reports.lastChange.takenBackBy(
       clipText(user),
       takenBackAt,
       runAt,
-      previousChange.change.rows.length,
+      recorded.change.rows.length,
     );
-    const writeResult = withPreviousFacts(report.id, previousChange, sentence, records, () =>
-      writePreviousRows(report, previousChange, sentence, services, begunAt),
+    const writeResult = withPreviousFacts(report.id, recorded, sentence, records, () =>
+      writePreviousRows(report, recorded, sentence, services, begunAt),
     );
     const progress = { startedAt: begunAt };
-    const run = { runId: `${previousChange.id}.back`, by: user, how: 'by hand', calls: 0, progress } as const;
+    const run = { runId: `${recorded.id}.back`, by: user, how: 'by hand', calls: 0, progress } as const;
     const runEnd = {
       ...({ endedAt: clock.now(), result: 'taken back', sentence } as const),
       report: { ...writeResult, notices: [] },

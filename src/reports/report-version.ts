@@ -10,10 +10,8 @@ import {
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
 import { getTexts } from '../wording';
 import { formatSchedule } from './refreshing';
-import type { StoredReport } from './saved-report';
+import type { ReportVersion, StoredReport } from './saved-report';
 import type { RequestServices } from './services';
-
-export type ReportVersion = Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>;
 
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;

@@ -51,7 +51,13 @@ export interface LastRun {
   readonly log?: RunLog | undefined;
 }
 
-export interface RunLog extends Pick<WriteResult, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
+interface ChangedRows {
+  readonly rowsInserted: number;
+  readonly rowsChanged: number;
+  readonly rowsDeleted: number;
+}
+
+export interface RunLog extends ChangedRows {
   readonly runId: string;
   readonly from: Day | null;
   readonly to: Day | null;
@@ -63,21 +69,26 @@ export interface RunLog extends Pick<WriteResult, 'rowsInserted' | 'rowsChanged'
 /** Longer texts are cut, because a record is stored in the file's properties. */
 const LONGEST_NOTICES = 300;
 
-interface EndedRun extends Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> {
-  readonly progress: Pick<RunProgress, 'startedAt'>;
+interface EndedRun {
+  readonly runId: string;
+  readonly calls: number;
+  readonly by: string;
+  readonly how: RunHow;
+  readonly progress: { readonly startedAt: number };
 }
 
-interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastRun, 'sentence' | 'doNext'>> {
-  readonly asked?: DayRange | undefined;
-  readonly report?: Pick<
-    RunReport,
-    'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restatedSum' | 'notices'
-  >;
+interface RunEnd {
+  readonly endedAt: number;
+  readonly result: LastRun['result'];
+  readonly sentence?: string;
+  readonly doNext?: string;
+  readonly requestedRange?: DayRange | undefined;
+  readonly report?: ChangedRows & { readonly restatedSum: RestatedSum; readonly notices: readonly string[] };
 }
 
 export function buildLastRun(
   { runId, calls, by, how, progress: { startedAt } }: EndedRun,
-  { asked: requestedRange, report, ...end }: RunEnd,
+  { requestedRange, report, ...end }: RunEnd,
 ): LastRun {
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restatedSum, notices = [] } = report ?? {};
   const log: RunLog = {

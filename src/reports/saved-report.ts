@@ -4,28 +4,36 @@ import type { RestatedNews } from './changes/restated-news';
 import type { Refreshing, RefreshingOrder } from './refreshing';
 import type { CurrentRun, LastRun, SheetCoverage } from './run-facts';
 
-export interface StoredReport {
-  readonly id: string;
-  readonly name: string;
+/** What other users may not change without the owner's approval. */
+export interface ReportVersion {
   readonly draft: ReportDraft;
+  readonly destination: Destination;
+  readonly refreshing: Refreshing;
+}
+
+export interface NamedVersion extends ReportVersion {
+  readonly name: string;
+}
+
+export interface StoredReport extends NamedVersion {
+  readonly id: string;
   /** A number that grows with each change. It shows whether another user has changed the report since it was read. */
   readonly revision: number;
   /** The e-mail address of the user whose hourly check refreshes the report; '' if Google does not provide it. */
   readonly owner: string;
-  /** See ownerIdOf. Google does not always provide e-mail addresses. '' before the first schedule. */
+  /** See ensureOwnerId. Google does not always provide e-mail addresses. '' before the first schedule. */
   readonly ownerId: string;
   readonly createdAt: number;
   readonly changedBy: string;
   readonly changedAt: number;
   readonly paused: boolean;
-  readonly destination: Destination;
-  readonly refreshing: Refreshing;
   readonly approved?: ApprovedVersion | undefined;
 }
 
-/** The version of a report that its owner approved; `changedAt` is when. Any editor can change it: see Approvals. */
-export interface ApprovedVersion
-  extends Pick<StoredReport, 'draft' | 'destination' | 'refreshing' | 'ownerId' | 'changedAt'> {
+/** `changedAt` is when the owner approved it. Any editor can change it: see Approvals. */
+export interface ApprovedVersion extends ReportVersion {
+  readonly ownerId: string;
+  readonly changedAt: number;
   readonly cells?: ApprovedCells | undefined;
 }
 
@@ -56,27 +64,32 @@ export type ReportState =
   | 'paused'
   | 'waits for approval';
 
-export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'> {
-  readonly mine: boolean;
+/** The runs of a report, and what they have left in its sheet. */
+export interface ReportRuns {
+  readonly lastRun: LastRun | null;
+  readonly held: SheetCoverage | null;
+  /** Changed numbers of complete days that the current user has not read about; null if there are none. */
+  readonly news: RestatedNews | null;
+  /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */
+  readonly takenBack: string;
+  readonly run: CurrentRun | null;
   /** The hourly check that refreshes it next; a time in the past if it is due. Google chooses the minute, so it is about this time before the first check. */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
+}
+
+/** A report as the sidebar shows it to the current user. */
+export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'>, ReportRuns {
+  readonly mine: boolean;
   /** The report's sheet; null before the first run and after a user has deleted the sheet. */
   readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
-  readonly lastRun: LastRun | null;
-  readonly held: SheetCoverage | null;
   readonly state: ReportState;
   /** The newest complete day of the report's range; null if its draft has issues. */
   readonly readyDay: Day | null;
   /** A digest that the sidebar sends back, to show which version the user saw. '' if the user can neither approve nor take over. */
   readonly version: string;
   readonly waiting: Awaiting | null;
-  /** Changed numbers of complete days that the current user has not read about; null if there are none. */
-  readonly news: RestatedNews | null;
-  /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */
-  readonly takenBack: string;
-  readonly run: CurrentRun | null;
 }
 
 export interface Awaiting {
@@ -87,7 +100,10 @@ export interface Awaiting {
   readonly stops: boolean;
 }
 
-export interface SaveOrder extends Pick<StoredReport, 'name' | 'draft' | 'destination'> {
+export interface SaveOrder {
+  readonly name: string;
+  readonly draft: ReportDraft;
+  readonly destination: Destination;
   readonly id?: string;
   /** The revision of the report when the user opened it; absent for a new report. */
   readonly revision?: number;

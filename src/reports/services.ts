@@ -1,24 +1,19 @@
-import type { CurrencyId, ReportKindId } from '../catalogue';
-import type { DayRange } from '../dates';
 import type { ErrorLog } from '../errors';
 import type * as platform from '../platform';
-import type { Request } from '../request';
 import type { SettingsStore } from '../settings';
-import type { BatchHooks, Coverage, LastChange } from '../sheet';
-import type { Table } from '../table';
-import type { RestatedSum } from './changes/restated-news';
+import type { Products } from './products';
 import type { ReportCells } from './report-cells';
-import type { StoredReport } from './saved-report';
 
-export interface FileServices {
-  readonly spreadsheet: platform.SpreadsheetApi;
-  readonly locks: platform.Locks;
+export interface TimeServices {
   readonly clock: platform.Clock;
+  readonly spreadsheet: platform.SpreadsheetApi;
   readonly formatTime: platform.FormatTime;
+}
+
+export interface FileServices extends TimeServices, platform.Packing {
+  readonly locks: platform.Locks;
   readonly document: platform.TextStore;
   readonly file: () => platform.FileFacts;
-  readonly pack: platform.Packing['pack'];
-  readonly unpack: platform.Packing['unpack'];
   readonly errors: ErrorLog;
   readonly products: Products;
 }
@@ -38,6 +33,8 @@ export interface ReportServices extends FileServices, RequestServices {
   readonly cache: platform.TextCache;
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
+  /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
+  readonly fileOwner: () => string | null;
   readonly authorization: platform.Authorization;
   /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
   readonly user: platform.TextStore;
@@ -47,48 +44,22 @@ export interface ReportServices extends FileServices, RequestServices {
   readonly findFormulas: platform.FindFormulas;
 }
 
-export interface Products {
-  /** What goes into the same batch as the rows of a report. */
-  createWriteHook(write: ReportWrite): WriteHook;
-  listAffectedMonths(change: LastChange): readonly string[];
-}
-
-interface WriteHook extends BatchHooks {
-  sumRestated(): RestatedSum;
-  listNotices(): readonly string[];
-}
-
-export interface ReportWrite {
-  readonly report: StoredReport;
-  readonly kind: ReportKindId;
-  readonly currency: CurrencyId;
-  /**
-   * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Undefined if the rows come from
-   * a request that is not comparable.
-   */
-  readonly comparedDays: (
-    covers: Coverage | undefined,
-  ) => { readonly requestedDays: DayRange; readonly previousDays: Omit<Coverage, 'question'> } | undefined;
-  readonly seenAt: number;
-  /** Missing if a chart cannot be made from the rows. */
-  readonly charted?: { readonly table: Table; readonly request: Request } | undefined;
-  /** Whether a user takes back the last run. */
-  readonly isTakenBack?: boolean;
-}
-
 export type Properties = ReadonlyMap<string, string>;
 
-export type FileTime = ReturnType<typeof readFileTime>;
+export interface ZonedTime {
+  readonly timeZone: string;
+  readonly formatTime: platform.FormatTime;
+}
 
-export function readFileTime({
-  clock,
-  spreadsheet,
-  formatTime,
-}: Pick<FileServices, 'clock' | 'spreadsheet' | 'formatTime'>) {
+export interface FileTime extends ZonedTime {
+  readonly now: number;
+}
+
+export function readFileTime({ clock, spreadsheet, formatTime }: TimeServices): FileTime {
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 
 /** For example "20 Nov 2026 20:14". `time` is in milliseconds since 1970. */
-export function formatFileMoment(time: number, { timeZone, formatTime }: Omit<FileTime, 'now'>): string {
+export function formatFileMoment(time: number, { timeZone, formatTime }: ZonedTime): string {
   return formatTime(time, timeZone, 'd MMM yyyy HH:mm');
 }

@@ -31,12 +31,18 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
     return { ...toSheetRequest(original, output), from: covers.from, to: covers.to };
   };
   const lastRun = coverage === null ? '' : formatFileMoment(coverage.fetchedAt, readFileTime(services));
-  return { name: report.name, reportKind: report.draft.report, lastRun, takenBack, findRequest: resolveTableRequest };
+  return {
+    name: report.name,
+    reportKind: report.draft.report,
+    lastRun,
+    takenBack,
+    findRequest: resolveTableRequest,
+  };
 }
 
 /**
  * The rows of some days of a report, as a run would write them, fetched with the current user's key in at most a minute. Sums of device files
- * are of one day. Throws an AdReportsError, also if rows may be missing or doubled: a number of them would look like the whole.
+ * are of one day. Rows that may be missing or doubled are an error: a number of them would look like the whole.
  */
 export function fetchDays(request: Request, days: DayRange, services: RequestServices): Table {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);

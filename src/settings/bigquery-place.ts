@@ -18,7 +18,6 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
   location: /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/,
 };
 
-/** Spaces around a field are removed. Throws DraftRefused with a sentence for each invalid field. */
 export function requireBigQueryPlace(
   draft: { readonly [Name in keyof BigQueryPlace]?: unknown },
 ): BigQueryPlace {

@@ -9,7 +9,7 @@ export class FileConsents {
     private readonly services: { readonly user: TextStore; readonly file: () => { readonly id: string } },
   ) {}
 
-  /** The terms of a consent; undefined if there is none or it is unreadable. `properties` are the user's, if they are already read. */
+  /** `properties` are the user's, if they are already read. */
   readTerms(matter: string, properties?: ReadonlyMap<string, string>): StoredFields | undefined {
     const propertyName = this.nameConsentProperty(matter);
     return STORED_TERMS.read(

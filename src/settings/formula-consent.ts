@@ -13,7 +13,7 @@ export type FormulaAccess = ReturnType<typeof readFormulaAccess>;
 
 /**
  * What formulas of a file may use. Google runs formulas with the user properties of the file's owner, or in a shared drive of the user who
- * created the file. Reads them in one call, because each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
+ * created the file. Reads them in one call, because each evaluation of a formula reads them.
  */
 export function readFormulaAccess(services: {
   readonly user: TextStore;
@@ -23,7 +23,6 @@ export function readFormulaAccess(services: {
   const settings = parseStoredSettings(properties.get(SETTINGS));
   return {
     settings,
-    /** Undefined if the owner has no key for the base URL's host. */
     key: parseStoredKey(properties.get(KEY), settings),
     isAllowed: new FileConsents(services).readTerms(FORMULAS, properties) !== undefined,
   };
@@ -58,7 +57,6 @@ export function readFormulaConsent(services: ConsentServices) {
   };
 }
 
-/** Throws NotAllowed if another user owns the file, and KeyMissing if a user without a key gives consent. */
 export function setFormulasAllowed(allowed: boolean, services: ConsentServices): void {
   requireDecisionRight(services);
   const consents = new FileConsents(services);
@@ -86,7 +84,6 @@ export function setRefreshAllowed(allowed: boolean, services: ConsentServices): 
   else consents.withdrawConsent(REFRESHED);
 }
 
-/** Throws NotAllowed if another user owns the file: then the current user does not decide about its formulas. */
 export function requireDecisionRight(services: ConsentServices): void {
   const other = findOtherOwner(services);
   if (other !== undefined) throw new NotAllowed([getTexts().settings.ownerDecides(other)]);

@@ -61,7 +61,7 @@ export function testKey(
   return { result: isRefused ? 'refused' : 'no answer', failure: toFailureMessage(error) };
 }
 
-/** Undefined if the service accepts the key. Sends the smallest request: one row of one metric and day (section 4.2). */
+/** Sends the smallest request: one row of one metric and day (section 4.2). */
 export function findKeyRefusal(
   settings: ServiceSettings,
   key: string,

@@ -31,20 +31,19 @@ const STORED_KEY = defineStoredFormat(({ key, host }) =>
   typeof key === 'string' ? { key, host: asText(host) } : undefined,
 );
 
-/** Throws NotAllowed for settings of a newer version, because the defaults must not replace them. */
+/** Settings of a newer version are refused, because the defaults must not replace them. */
 export function parseStoredSettings(text: string | undefined): Settings {
   if (STORED_SETTINGS.isNewer(text))
     throw new NotAllowed([getTexts().settings.newerVersion(getTexts().menu.more.openSettings)]);
   return STORED_SETTINGS.read(text) ?? DEFAULT_SETTINGS;
 }
 
-/** The key in a stored text; undefined if it belongs to another host than the base URL's, because a key is only sent to its own host. */
+/** A key is only sent to the host for which it was pasted. */
 export function parseStoredKey(text: string | undefined, { baseUrl }: Settings): string | undefined {
   const stored = STORED_KEY.read(text);
   return baseUrl !== '' && stored?.host === parseUrlHost(baseUrl) ? stored.key : undefined;
 }
 
-/** The settings with the changes of `draft`. Throws NotAllowed with a sentence for each value that is not allowed. */
 export function requireValidSettings(draft: UncheckedSettings, current: Settings): Settings {
   const { settings, issues } = checkSettings(draft, current);
   if (issues.length > 0) throw new NotAllowed(issues);
@@ -81,7 +80,6 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
 
 const LONGEST_KEY = 4096;
 
-/** A pasted key without surrounding blanks. Throws NotAllowed if it cannot be a key, or if there is no base URL. */
 export function requireValidKey(pasted: unknown, { baseUrl }: Settings): string {
   const key = asText(pasted).trim();
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY)

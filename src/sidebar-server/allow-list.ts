@@ -16,6 +16,7 @@ import {
   RunSignals,
   requireRunId,
   requireTrigger,
+  type SavedReportServices,
   type SaveOrder,
   saveFilePlace,
   saveReport,
@@ -23,7 +24,6 @@ import {
   takeBackLastChange,
   toSavedReport,
   updateLogs,
-  withSavedReports,
 } from '../reports';
 import { listReferences, type ReportDraft } from '../request';
 import {
@@ -39,13 +39,7 @@ import {
 import { isPlainObject, toObject } from '../storage';
 import { getTexts } from '../wording';
 import { runCellAudit } from './cell-audit';
-import {
-  buildSidebarState,
-  readFormCells,
-  runByHand,
-  type SettingsDraft,
-  type SidebarServices,
-} from './handlers';
+import { createRunByHand, readFormCells, readSidebarState, type SettingsDraft } from './handlers';
 import {
   type BooksTab,
   buildCloseForm,
@@ -67,28 +61,27 @@ import { makeStarterWorkbook } from './starter';
  * Users can type every global function into a cell as a formula, but a cell passes only texts, numbers, truth values, dates and ranges. So
  * anything but a plain object is refused before anything is read or written. The cell shows the Error.
  */
-export const createSidebarServer = (services: () => SidebarServices) =>
-  function answerSidebar(call: unknown): Reply<unknown> {
+export function createSidebarServer(buildServices: () => SavedReportServices) {
+  return (call: unknown): Reply<unknown> => {
     if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
     const { name, args } = call;
-    const sidebarServices = services();
-    const calls: object = createSidebarCalls(sidebarServices);
+    const services = buildServices();
+    const calls: object = createSidebarCalls(services);
     if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
       return replyOutdated(String(name));
     const handler = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
     try {
       return { answer: handler(...args) };
     } catch (error) {
-      return replyWithFailure(error, sidebarServices.errors);
+      return replyWithFailure(error, services.errors);
     }
   };
+}
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
-function createSidebarCalls(sidebarServices: SidebarServices) {
-  const { settings, clock, document } = sidebarServices;
-  const services = withSavedReports(sidebarServices);
-  const { reports } = services;
-  const readState = () => buildSidebarState(services, sidebarServices);
+function createSidebarCalls(services: SavedReportServices) {
+  const { settings, clock, document, reports, tabs } = services;
+  const readState = () => readSidebarState(services);
   /** `now` is the server's time in milliseconds since 1970. */
   const listReports = () => ({ now: clock.now(), reports: listSavedReports(services) });
   const requireSavedReport = (id: string) => toSavedReport(reports.requireReport(id), services);
@@ -103,7 +96,7 @@ function createSidebarCalls(sidebarServices: SidebarServices) {
   const withState = withAnswer(readState);
   const withReportList = withAnswer(listReports);
   const withFetchedNames = (test: KeyTest) => {
-    if (test.result === 'accepted') fetchSuggestions(sidebarServices);
+    if (test.result === 'accepted') fetchSuggestions(services);
     return test;
   };
   const closeServices = withAppNames(services);
@@ -112,25 +105,22 @@ function createSidebarCalls(sidebarServices: SidebarServices) {
   return {
     sidebarState: readState,
     sidebarSaveSettings: (draft: SettingsDraft) => {
-      const keyTest = withFetchedNames(testAndSaveSettings(toObject(draft), sidebarServices));
+      const keyTest = withFetchedNames(testAndSaveSettings(toObject(draft), services));
       return { state: readState(), keyTest };
     },
-    sidebarTestKey: () =>
-      withFetchedNames(testKey(settings.readSettings(), settings.requireKey(), sidebarServices)),
+    sidebarTestKey: () => withFetchedNames(testKey(settings.readSettings(), settings.requireKey(), services)),
     sidebarForgetKey: withState(() => settings.forgetKey()),
-    sidebarAllowFormulas: withState((allowed: boolean) =>
-      setFormulasAllowed(allowed === true, sidebarServices),
-    ),
+    sidebarAllowFormulas: withState((allowed: boolean) => setFormulasAllowed(allowed === true, services)),
     sidebarRefreshFormulas: () => ({
-      ...refreshFormulasNow(sidebarServices, sidebarServices.activeUser()),
+      ...refreshFormulasNow(services, services.activeUser()),
       state: readState(),
     }),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: withState((allowed: boolean) => {
-      requireDecisionRight(sidebarServices);
+      requireDecisionRight(services);
       // The trigger is created first, because consent without an hourly check would have no effect.
-      if (allowed === true) requireTrigger(sidebarServices);
-      setRefreshAllowed(allowed === true, sidebarServices);
+      if (allowed === true) requireTrigger(services);
+      setRefreshAllowed(allowed === true, services);
     }),
     /** Whether the file has a status sheet and a run log. Existing sheets stay. */
     sidebarSwitchLogs: withState((isOn: boolean) => {
@@ -164,7 +154,7 @@ function createSidebarCalls(sidebarServices: SidebarServices) {
     sidebarAudit: () => runCellAudit(services),
     /** Shows a tab. Does nothing if a user has deleted it. */
     sidebarShowTab: (sheetId: number): null => {
-      sidebarServices.tabs.activate(sheetId);
+      tabs.activate(sheetId);
       return null;
     },
     sidebarSaveBigQuery: withState((place: BigQueryPlace) => saveFilePlace(toObject(place), services)),
@@ -207,7 +197,7 @@ function createSidebarCalls(sidebarServices: SidebarServices) {
     }),
     sidebarGoToSheet: (id: string) => {
       const { sheet } = requireSavedReport(id);
-      if (sheet !== null) sidebarServices.tabs.activate(sheet.sheetId);
+      if (sheet !== null) tabs.activate(sheet.sheetId);
       return null;
     },
 
@@ -215,7 +205,7 @@ function createSidebarCalls(sidebarServices: SidebarServices) {
     /** The current user has read about the changed numbers of a report, up to a time. */
     sidebarReadNews: withReportList((id: string, at: number) => {
       const ids = reports.listAll().map((report) => report.id);
-      if (typeof at === 'number') noteNewsRead(String(id), at, ids, sidebarServices);
+      if (typeof at === 'number') noteNewsRead(String(id), at, ids, services);
     }),
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
     sidebarTakeBack: (id: string, change: string) => {
@@ -229,10 +219,9 @@ function createSidebarCalls(sidebarServices: SidebarServices) {
 
     sidebarPreview: (draft: ReportDraft, order: Parameters<typeof previewWithChart>[1]) =>
       previewWithChart(draft, order, services),
-    sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, sidebarServices),
-    sidebarRun: runByHand(services),
-    sidebarProgress: (runId: string) =>
-      new RunSignals(sidebarServices, requireRunId(runId)).readProgress() ?? null,
+    sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, services),
+    sidebarRun: createRunByHand(services),
+    sidebarProgress: (runId: string) => new RunSignals(services, requireRunId(runId)).readProgress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */
     sidebarCancel: (runId: string) => cancelRun(requireRunId(runId), services),
   };

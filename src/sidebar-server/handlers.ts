@@ -5,7 +5,6 @@ import {
   describeUnconfirmedPlace,
   findCopiedNames,
   listSavedReports,
-  type ReportServices,
   type RunAnswer,
   type RunOrder,
   readFilePlace,
@@ -26,28 +25,23 @@ const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface SidebarServices extends ReportServices, Pick<SavedReportServices, 'bigQueryOutput'> {
-  /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
-  readonly fileOwner: () => string | null;
-}
+export type SidebarState = ReturnType<typeof readSidebarState>;
 
-export type SidebarState = ReturnType<typeof buildSidebarState>;
-
-/** Returns the sidebar's state. Also repairs the hourly check and formulas, and deletes a key that version 0.1.0 has shared. */
-export function buildSidebarState(services: SavedReportServices, sidebarServices: SidebarServices) {
-  const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = sidebarServices;
+/** Also repairs the hourly check and formulas, and deletes a key that version 0.1.0 has shared. */
+export function readSidebarState(services: SavedReportServices) {
+  const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = services;
+  const properties = document.readAll();
+  repairHourlyCheck(services, properties);
+  deleteOldTexts(document, properties);
+  recoverFormulas(properties, services);
   const missing = authorization.listMissing();
   const { missing: sentence } = getTexts().errors.authorization;
   const { settings, key } = store.readSettingsAndKey();
-  const properties = document.readAll();
   const reports: readonly SavedReport[] = listSavedReports(services, properties);
   const logs = readLogsSwitch(properties);
   const { by: _, ...place } = readFilePlace(properties);
   const { sheetId, title, isEmpty } = tabs.readActiveTab();
   const { a1: cell = 'A1' } = tabs.readActiveCell() ?? {};
-  repairHourlyCheck(services, properties);
-  deleteOldTexts(document, properties);
-  recoverFormulas(properties, sidebarServices);
   return {
     /** The server's time (milliseconds since 1970), for texts such as "3 hours ago" and for named days. */
     now: clock.now(),
@@ -60,8 +54,8 @@ export function buildSidebarState(services: SavedReportServices, sidebarServices
     maskedKey: key === undefined ? null : maskKey(key),
     zone: settings.zone,
     currency: settings.currency,
-    formulas: readFormulaConsent(sidebarServices),
-    formulaRefreshing: readFormulaRefreshing(properties, sidebarServices),
+    formulas: readFormulaConsent(services),
+    formulaRefreshing: readFormulaRefreshing(properties, services),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
     fileAddress: readFileAddress(properties),
     hasLogs: logs?.on === true,
@@ -70,9 +64,9 @@ export function buildSidebarState(services: SavedReportServices, sidebarServices
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? place : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
-    bigQueryChange: WITH_BIGQUERY ? describeUnconfirmedPlace(sidebarServices) : '',
+    bigQueryChange: WITH_BIGQUERY ? describeUnconfirmedPlace(services) : '',
     /** Set if this file is a copy and no user has decided what its reports do. */
-    copied: findCopiedNames(properties, sidebarServices),
+    copied: findCopiedNames(properties, services),
     reports,
     suggestions: readStoredSuggestions(properties),
     activeSheet: {
@@ -92,9 +86,8 @@ export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone'
   readonly anyway?: boolean;
 }
 
-/** Refused without a report key. Throws what `runReport` throws. */
-export const runByHand = (services: SavedReportServices) =>
-  function sidebarRun(order: RunOrder): RunAnswer {
+export function createRunByHand(services: SavedReportServices) {
+  return (order: RunOrder): RunAnswer => {
     const { reportId, runId } = toObject(order) as Partial<RunOrder>;
     const report = services.reports.requireReport(reportId);
     new Approvals(services).assertMayRun(report);
@@ -109,6 +102,7 @@ export const runByHand = (services: SavedReportServices) =>
       if (answer?.state !== 'unfinished') updateLogs(services);
     }
   };
+}
 
 /** What the cells contain to which references of a form point. Texts that are no references are left out. */
 export function readFormCells(references: unknown, { cells }: SavedReportServices) {

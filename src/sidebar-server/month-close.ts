@@ -181,7 +181,7 @@ export function closeByHand(order: CloseOrder, services: SavedReportServices): v
   reconcileAfter({ ...closeServices, spreadsheet: createCachingApi(closeServices.spreadsheet) });
 }
 
-/** Checks a closed month with the current user's key. Throws NotAllowed if it is not closed. */
+/** Checks a closed month with the current user's key. */
 export function checkByHand(
   month: unknown,
   currency: unknown,
@@ -215,7 +215,7 @@ export type JournalOrder = 'tab' | JournalFormat;
 
 export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' | 'status' | 'log';
 
-/** Adds accounts that the tab Accounts lacks. Throws NotAllowed if the month is open, or if the format does not accept an account. */
+/** Adds accounts that the tab Accounts lacks. */
 export function makeMonthJournal(
   month: unknown,
   currency: unknown,

@@ -187,6 +187,7 @@ export class Person {
       locks,
       spreadsheet: sheets,
       findFormulas: () => [],
+      fileOwner: () => ANA,
       tabs: {
         readAllTabs: () => file.listTabs(),
         readActiveTab: () => ({ ...file.listTabs()[0]!, isEmpty: true }),

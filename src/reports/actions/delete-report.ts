@@ -20,8 +20,7 @@ import { REPORT_KEY } from '../store/report-text';
 import type { SavedReportServices } from '../store/saved-reports';
 
 /**
- * If `sheet` is 'delete', also deletes the sheet that its last good run wrote. Throws RunGoingOn while the report runs, NotAllowed if the
- * sheet to delete is the file's only visible sheet, and SheetBusy if the document's lock is busy; then nothing is deleted.
+ * If `sheet` is 'delete', also deletes the sheet that its last good run wrote. If anything prevents that, nothing is deleted.
  */
 export function deleteReport(id: unknown, sheet: unknown, services: SavedReportServices): void {
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
@@ -51,7 +50,7 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
   });
 }
 
-/** A sheet's metadata is not used, because any editor can write it. Throws NotAllowed if it is the only visible sheet. */
+/** A sheet's metadata is not used, because any editor can write it. */
 function findRecordedTab(id: string, { records, tabs }: SavedReportServices): TabFacts | undefined {
   const allTabs = tabs.readAllTabs();
   const tab = allTabs.find(({ sheetId }) => sheetId === records.readRunRecord(id).sheetId);

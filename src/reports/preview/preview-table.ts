@@ -41,8 +41,8 @@ export function previewTable(request: Request, connection: Connection, appNames:
 }
 
 /**
- * All rows of the newest day or period; undefined if they need more than MOST_REQUESTS, for a table without days, and if numbers of all days
- * decide which rows are the first ones.
+ * All rows of the newest day or period, if MOST_REQUESTS are enough to fetch them. In some tables, numbers of all days decide which rows are
+ * the first ones.
  */
 function fetchNewestRows(request: Request, connection: Connection, appNames: AppNames): Table | undefined {
   const grain = findGrain(request);
@@ -56,7 +56,6 @@ function fetchNewestRows(request: Request, connection: Connection, appNames: App
   return { ...table, facts: [getTexts().reports.previewOfNewest(newestDays), ...(table.facts ?? [])] };
 }
 
-/** The tables of all parts; undefined if they need more than MOST_REQUESTS. */
 function fetchWithinLimit(parts: readonly Request[], connection: Connection, appNames: AppNames) {
   const tables: Table[] = [];
   try {

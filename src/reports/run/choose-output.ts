@@ -31,7 +31,7 @@ export function multiplySize({ calls, rows, rowsText }: Size, days: number): Siz
   };
 }
 
-/** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. Throws the errors of `estimateDevice`. */
+/** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. */
 export function decideDeviceOutput(
   request: Request,
   previousOutput: Output | null,
@@ -41,7 +41,7 @@ export function decideDeviceOutput(
   return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
 }
 
-/** Estimates it from the newest complete day. Throws the errors of `estimateDevice`. */
+/** Estimates it from the newest complete day. */
 export function estimateDeviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;

@@ -6,6 +6,7 @@ import type { StagedTable } from '../../sheet';
 import type { Table } from '../../table';
 import {
   buildLookbackWindow,
+  type DifferingDays,
   type LookbackWindow,
   listRequestedDays,
   withDaysAgain,
@@ -15,7 +16,7 @@ import { decideDeviceOutput, toSheetRequest } from './choose-output';
 import { buildConnection, digestRequest, resolveRequest } from './resolve-request';
 import type { RunCheckpoint, Slice } from './slice';
 
-/** What a run requests, and how. Immutable: if days have to be fetched again, `withDaysFetchedAgain` returns another one. */
+/** What a run requests, and how. Immutable: if days have to be fetched again, `decideAgain` returns another one. */
 export interface DecidedRequest {
   readonly originalRequest: Request;
   /** The request for the columns of the report's sheet. Its output is never `automatic`. */
@@ -46,27 +47,28 @@ export function decideRequest(slice: Slice, services: RequestServices): DecidedR
     originalRequest,
     decideDeviceOutput(originalRequest, previousOutput, connection),
   );
-  const draft = cells.resolveCurrentDraft(report);
-  const previousSheet = { ...previousRecord, isSameQuestion };
-  const usualWindow = buildLookbackWindow(
+  const usualWindow = buildLookbackWindow({
     request,
-    draft,
-    report.refreshing,
-    previousSheet,
-    run.how,
-    clock.now(),
-  );
+    draft: cells.resolveCurrentDraft(report),
+    refreshing: report.refreshing,
+    previousSheet: { ...previousRecord, isSameQuestion },
+    how: run.how,
+    now: clock.now(),
+  });
   const window = withCheckpointDays(checkpoint, usualWindow);
   const lostDays = checkpoint?.lostDays ?? [];
   return { originalRequest, request, question, window, lostDays, connection, origin, checkpoint };
 }
 
-export function withDaysFetchedAgain(
+/** Also requests days whose rows in the sheet are no longer as they were written. */
+export function decideAgain(
+  slice: Slice,
   decided: DecidedRequest,
-  days: readonly Day[] | 'all',
-  now: number,
+  differingDays: DifferingDays,
+  { clock }: RequestServices,
 ): DecidedRequest {
-  const { window, lost } = withDaysAgain(decided.window, days, decided.request, now);
+  slice.forgetCheckpoint();
+  const { window, lost } = withDaysAgain(decided.window, differingDays, decided.request, clock.now());
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
@@ -89,12 +91,15 @@ function buildRunConnection(slice: Slice, services: RequestServices): Connection
   };
 }
 
-export interface FetchedRows {
-  /** The fetched table. It contains no rows if they are in `staged`. */
+export interface RowsToWrite {
+  /** It contains no rows if they are staged in a hidden sheet. */
   readonly table: Table;
-  readonly newestDay: Day | null;
   /** The oldest day with rows in the whole range. Omitted if it is not known. */
   readonly oldestDay?: Day | undefined;
+}
+
+export interface FetchedRows extends RowsToWrite {
+  readonly newestDay: Day | null;
   readonly staged?: StagedTable;
   /** Whether device files have rows, also if a filter leaves all of them out. */
   readonly hasFileRows?: boolean;

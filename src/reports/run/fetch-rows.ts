@@ -7,10 +7,10 @@ import { findDaysWithRows, finishTable, listServiceRequests, needsFinerRows, typ
 import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
 import type { DecidedRequest, FetchedRows } from './decide-request';
-import { fetchDeviceRows } from './read-device';
+import { fetchDeviceRows } from './fetch-device-rows';
 import type { Slice } from './slice';
 
-/** Fetches the rows of the days that the run requests. Throws an AdReportsError. After OutOfTime, a later slice may continue. */
+/** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
 export function fetchRows(slice: Slice, decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { request, connection } = decided;
   if (catalogueEntry(request.report).source === 'files')

@@ -17,8 +17,7 @@ import { toObject } from '../../storage';
 import type { RequestServices } from '../services';
 
 /**
- * A range such as “last 30 days” becomes fixed days, cells become their values, and names of apps their ids. Throws DraftRefused with all
- * issues, or what the service answers if it is asked for names.
+ * A range such as “last 30 days” becomes fixed days, cells become their values, and names of apps their ids.
  */
 export function resolveRequest(
   draft: unknown,
@@ -41,7 +40,7 @@ export function resolveRequest(
   return order === undefined ? request : { ...request, order };
 }
 
-/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. Throws KeyMissing. */
+/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. */
 export function buildConnection({ http, clock, settings }: RequestServices, deadline: number): Connection {
   return {
     http,
@@ -55,7 +54,7 @@ export function buildConnection({ http, clock, settings }: RequestServices, dead
 
 const SALT = 'adreports.salt';
 
-/** Created when it is first needed. Each file has its own salt, so hashes of two files cannot be compared. */
+/** Each file has its own salt, so hashes of two files cannot be compared. */
 export function resolveSalt(
   request: Request,
   { document, unguessable }: RequestServices,

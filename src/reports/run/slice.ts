@@ -1,13 +1,13 @@
-import type { Day } from '../../dates';
+import type { Day, DayRange } from '../../dates';
 import type { DaysCheckpoint } from '../../device';
-import type { Clock } from '../../platform';
 import type { Request } from '../../request';
 import type { CallCounter } from '../../service';
+import type { EarlierPlans } from '../../sheet';
 import { type CachedTextServices, readCachedText, removeCachedText, storeCachedText } from '../../storage';
 import type { RunProgress, UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
-import { RunSignals } from '../store/run-signals';
+import { RunSignals, type SignalServices } from '../store/run-signals';
 
 /** How far a run has come with the files of its days. Valid only for the same days and output of the same request. */
 export interface RunCheckpoint extends DaysCheckpoint {
@@ -31,12 +31,16 @@ export interface BegunRun {
 export class Slice {
   readonly calls: CallCounter = { sent: 0 };
   readonly signals: RunSignals;
+  /** If somebody edits the sheet during the run, the next plan still knows what the earlier one has read. */
+  readonly earlierPlans: EarlierPlans = {};
+  /** For the run log, once it is decided. */
+  requestedRange: DayRange | undefined;
   isCheckpointSaved = false;
   private progress: RunProgress;
 
   constructor(
     readonly start: BegunRun,
-    private readonly services: CachedTextServices & { readonly clock: Clock },
+    private readonly services: CachedTextServices & SignalServices,
   ) {
     this.progress = start.run.progress;
     this.signals = new RunSignals(services, start.run.runId);
@@ -58,7 +62,7 @@ export class Slice {
     this.repeatProgress();
   }
 
-  /** Reports the last progress again, to show that the run still goes on. Throws Cancelled, too. */
+  /** Reports the last progress again, to show that the run still goes on. */
   repeatProgress(): void {
     this.signals.publishProgress(this.progress, this.start.run.how);
   }

@@ -19,15 +19,18 @@ import {
 import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../refreshing';
 import type { RunHow, SheetCoverage } from '../run-facts';
-import type { CurrentDraft } from '../saved-report';
-import type { RunRecord } from '../store/run-records';
 
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
 export const WHOLE_EVERY_MS = 7 * 86_400_000;
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
-export interface PreviousSheet extends Pick<RunRecord, 'held' | 'wholeAt'> {
+/** Days whose rows in the sheet are no longer as they were written. */
+export type DifferingDays = readonly Day[] | 'all';
+
+export interface PreviousSheet {
+  readonly held: SheetCoverage | null;
+  readonly wholeAt: number | null;
   /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
   readonly isSameQuestion: boolean;
 }
@@ -53,7 +56,7 @@ export function listRequestedDays({
  */
 export function withDaysAgain(
   window: LookbackWindow,
-  days: readonly Day[] | 'all',
+  days: DifferingDays,
   request: Request,
   now: number,
 ): { readonly window: LookbackWindow; readonly lost: readonly Day[] } {
@@ -69,57 +72,75 @@ export function withDaysAgain(
   };
 }
 
-type DraftDays = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;
+interface DraftStart {
+  readonly startDate: string;
+  readonly isRolling?: true;
+}
 
-export function buildLookbackWindow(
-  request: Request,
-  draft: DraftDays,
-  refreshing: Refreshing,
-  previousSheet: PreviousSheet,
-  how: RunHow,
-  now: number,
-): LookbackWindow {
-  const range = deriveCoveredRange(request, draft, refreshing, previousSheet.held);
-  const wholeWindow = { range, requestedRange: range, isWhole: true };
-  const { held: coverage, isSameQuestion, wholeAt } = previousSheet;
-  if (coverage === null || !hasDayColumn(request) || needsAllDays(request)) return wholeWindow;
-  if (requireReportKind(request.report).isByDay) {
-    if (range.from === range.to) return wholeWindow;
-    const window = isSameQuestion
-      ? buildDeviceWindow(wholeWindow, request, refreshing, coverage)
-      : wholeWindow;
-    const from = deriveOldestServedDay(request, now);
-    if (window.requestedRange.from >= from) return window;
+/** What decides which days a run requests. `now` is in milliseconds since 1970. */
+export interface WindowFacts {
+  readonly request: Request;
+  readonly draft: DraftStart;
+  readonly refreshing: Refreshing;
+  readonly previousSheet: PreviousSheet;
+  readonly how: RunHow;
+  readonly now: number;
+}
+
+interface CoveredWindow extends WindowFacts {
+  readonly range: DayRange;
+  readonly coverage: SheetCoverage;
+}
+
+export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
+  const { request, draft, refreshing, previousSheet } = facts;
+  const coverage = previousSheet.held;
+  const range = deriveCoveredRange(request, draft, refreshing, coverage);
+  const from =
+    coverage === null || !hasDayColumn(request) || needsAllDays(request)
+      ? range.from
+      : findFirstRequestedDay({ ...facts, range, coverage });
+  return { range, requestedRange: { from, to: range.to }, isWhole: from === range.from };
+}
+
+function findFirstRequestedDay(facts: CoveredWindow): Day {
+  const { request, range, coverage, previousSheet, how, now } = facts;
+  const { isSameQuestion, wholeAt } = previousSheet;
+  const isByDay = requireReportKind(request.report).isByDay;
+  if (isByDay && range.from === range.to) return range.from;
+  const isComparable = isSameQuestion && range.from >= coverage.from;
+  if (isByDay) {
+    const from = isComparable ? findFirstChangingFile(facts) : range.from;
     // The service no longer has the earlier days. Their rows stay in the sheet.
-    return { ...window, requestedRange: { ...window.requestedRange, from }, isWhole: false };
+    const oldest = deriveOldestServedDay(request, now);
+    return from < oldest ? oldest : from;
   }
   const isWholeDue = wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
-  if (!isSameQuestion || range.from < coverage.from || how === 'by hand' || isWholeDue) return wholeWindow;
-  // Whole periods: a row is never made from some of its days. If the range has left days of its first period since the last run, the row of
-  // that period would contain days outside the range.
-  const grain = findGrain(request) ?? 'date';
-  const from = toPeriodStart(grain, deriveWindowStart(request, refreshing, coverage, range));
-  const isCutAnew = coverage.from < range.from && toPeriodStart(grain, range.from) < range.from;
-  if (from <= range.from || isCutAnew) return wholeWindow;
-  return { range, requestedRange: { from, to: range.to }, isWhole: false };
+  return isComparable && how === 'by schedule' && !isWholeDue ? findFirstChangingPeriod(facts) : range.from;
 }
 
 /** Days with final numbers are not requested again, not even by hand or weekly, because a day of device rows is expensive. */
-function buildDeviceWindow(
-  wholeWindow: LookbackWindow,
-  request: Request,
-  { daysAgain }: Refreshing,
-  coverage: SheetCoverage,
-): LookbackWindow {
-  const { range } = wholeWindow;
-  if (range.from < coverage.from) return wholeWindow;
+function findFirstChangingFile({ request, refreshing, range, coverage }: CoveredWindow): Day {
+  const { daysAgain } = refreshing;
   const finalTo = addDays(chooseEarlierDay(coverage.completeThrough, request.newestCompleteDay), -daysAgain);
   const coveredTo = [finalTo, coverage.to, range.to].reduce(chooseEarlierDay);
   // If all days in the sheet are final, the last days are requested again. Otherwise the run would request nothing.
   const to = coveredTo === range.to ? addDays(range.to, -daysAgain) : coveredTo;
-  return to < range.from
-    ? wholeWindow
-    : { range, requestedRange: { from: addDays(to, 1), to: range.to }, isWhole: false };
+  return to < range.from ? range.from : addDays(to, 1);
+}
+
+/**
+ * Whole periods: a row is never made from some of its days. If the range has left days of its first period since the last run, the row of
+ * that period would contain days outside the range.
+ */
+function findFirstChangingPeriod({ request, refreshing, range, coverage }: CoveredWindow): Day {
+  const grain = findGrain(request) ?? 'date';
+  const newest = [coverage.completeThrough, coverage.to, request.newestCompleteDay].reduce(chooseEarlierDay);
+  const changingFrom = addDays(newest, 1 - countChangingDays(request, refreshing.daysAgain));
+  const againFrom = addDays(range.to, 1 - refreshing.daysAgain);
+  const from = toPeriodStart(grain, chooseEarlierDay(changingFrom, againFrom));
+  const isCutAnew = coverage.from < range.from && toPeriodStart(grain, range.from) < range.from;
+  return from <= range.from || isCutAnew ? range.from : from;
 }
 
 function chooseEarlierDay(one: Day, other: Day): Day {
@@ -128,13 +149,12 @@ function chooseEarlierDay(one: Day, other: Day): Day {
 
 /**
  * With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes; always if periods are
- * columns, because deleting a column would take along what users have put into it, above it and into formulas over it. Throws DraftRefused if there are too
- * many of them.
+ * columns, because deleting a column would take along what users have put into it, above it and into formulas over it.
  */
 export function deriveCoveredRange(
   request: Request,
-  draft: Omit<DraftDays, 'endDate'>,
-  { history }: Pick<Refreshing, 'history'>,
+  draft: DraftStart,
+  { history }: { readonly history: Refreshing['history'] },
   coverage: SheetCoverage | null,
 ): DayRange {
   const { from, to } = request;
@@ -151,22 +171,11 @@ function hasDayColumn(request: Request): boolean {
 }
 
 /** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
-export function isRolling({ startDate, isRolling: isMoved }: Omit<DraftDays, 'endDate'>): boolean {
+export function isRolling({ startDate, isRolling: isMoved }: DraftStart): boolean {
   return isMoved === true || parseDay(startDate) === undefined;
 }
 
-function deriveWindowStart(
-  request: Request,
-  { daysAgain }: Refreshing,
-  coverage: SheetCoverage,
-  range: DayRange,
-): string {
-  const newest = [coverage.completeThrough, coverage.to, request.newestCompleteDay].reduce(chooseEarlierDay);
-  const from = addDays(newest, 1 - countChangingDays(request, daysAgain));
-  return chooseEarlierDay(from, addDays(range.to, 1 - daysAgain));
-}
-
-/** The oldest day for which the service still has data at `now` (milliseconds since 1970); '' if the service has no limit. */
+/** The oldest day for which the service still has data at `now` (milliseconds since 1970). A text before all days, if it has no limit. */
 export function deriveOldestServedDay({ report: reportKind, zone }: Request, now: number): string {
   const historyDays = requireReportKind(reportKind).days.available;
   return historyDays === null ? '' : addDays(computeToday(zone, now), -historyDays);

@@ -11,12 +11,11 @@ import {
   toMonthStart,
   toWeekday,
 } from '../../dates';
-import type { FormatTime } from '../../platform';
 import type { Settings } from '../../settings';
 import type { Schedule } from '../refreshing';
 import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
-import type { FileTime } from '../services';
+import type { FileTime, ZonedTime } from '../services';
 import type { RunRecord } from '../store/run-records';
 import { WHOLE_EVERY_MS } from './lookback-window';
 import { isBehind } from './report-state';
@@ -62,11 +61,11 @@ function findNextSlotRun(
   facts: FactsAfterRun,
   schedule: SlotSchedule,
   earliest: number,
-  { timeZone, formatTime, settings }: ScheduleContext,
+  context: ScheduleContext,
 ): number | null {
-  const slot = findNextSlot(schedule, formatHourLabel(facts.lastGoodAt, timeZone, formatTime));
-  const runAt = Math.max(earliest, findSlotBegin(slot, timeZone, formatTime) + START_DELAY_MS);
-  return hasFinalNumbers(facts, settings, runAt) ? null : runAt;
+  const slot = findNextSlot(schedule, formatHourLabel(facts.lastGoodAt, context));
+  const runAt = Math.max(earliest, findSlotBegin(slot, context) + START_DELAY_MS);
+  return hasFinalNumbers(facts, context.settings, runAt) ? null : runAt;
 }
 
 function findNextChange(
@@ -139,7 +138,7 @@ function isBehindAt(draft: CurrentDraft, coverage: SheetCoverage, settings: Sett
   return isBehind(draft, coverage, settings, Math.min(at, finalAt));
 }
 
-/** The last day of a range with fixed days; undefined for a range such as "last 30 days". */
+/** The last day of a range with fixed days, which a range such as "last 30 days" has not. */
 function findFixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);
@@ -158,7 +157,7 @@ const QUARTER_MS = 900_000;
 /** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
 const MOST_DAYS = 32;
 
-function formatHourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
+function formatHourLabel(time: number, { timeZone, formatTime }: ZonedTime): HourLabel {
   return formatTime(time, timeZone, 'yyyy-MM-dd HH');
 }
 
@@ -169,13 +168,13 @@ function findNextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   return formatSlot(day, schedule);
 }
 
-function findSlotBegin(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
+function findSlotBegin(slot: HourLabel, zonedTime: ZonedTime): number {
   const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
   let before = (utc - 15 * HOUR_MS) / QUARTER_MS;
   let after = (utc + 15 * HOUR_MS) / QUARTER_MS;
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (formatHourLabel(middle * QUARTER_MS, timeZone, formatTime) < slot) before = middle;
+    if (formatHourLabel(middle * QUARTER_MS, zonedTime) < slot) before = middle;
     else after = middle;
   }
   return after * QUARTER_MS;

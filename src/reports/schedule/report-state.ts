@@ -53,7 +53,7 @@ export function isBehind(
   return coverage.completeThrough < (newest < finalDay ? newest : finalDay);
 }
 
-/** Undefined if the draft has issues. Countries do not affect the days, and the list of known countries may change, so they are left out. */
+/** Countries do not affect the days, and the list of known countries may change, so they are left out. */
 export function findRequestAt(draft: CurrentDraft, settings: Settings, now: number): Request | undefined {
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   return 'issues' in checked ? undefined : checked.request;

@@ -52,27 +52,27 @@ export function buildStatusTable(reports: readonly SavedReport[], time: FileTime
 }
 
 function buildStatusCells(report: SavedReport, { now, timeZone, formatTime }: FileTime): Cell[] {
-  const { draft, lastRun, held: coverage, nextRun, refreshing } = report;
+  const { draft, lastRun, held: coverage, nextRun, lastChecked } = report;
   const toStatusMoment = (at: number | null | undefined) =>
     at == null ? null : toMomentSerial(at, timeZone, formatTime);
-  return [
-    report.name,
-    getTexts().logs.states[report.state],
-    [...describeSilence(report, now), describeReportProblem(report)]
-      .filter((sentence) => sentence !== '')
-      .join(' '),
-    formatSchedule(refreshing.schedule),
-    report.owner,
-    draft.zone === undefined ? null : computeNewestCompleteDay(draft.report, draft.zone, now),
-    coverage?.newestDay ?? null,
-    toStatusMoment(lastRun?.endedAt),
-    lastRun?.by ?? '',
-    lastRun === null ? null : getTexts().logs.hows[lastRun.how],
-    coverage?.rows ?? null,
-    toStatusMoment(nextRun),
-    nextRun === null ? null : toStatusMoment(report.lastChecked),
-    report.id,
-  ];
+  const problems = [...describeSilence(report, now), describeReportProblem(report)];
+  return Object.values({
+    name: report.name,
+    state: getTexts().logs.states[report.state],
+    problem: problems.filter((sentence) => sentence !== '').join(' '),
+    schedule: formatSchedule(report.refreshing.schedule),
+    owner: report.owner,
+    newestCompleteDay:
+      draft.zone === undefined ? null : computeNewestCompleteDay(draft.report, draft.zone, now),
+    newestDayHeld: coverage?.newestDay ?? null,
+    lastRunAt: toStatusMoment(lastRun?.endedAt),
+    lastRunBy: lastRun?.by ?? '',
+    lastRunHow: lastRun === null ? null : getTexts().logs.hows[lastRun.how],
+    rows: coverage?.rows ?? null,
+    nextRun: toStatusMoment(nextRun),
+    lastChecked: nextRun === null ? null : toStatusMoment(lastChecked),
+    id: report.id,
+  } satisfies Record<keyof typeof LAYOUT, Cell>);
 }
 
 function describeSilence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {

@@ -27,7 +27,7 @@ export function readFilePlace(properties: Properties): FilePlace {
   return STORED.read(properties.get(PROPERTY)) ?? UNSET;
 }
 
-/** Saves the file's place. The user thereby confirms it. Throws DraftRefused with a sentence for each invalid field. */
+/** Saves the file's place. The user thereby confirms it. */
 export function storePlace(draft: object, services: PlaceServices & ReportServices): void {
   const place = requireBigQueryPlace(draft);
   services.document.set(PROPERTY, STORED.write({ ...place, by: services.activeUser() }));
@@ -46,7 +46,7 @@ export function describeUnconfirmedPlace(
   return isConfirmed ? '' : getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
 }
 
-/** Throws NotAllowed if the file has no place, or if the user has not confirmed it. Only a valid place can be confirmed. */
+/** Only a valid place can be confirmed. */
 export function requirePlace(services: PlaceServices): BigQueryPlace {
   const place = readFilePlace(services.document.readAll());
   if (place.project === '') throw new NotAllowed([getTexts().bigquery.noProject]);

@@ -20,17 +20,15 @@ import { toObject } from '../../storage';
 import { getTexts } from '../../wording';
 import { assertFirstCell, checkReportName, toDestination, toPlainName } from '../destination';
 import { checkRefreshing, type Refreshing } from '../refreshing';
-import type { SaveOrder, StoredReport } from '../saved-report';
+import type { NamedVersion, SaveOrder, StoredReport } from '../saved-report';
 
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
-
-export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
 export function requireValidOrder(
   { name, draft, destination, refreshing }: SaveDraft,
   previousReport: StoredReport | undefined,
   context: CheckContext,
-): FormFields {
+): NamedVersion {
   const draftResult = checkStoredDraft(toObject(draft), context);
   const naming = checkReportName(name);
   const refreshResult = checkRefreshing(refreshing, previousReport?.refreshing);
@@ -52,7 +50,7 @@ export function requireValidOrder(
   };
 }
 
-/** Throws DraftRefused if a device report should keep the rows of earlier days, but its rows have no column with the day. */
+/** A device report keeps the rows of earlier days only if its rows have a column with the day. */
 function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
   if (!requireReportKind(draft.report).isByDay || history === 'dropped' || hasRowsByDay(draft)) return;
   throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);

@@ -41,8 +41,8 @@ export function findCopiedNames(properties: Properties, services: FileServices) 
 }
 
 /**
- * The user becomes the `originalFileId` of the copied reports, which are returned. Without an owner, the reports are deleted, and their sheets stay.
- * Only the first decision counts. Throws SheetBusy, and errors of the Sheets API.
+ * The user becomes the owner of the copied reports, which are returned. Without an owner, the reports are deleted, and their sheets stay.
+ * Only the first decision counts.
  */
 export function decideCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'> | undefined,

@@ -12,8 +12,7 @@ const PACKED = defineStoredFormat<{ readonly packed: string }>(({ packed }) =>
 );
 
 /**
- * The document's properties, in which the texts of reports are packed. Version 0.1.0 stored them plain. Throws AdReportsError if the file has no
- * room for a new report, and NotAllowed if a report is too long.
+ * The document's properties, in which the texts of reports are packed. Version 0.1.0 stored them plain.
  */
 export function withPackedReports(store: TextStore, { pack, unpack }: Packing): TextStore {
   // One execution reads the same properties several times.

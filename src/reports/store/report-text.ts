@@ -39,7 +39,7 @@ export function formatReportText({ id: _, approved, ...report }: StoredReport): 
   return approved === undefined ? text : `${text}\n${STORED_VERSION.write(approved)}`;
 }
 
-/** 'newer' if a later version of the add-on wrote the text, and undefined if the text is missing or damaged. */
+/** 'newer' if a later version of the add-on wrote the text. */
 export function parseStoredReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
   const [line, version] = text?.split('\n') ?? [];
   if (STORED.isNewer(line)) return 'newer';

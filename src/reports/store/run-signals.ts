@@ -17,7 +17,10 @@ export function requireRunId(runId: unknown): string {
 export class Cancelled extends Error {}
 
 type Signal = 'progress' | 'cancel';
-type SignalServices = { readonly cache: TextCache; readonly clock: Clock };
+export interface SignalServices {
+  readonly cache: TextCache;
+  readonly clock: Clock;
+}
 
 /** A run reports progress with each page, and a page takes at most 60 seconds. */
 const SILENT_MS = 90_000;

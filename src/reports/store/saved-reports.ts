@@ -8,10 +8,10 @@ import { getTexts } from '../../wording';
 import { cutName, MOST_NAME } from '../destination';
 import { isByHand, type Refreshing } from '../refreshing';
 import type { OutsideOutput } from '../run/decide-request';
-import type { Destination, StoredReport } from '../saved-report';
+import type { Destination, NamedVersion, StoredReport } from '../saved-report';
 import { ensureOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
-import { type FormFields, requireValidOrder, type SaveDraft } from './check-order';
+import { requireValidOrder, type SaveDraft } from './check-order';
 import {
   formatReportText,
   MOST_REPORT_BYTES,
@@ -29,7 +29,7 @@ export interface SavedReportServices extends ReportServices {
 }
 
 export function withSavedReports(
-  services: ReportServices & Pick<SavedReportServices, 'bigQueryOutput'>,
+  services: Omit<SavedReportServices, 'reports' | 'records'>,
 ): SavedReportServices {
   return { ...services, reports: new SavedReports(services), records: new RunRecords(services.document) };
 }
@@ -46,7 +46,6 @@ export class SavedReports {
     return report === 'newer' ? undefined : report;
   }
 
-  /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */
   requireReport(id: unknown): StoredReport {
     const isId = typeof id === 'string' && REPORT_ID.test(id);
     const report = isId ? parseStoredReport(id, this.services.document.get(REPORT_PREFIX + id)) : undefined;
@@ -127,7 +126,7 @@ export class SavedReports {
     });
   }
 
-  private applyChange(previousReport: StoredReport | undefined, change: FormFields): StoredReport {
+  private applyChange(previousReport: StoredReport | undefined, change: NamedVersion): StoredReport {
     const { clock, activeUser } = this.services;
     const user = activeUser();
     const now = clock.now();

@@ -1,4 +1,5 @@
-import { describeChanges, type ReportVersion, serializeVersion } from '../../../src/reports/report-version';
+import { describeChanges, serializeVersion } from '../../../src/reports/report-version';
+import type { ReportVersion } from '../../../src/reports/saved-report';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';
 

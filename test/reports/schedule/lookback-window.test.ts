@@ -51,14 +51,14 @@ interface Case {
 
 function windowOf({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
   const sheet = { ...KNOWN, held: { ...HELD, ...held }, ...known };
-  return buildLookbackWindow(
-    { ...REQUEST, ...request },
+  return buildLookbackWindow({
+    request: { ...REQUEST, ...request },
     draft,
-    { ...REFRESHING, ...refreshing },
-    sheet,
+    refreshing: { ...REFRESHING, ...refreshing },
+    previousSheet: sheet,
     how,
-    NOW,
-  );
+    now: NOW,
+  });
 }
 
 /** A range of two fixed days. */

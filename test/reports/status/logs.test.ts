@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { buildLogColumns, buildLogTable, MOST_RUNS, updateLogs } from '../../../src/reports/status/logs';
+import { buildLogColumns, buildLogTable, MOST_RUNS } from '../../../src/reports/status/log-table';
+import { updateLogs } from '../../../src/reports/status/logs';
 import { listSavedReports } from '../../../src/reports/status/report-list';
 import { buildStatusTable } from '../../../src/reports/status/status-table';
 import type { LoggedRun } from '../../../src/reports/store/run-records';

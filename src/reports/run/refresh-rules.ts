@@ -1,0 +1,101 @@
+import { requireReportKind as catalogueEntry } from '../../catalogue';
+import { type Day, toDaySerial, toPeriodStart } from '../../dates';
+import { findGrain, hasRowFilter, type Request, selectComparedLists } from '../../request';
+import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
+import { findDayColumnIndex, listTableColumns, type SheetRow, type Table, toSheetCell } from '../../table';
+import { getTexts } from '../../wording';
+import type { SheetCoverage } from '../run-facts';
+import { listRequestedDays } from '../schedule/lookback-window';
+import type { DecidedRequest } from './decide-request';
+
+/** How the rows of a run become those of a sheet that has rows of earlier runs. */
+export function buildRefreshRules(
+  { request, window, lostDays }: DecidedRequest,
+  table: Table,
+  previousCoverage: SheetCoverage | null,
+): RefreshRules {
+  // The day of a row is the first day of its period, which may be before the range.
+  const toRowDay = (day: Day) => toPeriodStart(findGrain(request) ?? 'date', day);
+  const fetchedDays = [...new Set(listRequestedDays(window).map(toRowDay))];
+  const { from: keptFrom, to: keptTo } = window.range;
+  const refreshedWindow = {
+    fetchedDays,
+    keptFrom: toRowDay(keptFrom),
+    keptTo,
+    ...(previousCoverage && { lastRun: previousCoverage }),
+  };
+  return {
+    decideStayReason: createStayTest(request, fetchedDays, table),
+    isByDay: request.output === 'rows' && catalogueEntry(request.report).isByDay,
+    acceptedDays: lostDays.map(toRowDay),
+    ...(window.isWhole ? {} : { window: refreshedWindow }),
+  };
+}
+
+type RowTest = (cells: SheetRow) => boolean;
+
+/** Why a fetched table lacks a row of the sheet: the service no longer has it, or the request does not ask for it. */
+function createStayTest(
+  request: Request,
+  fetchedDays: readonly Day[],
+  { columns, filteredOut = [], others: otherRows = [] }: Table,
+): NonNullable<RefreshRules['decideStayReason']> {
+  const isRequested = createRequestedTest(request, fetchedDays);
+  const isFilteredOut = createAmongTest(filteredOut, columns);
+  const isNarrowed = isNarrowedUnseen(request, columns);
+  const groupColumns = columns.flatMap(({ key, type }, at) => (key && type !== 'date' ? [at] : []));
+  const readGroup = (cells: SheetRow) => groupColumns.map((at) => cells[at] ?? '');
+  const isAmongOthers = createAmongTest(
+    otherRows,
+    columns.filter((_, at) => groupColumns.includes(at)),
+  );
+  // “All others” has no numbers of its own, and its rows may be in the table now.
+  const isAllOthersRow = (cells: SheetRow) => readGroup(cells)[0] === getTexts().requests.top.allOthers;
+  return (cells, isOfOther) => {
+    if (isAllOthersRow(cells)) return 'gone';
+    if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
+    if (isAmongOthers(readGroup(cells))) return 'not first';
+    return isNarrowed && isOfOther ? 'outside' : 'gone';
+  };
+}
+
+function createRequestedTest(request: Request, fetchedDays: readonly Day[]): RowTest {
+  const columns = listTableColumns(request);
+  const fetchedSerials = new Set(fetchedDays.map(toDaySerial));
+  const dayIndex = findDayColumnIndex(columns);
+  const filters = listServiceFilters(request).flatMap(({ field, list }) => {
+    const index = columns.findIndex((column) => column.field === field);
+    return index < 0 ? [] : [{ index, values: new Set(list) }];
+  });
+  return (cells) =>
+    (dayIndex === -1 || fetchedSerials.has(findDaySerial(cells[dayIndex]) ?? Number.NaN)) &&
+    filters.every(({ index, values }) => values.has(String(cells[index] ?? '')));
+}
+
+function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTest {
+  const keys = listKeyColumns(columns);
+  const toSheetRow = (row: Table['rows'][number]) =>
+    columns.map(({ type }, at) => toSheetCell(row[at] ?? null, type));
+  const keysOfRows = new Set(rows.map((row) => buildRowKey(toSheetRow(row), keys)));
+  return (cells) => keysOfRows.has(buildRowKey(cells, keys));
+}
+
+/** Whether the request leaves out rows by a value that no column shows. */
+function isNarrowedUnseen(request: Request, columns: Table['columns']): boolean {
+  const isOfFiles = catalogueEntry(request.report).source === 'files';
+  const columnFields: readonly string[] = columns.map(({ field }) => field);
+  return (
+    (isOfFiles && hasRowFilter(request.filter)) ||
+    listServiceFilters(request).some(({ field }) => !columnFields.includes(field))
+  );
+}
+
+/** The apps and countries that the service is asked for. Lists that the add-on compares with the rows itself are left out. */
+function listServiceFilters(request: Request) {
+  const lists = [
+    { name: 'apps', field: 'appId', list: request.apps },
+    { name: 'areas', field: 'area', list: request.areas },
+  ] as const;
+  const comparedLists = selectComparedLists(request);
+  return lists.filter(({ name, list }) => list.length > 0 && !comparedLists.includes(name));
+}

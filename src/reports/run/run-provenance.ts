@@ -1,0 +1,64 @@
+import { requireReportKind as catalogueEntry } from '../../catalogue';
+import { type Day, parseNamedRange } from '../../dates';
+import { describeRequestFilter, type ReportDraft, type Request } from '../../request';
+import { buildProvenanceTexts, type Provenance, type ProvenanceTexts } from '../../sheet';
+import { flattenText } from '../../storage';
+import { describeComparedDays, describeOpenPeriods } from '../../table';
+import { getTexts } from '../../wording';
+import type { TimeServices } from '../services';
+import type { DecidedRequest, RowsToWrite } from './decide-request';
+import type { Slice } from './slice';
+
+/** What the line above the table and the note of its cell say of a run. */
+export function buildRunProvenance(
+  slice: Slice,
+  { request, window }: DecidedRequest,
+  { table, oldestDay }: RowsToWrite,
+  { clock, spreadsheet, formatTime }: TimeServices,
+): ProvenanceTexts {
+  const { report, run, previousRecord } = slice.start;
+  const { range, requestedRange, isWhole } = window;
+  const { notices, facts = [] } = table;
+  const { label, takesCurrency, days } = catalogueEntry(request.report);
+  const { zone, currency, newestCompleteDay } = request;
+  const compared = describeComparison({ ...request, ...range });
+  return buildProvenanceTexts(
+    {
+      report: label,
+      zone,
+      formatFilter: (mostValues) => describeRequestFilter(request, mostValues),
+      ...(takesCurrency ? { currency } : {}),
+      days: {
+        ...range,
+        ...findRangeName(report.draft, newestCompleteDay),
+        ...(range.from < request.from && { kept: request.periodColumns ? 'columns' : 'rows' }),
+        ...(oldestDay !== undefined && { oldestDay }),
+        newestCompleteDay,
+        restatedDays: days.restated,
+        ...(isWhole ? {} : { older: { day: requestedRange.from, at: previousRecord.wholeAt } }),
+      },
+      fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
+      openPeriods: describeOpenPeriods({ ...request, ...range }),
+      ...(compared && { compared }),
+      timeZone: spreadsheet.timeZone(),
+      notices,
+      warnings: notices.filter((notice) => !facts.includes(notice)),
+    },
+    formatTime,
+  );
+}
+
+function findRangeName({ startDate, endDate }: ReportDraft, newest: Day): { readonly rangeName?: string } {
+  const isNamed = endDate === '' && parseNamedRange(startDate, newest) !== undefined;
+  return isNamed ? { rangeName: flattenText(startDate).toLowerCase() } : {};
+}
+
+function describeComparison(request: Request): Provenance['compared'] {
+  const comparison = describeComparedDays(request);
+  if (comparison === undefined) return undefined;
+  const { brief, sentence, notCompared } = comparison;
+  const year = request.to.slice(0, 4);
+  const uncomparedSentences =
+    notCompared.length === 0 ? [] : [getTexts().sheets.comparison.notCompared(notCompared, year)];
+  return { brief, sentences: [sentence, ...uncomparedSentences] };
+}

@@ -1,0 +1,40 @@
+import { toColumnFormat } from '../../catalogue';
+import { LOCK_WAITS, type WriteJob } from '../../sheet';
+import { toColumnOrder } from '../../table';
+import { toSheetTarget } from '../destination';
+import type { FileServices } from '../services';
+import { buildCarriedReport } from '../store/report-text';
+import type { DecidedRequest, RowsToWrite } from './decide-request';
+import { buildRefreshRules } from './refresh-rules';
+import { buildRunProvenance } from './run-provenance';
+import type { Slice } from './slice';
+
+/** What a write of a report needs besides its hooks. Rows that are staged are not in the table. */
+export function buildWriteJob(
+  slice: Slice,
+  decided: DecidedRequest,
+  rows: RowsToWrite,
+  services: FileServices,
+): WriteJob {
+  const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
+  const { report, previousRecord, run, deadline } = slice.start;
+  const { request, window, question } = decided;
+  const { table } = rows;
+  const order = toColumnOrder(report.refreshing.order, table.columns);
+  return {
+    services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },
+    hooks: {},
+    numberFormat: (column) => toColumnFormat(column, request.currency),
+    totals: report.refreshing.totals === true,
+    ...(order && { order }),
+    onProgress: ({ rowsWritten, of }) =>
+      slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length }),
+    target: toSheetTarget(report, request),
+    table,
+    ...buildRunProvenance(slice, decided, rows, services),
+    covers: { ...window.range, completeThrough: request.newestCompleteDay, question },
+    carried: buildCarriedReport(report, file().id),
+    keepChanges: { facts: { held: previousRecord.held }, pack },
+    rules: buildRefreshRules(decided, table, previousRecord.held),
+  };
+}
