@@ -13,5 +13,5 @@ export * from './adding/add-payments';
 export * from './adding/add-statement';
 export * from './adding/read-statement';
 export * from './inputs/input-tabs';
+export type * from './orders';
 export * from './reconcile/reconciliation-tab';
-export type * from './view';

@@ -191,7 +191,8 @@ export function checkByHand(
   // First, as when a month is closed: the user's hourly check may look at it from now on.
   requireTrigger(services);
   const closeServices = withAppNames(services);
-  checkMonth(requireClosing(month, currency, openBooks(closeServices).closings), closeServices, withMyKey);
+  const closing = requireClosing(month, currency, openBooks(closeServices).closings);
+  checkMonth(closing, closeServices, withMyKey ? 'any key' : 'same key');
   noteCheckProblem('', closeServices.document);
   reconcileAfter(closeServices);
 }

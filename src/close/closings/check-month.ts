@@ -27,11 +27,15 @@ import { recordEvents } from './record-events';
 /** What an answer lacks is booked out only if all answers since an earlier one, so much before, lack it, too. */
 const DOUBTED_MS = 20 * 3_600_000;
 
-/** Books what has changed. With `withMyKey`, the current user's key is that of the closing from now on. */
-export function checkMonth(previousClosing: Closing, services: CloseServices, withMyKey = false): void {
+/** Books what has changed. With `any key`, the current user's key is that of the closing from now on. */
+export function checkMonth(
+  previousClosing: Closing,
+  services: CloseServices,
+  accepts: 'same key' | 'any key' = 'same key',
+): void {
   const at = services.clock.now();
   const key = deriveKeyDigest(previousClosing.at, services);
-  const isOtherKey = key !== previousClosing.key && !withMyKey;
+  const isOtherKey = key !== previousClosing.key && accepts === 'same key';
   const { amounts, unknown } = isOtherKey
     ? { amounts: [], unknown: [] }
     : fetchMonthAmounts(previousClosing, createCloseConnection(services), services.appNames());
@@ -42,7 +46,7 @@ export function checkMonth(previousClosing: Closing, services: CloseServices, wi
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (isNewer || closing.state !== 'closed') return [];
     if (isOtherKey && closing.result === 'other key') return [];
-    const checkedClosing = withMyKey ? { ...closing, key } : closing;
+    const checkedClosing = accepts === 'any key' ? { ...closing, key } : closing;
     const bookedIn = findNextOpenMonth(closing, closings);
     const comparison = compareClosing(checkedClosing, { amounts, unknown, key, at }, bookedIn);
     const facts = { ...buildEventFacts(closing, services), at, key: checkedClosing.key };

@@ -6,7 +6,7 @@ import { writeInputRows } from '../actions/change-inputs';
 import type { FilePayouts } from '../actions/read-payouts';
 import { type PaymentLine, parsePaymentFile } from '../import/payment-file';
 import { findNetwork, type Inputs } from '../inputs/inputs';
-import type { FileAnswers, PaymentsOrder, Unchecked } from '../view';
+import type { FileAnswers, PaymentsOrder, Unchecked } from '../orders';
 import { BANK, parseWithKeptAnswers } from './kept-answers';
 
 /** Reads a bank export without writing anything. `network` is the payer's; so many equal payments are `entered` already. */

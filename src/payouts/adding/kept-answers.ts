@@ -4,7 +4,7 @@ import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
 import { CURRENCY_CODES } from '../import/currencies';
 import { toOneLine } from '../inputs/input-tabs';
-import type { FileAnswers, Unchecked } from '../view';
+import type { FileAnswers, Unchecked } from '../orders';
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';

@@ -7,7 +7,7 @@ import { selectOnlyText } from '../import/currencies';
 import { parseStatementFile, type StatementFile, sumStatementLines } from '../import/statement-file';
 import { toOneLine } from '../inputs/input-tabs';
 import { findNetwork, type Inputs, type Network } from '../inputs/inputs';
-import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../view';
+import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../orders';
 import { BY_MONTH, compareWithExistingRows, compareWithReported, type NewLine } from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 

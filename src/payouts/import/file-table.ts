@@ -2,7 +2,7 @@ import { NotAllowed } from '../../errors';
 import { isWholeNumber, quoteValue } from '../../storage';
 import { type Decimal, invertSign, withoutSign, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import type { FileAnswers, FileField, FileQuestion } from '../view';
+import type { FileAnswers, FileField, FileQuestion } from '../orders';
 import { type DecimalMark, detectDecimalMark, NOTHING, parseAmount } from './amounts';
 import { findNamedCurrency, listNamedCurrencies, parseCurrency, selectOnlyText } from './currencies';
 import { buildFileColumns, type FileColumn, findFileHeaderRow, parseDelimited } from './file-columns';

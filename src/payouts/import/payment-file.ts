@@ -1,7 +1,7 @@
 import { type Decimal, invertSign, isNegative, subtractDecimals, withoutSign, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { toOneLine } from '../inputs/input-tabs';
-import type { FileAnswers } from '../view';
+import type { FileAnswers } from '../orders';
 import { findNamedCurrency } from './currencies';
 import { excludeColumns, type FileColumn, hasMostlyTexts, isMoney, selectBestColumns } from './file-columns';
 import { type FileRow, FileTable } from './file-table';

@@ -10,7 +10,7 @@ import {
 } from '../../table';
 import { getTexts } from '../../wording';
 import { toOneLine } from '../inputs/input-tabs';
-import type { FileAnswers } from '../view';
+import type { FileAnswers } from '../orders';
 import { type Deductions, findDeductions, groupMoneyColumns, toSignedDeduction } from './deductions';
 import { type FileRow, FileTable } from './file-table';
 import { readFactLine, readFacts, type StatementFacts } from './statement-facts';

@@ -2,7 +2,7 @@ import { toNameKey } from '../../request';
 import { parseCurrency } from './currencies';
 import WORDS from './words.json';
 
-/** Words count anywhere in a text, one with ^ at its beginning, $ at its end, = as the whole. Case, accents, spaces and punctuation do not matter. */
+/** Words of words.json count anywhere in a text, one with ^ at its beginning, $ at its end, = as the whole. Case, accents, spaces and punctuation do not matter. */
 type HeaderMeaning = keyof typeof WORDS.headers;
 export type Meaning = HeaderMeaning | keyof typeof WORDS.refusals | keyof typeof WORDS.cells;
 
@@ -21,8 +21,10 @@ const PERCENT = /^[\d.,]+\s*%$/;
 const wordsByMeaning = new Map<Meaning, readonly Word[]>();
 let monthNames: readonly (readonly string[])[] | undefined;
 
+/** The words of the text that was asked about last: files have many cells, and each is asked about many meanings. */
 let latestText = { text: '', spaced: '  ', joined: '' };
 
+/** Whether a text has a word with one of these meanings. */
 export function hasMeaning(text: string, ...meanings: readonly Meaning[]): boolean {
   if (text !== latestText.text) {
     const spaced = ` ${splitWords(text).join(' ')} `;
@@ -56,6 +58,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Whether a whole text is one of these words. */
 export function isWord(text: string, ...meanings: readonly Meaning[]): boolean {
   const key = toWordKey(text);
   return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
@@ -77,7 +80,7 @@ function toWordKey(text: string): string {
   return toNameKey(text.replace(/%/g, ' percent ')).replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The number of the month with this name or abbreviation, such as `oct`, `sept` or `März`; 0 if there is none. */
+/** The number of the month with this name or abbreviation, such as `oct`, `sept` or `März`; 0 for any other text. */
 export function findMonthNumber(name: string): number {
   const key = toNameKey(name);
   if (key.length < 3) return 0;

@@ -94,7 +94,11 @@ export class ClosingFile {
     }: { readonly hoursLater?: number; readonly withMyKey?: boolean; readonly currency?: CurrencyId } = {},
   ): void {
     this.clock.advance(hoursLater * HOUR_MS);
-    checkMonth(requireClosing(month, currency, openBooks(this.ports).closings), this.ports, withMyKey);
+    checkMonth(
+      requireClosing(month, currency, openBooks(this.ports).closings),
+      this.ports,
+      withMyKey ? 'any key' : 'same key',
+    );
   }
 
   reopenMonth(month = '2026-10', reason = 'AdMob has sent a correction'): void {

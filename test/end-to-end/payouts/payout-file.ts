@@ -1,5 +1,5 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import type { FileField, PaymentsOrder, StatementOrder } from '../../../src/payouts/view';
+import type { FileField, PaymentsOrder, StatementOrder } from '../../../src/payouts/orders';
 import { AddOn } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { prepareOnce } from '../prepared-once';

@@ -1,5 +1,5 @@
 import { parseWithKeptAnswers } from '../../../src/payouts/adding/kept-answers';
-import type { FileAnswers } from '../../../src/payouts/view';
+import type { FileAnswers } from '../../../src/payouts/orders';
 
 const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { BANK, parseWithKeptAnswers } from '../../../src/payouts/adding/kept-answers';
 import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
-import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
+import type { FileAnswers, FileQuestion } from '../../../src/payouts/orders';
 import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
 

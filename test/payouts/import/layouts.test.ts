@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
-import type { FileAnswers } from '../../../src/payouts/view';
+import type { FileAnswers } from '../../../src/payouts/orders';
 import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
 

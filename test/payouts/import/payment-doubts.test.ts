@@ -1,5 +1,5 @@
 import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
-import type { FileAnswers } from '../../../src/payouts/view';
+import type { FileAnswers } from '../../../src/payouts/orders';
 
 /** Rows are separated by “ / ”. */
 function read(rows: string, answers: FileAnswers = {}) {

@@ -1,5 +1,5 @@
 import { parseStatementFile } from '../../../src/payouts/import/statement-file';
-import type { FileAnswers } from '../../../src/payouts/view';
+import type { FileAnswers } from '../../../src/payouts/orders';
 
 const OCTOBER = { month: '2026-10' };
 

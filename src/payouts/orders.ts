@@ -2,9 +2,10 @@
 
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
 
-export type FileField =
-  | ('amount' | 'debit' | 'currency' | 'network' | 'number' | 'date' | 'fee' | 'withholding' | 'reference')
-  | ('period' | 'periodEnd' | 'app' | 'deductions' | 'direction' | 'state');
+export type FileField = SharedField | StatementField | PaymentField;
+type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
+type StatementField = 'period' | 'periodEnd' | 'app' | 'deductions';
+type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
 
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
@@ -34,7 +35,7 @@ export interface StatementOrder extends FileAnswers {
   readonly networks?: Readonly<Record<string, string>>;
   readonly number: string;
   readonly date: string;
-  /** True if the user has confirmed that it is added although it is far from what is reported. */
+  /** Whether the user has confirmed that it is added although it is far from what is reported. */
   readonly isFar?: boolean;
 }
 
