@@ -93,28 +93,17 @@ export function sendRepeatedly<Done>(send: () => Done): Done {
 
 function translateSheetsError(error: unknown): Error {
   const text = toErrorText(error);
-  switch (identifySheetsFailure(error)) {
-    case 'moved':
-      return new TabsChanged(/unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text)?.[1] ?? '');
-    case 'too many tabs':
-      return new TabsFull();
-    case 'protected':
-      return new SheetProtected();
-    case 'no access':
-      return new AdReportsError(getTexts().errors.noAccess, 'attempt failed');
-  }
+  const failure = identifySheetsFailure(error);
+  const [, tab = ''] = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text) ?? [];
+  if (failure === 'moved') return new TabsChanged(tab);
+  if (failure === 'too many tabs') return new TabsFull();
+  if (failure === 'protected') return new SheetProtected();
+  if (failure === 'no access') return new AdReportsError(getTexts().errors.noAccess, 'attempt failed');
   // Apps Script itself refused the call, not the Sheets API.
   if (listNamedPermissions(text).length > 0) return error as Error;
-  switch (identifySheetsFailure(error)) {
-    case 'typed column':
-      return new WriteRefused(getTexts().sheets.typedColumn);
-    case 'final':
-      return new WriteRefused(text);
-    case 'unsure':
-      return new UncertainCommit(text);
-    default:
-      return new WriteFailed(text);
-  }
+  if (failure === 'typed column') return new WriteRefused(getTexts().sheets.typedColumn);
+  if (failure === 'final') return new WriteRefused(text);
+  return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
 
 /**

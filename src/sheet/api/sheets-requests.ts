@@ -1,4 +1,4 @@
-import type { GridRange, SheetsRequest } from '../../platform';
+import type { CellPlace, GridRange, SheetsRequest } from '../../platform';
 import { type SheetRow, type SheetRows, toCellData } from '../../table';
 import type { Tab } from '../tab';
 import { BAND_COLORS, HEADER_COLOR } from '../tones';
@@ -59,8 +59,7 @@ function toDimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: S
 
 /** Sets only values: formats and notes of the cells stay. */
 export function setCells(sheetId: number, row: number, column: number, rows: SheetRows): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
-  return { updateCells: { start, rows: rows.map(toRowData), fields: 'userEnteredValue' } };
+  return updateCells({ sheetId, row, column }, rows.map(toRowData), 'userEnteredValue');
 }
 
 export function toRowData(cells: SheetRow): object {
@@ -74,9 +73,8 @@ export function setFormulas(
   column: number,
   formulas: readonly string[],
 ): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = formulas.map((formulaValue) => ({ userEnteredValue: { formulaValue } }));
-  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } };
+  return updateCells({ sheetId, row, column }, [{ values }], 'userEnteredValue');
 }
 
 interface CellLabel {
@@ -91,9 +89,13 @@ export function setLabels(
   column: number,
   labels: readonly CellLabel[],
 ): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = labels.map(({ label, note }) => ({ ...toCellData(label), note }));
-  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } };
+  return updateCells({ sheetId, row, column }, [{ values }], 'userEnteredValue,note');
+}
+
+function updateCells(first: CellPlace, rows: readonly object[], fields: string): SheetsRequest {
+  const start = { sheetId: first.sheetId, rowIndex: first.row, columnIndex: first.column };
+  return { updateCells: { start, rows, fields } };
 }
 
 function repeatCell(range: Area, cell: object, fields: string): SheetsRequest {

@@ -54,8 +54,8 @@ export function buildLookRequests(
       verticalAlignment: 'MIDDLE',
     }),
     // The headers of columns with numbers on the right are there too.
-    ...formatColumns(sheetId, headers, allColumns, (column) =>
-      isOnLeft(column) ? undefined : { horizontalAlignment: 'RIGHT' },
+    ...formatColumns(sheetId, headers, allColumns, (tableColumn) =>
+      isOnLeft(tableColumn) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
     ...(isAlone ? [addRowBands(toArea(sheetId, header, banded, column, width))] : []),
     ...lineTones.map(([sign, tone]) =>
@@ -92,17 +92,17 @@ interface RowRange {
   readonly endRowIndex: number;
 }
 
-/** For each type of value: its number format, and the usual column width in pixels. Without a currency sign: a column may have several currencies. */
-const STYLES: Readonly<Record<ValueType, readonly [formatType: string, pattern: string, width: number]>> = {
-  date: ['DATE', 'yyyy-mm-dd', 95],
-  moment: ['DATE_TIME', 'yyyy-mm-dd hh:mm', 140],
-  text: ['TEXT', '@', 170],
-  id: ['TEXT', '@', 150],
-  count: ['NUMBER', '#,##0', 110],
-  decimal: ['NUMBER', '#,##0.00####', 110],
-  money: ['NUMBER', '#,##0.00####', 110],
-  share: ['PERCENT', '0.00%', 100],
-};
+/** Without a currency sign: a column may have several currencies. The width is that of usual values, in pixels. */
+const STYLES = {
+  date: { format: 'DATE', pattern: 'yyyy-mm-dd', width: 95 },
+  moment: { format: 'DATE_TIME', pattern: 'yyyy-mm-dd hh:mm', width: 140 },
+  text: { format: 'TEXT', pattern: '@', width: 170 },
+  id: { format: 'TEXT', pattern: '@', width: 150 },
+  count: { format: 'NUMBER', pattern: '#,##0', width: 110 },
+  decimal: { format: 'NUMBER', pattern: '#,##0.00####', width: 110 },
+  money: { format: 'NUMBER', pattern: '#,##0.00####', width: 110 },
+  share: { format: 'PERCENT', pattern: '0.00%', width: 100 },
+} as const satisfies Record<ValueType, object>;
 
 const HEADER_MARGIN = 24;
 /** The width in pixels of a bold character in the default font of Sheets. */
@@ -112,8 +112,10 @@ const WIDEST_HEADER = 220;
 /** In pixels. It fits usual values, and the whole header unless the header is very long. */
 export function measureColumnWidth({ type, label, width }: Column): number {
   if (width !== undefined) return width;
-  const [, , usual] = STYLES[type];
-  return Math.max(usual, Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
+  return Math.max(
+    STYLES[type].width,
+    Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER),
+  );
 }
 
 export function buildWidthRequests(sheetId: number, { firstColumn, columns }: ColumnRun): SheetsRequest[] {
@@ -137,7 +139,7 @@ export function buildHeaderRequests(
 
 /** Texts, ids, days and moments are on the left. */
 function isOnLeft({ type }: Column): boolean {
-  const [format] = STYLES[type];
+  const { format } = STYLES[type];
   return format === 'TEXT' || format.startsWith('DATE');
 }
 
@@ -146,12 +148,12 @@ function formatColumns(
   sheetId: number,
   rows: RowRange,
   { firstColumn, columns }: ColumnRun,
-  formatOf: (column: Column) => object | undefined,
+  chooseFormat: (column: Column) => object | undefined,
 ): SheetsRequest[] {
   if (rows.endRowIndex <= rows.startRowIndex) return [];
-  return listEqualRuns(columns, (column) => JSON.stringify(formatOf(column)) ?? '').flatMap(
+  return listEqualRuns(columns, (column) => JSON.stringify(chooseFormat(column)) ?? '').flatMap(
     ({ from, to }) => {
-      const format = formatOf(requireItem(columns, from));
+      const format = chooseFormat(requireItem(columns, from));
       const across = { startColumnIndex: firstColumn + from, endColumnIndex: firstColumn + to };
       return format === undefined ? [] : [formatCells({ sheetId, ...rows, ...across }, format)];
     },
@@ -166,10 +168,10 @@ export function buildFormatRequests(
   numberFormat?: TableJob['numberFormat'],
 ): SheetsRequest[] {
   return formatColumns(sheetId, rows, run, (column) => {
-    const [type, pattern] = STYLES[column.type];
-    const isMoved = type !== 'TEXT' && isOnLeft(column);
+    const { format, pattern } = STYLES[column.type];
+    const isMoved = format !== 'TEXT' && isOnLeft(column);
     return {
-      numberFormat: { type, pattern: numberFormat?.(column) ?? column.pattern ?? pattern },
+      numberFormat: { type: format, pattern: numberFormat?.(column) ?? column.pattern ?? pattern },
       ...(isMoved && { horizontalAlignment: 'LEFT' }),
     };
   });

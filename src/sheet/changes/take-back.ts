@@ -3,7 +3,7 @@ import type { SpreadsheetApi } from '../../platform';
 import type { Cell, SheetRow, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { toTableValue } from '../own/own-table';
-import { buildRowKey, listKeyColumns, matchRows, toPlainKeyColumns } from '../plan';
+import { buildRowKey, listKeyColumns, matchRowsByKey, toPlainKeyColumns } from '../plan';
 import {
   type ExistingTable,
   findReportSheet,
@@ -56,7 +56,7 @@ export function buildPreviousTable(api: SpreadsheetApi, existing: ExistingTable,
   const contents = readUserContents(api, existing, current).rows;
   const keys = listKeyColumns(columns);
   const dayIndex = columns.findIndex(({ key, type }) => key && type === 'date');
-  const partners = matchRows(
+  const partners = matchRowsByKey(
     current.map(({ cells }) => cells),
     change.rows.map((row) => row.after ?? []),
     toPlainKeyColumns(columns.keys()),

@@ -16,9 +16,8 @@ import {
   type UserContents,
 } from '../read';
 import type { WriteJob } from '../write-job';
-import { hasSameDimensions } from './comparability';
 import { decideReplacedDays, type ReplacedDays } from './day-window';
-import { buildRowKey, listKeyColumns, matchRows, renameCells } from './match-rows';
+import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey, renameCells } from './match-rows';
 
 /** The table's rows in the sheet, and which row of the new table has the key of which. Rows of the sheet are known by their index. */
 export interface RowComparison {
@@ -92,7 +91,7 @@ function matchIncoming(comparison: UnmatchedRows): (number | undefined)[] {
       (!wasBeforeChange(comparison, index) || hasWholeKey(comparison, index)),
   );
   const candidateCells = candidates.map((index) => requireItem(cells, index));
-  const matches = matchRows(candidateCells, incoming, listKeyColumns(columns), columns.length);
+  const matches = matchRowsByKey(candidateCells, incoming, listKeyColumns(columns), columns.length);
   return matches.map((match) => (match === undefined ? undefined : candidates[match]));
 }
 

@@ -10,7 +10,7 @@ import {
 import { type ExistingTable, findDaySerial } from '../read';
 import type { Stamp, StampedDays } from '../stamp';
 import type { DayWindow, WriteJob } from '../write-job';
-import { isRewritten } from './comparability';
+import { isRewritten } from './match-rows';
 
 /** Rows of the sheet are no longer as the last run wrote them. These days have to be fetched again. Nothing was written. */
 export class DaysDiffer extends Error {

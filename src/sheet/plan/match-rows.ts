@@ -1,6 +1,8 @@
 import { findDescribedId } from '../../catalogue';
 import {
+  type Column,
   groupItems,
+  parsePeriodColumn,
   type SheetCell,
   type SheetRow,
   type SheetRows,
@@ -8,8 +10,8 @@ import {
   toReturnedText,
 } from '../../table';
 import { listIndexes, requireItem } from '../api';
-import type { KeyedField, Stamp } from '../stamp';
-import type { WriteJob } from '../write-job';
+import type { KeyedField, Stamp, StampedField } from '../stamp';
+import type { SheetTarget, WriteJob } from '../write-job';
 
 interface KeyColumn {
   readonly index: number;
@@ -60,7 +62,7 @@ function encodeKeyValue(value: SheetCell): string {
  * Finds the existing row with the same key for each fresh row: an index or undefined for each. If several rows have the same key, rows with
  * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
  */
-export function matchRows(existing: SheetRows, incoming: SheetRows, keys: RowKey, width: number) {
+export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keys: RowKey, width: number) {
   const partner: (number | undefined)[] = new Array(incoming.length).fill(undefined);
   const whole = toPlainKeyColumns(listIndexes({ from: 0, to: width }));
   const candidates = groupIndexesByKey(existing, keys);
@@ -153,4 +155,30 @@ export function selectStampNames(now: Table['names'], before: StampNames): Stamp
     if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
   }
   return columns.length === 0 ? undefined : Object.fromEntries(columns);
+}
+
+/** Whether the sheet has the same dimensions as `columns`. A name does not count if its id is a dimension, too. */
+export function hasSameDimensions(stamp: Stamp, columns: readonly Column[]): boolean {
+  const joinDimensionIds = (fields: readonly StampedField[]) =>
+    listKeyColumns(fields)
+      .flatMap(({ index, describes }) => (describes === undefined ? [fields[index]?.field] : []))
+      .sort()
+      .join('\n');
+  return joinDimensionIds(stamp.fields) === joinDimensionIds(columns);
+}
+
+/** Whether rows of the sheet are comparable with those of the table: with the same dimensions, and numbers of the same unit. */
+export function isComparable(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): boolean {
+  const isSameKind =
+    stamp.kind === target.kind && stamp.zone === target.zone && stamp.currency === target.currency;
+  return isSameKind && hasSameDimensions(stamp, columns);
+}
+
+/** Whether no row of the sheet is comparable with the table, or the table has new columns, other than a new period. Then all days must be fetched. */
+export function isRewritten(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): boolean {
+  const stampedFields = new Set(stamp.fields.map(({ field }) => field));
+  return (
+    !isComparable(stamp, target, columns) ||
+    columns.some(({ field }) => !stampedFields.has(field) && parsePeriodColumn(field) === undefined)
+  );
 }

@@ -37,15 +37,9 @@ export interface RowPlan extends PlannedChanges {
   readonly deletedRows: readonly number[];
   readonly blankRows: readonly number[];
   /** Rows that the new table does not have, and that stay because of what a user has put beside them. */
-  readonly staying: readonly StayingRow[];
+  readonly staying: readonly { readonly row: number; readonly reason: StayReason; readonly key: string }[];
   /** What users have put beside the rows. Not read if no row changes its place. */
   readonly contents: UserContents | undefined;
-}
-
-export interface StayingRow {
-  readonly row: number;
-  readonly reason: StayReason;
-  readonly key: string;
 }
 
 export interface PlannedTable {

@@ -20,19 +20,9 @@ import {
 } from './compare-rows';
 import { buildRowKey, listKeyColumns } from './match-rows';
 
-export interface PlannedChanges {
-  readonly changes: readonly RowChange[];
-  /** Rows that the new table does not have count as deleted, unless they stay. */
-  readonly counts: {
-    readonly rowsInserted: number;
-    readonly rowsChanged: number;
-    readonly rowsDeleted: number;
-  };
-  /** The part of the changes that is a change at the service. */
-  readonly restated: readonly RowChange[];
-}
+export type PlannedChanges = ReturnType<typeof collectChanges>;
 
-export function collectChanges(comparison: RowComparison, staying: ReadonlySet<number>): PlannedChanges {
+export function collectChanges(comparison: RowComparison, staying: ReadonlySet<number>) {
   const { cells, incoming, partners, vanishedIndexes } = comparison;
   const changed = partners.flatMap((partner, nth): RowChange[] => {
     const after = requireItem(incoming, nth);
@@ -52,11 +42,13 @@ export function collectChanges(comparison: RowComparison, staying: ReadonlySet<n
     .map((index) => ({ before: requireItem(cells, index) }));
   return {
     changes: [...changed, ...removed],
+    /** Rows that the new table does not have count as deleted, unless they stay. */
     counts: {
       rowsInserted: changed.filter(({ before }) => before === undefined).length,
       rowsChanged: changed.filter(({ before }) => before !== undefined).length,
       rowsDeleted: removed.filter(({ after }) => after === undefined).length,
     },
+    /** The part of the changes that is a change at the service. */
     restated: selectRestated(comparison, [...changed, ...gone]),
   };
 }

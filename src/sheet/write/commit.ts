@@ -1,9 +1,18 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
-import { isSameCell, type SheetCell } from '../../table';
+import { isSameCell, type SheetCell, type SheetRows } from '../../table';
 import { listIndexes, requireItem, toSpans, UncertainCommit } from '../api';
 import type { PlannedTable, RefreshRequests } from '../plan';
 import { extractRangeCells, isFormula, RESPONSE_FIELDS, toA1Range, toCellValue } from '../read';
 import type { WriteAttempt } from './attempt';
+import type { FirstTable } from './first-place';
+
+export interface PlannedWrite {
+  readonly planned: PlannedTable;
+  readonly incoming: SheetRows;
+  readonly refresh: RefreshRequests;
+  /** Undefined if the report's sheet already exists. */
+  readonly first: FirstTable | undefined;
+}
 
 /** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */
 export interface PlaceCheck {

@@ -34,9 +34,10 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
     ...buildTableRequests(planned, refresh.moves, attempt),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
-  const result = buildWriteResult(attempt, { planned, incoming, refresh, first });
+  const plannedWrite = { planned, incoming, refresh, first };
+  const result = buildWriteResult(attempt, plannedWrite);
   const requestCount = before.length + refresh.values.length + after.length;
   const isUnchanged = requestCount + survey.leftoverSheetIds.length === 0;
-  const batchPlan = { planned, refresh, before, after, first };
-  return { result, buildBatch: isUnchanged ? undefined : prepareBatch(attempt, batchPlan) };
+  if (isUnchanged) return { result };
+  return { result, buildBatch: prepareBatch(attempt, { ...plannedWrite, before, after }) };
 }

@@ -17,21 +17,17 @@ import type { PlannedTable, RefreshRequests } from '../plan';
 import { assertFreeCells, countAddedCells } from '../tab';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import { type Batch, type BatchBuilder, buildPlaceChecks } from './commit';
-import { assertBlankTab, type FirstTable } from './first-place';
+import { type Batch, type BatchBuilder, buildPlaceChecks, type PlannedWrite } from './commit';
+import { assertBlankTab } from './first-place';
 import { stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-export interface BatchPlan {
-  readonly planned: PlannedTable;
-  readonly refresh: RefreshRequests;
+export interface BatchPlan extends PlannedWrite {
   /** The requests before those that set values, and after them. */
   readonly before: readonly SheetsRequest[];
   readonly after: readonly SheetsRequest[];
-  /** Missing if the report's sheet already exists. */
-  readonly first: FirstTable | undefined;
 }
 
 /** A batch that is too large for one request copies its rows from a hidden sheet. */

@@ -1,17 +1,10 @@
-import { groupItems, isCutShort, type SheetRows } from '../../table';
+import { groupItems, isCutShort } from '../../table';
 import { getTexts } from '../../wording';
-import { isComparable, listMergedRanges, type PlannedTable, type RefreshRequests } from '../plan';
+import { isComparable, listMergedRanges, type PlannedTable } from '../plan';
 import { mustLoseNumbers, toA1Range } from '../read';
 import type { WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import type { FirstTable } from './first-place';
-
-interface PlannedWrite {
-  readonly planned: PlannedTable;
-  readonly incoming: SheetRows;
-  readonly refresh: RefreshRequests;
-  readonly first: FirstTable | undefined;
-}
+import type { PlannedWrite } from './commit';
 
 export function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite): WriteResult {
   const { planned, incoming, refresh } = plannedWrite;

@@ -2,7 +2,7 @@ import { DIMENSIONS, type DimensionId, requireDimension } from '../../../src/cat
 import {
   buildRowKey,
   listKeyColumns,
-  matchRows,
+  matchRowsByKey,
   toPlainKeyColumns,
 } from '../../../src/sheet/plan/match-rows';
 import type { SheetCell } from '../../../src/table/sheet-cell';
@@ -59,6 +59,6 @@ describe('rows with the same key', () => {
   it('match equal rows first, then the others in order', () => {
     const existing = [1, 2, 2, 3, 4].map((number) => ['a', number]);
     const fresh = [9, 2, 2, 1, 8, 7].map((number) => ['a', number]);
-    expect(matchRows(existing, fresh, toPlainKeyColumns([0]), 2)).toEqual([3, 1, 2, 0, 4, undefined]);
+    expect(matchRowsByKey(existing, fresh, toPlainKeyColumns([0]), 2)).toEqual([3, 1, 2, 0, 4, undefined]);
   });
 });
