@@ -41,7 +41,7 @@ export interface JudgedReport {
  * approved them. Only what matches its digest uses that user's key.
  */
 export class Approvals {
-  /** The current user's id (see ownerIdOf); undefined for a user who never scheduled anything. */
+  /** The current user's id (see ensureOwnerId); undefined for a user who never scheduled anything. */
   readonly me: string | undefined;
   private readonly consents: FileConsents;
 

@@ -58,7 +58,7 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
     return {
       tableUrl: null,
       ...consumed,
-      table: withTotals(consumed.table, daysRead, totals),
+      table: withFileTotals(consumed.table, daysRead, totals),
       newestDay: findNewestDayWithRows(consumed.table, daysRead),
       hasFileRows: totals.rows > 0,
       reading: { keep: keepReading, discard },
@@ -76,7 +76,7 @@ function findCheckpointOf(days: readonly Day[], { checkpoint, request }: Decided
   return isSame ? checkpoint : undefined;
 }
 
-function withTotals(table: Table, daysRead: DaysResult, totals: ReturnType<typeof compareFiles>): Table {
+function withFileTotals(table: Table, daysRead: DaysResult, totals: ReturnType<typeof compareFiles>): Table {
   const doubts = [...daysRead.doubts, ...totals.doubts];
   return {
     ...table,
