@@ -74,7 +74,7 @@ export function ReportNews(
 }
 
 /** "47 earlier numbers changed, revenue +517.20 USD". */
-export function describeNews({ count, revenue, unknown, currency }: RestatedNews): string {
+function describeNews({ count, revenue, unknown, currency }: RestatedNews): string {
   const { changes } = getViewTexts();
   return changes.news(count, revenue === null ? '' : formatAmountChange(revenue, currency), unknown);
 }

@@ -1,5 +1,5 @@
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
-import type { Action, Actions, ServerProps } from '../server';
+import type { Actions, ServerProps } from '../server';
 
 /** What every part of the view receives. */
 export interface CloseProps extends ServerProps {
@@ -42,9 +42,6 @@ export function formatClosingName({
 export function toClosingId(name: string): string {
   return `closing-${name.replace(' ', '-')}`;
 }
-
-/** An action on the closings. `about` is the name of a closing or of another part of the view. */
-export type CloseAction = Action<MonthClose>;
 
 /** The closings of the file, and the actions that change them. */
 export type Closings = Actions<MonthClose>;

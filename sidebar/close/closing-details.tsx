@@ -6,7 +6,7 @@ import { estimateServerTime, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
-import { type CloseAction, type ClosingDetailsProps, formatClosingName, ZERO_AMOUNT } from './close-props';
+import { type ClosingDetailsProps, formatClosingName, ZERO_AMOUNT } from './close-props';
 import { JournalPanel } from './journal-panel';
 
 type ClosingPanel = 'journal' | ClosingQuestionKind | '';
@@ -56,26 +56,23 @@ function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly str
     closing.nextCheckAt === null
       ? facts.noNext
       : facts.next(formatFutureTime(closing.nextCheckAt, now, data.timeZone));
-  const isUnchanged = closing.adjustments === 0;
-  return [
-    ...(isUnchanged && closing.result === 'compared' ? [facts.unchanged] : []),
-    ...(isUnchanged
-      ? []
-      : [
-          facts.now(money(closing.current, closing.currency)),
-          ...booked,
-          ...(booked.length > 0 && closing.check === 'exact' ? [facts.agrees] : []),
-        ]),
+  const isReopened = closing.state === 'reopened';
+  const unchanged = closing.result === 'compared' ? [facts.unchanged] : [];
+  const agrees = booked.length > 0 && closing.check === 'exact' ? [facts.agrees] : [];
+  const changed = [facts.now(money(closing.current, closing.currency)), ...booked, ...agrees];
+  const lines = [
+    ...(closing.adjustments === 0 ? unchanged : changed),
     facts.version(version, formatClosingTime(closedAt), by),
-    ...(closing.reviewedBy === '' ? [] : [facts.reviewed(closing.reviewedBy)]),
-    ...(reason === '' ? [] : [facts.reason(reason)]),
-    ...(closing.state === 'reopened' ? [facts.reopened(reopenedWhy)] : []),
+    closing.reviewedBy && facts.reviewed(closing.reviewedBy),
+    reason && facts.reason(reason),
+    isReopened ? facts.reopened(reopenedWhy) : '',
     facts.what(metrics.join(', '), apps.length === 0 ? facts.allApps : apps.join(', ')),
     facts.complete(zone, formatShortDay(completeThrough)),
     facts.checked(formatClosingTime(closing.checkedAt)),
-    ...(closing.state === 'reopened' ? [] : [next]),
+    isReopened ? '' : next,
     facts.digest(closing.digest),
   ];
+  return lines.filter((line) => line !== '');
 }
 
 function ClosingActions(
@@ -89,17 +86,24 @@ function ClosingActions(
   const { month, currency } = closing;
   const { act, facts } = getViewTexts().close;
   const monthName = formatMonth(month);
-  const createClosingAction = (busy: string, done: string, call: CloseAction['call']) => () =>
-    closings.runAction({ about: formatClosingName(closing), busy, done: () => done, call });
   const isClosed = closing.state === 'closed';
   const canChange = isClosed && data.sentence === '';
   const isOwn = closing.by === state.user;
-  const startCheck = createClosingAction(act.checking(monthName), act.checked(monthName), () =>
-    server.sidebarCheckMonth(month, currency, false),
-  );
-  const startReview = createClosingAction(getViewTexts().close.list.working, act.reviewed(monthName), () =>
-    server.sidebarReviewMonth(month, currency),
-  );
+  const about = formatClosingName(closing);
+  const startCheck = () =>
+    closings.runAction({
+      about,
+      busy: act.checking(monthName),
+      done: () => act.checked(monthName),
+      call: () => server.sidebarCheckMonth(month, currency, false),
+    });
+  const startReview = () =>
+    closings.runAction({
+      about,
+      busy: getViewTexts().close.list.working,
+      done: () => act.reviewed(monthName),
+      call: () => server.sidebarReviewMonth(month, currency),
+    });
   const explainDisabledButton = (button: string) => explainMissingKey(state) && act.needsKey(button);
   const acts: readonly (Act | false)[] = [
     canChange && { label: act.check, disabledReason: explainDisabledButton(act.check), act: startCheck },

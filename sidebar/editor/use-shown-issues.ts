@@ -11,7 +11,7 @@ export function useShownIssues(form: Form, now: number) {
   /** The issues that the server found, and the form that they are about. */
   const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
   const [fieldToFocus, setFieldToFocus] = useState<{ readonly field: IssueField } | null>(null);
-  const { issues } = checkForm(form, now);
+  const issues = checkForm(form, now);
   const allIssues = refused?.form === form ? [...issues, ...refused.issues] : issues;
   const showIssues = ([firstIssue]: readonly DraftIssue[]) => {
     setShowsAll(true);

@@ -21,7 +21,7 @@ export function toDayItems(metrics: readonly string[]): readonly string[] {
 }
 
 /** The item that means every day. */
-export const ALL_DAYS = 'all';
+const ALL_DAYS = 'all';
 
 /** The label of an item's columns, such as "LTV day 1 to 7". */
 function labelDayItem(item: string, report: 'ltv' | 'retention'): string {

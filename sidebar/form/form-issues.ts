@@ -5,7 +5,6 @@ import {
   type FilterList,
   findFirstRowsProblem,
   listDraftFields,
-  type Request,
 } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary, isIdentifierLeftOut, isSingleAppReport } from './available-fields';
@@ -26,20 +25,13 @@ const BEYOND_DRAFT = [
 ] as const;
 
 /** The fields that can have issues, in the order of the form. */
-export const FORM_FIELDS: readonly DraftIssue['field'][] = ['name', ...listDraftFields(), ...BEYOND_DRAFT];
+const FORM_FIELDS: readonly DraftIssue['field'][] = ['name', ...listDraftFields(), ...BEYOND_DRAFT];
 
 /** The form checks only whether a reference is one. What cells contain is checked by the server, because it may change at any time. */
 const readNoCells = () => undefined;
 
-export interface CheckedForm {
-  /** All issues, in the order of the form. */
-  readonly issues: readonly DraftIssue[];
-  /** The request that the draft describes; null if the draft has issues or points to cells. */
-  readonly request: Request | null;
-}
-
-/** The form's request and issues at `now`, the server's time. */
-export function checkForm(form: Form, now: number): CheckedForm {
+/** All issues of the form at `now`, the server's time, in the order of the fields. */
+export function checkForm(form: Form, now: number): readonly DraftIssue[] {
   const { zone, currency } = form;
   const names = isSingleAppReport(form.report) ? { apps: getViewTexts().fields.oneApp.label } : {};
   const checked = checkDraft(toDraft(form), { now, defaults: { zone, currency }, names, cells: readNoCells });
@@ -53,9 +45,7 @@ export function checkForm(form: Form, now: number): CheckedForm {
     ...listRefreshIssues(form),
     ...(problem ? [{ field: 'order' as const, message: problem }] : []),
   ];
-  const inOrder = FORM_FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
-  const isUsable = 'request' in checked && issues.every(({ field }) => isSavingField(field));
-  return { issues: inOrder, request: isUsable ? checked.request : null };
+  return FORM_FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
 }
 
 /** The issue of an entry of a list; '' if it is valid. It is checked alone: to check the form for each of a thousand entries would be slow. */

@@ -10,7 +10,7 @@ import { type Grain, isGrain } from '../../src/dates';
 import type { Form } from './form';
 
 /** The days that a row covers, or 'all' if one row covers the whole range. */
-export type FormGrain = Grain | 'all';
+type FormGrain = Grain | 'all';
 
 /** The grains that the form offers: periods only if the report has a metric that can be added up over days. */
 export function listGrains(id: ReportKindId): readonly FormGrain[] {
@@ -44,7 +44,7 @@ export function resolveDayDimension(form: Form): string {
   return grain === 'all' ? 'date' : grain;
 }
 
-/** Why some metrics cannot be ticked: they cannot be added up over the days of the form's period. Undefined if they all can. */
+/** Why some metrics cannot be ticked: they cannot be added up over the days of the form's period. */
 export function findUnaddableMetrics(
   form: Form,
 ): { readonly period: string; readonly disabledIds: readonly string[] } | undefined {

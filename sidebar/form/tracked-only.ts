@@ -16,13 +16,13 @@ function listNetworkMetrics({ report, metrics }: Form): readonly Metric[] {
   return listMetrics(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
 }
 
-/** Why network metrics cannot be ticked; undefined when they can. */
+/** Why network metrics cannot be ticked. */
 export function explainNoNetworkMetrics(form: Form): string | undefined {
   const tracked = findTrackedDimension(form);
   return tracked && getViewTexts().fields.metrics.networksOnly(tracked.label);
 }
 
-/** Why the dimensions of the service’s own tracking cannot be ticked; undefined if they can. */
+/** Why the dimensions of the service’s own tracking cannot be ticked. */
 export function explainNoTrackedDimensions(form: Form): string | undefined {
   const [first, ...otherMetrics] = listNetworkMetrics(form);
   if (first === undefined) return undefined;

@@ -25,7 +25,7 @@ export type RunOutcome =
       readonly lost?: string;
     };
 
-export interface RunServices {
+interface RunServices {
   readonly server: Pick<Server, 'sidebarRun' | 'sidebarProgress' | 'sidebarCancel'>;
   readonly wait: (ms: number) => Promise<void>;
   readonly createRunId: () => string;

@@ -77,7 +77,6 @@ export function describeFormDays(form: Form, now: number, cells: ReadCells): str
     : describeDayRange(days, computeNewestCompleteDay(form.report, form.zone, now));
 }
 
-/** The days of the form; undefined if they have an issue. */
 export function findFormDays(form: Form, now: number, cells: ReadCells): DayRange | undefined {
   const { draft, issues } = resolveCells(toDraft(form), cells);
   if (issues.some(({ field }) => field === 'endDate')) return undefined;

@@ -25,7 +25,7 @@ export function listReportFacts(
   ];
 }
 
-/** The newest complete day with numbers in the sheet; null if there is none. */
+/** The newest complete day with numbers in the sheet. */
 export function findNewestDay(sheetData: SheetCoverage | null): Day | null {
   if (sheetData === null) return null;
   const lastWholeDay = pickEarlierDay(sheetData.to, sheetData.completeThrough);

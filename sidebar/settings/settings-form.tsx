@@ -135,6 +135,6 @@ export function buildSettingsDraft(typed: {
 }
 
 /** False if the service did not accept the key; then nothing was stored. */
-export function isSaved({ keyTest }: SettingsAnswer): boolean {
+function isSaved({ keyTest }: SettingsAnswer): boolean {
   return !('failure' in keyTest);
 }

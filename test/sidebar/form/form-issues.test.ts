@@ -1,6 +1,6 @@
 import { buildNewForm, withReportKind } from '../../../sidebar/form/build-form';
 import { CHOSEN_DAYS, type Form } from '../../../sidebar/form/form';
-import { checkForm } from '../../../sidebar/form/form-issues';
+import { checkForm, isSavingField } from '../../../sidebar/form/form-issues';
 import { NOW, STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
@@ -8,7 +8,7 @@ const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
   ...part,
 });
 
-const sentence = (form: Form) => checkForm(form, NOW).issues.map(({ message }) => message);
+const sentence = (form: Form) => checkForm(form, NOW).map(({ message }) => message);
 
 describe('the issues of a form', () => {
   it('contain dimensions with only device identifiers that the report leaves out', () => {
@@ -45,12 +45,13 @@ describe('the issues of a form', () => {
 
   it('have the order of the form', () => {
     const form = kind('ltv', { name: '', areas: ['Germny'], metrics: ['91'], range: CHOSEN_DAYS });
-    const fields = checkForm(form, NOW).issues.map(({ field }) => field);
+    const fields = checkForm(form, NOW).map(({ field }) => field);
     expect(fields).toEqual(['name', 'startDate', 'areas', 'metrics']);
   });
 
   it('do not block the preview if only the name is missing', () => {
-    expect(checkForm(kind('full', { name: '' }), NOW).request).not.toBeNull();
+    const issues = checkForm(kind('full', { name: '' }), NOW);
+    expect(issues.map(({ field }) => isSavingField(field))).toEqual([true]);
   });
 });
 
@@ -62,7 +63,7 @@ describe('the refresh settings of a form', () => {
   it.each(['1', '91', '', 'two', '2.5'])(
     'cannot have “%s” as the number of days to fetch again',
     (daysAgain) => {
-      const { issues } = checkForm(kind('full', refresh({ daysAgain })), NOW);
+      const issues = checkForm(kind('full', refresh({ daysAgain })), NOW);
       expect(issues.map(({ field }) => field)).toEqual(['daysAgain']);
       expect(issues[0]?.message).toContain(daysAgain);
     },
@@ -74,7 +75,7 @@ describe('the refresh settings of a form', () => {
 
   it('can keep device rows of several days only with the day column', () => {
     const device = { apps: ['app-1'], history: 'kept', identifiers: 'kept' } as const;
-    const { issues } = checkForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
+    const issues = checkForm(kind('device', { ...device, dimensions: ['area'] }), NOW);
     expect(issues.map(({ message }) => message).join()).toMatch(/Add Date to the columns/);
     expect(sentence(kind('device', { ...device, dimensions: ['dateTimeStamp'] }))).toEqual([]);
     expect(sentence(kind('device', { ...device, dimensions: ['date'] }))).toEqual([]);
@@ -85,7 +86,7 @@ describe('the refresh settings of a form', () => {
   });
 
   it('cannot have a threshold that is not an amount', () => {
-    const { issues } = checkForm(kind('full', refresh({ absolute: '1,5' })), NOW);
+    const issues = checkForm(kind('full', refresh({ absolute: '1,5' })), NOW);
     expect(issues.map(({ field }) => field)).toEqual(['threshold']);
   });
 });

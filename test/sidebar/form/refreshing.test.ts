@@ -46,7 +46,7 @@ describe('the order of the rows', () => {
       'top',
     );
     const problems = (of: Form) =>
-      checkForm(of, STATE.now).issues.flatMap(({ field, message }) => (field === 'order' ? [message] : []));
+      checkForm(of, STATE.now).flatMap(({ field, message }) => (field === 'order' ? [message] : []));
     expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual([
       'Top … rows and “All others”: type a whole number from 1 to 1,000, or leave it empty.',
     ]);

@@ -80,7 +80,7 @@ describe('the form of a saved report', () => {
     const damaged = { metrics: 'ltv7', dimensions: { 0: 'date' }, areas: [7], endDate: 5 } as object;
     const form = buildReportForm({ ...SAVED, draft: { ...SAVED.draft, ...damaged } }, STATE);
     expect(form).toMatchObject({ metrics: [], dimensions: [], areas: [], apps: ['app-1'] });
-    expect(checkForm(form, NOW).issues.map(({ field }) => field)).toEqual(['dimensions', 'metrics']);
+    expect(checkForm(form, NOW).map(({ field }) => field)).toEqual(['dimensions', 'metrics']);
   });
 
   it('shows days as days, and one day as the same day twice', () => {
