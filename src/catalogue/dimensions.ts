@@ -9,46 +9,46 @@ const TEXTS = {
   },
   hour: { label: 'Hour', description: 'The hour of the day, 0 to 23, in the report zone.' },
   dateTimeStamp: { label: 'Time', description: 'The date and time of the row, in the report zone.' },
-  appId: { label: 'App id', description: "The service's id of the app." },
+  appId: { label: 'App id', description: 'The id that the service uses for the app.' },
   appName: {
     label: 'App',
     description:
-      "The app's name. Full reports use the name from an LTV or retention report in this file, otherwise the package name.",
+      "The app's name. Full reports use the name from an LTV or retention report in this file. If there is none, they use the package name.",
   },
-  platform: { label: 'Platform', description: '1 Android, 2 iOS.' },
+  platform: { label: 'Platform', description: 'The number of the platform: 1 is Android, 2 is iOS.' },
   platformName: { label: 'Platform name', description: 'Android or iOS.' },
   packageName: { label: 'Package name', description: "The app's package name or bundle id." },
   placementId: {
     label: 'Placement id',
-    description: "The service's id of the place in the app where ads are shown.",
+    description: 'The id that the service uses for the place in the app where ads are shown.',
   },
   placementName: { label: 'Placement', description: 'The name of the place in the app where ads are shown.' },
   adFormat: {
     label: 'Ad format id',
     description:
-      '1 Native, 2 Interstitial, 3 Splash, 4 Banner, 5 Rewarded Video, 6 Offerwall, 7 Interactive, 8 In-stream.',
+      'The number of the ad format: 1 Native, 2 Interstitial, 3 Splash, 4 Banner, 5 Rewarded Video, 6 Offerwall, 7 Interactive, 8 In-stream.',
   },
   adFormatName: { label: 'Ad format', description: 'The kind of ad slot.' },
-  area: { label: 'Country code', description: 'Two letters, such as US.' },
+  area: { label: 'Country code', description: 'The code of the country in two letters, such as US.' },
   countryName: { label: 'Country', description: "The country's name." },
-  network: { label: 'Network id', description: "The service's number of the ad network." },
+  network: { label: 'Network id', description: 'The number that the service uses for the ad network.' },
   networkName: { label: 'Network', description: "The ad network's name." },
   networkPlacementId: {
     label: 'Network placement id',
-    description: "The ad network's own id of the placement.",
+    description: 'The id that the ad network uses for the placement.',
   },
   networkPlacementName: {
     label: 'Network placement',
-    description: "The ad network's name of the placement.",
+    description: 'The name that the ad network uses for the placement.',
   },
   networkPlacementInfo: {
     label: 'Network placement details',
-    description: "The service's details about the ad network's placement.",
+    description: "What the service says about the ad network's placement.",
   },
-  adSceneId: { label: 'Ad scene id', description: 'The id of a situation in the app when an ad is offered.' },
+  adSceneId: { label: 'Ad scene id', description: 'The id of a situation in which the app offers an ad.' },
   adSceneName: {
     label: 'Ad scene',
-    description: 'The situation in the app when an ad is offered. Sometimes missing.',
+    description: 'A situation in which the app offers an ad. The name is sometimes missing.',
   },
   sdk: { label: 'SDK version', description: "The version of the service's SDK." },
   channel: { label: 'Channel', description: 'The channel that the app itself reports, such as a store.' },
@@ -64,7 +64,7 @@ const TEXTS = {
   },
   bucketId: {
     label: 'A/B test group id',
-    description: 'The id of a group in an A/B test. Sometimes missing.',
+    description: 'The id of a group in an A/B test. The id is sometimes missing.',
   },
   bucketName: { label: 'A/B test group', description: 'A group in an A/B test.' },
   androidId: { label: 'Android id', description: 'The Android id of the device.' },
@@ -72,9 +72,9 @@ const TEXTS = {
   idfa: { label: 'IDFA', description: 'The advertising id of an iOS device.' },
   userId: { label: 'User id', description: 'The user id that the app sets.' },
   oaid: { label: 'OAID', description: 'The open anonymous id of an Android device.' },
-  idfv: { label: 'IDFV', description: 'The id of an iOS device for one vendor.' },
+  idfv: { label: 'IDFV', description: 'The id of an iOS device for all apps of one vendor.' },
   osVersion: { label: 'OS version', description: "The version of the device's operating system." },
-  centre: { label: 'Centre', description: 'The computing centre of the file: cn, en, in or sg.' },
+  centre: { label: 'Centre', description: 'The data centre of the file: cn, en, in or sg.' },
 } as const;
 
 export type ServiceDimensionId = keyof typeof TEXTS;
@@ -221,13 +221,13 @@ function indexLabels(codes: typeof PLATFORMS): ReadonlyMap<string, string> {
 
 /** The periods that days can be added up to. The value of a period is its first day. The service itself groups by days only. */
 const PERIOD_TEXTS = {
-  week: { label: 'Week', description: 'The week, from Monday to Sunday. The cell has the Monday.' },
-  month: { label: 'Month', description: 'The month. The cell has its first day.' },
+  week: { label: 'Week', description: 'The week from Monday to Sunday. The cell contains the Monday.' },
+  month: { label: 'Month', description: 'The month. The cell contains the first day of the month.' },
   quarter: {
     label: 'Quarter',
-    description: 'The quarter. The cell has its first day, in January, April, July or October.',
+    description: 'The quarter. The cell contains the first day of January, April, July or October.',
   },
-  year: { label: 'Year', description: 'The year. The cell has its first day.' },
+  year: { label: 'Year', description: 'The year. The cell contains the first day of the year.' },
 } as const;
 
 export type PeriodId = keyof typeof PERIOD_TEXTS;

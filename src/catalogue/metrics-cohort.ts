@@ -7,13 +7,14 @@ export const COHORT_DAYS: readonly number[] = Array.from({ length: 90 }, (_, at)
 type LtvId = `ltv${number}`;
 type RetentionId = `kp${number}`;
 
-const NOT_REQUESTABLE = ' Requests cannot name this day, so it may stay blank, even in a request for “all”.';
+const NOT_REQUESTABLE =
+  ' Requests cannot name this day, so the column can stay blank, even in a request for “all”.';
 const WEIGHTED_BY_USERS = asWeighted('newUserNum');
 const NO_SIZE = withoutAggregate('the size of each group of new users is not in the report');
 
 /** The number of new users. Every LTV response contains it (section 2.5). */
 export const COHORT_SIZE = buildMetrics('tracked', 'Cohort', {
-  newUserNum: count('New users', 'Users who opened the app for the first time on the day.', {
+  newUserNum: count('New users', 'Users who opened the app for the first time on this day.', {
     reports: { ltv: { requestName: null, responseNames: ['newUserNum'] } },
   }),
 });

@@ -10,7 +10,7 @@ import {
   withoutAggregate,
 } from './metric-table';
 
-const UNIQUE = withoutAggregate('a user may be in several rows and would be counted twice');
+const UNIQUE = withoutAggregate('a user can be in several rows and would be counted twice');
 const NO_FORMULA = withoutAggregate('the service does not document its formula');
 
 /** The metric is also a column of device files, with the same name. */
@@ -31,15 +31,15 @@ export const PLAIN_METRICS = [
   ...buildMetrics('network', 'Revenue', {
     revenue: money(
       'Revenue',
-      'Revenue that the ad networks report. They usually still correct the newest two complete days.',
+      'Revenue that the ad networks report. The networks usually still correct the newest two complete days.',
       {
         reports: { full: { requestName: 'revenue', responseNames: ['Revenue'] } },
       },
     ),
     estimateRevenue: money(
       'Estimated revenue',
-      'An estimate that the service sometimes sends but does not describe. Never add it to Revenue.',
-      withoutAggregate('the service does not describe it'),
+      'An estimate that the service sometimes sends but does not describe. Never add this estimate to Revenue.',
+      withoutAggregate('the service does not describe this number'),
       asResponseOnly('estimateRevenue'),
     ),
     ecpmApi: money(
@@ -82,7 +82,7 @@ export const PLAIN_METRICS = [
   ...buildMetrics('tracked', 'Revenue', {
     eventRevenue: money(
       'Event revenue',
-      'Revenue that the service estimates at each impression. It measures the same money as Revenue: never add the two.',
+      'Revenue that the service estimates at each impression. It measures the same money as Revenue. Never add up the two metrics.',
     ),
   }),
   ...buildMetrics('tracked', 'Users', {
@@ -97,7 +97,7 @@ export const PLAIN_METRICS = [
       { madeOf: ['newUsers', 'dau'], ...asResponseOnly('newUserRate') },
     ),
     enterAdScene: count('Ad scene entries', 'How often users reached an ad scene.'),
-    enterAdSceneUsers: count('Ad scene users', 'Users who reached an ad scene, each counted once.', UNIQUE),
+    enterAdSceneUsers: count('Ad scene users', 'How many different users reached an ad scene.', UNIQUE),
   }),
   ...buildMetrics('tracked', 'Traffic', {
     impression: count(
@@ -112,7 +112,7 @@ export const PLAIN_METRICS = [
       asResponseOnly('impressionRatio'),
     ),
     click: count('Clicks', 'Clicks that the service recorded.', withDeviceColumn('click')),
-    clickUsers: count('Clicking users', 'Users who clicked, each counted once.', UNIQUE),
+    clickUsers: count('Clicking users', 'How many different users clicked.', UNIQUE),
     ctr: share('CTR', 'Clicks divided by impressions.', asRatio('click', 'impression')),
     request: count('Requests', 'Ad requests that the service recorded.'),
     appRequest: count(
@@ -158,19 +158,19 @@ export const PLAIN_METRICS = [
     ),
     tpRevenue: money(
       "Service's revenue",
-      "The service's own revenue figure, only in files from version 4. Never add it to Revenue.",
+      'The revenue by the service’s own calculation, only in files of version 4 or later. Never add it to Revenue.',
       asDeviceMetric('tp_revenue'),
     ),
     deviceCtr: share('CTR', 'Clicks per impression.', asRatio('click', 'impression'), ONLY_IN_SUMMARY),
     devices: count(
       'Devices',
       'The number of different devices, in rows that name a device.',
-      withoutAggregate('a device may be in several rows and would be counted twice'),
+      withoutAggregate('a device can be in several rows and would be counted twice'),
       ONLY_IN_SUMMARY,
     ),
     devicesError: share(
       'Devices ±',
-      'Possible error of the number of devices. It is 0, because devices are counted exactly.',
+      'The possible error of the number of devices. The error is 0, because devices are counted exactly.',
       withoutAggregate('each error belongs to one number of devices'),
       ONLY_IN_SUMMARY,
     ),

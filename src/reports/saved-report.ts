@@ -93,7 +93,7 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
 }
 
 export interface Awaiting {
-  /** "Changed: Apps (00123 → all apps); last saved by ben@example.com." Other users wrote parts of it, so show it as text only. */
+  /** "Changed: Apps (00123 → all apps). The report was last saved by ben@example.com." Other users wrote parts of it, so show it as text only. */
   readonly changes: string;
   readonly canDiscard: boolean;
   /** True if not even the approved version is refreshed: it is unknown, or its cells go beyond what was approved. */

@@ -80,7 +80,7 @@ describe('the restatements of a number', () => {
   it('name the ledgers that cannot be read', () => {
     expect(restated(number(), [], ['Restatements 2025'])).toEqual([
       ...NONE,
-      'Not read, because headers are missing: Restatements 2025.',
+      'Some tabs could not be read, because column headers are missing: “Restatements 2025”.',
     ]);
   });
 });
@@ -96,7 +96,10 @@ describe('the adjustments of a number', () => {
     ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
   const closings = (event: ClosedEvent, ...changes: Booking[]) =>
     buildClosings([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
-  const NO_ADJUSTMENT = ['Aug 2026: closed, version 1.', 'No adjustment of this app and network since.'];
+  const NO_ADJUSTMENT = [
+    'Aug 2026 is closed (version 1).',
+    'Since then, this app and network have no adjustment.',
+  ];
 
   it('are exact sums of what was booked for its days, app and network', () => {
     const found = describeAdjustments(
@@ -110,8 +113,8 @@ describe('the adjustments of a number', () => {
       ),
     );
     expect(found).toEqual([
-      'Aug 2026: closed, version 1.',
-      'Adjusted (app and network): 0.3 USD, booked in Sep 2026.',
+      'Aug 2026 is closed (version 1).',
+      'Adjustment of this app and network: 0.3 USD, booked in Sep 2026.',
     ]);
   });
 
@@ -125,7 +128,7 @@ describe('the adjustments of a number', () => {
       number(change, request),
       closings(closed, booking('15', '2'), other),
     );
-    expect(adjusted).toBe(`Adjusted (app and network): ${amount}, booked in Sep 2026.`);
+    expect(adjusted).toBe(`Adjustment of this app and network: ${amount}, booked in Sep 2026.`);
   });
 
   it('are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {

@@ -46,8 +46,12 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByText(/The changes were taken back\. .* The report is paused/).waitFor();
     expect(await sidebar.getByText(/^7 rows · /).count()).toBe(0);
     await expectEventually(() => opened.readRow('Morning', 4, 3), before);
-    await sidebar.getByText(/^Taken back by owner@example\.com on .* \(\d+ rows?\)/).waitFor();
-    expect((await opened.readRow('Morning', 1, 1))[0]).toMatch(/^✗ Taken back by owner@example\.com/);
+    await sidebar
+      .getByText(/^The run of .* \(\d+ rows?\) was taken back by owner@example\.com on /)
+      .waitFor();
+    expect((await opened.readRow('Morning', 1, 1))[0]).toMatch(
+      /^✗ The run of .* was taken back by owner@example\.com/,
+    );
     const ledger = await opened.page.getByRole('tab', { name: /^Restatements/ }).innerText();
     expect(await opened.readRow(ledger, 3, 11)).toContain('taken back');
     await sidebar.getByText('Paused', { exact: true }).first().waitFor();

@@ -22,7 +22,7 @@ inBrowser('where a number is from', () => {
     playground.service.restate({ from: day, factor: 1.5 });
     await opened.chooseMenuItem('Where is this from?');
     await sidebar.getByRole('heading', { name: 'Revenue!B4' }).waitFor();
-    await sidebar.getByText(/^“Revenue” in a row of the report “Revenue”/).waitFor();
+    await sidebar.getByText(/^This is “Revenue” in a row of the report “Revenue”/).waitFor();
     await sidebar
       .getByText(/^The service now reports another number \(difference: [+-]?[\d,.]+ USD\)\./)
       .waitFor();
@@ -40,7 +40,7 @@ inBrowser('where a number is from', () => {
     await opened.typeText(title, 'A1', '=ADREPORT_ASOF("full")');
     await opened.select(title, 'A1');
     await sidebar.getByRole('button', { name: 'Explain selected cell' }).click();
-    await sidebar.getByText(/^A formula of Ad Reports\./).waitFor();
+    await sidebar.getByText(/^This is a formula of Ad Reports\./).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await opened.savePicture('where-from-formula');
     await sidebar.getByRole('button', { name: 'Back to Books' }).click();

@@ -19,12 +19,12 @@ function withhold({ runtime }: AddOn, permission: Permission): void {
 }
 
 const SENTENCES: Readonly<Record<(typeof PERMISSIONS)[number], RegExp>> = {
-  spreadsheets: /may not read and change your spreadsheets/,
-  'script.external_request': /may not connect to other services/,
-  'script.scriptapp': /may not run when you are not present/,
-  'script.container.ui': /may not show content in a sidebar/,
-  'script.send_mail': /may not send mail as you/,
-  'userinfo.email': /may not see your e-mail address/,
+  spreadsheets: /has no permission to read and change your spreadsheets/,
+  'script.external_request': /has no permission to connect to an external service/,
+  'script.scriptapp': /has no permission to run when you are not present/,
+  'script.container.ui': /has no permission to show content in a sidebar/,
+  'script.send_mail': /has no permission to send mail as you/,
+  'userinfo.email': /has no permission to see your e-mail address/,
 };
 
 /** The items of the menu, and the view that each opens. */
@@ -142,12 +142,16 @@ describe('the hourly check', () => {
     advanceTime(addOn, DAY_MS);
     expect(addOn.sent).toEqual([]);
     expect(addOn.readTable('Revenue').slice(1)).toEqual(before.slice(1));
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed.*may not connect to other services/);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(
+      /Not refreshed.*has no permission to connect to an external service/,
+    );
     expect(addOn.runtime.mails.length).toBeGreaterThan(0);
     expect(addOn.runtime.mails.length).toBeLessThanOrEqual(2);
     const { to, body } = addOn.runtime.mails[0]!;
     expect(to).toBe(OWNER);
-    expect(body).toMatch(/may not connect to other services.*https:\/\/script\.google\.com\//s);
+    expect(body).toMatch(
+      /has no permission to connect to an external service.*https:\/\/script\.google\.com\//s,
+    );
     addOn.runtime.revoke(OWNER, false);
     advanceTime(addOn, DAY_MS);
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);

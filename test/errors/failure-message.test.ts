@@ -62,7 +62,8 @@ describe('a reply to the sidebar', () => {
     ).toMatchObject({
       failure: {
         kind: 'authorization lost',
-        happened: 'Ad Reports may not connect to other services, so no numbers can be fetched.',
+        happened:
+          'Ad Reports has no permission to connect to an external service, so no numbers can be fetched.',
         doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
         grantUrl: PAGE,
       },

@@ -73,11 +73,11 @@ describe('a draft as a formula', () => {
   });
 
   it.each<[Draft, RegExp]>([
-    [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula sums all device rows of one day/],
-    [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula sums all device rows of one day/],
+    [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula can only add up all device rows of one day/],
+    [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula can only add up all device rows of one day/],
     [{ ...FULL, networks: ['AdMob'] }, /^A formula of this report returns all rows, but the choices/],
     [{ ...FULL, startDate: 'someday' }, /^First day: “someday” is not a day/],
-    [{}, /^Kind of report: it is missing/],
+    [{}, /^Kind of report: a value is missing/],
   ])('is impossible for %j, with the reason', (draft, reason) => {
     expect(shown(draft)).toMatch(reason);
   });

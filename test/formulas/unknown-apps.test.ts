@@ -38,7 +38,7 @@ describe('a name of two apps, if the file knows only one of them', () => {
   };
 
   it('is refused as an app', () => {
-    const sentence = `apps: “Twin” is the name of several apps. Enter the id of one: ${HARBOUR.id} or 3.10.`;
+    const sentence = `apps: “Twin” is the name of several apps. Enter the id of one app: ${HARBOUR.id} or 3.10.`;
     expect(twins().requireSentence('ADREPORT_VALUE', 'full', 'revenue', 'Twin', ...WEEK)).toBe(sentence);
   });
 
@@ -94,23 +94,23 @@ it('a name that the file does not know is looked up at the service, once for all
   const { length } = sheet.service.requests;
   const typo = ['ADREPORT_VALUE', 'full', 'revenue', 'Blok Harbor', ...WEEK] as const;
   expect(sheet.requireSentence(...typo)).toBe(
-    'apps: No app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
+    'apps: There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
   );
   cell();
   expect(sheet.service.requests).toHaveLength(length);
 });
 
 it.each<[unknown, string[], string]>([
-  ['123456', ['00123456'], 'No app “123456”. Did you mean “Block Harbour” (00123456)?'],
+  ['123456', ['00123456'], 'There is no app “123456”. Did you mean “Block Harbour” (00123456)?'],
   [
     'tiles-1,123456',
     ['tiles-1'],
-    'No app “123456” in the last 30 days or in earlier reports. Check the spelling.',
+    'There is no app “123456” in the last 30 days or in earlier reports. Check the spelling.',
   ],
   [
     'quite another',
     ['tiles-1'],
-    'No app “quite another” in the last 30 days or in earlier reports. Check the spelling.',
+    'There is no app “quite another” in the last 30 days or in earlier reports. Check the spelling.',
   ],
 ])(
   'of the apps %j, with rows of %j, one is unknown, and no formula shows a number or a blank',
@@ -162,7 +162,7 @@ describe('a name with a comma that only the service knows', () => {
 
   it('is proposed for a part of it', () => {
     expect(revenue('Runner, the Thrid').sentence).toBe(
-      `apps: No app “Runner”. Did you mean “${RUNNER.name}” (${RUNNER.id})?`,
+      `apps: There is no app “Runner”. Did you mean “${RUNNER.name}” (${RUNNER.id})?`,
     );
   });
 });
@@ -179,10 +179,10 @@ describe('a key that may not read LTV', () => {
   it('leads to a sentence that a name cannot be looked up, while ids and networks work', () => {
     const evaluate = limited('ltv');
     const sentence =
-      'apps: The name “Block Harbour” could not be looked up, because your key may not read the names of apps. Enter the id of the app.';
+      'apps: The name “Block Harbour” could not be looked up, because your key has no permission to read the names of apps. Enter the id of the app.';
     expect([evaluate(HARBOUR.name).sentence, evaluate(HARBOUR.name).sentence]).toEqual([sentence, sentence]);
     expect(evaluate(`${HARBOUR.id}, 3.10`).value).toEqual(expect.any(Number));
-    expect(evaluate('123456').sentence).toMatch(/^apps: No app “123456”. Did you mean .*00123456/);
+    expect(evaluate('123456').sentence).toMatch(/^apps: There is no app “123456”. Did you mean .*00123456/);
     expect(evaluate('', 'networkName', `${NETWORKS[0]!.name}x`).sentence).toMatch('Did you mean');
   });
 });

@@ -74,7 +74,7 @@ describe('a missing permission', () => {
   it.each(textsOf('permission'))('is named, in %s: %s', (_, text) => {
     expect(failing(text, [])).toMatchObject({
       kind: 'authorization lost',
-      happened: expect.stringMatching(/^Ad Reports may not .*, so /),
+      happened: expect.stringMatching(/^Ad Reports has no permission to .*, so /),
     });
   });
 

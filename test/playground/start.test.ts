@@ -77,7 +77,7 @@ describe('npm start with invalid options', () => {
     [['--port', 'many'], '--port needs a number from 0 to 65535.'],
     [
       ['--base-url', 'http://reports.example'],
-      '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. It begins with https, which keeps the report key secret. Its path has only letters, digits and . _ ~ + , = -.',
+      '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the host, only letters, digits and / . _ ~ + , = - are allowed.',
     ],
     [
       ['--once', '--base-url=https://reports.example'],

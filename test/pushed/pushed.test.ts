@@ -96,7 +96,7 @@ describe('the pushed files, loaded by gas-local', () => {
 
   it('a mistake in an argument is one sentence that names it', () => {
     expect(() => resultOf('ADREPORT_FULL', '', 'revenu', '2026-09-01')).toThrow(
-      /“revenu” is not a metric of the Full report \(nearest: “revenue”\)/,
+      /“revenu” is not a metric of the Full report \(did you mean “revenue”\?\)/,
     );
   });
 

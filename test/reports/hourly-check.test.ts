@@ -203,7 +203,7 @@ describe('the run log', () => {
     ana.runHourlyCheck();
     expect(file.listLoggedRuns()).toEqual(before);
     expect(readLogsSwitch(file.document.readAll())?.problem).toMatch(
-      /^Status sheet and run log could not be written: Another refresh/,
+      /^The status sheet and the run log could not be written: Another refresh/,
     );
     file.locks.heldOutside = false;
     file.service.fault = () => undefined;

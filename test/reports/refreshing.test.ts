@@ -49,7 +49,7 @@ describe('the settings of a refresh', () => {
     ['daily', 'Refresh: “daily”'],
   ])('are refused with one sentence: %j', (given, begins) => {
     expect(messages(given)).toEqual([
-      `${begins} is not possible. Choose from the form. Days: 2 to 90. Differences: 0 to 1,000,000,000, or 0 to 100 %.`,
+      `${begins} is not possible. Choose a value from the form. Days can be 2 to 90. Changes can be 0 to 1,000,000,000, or 0 to 100 %.`,
     ]);
   });
 

@@ -26,15 +26,15 @@ it.each([
   ['1', ''],
 ])('of an app %s that nobody knows, a sentence names the most similar one', (typed, hint) => {
   const end = hint === '' ? ` ${NO_ROWS}` : `. ${hint}`;
-  expect(describeUnknownValue('apps', typed, KNOWN)).toBe(`No app “${typed}”${end}`);
+  expect(describeUnknownValue('apps', typed, KNOWN)).toBe(`There is no app “${typed}”${end}`);
 });
 
 it('of the beginning of a name, a sentence names the app, also if two responses have it', () => {
   expect(describeUnknownValue('apps', 'Block', [...KNOWN, ...KNOWN])).toBe(
-    'No app “Block”. Did you mean “Block Harbour” (00123456)?',
+    'There is no app “Block”. Did you mean “Block Harbour” (00123456)?',
   );
   const two = ['Harbour of the north', 'Harbour of the south'].map((name) => ({ id: name, name }));
-  expect(describeUnknownValue('apps', 'Harbour', two)).toBe(`No app “Harbour” ${NO_ROWS}`);
+  expect(describeUnknownValue('apps', 'Harbour', two)).toBe(`There is no app “Harbour” ${NO_ROWS}`);
 });
 
 describe('an app in a draft', () => {
@@ -56,7 +56,7 @@ describe('an app in a draft', () => {
     ['Block Harbour, 00123456', ['00123456']],
     ['Tiles, the game', ['a1']],
     ['99999999', ['99999999']],
-    ['Twin', ['Apps: “Twin” is the name of several apps. Enter the id of one: a2 or a3.']],
+    ['Twin', ['Apps: “Twin” is the name of several apps. Enter the id of one app: a2 or a3.']],
   ])('%j is %j', (apps, ids) => {
     expect(check(apps, source())).toEqual(ids);
   });
@@ -72,18 +72,18 @@ describe('an app in a draft', () => {
   it('is not the only one of its name in the file if the service has another', () => {
     const more = [{ id: 'b7', name: 'Block Harbour' }];
     expect(check('Block Harbour', source(KNOWN, more))).toEqual([
-      'Apps: “Block Harbour” is the name of several apps. Enter the id of one: 00123456 or b7.',
+      'Apps: “Block Harbour” is the name of several apps. Enter the id of one app: 00123456 or b7.',
     ]);
   });
 
   it('leads to a short sentence on one line, whatever was typed and however apps are named', () => {
     const apps = Array.from({ length: 250 }, (_, nth) => ({ id: `${10_000_000 + nth}`, name: 'Twin' }));
     expect(check('Twin', source(apps))).toEqual([
-      'Apps: “Twin” is the name of several apps. Enter the id of one, such as 10000000, 10000001, 10000002, 10000003 or 10000004.',
+      'Apps: “Twin” is the name of several apps. Enter the id of one app, such as 10000000, 10000001, 10000002, 10000003 or 10000004.',
     ]);
     const named = source([{ id: 'id-1', name: 'Block\r\nHarbour\u202e' }]);
     expect(check('Blok Harbour', named)).toEqual([
-      'Apps: No app “Blok Harbour”. Did you mean “Block Harbour” (id-1)?',
+      'Apps: There is no app “Blok Harbour”. Did you mean “Block Harbour” (id-1)?',
     ]);
     expect(check('y'.repeat(5_000), source()).join().length).toBeLessThan(200);
   });
@@ -91,7 +91,7 @@ describe('an app in a draft', () => {
   it('that the file does not know is looked up at the service', () => {
     expect(check('Big Game', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual(['b']);
     expect(check('Big Gaem', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual([
-      'Apps: No app “Big Gaem”. Did you mean “Big Game” (b)?',
+      'Apps: There is no app “Big Gaem”. Did you mean “Big Game” (b)?',
     ]);
     // It may be new.
     expect(check('a62b013be', source())).toEqual(['a62b013be']);
@@ -139,8 +139,8 @@ describe('a country', () => {
 
   it.each([
     ['XQQ', ''],
-    ['Germanny', ' (nearest: “Germany”)'],
-    ['Deutchland', ' (nearest: “Germany”)'],
+    ['Germanny', ' (did you mean “Germany”?)'],
+    ['Deutchland', ' (did you mean “Germany”?)'],
   ])('is refused by name if it is no code: %s', (name, hint) => {
     const message = `Countries: “${name}” is not a country${hint}; enter a code such as DE, or a name such as Germany.`;
     expect(check(`US, ${name}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });

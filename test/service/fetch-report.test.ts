@@ -77,7 +77,7 @@ describe('a report', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
     const fetch = (): unknown => fetchReport(createReportRequest('retention', { metrics }), connect(service));
-    expect(fetch).toThrow(/A spreadsheet has no room for them \(limit: 10,000,000 cells\)/);
+    expect(fetch).toThrow(/This is too much for a spreadsheet \(limit: 10,000,000 cells\)/);
     expect(service.calls).toBeLessThan(115);
   });
 
@@ -149,7 +149,7 @@ describe('a report', () => {
       ['2026-09-01', 'com.example.chess', 2],
     ]);
     expect(alike.notices).toEqual([
-      'Some rows have the same dimensions, because different things have the same name. Add the id of these things to tell the rows apart.',
+      'Some rows have the same dimensions, because different apps, networks or placements can have the same name. To distinguish the rows, add the dimension with the id.',
     ]);
   });
 
@@ -167,7 +167,9 @@ describe('a report', () => {
       ['2026-09-01', null, 2],
     ]);
     expect(table.notices).toEqual([
-      expect.stringMatching(/the service did not send this field.* Add “Country” to tell them apart\.$/),
+      expect.stringMatching(
+        /the service did not send this field.* To distinguish the rows, add “Country”\.$/,
+      ),
     ]);
   });
 });

@@ -67,13 +67,13 @@ describe('the size of a previewed report', () => {
   const unknown = [null, null, 'The service does not say how many rows there are.'];
 
   it.each([
-    ['announced', createService(rows(1_061)), [2, 1_061, '1,061 rows, as the service announces']],
+    ['announced', createService(rows(1_061)), [2, 1_061, 'the service announces 1,061 rows']],
     ['not announced', createService(rows(1_061), { isAnnounced: false }), unknown],
-    ['announced as none', createService([]), [1, 0, '0 rows, as the service announces']],
+    ['announced as none', createService([]), [1, 0, 'the service announces 0 rows']],
     [
       'neither announced nor sent',
       createService([], { isAnnounced: false }),
-      [2, 0, '0 rows, as the service announces'],
+      [2, 0, 'the service announces 0 rows'],
     ],
   ])('is known or unknown: %s', (_case, service, size) => {
     const {

@@ -48,7 +48,7 @@ describe('the settings that a newer version saved', () => {
     const kept = createTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
     const store = new SettingsStore(kept);
     expect(() => store.readSettings()).toThrow(
-      /saved by a newer version of this add-on\. Nothing was changed\. Reload/,
+      /a newer version of this add-on has saved this\. Nothing was changed\. .* reload/,
     );
     expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
     expect(kept.get('adreports.settings')).toBe('{"v":2,"zone":"UTC+8"}');
@@ -88,7 +88,7 @@ describe('a pasted report key', () => {
   it.each(['', undefined, 'abc\ndef', 'abc def', 'ключ', maskKey('0123456789abcdef'), 'x'.repeat(5000)])(
     'is refused as %j',
     (pasted) => {
-      expect(() => keyIn(pasted)).toThrow(/^Report key: this is not a key\./);
+      expect(() => keyIn(pasted)).toThrow(/^Report key: this is not a report key\./);
     },
   );
 

@@ -32,7 +32,7 @@ describe('the line above a table', () => {
     expect(buildProvenanceTexts(named, moment)).toEqual({
       provenance: '✓ complete through 20 Nov · refreshed [7 d MMM HH:mm] · USD · UTC+0 · last 20 days',
       provenanceNote:
-        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nComplete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.\nTimes are in Europe/Berlin.',
+        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nA day is complete when the service has all data of the day. Even then, networks usually still correct the newest 2 complete days.\nTimes are in Europe/Berlin.',
     });
   });
 
@@ -76,7 +76,7 @@ describe('the line above a table', () => {
       /^⚠ Clicks, could not be counted · complete through 20 Nov · refreshed /,
     );
     expect(line({ warnings: notices })).toMatch(
-      /^⚠ Clicks, could not be counted \(and 2 more: see the note of this cell\) · /,
+      /^⚠ Clicks, could not be counted \(and 2 more warnings: see the note of this cell\) · /,
     );
     expect(line({ warnings: notices.slice(1, 2) })).toMatch(/^⚠ x{139}… · complete/);
     expect(line({ notices })).toMatch(/^✓/);
@@ -107,7 +107,7 @@ describe('the line above a table', () => {
   it('shows the year if it is not that of the last day', () => {
     expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
       '✓ complete through 31 Dec 2025 · 1 to 2 Jan not complete',
-      'Complete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.',
+      'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest 2 complete days.',
     ]);
     expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\] · /);
   });
@@ -117,13 +117,13 @@ describe('the line above a table', () => {
     expect(older(5)).toContain(
       'Days before 17 Nov were last requested on [5 Europe/Berlin d MMM yyyy HH:mm].',
     );
-    expect(older(null)).toContain('Days before 17 Nov were last requested earlier.');
+    expect(older(null)).toContain('Days before 17 Nov were last requested by an earlier run.');
   });
 
   const TWO =
-    'Complete means that the service has all data of a day. Networks usually still correct the newest 2 complete days.';
+    'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest 2 complete days.';
   const ONE =
-    'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.';
+    'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest complete day.';
 
   it.each<[string, Change, ...string[]]>([
     ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],

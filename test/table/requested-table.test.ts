@@ -82,7 +82,7 @@ describe('a filtered table', () => {
 
   it('is refused if no row says which network it is of', () => {
     expect(() => table(filtered({ networks: ['2'] }), { date: '2026-09-01', revenue: 1 })).toThrow(
-      'the report is filtered by networks, but its rows do not name them',
+      'the report is filtered by networks, but the rows in the answer do not contain them',
     );
     expect(table(filtered({ networks: ['2'] })).rows).toEqual([]);
   });

@@ -16,7 +16,7 @@ const TWO_BIRCHES = [
 describe('names that several ids share', () => {
   it('are named if their rows are added up, because the table shows no ids', () => {
     expect(notices(['networkName'], TWO_BIRCHES)).toEqual([
-      'Network: some names belong to several ids. The rows of these ids are added up. Add “Network id” to see each id.',
+      'Network: some names belong to several ids. The rows of these ids are added up. To see each id, add the dimension “Network id”.',
     ]);
   });
 

@@ -16,7 +16,7 @@ const MOST_EFFECTS = 24;
 /** The service reports nothing at all. */
 const NOTHING: Restatement = { from: '2020-01-01', to: '2030-12-31', factor: 1, vanish: true };
 const USER_TABS = ['Statements', 'Payments', 'Rates', 'Reconciliation'];
-const TWICE = /An equal (statement|payment) is already there/;
+const TWICE = /is already in /;
 
 /**
  * A file in which months are closed on the 5th, reopened and closed again, and statements and payments of networks are entered, while the
@@ -79,7 +79,7 @@ export class ClosedYear {
 
   private close(month: string): void {
     const order = { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['impressionApi'] };
-    this.inUse.act('sidebarCloseMonth', [{ ...order, reason: 'simulated' }], /closed already/);
+    this.inUse.act('sidebarCloseMonth', [{ ...order, reason: 'simulated' }], /already closed/);
     this.books.look();
     if (month === this.reopened) this.reopened = undefined;
   }

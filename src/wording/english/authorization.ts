@@ -1,17 +1,17 @@
 import { PERMISSIONS, type Permission } from '../../platform';
 
 /** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
-const WITHOUT: Readonly<Record<Permission, readonly [mayNot: string, so: string]>> = {
+const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: string]>> = {
   spreadsheets: ['read and change your spreadsheets', 'nothing can be written'],
-  'script.external_request': ['connect to other services', 'no numbers can be fetched'],
+  'script.external_request': ['connect to an external service', 'no numbers can be fetched'],
   'script.scriptapp': ['run when you are not present', 'nothing can refresh by itself'],
-  'script.container.ui': ['show content in a sidebar', 'the sidebar does not open again'],
+  'script.container.ui': ['show content in a sidebar', 'the sidebar cannot open again'],
   'script.send_mail': ['send mail as you', 'no mail tells you when a refresh fails'],
   'userinfo.email': [
     'see your e-mail address',
     'colleagues do not see which reports are yours, and no mail is sent',
   ],
-  bigquery: ['use BigQuery', 'no rows can be loaded there'],
+  bigquery: ['use BigQuery', 'no rows can be loaded into BigQuery'],
 };
 
 /** Permissions that a user has not granted, or has withdrawn. */
@@ -21,7 +21,7 @@ export const permissionTexts = {
       ? 'Google no longer allows Ad Reports to work for you.'
       : permissions
           .map((permission) => WITHOUT[permission])
-          .map(([mayNot, so]) => `Ad Reports may not ${mayNot}, so ${so}.`)
+          .map(([action, effect]) => `Ad Reports has no permission to ${action}, so ${effect}.`)
           .join(' '),
   allowAll:
     'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow everything that Google lists.',

@@ -11,30 +11,31 @@ export const bigquery = {
   labels: { project: 'Project id', dataset: 'Dataset', location: 'Location' },
   rules: {
     project:
-      'a project id has 6 to 30 small letters, digits and inner hyphens and begins with a letter, such as my-company-ads',
-    dataset: 'a dataset is named with letters, digits and underscores, such as ad_reports',
-    location: 'a location is a name such as EU, US or europe-west1, or left empty',
+      'a project id has 6 to 30 small letters, digits and hyphens, such as my-company-ads. It begins with a letter and does not end with a hyphen',
+    dataset: 'the name of a dataset contains only letters, digits and underscores, such as ad_reports',
+    location: 'enter a location such as EU, US or europe-west1, or leave the field empty',
   },
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  asksToWait: (reason: string) => `BigQuery asks to wait${quoteInBrackets(reason)}. Run again in an hour.`,
+  asksToWait: (reason: string) =>
+    `BigQuery is too busy for this request${quoteInBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this${quoteInBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this text to your administrator. Your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account, and the script's project needs the BigQuery API (docs/bigquery.md). Then run again.`,
+    `BigQuery refused this request${quoteInBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If both are right, show this text to your administrator. Your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account, and the script's project needs the BigQuery API (docs/bigquery.md). Then run again.`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
-    `BigQuery has ${formatCount(arrived)} of the ${formatQuantity(total, 'row')} of ${what}. Run again in a few minutes.`,
+    `BigQuery has received only ${formatCount(arrived)} of the ${formatQuantity(total, 'row')} of ${what}. Run again in a few minutes.`,
   answer: 'its answer',
   noNumber: (label: string, cell: string) =>
-    `The column ${label} has ${cell.slice(0, 40)}, but BigQuery cannot store this as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
+    `The column ${label} has the value ${cell.slice(0, 40)}, but BigQuery cannot store this as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
   otherLocation: (dataset: string, location: string, chosen: string) =>
     `Dataset “${dataset}” is in ${location}, but the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
-    `Table “${table}” already has rows of another report, app, zone, currency or kind of device identifiers. One table cannot contain both. Undo the change of the report, or enter another dataset in Settings: the add-on then creates a new table.`,
+    `Table “${table}” already has rows of another report, app, zone, currency or kind of device identifiers. One table cannot contain both kinds of rows. Undo the change of the report. Or enter another dataset in Settings, and Ad Reports will create a new table there.`,
   noProject: 'BigQuery: the Google Cloud project is missing. Open Settings, and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>

@@ -15,7 +15,7 @@ export const errors = {
   }),
   reportChanged: {
     happened: 'Somebody has changed this report or its place in BigQuery since you opened it.',
-    doNext: 'Open its details to see the new version, then try again.',
+    doNext: 'Open the details of the report to see the new version, then try again.',
   },
   awaitsApproval: (why: string) => ({
     happened: why,
@@ -29,10 +29,10 @@ export const errors = {
     doNext:
       'In another file, set all reports to “By hand only”, then try again here. Or ask a colleague to schedule this report.',
   }),
-  notTakenOver: 'The report was not taken over. You need a key that the service accepts.',
+  notTakenOver: 'The report was not taken over. For this, you need a key that the service accepts.',
   consentMissing: {
     happened:
-      'Formulas in this file may not use a report key yet. The owner of the file must allow it (in a shared drive: the person who created the file).',
+      'Formulas in this file have no permission to use a report key. The owner of the file must allow this (in a shared drive: the person who created the file).',
     kept: '',
   },
 
@@ -42,7 +42,7 @@ export const errors = {
   }),
   notPermitted: (reason: string) => ({
     happened: `The service does not permit this request${quoteInBrackets(reason)}.`,
-    doNext: 'Check that the key may read this report and these apps.',
+    doNext: 'Check that your key has permission to read this report and these apps.',
   }),
   badRequest: (reason: string) => ({
     happened: `The service did not accept the request${quoteInBrackets(reason)}.`,
@@ -68,7 +68,7 @@ export const errors = {
   fetchedTooFast: (reason: string) => ({
     happened: `Google asks for fewer web requests${quoteInBrackets(reason)}.`,
     doNext:
-      'Run again in a few minutes. If this happens again, run again tomorrow: the limit for today is used up.',
+      'Run again in a few minutes. If this happens again, run again tomorrow, because the limit for today is used up.',
   }),
   quotaUsedUp: (reason: string) => ({
     happened: `Google's limit on web requests for today is used up${quoteInBrackets(reason)}.`,
@@ -79,7 +79,7 @@ export const errors = {
     doNext: NEXT_RUN,
   }),
   tooLarge: (rowsAtLeast: number) => ({
-    happened: `The report has more than ${formatCount(rowsAtLeast)} rows. A spreadsheet has no room for them (limit: 10,000,000 cells).`,
+    happened: `The report has more than ${formatCount(rowsAtLeast)} rows. This is too much for a spreadsheet (limit: 10,000,000 cells).`,
     doNext: 'Choose fewer days, dimensions or metrics.',
     kept: '',
   }),
@@ -94,7 +94,7 @@ export const errors = {
   }),
   dayTooLarge: (day: string, output: string) => ({
     happened: `The device files of ${day} could not be read within the time of one run.`,
-    doNext: 'Choose a summary, BigQuery, or fewer columns and no device identifiers. Or run again later.',
+    doNext: 'Choose a summary, BigQuery, or fewer columns without device identifiers. Or run again later.',
     ...(output === 'bigquery' && { kept: bigquery.unchanged }),
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
@@ -107,19 +107,19 @@ export const errors = {
     doNext,
   }),
   columnMissing: (tab: string, column: string) => ({
-    happened: `The report in “${tab}” has no column “${column}”, which the starter workbook needs.`,
+    happened: `The starter workbook needs the column “${column}”, but this column is missing in the report in “${tab}”.`,
     doNext: 'Add the column and run the report, or delete the report. Then press Starter workbook again.',
   }),
   mixedUnits: {
     happened: 'The reports of the starter workbook have different zones or currencies.',
-    doNext: 'Choose one zone and one currency for all, run them, and press Starter workbook again.',
+    doNext: 'Choose one zone and one currency for all, run the reports, and press Starter workbook again.',
   },
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
     doNext: 'Run again.',
   }),
   sheetBeingEdited: (tab: string) => ({
-    happened: `Somebody sorted or moved rows of sheet “${tab}” three times during the run. Rows may be in the wrong place.`,
+    happened: `Somebody sorted or moved rows of sheet “${tab}” three times during the run. Some rows can be in the wrong place.`,
     doNext:
       'Run again when nobody is sorting the sheet. The next run corrects the rows. File ▸ Version history has the earlier content.',
     kept: '',
@@ -129,11 +129,11 @@ export const errors = {
     doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
   }),
   spreadsheetFull: (needed: number, left: number) => ({
-    happened: `The table needs ${formatQuantity(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 in all tabs).`,
+    happened: `The table needs ${formatQuantity(needed, 'more cell')}, but this spreadsheet has room for only ${formatCount(left)} (Google's limit is 10,000,000 cells in all tabs).`,
     doNext: 'Choose fewer days, fewer columns or a summary, or delete tabs that nobody uses.',
   }),
   tabsFull: () => ({
-    happened: 'This file has no room for more tabs. Google allows 200, and some must stay free for reports.',
+    happened: 'This file is full: Google allows 200 tabs, and some must stay free for reports.',
     doNext: 'Delete tabs that nobody uses.',
   }),
   storageFull: {
@@ -146,17 +146,17 @@ export const errors = {
     doNext: 'Run again in a minute.',
   }),
   sheetProtected: () => ({
-    happened: 'The sheet is protected, and the user of this run may not change it.',
-    doNext: 'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges), then run again.',
+    happened: 'The sheet is protected, and the user of this run has no permission to change it.',
+    doNext: 'Ask the owner of the file for permission (Data ▸ Protect sheets and ranges), then run again.',
   }),
   noAccess: {
-    happened: 'The Google account of this run may not change the file.',
-    doNext: `${permissionTexts.severalAccounts} Otherwise ask the owner of the file to let you edit it (Share).`,
+    happened: 'The Google account of this run has no permission to change the file.',
+    doNext: `${permissionTexts.severalAccounts} Otherwise, ask the owner of the file to let you edit it (Share).`,
   },
   writeRefused: (reason: string) => ({
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
     doNext:
-      'Google will refuse the same table again. Correct what Google names, or send this sentence to the people who maintain the add-on.',
+      'Google will refuse the same table again. Correct the problem that Google names, or send this sentence to the people who maintain the add-on.',
   }),
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
@@ -171,13 +171,13 @@ export const errors = {
     kept: 'Nothing was changed.',
     doNext: 'Reload the spreadsheet to get the newest version of the add-on.',
   }),
-  rowsMayBeChanged: 'The sheet has its old rows, or the new rows if these were already written.',
-  tryAgainOrCopy: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
+  rowsMayBeChanged: 'The sheet has either its old rows, or already the new rows.',
+  tryAgainOrCopy: 'Try again. If this happens again, send the details to the people who maintain the add-on.',
   authorization: permissionTexts,
   unexpectedInRun: (trace: string, version: string) => ({
     sentence: `The run ended with an unexpected error (${trace}, version ${version}).`,
     doNext:
-      'Run the report from the sidebar. If it fails there too, choose “Copy details” and send them to the people who maintain the add-on.',
+      'Run the report from the sidebar. If the run fails there too, choose “Copy details” and send the details to the people who maintain the add-on.',
   }),
   unexpectedReason: (trace: string) => `unexpected error (${trace}).`,
   /** `why` is a sentence with its full stop. */

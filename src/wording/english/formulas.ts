@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '../../dates';
 import { formatCount } from '../counts';
 import { formatDay, formatDays } from '../days';
-import { describeNearest, formatQuantity, wasOrWere } from './phrases';
+import { describeNearest, formatQuantity, joinWithOr, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
@@ -12,25 +12,25 @@ const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can run a saved report (${OPEN})`;
 
 function describeRefusedValue(value: string, what: string): string {
-  return value === '' ? 'it is missing' : `“${value}” is not one ${what}`;
+  return value === '' ? 'a value is missing' : `“${value}” is not one ${what}`;
 }
 
 /** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
-    `The result has more than ${formatCount(rows)} rows, but one formula can return only ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}), which writes tables of any size.`,
+    `The result has more than ${formatCount(rows)} rows, but one formula can return only ${formatCount(cells)} cells. Choose fewer days, groups or metrics. Or run a report (${OPEN}): reports can write larger tables.`,
   afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
   tomorrow: `Choose ${REFRESH} tomorrow.`,
   inAMinute: `Choose ${REFRESH} in a minute.`,
-  keyMissing: `There is no report key. Formulas use ${KEY_OF}. That person must paste it in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
-  consentMissing: `That person opens Extensions ▸ ${SETTINGS} ▸ Formulas in this file and allows it. Then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
+  keyMissing: `There is no report key. Formulas use ${KEY_OF}. That person must paste a key in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
+  consentMissing: `That person must allow formulas in this file under Extensions ▸ ${SETTINGS} ▸ Formulas. After that, choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this host for UrlFetch in the Admin console, then choose ${REFRESH}.`,
   keyRefused: `${OWNERS_KEY} Paste the current key in ${SETTINGS}, then choose ${REFRESH}.`,
-  notPermitted: `${OWNERS_KEY} Check that this key may read this report and these apps.`,
+  notPermitted: `${OWNERS_KEY} Check that this key has permission to read this report and these apps.`,
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
-    `A formula has only ${seconds} seconds. Choose ${REFRESH} to try again. Or choose fewer days, groups or metrics, or run a report (${OPEN}), which can take longer.`,
-  doubtful: `A cell cannot show its number together with this warning. Choose ${REFRESH} in a minute, or run a report (${OPEN}), which shows both.`,
+    `A formula has only ${seconds} seconds. To try again, choose ${REFRESH}. If that does not help, choose fewer days, groups or metrics, or run a report (${OPEN}): a run has more time.`,
+  doubtful: `A cell cannot show its number together with this warning. Choose ${REFRESH} in a minute, or run a report (${OPEN}): a report shows the number and the warning.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again. If it happens again, send this text to the people who maintain the add-on.`,
   callEnded: (reason: string) => `Google ended the call (“${reason}”). Choose ${REFRESH} in a minute.`,
@@ -39,20 +39,20 @@ const failures = {
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
-    `${formatQuantity(count, 'cell')} with formulas ${wasOrWere(count)} refreshed. Each cell soon shows its number, or why there is none.`,
+    `${formatQuantity(count, 'cell')} with formulas ${wasOrWere(count)} refreshed. Each cell will soon show its number, or the reason why it has no number.`,
   isProtected: (count: number) =>
-    `${formatQuantity(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
+    `${formatQuantity(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped, because you have no permission to edit protected cells.`,
 };
 
 const filters = {
   noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
-    `filterValue: “${value}” is not a value of ${label}${describeNearest(near)}; enter one such as ${examples.join(', ')}.`,
+    `filterValue: “${value}” is not a value of ${label}${describeNearest(near)}; enter a value such as ${joinWithOr(examples)}.`,
   noDay: (value: string) =>
     `filterValue: “${value}” is not a day; enter a day such as 2026-09-05, or a range such as “last 7 days”.`,
   ambiguous: (value: string, one: string, other: string) =>
-    `filterValue: “${value}” may be “${one}” or “${other}”; enter the name as the service writes it.`,
+    `filterValue: “${value}” can mean “${one}” or “${other}”; enter the name as the service writes it.`,
   noSingleNumber: (label: string, rows: number, reason: string) =>
-    `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; request a single row, such as one day of one app.`,
+    `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; request only one row, such as one day of one app.`,
 };
 
 const forecast = {
@@ -83,20 +83,20 @@ export const formulas = {
   forecast,
   waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
-    `${argument}: its cell is still loading. This formula is calculated when the cell has its value.`,
+    `${argument}: the cell of this argument is still loading. The formula will be calculated when the cell has a value.`,
   argumentError: (argument: string, error: string) =>
-    `${argument}: its cell has the error ${error}. Correct that cell.`,
+    `${argument}: the cell of this argument has the error ${error}. Correct that cell.`,
   notOfDevices: (argument: string, value: string) =>
-    `${argument}: “${value}” is not possible in a formula. A formula adds up device rows of one day, and cannot show or count devices. Enter one day, other fields or other metrics, or run a device report (${OPEN}).`,
+    `${argument}: “${value}” is not possible in a formula. A formula adds up device rows of one day. It cannot show or count devices. Enter one day, other fields or other metrics, or run a device report (${OPEN}).`,
   oneMetric: (value: string) =>
-    `metric: ${describeRefusedValue(value, 'metric')}; enter one, such as revenue or ltv30.`,
+    `metric: ${describeRefusedValue(value, 'metric')}; enter one metric, such as revenue or ltv30.`,
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
     `${argument}: ${describeRefusedValue(value, 'field')}; enter one field and its value, such as area and US, or leave both empty.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
   notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${describeRefusedValue(value, 'field of its own')}; enter one, such as networkName, date, week, month, quarter or year.`,
+    `${argument}: ${describeRefusedValue(value, 'field of its own')}; enter one field, such as networkName, date, week, month, quarter or year.`,
   notSent: (argument: string, label: string) =>
-    `${argument}: the service sent rows without “${label}”, so they belong to no group. Enter another field, such as its id.`,
+    `${argument}: the service sent rows without “${label}”, and these rows belong to no group. Enter another field, such as the id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; enter one of the two.`,
   total: 'Total',
   unknownValue: '(unknown)',
@@ -105,14 +105,14 @@ export const formulas = {
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (days so far: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
   noPeriodColumns:
-    'This formula has a row for each period. For a column for each period, run the report, or type ADREPORT_PIVOT.',
+    'This formula has a row for each period. To get a column for each period, run the report, or use ADREPORT_PIVOT.',
   noComparison:
-    'A formula has no columns that compare with earlier days. For these, run the report, or put a second formula with the earlier days next to this one.',
+    'A formula has no columns that compare with earlier days. To see such columns, run the report. Or put a second formula with the earlier days next to this formula.',
   cellsUnread: 'The cells of this report are being read.',
   cellNotEmpty: (cell: string, sheet: string) =>
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
   ofFiles:
-    'A formula sums all device rows of one day by dimensions that many rows share, such as Network. It cannot add days up, count devices, leave rows out or use BigQuery. Run the report as a summary, or change these choices.',
+    'A formula can only add up all device rows of one day, by dimensions that many rows share, such as Network. It cannot add up days, count devices, leave out rows or use BigQuery. Run the report as a summary, or change these choices.',
   leavesOutRows:
-    'A formula of this report returns all rows, but the choices under “Filters” leave some out. Run the report, or remove these choices. ADREPORT_VALUE and ADREPORT_PIVOT can filter by one field.',
+    'A formula of this report returns all rows, but the choices under “Filters” leave out some rows. Run the report, or remove these choices. ADREPORT_VALUE and ADREPORT_PIVOT can filter by one field.',
 };

@@ -8,22 +8,22 @@ const NOT_REFRESHED = {
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
   whatHappened: (sentence: string, count: number, at: string) =>
-    `What happened: ${sentence} Failed ${count === 1 ? 'once' : `${count} times`}, last on ${at}.`,
+    `What happened: ${sentence} The refresh failed ${count === 1 ? `on ${at}` : `${count} times, the last time on ${at}`}.`,
   keyStops: (sentence: string, at: string) =>
-    `What happened on ${at}: ${sentence} These reports run with your key. They do not refresh until a key works.`,
+    `What happened on ${at}: ${sentence} These reports run with your key. They do not refresh until you have a key that works.`,
   whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   problems: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get at most one such mail a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.',
   },
 
   key: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once. The next mail comes only if a key works and is then refused again.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get only one such mail. If a key works again and the service refuses it later, you get another mail.',
   },
 
   approvals: {
@@ -31,7 +31,7 @@ export const mails = {
     intro: (file: string, url: string) =>
       `Somebody changed these reports that you scheduled in the spreadsheet “${file}”:\n${url}`,
     outro:
-      'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press Approve or Discard in the details of each report. Until then, your report key is used only for what you have approved. You get this mail once.',
+      'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press Approve or Discard in the details of each report. Until then, your report key is used only for what you have approved. You get this mail only one time.',
   },
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */

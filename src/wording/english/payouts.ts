@@ -1,5 +1,5 @@
 import { formatMonth } from '../days';
-import { describeRows, formatQuantity, joinWithAnd, parseColumnTexts } from './phrases';
+import { describeRows, formatQuantity, hasOrHave, isOrAre, joinWithAnd, parseColumnTexts } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
 
@@ -21,71 +21,72 @@ export const payouts = {
   },
   columns: {
     statements: parseColumnTexts({
-      network: 'Network: Payouts asks once about an unknown name.',
+      network:
+        'Network: The name of the network. If the name is unknown, the Payouts view asks you which network it is.',
       month: 'Month: Such as Oct 2026.',
       currency: 'Currency: Three letters, such as USD.',
-      amount: 'Amount: After the deductions of the network.',
+      amount: 'Amount: The amount after the deductions of the network.',
       appId: 'App id: Optional: the id or the name of the app.',
-      number: 'Statement number: Optional. A newer statement with this number replaces this row.',
+      number: 'Statement number: Optional. A newer statement with the same number replaces this row.',
       date: 'Statement date: Optional.',
       source: 'Source',
-      deductions: 'Deductions: Already deducted. For information only.',
+      deductions: 'Deductions: What the network has already deducted. For information only.',
       replacedOn: 'Replaced on: A row with a date here does not count.',
     }),
     payments: parseColumnTexts({
       date: 'Date: When the money arrived.',
       network: 'Network',
-      amount: 'Amount: Negative: money paid back.',
+      amount: 'Amount: The amount that arrived. Negative: money that was paid back.',
       currency: 'Currency: Three letters, such as USD.',
       fee: 'Bank fee: What the banks kept, in the same currency.',
       withholding: 'Withholding: Tax that was withheld, in the same currency.',
       reference: 'Reference',
-      number: 'Statement number: Numbers or months that the payment is for, separated by commas.',
+      number: 'Statement number: The numbers or months of the paid statements, separated by commas.',
     }),
     terms: parseColumnTexts({
       network: 'Network',
-      days: 'Days after month end: When the network pays. Blank: nothing is due.',
-      minimum: "Minimum payout: In the books' currency. A smaller balance carries over.",
-      fee: 'Fee %: What the bank usually keeps.',
-      withholding: 'Withholding %: Tax that is usually withheld.',
-      tolerance: 'Tolerance %: A difference up to this share counts as matched. Blank: no tolerance.',
-      names: 'Other names: Names in statements and payments, separated by semicolons.',
+      days: 'Days after month end: How many days after the end of the month the network pays. Blank: nothing is due.',
+      minimum: "Minimum payout: In the books' currency. A smaller balance stays open until a later month.",
+      fee: 'Fee %: The share that the bank usually keeps.',
+      withholding: 'Withholding %: The share of tax that is usually withheld.',
+      tolerance: 'Tolerance %: Up to this difference, two amounts count as matched. Blank: no tolerance.',
+      names: 'Other names: Other names of the network in statements and payments, separated by semicolons.',
       networkId: 'Network id',
     }),
     rates: parseColumnTexts({
       month: 'Month: Such as Oct 2026.',
       currency: 'Currency',
-      rate: "Rate: The books' currency for one unit of this currency.",
+      rate: "Rate: How much one unit of this currency is in the books' currency.",
       source: 'Source',
     }),
   },
   files: {
     badCell: (row: number, column: string, cell: string) =>
-      `Row ${row}: “${cell}” in column ${column} cannot be read. Correct it in the file, or add the row by hand.`,
+      `Row ${row}: “${cell}” in column ${column} cannot be read. Correct the cell in the file, or add the row by hand.`,
     notBegun: (months: readonly string[]) =>
-      `The file has dates in ${joinWithAnd(months.map(formatMonth))}, in the future. Correct them in the file, such as “Oct-31” without a year.`,
+      `The file has dates in the future: ${joinWithAnd(months.map(formatMonth))}. Correct these dates in the file. For example, “Oct-31” has no year.`,
     moneyOut: (count: number) => `${formatQuantity(count, 'row')} of outgoing money.`,
     notArrived: (count: number) => `${formatQuantity(count, 'row')} of money that has not arrived.`,
-    payouts: (amounts: readonly string[]) => `Payouts and balances: ${joinWithAnd(amounts)}.`,
+    payouts: (amounts: readonly string[]) => `payouts and balances (${joinWithAnd(amounts)}).`,
     pasted: 'pasted',
   },
   problems: {
     badCell: (tab: string, row: number, column: string, value: string, countsAsBlank: boolean) => {
       if (value.startsWith('#'))
-        return `${tab}, row ${row}: Ad Reports reads “${value}” in column ${column}, even if you see a number. Copy the cell and paste it as values.`;
+        return `${tab}, row ${row}: Ad Reports reads “${value}” in column ${column}, even if you see a number. Copy the cell, then paste it as a value.`;
       const what =
         value === '' ? 'the cell is blank' : `“${value}” cannot be read, or can be read in two ways`;
       const means = countsAsBlank ? 'The cell counts as blank' : 'The row does not count';
-      return `${tab}, row ${row}, column ${column}: ${what}. ${means} until it is corrected.`;
+      return `${tab}, row ${row}, column ${column}: ${what}. ${means} until you correct the cell.`;
     },
     twoDates: (number: string, rows: readonly number[]) =>
-      `Statements: ${describeRows(rows)} have the same number ${number} but different dates. All of them count. If one replaces another, enter a date in Replaced on of the older row.`,
+      `Statements: ${describeRows(rows)} have the same number ${number} but different dates. All of these rows count. If a newer statement replaces an older one, enter a date in the column “Replaced on” of the older row.`,
     noHeader: (tab: string, headers: readonly string[]) =>
       `${tab}: a header is missing or appears twice, so no row counts. The tab needs the headers ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
-      `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of them counts. Delete all but one.`,
+      `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of these rates counts. Keep one of the rows, and delete the others.`,
     otherRate: (currency: string, month: string, frozen: string) =>
-      `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The other rate in the tab does not count.`,
+      `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The tab now has a different rate, and it does not count.`,
     unknownToken: (row: number, token: string) =>
       `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
   },
@@ -100,15 +101,16 @@ export const payouts = {
     'rate missing': 'rate missing',
     'not mapped': 'network not mapped',
   },
-  belowMinimum: 'Below the minimum payout: the balance carries over.',
+  belowMinimum: 'The balance is below the minimum payout, so it stays open.',
   deducts: (amount: string) => `The statement deducts ${amount}.`,
   because: {
     number: 'The reference names the statement.',
     equal: 'The amounts are equal.',
     several: 'The amounts of these months add up to the payment.',
-    'after deductions': 'Equal after the fee and withholding in Payment terms. Both are filled in.',
-    'other currency': "Equal within 3 %, at the rates of the payment's month.",
-    'oldest first': 'Oldest open amounts first.',
+    'after deductions':
+      'The amounts are equal after the fee and withholding in Payment terms. If you confirm, both are filled in.',
+    'other currency': 'The amounts differ by no more than 3 %, at the exchange rates of the payment’s month.',
+    'oldest first': 'These are the oldest open amounts.',
   },
   reconciliation: {
     line: (currency: string, at: string, asOf: string) =>
@@ -118,15 +120,15 @@ export const payouts = {
       network: 'Network',
       month: 'Month',
       state: 'State',
-      reported: 'Reported: Closed amount and adjustments, or the current number of an open month.',
+      reported: 'Reported: The closed amount plus adjustments. For an open month: the current number.',
       statement: 'Statement',
       difference: 'Difference: Statement minus reported.',
       differenceShare: 'Difference %',
       status:
-        'Status: The tolerance is in Payment terms. “opening balance”: of months before the first closed month.',
+        'Status: Whether the amounts match, with the tolerance in Payment terms. “opening balance”: the month is before the first closed month.',
       paid: 'Paid',
       outstanding: 'Outstanding: Statement minus paid.',
-      due: 'Due: From Payment terms.',
+      due: 'Due: When the network must pay, from Payment terms.',
       overdue: 'Days overdue',
       why: 'Possible reasons',
       currency: 'Currency',
@@ -140,7 +142,7 @@ export const payouts = {
       network: 'Network',
       month: 'Month: A closed month.',
       before: 'Opening',
-      revenue: 'Revenue: As closed.',
+      revenue: 'Revenue: The closed revenue.',
       adjustments: 'Adjustments: Changes of closed months, booked in this month.',
       statements: 'Statement differences: Statements minus revenue and adjustments.',
       clearing: 'Receipts: Money that arrived.',
@@ -148,7 +150,7 @@ export const payouts = {
       withholding: 'Withholding',
       currency: 'Exchange differences',
       opening: 'Paid for earlier months: Receipts for months before the first closed month.',
-      unmatched: 'Unmatched: New unmatched receipts, less earlier ones that were matched.',
+      unmatched: 'Unmatched: New receipts without a match, minus earlier receipts that now have a match.',
       closing: 'Closing: The balance of the receivable account.',
       books: 'Currency',
       networkId: 'Network id: Blank if nobody has mapped the name.',
@@ -160,10 +162,10 @@ export const payouts = {
       `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
     columns: parseColumnTexts({
       network: 'Network',
-      app: 'App: Blank: no reported revenue to spread the statement over. A line for an app stays with that app.',
+      app: 'App: Blank: without reported revenue, the statement cannot be spread over apps. A line for one app stays with that app.',
       country: 'Country',
       reported: 'Reported',
-      net: 'Net revenue: Blank: no statement.',
+      net: 'Net revenue: Blank: there is no statement.',
       currency: 'Currency',
       appId: 'App id: For an unknown app: its name in the statement.',
       networkId: 'Network id',
@@ -173,8 +175,8 @@ export const payouts = {
   /** What a cell is made of, in “Where is this from?”. */
   origins: {
     input: (tab: string) =>
-      `A row of your tab “${tab}”. Ad Reports reads the row and fills in only what you confirmed in Payouts.`,
-    row: (column: string, network: string, month: string) => `“${column}” of ${network} in ${month}.`,
+      `This is a row of your tab “${tab}”. Ad Reports reads the row, and fills in only what you confirmed under Payouts.`,
+    row: (column: string, network: string, month: string) => `This is “${column}” of ${network} in ${month}.`,
     closed: 'Closed',
     booked: (month: string) => `Booked in ${month}`,
     openMonth: (at: string) => `As reported${at && ` on ${at}`}: the month is open`,
@@ -184,39 +186,39 @@ export const payouts = {
       `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
     inCents: (label: string) => `${label}, rounded to cents`,
     net: (network: string, month: string) =>
-      `The statements of ${network} for ${month}, spread over apps and countries in proportion to the revenue reported when the tab was made. Bank fees and withholding are not deducted.`,
+      `The statements of ${network} for ${month}, spread over apps and countries in proportion to the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
   mark: 'No longer reported or stated since',
   leftOut: {
     none: 'No statement is overdue. The closing includes all statements and payments.',
     statements: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'statement')} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'statement')} ${isOrAre(count)} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
     rates: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'row')} without a rate, so ${amounts} are not booked. Add the rates under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'row')} ${hasOrHave(count)} no rate, so ${amounts} will not be booked. Add the rates under Payouts, ${OR_CLOSE}`,
     unmatched: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'payment')} without a statement, so ${amounts} are booked as unmatched payments. Match them under Payouts or in the tab Payments, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'payment')} ${hasOrHave(count)} no statement, so ${amounts} will be booked as unmatched payments. Choose the statements under Payouts or in the tab Payments, ${OR_CLOSE}`,
     unread: (count: number) =>
-      `${formatQuantity(count, 'cell')} of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'cell')} of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, ${OR_CLOSE}`,
     unmapped: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'row')} of unknown networks (${amounts}). Their statements are not booked, and their payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'row')} ${hasOrHave(count)} an unknown network (${amounts}). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
   },
   notices: {
     isThere: (rows: readonly number[]) =>
-      `This statement, or a newer one with its number, is already in ${describeRows(rows)} of Statements. It will not be added again.`,
+      `This statement, or a newer statement with the same number, is already in ${describeRows(rows)} of Statements. Nothing will be added.`,
     replaces: (number: string, rows: readonly number[]) =>
-      `This statement replaces statement ${number} (${describeRows(rows)}), which will no longer count.`,
+      `This statement replaces statement ${number} (${describeRows(rows)}). The old statement will no longer count.`,
     adds: (rows: readonly number[]) =>
-      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. A correction needs the same statement number.`,
-    far: 'The statement is far from the reported amount. Read the file again, and confirm that the amount is right.',
+      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, it needs the same statement number.`,
+    far: 'The statement differs much from the reported amount. Read the file again, and confirm that the amount is right.',
     notRead: 'The statement cannot be added yet. Read the file again, and answer the open questions.',
-    paidTwice: 'An equal payment is already in Payments. Read the export again.',
-    nothing: 'Choose at least one payment, and the network of each.',
+    paidTwice: 'An equal payment is already in the tab Payments. Read the export again.',
+    nothing: 'Choose at least one payment, and choose the network of each payment.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
-    noReceivables: 'Receivables begins with the first closed month. Close a month first.',
+    noReceivables: 'The tab Receivables begins with the first closed month. Close a month first.',
     noStatements: (month: string) =>
-      `There is no statement for ${formatMonth(month)}. Add one under Payouts.`,
+      `There is no statement for ${formatMonth(month)}. Add a statement under Payouts.`,
     noRate: (currency: string, month: string) =>
-      `Rates: a rate for ${currency} in ${formatMonth(month)} is missing. Press “Open Rates”, and add it.`,
+      `Rates: a rate for ${currency} in ${formatMonth(month)} is missing. Press “Open Rates”, and add the rate.`,
     unknown: 'The chosen network is not known in this file. Choose a network again.',
     gone: 'These payments have changed since they were shown. Look at the proposals again.',
   },

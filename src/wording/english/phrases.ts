@@ -39,6 +39,8 @@ export function formatQuantity(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
+export const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
+export const hasOrHave = (count: number) => (count === 1 ? 'has' : 'have');
 export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 /** A text from Google or the service, in quotes and brackets for the end of a sentence; '' for ''. */
@@ -57,5 +59,5 @@ export function parseColumnTexts<Field extends string>(all: Readonly<Record<Fiel
 
 /** The hint of a sentence about an unknown name. */
 export function describeNearest(near: string | undefined): string {
-  return near === undefined ? '' : ` (nearest: “${near}”)`;
+  return near === undefined ? '' : ` (did you mean “${near}”?)`;
 }

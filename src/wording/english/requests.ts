@@ -59,7 +59,7 @@ const compared = {
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
   nameLength: (length: number, most: number) =>
-    `Name: ${length === 0 ? 'it is empty' : `it has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
+    `Name: the name ${length === 0 ? 'is empty' : `has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
 
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
@@ -89,13 +89,13 @@ export const requests = {
   /** Why periods cannot be columns. Each sentence follows the label of the field. */
   periodColumns: {
     needsPeriod: 'group days by week, month, quarter or year.',
-    needsRows: 'choose a dimension besides the days, such as Network. It names the rows.',
-    notCompared: 'cannot be used together with a comparison. Choose one of the two.',
-    notWithBound: 'cannot be used together with “Revenue above”. Choose one of the two.',
+    needsRows: 'choose a dimension for the rows besides the days, such as Network.',
+    notCompared: 'this choice cannot be used together with a comparison. Choose one of the two.',
+    notWithBound: 'this choice cannot be used together with “Revenue above”. Choose one of the two.',
     tooMany: (count: number, most: number) =>
       `the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
     tooManyKept: (count: number, most: number) =>
-      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.`,
+      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer metrics, longer periods, or a later First day (the columns before that day are removed).`,
   },
   /** A table with only its first rows, and one row for all others. */
   top: {
@@ -104,25 +104,25 @@ export const requests = {
     first: (count: number, metric: string, isLargest: boolean) =>
       `${isLargest ? 'top' : 'lowest'} ${count} by ${metric}`,
     notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
-      `${isLargest ? 'Top' : 'Lowest'} ${shownCount} of ${totalCount} by ${metric}. “All others” is the sum of the other ${totalCount - shownCount}.`,
+      `The table shows the ${isLargest ? 'top' : 'lowest'} ${shownCount} of ${totalCount} by ${metric}. “All others” is the sum of the other ${totalCount - shownCount}.`,
     notACount: (most: number) =>
       `Top … rows and “All others”: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
     needsMetric: 'Top … rows and “All others”: sort by a metric that can be added up, such as Revenue.',
     needsGroup: 'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
-    notWithBound: 'Top … rows and “All others”: remove “Revenue above”, or leave this empty.',
-    notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave it empty.',
+    notWithBound: 'Top … rows and “All others”: remove “Revenue above”, or leave this field empty.',
+    notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave this field empty.',
   },
   compared,
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
   aDay: A_DAY,
-  missing: (what: string) => `it is missing; enter ${what}.`,
+  missing: (what: string) => `a value is missing; enter ${what}.`,
   notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[], near?: string) =>
     `is not one of the choices${describeNearest(near)}; choose ${joinWithOr(choices)}.`,
   notAnEntry: 'is the error of a cell; correct the cell, or type the value.',
-  invisibleCharacters: 'has invisible characters, and an app id has none; type it again.',
+  invisibleCharacters: 'has invisible characters, but an app id cannot have any; type the id again.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
   /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
   unknownValue: (
@@ -135,16 +135,16 @@ export const requests = {
     const [noun] = FILTER_NOUNS[list];
     const near = `Did you mean ${name === '' || name === id ? `“${id}”` : `“${name}” (${id})`}?`;
     if (isUnreadable)
-      return `The name “${typed}” could not be looked up, because your key may not read the names of ${FILTER_NOUNS[list][1]}. ${id === '' ? `Enter the id of the ${noun}.` : near}`;
-    if (id !== '') return `No ${noun} “${typed}”. ${near}`;
-    return `No ${noun} “${typed}” in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`;
+      return `The name “${typed}” could not be looked up, because your key has no permission to read the names of ${FILTER_NOUNS[list][1]}. ${id === '' ? `Enter the id of the ${noun}.` : near}`;
+    if (id !== '') return `There is no ${noun} “${typed}”. ${near}`;
+    return `There is no ${noun} “${typed}” in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`;
   },
   sharedName: (typed: string, ids: readonly string[]) =>
-    `“${typed}” is the name of several apps. Enter the id of one${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
+    `“${typed}” is the name of several apps. Enter the id of one app${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   notACountry: (near: string | undefined) =>
     `is not a country${describeNearest(near)}; enter a code such as DE, or a name such as Germany.`,
 
-  notALastDay: 'is not a day; enter one such as 2026-09-05, or leave it empty for one day.',
+  notALastDay: 'is not a day; enter a day such as 2026-09-05, or leave it empty for one day.',
   notADay: (near: string | undefined) => `is not a day${describeNearest(near)}; enter ${A_DAY}.`,
   dayAndRange: (range: string) => `is not possible with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; enter that day or a later one.`,
@@ -156,7 +156,7 @@ export const requests = {
 
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field} (${place})`,
-  quotedReference: 'is a text that looks like a reference; remove the quotes and the “=”.',
+  quotedReference: 'is a text that looks like a reference; remove the quotation marks and the “=”.',
   notAReference: (isDay: boolean) =>
     `is not a reference to ${isDay ? 'one cell' : 'cells'}; enter the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
   missingCells: {
@@ -175,14 +175,14 @@ export const requests = {
     'only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
     `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
-  onlyOfSums: 'is calculated only in summaries, not for rows; choose another metric too, or a summary.',
+  onlyOfSums: 'is calculated only in summaries, not for rows; choose a summary, or add another metric.',
   notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
-    `comes from the ad networks, and they do not report it by “${dimension}”; ${instead === undefined ? 'leave one of the two out' : `use “${instead.label}” (${instead.id}) instead`}.`,
+    `comes from the ad networks, and they do not report it by “${dimension}”; ${instead === undefined ? 'remove one of the two' : `use “${instead.label}” (${instead.id}) instead`}.`,
   daysOf: (period: string) => `the days of a ${period}`,
   appsOfPlatform: 'the apps of a platform',
   keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
   notAdded: (over: string, why: string, column: string) =>
-    `cannot be added up over ${over}, because ${why}; group by “${column}”, or leave the metric out.`,
+    `cannot be added up over ${over}, because ${why}; group by “${column}”, or remove the metric.`,
   cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
 
   lostDigits: 'is a number, and a number can lose digits; enter it as text.',

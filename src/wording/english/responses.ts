@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { formatQuantity, wasOrWere } from './phrases';
+import { formatQuantity, joinWithAnd } from './phrases';
 
 /** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {
@@ -11,13 +11,13 @@ const activities = {
 
 /** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
 const problems = {
-  notJson: (excerpt: string) => `it is empty or not a whole JSON object (${excerpt})`,
+  notJson: (excerpt: string) => `it is empty, or it is not a complete JSON object (${excerpt})`,
   otherZone: (zone: string | undefined, requestedZone: string) =>
     `its days are counted in ${zone ?? 'another zone'}, not in ${requestedZone} as requested`,
   noItems: 'it has no list of rows (“items”)',
   tooLarge: 'it is larger than Google allows; choose fewer metrics or dimensions',
   noFilterColumn: (list: string) =>
-    `the report is filtered by ${list.toLowerCase()}, but its rows do not name them`,
+    `the report is filtered by ${list.toLowerCase()}, but the rows in the answer do not contain them`,
   redirected: (host: string | undefined, status: number) =>
     `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the address of the reporting service in the settings`,
   notFound: (reason: string) =>
@@ -32,40 +32,41 @@ const problems = {
     `row ${row}: ${label} is ${value}, which was not requested`,
 
   pagesDoNotFit: (readings: number, anomaly: string) =>
-    `its pages do not fit together, in ${readings} readings: ${anomaly}`,
+    `it was read ${readings} times, but its pages do not fit together: ${anomaly}`,
   rowTwice: (first: number, second: number) =>
     `the same row was sent twice (pages at rows ${first} and ${second})`,
   totalsDiffer: (first: number, second: number) =>
-    `first ${formatQuantity(first, 'row')} ${wasOrWere(first)} announced, then ${formatCount(second)}`,
+    `the service first announced ${formatQuantity(first, 'row')}, and later ${formatCount(second)}`,
   tooFew: (total: number, received: number) =>
-    `${formatQuantity(total, 'row')} ${wasOrWere(total)} announced, and ${formatCount(received)} arrived`,
+    `the service announced ${formatQuantity(total, 'row')} and sent ${formatCount(received)}`,
   rowsAfterGap: (start: number) =>
     `the page at row ${formatCount(start)} has rows, but a page before it was short or empty`,
 };
 
 /** Notices about the rows of a report. */
 const notices = {
-  announced: (rows: number) => `${formatQuantity(rows, 'row')}, as the service announces`,
+  announced: (rows: number) => `the service announces ${formatQuantity(rows, 'row')}`,
   unknownTotal: 'The service does not say how many rows there are.',
   equalRows:
-    'Some rows of the service are equal in every value, and no id tells them apart. A row may be counted twice.',
+    'Some rows of the service are equal in every value, and no id distinguishes them. Maybe a row is counted twice.',
   sharedNames:
-    'Some rows have the same dimensions, because different things have the same name. Add the id of these things to tell the rows apart.',
+    'Some rows have the same dimensions, because different apps, networks or placements can have the same name. To distinguish the rows, add the dimension with the id.',
   namesAddedUp: (name: string, id: string) =>
-    `${name}: some names belong to several ids. The rows of these ids are added up. Add “${id}” to see each id.`,
+    `${name}: some names belong to several ids. The rows of these ids are added up. To see each id, add the dimension “${id}”.`,
   warning: (text: string) => `The service says: “${text}”.`,
   notCounted: (labels: readonly string[], text: string) =>
-    `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
+    `${joinWithAnd(labels)}: the cells are blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
     `The service announced ${formatQuantity(total, 'row')} and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
     `The service sent shares that are not between 0 and 1, such as ${label} of ${value}. Ask the operator of the service what they mean.`,
-  cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,
+  cutTexts: (label: string) =>
+    `${label}: texts were cut to 50,000 characters, because a cell cannot contain more.`,
   otherSign: (sign: string, currency: string) =>
-    `Amounts have the sign ${sign}, but ${currency} was requested. Check their currency.`,
+    `Amounts have the sign ${sign}, but ${currency} was requested. Check the currency of the amounts.`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */
   fieldNotSent: (label: string, name: string | undefined) =>
-    `${label}: the service did not send this field. The column is blank, and rows may look equal.${name === undefined ? '' : ` Add “${name}” to tell them apart.`}`,
+    `${label}: the service did not send this field. The column is blank, and different rows can look equal.${name === undefined ? '' : ` To distinguish the rows, add “${name}”.`}`,
 };
 
 /** Texts about the responses of the reporting service. */

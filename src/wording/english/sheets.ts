@@ -9,7 +9,7 @@ import {
   toPeriodStart,
 } from '../../dates';
 import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from '../days';
-import { formatQuantity, joinSome, wasOrWere } from './phrases';
+import { formatQuantity, isOrAre, joinSome, wasOrWere } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
 const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
@@ -29,7 +29,7 @@ function describePartialPeriod(grain: PeriodId, days: DayRange): string {
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
   gone: 'no longer reported by the service',
-  'not first': 'no longer among the first rows (“All others” has the numbers)',
+  'not first': 'no longer among the first rows (the numbers are in “All others”)',
   copy: 'not unique (another row has the same key)',
   outside: 'outside the range or the filter',
   changed: 'not in the changed report',
@@ -44,15 +44,15 @@ export const sheets = {
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headerMissing: (label: string) => ({
-      why: `the header “${label}” is not in the first rows, or two columns have it`,
-      doNext: `Type “${label}” above its own column only. Or delete the tab and ${NEW_TAB}`,
+      why: `the header “${label}” is not in the first rows, or two columns have this header`,
+      doNext: `Type “${label}” above the right column, and above no other column. Or delete the tab and ${NEW_TAB}`,
     }),
     headersBelow: {
       why: 'rows of the table are above its headers',
       doNext: 'Move the row with the headers to the top of the table and run again.',
     },
     unreadableMark: {
-      why: 'the hidden mark of its table is damaged, or comes from a newer version of the add-on',
+      why: 'the hidden mark of the table is damaged, or it comes from a newer version of the add-on',
       doNext: `Reload the spreadsheet and run again. If that does not help, copy what you need from this tab, delete the tab, and ${NEW_TAB}`,
     },
     changedSince: {
@@ -88,11 +88,11 @@ export const sheets = {
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>
-    `${formatQuantity(rows, 'row')} ${rows === 1 ? 'is' : 'are'} ${STAYING[reason]}, but kept ${reason === 'outside' ? 'with the earlier' : 'without'} numbers because of your cells or notes.`,
+    `${formatQuantity(rows, 'row')} ${isOrAre(rows)} ${STAYING[reason]}, but ${rows === 1 ? 'stays' : 'stay'} in the sheet ${reason === 'outside' ? 'with the earlier' : 'without'} numbers because of your cells or notes.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
-    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but your notes or cells may be missing or beside another row. See File ▸ Version history.`,
+    `On ${moment}, somebody moved rows or columns of “${tab}” while Ad Reports was writing it. The numbers are right. Some of your notes or cells can be missing or beside a wrong row. To find them, see File ▸ Version history.`,
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
     `Each row of the table needs its own cells, so these merged cells were separated: ${joinSome(ranges)}.`,
@@ -107,7 +107,7 @@ export const sheets = {
   partial: {
     label: 'Days so far',
     note: (period: string) =>
-      `The days of the row, if they are not a whole, complete ${period.toLowerCase()}. Otherwise blank.`,
+      `The days that the row covers. Blank: the row covers a whole and complete ${period.toLowerCase()}.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
@@ -122,9 +122,9 @@ export const sheets = {
     label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
       `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${describePartialPeriod(grain, days)})`}`,
     note: (metric: string, grain: PeriodId) =>
-      `${metric} For the ${grain} in the header. The header of an unfinished ${grain} also has its days. Blank: no row.`,
+      `${metric} The number is for the ${grain} in the header. If the ${grain} is not finished, the header also shows its days. Blank: no row.`,
     total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
-    totalNote: (metric: string) => `${metric} For all days of the table.`,
+    totalNote: (metric: string) => `${metric} The number is for all days of the table.`,
   },
 
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
@@ -143,7 +143,7 @@ export const sheets = {
     changeShare: {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) =>
-        `Change as a part of ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or incomplete.`,
+        `The change divided by ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or incomplete.`,
     },
     isExact: 'Changes are calculated before amounts are rounded to cents.',
     with: (earlier: string) => `compared with ${earlier}`,
@@ -159,21 +159,23 @@ export const sheets = {
       `Each row is compared with ${earlierText}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
-      `Not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}, because a day is not complete or the earlier period has fewer days.`,
+      `These days are not compared, because a day is not complete or the earlier period has fewer days: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}.`,
   },
 
   /** The first cell of the row with totals. (`label` and the `earlierLabel` of version 1 are stored in cells: do not change.) */
   totals: {
     label: 'Total',
     earlierLabel: 'Total of the shown rows',
-    note: 'Formulas add up the visible rows below, also rows that are marked as outside the filter or the days. Hidden rows do not count. Blank cells are unknown and do not count. A ratio is calculated from its totals. It is blank if one of its two numbers is missing in a row. An average over new users is blank while rows are hidden.',
+    note: 'The formulas of this row add up the visible rows below, including rows that are marked as outside the filter or the days. Hidden rows and blank cells do not count. A blank cell means that a number is unknown. A ratio is calculated from the totals of two numbers, and is blank if one of these numbers is missing in a row. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
     /** `more` is the number of other warnings. */
     warning: (warning: string, more: number) =>
-      more === 0 ? warning : `${warning} (and ${more} more: see the note of this cell)`,
+      more === 0
+        ? warning
+        : `${warning} (and ${formatQuantity(more, 'more warning')}: see the note of this cell)`,
     noneComplete: 'no day complete yet',
     completeThrough: (day: Day, year: string) => `complete through ${formatDayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
@@ -198,10 +200,10 @@ export const sheets = {
     days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
     mayChange: (days: number) =>
       days === 1
-        ? 'Complete means that the service has all data of a day. Networks usually still correct the newest complete day.'
-        : `Complete means that the service has all data of a day. Networks usually still correct the newest ${days} complete days.`,
+        ? 'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest complete day.'
+        : `A day is complete when the service has all data of the day. Even then, networks usually still correct the newest ${days} complete days.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
-      `Days before ${formatDayIn(year, day)} were last requested ${moment === undefined ? 'earlier' : `on ${moment}`}.`,
+      `Days before ${formatDayIn(year, day)} were last requested ${moment === undefined ? 'by an earlier run' : `on ${moment}`}.`,
     times: (zone: string) => `Times are in ${zone}.`,
   },
 };

@@ -29,10 +29,13 @@ describe('a call that fails', () => {
   );
 
   it.each([
-    ['Quota exceeded: imports per table', /asks to wait \(“Quota exceeded: imports per table”\)/],
+    [
+      'Quota exceeded: imports per table',
+      /is too busy for this request \(“Quota exceeded: imports per table”\)/,
+    ],
     [
       'Access Denied: Permission bigquery.tables.get denied (or it may not exist).',
-      /refused this \(“Access Denied.* project “playground-project” and dataset “ad_reports” .* BigQuery Job User/,
+      /refused this request \(“Access Denied.* project “playground-project” and dataset “ad_reports” .* BigQuery Job User/,
     ],
   ])('permanently shows what to do: %s', (text, sentence) => {
     const bigQuery = new BigQueryInUse();
@@ -53,8 +56,8 @@ describe('a job that fails', () => {
   });
 
   it.each([
-    ['quotaExceeded', 'Something about your project', /asks to wait/],
-    ['invalid', 'Error while reading data: CSV …', /refused this \(“Error while reading data/],
+    ['quotaExceeded', 'Something about your project', /is too busy for this request/],
+    ['invalid', 'Error while reading data: CSV …', /refused this request \(“Error while reading data/],
   ])(
     'with %s while it loads rows shows the reason, and the day keeps its rows',
     (reason, message, sentence) => {
@@ -75,7 +78,7 @@ describe('a job that fails', () => {
       get: (...args: Parameters<typeof get>) => ({ ...get(...args), statistics }),
     });
     const sentence = sentenceOf(() => bigQuery.load(buildLoadedRows(30)));
-    expect(sentence).toMatch(/has 29 of the 30 rows of 2026-09-08.*Run again/);
+    expect(sentence).toMatch(/has received only 29 of the 30 rows of 2026-09-08.*Run again/);
     expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
   });
 });

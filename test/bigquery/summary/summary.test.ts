@@ -81,7 +81,7 @@ describe('a summary from BigQuery', () => {
     const bigQuery = loaded(names.map((name) => buildDeviceRow({ area: 'US', gaid: name })));
     expect(summaryOf(bigQuery, { dimensions: [], metrics: ['devices'] })).toMatchObject({
       rows: [[1]],
-      notices: [expect.stringMatching(/^11 rows have no device identifier: the sums include such rows/)],
+      notices: [expect.stringMatching(/^11 rows have no device identifier. The sums include such rows/)],
     });
   });
 

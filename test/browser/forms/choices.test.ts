@@ -43,7 +43,9 @@ inBrowser('a field of choices by keyboard', () => {
   it('marks an unknown entry at once, and keeps a part of several names as text', async () => {
     const { sidebar } = opened;
     await type('Apps', 'Blok Harbor', 'Enter');
-    await sidebar.getByText('No app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?').waitFor();
+    await sidebar
+      .getByText('There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?')
+      .waitFor();
     await type('Countries', 'gerx', 'Enter');
     await sidebar.getByText(/^Countries: “gerx” is not a country/).waitFor();
     await type('Countries', 'united', 'Tab');

@@ -122,7 +122,9 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   it('names amounts without a rate, until the rate is typed into the tab Rates', async () => {
     const outstanding = part('Overview').getByRole('row', { name: /^Outstanding/ });
     expect(await outstanding.innerText()).toMatch(/ \+ 1,244\.56 EUR without a rate$/);
-    await text('Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add it.').waitFor();
+    await text(
+      'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add the rate.',
+    ).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Open Rates').click();
     await expectEventually(

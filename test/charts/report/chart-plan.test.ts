@@ -23,14 +23,14 @@ describe('the plan of a chart', () => {
       ),
     ).toEqual({
       refused:
-        '“eCPM (networks)” cannot be shown in this chart: several rows of the report would become one number, but the metric Impressions (networks) is missing. Choose fewer dimensions, one app, or another metric.',
+        'This chart cannot show “eCPM (networks)”. It would make one number from several rows of the report, but the metric Impressions (networks) is missing. Choose fewer dimensions, one app, or another metric.',
     });
   });
 
   it('refuses a metric that cannot be added up if a series has several rows a day', () => {
     const fields: Fields = { dimensions: ['date', 'appId', 'area'], metrics: ['dau'] };
     expect(plan({}, fields)).toEqual({
-      refused: expect.stringContaining('“Daily active users” cannot be shown'),
+      refused: expect.stringContaining('This chart cannot show “Daily active users”'),
     });
     expect(plan({}, { ...fields, dimensions: ['date', 'appId'] })).toMatchObject({ metric: { id: 'dau' } });
   });

@@ -60,7 +60,7 @@ describe('closing a month', () => {
   it('refuses a month that is closed already, and freezes nothing twice', () => {
     const file = october();
     file.closeMonth();
-    expect(() => file.closeMonth()).toThrow('This month is closed already (version 1, by ana@example.com).');
+    expect(() => file.closeMonth()).toThrow('This month is already closed (version 1, by ana@example.com).');
     expect(file.readColumns(CLOSINGS, 'Month')).toHaveLength(2);
   });
 
@@ -154,7 +154,7 @@ describe('checking a closed month', () => {
   });
 
   it.each([
-    ['revenue of all apps', [null, null], 'Most closed apps were missing'],
+    ['revenue of all apps', [null, null], 'The service did not send most of the apps'],
     ['revenue of one network', [null, 5], 'The service sent rows without an amount'],
   ])('books out no %s that is unknown while impressions are reported', (_, revenues, note) => {
     const file = new ClosingFile();
@@ -241,12 +241,14 @@ describe('reviewing a closing', () => {
   it('takes a second person, and writes the name into the rows of the version', () => {
     const file = october();
     file.closeMonth();
-    expect(() => file.reviewMonth()).toThrow('Closed by ana@example.com; reviewed by nobody.');
+    expect(() => file.reviewMonth()).toThrow(
+      'ana@example.com closed the month, and nobody has reviewed the closing.',
+    );
     file.user = 'ben@example.com';
     file.reviewMonth();
     expect(file.readColumns(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
     expect(file.readColumns(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-    expect(() => file.reviewMonth()).toThrow('Only a second person can review a closing, and only once');
+    expect(() => file.reviewMonth()).toThrow('A closing can be reviewed only one time, by a second person.');
   });
 });
 

@@ -294,7 +294,7 @@ describe('a copy of the file', () => {
     const copy = copyOf(closed());
     copy.fileId = 'file-2';
     expect(() => copy.checkMonth()).toThrow(
-      'this file is a copy of “Finance”. Its closings belong to the original',
+      'this file is a copy of “Finance”. The closings belong to the original',
     );
     copy.acceptBooks();
     expect(copy.openBooks().problem).toBe('');

@@ -20,13 +20,13 @@ function lines({ now = FIFTH, closings = new History().listClosings() } = {}): s
 describe('the readiness list', () => {
   it('is red until the last day is complete, amber while the networks may restate days, and then green', () => {
     expect(lines({ now: Date.UTC(2026, 10, 1, 11) })).toEqual([
-      'red: 31 Oct 2026 is not complete yet. Close after 2026-11-01T12:00.',
+      'red: 31 Oct 2026 is not complete yet. Close the month after 2026-11-01T12:00.',
     ]);
     expect(lines({ now: Date.UTC(2026, 10, 1, 12) })).toEqual([
-      'amber: All days are complete, but the networks may still change 30 to 31 Oct 2026. Wait until 2026-11-03T12:00, or close now with a reason. Later changes become adjustments.',
+      'amber: All days are complete, but the networks can still change the numbers of 30 to 31 Oct 2026. Wait until 2026-11-03T12:00, or close the month now with a reason. Later changes will become adjustments.',
     ]);
     expect(lines({ now: Date.UTC(2026, 10, 3, 12) })).toEqual([
-      'green: All days of Oct 2026 are complete. The networks rarely change them from now on.',
+      'green: All days of Oct 2026 are complete. From now on, the networks rarely change the numbers.',
     ]);
   });
 
@@ -34,7 +34,7 @@ describe('the readiness list', () => {
     const history = new History();
     history.close('2026-10', { '1': { '01': '1' } });
     expect(lines({ closings: history.listClosings() })[0]).toBe(
-      'red: This month is closed already (version 1, by ana@example.com). Reopen it to close it again.',
+      'red: This month is already closed (version 1, by ana@example.com). To close the month again, reopen it first.',
     );
     const gap = new History();
     gap.close('2026-08', { '1': { '01': '1' } });

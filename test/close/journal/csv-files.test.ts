@@ -192,27 +192,27 @@ describe('a journal is refused', () => {
     [
       'by Xero without a tax rate, and with a code that is a formula',
       () => files('xero', OCTOBER, xeroRows([0, 7, ''], [1, 6, '=1'])),
-      'Accounts, column Code: Xero does not accept what is in row 4.\nAccounts, column Tax rate: Xero does not accept what is in row 3.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
+      'Accounts, column Code: Xero does not accept the text in row 4.\nAccounts, column Tax rate: Xero does not accept the text in row 3.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. If your books in Xero have another currency, download another format.',
     ],
     [
       'by Xero in another currency than that of the accounts',
       () => files('xero', { ...OCTOBER, currency: 'CNY' }, buildDetailedRows(OCTOBER)),
-      'Accounts, column Currency: Xero does not accept what is in rows 3, 6.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
+      'Accounts, column Currency: Xero does not accept the text in rows 3, 6.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. If your books in Xero have another currency, download another format.',
     ],
     [
       'by Xero with an entry of more lines than it imports',
       () => files('xero', monthOfApps(300), buildDetailedRows(monthOfApps(300))),
-      '“Revenue of Oct 2026 in USD, version 1” has 301 lines, and Xero imports at most 299 at once. Download the journal as CSV, and enter this entry in parts.',
+      '“Revenue of Oct 2026 in USD, version 1” has 301 lines, but Xero imports at most 299 lines of one file. Download the journal as CSV, and enter this entry in several parts.',
     ],
     [
       'by Beancount for another beginning of the name',
       () => files('beancount', OCTOBER, [['Revenue', '', '', '', '', 'Erlöse:Werbung', '', '', '']]),
-      'Accounts, column Account: Beancount does not accept what is in row 3.\nBegin with Assets,',
+      'Accounts, column Account: Beancount does not accept the text in row 3.\nBegin the name with Assets,',
     ],
     [
       'by Ledger for two spaces',
       () => files('ledger', OCTOBER, [['Revenue', '', '', '', '', 'Income:Ads  2', '', '', '']]),
-      'Accounts, column Account: Ledger does not accept what is in row 3.\nBegin each part',
+      'Accounts, column Account: Ledger does not accept the text in row 3.\nBegin each part',
     ],
     [
       'if all amounts are 0',

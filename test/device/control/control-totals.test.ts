@@ -58,7 +58,7 @@ describe('the control totals of a day', () => {
   it('say what the files contain, and how much the full report differs', () => {
     const sentences = [
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
-      'Device files 1,204.55 USD, full report 1,210.02 USD (“Revenue”), difference 0.45 %.',
+      'Revenue: 1,204.55 USD in the device files, 1,210.02 USD in the full report (“Revenue”), difference 0.45 %.',
     ];
     expect(totals()).toEqual({
       rows: 12_400,
@@ -74,7 +74,7 @@ describe('the control totals of a day', () => {
     const files = FILES.map((one) => (one.centre === 'en' ? { ...one, kept: 9996 } : one));
     expect(totals({ request, files }).sentences.slice(0, 2)).toEqual([
       'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
-      'Filter: 11,200 of 12,400 rows kept.',
+      'The filter kept 11,200 of 12,400 rows.',
     ]);
   });
 });
@@ -90,8 +90,8 @@ it('the control totals of several days are added up, and say on how many days a 
   );
   expect(totals({ files, days }, [10, 10]).sentences).toEqual([
     'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days).',
-    'Device files 17.50 USD, full report 20.00 USD (“Revenue”), difference 12.50 %.',
-    'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
+    'Revenue: 17.50 USD in the device files, 20.00 USD in the full report (“Revenue”), difference 12.50 %.',
+    'The revenue of the device files differs from the full report by more than 10 %. Maybe rows are missing or counted twice.',
   ]);
 });
 
@@ -102,7 +102,7 @@ describe('rows that appear more than once', () => {
     });
     expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
     expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
-      'Equal rows in one device file: 1. All are kept, because they may be different events.',
+      'Equal rows in one device file: 1. All of them are kept, because they can be different events.',
       'Equal rows in the device files were not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
     ]);
   });
@@ -112,7 +112,7 @@ describe('rows that appear more than once', () => {
     const files = days.flatMap((day) => filesOf(day, 1, 1));
     const doubled = days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 }));
     expect(totals({ doubled, days, files }).doubts).toEqual([
-      'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All are kept, so totals may be doubled.',
+      'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All of them are kept, so the totals can count a row twice.',
     ]);
   });
 });
@@ -160,11 +160,15 @@ describe('the revenue of device files compared with the full report', () => {
   it('has no difference as a share if the full report has 0', () => {
     expect(compared([[1, 2.5, 0]])).toMatchObject({
       difference: null,
-      sentences: ['Device files 2.50 USD, full report 0.00 USD (“Revenue”), difference 2.50 USD.'],
+      sentences: [
+        'Revenue: 2.50 USD in the device files, 0.00 USD in the full report (“Revenue”), difference 2.50 USD.',
+      ],
     });
     expect(compared([[1, 0, 0]])).toMatchObject({
       difference: 0,
-      sentences: ['Device files 0.00 USD, full report 0.00 USD (“Revenue”), difference 0.00 %.'],
+      sentences: [
+        'Revenue: 0.00 USD in the device files, 0.00 USD in the full report (“Revenue”), difference 0.00 %.',
+      ],
     });
   });
 
@@ -177,9 +181,9 @@ describe('the revenue of device files compared with the full report', () => {
     expect(compared(days)).toEqual({
       difference: null,
       sentences: [
-        'For 1 of 3 days: device files 1.50 USD, full report 1.50 USD (“Revenue”), difference 0.00 %.',
-        'The revenue of the device files is not known, because cn sent rows without revenue. It cannot be compared with the full report.',
-        'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so nothing can be compared.',
+        'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. These amounts are of only 1 of 3 days.',
+        'Some rows of cn have no revenue, so the revenue of the device files cannot be compared with the full report.',
+        'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so the revenue cannot be compared.',
       ],
     });
   });

@@ -49,7 +49,9 @@ describe('a preview of device rows', () => {
     const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
     const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
     expect(table.rows.map((row) => row[1])).toEqual([hash, hash]);
-    expect(table.notices.join()).toMatch(/are hashed: equal ids have the same hash in this file/);
+    expect(table.notices.join()).toMatch(
+      /are hashed\. The same device has the same hash only within this file/,
+    );
     expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
   });
 
@@ -67,9 +69,17 @@ describe('a preview of device rows', () => {
   });
 
   it.each<[string, Buffer, RegExp]>([
-    ['UTF-16', Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le'), /at line 1: its encoding is not known/],
-    ['bytes', Buffer.from([0xfe, ...Buffer.from(lines(2, 'CN'))]), /at line 1: its encoding is not known/],
-    ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row is of app “999”/],
+    [
+      'UTF-16',
+      Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le'),
+      /at line 1: the encoding of the file is not known/,
+    ],
+    [
+      'bytes',
+      Buffer.from([0xfe, ...Buffer.from(lines(2, 'CN'))]),
+      /at line 1: the encoding of the file is not known/,
+    ],
+    ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row belongs to app “999”/],
   ])('is refused with a sentence, as are the estimate and the sums: %s', (_, sg, sentence) => {
     for (const ask of [previewDevice, estimateDevice, sumDevice])
       expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);

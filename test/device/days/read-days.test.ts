@@ -151,7 +151,7 @@ describe('reading the device files of several days', () => {
     const sliced = inSlices(summaryCollector, 40_000);
     expect(sliced.consumer.tableRows).toEqual(whole.consumer.tableRows);
     expect(sliced.consumer.listSummaryNotices()).toEqual([
-      '3 rows have no device identifier: the sums include such rows, but the number of devices does not.',
+      '3 rows have no device identifier. The sums include such rows, but the number of devices does not include them.',
     ]);
     expect(sliced.count).toBe(3);
     const linksOf = (day: string) => sliced.service.issued.filter(({ body }) => body?.includes(day)).length;
@@ -182,6 +182,9 @@ describe('a day that does not fit into the time', () => {
   it('is refused with the failure of the storage if that failure used up the time', () => {
     const service = new FilesOfADay({ cn: () => failWithoutAnswer('unreachable', 'Address unavailable') });
     const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
-    expect([String(read), saved]).toEqual([expect.stringMatching(/downloaded: there was no answer/), []]);
+    expect([String(read), saved]).toEqual([
+      expect.stringMatching(/downloaded: the server of the file did not answer/),
+      [],
+    ]);
   });
 });

@@ -92,7 +92,7 @@ describe('the steps of a file', () => {
 
   it('end with a refusal if a row is longer than two of them', () => {
     expect(describeDay(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }), { stepBytes: 40 })).toMatch(
-      /^DownloadFailed: .*centre cn could not be downloaded: it has a row longer than 0 MB, or a quote is never closed/,
+      /^DownloadFailed: .*centre cn could not be downloaded: a row of the file is longer than 0 MB; maybe a closing quotation mark is missing/,
     );
   });
 });

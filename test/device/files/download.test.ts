@@ -102,7 +102,7 @@ describe('a part of a file', () => {
   it('shows by its length that the file has changed, although the ETag is the same', () => {
     const day = new FilesOfADay({ cn: (range, nth) => serve(TEXT + 'FR,3\n'.repeat(nth), range) });
     expect(describeDay(day, { stepBytes: 10 })).toContain(
-      'centre cn could not be downloaded: it changed while it was being read',
+      'centre cn could not be downloaded: the file changed while the add-on was reading it',
     );
   });
 
@@ -119,7 +119,7 @@ describe('a link that is refused', () => {
     const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
     day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
     expect(describeDay(day)).toContain(
-      'centre cn could not be downloaded: the service first sent a link to the file',
+      'centre cn could not be downloaded: the service sent a link to the file at first',
     );
   });
 
@@ -127,7 +127,7 @@ describe('a link that is refused', () => {
     const day = new FilesOfADay({ cn: inTurn(ok('c')) });
     day.links = () => ({ url_cn: linkTo('cn', 1), url_sg: 'https://169.254.169.254/latest' });
     expect(describeDay(day)).toContain(
-      'centre sg could not be downloaded: the link is not a plain https address of a public host',
+      'centre sg could not be downloaded: its link is not a simple https address of a public server',
     );
     expect(day.requests).toEqual([]);
   });
@@ -164,7 +164,7 @@ describe('the body of a response', () => {
     expect(readDay(day, { stepBytes: 20 }).texts).toEqual({ cn: TEXT.repeat(30), en: TEXT });
     expect(day.ranges).toEqual(['cn 0-19', 'en 0-19', 'cn']);
     const broken = new FilesOfADay({ cn: inTurn(answer(200, zipped.subarray(0, 15))) });
-    expect(describeDay(broken)).toContain('the file looks gzipped but cannot be unpacked');
+    expect(describeDay(broken)).toContain('the file is compressed (gzip), but it cannot be unpacked');
   });
 
   it.each(['<!DOCTYPE html><title>Sign in</title>', ' \ufeff{ "code": 403}', '\ufeff\r\n<Error>', XML])(
@@ -174,7 +174,7 @@ describe('the body of a response', () => {
       expect(readDay(day).texts['cn']).toBe('c');
       expect(day.issued.length).toBe(2);
       expect(describeDay(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain(
-        'its storage sent an error instead',
+        'its server sent an error instead of the file',
       );
     },
   );

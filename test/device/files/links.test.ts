@@ -8,7 +8,7 @@ function judgeLink(
   return checked.ok ? `ok: ${checked.url}` : checked.problem;
 }
 
-const REFUSED = 'the link is not a plain https address of a public host';
+const REFUSED = 'its link is not a simple https address of a public server';
 const LABEL = 'a'.repeat(61);
 const listed = (text: string) => text.trim().split(/\s+/);
 
@@ -123,17 +123,19 @@ describe('the links of a device response', () => {
     JSON.parse('{"__proto__": {"url_cn": "https://a.example.com/1"}}'),
     Object.create({ url_cn: A }),
   ])('are refused if they are missing: %j', (answer) => {
-    expect(() => readLinks(answer)).toThrow('it has no link named url_cn, url_en, url_in or url_sg.');
+    expect(() => readLinks(answer)).toThrow(
+      'it contains no link with the name url_cn, url_en, url_in or url_sg.',
+    );
   });
 
   it.each([[1], [true], [[A]], [{ url: A }]])('cannot be %j', (link) => {
-    expect(() => readLinks({ url_cn: A, url_sg: link })).toThrow('it has no link named url_sg');
+    expect(() => readLinks({ url_cn: A, url_sg: link })).toThrow('it contains no link with the name url_sg');
   });
 
   it('are used once if they are equal except for spaces', () => {
     expect(readLinks({ url_in: B, url_sg: ` ${B} ` })).toEqual({
       links: new Map([['in', B]]),
-      notices: ['Centres in and sg have the same link. Its file was read once.'],
+      notices: ['Centres in and sg have the same link. The file behind this link was read only one time.'],
     });
   });
 });

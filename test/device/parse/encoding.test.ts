@@ -5,7 +5,9 @@ const SELECTION = selectColumns(['area', 'impression']);
 it('a NUL character in a device file is refused, because the file is no text, wherever it is cut', () => {
   const text = 'appId,area,userId,impression\na,DE,u,1\na,FR,u\0,2\n';
   for (let cut = 0; cut < text.length; cut++)
-    expect(describeReading(text, SELECTION, { cuts: [cut] })).toMatch(/at line 3: its encoding is not known/);
+    expect(describeReading(text, SELECTION, { cuts: [cut] })).toMatch(
+      /at line 3: the encoding of the file is not known/,
+    );
 });
 
 it.each(['\n', '\r\n'])(

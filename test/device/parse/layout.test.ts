@@ -25,8 +25,8 @@ describe('the layout of a device file', () => {
     ['area,7', true],
     ['area,x,y,z', true],
     ['area,-,,n/a', true],
-    ['area,7,x', '2: it has no known header, and 3 columns instead of 26 or 27'],
-    ['x,y', '2: it has no known header, and 2 columns instead of 26 or 27'],
+    ['area,7,x', '2: the file has no known header, and it has 3 columns instead of 26 or 27'],
+    ['x,y', '2: the file has no known header, and it has 2 columns instead of 26 or 27'],
   ])('follows a header with half of its names known, or without numbers: %s', (first, expected) => {
     expect(header(first)).toBe(expected);
   });

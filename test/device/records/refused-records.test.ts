@@ -12,8 +12,8 @@ import {
 } from '../any-file';
 
 const SPEC = { dimensions: ['area'], metrics: ['click'] } as const;
-const OPEN = 'the row has no end; perhaps a quote is never closed';
-const BEHIND = 'text follows a closing quote';
+const OPEN = 'the row has no end; maybe a closing quotation mark is missing';
+const BEHIND = 'there is text after a closing quotation mark';
 
 /** What reading the file gives; it must be the same wherever the file is cut into two pieces. */
 function outcomeAnywhere(text: string, selection: ReturnType<typeof selectColumns>) {
@@ -36,8 +36,8 @@ describe('records that other parsers would guess', () => {
     ['a quote in a quoted cell', 'area,channel\nDE,"a"b"\n', `line 2: ${BEHIND}`],
     ['a word for a count', 'area,channel,click\nDE,"x\r\ny\rz",1\nUS,u,many\n', 'line 4: click is “many”'],
     ['a line feed in a count', 'area,click\nDE,1\nUS,"2\n3"\n', 'line 3: click is “2'],
-    ['line ends of old Macintoshes', 'area,click\rDE,1\r', 'line 1: it has no known header'],
-    ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no known header, and 1 column'],
+    ['line ends of old Macintoshes', 'area,click\rDE,1\r', 'line 1: the file has no known header'],
+    ['semicolons', 'area;click\nDE;1\n', 'line 1: the file has no known header, and 1 column'],
   ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
     const whole = outcomeAnywhere(text, selectColumns(['area', 'click']));
     expect(whole).toContain(`The device file of centre en is not as expected at ${sentence}`);

@@ -20,9 +20,9 @@ function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly numb
 describe('rows of another app in a device file', () => {
   it('refuse the file with the first one, wherever it is cut', () => {
     const text = `${HEADER}${row()}"${NOON}",999,DE,"1"\n${row(NOON, '7')}${row()}`;
-    expect(read(text)).toContain('line 3: the row is of app “999”, but app “00123” was requested');
+    expect(read(text)).toContain('line 3: the row belongs to app “999”, but app “00123” was requested');
     for (let cut = HEADER.length; cut < text.length; cut++)
-      expect(read(text, 'UTC+0', [cut])).toContain('line 3: the row is of app “999”');
+      expect(read(text, 'UTC+0', [cut])).toContain('line 3: the row belongs to app “999”');
   });
 
   it.each(['', '-', 'null', 'N/A', ' 00123 '])('are not those with the app “%s”', (app) => {
@@ -44,15 +44,19 @@ describe('rows of another day', () => {
     const taken = [begin - 16 * 3_600, begin, begin + 86_399, begin + 40 * 3_600 - 1];
     expect(read(HEADER + taken.map((stamp) => row(stamp)).join(''), zone)).toBe('4 rows');
     for (const stamp of [begin - 16 * 3_600 - 1, begin + 40 * 3_600])
-      expect(read(HEADER + row(stamp), zone)).toContain('is stamped with');
+      expect(read(HEADER + row(stamp), zone)).toContain('the time of the row is');
   });
 
   it('are reported with their day in the zone of the report', () => {
     const evening = row(MIDNIGHT + 3 * 86_400 + 20 * 3_600);
     const morning = row(MIDNIGHT + 4 * 86_400 + 4 * 3_600);
-    expect(read(HEADER + evening, 'UTC+8')).toContain('is stamped with 2026-09-05, but 2026-09-01 (UTC+8)');
-    expect(read(HEADER + evening)).toContain('is stamped with 2026-09-04, but 2026-09-01 (UTC+0)');
-    expect(read(HEADER + morning, 'UTC-8')).toContain('is stamped with 2026-09-04, but 2026-09-01 (UTC-8)');
+    expect(read(HEADER + evening, 'UTC+8')).toContain(
+      'the time of the row is 2026-09-05, but 2026-09-01 (UTC+8)',
+    );
+    expect(read(HEADER + evening)).toContain('the time of the row is 2026-09-04, but 2026-09-01 (UTC+0)');
+    expect(read(HEADER + morning, 'UTC-8')).toContain(
+      'the time of the row is 2026-09-04, but 2026-09-01 (UTC-8)',
+    );
   });
 
   it.each(['', '-', '0', '20260901', 'x', '-5', '99999999999999999'])(

@@ -104,7 +104,7 @@ describe('the devices of a summary', () => {
         ['FR', 3, null, null],
       ],
       notices: [
-        'Devices: 2 numbers left blank, because there are too many devices to count. Choose fewer dimensions, or a filter.',
+        '2 numbers of devices are blank, because there are too many devices to count. Choose fewer dimensions, or add a filter.',
       ],
     });
   });

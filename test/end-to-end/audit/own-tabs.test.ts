@@ -61,7 +61,7 @@ describe('a cell of the add-on’s own tabs', () => {
     const { addOn } = booksFile();
     const [closed] = auditsOf(addOn, 'Closings 2026', 'Closed amount');
     expect(closed?.what).toMatch(
-      /^Revenue · Aurora Ads · .*: as the service reported it on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. Days were complete through 3 Sep 2026\.$/,
+      /^Revenue · Aurora Ads · .*: the amount that the service reported on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. All days up to 3 Sep 2026 were complete\.$/,
     );
     expect(closed?.parts).toHaveLength(31);
     const row = addOn.readTable('Closings 2026').findIndex((cells) => cells.includes('3.10'));
@@ -70,7 +70,7 @@ describe('a cell of the add-on’s own tabs', () => {
     expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
     const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
     expect(changed?.what).toMatch(
-      /a change of Aug 2026 after its closing\. It is booked in Sep 2026, the first open month/,
+      /a change of Aug 2026 after this month was closed\. The change is booked in Sep 2026, the first open month/,
     );
     const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
     expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD → \d{1,3}(,\d{3})*\.\d+ USD, on 20 Sep 2026 11:00$/);
@@ -101,7 +101,7 @@ describe('a cell of the add-on’s own tabs', () => {
       facts: [],
     });
     expect(auditCell(addOn, { title: 'Statements', row: 2, column: 3 }).what).toMatch(
-      /^A row of your tab “Statements”\./,
+      /^This is a row of your tab “Statements”\./,
     );
   });
 

@@ -35,7 +35,7 @@ describe('a number of a report', () => {
     const [, name, id, revenue] = addOn.readTable('Revenue')[1]!;
     expect(audit).toEqual({
       cell: 'Revenue!D3',
-      what: '“Revenue” in a row of the report “Revenue”.',
+      what: 'This is “Revenue” in a row of the report “Revenue”.',
       facts: [
         ['Report', 'Full report “Revenue”'],
         ['Last run', '15 Sep 2026 16:00'],
@@ -68,8 +68,8 @@ describe('a number of a report', () => {
     );
     expect(now.history).toEqual([
       'No restatement is recorded under the current names of the report and of this row.',
-      'Aug 2026: closed, version 1.',
-      'No adjustment of this app and network since.',
+      'Aug 2026 is closed (version 1).',
+      'Since then, this app and network have no adjustment.',
     ]);
     addOn.clock.advance(DAY_MS);
     addOn.run(order);
@@ -78,8 +78,8 @@ describe('a number of a report', () => {
     expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
     expect(later.history).toEqual([
       expect.stringMatching(/^14 Aug 2026: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
-      'Aug 2026: closed, version 1.',
-      expect.stringMatching(/^Adjusted \(app and network\): [\d.]+ USD, booked in Sep 2026\.$/),
+      'Aug 2026 is closed (version 1).',
+      expect.stringMatching(/^Adjustment of this app and network: [\d.]+ USD, booked in Sep 2026\.$/),
     ]);
     expect(later.history[0]).toContain(now.compared!.now!);
   });
@@ -149,7 +149,7 @@ describe('a number of a report', () => {
     const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
     const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
     expect(compared?.sentence).toMatch(
-      /^Device files are read here only for sums of one day\. Run the report/,
+      /^In device files, only sums of one day can be checked\. Run the report/,
     );
   });
 
@@ -187,7 +187,7 @@ describe('a number of a report', () => {
     const addOn = revenueFile(draft);
     const last = addOn.readTable('Revenue')[0]!.length - 1;
     const { formula } = auditCell(addOn, { title: 'Revenue', row: FIRST, column: last });
-    expect(formula).toEqual({ cannot: expect.stringMatching(/^There is no formula for this number/) });
+    expect(formula).toEqual({ cannot: expect.stringMatching(/^No formula can return this number/) });
   });
 });
 
@@ -201,7 +201,7 @@ describe('every other cell', () => {
     const what = (title: string, row: number, column: number) =>
       auditCell(addOn, { title, row, column }).what;
     const noReport = /^No report fills this cell/;
-    const noNumber = 'The sheet of the report “Revenue”. Select a number in its table.';
+    const noNumber = 'This is the sheet of the report “Revenue”. Select a number in the table.';
     for (const [row, column] of [
       [0, 0],
       [1, REVENUE],
@@ -211,7 +211,7 @@ describe('every other cell', () => {
     ] as const)
       expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
     expect(what('Sheet1', 8, 8)).toMatch(noReport);
-    expect(what('Sheet1', 1, 0)).toMatch(/^A formula of Ad Reports\. Its arguments say/);
+    expect(what('Sheet1', 1, 0)).toMatch(/^This is a formula of Ad Reports\. The arguments say/);
     expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
     user.type('Revenue', 'D2', 'Money');
     expect(auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toBe(
@@ -221,7 +221,7 @@ describe('every other cell', () => {
     user.request({ duplicateSheet: { sourceSheetId: id, newSheetName: 'Copy' } });
     expect(auditCell(addOn, { title: 'Copy', row: FIRST, column: REVENUE }).facts).toContainEqual([
       'Last run',
-      'This tab is a copy: no run refreshes it.',
+      'This tab is a copy, so no run refreshes it.',
     ]);
     addOn.runtime.properties('document').clear();
     expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
@@ -244,15 +244,15 @@ it('a cell that a formula fills names the tabs that the formula reads, with butt
   user.type('Sheet1', 'A7', '=ARRAYFORMULA(Revenue!C3:D5)');
   const formula = (row: number, column = 0) => auditCell(addOn, { title: 'Sheet1', row, column });
   const reads = (title: string) => ({
-    what: `A formula fills this cell. It reads the tab “${title}”: select the number there.`,
+    what: `The formula of this cell reads the tab “${title}”. Select the number there.`,
     tabs: [sheetOf(title)],
   });
   expect(formula(0)).toMatchObject(reads('Revenue'));
   expect(formula(1)).toMatchObject(reads('Net revenue'));
   expect(formula(2).what).toBe(
-    'A formula fills this cell. It reads the hidden tab “Lists”: show it with View ▸ Hidden sheets, and select the number there.',
+    'The formula of this cell reads the hidden tab “Lists”. Show this tab with View ▸ Hidden sheets, and select the number there.',
   );
-  expect(formula(3).what).toMatch(/^A formula fills this cell\. It reads other cells of this tab/);
+  expect(formula(3).what).toMatch(/^The formula of this cell reads other cells of this tab/);
   expect(formula(8, 1)).toMatchObject(reads('Revenue'));
   expect(formula(5, 1).what).toMatch(/^No report fills this cell/);
   user.type('Sheet1', 'B6', '=Lists!A1');
@@ -272,7 +272,7 @@ it('a number of a closing statement names the tabs with its rows, and its exact 
   for (const row of [network, page.findIndex(([label]) => label === 'Total')]) {
     const now = auditCell(addOn, { title, row, column: 3 });
     expect(now.what).toBe(
-      'The rows of Closings 2026 and Adjustments 2026 add up to the closing statement of Aug 2026, rounded to cents. Select a number there to see its days.',
+      'The rows of Closings 2026 and Adjustments 2026 add up to the closing statement of Aug 2026, rounded to cents. To see the days of a number, select the number in these rows.',
     );
     expect(now.tabs?.map((tab) => tab.title)).toEqual(
       expect.arrayContaining(['Closings 2026', 'Adjustments 2026']),

@@ -56,7 +56,9 @@ describe('the chart of a report whose rows change', () => {
     addOn.user.request({ copyPaste: { source: row(2), destination: row(3) } });
     addOn.clock.advance(DAY_MS);
     expect(run()).toEqual([
-      expect.stringMatching(/^1 row is not unique \(another row has the same key\), but kept without/),
+      expect.stringMatching(
+        /^1 row is not unique \(another row has the same key\), but stays in the sheet without/,
+      ),
     ]);
     expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual([before]);
     addOn.user.type('Revenue', 'D3', '');
@@ -79,7 +81,7 @@ describe('the chart of a report that a user changes', () => {
     saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
     const { draft, destination, refreshing } = openSidebar(addOn).sidebarOpenReport(id).report;
     const preview = openSidebar(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
-    expect(preview.chart).toMatch(/^The report also has a chart, on its own tab: Clicks /);
+    expect(preview.chart).toMatch(/^The report also has the chart “Clicks /);
     expect(run()).toEqual(MADE_AGAIN);
     expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 2 })[1]).toMatch(/^\d/);
   });

@@ -179,7 +179,7 @@ describe('the chart of a report', () => {
       subtitle: 'Revenue · USD · UTC+0 · only complete months',
     });
     expect(addOn.displayTab(NUMBERS)[1]?.[0]).toBe(
-      'This tab reads the tab “Revenue”. You may edit its formulas. It shows only complete months.',
+      'The formulas of this tab read the tab “Revenue”. You can edit the formulas. This tab shows only complete months.',
     );
   });
 
@@ -262,7 +262,7 @@ describe('the chart of a report', () => {
     });
     const { report } = runToEnd({ sidebar, id });
     expect(report.notices.at(-1)).toBe(
-      'No chart was made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
+      'No chart was made for over 50,000 rows. Choose fewer dimensions, days or apps.',
     );
     expect(addOn.file.sheetNamed('Charted')).toBeDefined();
     expect(addOn.file.charts).toEqual([]);

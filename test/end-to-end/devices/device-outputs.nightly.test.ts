@@ -38,7 +38,7 @@ describe('the automatic output', () => {
     const destination = { kind: 'new sheet', title: TITLE } as const;
     const { fit } = sidebar.sidebarPreview(buildDeviceDraft(change), { destination, id });
     expect(fit).toMatchObject({ output: 'summary', cells: null });
-    expect(fit.way).toBe('The sheet gets a summary by Country code, Network.');
+    expect(fit.way).toBe('The sheet gets a summary by Country code and Network.');
     expect(fit.rows! / large).toBeCloseTo(1, 1);
     runToEnd(file);
     const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
@@ -64,7 +64,7 @@ describe('the control totals', () => {
     expectReported(
       file,
       report,
-      `Device files ${twoDecimals(revenue)} USD, full report ${twoDecimals(full)} USD (“Revenue”), difference ${twoDecimals(share * 100)} %.`,
+      `Revenue: ${twoDecimals(revenue)} USD in the device files, ${twoDecimals(full)} USD in the full report (“Revenue”), difference ${twoDecimals(share * 100)} %.`,
     );
     const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
     expectReported(

@@ -92,7 +92,7 @@ it('a day that does not fit into an execution fails with a sentence, and the she
   addOn.service.clearFaults();
   slowStorage(file, HOUR_MS);
   expect(() => runToEnd(file)).toThrow(
-    /^(The device files of 2026-09-08 could not be read within the time of one run|The device file of centre cn could not be downloaded: there was no answer)/,
+    /^(The device files of 2026-09-08 could not be read within the time of one run|The device file of centre cn could not be downloaded: the server of the file did not answer)/,
   );
   expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
   expect([readDeviceRows(addOn), listHiddenTabs(addOn), listUnfinishedRuns(addOn)]).toEqual([old, [], []]);

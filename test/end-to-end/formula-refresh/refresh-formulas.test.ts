@@ -30,7 +30,7 @@ describe('“Refresh formulas”', () => {
 
     const { sentences } = await file.refreshFormulas();
     expect(sentences[0]).toBe(
-      '3 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
+      '3 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
     );
     expectRevenue(file, 'A1', '2026-09-15');
     expect(shown().filter((cell, at) => cell === before[at])).toEqual([]);
@@ -76,7 +76,7 @@ describe('the hourly check', () => {
       last: {
         by: 'the hourly check',
         sentences: [
-          '2 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
+          '2 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
         ],
       },
     });

@@ -10,7 +10,7 @@ const REVENUE = createFormula('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08
 const OWNERS_KEY = 'key-of-the-owner-0001';
 const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
 const NO_CONSENT =
-  /Formulas in this file may not use a report key yet.*in a shared drive: the person who created the file.*That person opens Extensions ▸ Ad Reports ▸ Settings ▸ Formulas in this file/;
+  /Formulas in this file have no permission to use a report key.*in a shared drive: the person who created the file.*That person must allow formulas in this file under Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/;
 
 /** Two keys that the service knows; the colleague's may not read LTV. */
 function addOn(): AddOn {

@@ -39,8 +39,8 @@ describe('the formula of a draft', () => {
     ['over a number', '0', DRAFT, 'is not empty'],
     ['over a formula', '=1+1', DRAFT, 'is not empty'],
     ['with a wrong day', '', { ...DRAFT, startDate: 'never' }, 'First day: “never” is not a day'],
-    ['that is missing', '', null, 'Kind of report: it is missing'],
-    ['that is no draft', '', 'draft', 'Kind of report: it is missing'],
+    ['that is missing', '', null, 'Kind of report: a value is missing'],
+    ['that is no draft', '', 'draft', 'Kind of report: a value is missing'],
   ])('%s is refused with a sentence, and nothing is written', (_what, content, draft, sentence) => {
     const { file, insert } = fileWith(content);
     const before = describeWholeFile(file);

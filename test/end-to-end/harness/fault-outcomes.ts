@@ -80,9 +80,9 @@ export const TRANSPORT: readonly FaultCase[] = [
     notUnderstood('redirects to elsewhere\\.example .*the key was not sent there'),
   ),
   fault('html-page', notUnderstood('HTTP 200: Please sign in')),
-  fault('empty-body', notUnderstood('it is empty or not a whole JSON object')),
+  fault('empty-body', notUnderstood('it is empty, or it is not a complete JSON object')),
   fault('plain-string', notUnderstood('system busy')),
-  fault('cut-json', notUnderstood('not a whole JSON object')),
+  fault('cut-json', notUnderstood('not a complete JSON object')),
   fault('too-large', notUnderstood('larger than Google allows')),
   fault('code-403', notPermitted('no permission')),
   fault('echo-key', badRequest('\\[hidden\\]')),
@@ -156,15 +156,18 @@ const refused = (centre: string, why: string) => refusal(`The device file of cen
 
 export const LINKS: readonly FaultCase[] = [
   fault('link-missing', without('in', /in no file/)),
-  fault('link-equal', without('in', /Centres cn and in have the same link\. Its file was read once/)),
+  fault(
+    'link-equal',
+    without('in', /Centres cn and in have the same link\. The file behind this link was read only one time/),
+  ),
   fault('link-404', without('in', /in no data/)),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
     fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
   ),
-  fault('link-hostile', refused('in', 'the link is not a plain https address'), {
+  fault('link-hostile', refused('in', 'its link is not a simple https address'), {
     address: `https://files.example/${'x'.repeat(2061)}`,
   }),
-  fault('links-none', notUnderstood('it has no link named')),
+  fault('links-none', notUnderstood('it contains no link with the name')),
 ];
 
 /** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
@@ -186,7 +189,7 @@ export const FILES: readonly FaultCase[] = [
   noCn('empty-body'),
   noCn('file-404'),
   fault('file-expired', RIGHT, { centre: 'sg' }),
-  fault('file-expired', refused('sg', 'its storage refuses all links, also new ones'), {
+  fault('file-expired', refused('sg', 'the server of the file refuses all links, even new links'), {
     centre: 'sg',
     ...FOR_EVER,
   }),
@@ -196,7 +199,7 @@ export const FILES: readonly FaultCase[] = [
     row: 4,
     centre: 'sg',
   }),
-  fault('file-foreign-day', refused('cn', 'is stamped with 20')),
+  fault('file-foreign-day', refused('cn', 'the time of the row is 20')),
   fault('file-no-header', RIGHT, { centre: 'sg' }),
   fault('file-v3', {
     notice: /Service's revenue: blank for cn, because the files do not have this column/,
@@ -209,17 +212,20 @@ export const FILES: readonly FaultCase[] = [
     notice: /cn 27\b/,
     instead: ([header, first, ...rest]) => [header!, first!.with(NAME, 'line one,\n"line two"'), ...rest],
   }),
-  fault('file-hostile-names', refused('cn', 'its encoding is not known')),
+  fault('file-hostile-names', refused('cn', 'the encoding of the file is not known')),
   fault('file-overlap', {
     notice: /cn 37\b/,
     instead: (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
   }),
-  fault('file-cut', refused('cn', 'another part of the file than requested'), { centre: 'cn', ...FOR_EVER }),
-  fault('file-too-large', refused('cn', 'its storage sends no parts'), { centre: 'cn' }),
+  fault('file-cut', refused('cn', 'a part of the file that was not requested'), {
+    centre: 'cn',
+    ...FOR_EVER,
+  }),
+  fault('file-too-large', refused('cn', 'its server cannot send it in parts'), { centre: 'cn' }),
   fault('file-range-other', RIGHT, FOR_EVER),
   noCn('file-empty', { centre: 'cn', ...FOR_EVER }),
-  fault('file-utf16', refused('cn', 'line 1: its encoding is not known')),
-  fault('file-nul', refused('cn', 'its encoding is not known')),
+  fault('file-utf16', refused('cn', 'line 1: the encoding of the file is not known')),
+  fault('file-nul', refused('cn', 'the encoding of the file is not known')),
   fault('file-other-encoding', { ...RIGHT, instead: withoutUmlaut }),
   fault('file-unclosed-quote', refused('cn', 'line 2')),
   fault('file-changing', RIGHT, { centre: 'cn' }),

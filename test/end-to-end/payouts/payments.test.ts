@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(amounts()).toEqual(once);
     for (const lines of [[0, 1, 2], [1]]) {
       expect(() => sidebar.sidebarAddPayments(orderLines(0, ...lines))).toThrow(
-        'An equal payment is already in Payments. Read the export again.',
+        'An equal payment is already in the tab Payments. Read the export again.',
       );
     }
     expect(amounts()).toEqual(once);

@@ -65,7 +65,7 @@ describe('a statement', () => {
     });
     const view = sidebar.sidebarAddStatement(order);
     expect(view.problems).toEqual([
-      'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add it.',
+      'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add the rate.',
     ]);
     expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({
       Statement: '',
@@ -85,7 +85,7 @@ describe('a statement', () => {
     const { addOn, sidebar } = statedFile();
     expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/is already in row 3/);
     expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
-      'This statement, or a newer one with its number, is already in row 3',
+      'This statement, or a newer statement with the same number, is already in row 3',
     );
     const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
     expect(sidebar.sidebarReadStatement(corrected).others).toMatch(
@@ -105,7 +105,7 @@ describe('a statement', () => {
     sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
     const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
     expect(sidebar.sidebarReadStatement(second).others).toBe(
-      'This statement counts in addition to row 3 of Statements, for the same month. A correction needs the same statement number.',
+      'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, it needs the same statement number.',
     );
     sidebar.sidebarAddStatement(second);
     expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
@@ -138,7 +138,7 @@ describe('a statement without a number', () => {
     };
     file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
     const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
-    expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('It will not be added again.');
+    expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('Nothing will be added.');
     file.sidebar.sidebarAddStatement(longer);
     expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
   });
@@ -158,7 +158,7 @@ describe('a statement number', () => {
     const { addOn, sidebar } = statedFile();
     const older = buildStatementOrder({ total: '6,000.00', date: '2026-09-09' });
     expect(() => sidebar.sidebarAddStatement(older)).toThrow(
-      'or a newer one with its number, is already in row 3',
+      'or a newer statement with the same number, is already in row 3',
     );
     expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
@@ -215,7 +215,7 @@ it('a statement with a number in each row is a statement for each, and those tha
   expect(sidebar.sidebarReadStatement(later)).toMatchObject({
     twice: '',
     others: expect.stringMatching(
-      /^This statement, or a newer .* is already in row \d of Statements\. It will not be added again\. This statement replaces statement INV-7 /,
+      /^This statement, or a newer .* is already in row \d of Statements\. Nothing will be added\. This statement replaces statement INV-7 /,
     ),
   });
   sidebar.sidebarAddStatement(later);
@@ -229,7 +229,7 @@ it('a statement with a number in each row is a statement for each, and those tha
     'INV-8 2026-09-05 80.00 ',
   ]);
   expect(sidebar.sidebarReadStatement(later).twice).toMatch(
-    'This statement, or a newer one with its number, is already in rows 3 to 5',
+    'This statement, or a newer statement with the same number, is already in rows 3 to 5',
   );
 });
 
@@ -238,7 +238,7 @@ it('books in a currency in which the service reports nothing have reported amoun
   const view = sidebar.sidebarBooksCurrency('CHF');
   expect(view.currency).toBe('CHF');
   expect(view.problems).toContain(
-    'Rates: a rate for USD in Aug 2026 is missing. Press “Open Rates”, and add it.',
+    'Rates: a rate for USD in Aug 2026 is missing. Press “Open Rates”, and add the rate.',
   );
   expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
   sidebar.sidebarShowPayouts('rates');
@@ -307,7 +307,9 @@ describe('a statement that is probably not meant so', () => {
         isFar: true,
       },
     ]);
-    expect(() => sidebar.sidebarAddStatement(far)).toThrow('The statement is far from the reported amount.');
+    expect(() => sidebar.sidebarAddStatement(far)).toThrow(
+      'The statement differs much from the reported amount.',
+    );
     sidebar.sidebarShowPayouts('terms');
     addOn.user.type('Payment terms', 'F3', '50%');
     expect(sidebar.sidebarReadStatement(far).compared).toMatchObject([{ isFar: false }]);
@@ -316,7 +318,7 @@ describe('a statement that is probably not meant so', () => {
   it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
     const { addOn, sidebar } = payoutFile();
     const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
-    const sentence = 'The file has dates in Sep 2031, in the future. Correct them in the file';
+    const sentence = 'The file has dates in the future: Sep 2031. Correct these dates in the file';
     expect(sidebar.sidebarReadStatement(order).problems[0]).toMatch(sentence);
     expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
     expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');

@@ -80,7 +80,9 @@ describe('a report of months with a comparison', () => {
     expect(preview.rows.length).toBeGreaterThan(4);
     expect(preview).toMatchObject({ total: preview.rows.length, notices: [] });
     expect(preview.fit).toMatchObject({ columns: 10, rows: preview.rows.length });
-    expect(preview.fit.rowsText).toMatch(/^a run reads about \d,\d00 rows of the service and adds them up$/);
+    expect(preview.fit.rowsText).toMatch(
+      /^a run reads about \d,\d00 rows of the service and adds up these rows$/,
+    );
   });
 
   it('is previewed with the true rows of its newest month, if the whole report needs more than ten requests', () => {
@@ -91,7 +93,7 @@ describe('a report of months with a comparison', () => {
     const september = opened.addOn.displayTab('Revenue').filter(([month]) => month === 'Sep 2026');
     expect(preview.rows).toEqual(september);
     expect(preview.facts).toEqual([
-      'These are the newest rows, of 1 to 14 Sep 2026. A run also writes all earlier rows.',
+      'These are the newest rows (1 to 14 Sep 2026). A run also writes all earlier rows.',
       'Changes are calculated before amounts are rounded to cents.',
     ]);
     expect(preview).toMatchObject({ notices: [], total: null, fit: { rows: null } });
@@ -120,7 +122,7 @@ describe('a report of months with a comparison', () => {
     const { rows, total, facts, notices } = ana.sidebarPreview(draft, { ...NEW_SHEET, ...order });
     expect({ rows, total, notices }).toEqual({ rows: [], total: null, notices: [] });
     expect(facts).toEqual([
-      'This report needs more than 10 requests. The preview cannot show its first rows. Run the report to see its rows.',
+      'This report needs more than 10 requests, so the preview cannot show its first rows. To see the rows, run the report.',
     ]);
   });
 });

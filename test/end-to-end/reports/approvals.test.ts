@@ -58,7 +58,7 @@ const ALL_APPS = { apps: [] };
 /** A question of the version that Ana has approved, see askedWithAnasKey. */
 const APPROVED = /^\/\S+ 3\.10 2026-09-(0[89]|1\d)$/;
 
-const CHANGED = `Changed: Apps (3.10 → all apps); last saved by ${COLLEAGUE}.`;
+const CHANGED = `Changed: Apps (3.10 → all apps). The report was last saved by ${COLLEAGUE}.`;
 
 /** The file after Ben has changed the report to all apps. */
 function changedByBen() {
@@ -82,7 +82,9 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(addOn.displayTab('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
     expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
     expect(readBooksRows(addOn, 'books.status')).toMatchObject([
-      { Problem: `A change waits for approval. ${CHANGED} Until then, the approved version is refreshed.` },
+      {
+        Problem: `A change waits for approval. ${CHANGED} Until the change is approved, Ad Reports refreshes the approved version.`,
+      },
     ]);
     changeReport(ben, id, { startDate: 'last 30 days' });
     advanceTime(addOn, DAY_MS);

@@ -52,7 +52,7 @@ describe('a device report', () => {
     const { addOn, sidebar } = tested();
     addOn.service.requests.length = 0;
     expect(() => sidebar.sidebarPreview({ ...DEVICE, apps: ['Block Habour'] }, NEW_SHEET)).toThrow(
-      'Apps: No app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
+      'Apps: There is no app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
     );
     expect(addOn.service.requests.some(({ path }) => path.includes('device'))).toBe(false);
   });
@@ -78,7 +78,7 @@ describe('a report that points to cells', () => {
     const before = addOn.displayTab('Revenue');
     addOn.user.type('Settings', 'B2', 'Blok Harbor');
     expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
-      'Apps (Settings!B2): No app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
+      'Apps (Settings!B2): There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
     );
     expect(addOn.displayTab('Revenue')).toEqual(before);
   });
@@ -91,7 +91,7 @@ it('an id without rows that nobody knows is named in the notices of the run', ()
   });
   expect(sidebar.sidebarRun({ reportId: id, runId: runId(1) })).toMatchObject({
     state: 'done',
-    report: { notices: ['No app “123456”. Did you mean “Block Harbour” (00123456)?'] },
+    report: { notices: ['There is no app “123456”. Did you mean “Block Harbour” (00123456)?'] },
   });
 });
 
@@ -107,7 +107,7 @@ it.each(['ltv', 'full'] as const)(
       sidebar.sidebarRun({ reportId: saveNewReport(sidebar, { draft }), runId: runId(1) }),
     ).toMatchObject({
       state: 'done',
-      report: { rows: 7, notices: [expect.stringMatching(/^No app “77777777”/)] },
+      report: { rows: 7, notices: [expect.stringMatching(/^There is no app “77777777”/)] },
     });
   },
 );

@@ -99,10 +99,10 @@ describe('a file with as many tabs as Google allows', () => {
     fillTabs(addOn);
     const destination = { kind: 'new sheet', title: 'One more' } as const;
     const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
-    expect(fit.inTheWay).toEqual([expect.stringContaining('no room for more tabs. Google allows 200,')]);
+    expect(fit.inTheWay).toEqual([expect.stringContaining('This file is full: Google allows 200 tabs,')]);
     const id = saveNewReport(sidebar, { name: 'One more', destination });
     const run = () => sidebar.sidebarRun({ reportId: id, runId: runId(9) });
-    expect(run).toThrow(/^(?!.*API call).*no room for more tabs.*Delete tabs/s);
+    expect(run).toThrow(/^(?!.*API call).*This file is full.*Delete tabs/s);
     addOn.user.deleteSheet('Tab 150');
     expect(run().state).toBe('done');
   });

@@ -48,7 +48,7 @@ describe('a report with only its first rows', () => {
     expect(lineOf(addOn)).toMatch(/^✓.*; top 3 by Revenue$/);
     const note = addOn.file.sheetNamed('Revenue')!.note(0, 0);
     expect(note).toContain(
-      `Top 3 of ${all.length} by Revenue. “All others” is the sum of the other ${all.length - 3}.`,
+      `The table shows the top 3 of ${all.length} by Revenue. “All others” is the sum of the other ${all.length - 3}.`,
     );
   });
 
@@ -67,7 +67,7 @@ describe('a report with only its first rows', () => {
       'asked Bob\nNot among the first rows any more: its numbers are in “All others” since 15 Sep 2026.',
     );
     expect(answer.state === 'done' && answer.report.notices).toContain(
-      '1 row is no longer among the first rows (“All others” has the numbers), but kept without numbers because of your cells or notes.',
+      '1 row is no longer among the first rows (the numbers are in “All others”), but stays in the sheet without numbers because of your cells or notes.',
     );
     saveAgain(sidebar, id, ({ refreshing }) => ({
       refreshing: { ...refreshing, order: { ...TOP_THREE, top: 20 } },
@@ -163,7 +163,7 @@ describe('a report with only its first rows', () => {
     setLimits(addOn, { 'MOST_CELLS_FETCHED = 1e7': 300 });
     expect(run(2).state).toBe('done');
     saveAgain(sidebar, id, ({ refreshing }) => ({ refreshing: { ...refreshing, order: 'as listed' } }));
-    expect(() => run(3)).toThrow('A spreadsheet has no room');
+    expect(() => run(3)).toThrow('This is too much for a spreadsheet');
   });
 
   it('has an audit that asks all days, and no formula for all others', () => {
@@ -186,7 +186,7 @@ describe('a report with only its first rows', () => {
   it.each([
     [{ by: 'area', descending: false, top: 3 }, {}, 'sort by a metric that can be added up, such as Revenue'],
     [TOP_THREE, { dimensions: ['date'] }, 'choose a dimension besides the days, such as Network'],
-    [TOP_THREE, { revenueAbove: '5' }, 'remove “Revenue above”, or leave this empty'],
+    [TOP_THREE, { revenueAbove: '5' }, 'remove “Revenue above”, or leave this field empty'],
     [{ ...TOP_THREE, top: 0 }, {}, 'type a whole number from 1 to 1,000, or leave it empty'],
   ])('is refused with one sentence: %j with %j', (order, draft, sentence) => {
     const sidebar = openSidebar(new AddOn().saveSettings());

@@ -157,7 +157,7 @@ describe('a report whose months are columns', () => {
     saveAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
     addOn.clock.advance(7 * DAY_MS);
     expect(() => run(2)).toThrow(
-      'Each period is a column: with its earlier periods, the table would have 168 columns of numbers; the limit is 150. Choose a later date as First day (the columns before it are removed), fewer metrics or longer periods.',
+      'Each period is a column: with its earlier periods, the table would have 168 columns of numbers; the limit is 150. Choose fewer metrics, longer periods, or a later First day (the columns before that day are removed).',
     );
     saveAgain(sidebar, id, () => ({
       draft: { ...TICKED, ...draft, startDate: '2026-07-06', endDate: 'yesterday' },
@@ -248,7 +248,7 @@ describe('a report whose months are columns', () => {
 
   it.each([
     [{ dimensions: ['date', 'networkName'] }, 'group days by week, month, quarter or year.'],
-    [{ dimensions: ['month'] }, 'choose a dimension besides the days, such as Network. It names the rows.'],
+    [{ dimensions: ['month'] }, 'choose a dimension for the rows besides the days, such as Network.'],
     [{ compare: 'period before' }, 'cannot be used together with a comparison. Choose one of the two.'],
     [{ revenueAbove: '5' }, 'cannot be used together with “Revenue above”. Choose one of the two.'],
     [

@@ -13,11 +13,19 @@ afterEach(() => {
 });
 
 it.each<[FormulaName, readonly unknown[], begins: string]>([
-  ['ADREPORT_FULL', ['00123，#¡REF!', 'revenue', DAY], 'apps: its cell has the error #¡REF!. Correct'],
-  ['ADREPORT_FULL', [[['a'], ['Loading...']], 'revenue', DAY], 'apps: its cell is still loading'],
+  [
+    'ADREPORT_FULL',
+    ['00123，#¡REF!', 'revenue', DAY],
+    'apps: the cell of this argument has the error #¡REF!. Correct',
+  ],
+  [
+    'ADREPORT_FULL',
+    [[['a'], ['Loading...']], 'revenue', DAY],
+    'apps: the cell of this argument is still loading',
+  ],
   ['ADREPORT_RETENTION', ['', 7, DAY, '', '', 49], 'areas: “49” '],
   ['ADREPORT_DEVICE', ['00123456', DAY, '', 'devices'], 'metrics: “Devices” '],
-  ['ADREPORT_VALUE', ['full', '', '', DAY], 'metric: it is missing'],
+  ['ADREPORT_VALUE', ['full', '', '', DAY], 'metric: a value is missing'],
   ['ADREPORT_VALUE', ['full', 'all', '', DAY], 'metric: '],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'dau', '1'], 'filterField: “dau” '],
   ['ADREPORT_PIVOT', ['device', 'revenue', 'idfa', 'area', DAY, '', 'a'], 'rows: “IDFA” '],
@@ -30,7 +38,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_LTV_FORECAST', ['', 90, DAY, '', '', '', '', '', 'cheap'], 'cost: “cheap” '],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'netwrok'], 'groupBy: “netwrok” '],
   ['ADREPORT_FULL', ['', 'revenue', DAY, '', '', 'UTC+9'], 'timezone: “UTC+9” '],
-  ['ADREPORT_FULL', ['', 'revenue'], 'startDate: it is missing'],
+  ['ADREPORT_FULL', ['', 'revenue'], 'startDate: a value is missing'],
   ['ADREPORT_FULL', ['', 'revenue', 'lst month'], 'startDate: “lst month” is not a day'],
   ['ADREPORT_FULL', ['', 'revenue', '2026-09-31'], 'startDate: “2026-09-31” is not a day'],
   ['ADREPORT_FULL', ['', 'revenue', '2026-12-31'], 'startDate: “2026-12-31” is in the future'],
@@ -41,8 +49,8 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: the Device report is about one app'],
   ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: “2026-09-08 to 2026-09-14” is not possible '],
   ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: “revenue, dau” is not one metric'],
-  ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', '', 'US'], 'filterField: it is missing'],
-  ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area'], 'filterValue: it is missing'],
+  ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', '', 'US'], 'filterField: a value is missing'],
+  ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area'], 'filterValue: a value is missing'],
   ['ADREPORT_PIVOT', ['full', 'revenue', 'month', 'month', DAY], 'columns: “Month” is not one field'],
   // Of several wrong arguments, the first one is named.
   ['ADREPORT_FULL', ['', 'revenu', 'x', 'y', 'z', 'UTC+9', 'EURO'], 'metrics: “revenu” '],

@@ -55,23 +55,27 @@ describe('the selected rows', () => {
   });
 
   it.each([
-    ['Germny', ' (nearest: “Germany”)'],
+    ['Germny', ' (did you mean “Germany”?)'],
     ['XQQ', ''],
-    ['Deutshland', ' (nearest: “Germany”)'],
+    ['Deutshland', ' (did you mean “Germany”?)'],
   ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
-      `filterValue: “${value}” is not a value of Country code${nearest}; enter one such as US, Germany.`,
+      `filterValue: “${value}” is not a value of Country code${nearest}; enter a value such as US or Germany.`,
     );
   });
 
   it.each<[DimensionId, string, string]>([
-    ['appId', '777777', 'No app “777777”. Did you mean “00777777”?'],
-    ['appId', '123456', 'No app “123456”. Did you mean “Block Harbour” (00123456)?'],
-    ['appId', 'Block Harbor', 'No app “Block Harbor”. Did you mean “Block Harbour” (00123456)?'],
-    ['network', 'Cedarr', 'No network “Cedarr”. Did you mean “Cedar” (9)?'],
-    ['network', '999', 'No network “999” in the last 30 days or in earlier reports. Check the spelling.'],
-    ['networkName', 'Bitch', 'No network “Bitch”. Did you mean “Birch” (2)?'],
-    ['placementName', 'Shopp', 'No placement “Shopp”. Did you mean “Shop” (p1)?'],
+    ['appId', '777777', 'There is no app “777777”. Did you mean “00777777”?'],
+    ['appId', '123456', 'There is no app “123456”. Did you mean “Block Harbour” (00123456)?'],
+    ['appId', 'Block Harbor', 'There is no app “Block Harbor”. Did you mean “Block Harbour” (00123456)?'],
+    ['network', 'Cedarr', 'There is no network “Cedarr”. Did you mean “Cedar” (9)?'],
+    [
+      'network',
+      '999',
+      'There is no network “999” in the last 30 days or in earlier reports. Check the spelling.',
+    ],
+    ['networkName', 'Bitch', 'There is no network “Bitch”. Did you mean “Birch” (2)?'],
+    ['placementName', 'Shopp', 'There is no placement “Shopp”. Did you mean “Shop” (p1)?'],
   ])('on %s are refused for “%s”, which nobody knows', (id, value, sentence) => {
     expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
   });
@@ -126,7 +130,7 @@ describe('the selected rows', () => {
   ])('are refused for “%s”, which may be %s or %s', (typed, ...names) => {
     const rows = names.map((name, at) => [name, `p${at}`]);
     const [one, other] = names;
-    const why = `filterValue: “${typed}” may be “${one}” or “${other}”; enter the name as the service writes it.`;
+    const why = `filterValue: “${typed}” can mean “${one}” or “${other}”; enter the name as the service writes it.`;
     for (const fields of [['placementName', 'placementId'], ['placementName']] as const)
       expect(() => places(fields, rows, typed)).toThrow(why);
   });

@@ -17,7 +17,7 @@ describe('“Refresh formulas”', () => {
     file.calculated.length = 0;
     file.result = (call) => call.length;
     expect(file.refresh()).toEqual([
-      '4 cells with formulas were refreshed. Each cell soon shows its number, or why there is none.',
+      '4 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
     ]);
     expect(file.calculated).toHaveLength(3);
     expect(file.readCells('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
@@ -66,7 +66,9 @@ describe('cells that the user may not edit', () => {
     expect(['A1', 'A2', 'B2'].filter((cell) => file.readCells(cell)[0] !== 'new')).toEqual(skipped);
     const count = skipped.length;
     const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;
-    expect(more).toEqual(count === 0 ? [] : [`${cells} skipped: you may not edit them.`]);
+    expect(more).toEqual(
+      count === 0 ? [] : [`${cells} skipped, because you have no permission to edit protected cells.`],
+    );
     expect(result).toContain(`${3 - count} cell`);
   });
 });

@@ -38,7 +38,9 @@ describe('what needs attention', () => {
 it('totals name the amounts without a rate, and do not count them as 0', () => {
   const { outstanding, problems } = shown([createStatement({ amount: '6700', currency: 'EUR' })]);
   expect(outstanding).toEqual({ amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] });
-  expect(problems).toEqual(['Rates: a rate for EUR in Oct 2026 is missing. Press “Open Rates”, and add it.']);
+  expect(problems).toEqual([
+    'Rates: a rate for EUR in Oct 2026 is missing. Press “Open Rates”, and add the rate.',
+  ]);
 });
 
 describe('what is to be corrected', () => {

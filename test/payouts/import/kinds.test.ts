@@ -85,7 +85,7 @@ describe('a deduction below the table', () => {
   test('of several months is named', () => {
     const rows = 'Month,Amount (USD) / 2026-09,100.00 / 2026-10,50.00 / Withholding tax,-15.00';
     expect(parseStatementFile(csv(rows), {}).problems).toEqual([
-      'Row 4: “Withholding tax” in column Month cannot be read. Correct it in the file, or add the row by hand.',
+      'Row 4: “Withholding tax” in column Month cannot be read. Correct the cell in the file, or add the row by hand.',
     ]);
   });
 });
@@ -229,7 +229,7 @@ describe('a bank export', () => {
     const { lines, problems } = parsePaymentFile(csv(rows), { columns: { date: 0, amount: 2 } });
     expect([lines.map(({ amount, currency }) => `${amount} ${currency}`), problems]).toEqual([
       ['5 CAD'],
-      ['Row 3: “” in column CAD$ cannot be read. Correct it in the file, or add the row by hand.'],
+      ['Row 3: “” in column CAD$ cannot be read. Correct the cell in the file, or add the row by hand.'],
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('a bank export', () => {
     const rows =
       'Date,Name,Type,Amount,Currency / 2026-11-20,Alpha,Payment,5.00,USD / 2026-11-21,,Currency Conversion,4.40,EUR';
     const { lines, leftOut } = parsePaymentFile(csv(rows), {});
-    expect([lines.length, leftOut]).toEqual([1, ['Payouts and balances: 4.4.']]);
+    expect([lines.length, leftOut]).toEqual([1, ['payouts and balances (4.4).']]);
   });
 
   test('of Taiwan counts years from 1912', () => {

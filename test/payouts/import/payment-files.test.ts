@@ -43,8 +43,8 @@ describe('the export of a bank', () => {
     );
     expect(linesOf(file)).toEqual(['2026-11-22 4.5 USD from Gamma']);
     expect(file.problems).toEqual([
-      'Row 2: “1 2” in column Amount cannot be read. Correct it in the file, or add the row by hand.',
-      'Row 3: “2026-11-31” in column Date cannot be read. Correct it in the file, or add the row by hand.',
+      'Row 2: “1 2” in column Amount cannot be read. Correct the cell in the file, or add the row by hand.',
+      'Row 3: “2026-11-31” in column Date cannot be read. Correct the cell in the file, or add the row by hand.',
     ]);
   });
 });

@@ -81,7 +81,7 @@ describe('deductions', () => {
   test('that cannot be read are named in the column where they stand', () => {
     const rows = 'Month,Gross revenue (USD),Fee,Tax / 2026-10,100.00,15.00,1.O0 / 2026-09,100.00,,1.00';
     expect(read(rows).problems).toEqual([
-      'Row 2: “1.O0” in column Tax cannot be read. Correct it in the file, or add the row by hand.',
+      'Row 2: “1.O0” in column Tax cannot be read. Correct the cell in the file, or add the row by hand.',
     ]);
   });
 });

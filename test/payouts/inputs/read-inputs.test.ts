@@ -23,8 +23,8 @@ describe('a mistake in a cell', () => {
     });
     expect([...statements, ...payments]).toEqual([]);
     expect(problems).toEqual([
-      'Statements, row 3, column Network: the cell is blank. The row does not count until it is corrected.',
-      'Payments, row 3, column Network: the cell is blank. The row does not count until it is corrected.',
+      'Statements, row 3, column Network: the cell is blank. The row does not count until you correct the cell.',
+      'Payments, row 3, column Network: the cell is blank. The row does not count until you correct the cell.',
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('a cell of Payment terms', () => {
   test('with a share of 1 or more, or a negative one, is named, and counts as blank', () => {
     const { terms, problems } = read({ terms: [{ fee: 5, withholding: -0.1, tolerance: '100%' }] });
     expect(terms.get('1')).toMatchObject({ fee: null, withholding: null, tolerance: null });
-    expect(problems[0]).toMatch('The cell counts as blank until it is corrected.');
+    expect(problems[0]).toMatch('The cell counts as blank until you correct the cell.');
     expect(problems.map((sentence) => sentence.split(' cannot')[0])).toEqual([
       'Payment terms, row 3, column Fee %: “5”',
       'Payment terms, row 3, column Withholding %: “-0.1”',
@@ -94,7 +94,7 @@ describe('rates', () => {
     const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
     expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
     expect(problems).toEqual([
-      'Rates, row 3: Ad Reports reads “#N/A” in column Rate, even if you see a number. Copy the cell and paste it as values.',
+      'Rates, row 3: Ad Reports reads “#N/A” in column Rate, even if you see a number. Copy the cell, then paste it as a value.',
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('rates', () => {
     const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: 1.2 }, { month: '2026-09' }] });
     expect(rates.map(({ month }) => month)).toEqual(['2026-09']);
     expect(problems).toEqual([
-      'Rates: rows 3, 4 have different rates for EUR in Oct 2026. None of them counts. Delete all but one.',
+      'Rates: rows 3, 4 have different rates for EUR in Oct 2026. None of these rates counts. Keep one of the rows, and delete the others.',
     ]);
   });
 

@@ -44,7 +44,7 @@ describe('the list before a closing', () => {
 
   it('has a line for statements that are missing', () => {
     expect(lines({}, '2026-12-31')).toEqual([
-      'amber: 1 statement missing (reported: 100.00 USD). Add what is missing under Payouts, or close the month with a reason.',
+      'amber: 1 statement is missing (reported: 100.00 USD). Add what is missing under Payouts, or close the month with a reason.',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the list before a closing', () => {
       createPayment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
     ];
     expect(lines({ statements, payments })[0]).toBe(
-      'amber: 2 rows without a rate, so 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
+      'amber: 2 rows have no rate, so 40.00 CHF + 45,012.33 EUR will not be booked. Add the rates under Payouts, or close the month with a reason.',
     );
   });
 
@@ -69,7 +69,7 @@ describe('the list before a closing', () => {
       createPayment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' }),
     ];
     expect(lines({ statements, payments })).toEqual([
-      'amber: 2 payments without a statement, so 47.00 USD are booked as unmatched payments. Match them under Payouts or in the tab Payments, or close the month with a reason.',
+      'amber: 2 payments have no statement, so 47.00 USD will be booked as unmatched payments. Choose the statements under Payouts or in the tab Payments, or close the month with a reason.',
     ]);
   });
 
@@ -80,8 +80,8 @@ describe('the list before a closing', () => {
       payments: [createPayment({ ...unknown, ...paid })],
     };
     expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
-      'amber: 2 cells of your tabs cannot be read, so some rows are not booked. Correct the cells that Payouts lists, or close the month with a reason.',
-      'amber: 2 rows of unknown networks (43.00 USD). Their statements are not booked, and their payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+      'amber: 2 cells of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, or close the month with a reason.',
+      'amber: 2 rows have an unknown network (43.00 USD). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
     ]);
   });
 });

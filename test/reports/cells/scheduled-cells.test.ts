@@ -76,7 +76,7 @@ describe('a scheduled report that points to cells', () => {
       'days of more than a year ago',
       DAYS,
       { C2: '2025-08-01', C3: '2025-08-31' },
-      'The days begin on 2025-08-01, more than a year ago and before the first approved day.',
+      'The report starts on 2025-08-01. That is more than a year ago, and earlier than the first day that was approved.',
     ],
   ])(
     'waits when they contain %s, says so everywhere, and runs when its owner approves',

@@ -21,7 +21,7 @@ describe('the output of a device report', () => {
   it('is a summary of an unknown number of rows, and a sentence says so', () => {
     expect(chooseOutput(REQUEST, null)).toEqual({
       output: 'summary',
-      way: 'The sheet gets a summary by Country code, Network.',
+      way: 'The sheet gets a summary by Country code and Network.',
     });
   });
 
@@ -43,7 +43,7 @@ it('the size of several days is that of one day times their number, and its text
   expect(multiplySize(day, 3)).toEqual({
     calls: 15,
     rows: 3_600,
-    rowsText: 'about 3,600 rows, if each of the 3 days is like the last one',
+    rowsText: 'about 3,600 rows, if each of the 3 days has as many rows as the last day',
   });
   const unknown = { calls: 5, rows: null, rowsText: 'nobody knows' };
   expect(multiplySize(unknown, 3)).toEqual({ ...unknown, calls: 15 });

@@ -104,7 +104,7 @@ describe('a row of the status sheet', () => {
     [
       'a little more',
       26 * HOUR + 1,
-      `Google has stopped the hourly check of ${ANA}. Since “Last checked”, nothing refreshes this report. That person must choose Ad Reports ▸ Open, or you can take over the report.`,
+      `Google has stopped the hourly check of ${ANA}. Since the time in “Last checked”, this report has not been refreshed. The owner must choose Ad Reports ▸ Open, or you can take over the report.`,
     ],
   ])('says that the hourly check has stopped: last run %s ago', (_, silence, sentence) => {
     expect(rowOf({ lastChecked: START - silence })['Problem']).toBe(sentence);

@@ -16,16 +16,16 @@ describe('the mail about reports that could not be refreshed', () => {
 https://docs.example.com/file-1
 
 “First”
-What happened: The service does not permit this request (“HTTP 403”). Failed once, last on 16 Sep 2026 14:40.
+What happened: The service does not permit this request (“HTTP 403”). The refresh failed on 16 Sep 2026 14:40.
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
-What to do: Check that the key may read this report and these apps.
+What to do: Check that your key has permission to read this report and these apps.
 
 “Second”
-What happened: The service does not permit this request (“HTTP 403”). Failed once, last on 16 Sep 2026 14:40.
+What happened: The service does not permit this request (“HTTP 403”). The refresh failed on 16 Sep 2026 14:40.
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
-What to do: Check that the key may read this report and these apps.
+What to do: Check that your key has permission to read this report and these apps.
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail at most once a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get at most one such mail a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.
 
 Ad Reports for Sheets, version ${VERSION}`);
   });
@@ -49,7 +49,7 @@ Ad Reports for Sheets, version ${VERSION}`);
     expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
 https://docs.example.com/file-1
 
-What happened on 16 Sep 2026 14:40: The service refused the report key (“HTTP 401”). These reports run with your key. They do not refresh until a key works.
+What happened on 16 Sep 2026 14:40: The service refused the report key (“HTTP 401”). These reports run with your key. They do not refresh until you have a key that works.
 What to do: Paste the current key in Ad Reports ▸ Settings.
 
 “First”
@@ -60,7 +60,7 @@ What the sheet still shows: 8 to 14 Sep 2026, refreshed 16 Sep 2026 13:40.
 
 “Third”
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail once. The next mail comes only if a key works and is then refused again.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get only one such mail. If a key works again and the service refuses it later, you get another mail.
 
 Ad Reports for Sheets, version ${VERSION}`);
 

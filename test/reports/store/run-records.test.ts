@@ -28,7 +28,7 @@ describe('a stored run record', () => {
       wholeAt: 5,
       failures: { count: 1, lastAt: 4, kind: 'out of time' },
       news: [{ count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: 3 }],
-      takenBack: 'Taken back by ana@example.com',
+      takenBack: 'The run of 17 Sep was taken back by ana@example.com',
       unfinished: UNFINISHED,
     };
     records.writeRunRecord('r1', record);

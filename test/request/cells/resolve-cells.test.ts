@@ -139,7 +139,7 @@ describe('a formula with a reference inside quotes', () => {
   it('has an issue that says to leave out the quotes', () => {
     const { issues } = resolveCells({ apps: '=Settings!B2' }, undefined, { apps: 'apps' });
     expect(issues.map(({ message }) => message)).toEqual([
-      'apps: “=Settings!B2” is a text that looks like a reference; remove the quotes and the “=”.',
+      'apps: “=Settings!B2” is a text that looks like a reference; remove the quotation marks and the “=”.',
     ]);
   });
 });

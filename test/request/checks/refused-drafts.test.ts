@@ -9,12 +9,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'the report is unknown',
       { report: 'fulll' },
-      /^Kind of report: “fulll” is not one of the choices \(nearest: “full”\); choose full, ltv, retention or device\.$/,
+      /^Kind of report: “fulll” is not one of the choices \(did you mean “full”\?\); choose full, ltv, retention or device\.$/,
     ],
     [
       'the first day is missing',
       { report: 'full' },
-      /^First day: it is missing; enter a day such as 2026-09-05/,
+      /^First day: a value is missing; enter a day such as 2026-09-05/,
     ],
     [
       '30 February is no day',
@@ -39,7 +39,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a range is misspelt',
       { report: 'full', startDate: 'last mnth' },
-      /^First day: “last mnth” is not a day \(nearest: “last month”\); enter a day such as/,
+      /^First day: “last mnth” is not a day \(did you mean “last month”\?\); enter a day such as/,
     ],
     [
       'a zone is none of the three',
@@ -49,17 +49,17 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a currency has another name at the service',
       { ...FULL, currency: 'RMB' },
-      /^Currency: “RMB” is not one of the choices \(nearest: “CNY”\); choose USD or CNY\.$/,
+      /^Currency: “RMB” is not one of the choices \(did you mean “CNY”\?\); choose USD or CNY\.$/,
     ],
     [
       'a metric is misspelt',
       { ...FULL, metrics: 'revenu' },
-      /^Metrics: “revenu” is not a metric of the Full report \(nearest: “revenue”\); choose from revenue, .*, all\.$/,
+      /^Metrics: “revenu” is not a metric of the Full report \(did you mean “revenue”\?\); choose from revenue, .*, all\.$/,
     ],
     [
       'a dimension is unknown',
       { ...FULL, dimensions: 'contry' },
-      /^Dimensions: “contry” is not a dimension of the Full report \(nearest: “Country”\); choose from date, /,
+      /^Dimensions: “contry” is not a dimension of the Full report \(did you mean “Country”\?\); choose from date, /,
     ],
     [
       'networks do not know app versions',
@@ -94,7 +94,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country is misspelt',
       { ...FULL, areas: 'Germny' },
-      /^Countries: “Germny” is not a country \(nearest: “Germany”\); enter a code such as DE, or a name such as Germany\.$/,
+      /^Countries: “Germny” is not a country \(did you mean “Germany”\?\); enter a code such as DE, or a name such as Germany\.$/,
     ],
     [
       'a device report needs an app',
@@ -104,7 +104,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'rows have no number of devices',
       { ...DEVICE, output: 'rows', metrics: 'devices, ARPU per device' },
-      /^Metrics: “Devices” is calculated only in summaries, not for rows; choose another metric too, or a summary\.$/,
+      /^Metrics: “Devices” is calculated only in summaries, not for rows; choose a summary, or add another metric\.$/,
     ],
     [
       'no summary is by device',
@@ -119,7 +119,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several apps of a platform cannot be added up',
       { ...FULL, dimensions: 'platformName', metrics: 'dau' },
-      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App”, or leave the metric out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; group by “App”, or remove the metric\.$/,
     ],
     [
       'a platform is one of the two',
@@ -144,12 +144,12 @@ describe('a refused draft has a sentence that says', () => {
     [
       'users of several networks cannot be added up',
       { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
-      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user may be in several rows and .*; group by “Network”, or leave the metric out\.$/,
+      /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because a user can be in several rows and .*; group by “Network”, or remove the metric\.$/,
     ],
     [
       'retention without some countries cannot be added up',
       { report: 'retention', startDate: '2026-11-01', areas: 'US', except: 'areas', metrics: 'kp2' },
-      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code”, or leave the metric out\.$/,
+      /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code”, or remove the metric\.$/,
     ],
     [
       'device data is kept for a year',

@@ -5,11 +5,11 @@ const label = (length: number) => 'a'.repeat(length);
 const host = (length: number) => `${`${label(49)}.`.repeat(5)}${label(length - 250)}`;
 
 const NOT_PLAIN =
-  'Address of your reporting service: enter an address such as https://reports.example.com/v2. It begins with https, which keeps the report key secret. Its path has only letters, digits and . _ ~ + , = -.';
+  'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the host, only letters, digits and / . _ ~ + , = - are allowed.';
 
 describe('a base URL that is refused', () => {
   it('says that it is missing', () => {
-    expect(checkBaseUrl('')).toEqual({ ok: false, problem: expect.stringContaining('it is missing') });
+    expect(checkBaseUrl('')).toEqual({ ok: false, problem: expect.stringContaining('the address is missing') });
   });
 
   it.each([

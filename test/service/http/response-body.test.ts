@@ -60,7 +60,7 @@ describe('the text of a successful response', () => {
   });
 
   it.each(['', ' \n', '\ufeff', 'null', '[]', '7', '{"a":'])('%j is refused', (text) => {
-    const message = expect.stringContaining('it is empty or not a whole JSON object (HTTP 200');
+    const message = expect.stringContaining('it is empty, or it is not a complete JSON object (HTTP 200');
     expect(judged(text)).toMatchObject({ failure: { error: { message } } });
   });
 

@@ -15,7 +15,7 @@ describe('the next step', () => {
     [
       'after an empty first page with a larger total',
       [page(0, 0, 1)],
-      { kind: 'anomaly', anomaly: '1 row was announced, and 0 arrived' },
+      { kind: 'anomaly', anomaly: 'the service announced 1 row and sent 0' },
     ],
     [
       'after an empty first page that has rows the second time',
@@ -61,7 +61,7 @@ describe('the next step', () => {
     [
       'after fewer rows than announced, in full pages, and an empty page twice',
       [page(0, 10, 15), page(10, 0, 15), page(10, 0, 15)],
-      { kind: 'anomaly', anomaly: '15 rows were announced, and 10 arrived' },
+      { kind: 'anomaly', anomaly: 'the service announced 15 rows and sent 10' },
     ],
     [
       'after more rows than announced and an empty page',
@@ -71,7 +71,7 @@ describe('the next step', () => {
     [
       'after two different totals',
       [page(0, 10, 15), page(10, 10, 16)],
-      { kind: 'anomaly', anomaly: 'first 15 rows were announced, then 16' },
+      { kind: 'anomaly', anomaly: 'the service first announced 15 rows, and later 16' },
     ],
     ['if a later page has no total', [page(0, 10, 15), page(10, 5)], END],
     ['if only a later page has a total', [page(0, 10), page(10, 5, 15)], END],
@@ -119,7 +119,7 @@ describe('the next step', () => {
     expect(after([page(0, 10, 1_000), ...empty(20)])).toEqual({ kind: 'ask', starts: [210, 220, 230] });
     expect(after([page(0, 10, 1_000), ...empty(21)])).toEqual({
       kind: 'anomaly',
-      anomaly: '1,000 rows were announced, and 10 arrived',
+      anomaly: 'the service announced 1,000 rows and sent 10',
     });
   });
 });

@@ -67,7 +67,7 @@ describe('a row', () => {
     const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
     reader.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
     expect(reader.listRowNotices()).toEqual([
-      'Amounts have the sign ￥, but USD was requested. Check their currency.',
+      'Amounts have the sign ￥, but USD was requested. Check the currency of the amounts.',
     ]);
     expect(reader.listRowDoubts()).toEqual(reader.listRowNotices());
     const own = new RowReader(planJsonRows(createReportRequest('full', { currency: 'CNY' })), []);
@@ -122,7 +122,7 @@ describe('a dimension', () => {
       0,
     );
     expect(rows[0]![1]).toBe('x'.repeat(49_999));
-    expect(reader.listRowNotices()).toEqual([expect.stringMatching(/texts over 50,000 characters were cut/)]);
+    expect(reader.listRowNotices()).toEqual([expect.stringMatching(/texts were cut to 50,000 characters/)]);
   });
 
   it.each([

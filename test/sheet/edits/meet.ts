@@ -122,7 +122,7 @@ function disturb(
 }
 
 const CELLS_LOST = /somebody moved rows or columns .* File ▸ Version history/;
-const STAYS = /, but kept with/;
+const STAYS = /, but stays? in the sheet with/;
 
 /**
  * Runs the commit with the edit at that moment, and then once more. Fails unless a user can trust the sheet after each of the two. Returns

@@ -31,10 +31,10 @@ describe('finding a table in a sheet', () => {
   it('is refused if a header is missing or not unique', () => {
     expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is not in the first rows/);
     expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(
-      /the header “Revenue” is not in the first rows, or two columns have it/,
+      /the header “Revenue” is not in the first rows, or two columns have this header/,
     );
     expect(() => holding([[...HEADERS, ' Date']])).toThrow(
-      /the header “Date” is not in the first rows, or two columns have it/,
+      /the header “Date” is not in the first rows, or two columns have this header/,
     );
   });
 });

@@ -64,11 +64,11 @@ describe('a write that times out or is delayed', () => {
   it.each([
     [
       'You are trying to edit a protected cell or object.',
-      /user of this run may not change it.* did not change\. Ask the owner of the file/,
+      /user of this run has no permission to change it.* did not change\. Ask the owner of the file/,
     ],
     [
       'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
-      /account of this run may not change the file.* did not change\. If you are signed in to several Google accounts/,
+      /account of this run has no permission to change the file.* did not change\. If you are signed in to several Google accounts/,
     ],
   ])('says who can allow changes if Google refuses the user: %s', (message, sentence) => {
     const sheet = small();

@@ -91,7 +91,7 @@ describe('the list', () => {
       expect(html({})).toContain(`aria-label="${label} Revenue by network"`);
   });
 
-  const changes = 'Changed: Apps (00123 → all apps); last saved by <b>bo</b>.';
+  const changes = 'Changed: Apps (00123 → all apps). The report was last saved by <b>bo</b>.';
 
   it('shows the owner a colleague’s change beside the approved version, and offers Approve and Discard instead of Run', () => {
     const waiting = { changes, canDiscard: true, stops: false };
@@ -170,7 +170,9 @@ describe('the list', () => {
     expect(shown({ news: { ...news, count: 1, revenue: null, unknown: 1 } })).toContain(
       '1 earlier number changed, amount unknown for 1 See',
     );
-    expect(shown({ takenBack: 'Taken back by <b>bo</b>' })).toContain('Taken back by &lt;b>bo&lt;/b>');
+    expect(shown({ takenBack: 'The run was taken back by <b>bo</b>' })).toContain(
+      'The run was taken back by &lt;b>bo&lt;/b>',
+    );
   });
 
   it('shows a user without a key the owners of the keys that refresh the reports, and greys all that needs a key, with the reason', () => {

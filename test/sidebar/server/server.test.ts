@@ -44,7 +44,7 @@ describe('the server functions', () => {
       'Exception: Vous n’êtes pas autorisé à appeler Ui.showSidebar. Autorisations requises : https://www.googleapis.com/auth/script.container.ui';
     expect(await rejected(text)).toMatchObject({
       kind: 'authorization lost',
-      happened: expect.stringContaining('may not show content in a sidebar'),
+      happened: expect.stringContaining('has no permission to show content in a sidebar'),
       doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
     });
   });

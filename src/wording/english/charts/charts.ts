@@ -7,24 +7,24 @@ function namePeriod(grain: Grain): string {
 export const charts = {
   numbers: (report: string) => `Chart ${report}`,
   preview: (title: string) =>
-    `The report also has a chart, on its own tab: ${title}. You can change or remove the chart under More options.`,
+    `The report also has the chart “${title}” on a separate tab. You can change or remove the chart under More options.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:
-      'This chart cannot show periods that are columns. Choose the chart “Columns”, or clear “Each period is a column”.',
-    needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
-    needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add one of them.',
-    needsMetric: 'This chart needs a metric that can be added up over rows. Add one, such as Revenue.',
+      'This chart cannot show periods that are columns. Choose the chart “Columns”, or clear the checkbox “Each period is a column”.',
+    needsCohortDays: 'This chart needs days of LTV or retention among the metrics. Add such days.',
+    needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add such a dimension.',
+    needsMetric: 'This chart needs a metric that can be added up, such as Revenue. Add such a metric.',
     notStacked: (metric: string) =>
       `“${metric}” cannot be stacked: its parts do not add up to the whole. Choose Lines, or another metric.`,
     notOneNumber: (metric: string, why: string) =>
-      `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Choose fewer dimensions, one app, or another metric.`,
+      `This chart cannot show “${metric}”. It would make one number from several rows of the report, but ${why}. Choose fewer dimensions, one app, or another metric.`,
     needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
   },
-  tooManyRows: 'No chart was made: there are over 50,000 rows. Choose fewer dimensions, days or apps.',
-  fileFull: 'No chart was made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
+  tooManyRows: 'No chart was made for over 50,000 rows. Choose fewer dimensions, days or apps.',
+  fileFull: 'No chart was made, because the file is nearly full. Delete unused tabs, rows or columns.',
   madeAgain:
-    'The report has changed, so its chart was made again on a new tab. The old tab shows the earlier report. Delete the tab if nobody needs it.',
+    'The report has changed, so its chart was made again on a new tab. The old tab shows the earlier report. If nobody needs the old tab, delete it.',
   allOthers: 'All others',
   total: 'Total',
   newUsers: 'New users',
@@ -42,9 +42,9 @@ export const charts = {
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   /** `grain` is given if only its complete periods are shown. */
   explained: (tab: string, grain: Grain | undefined) =>
-    `This tab reads the tab “${tab}”. You may edit its formulas.${grain === undefined ? '' : ` It shows only complete ${namePeriod(grain)}s.`}`,
+    `The formulas of this tab read the tab “${tab}”. You can edit the formulas.${grain === undefined ? '' : ` This tab shows only complete ${namePeriod(grain)}s.`}`,
   onlyComplete: (grain: Grain) => `only complete ${namePeriod(grain)}s`,
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
-    'No forecast now. If formulas may not use a report key in this file yet, see Settings ▸ Formulas. Otherwise, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
+    'There is no forecast now. If formulas in this file have no permission to use a report key, see Settings ▸ Formulas. Otherwise, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
 } as const;

@@ -16,7 +16,7 @@ export const workbook = {
     lists: 'Lists',
   },
   about: (currency: string, zone: string) =>
-    `Amounts in ${currency}, days in ${zone}. The formulas read the report tabs. You may edit them.`,
+    `Amounts in ${currency}, days in ${zone}. The formulas read the report tabs. You can edit the formulas.`,
   through: 'Data through',
   app: 'App',
   month: 'Month',
@@ -75,6 +75,6 @@ export const workbook = {
     complete: 'all complete',
     open: 'not complete',
     about:
-      'A closed month is frozen in the tab Closings; later changes are booked as adjustments. Close months in the sidebar, under Month close.',
+      'The amounts of a closed month are frozen in the tab Closings. Later changes are booked as adjustments. Close months in the sidebar, under Month close.',
   },
 };

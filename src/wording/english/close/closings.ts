@@ -2,21 +2,21 @@ import { formatDay, formatDays, formatMonth } from '../../days';
 import { formatQuantity, joinSome, joinWithAnd, parseColumnTexts } from '../phrases';
 
 const KEY = {
-  appId: "App id: The service's id of the app.",
+  appId: 'App id: The id that the service uses for the app.',
   app: "App: The app's name when the month was closed.",
-  networkId: "Network id: The service's number of the ad network.",
+  networkId: 'Network id: The number that the service uses for the ad network.',
   network: "Network: The ad network's name when the month was closed.",
   metric: 'Metric: The metric of the full report.',
   currency: 'Currency: The currency that was requested.',
 };
 
-const EXACT = 'Exact amount: All decimals, as text.';
+const EXACT = 'Exact amount: The amount with all decimals, as text.';
 
 const CLOSING = {
-  month: 'Month: The closed month, in the zone of the column Zone.',
+  month: 'Month: The closed month. The column Zone says how its days are counted.',
   closedAt: "Closed at: When the amounts were requested, in the spreadsheet's time zone.",
   closedBy: 'Closed by: Who closed the month.',
-  completeThrough: 'Complete through: The newest day that was complete then.',
+  completeThrough: 'Complete through: The newest day that was complete when the month was closed.',
   version: 'Version: 2 or more if the month was closed again. Only the newest version counts.',
   zone: 'Zone: The zone in which the service counts days.',
   reviewedBy: 'Reviewed by: The second person who confirmed the closing. Blank: not reviewed.',
@@ -39,7 +39,7 @@ export const closings = {
   closingColumns: parseColumnTexts({
     ...CLOSING,
     ...KEY,
-    amount: 'Closed amount: As the service reported it then. For all decimals, see Exact amount.',
+    amount: 'Closed amount: What the service reported at the closing. For all decimals, see Exact amount.',
     exact: EXACT,
   }),
   adjustmentsTitle: (year: string) => `Adjustments ${year}`,
@@ -47,11 +47,11 @@ export const closings = {
   adjustmentColumns: parseColumnTexts({
     seenAt: "Seen at: When a check found the change, in the spreadsheet's time zone.",
     month: 'Month: The closed month that has changed.',
-    bookedIn: 'Booked in: The journal of this month has the change.',
+    bookedIn: 'Booked in: The month in which the change is booked.',
     ...KEY,
-    amount: 'Amount: The change. For all decimals, see Exact amount.',
+    amount: 'Amount: By how much the amount changed. For all decimals, see Exact amount.',
     reason: 'Reason: What has changed, day by day.',
-    version: 'Version: The version of the closing that changed.',
+    version: 'Version: The version of the closing that this change belongs to.',
     exact: EXACT,
   }),
   bookingReason: ({ month, days, why, version }: Booked): string => {
@@ -71,19 +71,19 @@ export const closings = {
   overviewMark: 'Not closed since',
   bookedColumn: (month: string) => ({
     label: `In ${formatMonth(month)}`,
-    note: `The adjustments booked in ${formatMonth(month)}.`,
+    note: `The adjustments that are booked in ${formatMonth(month)}.`,
   }),
   overviewColumns: parseColumnTexts({
     ...CLOSING,
     currency: KEY.currency,
-    closed: 'Closed: The revenue of the newest version.',
-    current: 'Current: Closed plus all adjustments, as the service reported at the last check.',
+    closed: 'Closed: The revenue in the newest version of the closing.',
+    current: 'Current: Closed plus all adjustments. The service reported this amount at the last check.',
     check: 'Check: Whether Closed plus all adjustments equals what the service reports.',
     checkedAt: "Last checked: When the month was last checked, in the spreadsheet's time zone.",
     note: 'Note: What the check found.',
     state: 'State: Whether the month is closed.',
-    digest: 'Fingerprint: SHA-256 of the closed rows. It stays the same if no row changed.',
-    apps: 'Apps: The ids of the closed apps.',
+    digest: 'Fingerprint: A SHA-256 hash of the closed rows. If no row changes, the hash stays the same.',
+    apps: 'Apps: The ids of the apps that this closing includes.',
   }),
   checks: {
     exact: 'agrees with the service',
@@ -128,14 +128,14 @@ export const closings = {
   /** What a cell is made of, in “Where is this from?”. */
   closingOrigins: {
     closed: (name: string, month: string, at: string, by: string, through: string) =>
-      `${name}: as the service reported it on ${at}, when ${by || 'somebody'} closed ${month}. Days were complete through ${through}.`,
+      `${name}: the amount that the service reported on ${at}, when ${by || 'somebody'} closed ${month}. All days up to ${through} were complete.`,
     version: (version: number, newest: number) =>
       version === newest
         ? `${version}`
-        : `${version}. Version ${newest} has replaced it, so this row no longer counts.`,
+        : `${version}. Version ${newest} has replaced version ${version}, so this row no longer counts.`,
     booked: (month: string) => `Booked in ${month}`,
     adjusted: (name: string, month: string, bookedIn: string) =>
-      `${name}: a change of ${month} after its closing. It is booked in ${bookedIn}, the first open month after that.`,
+      `${name}: a change of ${month} after this month was closed. The change is booked in ${bookedIn}, the first open month after ${month}.`,
     reported: 'Reported',
     changed: (at: string, after = '', before = '') => `${before} → ${after}, on ${at}`,
     line: ({
@@ -145,56 +145,62 @@ export const closings = {
     }: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
       `${formatDay(day ?? '')}: ${oldAmount ?? 'not known'} → ${newAmount ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
-      `The rows of ${joinWithAnd(tabs)} add up to the closing statement of ${month}, rounded to cents. Select a number there to see its days.`,
+      `The rows of ${joinWithAnd(tabs)} add up to the closing statement of ${month}, rounded to cents. To see the days of a number, select the number in these rows.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
     broken: (keys: readonly string[]) =>
-      `Closed plus adjustments differs from the service: ${joinSome(keys)}.`,
-    'other key': 'Another key was used; nothing was compared. Check with the first key, or accept yours.',
-    'lacks apps': 'Most closed apps were missing; nothing was compared. Check what the report key may read.',
+      `Closed plus adjustments is not what the service reports for ${joinSome(keys)}.`,
+    'other key':
+      'The last check used another report key than the closing, so nothing was compared. Check with the key of the closing, or accept your key.',
+    'lacks apps':
+      'The service did not send most of the apps that the closing includes, so nothing was compared. Check which apps the report key can read.',
     'unknown amounts':
-      'The service sent rows without an amount, so nothing was compared. If this stays, reopen the month and close it again.',
-    'lacks amounts': 'Closed amounts were missing. Amounts that are still missing tomorrow will be reversed.',
+      'The service sent rows without an amount, so nothing was compared. If this happens again, reopen the month and close it again.',
+    'lacks amounts':
+      'The service did not send some closed amounts. Amounts that are still missing tomorrow will be reversed.',
   },
   notOwn: {
     copied: (original: string) =>
-      `Month close: this file is a copy of “${original}”. Its closings belong to the original. Continue them here under Month close, or close months in the original.`,
+      `Month close: this file is a copy of “${original}”. The closings belong to the original. Close months in the original, or open Month close here and continue the closings in this copy.`,
     altered:
       'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an earlier version of the file was restored. Restore the sheet with File ▸ Version history. Until then, no month can be closed or checked.',
   },
-  rowTwice: (day: string) => `the service has sent two rows of ${day} for the same app and network`,
+  rowTwice: (day: string) => `the service sent two rows of ${day} for the same app and network`,
   notices: {
-    notMonths: 'The number of months to check is not allowed. Enter whole numbers from 0 to 36.',
+    notMonths: 'A number of months to check is not allowed. Enter whole numbers from 0 to 36.',
     notAllowed: (text: string) =>
-      `“${text}” cannot be closed. Choose a month such as 2026-10, USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
+      `“${text}” cannot be closed. Choose a month such as 2026-10, the currency USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
     notComplete: (month: string) =>
-      `${formatMonth(month)} has days that are not complete yet. Close it when all days are complete.`,
+      `${formatMonth(month)} has days that are not complete yet. Close the month when all its days are complete.`,
     nothing: (month: string) =>
-      `The service reports nothing for ${formatMonth(month)}. Check the apps and the key.`,
-    tooMany: (most: number) => `There are more than ${formatQuantity(most, 'amount')}. Choose fewer metrics.`,
-    noAmount: (rows: readonly string[]) => `Some days have no amount and are not counted: ${joinSome(rows)}.`,
-    reasonNeeded: 'Some lines need a check. Write why you close the month anyway. The reason is kept.',
+      `The service reports no amounts for ${formatMonth(month)}. Check the apps and the report key.`,
+    tooMany: (most: number) =>
+      `The closing would have more than ${formatQuantity(most, 'amount')}. Choose fewer metrics.`,
+    noAmount: (rows: readonly string[]) =>
+      `Days without an amount are not counted. Their number is in brackets: ${joinSome(rows)}.`,
+    reasonNeeded: 'Some lines need a check. To close the month anyway, write a reason. It is saved.',
     otherAmount: (money: string) =>
-      `Nothing was closed: the service now reports ${money}. Press Close again, and check the new amount.`,
+      `Nothing was closed, because the service now reports ${money}. Press Close again, and check the new amount.`,
     closedAlready: ({ version, by }: { readonly version: number; readonly by: string }) =>
-      `This month is closed already (version ${version}${by === '' ? '' : `, by ${by}`}). Reopen it to close it again.`,
+      `This month is already closed (version ${version}${by === '' ? '' : `, by ${by}`}). To close the month again, reopen it first.`,
     otherZone: (zone: string, books: string) =>
       `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
     protected: (titles: readonly string[]) =>
-      `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : joinSome(titles)}. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges).`,
-    reopenReason: 'Write why you reopen the month. The reason is kept.',
+      `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : joinSome(titles)}. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
+    reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
-      `Only a second person can review a closing, and only once. Google must know both names. Closed by ${by || 'somebody unknown'}; reviewed by ${reviewedBy || 'nobody'}.`,
+      `A closing can be reviewed only one time, by a second person. Google must know both names. ${by || 'Somebody unknown'} closed the month, and ${reviewedBy || 'nobody'} has reviewed the closing.`,
   },
   readiness: {
     gap: (newest: string, before: string) =>
-      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close them in order.`,
-    notComplete: (last: string, at: string) => `${formatDay(last)} is not complete yet. Close after ${at}.`,
+      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close the months in their order.`,
+    notComplete: (last: string, at: string) =>
+      `${formatDay(last)} is not complete yet. Close the month after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>
-      `All days are complete, but the networks may still change ${formatDays(first, last)}. Wait until ${until}, or close now with a reason. Later changes become adjustments.`,
+      `All days are complete, but the networks can still change the numbers of ${formatDays(first, last)}. Wait until ${until}, or close the month now with a reason. Later changes will become adjustments.`,
     settled: (month: string) =>
-      `All days of ${formatMonth(month)} are complete. The networks rarely change them from now on.`,
+      `All days of ${formatMonth(month)} are complete. From now on, the networks rarely change the numbers.`,
   },
 };

@@ -23,30 +23,30 @@ export const journal = {
   accountsLine: 'Accounts · where journals book · change them, and add rows for single apps or networks',
   accountsMark: 'Not needed since',
   accountColumns: parseColumnTexts({
-    use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
-    networkId: 'Network id: Not for Revenue, Adjustments and Rounding. Blank: all other networks.',
+    use: 'Use: What is booked on the account. Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
+    networkId: 'Network id: Not for Revenue, Adjustments or Rounding. Blank: networks without their own row.',
     network: 'Network: The name of the network. For information only.',
-    appId: 'App id: Only for Revenue and Adjustments. Blank: all other apps, in total.',
+    appId: 'App id: Only for Revenue and Adjustments. Blank: all apps without their own row, in total.',
     app: 'App: The name of the app. For information only.',
-    account: 'Account: The name of the account. Ledger and Beancount separate its parts by colons.',
+    account: 'Account: The name of the account. In Ledger and Beancount, colons separate the parts.',
     code: 'Code: The code of the account, such as 200. Xero needs it.',
     taxRate: 'Tax rate: The full name of the tax rate, such as Tax Exempt (0%). Xero needs it.',
     currency: 'Currency: The currency of the books in Xero. Blank: any currency.',
   }),
   uses: USES,
   wrongCell: (row: number, column: string, cell: string) =>
-    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account name and one of these uses: ${joinWithOr(Object.values(USES))}. The notes on the id headers say where an id stays blank.`,
+    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account name and one of these uses: ${joinWithOr(Object.values(USES))}. The notes on the headers of the id columns say when an id must be blank.`,
   sameUse: (row: number, same: number) =>
-    `Accounts: rows ${same} and ${row} have the same use and ids. Delete one.`,
+    `Accounts: rows ${same} and ${row} have the same use and ids. Delete one of the two rows.`,
   noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
   notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
-    `Accounts, column ${column}: ${FORMATS[format]} does not accept what is in ${describeRows(rows)}.`,
+    `Accounts, column ${column}: ${FORMATS[format]} does not accept the text in ${describeRows(rows)}.`,
   accepted: {
     csv: '',
-    xero: 'Enter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. For another currency, download another format.',
+    xero: 'Enter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. If your books in Xero have another currency, download another format.',
     ledger: 'Begin each part with a letter or digit. Use no square brackets, semicolons or double spaces.',
     beancount:
-      'Begin with Assets, Liabilities, Equity, Income or Expenses. After each colon, enter a capital letter or a digit, then letters, digits and dashes.',
+      'Begin the name with Assets, Liabilities, Equity, Income or Expenses. After each colon, enter a capital letter or a digit, then letters, digits and dashes.',
   },
 
   closing: (month: string, currency: string, version: number) =>
@@ -63,7 +63,7 @@ export const journal = {
   noLines: (month: string, currency: string) =>
     `All amounts of ${formatMonth(month)} in ${currency} are 0, so there is no file.`,
   tooLong: (narration: string, lines: number, most: number) =>
-    `“${narration}” has ${formatQuantity(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
+    `“${narration}” has ${formatQuantity(lines, 'line')}, but Xero imports at most ${formatQuantity(most, 'line')} of one file. Download the journal as CSV, and enter this entry in several parts.`,
 
   title: (month: string) => `Journal ${formatMonth(month)}`,
   line: (month: string, currency: string) =>

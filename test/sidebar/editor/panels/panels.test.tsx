@@ -15,7 +15,7 @@ import { SAVED, STATE } from '../fixtures';
 const FIT: Fit = {
   calls: 2,
   rows: 1061,
-  rowsText: '1,061 rows, as the service announces.',
+  rowsText: 'The service announces 1,061 rows.',
   columns: 5,
   cells: 5310,
   cellsLeft: 2_000_000,
@@ -29,7 +29,7 @@ describe('the size of a run', () => {
 
   it('is rows, requests, cells, and the available space', () => {
     expect(text(FIT)).toBe(
-      '<p class="hint">1,061 rows, as the service announces. Needs 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+      '<p class="hint">The service announces 1,061 rows. Needs 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
     );
   });
 
@@ -76,7 +76,7 @@ describe('the preview', () => {
       '<p>Preview: the first 2 of 1,061 rows. Your sheet is not changed. Top 2 of 1,061 by Revenue.</p>',
     );
     expect(html).toContain('<p>Chart: Revenue by app.</p>');
-    expect(html).toContain('1,061 rows, as the service announces.');
+    expect(html).toContain('The service announces 1,061 rows.');
   });
 
   it.each([
