@@ -1,5 +1,5 @@
 import type { MetricEntry } from './entry';
-import { asWeighted, buildMetrics, count, money, share, withoutAggregate } from './metric-table';
+import { asWeighted, buildMetrics, count, money, share, withoutAggregate } from './metric-builders';
 
 /** The days after the first launch for which LTV and retention exist (sections 2.5 and 2.6). */
 export const COHORT_DAYS: readonly number[] = Array.from({ length: 90 }, (_, at) => at + 1);

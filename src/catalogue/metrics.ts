@@ -8,7 +8,7 @@ import {
   money,
   share,
   withoutAggregate,
-} from './metric-table';
+} from './metric-builders';
 
 const UNIQUE = withoutAggregate('a user can be in several rows and would be counted twice');
 const NO_FORMULA = withoutAggregate('the service does not document its formula');

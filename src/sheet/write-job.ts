@@ -19,10 +19,10 @@ import {
   toSheetCell,
 } from '../table';
 import type { KeepChanges, NotKeptReason } from './changes/last-change';
+import type { TonedColumn } from './colors';
 import type { NewIds } from './new-ids';
 import { withReason } from './read/provenance-line';
 import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
-import type { TonedColumn } from './tones';
 
 /** Rows and columns count from 0. */
 export interface FirstCell {

@@ -34,7 +34,7 @@ export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]): {
   readonly notices: string[];
 } {
   const { sharedRows, repeatedRows, notCompared } = getTexts().devices.totals;
-  const listDays = (affectedDays: readonly { readonly day: Day }[]) =>
+  const listAffectedDays = (affectedDays: readonly { readonly day: Day }[]) =>
     duplicates.length === 1 ? undefined : affectedDays.map(({ day }) => day);
   const describeCounts = (
     counts: { readonly day: Day; readonly rows: number }[],
@@ -42,7 +42,7 @@ export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]): {
   ) => {
     const affectedDays = counts.filter(({ rows }) => rows > 0);
     const total = affectedDays.reduce((sum, { rows }) => sum + rows, 0);
-    return total === 0 ? [] : [format(total, listDays(affectedDays))];
+    return total === 0 ? [] : [format(total, listAffectedDays(affectedDays))];
   };
   const shared = duplicates.map(({ day, acrossFiles }) => ({ day, rows: acrossFiles ?? 0 }));
   const repeated = duplicates.map(({ day, withinFiles }) => ({ day, rows: withinFiles ?? 0 }));
@@ -51,7 +51,7 @@ export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]): {
     doubts: describeCounts(shared, sharedRows),
     notices: [
       ...describeCounts(repeated, repeatedRows),
-      ...(uncountedDays.length === 0 ? [] : [notCompared(MOST_TEXTS, listDays(uncountedDays))]),
+      ...(uncountedDays.length === 0 ? [] : [notCompared(MOST_TEXTS, listAffectedDays(uncountedDays))]),
     ],
   };
 }

@@ -183,11 +183,11 @@ export function withPaymentIds(payments: readonly Omit<Payment, 'id' | 'nth'>[])
 function selectSingleRates(rates: readonly InputRow<'rates'>[]) {
   const { twoRates } = getTexts().payouts.problems;
   const groups = listGroups(rates, ({ month, currency }) => [month, currency]);
-  const isSingle = ([firstRate, ...otherRates]: (typeof groups)[number]) =>
+  const hasOneRate = ([firstRate, ...otherRates]: (typeof groups)[number]) =>
     otherRates.every(({ rate }) => rate === firstRate.rate);
-  const doubtful = groups.filter((group) => !isSingle(group));
+  const doubtful = groups.filter((group) => !hasOneRate(group));
   return {
-    rates: groups.filter(isSingle).map(([firstRate]) => firstRate),
+    rates: groups.filter(hasOneRate).map(([firstRate]) => firstRate),
     problems: doubtful.map((group) => twoRates(group[0].currency, group[0].month, listRowNumbers(group))),
   };
 }

@@ -4,10 +4,8 @@ import { addFailure, buildLastRun, type RunHow, type UnfinishedRun } from '../ru
 import type { StoredReport } from '../saved-report';
 import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
-import type { BegunRun } from './slice';
+import { type BegunRun, SLICE_MS } from './slice';
 
-/** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
-const SLICE_MS = 270_000;
 /** The days that an older run has read would be older than those of a new run. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
 

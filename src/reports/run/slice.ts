@@ -9,6 +9,9 @@ import type { StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';
 import { RunSignals, type SignalServices } from '../store/run-signals';
 
+/** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
+export const SLICE_MS = 270_000;
+
 /** How far a run has come with the files of its days. Valid only for the same days and output of the same request. */
 export interface RunCheckpoint extends DaysCheckpoint {
   /** A digest of the request and the key. A user with another key does not get rows that were fetched with this key. */

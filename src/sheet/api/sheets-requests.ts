@@ -1,7 +1,7 @@
 import type { CellPlace, GridRange, SheetsRequest } from '../../platform';
 import { type SheetRow, type SheetRows, toCellData } from '../../table';
+import { BAND_COLORS, HEADER_COLOR } from '../colors';
 import type { Tab } from '../tab';
-import { BAND_COLORS, HEADER_COLOR } from '../tones';
 import type { Span } from './spans';
 
 /** Rows or columns of a sheet. All indexes count from 0; ends are exclusive. */

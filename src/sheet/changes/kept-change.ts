@@ -1,8 +1,8 @@
 import type { SheetsRequest } from '../../platform';
+import { countCellsLeft, hasRoomForTab } from '../limits';
 import { isRewritten, type PlannedTable } from '../plan';
 import { extractGoodLine } from '../read';
 import { areSameFields } from '../stamp';
-import { countCellsLeft, hasRoomForTab } from '../tab';
 import type { WriteAttempt } from '../write/attempt';
 import { toProvenanceText } from '../write-job';
 import {

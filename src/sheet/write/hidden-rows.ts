@@ -9,7 +9,8 @@ import {
   sendRepeatedly,
   setCells,
 } from '../api';
-import { assertFreeCells, chooseFreeTitle } from '../tab';
+import { assertFreeCells } from '../limits';
+import { chooseFreeTitle } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { WriteAttempt } from './attempt';
 

@@ -1,8 +1,8 @@
 import type { SheetRows } from '../../table';
 import { deleteSheet } from '../api';
 import { buildChangeRecord } from '../changes/kept-change';
+import { assertTableFits } from '../limits';
 import { assertSameTable, buildRefreshRequests, planColumns, planRows } from '../plan';
-import { assertTableFits } from '../tab';
 import type { WriteAttempt } from './attempt';
 import { adaptJob } from './earlier-plans';
 import { locateTableToWrite } from './first-table';

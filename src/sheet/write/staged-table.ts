@@ -2,8 +2,9 @@ import type { Day } from '../../dates';
 import { SpreadsheetFull } from '../../errors';
 import type { Cell, SheetRow } from '../../table';
 import { countRowBytes, deleteSheet, REQUESTS } from '../api';
+import { assertTableFits } from '../limits';
 import { HiddenSheetStore, readValueRows, SHEET_FIELDS } from '../read';
-import { assertTableFits, type Tab } from '../tab';
+import type { Tab } from '../tab';
 import { ROWS_ABOVE, type WriteJob, type WriteResult } from '../write-job';
 import { countRequiredRows, StagingLost, writeHiddenRows } from './hidden-rows';
 import {

@@ -1,6 +1,7 @@
 import type { SpreadsheetResource } from '../../platform';
 import { type CheckedFields, isNumber, isObjectOf, isString } from '../../storage';
 import { createRetryingApi, type RetryingSheets, sendRepeatedly } from '../api';
+import { assertFreeCells, assertTableFits, countCellsLeft } from '../limits';
 import {
   findSheetById,
   HiddenSheetStore,
@@ -10,7 +11,7 @@ import {
   toTab,
   toTabs,
 } from '../read';
-import { assertFreeCells, assertTableFits, countCellsLeft, type Tab } from '../tab';
+import type { Tab } from '../tab';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { assertBlankTab } from './first-place';

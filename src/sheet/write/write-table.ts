@@ -2,7 +2,7 @@ import { NotUnderstood, SheetBusy, SheetProtected, TabsChanged, WriteFailed } fr
 import { type Column, type SheetRow, type SheetRows, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { createRetryingApi, UncertainCommit } from '../api';
-import { assertTableFits } from '../tab';
+import { assertTableFits } from '../limits';
 import type { LockServices, WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { commit } from './commit';

@@ -1,4 +1,4 @@
-import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone } from '../../../src/sheet/tones';
+import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone } from '../../../src/sheet/colors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
