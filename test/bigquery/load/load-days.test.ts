@@ -128,7 +128,7 @@ describe('a number', () => {
 
   it('that fits no column is refused before anything is sent', () => {
     expect(() => writer('deviceRevenue')([1e30])).toThrow(
-      'Revenue has 1e+30, but BigQuery cannot store this as a number',
+      'Revenue has the value 1e+30, but BigQuery cannot store this as a number',
     );
     expect(() => writer('impression')([1.5])).toThrow('Impressions has 1.5');
   });

@@ -112,7 +112,7 @@ describe('the tab Accounts', () => {
     [
       'two rows for the same',
       [SALES, ROUNDING, ['revenue', '', '', '', '', 'B', '', '', '']],
-      'Accounts: rows 3 and 5 have the same use and ids. Delete one.',
+      'Accounts: rows 3 and 5 have the same use and ids. Delete one of the two rows.',
     ],
   ])('is refused for %s', (_, rows, sentence) => {
     expect(() => read(...rows)).toThrow(sentence);

@@ -13,7 +13,7 @@ function read(column: string, written: string): unknown {
   return results[0];
 }
 
-const WHY = 'not a valid number for the column';
+const WHY = 'and this is not a valid number for the column';
 
 describe('a cell of a number', () => {
   it.each(['-12', '0.10', '.5', '5.', '+7', ' 7 ', '1e3', '-1e18', '12.5e-10', '.5E+2', '123456789012345'])(

@@ -37,7 +37,7 @@ describe('records that other parsers would guess', () => {
     ['a word for a count', 'area,channel,click\nDE,"x\r\ny\rz",1\nUS,u,many\n', 'line 4: click is “many”'],
     ['a line feed in a count', 'area,click\nDE,1\nUS,"2\n3"\n', 'line 3: click is “2'],
     ['line ends of old Macintoshes', 'area,click\rDE,1\r', 'line 1: the file has no known header'],
-    ['semicolons', 'area;click\nDE;1\n', 'line 1: the file has no known header, and 1 column'],
+    ['semicolons', 'area;click\nDE;1\n', 'line 1: the file has no known header, and it has 1 column'],
   ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
     const whole = outcomeAnywhere(text, selectColumns(['area', 'click']));
     expect(whole).toContain(`The device file of centre en is not as expected at ${sentence}`);

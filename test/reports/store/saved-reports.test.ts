@@ -32,8 +32,8 @@ function fileWithReport() {
 
 describe('a report that is saved', () => {
   it.each([
-    [{ ...ORDER, name: ' \n ' }, /^Name: it is empty; enter 1 to 100 characters\.$/],
-    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; enter 1 to 100 characters\.$/],
+    [{ ...ORDER, name: ' \n ' }, /^Name: the name is empty; enter 1 to 100 characters\.$/],
+    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: the name has 101 characters; enter 1 to 100 characters\.$/],
     [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
     [{ ...ORDER, draft: null }, /^Kind of report: /],
     [

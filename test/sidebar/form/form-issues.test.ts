@@ -22,7 +22,9 @@ describe('the issues of a form', () => {
     expect(sentence(kind('device'))).toEqual([
       'App: the Device report is about one app; choose exactly one.',
     ]);
-    expect(sentence(kind('full', { name: '' }))).toEqual(['Name: it is empty; enter 1 to 100 characters.']);
+    expect(sentence(kind('full', { name: '' }))).toEqual([
+      'Name: the name is empty; enter 1 to 100 characters.',
+    ]);
   });
 
   it('contain an empty list of dimensions only for the chosen output', () => {
