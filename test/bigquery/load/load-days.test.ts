@@ -130,7 +130,7 @@ describe('a number', () => {
     expect(() => writer('deviceRevenue')([1e30])).toThrow(
       'Revenue has the value 1e+30, but BigQuery cannot store this as a number',
     );
-    expect(() => writer('impression')([1.5])).toThrow('Impressions has 1.5');
+    expect(() => writer('impression')([1.5])).toThrow('Impressions has the value 1.5');
   });
 });
 
