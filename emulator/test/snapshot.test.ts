@@ -34,52 +34,48 @@ function filled(snapshot: RuntimeSnapshot): Runtime {
   return runtime;
 }
 
-describe('a snapshot of a runtime', () => {
-  it('is the same after it is read back and taken again', () => {
-    const snapshot = taken();
-    expect(snapshot).toMatchObject({ scriptProperties: { version: '1' }, triggers: [{ handler: 'tick' }] });
-    expect(JSON.stringify([snapshot.documentProperties, snapshot.userProperties, snapshot.caches])).toMatch(
-      /Sales.*Ann.*42/,
-    );
-    expect(JSON.parse(JSON.stringify(snapshotOf(filled(snapshot))))).toEqual(snapshot);
-  });
-
-  it('does not reuse ids, so a trigger made later has a new id', () => {
-    const snapshot = taken();
-    const { hosts } = filled(snapshot);
-    const added = hosts.script.add(
-      { user: snapshot.users[0]!, documentId: 'file', handler: 'tick', everyHours: 1 },
-      snapshot.now,
-    );
-    expect(snapshot.triggers.map(({ id }) => id)).not.toContain(added.id);
-  });
+it('a snapshot of a runtime is the same after it is read back and taken again', () => {
+  const snapshot = taken();
+  expect(snapshot).toMatchObject({ scriptProperties: { version: '1' }, triggers: [{ handler: 'tick' }] });
+  expect(JSON.stringify([snapshot.documentProperties, snapshot.userProperties, snapshot.caches])).toMatch(
+    /Sales.*Ann.*42/,
+  );
+  expect(JSON.parse(JSON.stringify(snapshotOf(filled(snapshot))))).toEqual(snapshot);
 });
 
-describe('a snapshot of a file', () => {
-  it('has its charts, drop-downs, borders and hidden gridlines, which follow their cells after it is read back', () => {
-    const book = new Workbook();
-    const cells = toGridRange({ rows: [0, 3], columns: [0, 1] });
-    const basicChart = { chartType: 'LINE', series: [{ series: { sourceRange: { sources: [cells] } } }] };
-    const position = { overlayPosition: { anchorCell: { rowIndex: 5 } } };
-    const condition = { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: '=A1:A3' }] };
-    book.sendBatch([
-      { addChart: { chart: { spec: { basicChart }, position } } },
-      { setDataValidation: { range: toGridRange({ rows: [0, 1], columns: [3, 4] }), rule: { condition } } },
-      { updateBorders: { range: cells, top: { style: 'SOLID' } } },
-      {
-        updateSheetProperties: {
-          properties: { gridProperties: { hideGridlines: true } },
-          fields: 'gridProperties.hideGridlines',
-        },
+it('a snapshot of a runtime does not reuse ids, so a trigger made later has a new id', () => {
+  const snapshot = taken();
+  const { hosts } = filled(snapshot);
+  const added = hosts.script.add(
+    { user: snapshot.users[0]!, documentId: 'file', handler: 'tick', everyHours: 1 },
+    snapshot.now,
+  );
+  expect(snapshot.triggers.map(({ id }) => id)).not.toContain(added.id);
+});
+
+it('a snapshot of a file has its charts, drop-downs, borders and hidden gridlines, which follow their cells after it is read back', () => {
+  const book = new Workbook();
+  const cells = toGridRange({ rows: [0, 3], columns: [0, 1] });
+  const basicChart = { chartType: 'LINE', series: [{ series: { sourceRange: { sources: [cells] } } }] };
+  const position = { overlayPosition: { anchorCell: { rowIndex: 5 } } };
+  const condition = { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: '=A1:A3' }] };
+  book.sendBatch([
+    { addChart: { chart: { spec: { basicChart }, position } } },
+    { setDataValidation: { range: toGridRange({ rows: [0, 1], columns: [3, 4] }), rule: { condition } } },
+    { updateBorders: { range: cells, top: { style: 'SOLID' } } },
+    {
+      updateSheetProperties: {
+        properties: { gridProperties: { hideGridlines: true } },
+        fields: 'gridProperties.hideGridlines',
       },
-    ]);
-    const written = JSON.parse(JSON.stringify(writtenFile(book.store)));
-    const read = readFile(written);
-    expect(JSON.parse(JSON.stringify(writtenFile(read)))).toEqual(written);
-    new SpreadsheetUser(read).insertRows('Sheet1', 2, 4);
-    book.user.insertRows('Sheet1', 2, 4);
-    expect(JSON.stringify(writtenFile(read))).toBe(JSON.stringify(writtenFile(book.store)));
-    expect(read.sheet(0).hidesGridlines).toBe(true);
-    expect(read.sheet(0).format(0, 0)).toEqual({ borders: { top: { style: 'SOLID', width: 1 } } });
-  });
+    },
+  ]);
+  const written = JSON.parse(JSON.stringify(writtenFile(book.store)));
+  const read = readFile(written);
+  expect(JSON.parse(JSON.stringify(writtenFile(read)))).toEqual(written);
+  new SpreadsheetUser(read).insertRows('Sheet1', 2, 4);
+  book.user.insertRows('Sheet1', 2, 4);
+  expect(JSON.stringify(writtenFile(read))).toBe(JSON.stringify(writtenFile(book.store)));
+  expect(read.sheet(0).hidesGridlines).toBe(true);
+  expect(read.sheet(0).format(0, 0)).toEqual({ borders: { top: { style: 'SOLID', width: 1 } } });
 });

@@ -37,52 +37,50 @@ const restated = (of: AuditedNumber, lines: LedgerLine[], unread: string[] = [])
 
 const NONE = ['No restatement is recorded under the current names of the report and of this row.'];
 
-describe('the restatements of a number', () => {
-  it('are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
-    const lines = [
-      line({ seen: 1, place: { tab: 'Restatements 2026', row: 9 }, currency: 'CNY' }),
-      line({ seen: 2, old: 1.5, current: null, what: 'row gone' }),
-    ];
-    expect(restated(number(), lines)).toEqual([
-      '15 Aug 2026: row gone, 1.5 USD → not known (Restatements 2026, row 3)',
-      '15 Aug 2026: changed, 1 CNY → 2 CNY (Restatements 2026, row 9)',
-    ]);
-  });
+it('the restatements of a number are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
+  const lines = [
+    line({ seen: 1, place: { tab: 'Restatements 2026', row: 9 }, currency: 'CNY' }),
+    line({ seen: 2, old: 1.5, current: null, what: 'row gone' }),
+  ];
+  expect(restated(number(), lines)).toEqual([
+    '15 Aug 2026: row gone, 1.5 USD → not known (Restatements 2026, row 3)',
+    '15 Aug 2026: changed, 1 CNY → 2 CNY (Restatements 2026, row 9)',
+  ]);
+});
 
-  it.each([
-    ['another report', { report: 'Other' }],
-    ['another metric', { metric: 'Clicks (networks)' }],
-    ['another day', { day: '2026-08-16' }],
-    ['another app', { app: '00123' }],
-    ['another country', { country: 'US' }],
-    ['rows together of another day', { day: '2026-08-14', dimensions: '7 rows together' }],
-  ])('are not those of %s', (_, other) => {
-    expect(restated(number(), [line(other)])).toEqual(NONE);
-  });
+it.each([
+  ['another report', { report: 'Other' }],
+  ['another metric', { metric: 'Clicks (networks)' }],
+  ['another day', { day: '2026-08-16' }],
+  ['another app', { app: '00123' }],
+  ['another country', { country: 'US' }],
+  ['rows together of another day', { day: '2026-08-14', dimensions: '7 rows together' }],
+])('the restatements of a number are not those of %s', (_, other) => {
+  expect(restated(number(), [line(other)])).toEqual(NONE);
+});
 
-  it.each(['7 rows together', 'all rows that changed'])(
-    'may be added up in a line with %s, which says so',
-    (dimensions) => {
-      const [shown] = restated(number(), [line({ dimensions, app: '', network: '' })]);
-      expect(shown).toMatch(new RegExp(`^15 Aug 2026: changed, .*; the line adds up ${dimensions}$`));
-    },
-  );
+it.each(['7 rows together', 'all rows that changed'])(
+  'the restatements of a number may be added up in a line with %s, which says so',
+  (dimensions) => {
+    const [shown] = restated(number(), [line({ dimensions, app: '', network: '' })]);
+    expect(shown).toMatch(new RegExp(`^15 Aug 2026: changed, .*; the line adds up ${dimensions}$`));
+  },
+);
 
-  it('of a period are found by the period that their lines name', () => {
-    const days = { from: '2026-08-10', to: '2026-08-16' };
-    const week = number({ days }, { dimensions: ['week', 'appId', 'network'] });
-    const own = line({ day: '2026-08-10', dimensions: 'Week: 10 to 16 Aug 2026' });
-    expect(restated(week, [own, line({ day: '2026-08-10' })])).toEqual([
-      'week of 10 Aug 2026: changed, 1 USD → 2 USD (Restatements 2026, row 3)',
-    ]);
-  });
+it('the restatements of a number of a period are found by the period that their lines name', () => {
+  const days = { from: '2026-08-10', to: '2026-08-16' };
+  const week = number({ days }, { dimensions: ['week', 'appId', 'network'] });
+  const own = line({ day: '2026-08-10', dimensions: 'Week: 10 to 16 Aug 2026' });
+  expect(restated(week, [own, line({ day: '2026-08-10' })])).toEqual([
+    'week of 10 Aug 2026: changed, 1 USD → 2 USD (Restatements 2026, row 3)',
+  ]);
+});
 
-  it('name the ledgers that cannot be read', () => {
-    expect(restated(number(), [], ['Restatements 2025'])).toEqual([
-      ...NONE,
-      'Some tabs could not be read, because column headers are missing: “Restatements 2025”.',
-    ]);
-  });
+it('the restatements of a number name the ledgers that cannot be read', () => {
+  expect(restated(number(), [], ['Restatements 2025'])).toEqual([
+    ...NONE,
+    'Some tabs could not be read, because column headers are missing: “Restatements 2025”.',
+  ]);
 });
 
 describe('the adjustments of a number', () => {
@@ -101,7 +99,7 @@ describe('the adjustments of a number', () => {
     'Since then, this app and network have no adjustment.',
   ];
 
-  it('are exact sums of what was booked for its days, app and network', () => {
+  it('the adjustments of a number are exact sums of what was booked for its days, app and network', () => {
     const found = describeAdjustments(
       number(),
       closings(
@@ -122,7 +120,7 @@ describe('the adjustments of a number', () => {
     ['all apps, if the row adds them up', { values: new Map([['network', '2']]) }, {}, '5 USD'],
     ['its app by its name', { values: new Map([['appName', 'Chess']]) }, {}, '2 USD'],
     ['the apps that the report has', { values: new Map() }, { apps: ['00123'] }, '3 USD'],
-  ])('are those of %s', (_, change, request, amount) => {
+  ])('the adjustments of a number are those of %s', (_, change, request, amount) => {
     const other = booking('15', '3', { appId: '00123', app: 'Go' });
     const [, adjusted] = describeAdjustments(
       number(change, request),
@@ -131,7 +129,7 @@ describe('the adjustments of a number', () => {
     expect(adjusted).toBe(`Adjustment of this app and network: ${amount}, booked in Sep 2026.`);
   });
 
-  it('are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {
+  it('the adjustments of a number are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {
     const books = closings(closed, booking('15', '1'));
     expect(describeAdjustments(number({ values: new Map([['networkName', 'New name']]) }), books)).toEqual(
       NO_ADJUSTMENT,

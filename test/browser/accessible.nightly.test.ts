@@ -21,7 +21,7 @@ inBrowser('the page in the browser', () => {
   afterAll(() => opened.close());
 
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
-    'has no axe violation in the form of the %s with all sections open',
+    'the page in the browser has no axe violation in the form of the %s with all sections open',
     async (kind) => {
       await openNewReport(opened.sidebar, kind, kind);
       const sections = await opened.sidebar
@@ -34,7 +34,7 @@ inBrowser('the page in the browser', () => {
     },
   );
 
-  it('has no axe violation in the preview and the formula', async () => {
+  it('the page in the browser has no axe violation in the preview and the formula', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Second');
     await sidebar.getByRole('button', { name: 'Preview' }).click();
@@ -45,7 +45,7 @@ inBrowser('the page in the browser', () => {
   });
 
   it.each(['Settings', 'Help', 'Where is this from?'])(
-    'has no axe violation in the view %s',
+    'the page in the browser has no axe violation in the view %s',
     async (view) => {
       await opened.chooseMenuItem(view);
       await opened.sidebar.getByRole('heading', { name: view }).first().waitFor();
@@ -53,11 +53,11 @@ inBrowser('the page in the browser', () => {
     },
   );
 
-  it('has no axe violation around the sidebar', async () => {
+  it('the page in the browser has no axe violation around the sidebar', async () => {
     expect(await listViolations(opened.page.mainFrame())).toEqual([]);
   });
 
-  it('fits into 150 pixels (300 at 200 % zoom) without horizontal scrolling', async () => {
+  it('the page in the browser fits into 150 pixels (300 at 200 % zoom) without horizontal scrolling', async () => {
     const { page, sidebar } = opened;
     const narrow = async () => {
       await page.evaluate("document.querySelector('.sidebar iframe').style = 'flex: none; width: 150px'");

@@ -29,7 +29,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Save').click();
   };
 
-  it('shows the colleague who has to approve it', async () => {
+  it('a scheduled report that a colleague changes shows the colleague who has to approve it', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Morning');
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
@@ -48,7 +48,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await sidebar.getByText('Take over “Morning”?').waitFor({ state: 'detached' });
   });
 
-  it('shows its owner the change, and the owner discards it', async () => {
+  it('a scheduled report that a colleague changes shows its owner the change, and the owner discards it', async () => {
     const { sidebar } = opened;
     await become(OWNER);
     await openDetails(sidebar, 'Morning');
@@ -60,7 +60,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await button('Run Morning').waitFor();
   });
 
-  it('refreshes itself again after its owner approves it', async () => {
+  it('a scheduled report that a colleague changes refreshes itself again after its owner approves it', async () => {
     const { sidebar } = opened;
     await become(COLLEAGUE);
     await changeCurrency('CNY');

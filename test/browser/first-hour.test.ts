@@ -44,7 +44,7 @@ inBrowser('the first hour of a finance analyst', () => {
   });
   afterAll(() => opened.close());
 
-  it('leads in at most 12 clicks from an empty file without a key to the revenue by month and network in two countries, compared with the month before and refreshed every morning', async () => {
+  it('the first hour of a finance analyst leads in at most 12 clicks from an empty file without a key to the revenue by month and network in two countries, compared with the month before and refreshed every morning', async () => {
     const { page, sidebar, playground } = opened;
     const begun = Date.now();
     await page.getByRole('menuitem', { name: 'Extensions' }).click();
@@ -78,7 +78,7 @@ inBrowser('the first hour of a finance analyst', () => {
     expect(clicks - clicksForTheKey).toBeLessThanOrEqual(MOST_FOR_THE_REPORT);
   });
 
-  it('then shows the new tab: its first row says that the month is complete, and what was requested', async () => {
+  it('the first hour of a finance analyst then shows the new tab: its first row says that the month is complete, and what was requested', async () => {
     await expectEventually(async () => opened.playground.file.activeSheet().title, REPORT);
     expect(await opened.readCell(REPORT, 'A1')).toMatch(
       /^✓ complete through 14 Sep · refreshed [^·]+ · Month so far: 1 to 14 Sep · USD · UTC\+0 · Sep 2025 to Sep 2026 \(last 13 months\) · (no rows before \d+ \w+ 2025 · )?only countries DE, US · compared with the month before \(1 to 14 Sep with 1 to 14 Aug\)$/,
@@ -95,7 +95,7 @@ inBrowser('the first hour of a finance analyst', () => {
     expect(percent).toBeCloseTo(((revenue - before) / before) * 100, 1);
   });
 
-  it('shows the next mornings without a user: a restated day changes the month, and the ledger has the difference', async () => {
+  it('the first hour of a finance analyst shows the next mornings without a user: a restated day changes the month, and the ledger has the difference', async () => {
     const { page, playground } = opened;
     const nextDay = () =>
       opened.runHourlyChecks(() => page.getByRole('button', { name: 'Next day', exact: true }).click());
@@ -112,7 +112,7 @@ inBrowser('the first hour of a finance analyst', () => {
     expect(line).toContain('Aurora Ads');
   });
 
-  it('ends with August closed', async () => {
+  it('the first hour of a finance analyst ends with August closed', async () => {
     const { sidebar } = opened;
     await opened.chooseMenuItem('Open');
     await sidebar.getByRole('tab', { name: 'Books' }).click();

@@ -15,7 +15,7 @@ inBrowser('formulas in the file', () => {
   });
   afterAll(() => opened.close());
 
-  it('are refreshed from the menu, which shows the result', async () => {
+  it('formulas in the file are refreshed from the menu, which shows the result', async () => {
     const { sidebar } = opened;
     expect(await opened.readCell('Sheet1', 'B2')).toBe('9/14/2026');
     await opened.chooseMenuItem('Refresh formulas');
@@ -27,7 +27,7 @@ inBrowser('formulas in the file', () => {
     expect(await opened.readCell('Sheet1', 'B2')).toBe('9/15/2026');
   });
 
-  it('are refreshed from the list of reports, and every morning when the owner selects that', async () => {
+  it('formulas in the file are refreshed from the list of reports, and every morning when the owner selects that', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
     await sidebar.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -47,7 +47,7 @@ inBrowser('formulas in the file', () => {
     expect(opened.pageErrors).toEqual([]);
   });
 
-  it('that were refused lead to a question in the list, and get their numbers after Allow', async () => {
+  it('formulas in the file that were refused lead to a question in the list, and get their numbers after Allow', async () => {
     const { sidebar, playground } = opened;
     await playground.call('sidebarAllowFormulas', [false]);
     await opened.typeText('Sheet1', 'B4', REVENUE.replace('revenue', 'impressionApi'));

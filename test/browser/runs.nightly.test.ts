@@ -12,7 +12,7 @@ inBrowser('a report in the sidebar', () => {
   afterAll(() => opened.close());
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
-  it('shows a preview of twenty rows of many, and writes nothing', async () => {
+  it('a report in the sidebar shows a preview of twenty rows of many, and writes nothing', async () => {
     const { sidebar, playground } = opened;
     await openNewReport(sidebar, 'Full report', 'Apps');
     await openSection(sidebar, 'Rows and columns');
@@ -28,7 +28,7 @@ inBrowser('a report in the sidebar', () => {
     expect(playground.file.sheets).toHaveLength(1);
   });
 
-  it('becomes a formula in the selected cell, which shows the same numbers', async () => {
+  it('a report in the sidebar becomes a formula in the selected cell, which shows the same numbers', async () => {
     const { sidebar, playground } = opened;
     const { title } = playground.file.activeSheet();
     await opened.select(title, 'B3');
@@ -39,7 +39,7 @@ inBrowser('a report in the sidebar', () => {
     expect(await opened.countRows(title)).toBe(31);
   });
 
-  it('is started once by two clicks, and shows what it wrote', async () => {
+  it('a report in the sidebar is started once by two clicks, and shows what it wrote', async () => {
     const { sidebar, playground } = opened;
     const run = sidebar.getByRole('button', { name: 'Save and run' });
     await run.dblclick();
@@ -54,7 +54,7 @@ inBrowser('a report in the sidebar', () => {
     ).toHaveLength(1);
   });
 
-  it('shows its progress, and keeps its old rows when it is cancelled', async () => {
+  it('a report in the sidebar shows its progress, and keeps its old rows when it is cancelled', async () => {
     const { sidebar } = opened;
     const before = await opened.readRow('Apps', 3, 4);
     fault('slow', { ms: 2500, times: 3 });
@@ -66,7 +66,7 @@ inBrowser('a report in the sidebar', () => {
     opened.playground.service.clearFaults();
   });
 
-  it('continues when the sidebar is closed, and is found again when it is opened', async () => {
+  it('a report in the sidebar continues when the sidebar is closed, and is found again when it is opened', async () => {
     const { sidebar, page } = opened;
     fault('slow', { ms: 3000, times: 1 });
     await sidebar.getByRole('button', { name: 'Run Apps' }).click();
@@ -79,7 +79,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
   });
 
-  it('fails with one sentence and one button, which tries again', async () => {
+  it('a report in the sidebar fails with one sentence and one button, which tries again', async () => {
     const { sidebar } = opened;
     const before = await opened.readRow('Apps', 3, 4);
     fault('html-page', { times: 'until cleared' });
@@ -98,7 +98,7 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByText('Nothing changed: the sheet already had these numbers.').waitFor();
   });
 
-  it('runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {
+  it('a report in the sidebar runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {
     const { sidebar } = opened;
     await opened.select('Apps', 'A1');
     await opened.chooseMenuItem('Refresh this sheet');

@@ -24,7 +24,7 @@ inBrowser('a report that refreshes itself', () => {
   };
   const press = (name: string) => opened.page.getByRole('button', { name }).click();
 
-  it('runs by hand until a schedule is chosen, which explains its effect on the newest day', async () => {
+  it('a report that refreshes itself runs by hand until a schedule is chosen, which explains its effect on the newest day', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Morning');
     const help = sidebar.getByRole('button', { name: 'Help: Refresh' });
@@ -44,7 +44,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByText('Rows that leave the range stay in the sheet.').waitFor();
   });
 
-  it('is not saved if Google refuses the trigger, and can be saved again', async () => {
+  it('a report that refreshes itself is not saved if Google refuses the trigger, and can be saved again', async () => {
     const { sidebar, playground } = opened;
     playground.runtime.failNext('ScriptApp', 'createTrigger', 'This script has too many triggers.');
     await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
@@ -53,7 +53,7 @@ inBrowser('a report that refreshes itself', () => {
     expect(await sidebar.getByLabel('Keep older rows').isChecked()).toBe(true);
   });
 
-  it('is saved with one hourly trigger and a status sheet', async () => {
+  it('a report that refreshes itself is saved with one hourly trigger and a status sheet', async () => {
     const { sidebar, page } = opened;
     await saveAndRun(sidebar, /^7 rows · /);
     await sidebar.getByText(/^Every day after 09:00 · next (today|tomorrow) about \d\d:\d\d$/).waitFor();
@@ -63,7 +63,7 @@ inBrowser('a report that refreshes itself', () => {
     await expectEventually(async () => titles(), expect.arrayContaining(['Run log']));
   });
 
-  it('has a new day on the first morning after it is complete without any user, and keeps the older days', async () => {
+  it('a report that refreshes itself has a new day on the first morning after it is complete without any user, and keeps the older days', async () => {
     // Tuesday is complete at 14:00 on Wednesday, after Wednesday's refresh.
     await opened.runHourlyChecks(() => press('Next day'));
     expect(await opened.countRows('Morning')).toBe(9);
@@ -77,7 +77,7 @@ inBrowser('a report that refreshes itself', () => {
     await opened.sidebar.getByText(/^Last run .* by schedule, 8 rows$/).waitFor();
   });
 
-  it('does not refresh while it is paused, and keeps its trigger, because others may resume it', async () => {
+  it('a report that refreshes itself does not refresh while it is paused, and keeps its trigger, because others may resume it', async () => {
     const { sidebar } = opened;
     await more('Pause');
     await sidebar.getByText('Every day after 09:00 · stopped while paused').waitFor();
@@ -86,7 +86,7 @@ inBrowser('a report that refreshes itself', () => {
     expect(triggers()).toEqual([`${HANDLER} of ${OWNER}`]);
   });
 
-  it('shows a colleague the owner of the key that it uses, and is taken over after a question', async () => {
+  it('a report that refreshes itself shows a colleague the owner of the key that it uses, and is taken over after a question', async () => {
     const { sidebar, playground } = opened;
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.chooseMenuItem('Open');

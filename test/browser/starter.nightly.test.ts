@@ -19,7 +19,7 @@ inBrowser('the starter workbook', () => {
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
 
   it(
-    'leads from an empty file without a key to Overview by one click after the key',
+    'the starter workbook leads from an empty file without a key to Overview by one click after the key',
     async () => {
       const { page, sidebar, playground } = opened;
       await opened.chooseMenuItem('Open');
@@ -44,7 +44,7 @@ inBrowser('the starter workbook', () => {
   );
 
   it(
-    'shows another app when its name is chosen in the drop-down',
+    'the starter workbook shows another app when its name is chosen in the drop-down',
     async () => {
       const { page } = opened;
       await page.getByLabel('Choose a value for B3').selectOption('Tiny Farm');
@@ -57,7 +57,7 @@ inBrowser('the starter workbook', () => {
   );
 
   it(
-    'makes what is missing again by a second click',
+    'the starter workbook makes what is missing again by a second click',
     async () => {
       const { sidebar, playground } = opened;
       new SpreadsheetUser(playground.file).deleteSheet('Close');

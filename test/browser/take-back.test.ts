@@ -16,7 +16,7 @@ inBrowser('the changes of the last run', () => {
   });
   afterAll(() => opened.close());
 
-  it('cannot be taken back after the first run, and a sentence says why', async () => {
+  it('the changes of the last run cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;
     await chooseInDetails(sidebar, 'Morning', 'Changes');
     await sidebar.getByText(/^No rows have changed since the first run/).waitFor();
@@ -24,7 +24,7 @@ inBrowser('the changes of the last run', () => {
     await sidebar.locator('.last-changes').getByRole('button', { name: 'Close' }).click();
   });
 
-  it('are listed after a run, taken back with a confirmation, and the report is paused', async () => {
+  it('the changes of the last run are listed after a run, taken back with a confirmation, and the report is paused', async () => {
     const { sidebar, playground } = opened;
     const before = await opened.readRow('Morning', 4, 3);
     const [day = ''] = before;

@@ -15,7 +15,7 @@ inBrowser('where a number is from', () => {
   const value = (name: string) =>
     opened.sidebar.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
 
-  it('is shown for the selected cell: its report, the number in the cell and that of the service, and a formula', async () => {
+  it('where a number is from is shown for the selected cell: its report, the number in the cell and that of the service, and a formula', async () => {
     const { sidebar, playground } = opened;
     await opened.select('Revenue', 'B4');
     const [day = ''] = await opened.readRow('Revenue', 4, 2);
@@ -34,7 +34,7 @@ inBrowser('where a number is from', () => {
     await opened.savePicture('where-from');
   });
 
-  it('is looked at again for another selected cell, also for a formula of the add-on', async () => {
+  it('where a number is from is looked at again for another selected cell, also for a formula of the add-on', async () => {
     const { sidebar, playground } = opened;
     const { title } = playground.file.sheets[0]!;
     await opened.typeText(title, 'A1', '=ADREPORT_ASOF("full")');

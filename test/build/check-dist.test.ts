@@ -13,97 +13,88 @@ const { check, stubs } = loadBuildTools<Checks>({ check: 'check-dist.mjs', stubs
 const GOOD =
   'var adReports_=(()=>({run(){}}))();\n/** Runs. */\nfunction run() {\n  return adReports_.run();\n}\n';
 
-describe('the check of dist/', () => {
-  it('accepts a good bundle', () => {
-    expect(check.codeFaults(GOOD, ['run'])).toEqual([]);
-  });
-
-  it.each([
-    ['code that does not parse', 'function (', ['run'], /cannot be evaluated/],
-    [
-      'a bundle that touches a service at load',
-      'SpreadsheetApp.getUi();',
-      [],
-      /SpreadsheetApp is not defined/,
-    ],
-    ['a missing stub', GOOD, ['run', 'walk'], /stub walk is missing/],
-    ['a stub without a function', GOOD.replace('run(){}', ''), ['run'], /stub run has no function/],
-    ['a stub without its comment', GOOD.replace('/** Runs. */', ''), ['run'], /run has no comment/],
-    ['another global', `${GOOD}var leak = 1;`, ['run'], /leak is global/],
-    ['class fields', `${GOOD}class A { x = 1 }`, ['run'], /class fields/],
-    ['code made from a text', `${GOOD}new Function('return 1')`, ['run'], /makes code from a text/],
-  ])('reports %s', (_, text, names, fault) => {
-    expect(check.codeFaults(text, names).join('\n')).toMatch(fault);
-  });
-
-  it.each([
-    ['an extra file', ['Code.js', 'appsscript.json', 'sidebar.html', 'x.js']],
-    ['a missing file', ['Code.js', 'appsscript.json']],
-  ])('reports %s', (_, names) => {
-    expect(check.fileFaults(names)).toEqual([`dist/ has the files ${names}`]);
-  });
-
-  it('reports a manifest with another scope or an addOns section', () => {
-    const manifest = JSON.stringify({
-      runtimeVersion: 'V8',
-      oauthScopes: ['https://www.googleapis.com/auth/drive'],
-      addOns: {},
-    });
-    const faults = check.manifestFaults(manifest).join('\n');
-    expect(faults).toMatch(/scopes are drive/);
-    expect(faults).toMatch(/Sheets service/);
-    expect(faults).toMatch(/addOns/);
-  });
-
-  it('reports a sidebar that loads something from outside', () => {
-    const html = '<!doctype html><script src="https://example.com/x.js"></script>';
-    expect(check.sidebarFaults(html)).toEqual(['sidebar.html loads something from outside']);
-  });
-
-  it('reports // in a template literal of the sidebar, which HtmlService would cut', () => {
-    const page = (script: string) => `<!doctype html><script>${script}</script>`;
-    expect(check.sidebarFaults(page('const a = `1`; // `https://`'))).toEqual([]);
-    expect(check.sidebarFaults(page('const a = `https://`;'))).toEqual([
-      'sidebar.html has // in the template literal `https://`',
-    ]);
-  });
+it('the check of dist/ accepts a good bundle', () => {
+  expect(check.codeFaults(GOOD, ['run'])).toEqual([]);
 });
 
-describe('the generated stubs', () => {
-  it('have the names from the catalogue in place of the comment’s braces', () => {
-    const source =
-      '/** One of {zones}.\n * @param {string} zone A zone. */\nexport function f(zone: string) {}';
-    expect(stubs.stubs(source, { zones: 'UTC+0 or UTC+8' })).toMatch(
-      /^\/\*\* One of UTC\+0 or UTC\+8\.\n \* @param \{string\} zone A zone\. \*\/\nfunction f\(zone\)/,
-    );
-  });
+it.each([
+  ['code that does not parse', 'function (', ['run'], /cannot be evaluated/],
+  ['a bundle that touches a service at load', 'SpreadsheetApp.getUi();', [], /SpreadsheetApp is not defined/],
+  ['a missing stub', GOOD, ['run', 'walk'], /stub walk is missing/],
+  ['a stub without a function', GOOD.replace('run(){}', ''), ['run'], /stub run has no function/],
+  ['a stub without its comment', GOOD.replace('/** Runs. */', ''), ['run'], /run has no comment/],
+  ['another global', `${GOOD}var leak = 1;`, ['run'], /leak is global/],
+  ['class fields', `${GOOD}class A { x = 1 }`, ['run'], /class fields/],
+  ['code made from a text', `${GOOD}new Function('return 1')`, ['run'], /makes code from a text/],
+])('the check of dist/ reports %s', (_, text, names, fault) => {
+  expect(check.codeFaults(text, names).join('\n')).toMatch(fault);
+});
 
-  it('refuse braces without a meaning', () => {
-    const source = '/** One of {zoens}. */\nexport function f() {}';
-    expect(() => stubs.stubs(source)).toThrow(/f says \{zoens\}/);
-  });
+it.each([
+  ['an extra file', ['Code.js', 'appsscript.json', 'sidebar.html', 'x.js']],
+  ['a missing file', ['Code.js', 'appsscript.json']],
+])('the check of dist/ reports %s', (_, names) => {
+  expect(check.fileFaults(names)).toEqual([`dist/ has the files ${names}`]);
+});
 
-  it('have the JSDoc and the parameter names of the source', () => {
-    const source =
-      '/** Adds.\\n * @customfunction */\nexport function ADD(first: number, second?: number): number { return 1 }';
-    expect(stubs.stubs(source)).toBe(
-      '/** Adds.\\n * @customfunction */\nfunction ADD(first, second) {\n  return adReports_.ADD(first, second);\n}\n',
-    );
+it('the check of dist/ reports a manifest with another scope or an addOns section', () => {
+  const manifest = JSON.stringify({
+    runtimeVersion: 'V8',
+    oauthScopes: ['https://www.googleapis.com/auth/drive'],
+    addOns: {},
   });
+  const faults = check.manifestFaults(manifest).join('\n');
+  expect(faults).toMatch(/scopes are drive/);
+  expect(faults).toMatch(/Sheets service/);
+  expect(faults).toMatch(/addOns/);
+});
 
-  it('have the parameter names that the JSDoc describes', () => {
-    const source =
-      '/** Adds.\n * @param {number} first One.\n * @param {number} [second] Two. */\nexport function ADD(...args: number[]) {}';
-    expect(stubs.stubs(source)).toMatch(
-      /function ADD\(first, second\) \{\n {2}return adReports_\.ADD\(first, second\);/,
-    );
-  });
+it('the check of dist/ reports a sidebar that loads something from outside', () => {
+  const html = '<!doctype html><script src="https://example.com/x.js"></script>';
+  expect(check.sidebarFaults(html)).toEqual(['sidebar.html loads something from outside']);
+});
 
-  it('refuse an export without JSDoc', () => {
-    expect(() => stubs.stubs('export function run() {}')).toThrow(/run has no JSDoc/);
-  });
+it('the check of dist/ reports // in a template literal of the sidebar, which HtmlService would cut', () => {
+  const page = (script: string) => `<!doctype html><script>${script}</script>`;
+  expect(check.sidebarFaults(page('const a = `1`; // `https://`'))).toEqual([]);
+  expect(check.sidebarFaults(page('const a = `https://`;'))).toEqual([
+    'sidebar.html has // in the template literal `https://`',
+  ]);
+});
 
-  it('refuse an export that is not a function', () => {
-    expect(() => stubs.stubs('export const x = 1;')).toThrow(/functions only/);
-  });
+it('the generated stubs have the names from the catalogue in place of the comment’s braces', () => {
+  const source =
+    '/** One of {zones}.\n * @param {string} zone A zone. */\nexport function f(zone: string) {}';
+  expect(stubs.stubs(source, { zones: 'UTC+0 or UTC+8' })).toMatch(
+    /^\/\*\* One of UTC\+0 or UTC\+8\.\n \* @param \{string\} zone A zone\. \*\/\nfunction f\(zone\)/,
+  );
+});
+
+it('the generated stubs refuse braces without a meaning', () => {
+  const source = '/** One of {zoens}. */\nexport function f() {}';
+  expect(() => stubs.stubs(source)).toThrow(/f says \{zoens\}/);
+});
+
+it('the generated stubs have the JSDoc and the parameter names of the source', () => {
+  const source =
+    '/** Adds.\\n * @customfunction */\nexport function ADD(first: number, second?: number): number { return 1 }';
+  expect(stubs.stubs(source)).toBe(
+    '/** Adds.\\n * @customfunction */\nfunction ADD(first, second) {\n  return adReports_.ADD(first, second);\n}\n',
+  );
+});
+
+it('the generated stubs have the parameter names that the JSDoc describes', () => {
+  const source =
+    '/** Adds.\n * @param {number} first One.\n * @param {number} [second] Two. */\nexport function ADD(...args: number[]) {}';
+  expect(stubs.stubs(source)).toMatch(
+    /function ADD\(first, second\) \{\n {2}return adReports_\.ADD\(first, second\);/,
+  );
+});
+
+it('the generated stubs refuse an export without JSDoc', () => {
+  expect(() => stubs.stubs('export function run() {}')).toThrow(/run has no JSDoc/);
+});
+
+it('the generated stubs refuse an export that is not a function', () => {
+  expect(() => stubs.stubs('export const x = 1;')).toThrow(/functions only/);
 });

@@ -39,29 +39,27 @@ function release(version: string, zone = 'UTC') {
   });
 }
 
-describe('npm run release', () => {
-  it('sets the version, builds, and makes a zip file with the same bytes at each time and in each zone', () => {
-    expect(release('0.3.0').status).toBe(0);
-    const zip = read('build/ad-reports-for-sheets-0.3.0.zip');
-    const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, String(Buffer.from(bytes))]);
-    expect(files).toEqual([
-      ['Code.js', '0.3.0'],
-      ['appsscript.json', '{}'],
-    ]);
-    expect(JSON.parse(String(read('package-lock.json'))).packages[''].version).toBe('0.3.0');
-    expect(release('0.3.0', 'Asia/Shanghai').status).toBe(0);
-    expect(read('build/ad-reports-for-sheets-0.3.0.zip').equals(zip)).toBe(true);
-  });
-
-  it.each(['', '0.2.0', '0.4.0', 'v0.3.0'])(
-    'refuses “%s”, which is not the newest entry of the changelog',
-    (version) => {
-      const { status, stderr } = release(version);
-      expect(status).toBe(1);
-      expect(stderr).toMatch(
-        /^The first entry of CHANGELOG\.md has to be of the release: “## .* \(YYYY-MM-DD\)”/,
-      );
-      expect(String(read('package.json'))).toContain('0.2.0');
-    },
-  );
+it('npm run release sets the version, builds, and makes a zip file with the same bytes at each time and in each zone', () => {
+  expect(release('0.3.0').status).toBe(0);
+  const zip = read('build/ad-reports-for-sheets-0.3.0.zip');
+  const files = Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, String(Buffer.from(bytes))]);
+  expect(files).toEqual([
+    ['Code.js', '0.3.0'],
+    ['appsscript.json', '{}'],
+  ]);
+  expect(JSON.parse(String(read('package-lock.json'))).packages[''].version).toBe('0.3.0');
+  expect(release('0.3.0', 'Asia/Shanghai').status).toBe(0);
+  expect(read('build/ad-reports-for-sheets-0.3.0.zip').equals(zip)).toBe(true);
 });
+
+it.each(['', '0.2.0', '0.4.0', 'v0.3.0'])(
+  'npm run release refuses “%s”, which is not the newest entry of the changelog',
+  (version) => {
+    const { status, stderr } = release(version);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^The first entry of CHANGELOG\.md has to be of the release: “## .* \(YYYY-MM-DD\)”/,
+    );
+    expect(String(read('package.json'))).toContain('0.2.0');
+  },
+);

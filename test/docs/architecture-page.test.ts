@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { renderFolders } from '../../tools/render-folders';
 
-describe('docs/architecture.md', () => {
-  it('lists the folders as their front doors describe them (after a change, run `npm run docs`)', () => {
-    expect(readFileSync('docs/architecture.md', 'utf8')).toContain(renderFolders());
-  });
+it('docs/architecture.md lists the folders as their front doors describe them (after a change, run `npm run docs`)', () => {
+  expect(readFileSync('docs/architecture.md', 'utf8')).toContain(renderFolders());
 });

@@ -34,33 +34,31 @@ describe.each(PAGES)('the formulas in %s', (file) => {
   });
 });
 
-describe('docs/formulas.md', () => {
-  it('shows each formula', () => {
-    const names = formulasOf(page).map((formula) => /^=(\w+)/.exec(formula)![1]);
-    const all = Object.keys(ARGUMENTS).map((name) => `ADREPORT_${name.toUpperCase()}`);
-    expect([...new Set(names)].sort()).toEqual(all.sort());
-  });
+it('docs/formulas.md shows each formula', () => {
+  const names = formulasOf(page).map((formula) => /^=(\w+)/.exec(formula)![1]);
+  const all = Object.keys(ARGUMENTS).map((name) => `ADREPORT_${name.toUpperCase()}`);
+  expect([...new Set(names)].sort()).toEqual(all.sort());
+});
 
-  it('shows the true revenue of each day and country in its month', () => {
-    const { truth } = new ExampleSheet().service;
-    const [header, ...days] = tableBelow('```B2:D5').slice(2);
-    const countries = header!.slice(2);
-    expect(countries).toEqual(['US', 'DE', 'JP']);
-    expect(days).toHaveLength(4);
-    for (const [, day, ...revenues] of days)
-      countries.forEach((area, at) => {
-        const each = APPS.map((app) => truth.numbers({ app, day: day!, where: { area } }).revenueUsd);
-        expect(Number(revenues[at])).toBeCloseTo(
-          each.reduce((sum, revenue) => sum + revenue, 0),
-          5,
-        );
-      });
-  });
+it('docs/formulas.md shows the true revenue of each day and country in its month', () => {
+  const { truth } = new ExampleSheet().service;
+  const [header, ...days] = tableBelow('```B2:D5').slice(2);
+  const countries = header!.slice(2);
+  expect(countries).toEqual(['US', 'DE', 'JP']);
+  expect(days).toHaveLength(4);
+  for (const [, day, ...revenues] of days)
+    countries.forEach((area, at) => {
+      const each = APPS.map((app) => truth.numbers({ app, day: day!, where: { area } }).revenueUsd);
+      expect(Number(revenues[at])).toBeCloseTo(
+        each.reduce((sum, revenue) => sum + revenue, 0),
+        5,
+      );
+    });
+});
 
-  it('states correctly that the month and its total take one request', () => {
-    const sheet = new ExampleSheet();
-    const month = page.slice(page.indexOf('## A month in one sheet'), page.indexOf('## What a cell may say'));
-    fillExamples(month, sheet);
-    expect(sheet.service.requests).toHaveLength(1);
-  });
+it('docs/formulas.md states correctly that the month and its total take one request', () => {
+  const sheet = new ExampleSheet();
+  const month = page.slice(page.indexOf('## A month in one sheet'), page.indexOf('## What a cell may say'));
+  fillExamples(month, sheet);
+  expect(sheet.service.requests).toHaveLength(1);
 });

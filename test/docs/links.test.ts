@@ -78,42 +78,31 @@ function missingPaths(page: string): string[] {
   });
 }
 
-describe('README.md', () => {
-  it('has at most 800 words', () => {
-    expect(text('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(800);
-  });
+it('README.md has at most 800 words', () => {
+  expect(text('README.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(800);
 });
 
-describe('docs/formulas.md', () => {
-  it('has at most 2,500 words', () => {
-    expect(text('docs/formulas.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(2_500);
-  });
+it('docs/formulas.md has at most 2,500 words', () => {
+  expect(text('docs/formulas.md').split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(2_500);
 });
 
-describe('docs/tour.md', () => {
-  it('links each name to a file that contains it', () => {
-    const links = [...text('docs/tour.md').matchAll(/\[`(\w+)`\]\(\.\.\/([^)]+)\)/g)];
-    expect(links.length).toBeGreaterThanOrEqual(20);
-    const missing = links.filter(
-      ([, name = '', file = '']) =>
-        !new RegExp(`(function|class|interface|const) ${name}\\b`).test(text(file)),
-    );
-    expect(missing.map(([link]) => link)).toEqual([]);
-  });
+it('docs/tour.md links each name to a file that contains it', () => {
+  const links = [...text('docs/tour.md').matchAll(/\[`(\w+)`\]\(\.\.\/([^)]+)\)/g)];
+  expect(links.length).toBeGreaterThanOrEqual(20);
+  const missing = links.filter(
+    ([, name = '', file = '']) => !new RegExp(`(function|class|interface|const) ${name}\\b`).test(text(file)),
+  );
+  expect(missing.map(([link]) => link)).toEqual([]);
 });
 
-describe('CHANGELOG.md', () => {
-  it('names each version with its release date, the newest first, below what is not released yet', () => {
-    const [first, ...others] = [...text('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(
-      ([, heading]) => heading,
-    );
-    const headings = first === 'Unreleased' ? others : [first, ...others];
-    expect(headings.filter((heading) => !/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/.test(heading ?? ''))).toEqual(
-      [],
-    );
-    const days = headings.map((heading) => heading?.slice(-11));
-    expect(days).toEqual([...days].sort().reverse());
-  });
+it('CHANGELOG.md names each version with its release date, the newest first, below what is not released yet', () => {
+  const [first, ...others] = [...text('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  const headings = first === 'Unreleased' ? others : [first, ...others];
+  expect(headings.filter((heading) => !/^\d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/.test(heading ?? ''))).toEqual(
+    [],
+  );
+  const days = headings.map((heading) => heading?.slice(-11));
+  expect(days).toEqual([...days].sort().reverse());
 });
 
 describe.each(pages)('%s', (page) => {

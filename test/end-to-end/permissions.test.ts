@@ -82,90 +82,86 @@ it('a formula names the permission that Google refuses it', () => {
   expect(addOn.sent).toEqual([]);
 });
 
-describe('the open sidebar', () => {
-  it.each(PERMISSIONS.filter((permission) => permission !== 'spreadsheets'))(
-    'opens without %s, and says what does not work',
-    (permission) => {
-      const { addOn } = due();
-      withhold(addOn, permission);
-      expect(openSidebar(addOn).sidebarState().permissions).toEqual({
-        sentence: expect.stringMatching(SENTENCES[permission]),
-        url: expect.stringMatching(/^https:/),
-      });
-      addOn.runtime.revoke(OWNER, false);
-      expect(openSidebar(addOn).sidebarState().permissions).toBeNull();
-    },
-  );
+it.each(PERMISSIONS.filter((permission) => permission !== 'spreadsheets'))(
+  'the open sidebar opens without %s, and says what does not work',
+  (permission) => {
+    const { addOn } = due();
+    withhold(addOn, permission);
+    expect(openSidebar(addOn).sidebarState().permissions).toEqual({
+      sentence: expect.stringMatching(SENTENCES[permission]),
+      url: expect.stringMatching(/^https:/),
+    });
+    addOn.runtime.revoke(OWNER, false);
+    expect(openSidebar(addOn).sidebarState().permissions).toBeNull();
+  },
+);
 
-  it.each(['script.scriptapp', 'script.send_mail'] as const)(
-    'makes no trigger without %s, but names it with the link, and saves no report that needs one',
-    (permission) => {
-      const addOn = new AddOn().saveSettings();
-      withhold(addOn, permission);
-      const sidebar = openSidebar(addOn);
-      const save = () => sidebar.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
-      expect(save).toThrow(SENTENCES[permission]);
-      expect([sidebar.sidebarState().reports, addOn.runtime.triggers]).toEqual([[], []]);
-    },
+it.each(['script.scriptapp', 'script.send_mail'] as const)(
+  'the open sidebar makes no trigger without %s, but names it with the link, and saves no report that needs one',
+  (permission) => {
+    const addOn = new AddOn().saveSettings();
+    withhold(addOn, permission);
+    const sidebar = openSidebar(addOn);
+    const save = () => sidebar.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
+    expect(save).toThrow(SENTENCES[permission]);
+    expect([sidebar.sidebarState().reports, addOn.runtime.triggers]).toEqual([[], []]);
+  },
+);
+
+it.each([
+  ['script.scriptapp', true],
+  ['script.container.ui', true],
+  ['script.send_mail', false],
+  ['userinfo.email', false],
+] as const)(
+  'the hourly check refreshes without %s, and says above the table why it does not, also if it cannot send a mail (can: %s)',
+  (permission, canMail) => {
+    const { addOn, id } = due();
+    const before = addOn.readTable('Revenue');
+    withhold(addOn, permission);
+    advanceTime(addOn, DAY_MS);
+    expect(addOn.readTable('Revenue')).not.toEqual(before);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
+    addOn.runtime.revoke(OWNER, false);
+    expect(reportIn(openSidebar(addOn), id).state).toBe('fresh');
+    withhold(addOn, permission);
+    addOn.service.arm('key-revoked', { times: 'until cleared' });
+    advanceTime(addOn, DAY_MS);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
+    expect(addOn.runtime.mails.length > 0).toBe(canMail);
+  },
+);
+
+it('the hourly check without script.external_request says so in the sheet and by one mail a day, and refreshes when it is granted', () => {
+  const { addOn } = due();
+  const before = addOn.readTable('Revenue');
+  withhold(addOn, 'script.external_request');
+  advanceTime(addOn, DAY_MS);
+  expect(addOn.sent).toEqual([]);
+  expect(addOn.readTable('Revenue').slice(1)).toEqual(before.slice(1));
+  expect(addOn.user.sees('Revenue', 'A1')).toMatch(
+    /Not refreshed.*has no permission to connect to an external service/,
   );
+  expect(addOn.runtime.mails.length).toBeGreaterThan(0);
+  expect(addOn.runtime.mails.length).toBeLessThanOrEqual(2);
+  const { to, body } = addOn.runtime.mails[0]!;
+  expect(to).toBe(OWNER);
+  expect(body).toMatch(
+    /has no permission to connect to an external service.*https:\/\/script\.google\.com\//s,
+  );
+  addOn.runtime.revoke(OWNER, false);
+  advanceTime(addOn, DAY_MS);
+  expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
 });
 
-describe('the hourly check', () => {
-  it.each([
-    ['script.scriptapp', true],
-    ['script.container.ui', true],
-    ['script.send_mail', false],
-    ['userinfo.email', false],
-  ] as const)(
-    'refreshes without %s, and says above the table why it does not, also if it cannot send a mail (can: %s)',
-    (permission, canMail) => {
-      const { addOn, id } = due();
-      const before = addOn.readTable('Revenue');
-      withhold(addOn, permission);
-      advanceTime(addOn, DAY_MS);
-      expect(addOn.readTable('Revenue')).not.toEqual(before);
-      expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
-      addOn.runtime.revoke(OWNER, false);
-      expect(reportIn(openSidebar(addOn), id).state).toBe('fresh');
-      withhold(addOn, permission);
-      addOn.service.arm('key-revoked', { times: 'until cleared' });
-      advanceTime(addOn, DAY_MS);
-      expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
-      expect(addOn.runtime.mails.length > 0).toBe(canMail);
-    },
-  );
-
-  it('without script.external_request says so in the sheet and by one mail a day, and refreshes when it is granted', () => {
-    const { addOn } = due();
-    const before = addOn.readTable('Revenue');
-    withhold(addOn, 'script.external_request');
-    advanceTime(addOn, DAY_MS);
-    expect(addOn.sent).toEqual([]);
-    expect(addOn.readTable('Revenue').slice(1)).toEqual(before.slice(1));
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(
-      /Not refreshed.*has no permission to connect to an external service/,
-    );
-    expect(addOn.runtime.mails.length).toBeGreaterThan(0);
-    expect(addOn.runtime.mails.length).toBeLessThanOrEqual(2);
-    const { to, body } = addOn.runtime.mails[0]!;
-    expect(to).toBe(OWNER);
-    expect(body).toMatch(
-      /has no permission to connect to an external service.*https:\/\/script\.google\.com\//s,
-    );
-    addOn.runtime.revoke(OWNER, false);
-    advanceTime(addOn, DAY_MS);
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
-  });
-
-  it('without spreadsheets changes nothing, and fails with a sentence that names the file, which Google mails to its user', () => {
-    const { addOn } = due();
-    const before = addOn.displayTab('Revenue');
-    withhold(addOn, 'spreadsheets');
-    const checks = [...addOn.runtime.advanceFiring(DAY_MS)];
-    expect(checks.length).toBeGreaterThan(20);
-    for (const { error } of checks)
-      expect(error?.message).toMatch(/docs\.google\.com\/spreadsheets\/d\/file\//);
-    expect(addOn.displayTab('Revenue')).toEqual(before);
-    expect(addOn.runtime.mails).toEqual([]);
-  });
+it('the hourly check without spreadsheets changes nothing, and fails with a sentence that names the file, which Google mails to its user', () => {
+  const { addOn } = due();
+  const before = addOn.displayTab('Revenue');
+  withhold(addOn, 'spreadsheets');
+  const checks = [...addOn.runtime.advanceFiring(DAY_MS)];
+  expect(checks.length).toBeGreaterThan(20);
+  for (const { error } of checks)
+    expect(error?.message).toMatch(/docs\.google\.com\/spreadsheets\/d\/file\//);
+  expect(addOn.displayTab('Revenue')).toEqual(before);
+  expect(addOn.runtime.mails).toEqual([]);
 });

@@ -15,40 +15,38 @@ function breakMethod({ runtime }: AddOn, service: string, method: string): void 
 
 const PLACE = String.raw`TypeError at Code:\d+ in [\w$.<>]+`;
 
-describe('an unexpected error', () => {
-  it('is shown with the function and the line of Code.js that anyone can open, is logged once without the key, and is named in the mail and in the run log', () => {
-    const addOn = new AddOn().saveSettings();
-    const sidebar = openSidebar(addOn);
-    const id = saveScheduledReport(sidebar);
-    sidebar.sidebarRun({ reportId: id, runId: runId(1) });
-    addOn.runtime.advance(DAY_MS);
-    breakMethod(addOn, 'Utilities', 'formatDate');
-    const { error } = addOn.call('sidebarRun', [{ reportId: id, runId: runId(2) }]);
-    expect(error?.message).toMatch(new RegExp(`^The add-on made a mistake \\(${PLACE}\\)\\.`));
-    const line = Number(/Code:(\d+)/.exec(error?.message ?? '')?.[1]);
-    expect(readFileSync('dist/Code.js', 'utf8').split('\n')[line - 1]).toContain('formatTime');
-    const lines = addOn.runtime.executions.at(-1)!.console.filter(({ level }) => level === 'error');
-    expect(lines.map(({ text }) => JSON.parse(text))).toMatchObject([
-      {
-        version: VERSION,
-        during: 'a run of a report',
-        error: {
-          name: 'TypeError',
-          places: expect.arrayContaining([expect.stringMatching(/^Code:\d+ in [\w$.<>]+$/)]),
-        },
+it('an unexpected error is shown with the function and the line of Code.js that anyone can open, is logged once without the key, and is named in the mail and in the run log', () => {
+  const addOn = new AddOn().saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveScheduledReport(sidebar);
+  sidebar.sidebarRun({ reportId: id, runId: runId(1) });
+  addOn.runtime.advance(DAY_MS);
+  breakMethod(addOn, 'Utilities', 'formatDate');
+  const { error } = addOn.call('sidebarRun', [{ reportId: id, runId: runId(2) }]);
+  expect(error?.message).toMatch(new RegExp(`^The add-on made a mistake \\(${PLACE}\\)\\.`));
+  const line = Number(/Code:(\d+)/.exec(error?.message ?? '')?.[1]);
+  expect(readFileSync('dist/Code.js', 'utf8').split('\n')[line - 1]).toContain('formatTime');
+  const lines = addOn.runtime.executions.at(-1)!.console.filter(({ level }) => level === 'error');
+  expect(lines.map(({ text }) => JSON.parse(text))).toMatchObject([
+    {
+      version: VERSION,
+      during: 'a run of a report',
+      error: {
+        name: 'TypeError',
+        places: expect.arrayContaining([expect.stringMatching(/^Code:\d+ in [\w$.<>]+$/)]),
       },
-    ]);
-    expect(lines[0]!.text).not.toContain(PLAYGROUND_KEY);
+    },
+  ]);
+  expect(lines[0]!.text).not.toContain(PLAYGROUND_KEY);
 
-    addOn.runtime.advanceFiring(24 * HOUR_MS);
-    Reflect.deleteProperty(addOn.runtime.hosts.byName.get('Utilities')!, 'call');
-    advanceTime(addOn, HOUR_MS);
-    const [mail] = addOn.runtime.mails;
-    expect(mail?.body).toMatch(new RegExp(`unexpected error \\(${PLACE}, version ${VERSION}\\)`));
-    expect(mail?.body).toContain(`Ad Reports for Sheets, version ${VERSION}`);
-    const notes = readBooksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
-    expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
-  });
+  addOn.runtime.advanceFiring(24 * HOUR_MS);
+  Reflect.deleteProperty(addOn.runtime.hosts.byName.get('Utilities')!, 'call');
+  advanceTime(addOn, HOUR_MS);
+  const [mail] = addOn.runtime.mails;
+  expect(mail?.body).toMatch(new RegExp(`unexpected error \\(${PLACE}, version ${VERSION}\\)`));
+  expect(mail?.body).toContain(`Ad Reports for Sheets, version ${VERSION}`);
+  const notes = readBooksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
+  expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
 });
 
 it('a colleague who deletes a tab while the sidebar lists the tabs causes no error', () => {

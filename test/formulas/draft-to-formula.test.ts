@@ -34,53 +34,51 @@ function shown(draft: Draft): string {
   return 'formula' in made ? made.formula : made.cannot;
 }
 
-describe('a draft as a formula', () => {
-  it.each<[string, Draft, string]>([
-    [
-      'the usual',
-      FULL,
-      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; "date"; "UTC+0"; "USD")',
-    ],
-    [
-      'retention, which has no currency',
-      { ...LTV, report: 'retention', metrics: 'all', currency: 'CNY', areas: 'US' },
-      '=ADREPORT_RETENTION(""; "all"; "last 7 days"; ; ""; "US"; "UTC+0")',
-    ],
-    [
-      'sums by the dimensions of a summary',
-      { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' },
-      '=ADREPORT_DEVICE("app-1"; "yesterday"; "hour,area"; "impression,deviceCtr"; "UTC+0"; "USD")',
-    ],
-  ])('is %s', (_case, draft, formula) => {
-    expect(shown(draft)).toBe(formula);
-  });
+it.each<[string, Draft, string]>([
+  [
+    'the usual',
+    FULL,
+    '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; "date"; "UTC+0"; "USD")',
+  ],
+  [
+    'retention, which has no currency',
+    { ...LTV, report: 'retention', metrics: 'all', currency: 'CNY', areas: 'US' },
+    '=ADREPORT_RETENTION(""; "all"; "last 7 days"; ; ""; "US"; "UTC+0")',
+  ],
+  [
+    'sums by the dimensions of a summary',
+    { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' },
+    '=ADREPORT_DEVICE("app-1"; "yesterday"; "hour,area"; "impression,deviceCtr"; "UTC+0"; "USD")',
+  ],
+])('a draft as a formula is %s', (_case, draft, formula) => {
+  expect(shown(draft)).toBe(formula);
+});
 
-  it('says that it has no comparison if the draft has one', () => {
-    const compared = { ...FULL, compare: 'year before' };
-    expect(buildFormulaForDraft(compared, CONTEXT)).toEqual({
-      formula: shown(FULL),
-      lacks: [expect.stringContaining('no columns that compare with earlier days')],
-    });
-    expect(buildFormulaForDraft(FULL, CONTEXT)).toMatchObject({ lacks: [] });
+it('a draft as a formula says that it has no comparison if the draft has one', () => {
+  const compared = { ...FULL, compare: 'year before' };
+  expect(buildFormulaForDraft(compared, CONTEXT)).toEqual({
+    formula: shown(FULL),
+    lacks: [expect.stringContaining('no columns that compare with earlier days')],
   });
+  expect(buildFormulaForDraft(FULL, CONTEXT)).toMatchObject({ lacks: [] });
+});
 
-  it('has a row for each period if the report has a column for each, and says so', () => {
-    const wide = { ...FULL, dimensions: 'month,area', periodColumns: true };
-    expect(buildFormulaForDraft(wide, CONTEXT)).toEqual({
-      formula: shown({ ...wide, periodColumns: false }),
-      lacks: [expect.stringContaining('This formula has a row for each period.')],
-    });
+it('a draft as a formula has a row for each period if the report has a column for each, and says so', () => {
+  const wide = { ...FULL, dimensions: 'month,area', periodColumns: true };
+  expect(buildFormulaForDraft(wide, CONTEXT)).toEqual({
+    formula: shown({ ...wide, periodColumns: false }),
+    lacks: [expect.stringContaining('This formula has a row for each period.')],
   });
+});
 
-  it.each<[Draft, RegExp]>([
-    [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula can only add up all device rows of one day/],
-    [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula can only add up all device rows of one day/],
-    [{ ...FULL, networks: ['AdMob'] }, /^A formula of this report returns all rows, but the choices/],
-    [{ ...FULL, startDate: 'someday' }, /^First day: “someday” is not a day/],
-    [{}, /^Kind of report: a value is missing/],
-  ])('is impossible for %j, with the reason', (draft, reason) => {
-    expect(shown(draft)).toMatch(reason);
-  });
+it.each<[Draft, RegExp]>([
+  [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula can only add up all device rows of one day/],
+  [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula can only add up all device rows of one day/],
+  [{ ...FULL, networks: ['AdMob'] }, /^A formula of this report returns all rows, but the choices/],
+  [{ ...FULL, startDate: 'someday' }, /^First day: “someday” is not a day/],
+  [{}, /^Kind of report: a value is missing/],
+])('a draft as a formula is impossible for %j, with the reason', (draft, reason) => {
+  expect(shown(draft)).toMatch(reason);
 });
 
 /** The request of a formula with this text, by the check of the custom functions. */

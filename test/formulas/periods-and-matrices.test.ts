@@ -91,70 +91,68 @@ it('=ADREPORT_FULL grouped by months says in the header which are not complete, 
   );
 });
 
-describe('=ADREPORT_PIVOT', () => {
-  function pivot(...args: readonly unknown[]) {
-    const [header, ...lines] = sheet.requireTable('ADREPORT_PIVOT', ...args);
-    return {
-      across: sheet.withDays([header!.slice(1)])[0]!,
-      down: sheet.withDays(lines.map(([head]) => [head!])).flat(),
-      numbers: lines.map((line) => line.slice(1)),
-    };
-  }
+function pivot(...args: readonly unknown[]) {
+  const [header, ...lines] = sheet.requireTable('ADREPORT_PIVOT', ...args);
+  return {
+    across: sheet.withDays([header!.slice(1)])[0]!,
+    down: sheet.withDays(lines.map(([head]) => [head!])).flat(),
+    numbers: lines.map((line) => line.slice(1)),
+  };
+}
 
-  it('has the exact sums of the service’s rows in every cell and total, for any two fields or periods', () => {
-    const two = fc
-      .shuffledSubarray([...Object.keys(PERIODS), ...FIELDS], { minLength: 2, maxLength: 2 })
-      .filter((fields) => fields.some((field) => !FIELDS.some((one) => one === field)));
-    fc.assert(
-      fc.property(two, ranges, ([down, across], days) => {
-        const made = pivot('full', 'revenue', down, across, days.first, days.last, '', '', '', true);
-        const lines = rows.listValues(down!, days);
-        const heads = rows.listValues(across!, days);
-        expect([made.down, made.across]).toEqual([
-          [...lines, 'Total'],
-          [...heads, 'Total'],
-        ]);
-        const cells = rows.sumRevenue([down!, across!], days);
-        const [ofLines, ofHeads, ofAll] = [[down!], [across!], []].map((fields) =>
-          rows.sumRevenue(fields, days),
-        );
-        const expected = [
-          ...lines.map((line) => [...heads.map((head) => cells.get(`${line},${head}`)), ofLines!.get(line)]),
-          [...heads.map((head) => ofHeads!.get(head)), ofAll!.get('')],
-        ];
-        expect(made.numbers.map((line) => line.map(millionths))).toEqual(expected);
-      }),
-      { numRuns: 25 },
-    );
-  });
-
-  it.each([
-    ['full', 'ecpmApi', 'networkName'],
-    ['full', 'arpu', 'area'],
-    ['ltv', 'ltv7', 'area'],
-  ])(
-    'has in each cell and total what ADREPORT_VALUE answers for it: %s, %s by %s',
-    (report, metric, field) => {
-      const days = ['2026-01-01', '2026-01-31'] as const;
-      const args = [...days, '00123456', OMITTED, OMITTED, true];
-      const { across, numbers } = pivot(report, metric, 'month', field, ...args);
-      const value = (filter: string) =>
-        sheet.requireValue('ADREPORT_VALUE', report, metric, '00123456', ...days, field, filter);
-      const heads = across.slice(0, -1).map(String);
-      expect(heads.length).toBeGreaterThan(5);
-      expect(numbers).toEqual([
-        [...heads.map(value), value(heads.join(', '))],
-        [...heads.map(value), value(heads.join(', '))],
+it('=ADREPORT_PIVOT has the exact sums of the service’s rows in every cell and total, for any two fields or periods', () => {
+  const two = fc
+    .shuffledSubarray([...Object.keys(PERIODS), ...FIELDS], { minLength: 2, maxLength: 2 })
+    .filter((fields) => fields.some((field) => !FIELDS.some((one) => one === field)));
+  fc.assert(
+    fc.property(two, ranges, ([down, across], days) => {
+      const made = pivot('full', 'revenue', down, across, days.first, days.last, '', '', '', true);
+      const lines = rows.listValues(down!, days);
+      const heads = rows.listValues(across!, days);
+      expect([made.down, made.across]).toEqual([
+        [...lines, 'Total'],
+        [...heads, 'Total'],
       ]);
-    },
+      const cells = rows.sumRevenue([down!, across!], days);
+      const [ofLines, ofHeads, ofAll] = [[down!], [across!], []].map((fields) =>
+        rows.sumRevenue(fields, days),
+      );
+      const expected = [
+        ...lines.map((line) => [...heads.map((head) => cells.get(`${line},${head}`)), ofLines!.get(line)]),
+        [...heads.map((head) => ofHeads!.get(head)), ofAll!.get('')],
+      ];
+      expect(made.numbers.map((line) => line.map(millionths))).toEqual(expected);
+    }),
+    { numRuns: 25 },
   );
+});
 
-  it('is blank where a cohort’s day is not known yet, and so are its totals', () => {
-    const { numbers } = pivot('ltv', 'ltv7', 'month', 'appId', '2026-08-01', '2026-09-14', '', '', '', true);
-    expect(numbers.map((line) => new Set(line.map((cell) => typeof cell)))).toEqual([
-      new Set(['number']),
-      new Set(['string']),
-      new Set(['string']),
+it.each([
+  ['full', 'ecpmApi', 'networkName'],
+  ['full', 'arpu', 'area'],
+  ['ltv', 'ltv7', 'area'],
+])(
+  '=ADREPORT_PIVOT has in each cell and total what ADREPORT_VALUE answers for it: %s, %s by %s',
+  (report, metric, field) => {
+    const days = ['2026-01-01', '2026-01-31'] as const;
+    const args = [...days, '00123456', OMITTED, OMITTED, true];
+    const { across, numbers } = pivot(report, metric, 'month', field, ...args);
+    const value = (filter: string) =>
+      sheet.requireValue('ADREPORT_VALUE', report, metric, '00123456', ...days, field, filter);
+    const heads = across.slice(0, -1).map(String);
+    expect(heads.length).toBeGreaterThan(5);
+    expect(numbers).toEqual([
+      [...heads.map(value), value(heads.join(', '))],
+      [...heads.map(value), value(heads.join(', '))],
     ]);
-  });
+  },
+);
+
+it('=ADREPORT_PIVOT is blank where a cohort’s day is not known yet, and so are its totals', () => {
+  const { numbers } = pivot('ltv', 'ltv7', 'month', 'appId', '2026-08-01', '2026-09-14', '', '', '', true);
+  expect(numbers.map((line) => new Set(line.map((cell) => typeof cell)))).toEqual([
+    new Set(['number']),
+    new Set(['string']),
+    new Set(['string']),
+  ]);
 });

@@ -28,29 +28,30 @@ it('an app by its name is the app by its id', () => {
   );
 });
 
-describe('a name of two apps, if the file knows only one of them', () => {
-  const twins = () => {
-    const isTwin = ({ id }: { readonly id: string }) => id === HARBOUR.id || id === '3.10';
-    const apps = APPS.filter(isTwin).map((app) => ({ ...app, name: 'Twin' }));
-    const sheet = new DirectSheet({ service: { apps } });
-    sheet.apps = [{ id: HARBOUR.id, name: 'Twin' }];
-    return sheet;
-  };
+const twins = () => {
+  const isTwin = ({ id }: { readonly id: string }) => id === HARBOUR.id || id === '3.10';
+  const apps = APPS.filter(isTwin).map((app) => ({ ...app, name: 'Twin' }));
+  const sheet = new DirectSheet({ service: { apps } });
+  sheet.apps = [{ id: HARBOUR.id, name: 'Twin' }];
+  return sheet;
+};
 
-  it('is refused as an app', () => {
-    const sentence = `apps: “Twin” is the name of several apps. Enter the id of one app: ${HARBOUR.id} or 3.10.`;
-    expect(twins().requireSentence('ADREPORT_VALUE', 'full', 'revenue', 'Twin', ...WEEK)).toBe(sentence);
-  });
+it('a name of two apps, if the file knows only one of them is refused as an app', () => {
+  const sentence = `apps: “Twin” is the name of several apps. Enter the id of one app: ${HARBOUR.id} or 3.10.`;
+  expect(twins().requireSentence('ADREPORT_VALUE', 'full', 'revenue', 'Twin', ...WEEK)).toBe(sentence);
+});
 
-  it.each(['appName', 'appId'])('is both as a filter of %s', (field) => {
+it.each(['appName', 'appId'])(
+  'a name of two apps, if the file knows only one of them is both as a filter of %s',
+  (field) => {
     const sheet = twins();
     const revenue = (app: string, ...filter: string[]) =>
       Number(sheet.requireValue('ADREPORT_VALUE', 'full', 'revenue', app, ...WEEK, ...filter));
     expect(revenue('', field, 'Twin')).toBeCloseTo(revenue(HARBOUR.id) + revenue('3.10'), 6);
     const within = ['ADREPORT_VALUE', 'full', 'revenue', HARBOUR.id, ...WEEK, 'appId', 'Twin'] as const;
     expect(sheet.requireSentence(...within)).toMatch('“Twin” is not among the requested');
-  });
-});
+  },
+);
 
 it('a filter within the apps is by any name of the app, and the name may have a comma', () => {
   const sheet = new DirectSheet();
@@ -146,13 +147,13 @@ describe('a name with a comma that only the service knows', () => {
     ['a cell', [[RUNNER.name]]],
     ['a cell with another spelling', [['runner,the second']]],
     ['quotation marks', `"${RUNNER.name.replace(/"/g, '""')}"`],
-  ])('is one app in %s', (_place, apps) => {
+  ])('a name with a comma that only the service knows is one app in %s', (_place, apps) => {
     const byId = revenue(RUNNER.id);
     expect(byId.value).toEqual(expect.any(Number));
     expect(revenue(apps)).toEqual(byId);
   });
 
-  it('is one app beside other apps, and in a filter', () => {
+  it('a name with a comma that only the service knows is one app beside other apps, and in a filter', () => {
     const both = revenue([[RUNNER.id], [HARBOUR.id]]);
     expect(both.value).toEqual(expect.any(Number));
     expect(revenue(`${HARBOUR.name}, ${RUNNER.name}`)).toEqual(both);
@@ -160,31 +161,29 @@ describe('a name with a comma that only the service knows', () => {
       expect(revenue('', field, `${RUNNER.name}; ${HARBOUR.name}`).value).toBeCloseTo(Number(both.value), 6);
   });
 
-  it('is proposed for a part of it', () => {
+  it('a name with a comma that only the service knows is proposed for a part of it', () => {
     expect(revenue('Runner, the Thrid').sentence).toBe(
       `apps: There is no app “Runner”. Did you mean “${RUNNER.name}” (${RUNNER.id})?`,
     );
   });
 });
 
-describe('a key that may not read LTV', () => {
-  const limited = (...endpoints: ('ltv' | 'retention' | 'full')[]) => {
-    const sheet = new DirectSheet();
-    sheet.apps = [];
-    for (const endpoint of endpoints) sheet.service.arm('code-403', { endpoint, times: 'until cleared' });
-    return (apps: string, ...filter: string[]) =>
-      sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, ...WEEK, ...filter]);
-  };
+const limited = (...endpoints: ('ltv' | 'retention' | 'full')[]) => {
+  const sheet = new DirectSheet();
+  sheet.apps = [];
+  for (const endpoint of endpoints) sheet.service.arm('code-403', { endpoint, times: 'until cleared' });
+  return (apps: string, ...filter: string[]) =>
+    sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, ...WEEK, ...filter]);
+};
 
-  it('leads to a sentence that a name cannot be looked up, while ids and networks work', () => {
-    const evaluate = limited('ltv');
-    const sentence =
-      'apps: The name “Block Harbour” could not be looked up, because your key has no permission to read the names of apps. Enter the id of the app.';
-    expect([evaluate(HARBOUR.name).sentence, evaluate(HARBOUR.name).sentence]).toEqual([sentence, sentence]);
-    expect(evaluate(`${HARBOUR.id}, 3.10`).value).toEqual(expect.any(Number));
-    expect(evaluate('123456').sentence).toMatch(/^apps: There is no app “123456”. Did you mean .*00123456/);
-    expect(evaluate('', 'networkName', `${NETWORKS[0]!.name}x`).sentence).toMatch('Did you mean');
-  });
+it('a key that may not read LTV leads to a sentence that a name cannot be looked up, while ids and networks work', () => {
+  const evaluate = limited('ltv');
+  const sentence =
+    'apps: The name “Block Harbour” could not be looked up, because your key has no permission to read the names of apps. Enter the id of the app.';
+  expect([evaluate(HARBOUR.name).sentence, evaluate(HARBOUR.name).sentence]).toEqual([sentence, sentence]);
+  expect(evaluate(`${HARBOUR.id}, 3.10`).value).toEqual(expect.any(Number));
+  expect(evaluate('123456').sentence).toMatch(/^apps: There is no app “123456”. Did you mean .*00123456/);
+  expect(evaluate('', 'networkName', `${NETWORKS[0]!.name}x`).sentence).toMatch('Did you mean');
 });
 
 it.each(['network', 'networkName', 'Network', 'networks'])(

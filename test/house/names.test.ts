@@ -87,7 +87,7 @@ function listRepeatedNames(names: Iterable<readonly [name: string, file: string]
 describe('names in src and sidebar', () => {
   const functions = listFunctions();
 
-  it('begin with a verb, or ask a question, if they are functions', () => {
+  it('names in src and sidebar begin with a verb, or ask a question, if they are functions', () => {
     expect(functions.length).toBeGreaterThan(2000);
     const refused = functions.filter(
       ({ name }) => !beginsWithVerb(name) && !Object.hasOwn(NAME_EXCEPTIONS, name),
@@ -95,11 +95,11 @@ describe('names in src and sidebar', () => {
     expect(refused.map(({ name, place }) => `${place} ${name}`)).toEqual([]);
   });
 
-  it('say what a value is, not that it is there', () => {
+  it('names in src and sidebar say what a value is, not that it is there', () => {
     expect(listLocals((name) => VAGUE_NAMES.has(name))).toEqual([]);
   });
 
-  it('use the plain word', () => {
+  it('names in src and sidebar use the plain word', () => {
     const isAwkward = (name: string) => splitName(name).some((word) => AWKWARD_WORDS.has(word));
     expect(listLocals(isAwkward)).toEqual([]);
     expect(
@@ -107,11 +107,11 @@ describe('names in src and sidebar', () => {
     ).toEqual([]);
   });
 
-  it('belong to one function', () => {
+  it('names in src and sidebar belong to one function', () => {
     expect(listRepeatedNames(functions.map(({ name, file }) => [name, file]))).toEqual([]);
   });
 
-  it('are exported from one file', () => {
+  it('names in src and sidebar are exported from one file', () => {
     const names = SOURCES.flatMap((source) =>
       listExportedNames(source).map((name) => [name, source.fileName] as const),
     );
@@ -119,7 +119,7 @@ describe('names in src and sidebar', () => {
     expect(listRepeatedNames(names)).toEqual([]);
   });
 
-  it('have at most thirty exceptions', () => {
+  it('names in src and sidebar have at most thirty exceptions', () => {
     expect(Object.keys(NAME_EXCEPTIONS).length).toBeLessThanOrEqual(30);
   });
 });

@@ -50,29 +50,27 @@ function countImports(source: ts.SourceFile): number {
   return source.statements.filter(ts.isImportDeclaration).length;
 }
 
-describe('the shape of the code', () => {
-  it.each(['src', 'sidebar', 'test', 'emulator', 'playground'])(
-    'has at most 16 files in each folder of %s',
-    (root) => {
-      expect(listCrowdedFolders(root)).toEqual([]);
-    },
-  );
+it.each(['src', 'sidebar', 'test', 'emulator', 'playground'])(
+  'the shape of the code has at most 16 files in each folder of %s',
+  (root) => {
+    expect(listCrowdedFolders(root)).toEqual([]);
+  },
+);
 
-  it('has at most twelve fields in an interface', () => {
-    expect(listNodes([...SRC, ...SIDEBAR], isWideInterface)).toEqual([]);
-  });
+it('the shape of the code has at most twelve fields in an interface', () => {
+  expect(listNodes([...SRC, ...SIDEBAR], isWideInterface)).toEqual([]);
+});
 
-  it(`has at most ten imports in a file, with ${MOST_FILES_WITH_MORE_IMPORTS} exceptions`, () => {
-    const exceptions = [...SRC, ...SIDEBAR].filter((source) => countImports(source) > MOST_IMPORTS);
-    expect(exceptions.map(({ fileName }) => fileName).slice(MOST_FILES_WITH_MORE_IMPORTS)).toEqual([]);
-  });
+it(`the shape of the code has at most ten imports in a file, with ${MOST_FILES_WITH_MORE_IMPORTS} exceptions`, () => {
+  const exceptions = [...SRC, ...SIDEBAR].filter((source) => countImports(source) > MOST_IMPORTS);
+  expect(exceptions.map(({ fileName }) => fileName).slice(MOST_FILES_WITH_MORE_IMPORTS)).toEqual([]);
+});
 
-  it(`names a type instead of picking fields, with ${MOST_PICKS} exceptions in src`, () => {
-    expect(listNodes(SRC, isPick).slice(MOST_PICKS)).toEqual([]);
-  });
+it(`the shape of the code names a type instead of picking fields, with ${MOST_PICKS} exceptions in src`, () => {
+  expect(listNodes(SRC, isPick).slice(MOST_PICKS)).toEqual([]);
+});
 
-  it('seldom asserts that a value is there, or which type it has', () => {
-    expect(listNodes(SRC, ts.isNonNullExpression).slice(MOST_ASSERTIONS)).toEqual([]);
-    expect(listNodes([...SRC, ...SIDEBAR], isCast).slice(MOST_CASTS)).toEqual([]);
-  });
+it('the shape of the code seldom asserts that a value is there, or which type it has', () => {
+  expect(listNodes(SRC, ts.isNonNullExpression).slice(MOST_ASSERTIONS)).toEqual([]);
+  expect(listNodes([...SRC, ...SIDEBAR], isCast).slice(MOST_CASTS)).toEqual([]);
 });

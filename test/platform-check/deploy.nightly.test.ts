@@ -17,22 +17,20 @@ const OWN: readonly ScriptFile[] = [
   { name: 'sidebar', type: 'HTML', source: '<!doctype html><div id="sidebar"></div>' },
 ];
 
-describe('npm run deploy', () => {
-  it.each([
-    [['--platform-check'], /^Give the id of a script made for the check: --script-id ID/],
-    [['--platform-chek'], /^Unknown option '--platform-chek'/],
-    [
-      ['--script-id', 'x'.repeat(57)],
-      /^--script-id belongs to --platform-check; the add-on goes to the script/,
-    ],
-    [[], /^Put your script id into \.clasp\.json/],
-  ])('refuses %j in one sentence, before it builds', (args, sentence) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/deploy.mjs', ...args], {
-      encoding: 'utf8',
-    });
-    expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(sentence);
+it.each([
+  [['--platform-check'], /^Give the id of a script made for the check: --script-id ID/],
+  [['--platform-chek'], /^Unknown option '--platform-chek'/],
+  [
+    ['--script-id', 'x'.repeat(57)],
+    /^--script-id belongs to --platform-check; the add-on goes to the script/,
+  ],
+  [[], /^Put your script id into \.clasp\.json/],
+])('npm run deploy refuses %j in one sentence, before it builds', (args, sentence) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/deploy.mjs', ...args], {
+    encoding: 'utf8',
   });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(sentence);
 });
 
 describe('npm run deploy, with the script that is at Google', () => {
@@ -81,7 +79,7 @@ describe('npm run deploy, with the script that is at Google', () => {
 
   const names = () => api.files.map(({ name }) => name).toSorted();
 
-  it('stops at files of other people, names them as the script editor does, and changes nothing', async () => {
+  it('npm run deploy, with the script that is at Google stops at files of other people, names them as the script editor does, and changes nothing', async () => {
     const files = [MANIFEST, MACROS, ...OWN, DIALOG];
     const { code, stderr } = await deploy({ files });
     expect([code, api.files]).toEqual([1, files]);
@@ -94,18 +92,21 @@ describe('npm run deploy, with the script that is at Google', () => {
   it.each([
     ['code', { ...OWN[0]!, source: 'function sortByDate() { return 1; }' }, 'Code.gs'],
     ['a sidebar', { ...OWN[1]!, source: '<p>Mine</p>' }, 'sidebar.html'],
-  ])('stops at %s of other people in a file that the add-on has too', async (_, file, name) => {
-    const { code, stderr } = await deploy({ files: [MANIFEST, file] });
-    expect([code, api.files]).toEqual([1, [MANIFEST, file]]);
-    expect(stderr).toContain(`a push would remove it: ${name}. `);
-  });
+  ])(
+    'npm run deploy, with the script that is at Google stops at %s of other people in a file that the add-on has too',
+    async (_, file, name) => {
+      const { code, stderr } = await deploy({ files: [MANIFEST, file] });
+      expect([code, api.files]).toEqual([1, [MANIFEST, file]]);
+      expect(stderr).toContain(`a push would remove it: ${name}. `);
+    },
+  );
 
-  it('replaces them with --replace', async () => {
+  it('npm run deploy, with the script that is at Google replaces them with --replace', async () => {
     const { code, stderr } = await deploy({ files: [MANIFEST, MACROS, DIALOG], args: ['--replace'] });
     expect([code, stderr, names()]).toEqual([0, '', ['Code', 'appsscript', 'sidebar']]);
   });
 
-  it('pushes over an earlier version and over the empty file of a new script, in any language', async () => {
+  it('npm run deploy, with the script that is at Google pushes over an earlier version and over the empty file of a new script, in any language', async () => {
     const source = 'function myFunction() {\n  \n}\n';
     const { code, stderr } = await deploy({
       files: [MANIFEST, ...OWN, { name: 'Código', type: 'SERVER_JS', source }],
@@ -114,7 +115,7 @@ describe('npm run deploy, with the script that is at Google', () => {
     expect(api.files.find(({ name }) => name === 'Code')!.source).toContain('PLATFORM_CHECK_ARGUMENTS');
   });
 
-  it('says why, and pushes nothing, when Google does not show the script', async () => {
+  it('npm run deploy, with the script that is at Google says why, and pushes nothing, when Google does not show the script', async () => {
     const refusal = { code: 403, message: 'User has not enabled the Apps Script API.' };
     const { code, stderr } = await deploy({ files: [MANIFEST], refusal, args: ['--replace'] });
     expect([code, api.files]).toEqual([1, [MANIFEST]]);

@@ -90,7 +90,7 @@ inBrowser('the platform check', () => {
     expect(runtime.triggers).toEqual([]);
   });
 
-  it('step 4 shows in each file what its trigger knows of file and user once it has fired, and then removes it', () => {
+  it('the platform check step 4 shows in each file what its trigger knows of file and user once it has fired, and then removes it', () => {
     const { runtime } = opened();
     const choose = (documentId: string) => {
       expect(runtime.run('platformCheckTrigger', [], { kind: 'menu', documentId }).error).toBeUndefined();

@@ -62,26 +62,24 @@ describe.each(Object.entries(FETCHES) as [Meaning, object][])(
   },
 );
 
-describe('a missing permission', () => {
-  const failing = (text: string, missing: typeof PERMISSIONS | []) => {
-    const authorization = { listMissing: () => missing, readGrantUrl: () => null };
-    return replyWithFailure(
-      new Error(text),
-      createErrorLog(new FakeLog(), () => [], authorization),
-    ).failure;
-  };
+const failing = (text: string, missing: typeof PERMISSIONS | []) => {
+  const authorization = { listMissing: () => missing, readGrantUrl: () => null };
+  return replyWithFailure(
+    new Error(text),
+    createErrorLog(new FakeLog(), () => [], authorization),
+  ).failure;
+};
 
-  it.each(textsOf('permission'))('is named, in %s: %s', (_, text) => {
-    expect(failing(text, [])).toMatchObject({
-      kind: 'authorization lost',
-      happened: expect.stringMatching(/^Ad Reports has no permission to .*, so /),
-    });
+it.each(textsOf('permission'))('a missing permission is named, in %s: %s', (_, text) => {
+  expect(failing(text, [])).toMatchObject({
+    kind: 'authorization lost',
+    happened: expect.stringMatching(/^Ad Reports has no permission to .*, so /),
   });
+});
 
-  it.each(textsOf('authorization'))('is found by asking Google, in %s: %s', (_, text) => {
-    expect(failing(text, PERMISSIONS)).toMatchObject({ kind: 'authorization lost' });
-    expect(failing(text, [])).toMatchObject({ kind: 'unexpected' });
-  });
+it.each(textsOf('authorization'))('a missing permission is found by asking Google, in %s: %s', (_, text) => {
+  expect(failing(text, PERMISSIONS)).toMatchObject({ kind: 'authorization lost' });
+  expect(failing(text, [])).toMatchObject({ kind: 'unexpected' });
 });
 
 it.each(textsOf('several accounts'))('speaks of several accounts, in %s: %s', async (_, text) => {

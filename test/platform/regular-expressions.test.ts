@@ -58,17 +58,17 @@ describe('the regular expressions of src/ and sidebar/', () => {
     expressionsIn(file, readFileSync(file, 'utf8')),
   );
 
-  it('take time that is at most linear in the length of the text', () => {
+  it('the regular expressions of src/ and sidebar/ take time that is at most linear in the length of the text', () => {
     const expressions = found.flatMap((file) => file.expressions);
     expect(expressions.length).toBeGreaterThan(150);
     expect(slow(expressions)).toEqual([]);
   });
 
-  it('are literals in the source', () => {
+  it('the regular expressions of src/ and sidebar/ are literals in the source', () => {
     expect(found.flatMap((file) => file.made)).toEqual([]);
   });
 
-  it('that are slow or built at run time are reported by this test', () => {
+  it('the regular expressions of src/ and sidebar/ that are slow or built at run time are reported by this test', () => {
     const text = 'const trailing = /\\s+$/;\nconst made = new RegExp(text);';
     const { expressions, made } = expressionsIn('sample.ts', text);
     expect(slow(expressions)).toEqual(['sample.ts:1 /\\s+$/: 2nd degree polynomial']);

@@ -17,7 +17,7 @@ describe('npm start -- --once', () => {
   const [, ...all] = stdout.split('\n▸ ');
   const sections = all.slice(0, 4);
 
-  it('ends with 0 after four reports over HTTP', () => {
+  it('npm start -- --once ends with 0 after four reports over HTTP', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/service is at http:\/\/127\.0\.0\.1:\d+\./);
     expect(sections.map((section) => section.split('\n')[0])).toEqual([
@@ -28,7 +28,7 @@ describe('npm start -- --once', () => {
     ]);
   });
 
-  it('shows the request, fetched and written rows, freshness and first rows of each report', () => {
+  it('npm start -- --once shows the request, fetched and written rows, freshness and first rows of each report', () => {
     for (const section of sections) {
       expect(section).toMatch(
         /asked {6}(full|ltv|retention|device) · \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d · UTC\+0 · USD/,
@@ -42,7 +42,7 @@ describe('npm start -- --once', () => {
     }
   });
 
-  it('calculates one formula of each kind and shows its cells', () => {
+  it('npm start -- --once calculates one formula of each kind and shows its cells', () => {
     expect(all).toHaveLength(5);
     const formulas = all[4]!.split('\n\n').slice(1);
     expect(formulas.map((text) => /=(\w+)/.exec(text)![1])).toEqual([
@@ -66,33 +66,31 @@ describe('npm start -- --once', () => {
     expect(formulas[7]).toMatch(/Known LTV +Forecast LTV of day 9.* Low +High\n {2}\d{4}-\d\d-01 /);
   });
 
-  it('never prints the key', () => {
+  it('npm start -- --once never prints the key', () => {
     expect(stdout).not.toContain('playground-key');
   });
 });
 
-describe('npm start with invalid options', () => {
-  it.each([
-    [['--twice'], '--twice is not known.'],
-    [['--port', 'many'], '--port needs a number from 0 to 65535.'],
-    [
-      ['--base-url', 'http://reports.example'],
-      '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the host, only letters, digits and / . _ ~ + , = - are allowed.',
-    ],
-    [
-      ['--once', '--base-url=https://reports.example'],
-      '--once runs example reports, which a real service does not have.',
-    ],
-  ])('reports %j in one sentence', (args, sentence) => {
-    expect(() => startOptions(args)).toThrow(
-      `${sentence} Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]`,
-    );
-  });
+it.each([
+  [['--twice'], '--twice is not known.'],
+  [['--port', 'many'], '--port needs a number from 0 to 65535.'],
+  [
+    ['--base-url', 'http://reports.example'],
+    '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the host, only letters, digits and / . _ ~ + , = - are allowed.',
+  ],
+  [
+    ['--once', '--base-url=https://reports.example'],
+    '--once runs example reports, which a real service does not have.',
+  ],
+])('npm start with invalid options reports %j in one sentence', (args, sentence) => {
+  expect(() => startOptions(args)).toThrow(
+    `${sentence} Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]`,
+  );
+});
 
-  it('prints the sentence and ends with 1', () => {
-    const { status, stderr } = start('--twice');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^--twice is not known\. Usage: .*\n$/)]);
-  });
+it('npm start with invalid options prints the sentence and ends with 1', () => {
+  const { status, stderr } = start('--twice');
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^--twice is not known\. Usage: .*\n$/)]);
 });
 
 /** Starts the page, and returns its state, what was printed and a function that presses Ctrl-C twice and returns the exit code. */
@@ -116,30 +114,26 @@ async function served(...options: string[]) {
   return { url, printed, state, stop };
 }
 
-describe('npm start', () => {
-  it('refreshes and prints the four reports, then serves a page that asks whether to begin with them or with an empty file', async () => {
-    const { printed, state, stop } = await served();
-    for (const name of ['Full report', 'LTV', 'Retention', 'Devices']) expect(printed).toContain(`▸ ${name}`);
-    expect(state.panel).toMatchObject({ beginnings: ['filled', 'empty'], begun: null });
-    expect(state.sheets.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Full report', 'LTV', 'Retention', 'Devices']),
-    );
-    expect(state.sidebar).toBeNull();
-    expect(await stop()).toBe(0);
-  });
+it('npm start refreshes and prints the four reports, then serves a page that asks whether to begin with them or with an empty file', async () => {
+  const { printed, state, stop } = await served();
+  for (const name of ['Full report', 'LTV', 'Retention', 'Devices']) expect(printed).toContain(`▸ ${name}`);
+  expect(state.panel).toMatchObject({ beginnings: ['filled', 'empty'], begun: null });
+  expect(state.sheets.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Full report', 'LTV', 'Retention', 'Devices']),
+  );
+  expect(state.sidebar).toBeNull();
+  expect(await stop()).toBe(0);
 });
 
-describe('npm start with a real service', () => {
-  it('serves the page without example reports, and stops with 0 on Ctrl-C', async () => {
-    const { url, printed, state, stop } = await served('--base-url=https://reports.example');
-    expect(printed).toContain('The add-on uses the service at https://reports.example.');
-    expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
-    expect(state.panel).toMatchObject({
-      service: { isSimulated: false, baseUrl: 'https://reports.example', key: null },
-      scenarios: [],
-      begun: 'filled',
-    });
-    expect(state.sheets.map(({ title }) => title)).toEqual(['Sheet1']);
-    expect(await stop()).toBe(0);
+it('npm start with a real service serves the page without example reports, and stops with 0 on Ctrl-C', async () => {
+  const { url, printed, state, stop } = await served('--base-url=https://reports.example');
+  expect(printed).toContain('The add-on uses the service at https://reports.example.');
+  expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
+  expect(state.panel).toMatchObject({
+    service: { isSimulated: false, baseUrl: 'https://reports.example', key: null },
+    scenarios: [],
+    begun: 'filled',
   });
+  expect(state.sheets.map(({ title }) => title)).toEqual(['Sheet1']);
+  expect(await stop()).toBe(0);
 });

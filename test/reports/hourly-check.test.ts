@@ -7,174 +7,167 @@ import { createDueReports, createReports, DAY, HOUR, MINUTE, Person, RUN_ID } fr
 
 const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
 
-describe('the hourly check', () => {
-  it('reads two stores of properties once and writes nothing if it has no work', () => {
-    const { file, ana } = createReports('Revenue');
-    ana.runHourlyCheck();
-    file.clock.advance(HOUR);
-    const stored = [...file.document.kept, ...ana.user.kept];
-    file.document.calls = 0;
-    ana.user.calls = 0;
-    const sheetsCalls = file.sheets.reads.length;
-    ana.runHourlyCheck();
-    expect([file.document.calls, ana.user.calls]).toEqual([1, 1]);
-    expect([...file.document.kept, ...ana.user.kept]).toEqual(stored);
-    expect([file.service.calls, file.sheets.reads.length]).toEqual([1, sheetsCalls]);
-  });
+it('the hourly check reads two stores of properties once and writes nothing if it has no work', () => {
+  const { file, ana } = createReports('Revenue');
+  ana.runHourlyCheck();
+  file.clock.advance(HOUR);
+  const stored = [...file.document.kept, ...ana.user.kept];
+  file.document.calls = 0;
+  ana.user.calls = 0;
+  const sheetsCalls = file.sheets.reads.length;
+  ana.runHourlyCheck();
+  expect([file.document.calls, ana.user.calls]).toEqual([1, 1]);
+  expect([...file.document.kept, ...ana.user.kept]).toEqual(stored);
+  expect([file.service.calls, file.sheets.reads.length]).toEqual([1, sheetsCalls]);
+});
 
-  it('stores its time twice a day and if it is damaged, and makes its trigger again then', () => {
-    const { file, ana } = createReports('Revenue');
-    const { document, clock } = file;
-    const first = clock.now();
-    const checkAt = (at: number) => {
-      clock.advance(at - clock.now());
-      ana.triggers.made = [];
-      ana.runHourlyCheck();
-      return [readCheckTimes(ana.id, document).at, ana.triggers.made.length];
-    };
-    expect(checkAt(first)).toEqual([first, 1]);
-    expect(checkAt(first + 12 * HOUR - 1)).toEqual([first, 0]);
-    expect(checkAt(first + 12 * HOUR)).toEqual([first + 12 * HOUR, 1]);
-    document.set(`adreports.checked.${ana.id}`, 'soon');
-    expect(checkAt(first + 13 * HOUR)).toEqual([first + 13 * HOUR, 1]);
-  });
+it('the hourly check stores its time twice a day and if it is damaged, and makes its trigger again then', () => {
+  const { file, ana } = createReports('Revenue');
+  const { document, clock } = file;
+  const first = clock.now();
+  const checkAt = (at: number) => {
+    clock.advance(at - clock.now());
+    ana.triggers.made = [];
+    ana.runHourlyCheck();
+    return [readCheckTimes(ana.id, document).at, ana.triggers.made.length];
+  };
+  expect(checkAt(first)).toEqual([first, 1]);
+  expect(checkAt(first + 12 * HOUR - 1)).toEqual([first, 0]);
+  expect(checkAt(first + 12 * HOUR)).toEqual([first + 12 * HOUR, 1]);
+  document.set(`adreports.checked.${ana.id}`, 'soon');
+  expect(checkAt(first + 13 * HOUR)).toEqual([first + 13 * HOUR, 1]);
+});
 
-  it.each([undefined, '', 7, {}, { triggerUid: '' }, ['x']])('is not started by a formula: %j', (event) => {
+it.each([undefined, '', 7, {}, { triggerUid: '' }, ['x']])(
+  'the hourly check is not started by a formula: %j',
+  (event) => {
     expect(() => requireTriggerUid(event)).toThrow('refreshDue is not a formula');
-  });
+  },
+);
+
+it('the reports of a check run one after the other, in the order of their last try, with one request at a time', () => {
+  const all = createReports('First', 'Second');
+  all.file.slowRequests(10_000);
+  all.ana.runHourlyCheck();
+  all.file.clock.advance(DAY);
+  const third = all.ana.scheduleReport('Third');
+  all.ana.runHourlyCheck();
+  const ended = [third, ...all.ids].map((id) => all.ana.readRecord(id)!.lastRun.endedAt);
+  expect(ended).toEqual([...ended].sort((a, b) => a - b));
+  expect(Math.max(...all.file.service.rounds.map((round) => round.length))).toBe(1);
 });
 
-describe('the reports of a check', () => {
-  it('run one after the other, in the order of their last try, with one request at a time', () => {
-    const all = createReports('First', 'Second');
-    all.file.slowRequests(10_000);
-    all.ana.runHourlyCheck();
-    all.file.clock.advance(DAY);
-    const third = all.ana.scheduleReport('Third');
-    all.ana.runHourlyCheck();
-    const ended = [third, ...all.ids].map((id) => all.ana.readRecord(id)!.lastRun.endedAt);
-    expect(ended).toEqual([...ended].sort((a, b) => a - b));
-    expect(Math.max(...all.file.service.rounds.map((round) => round.length))).toBe(1);
-  });
+it('the reports of a check are not started with less than 40 s left: the next check starts with them', () => {
+  const { file, ana, results } = createReports('First', 'Second', 'Third');
+  file.slowRequests(115_500);
+  ana.runHourlyCheck();
+  expect(results()).toEqual(['done', 'done', undefined]);
+  file.service.fault = () => undefined;
+  file.clock.advance(HOUR);
+  ana.runHourlyCheck();
+  expect(results()).toEqual(['done', 'done', 'done']);
+});
 
-  it('are not started with less than 40 s left: the next check starts with them', () => {
-    const { file, ana, results } = createReports('First', 'Second', 'Third');
-    file.slowRequests(115_500);
+it.each<[string, (all: ReturnType<typeof createReports>) => void]>([
+  ['deleted', ({ ana, ids }) => ana.services.reports.deleteStored(ids[1])],
+  ['paused', ({ ana, ids }) => ana.pauseReport(ids[1]!)],
+  ['taken over', ({ file, ids }) => void new Person(file, BEN).services.reports.assignToUser(ids[1])],
+  ['started by hand', ({ ana, ids }) => ana.leaveRun(ids[1]!, { how: 'by hand', waits: false }, 0)],
+])('the reports of a check do not run if they are %s while another one runs', (_, change) => {
+  const all = createReports('First', 'Second');
+  let calls = 0;
+  all.file.service.fault = () => {
+    if (calls++ === 0) change(all);
+    return undefined;
+  };
+  all.ana.runHourlyCheck();
+  expect([all.results(), all.file.service.calls]).toEqual([['done', undefined], 1]);
+  expect(all.ana.mail.sent).toEqual([]);
+});
+
+it('a report that could not be refreshed is named in its sheet, and in one mail a day to its owner if only a person can help', () => {
+  const { file, ana, ids } = createDueReports();
+  file.service.fault = () => answer(403, '');
+  for (let check = 0; check < 5; check++) {
     ana.runHourlyCheck();
-    expect(results()).toEqual(['done', 'done', undefined]);
-    file.service.fault = () => undefined;
+    file.clock.advance(HOUR);
+  }
+  for (const title of ['First', 'Second'])
+    expect(file.readFirstCell(title)).toMatch(
+      /^✗ Not refreshed since 15 Sep 14:40: The service does not permit this request/,
+    );
+  expect(ana.mail.sent).toMatchObject([
+    { to: ana.address, body: expect.stringMatching(/“First”.*“Second”/s) },
+  ]);
+  expect(ids.map((id) => ana.readRecord(id)?.failures?.count)).toEqual([3, 3]);
+  file.clock.advance(DAY);
+  ana.runHourlyCheck();
+  expect(ana.mail.sent).toHaveLength(2);
+});
+
+it('a report that could not be refreshed leads to another mail about a refused key if a run by hand has shown that the key works', () => {
+  const { file, ana, ids } = createDueReports();
+  file.service.fault = () => answer(401, '');
+  ana.runHourlyCheck();
+  file.service.fault = () => undefined;
+  file.clock.advance(5 * HOUR);
+  for (const id of ids) ana.runReport(id);
+  expect(ana.mail.sent).toHaveLength(1);
+  file.service.fault = () => answer(401, '');
+  for (let hour = 0; hour < 72; hour++) {
     file.clock.advance(HOUR);
     ana.runHourlyCheck();
-    expect(results()).toEqual(['done', 'done', 'done']);
-  });
-
-  it.each<[string, (all: ReturnType<typeof createReports>) => void]>([
-    ['deleted', ({ ana, ids }) => ana.services.reports.deleteStored(ids[1])],
-    ['paused', ({ ana, ids }) => ana.pauseReport(ids[1]!)],
-    ['taken over', ({ file, ids }) => void new Person(file, BEN).services.reports.assignToUser(ids[1])],
-    ['started by hand', ({ ana, ids }) => ana.leaveRun(ids[1]!, { how: 'by hand', waits: false }, 0)],
-  ])('do not run if they are %s while another one runs', (_, change) => {
-    const all = createReports('First', 'Second');
-    let calls = 0;
-    all.file.service.fault = () => {
-      if (calls++ === 0) change(all);
-      return undefined;
-    };
-    all.ana.runHourlyCheck();
-    expect([all.results(), all.file.service.calls]).toEqual([['done', undefined], 1]);
-    expect(all.ana.mail.sent).toEqual([]);
-  });
+  }
+  expect(ana.mail.sent).toHaveLength(2);
 });
 
-describe('a report that could not be refreshed', () => {
-  it('is named in its sheet, and in one mail a day to its owner if only a person can help', () => {
-    const { file, ana, ids } = createDueReports();
-    file.service.fault = () => answer(403, '');
-    for (let check = 0; check < 5; check++) {
-      ana.runHourlyCheck();
-      file.clock.advance(HOUR);
-    }
-    for (const title of ['First', 'Second'])
-      expect(file.readFirstCell(title)).toMatch(
-        /^✗ Not refreshed since 15 Sep 14:40: The service does not permit this request/,
-      );
-    expect(ana.mail.sent).toMatchObject([
-      { to: ana.address, body: expect.stringMatching(/“First”.*“Second”/s) },
-    ]);
-    expect(ids.map((id) => ana.readRecord(id)?.failures?.count)).toEqual([3, 3]);
-    file.clock.advance(DAY);
+it('a report that could not be refreshed leads to no second mail about a refused key if only its own run is older than the key that works', () => {
+  const { file, ana, ids } = createReports('First', 'Second', 'Third');
+  ana.runHourlyCheck();
+  file.service.fault = () => answer(401, '');
+  for (let hour = 0; hour < 56; hour++) {
+    file.clock.advance(HOUR);
     ana.runHourlyCheck();
-    expect(ana.mail.sent).toHaveLength(2);
-  });
+  }
+  file.clock.advance(4 * HOUR);
+  // Two of the reports fit into the check.
+  file.slowRequests(115_500);
+  ana.runHourlyCheck();
+  expect(ids.map((id) => ana.readRecord(id)?.failures?.kind)).toEqual([undefined, undefined, 'key refused']);
+  expect(ana.mail.sent).toHaveLength(1);
+});
 
-  it('leads to another mail about a refused key if a run by hand has shown that the key works', () => {
-    const { file, ana, ids } = createDueReports();
-    file.service.fault = () => answer(401, '');
-    ana.runHourlyCheck();
-    file.service.fault = () => undefined;
-    file.clock.advance(5 * HOUR);
-    for (const id of ids) ana.runReport(id);
-    expect(ana.mail.sent).toHaveLength(1);
-    file.service.fault = () => answer(401, '');
-    for (let hour = 0; hour < 72; hour++) {
-      file.clock.advance(HOUR);
-      ana.runHourlyCheck();
-    }
-    expect(ana.mail.sent).toHaveLength(2);
-  });
-
-  it('leads to no second mail about a refused key if only its own run is older than the key that works', () => {
-    const { file, ana, ids } = createReports('First', 'Second', 'Third');
-    ana.runHourlyCheck();
-    file.service.fault = () => answer(401, '');
-    for (let hour = 0; hour < 56; hour++) {
-      file.clock.advance(HOUR);
-      ana.runHourlyCheck();
-    }
-    file.clock.advance(4 * HOUR);
-    // Two of the reports fit into the check.
-    file.slowRequests(115_500);
-    ana.runHourlyCheck();
-    expect(ids.map((id) => ana.readRecord(id)?.failures?.kind)).toEqual([
-      undefined,
-      undefined,
-      'key refused',
-    ]);
-    expect(ana.mail.sent).toHaveLength(1);
-  });
-
-  it('ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
-    const all = createReports('First', 'Second');
-    all.file.service.fault = () => answer(503, '');
-    for (const [check, mails] of [0, 0, 1, 1].entries()) {
-      all.ana.runHourlyCheck();
-      expect(all.results()).toEqual(check === 0 ? ['failed', undefined] : ['failed', 'failed']);
-      expect(all.ana.mail.sent).toHaveLength(mails);
-      all.file.clock.advance(HOUR);
-    }
-    expect(all.ana.mail.sent[0]?.body).toMatch(/“First”[\s\S]*“Second”/);
-  });
-
-  it('waits as long as the service demands if the check has the time, and otherwise is tried by the next one', () => {
-    const all = createDueReports();
-    const { calls } = all.file.service;
-    all.file.service.fault = (call) => (call === calls + 1 ? tooMany(20) : undefined);
+it('a report that could not be refreshed ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
+  const all = createReports('First', 'Second');
+  all.file.service.fault = () => answer(503, '');
+  for (const [check, mails] of [0, 0, 1, 1].entries()) {
     all.ana.runHourlyCheck();
-    expect(all.results()).toEqual(['done', 'done']);
-    expect(Math.max(...all.file.clock.sleeps)).toBeGreaterThanOrEqual(20_000);
-    all.file.clock.advance(DAY);
-    all.file.service.fault = () => tooMany(3_600);
-    for (let check = 0; check < 4; check++) {
-      all.ana.runHourlyCheck();
-      all.file.clock.advance(HOUR);
-    }
-    expect(all.ana.mail.sent).toHaveLength(1);
-    all.file.service.fault = () => undefined;
-    all.file.clock.advance(4 * HOUR);
+    expect(all.results()).toEqual(check === 0 ? ['failed', undefined] : ['failed', 'failed']);
+    expect(all.ana.mail.sent).toHaveLength(mails);
+    all.file.clock.advance(HOUR);
+  }
+  expect(all.ana.mail.sent[0]?.body).toMatch(/“First”[\s\S]*“Second”/);
+});
+
+it('a report that could not be refreshed waits as long as the service demands if the check has the time, and otherwise is tried by the next one', () => {
+  const all = createDueReports();
+  const { calls } = all.file.service;
+  all.file.service.fault = (call) => (call === calls + 1 ? tooMany(20) : undefined);
+  all.ana.runHourlyCheck();
+  expect(all.results()).toEqual(['done', 'done']);
+  expect(Math.max(...all.file.clock.sleeps)).toBeGreaterThanOrEqual(20_000);
+  all.file.clock.advance(DAY);
+  all.file.service.fault = () => tooMany(3_600);
+  for (let check = 0; check < 4; check++) {
     all.ana.runHourlyCheck();
-    expect(all.ids.map((id) => all.ana.readRecord(id)?.lastRun.endedAt)).toContain(all.file.clock.now());
-    expect(all.ids.map((id) => all.ana.readRecord(id)?.failures)).toEqual([null, null]);
-  });
+    all.file.clock.advance(HOUR);
+  }
+  expect(all.ana.mail.sent).toHaveLength(1);
+  all.file.service.fault = () => undefined;
+  all.file.clock.advance(4 * HOUR);
+  all.ana.runHourlyCheck();
+  expect(all.ids.map((id) => all.ana.readRecord(id)?.lastRun.endedAt)).toContain(all.file.clock.now());
+  expect(all.ids.map((id) => all.ana.readRecord(id)?.failures)).toEqual([null, null]);
 });
 
 it('the list says at which minute the hourly check will refresh a report', () => {
@@ -192,65 +185,60 @@ it('the list says at which minute the hourly check will refresh a report', () =>
   expect(runs()).toBe(before + ids.length);
 });
 
-describe('the run log', () => {
-  it('gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
-    const { file, ana } = createDueReports();
-    file.service.fault = () => {
-      file.locks.heldOutside = true;
-      return undefined;
-    };
-    const before = file.listLoggedRuns();
-    ana.runHourlyCheck();
-    expect(file.listLoggedRuns()).toEqual(before);
-    expect(readLogsSwitch(file.document.readAll())?.problem).toMatch(
-      /^The status sheet and the run log could not be written: Another refresh/,
-    );
-    file.locks.heldOutside = false;
-    file.service.fault = () => undefined;
-    file.clock.advance(HOUR);
-    ana.runHourlyCheck();
-    expect(readLogsSwitch(file.document.readAll())?.problem).toBe('');
-    expect(file.listLoggedRuns()).toHaveLength(before.length + 3);
-  });
+it('the run log gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
+  const { file, ana } = createDueReports();
+  file.service.fault = () => {
+    file.locks.heldOutside = true;
+    return undefined;
+  };
+  const before = file.listLoggedRuns();
+  ana.runHourlyCheck();
+  expect(file.listLoggedRuns()).toEqual(before);
+  expect(readLogsSwitch(file.document.readAll())?.problem).toMatch(
+    /^The status sheet and the run log could not be written: Another refresh/,
+  );
+  file.locks.heldOutside = false;
+  file.service.fault = () => undefined;
+  file.clock.advance(HOUR);
+  ana.runHourlyCheck();
+  expect(readLogsSwitch(file.document.readAll())?.problem).toBe('');
+  expect(file.listLoggedRuns()).toHaveLength(before.length + 3);
 });
 
-describe('an unfinished run', () => {
-  const CASES: readonly [string, Parameters<Person['leaveRun']>[1], number, 'continued' | 'new' | 'none'][] =
-    [
-      ['that waits for its next slice', { waits: true }, HOUR, 'continued'],
-      ['that waits since six hours, when its checkpoint is lost', { waits: true }, 6 * HOUR, 'new'],
-      ['by hand that a user may still watch', { how: 'by hand' }, MINUTE, 'none'],
-      ['by hand that nobody has continued', { how: 'by hand' }, 2 * MINUTE, 'new'],
-      ['in progress', { waits: false }, MINUTE, 'none'],
-      ['that Google ended', { waits: false }, 2 * MINUTE, 'continued'],
-    ];
+const CASES: readonly [string, Parameters<Person['leaveRun']>[1], number, 'continued' | 'new' | 'none'][] = [
+  ['that waits for its next slice', { waits: true }, HOUR, 'continued'],
+  ['that waits since six hours, when its checkpoint is lost', { waits: true }, 6 * HOUR, 'new'],
+  ['by hand that a user may still watch', { how: 'by hand' }, MINUTE, 'none'],
+  ['by hand that nobody has continued', { how: 'by hand' }, 2 * MINUTE, 'new'],
+  ['in progress', { waits: false }, MINUTE, 'none'],
+  ['that Google ended', { waits: false }, 2 * MINUTE, 'continued'],
+];
 
-  it.each(CASES)('%s: the check goes on in the right way', (_, change, ago, outcome) => {
-    const { file, ana, ids } = createDueReports();
-    const [id] = ids;
-    ana.leaveRun(id, change, ago);
-    let runId: string | undefined;
-    file.service.fault = () => {
-      runId = ana.services.records.readRunRecord(id).unfinished?.runId ?? runId;
-      return undefined;
-    };
-    const before = ana.readRecord(id)!.lastRun.endedAt;
-    ana.runHourlyCheck();
-    expect(ana.readRecord(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
-    expect(ana.services.records.readRunRecord(id).unfinished?.runId).toBe(
-      outcome === 'none' ? RUN_ID : undefined,
-    );
-    if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
-  });
+it.each(CASES)('an unfinished run: %s: the check goes on in the right way', (_, change, ago, outcome) => {
+  const { file, ana, ids } = createDueReports();
+  const [id] = ids;
+  ana.leaveRun(id, change, ago);
+  let runId: string | undefined;
+  file.service.fault = () => {
+    runId = ana.services.records.readRunRecord(id).unfinished?.runId ?? runId;
+    return undefined;
+  };
+  const before = ana.readRecord(id)!.lastRun.endedAt;
+  ana.runHourlyCheck();
+  expect(ana.readRecord(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
+  expect(ana.services.records.readRunRecord(id).unfinished?.runId).toBe(
+    outcome === 'none' ? RUN_ID : undefined,
+  );
+  if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
+});
 
-  it('that waits goes on before other reports begin, however long they have waited', () => {
-    const { file, ana, ids } = createReports('First', 'Device');
-    ana.runHourlyCheck();
-    file.clock.advance(DAY);
-    ana.leaveRun(ids[1]!, { waits: true }, MINUTE);
-    file.slowRequests(1_000);
-    ana.runHourlyCheck();
-    const [first, device] = ids.map((id) => ana.readRecord(id)!.lastRun.endedAt);
-    expect(device).toBeLessThan(first!);
-  });
+it('an unfinished run that waits goes on before other reports begin, however long they have waited', () => {
+  const { file, ana, ids } = createReports('First', 'Device');
+  ana.runHourlyCheck();
+  file.clock.advance(DAY);
+  ana.leaveRun(ids[1]!, { waits: true }, MINUTE);
+  file.slowRequests(1_000);
+  ana.runHourlyCheck();
+  const [first, device] = ids.map((id) => ana.readRecord(id)!.lastRun.endedAt);
+  expect(device).toBeLessThan(first!);
 });

@@ -23,50 +23,48 @@ function schedules(): fc.Arbitrary<Schedule> {
   );
 }
 
-describe('the settings of a refresh', () => {
-  it('are stored completely, and are valid when they are checked again', () => {
-    fc.assert(
-      fc.property(
-        schedules(),
-        fc.constantFrom('kept' as const, 'dropped' as const),
-        fc.integer({ min: 2, max: 90 }),
-        fc.double({ min: 0, max: 1e9, noNaN: true }),
-        fc.double({ min: 0, max: 100, noNaN: true }),
-        (schedule, history, daysAgain, absolute, percent) => {
-          const given = { schedule, history, daysAgain, threshold: { absolute, percent } };
-          expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: given });
-        },
-      ),
-    );
-  });
+it('the settings of a refresh are stored completely, and are valid when they are checked again', () => {
+  fc.assert(
+    fc.property(
+      schedules(),
+      fc.constantFrom('kept' as const, 'dropped' as const),
+      fc.integer({ min: 2, max: 90 }),
+      fc.double({ min: 0, max: 1e9, noNaN: true }),
+      fc.double({ min: 0, max: 100, noNaN: true }),
+      (schedule, history, daysAgain, absolute, percent) => {
+        const given = { schedule, history, daysAgain, threshold: { absolute, percent } };
+        expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: given });
+      },
+    ),
+  );
+});
 
-  it.each([
-    [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: this value'],
-    [{ history: 'forever' }, 'Keep older rows: “forever”'],
-    [{ daysAgain: 1 }, 'Days to check again: “1”'],
-    [{ order: { by: 'date' } }, 'Sort by: this value'],
-    [{ threshold: { percent: 101 } }, 'Record changes of at least: this value'],
-    ['daily', 'Refresh: “daily”'],
-  ])('are refused with one sentence: %j', (given, begins) => {
-    expect(messages(given)).toEqual([
-      `${begins} is not possible. Choose a value from the form. Days can be 2 to 90. Changes can be 0 to 1,000,000,000, or 0 to 100 %.`,
-    ]);
-  });
+it.each([
+  [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: this value'],
+  [{ history: 'forever' }, 'Keep older rows: “forever”'],
+  [{ daysAgain: 1 }, 'Days to check again: “1”'],
+  [{ order: { by: 'date' } }, 'Sort by: this value'],
+  [{ threshold: { percent: 101 } }, 'Record changes of at least: this value'],
+  ['daily', 'Refresh: “daily”'],
+])('the settings of a refresh are refused with one sentence: %j', (given, begins) => {
+  expect(messages(given)).toEqual([
+    `${begins} is not possible. Choose a value from the form. Days can be 2 to 90. Changes can be 0 to 1,000,000,000, or 0 to 100 %.`,
+  ]);
+});
 
-  it('are checked without an error, show an invalid value in one short line, and contain only allowed values', () => {
-    fc.assert(
-      fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
-        for (const given of [
-          value,
-          { schedule: value, history: value, daysAgain: value, threshold: value, order: value },
-        ]) {
-          const checked = checkRefreshing(given, BEFORE);
-          if ('issues' in checked)
-            for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,350}\.$/u);
-          else expect(checkRefreshing(checked.refreshing, BEFORE)).toEqual(checked);
-        }
-      }),
-      { numRuns: 500 },
-    );
-  });
+it('the settings of a refresh are checked without an error, show an invalid value in one short line, and contain only allowed values', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
+      for (const given of [
+        value,
+        { schedule: value, history: value, daysAgain: value, threshold: value, order: value },
+      ]) {
+        const checked = checkRefreshing(given, BEFORE);
+        if ('issues' in checked)
+          for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,350}\.$/u);
+        else expect(checkRefreshing(checked.refreshing, BEFORE)).toEqual(checked);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

@@ -115,55 +115,56 @@ function digestOf(request: Request): string {
 const FIELDS = listDraftFields();
 const DAYS: readonly DraftField[] = ['startDate', 'endDate'];
 
-describe('each field of a draft', () => {
-  it.each(FIELDS)('is refused by its name if it has a value that cannot be typed: %s', (field) => {
+it.each(FIELDS)(
+  'each field of a draft is refused by its name if it has a value that cannot be typed: %s',
+  (field) => {
     const result = checkDraft({ ...BASE, [field]: {} }, CONTEXT);
     const issues = 'issues' in result ? result.issues : [];
     expect(issues.map((issue) => issue.field)).toContain(field);
     for (const { message } of issues.filter((issue) => issue.field === field))
       expect(message.startsWith(`${getTexts().requests.fields[field]}: `)).toBe(true);
-  });
+  },
+);
 
-  it.each(FIELDS)('is stored and read again: %s', (field) => {
-    const report = stored(changed(field));
-    expect(report.draft[field]).toEqual(OTHER[field]);
-    expect(parseStoredReport(report.id, formatReportText(report))).toEqual(report);
-  });
+it.each(FIELDS)('each field of a draft is stored and read again: %s', (field) => {
+  const report = stored(changed(field));
+  expect(report.draft[field]).toEqual(OTHER[field]);
+  expect(parseStoredReport(report.id, formatReportText(report))).toEqual(report);
+});
 
-  it.each(FIELDS)('is named in what a version changes: %s', (field) => {
-    const changes = describeChanges(stored(baseOf(field)), stored(changed(field)));
-    expect(changes).toContainEqual(expect.stringContaining(`${getTexts().requests.fields[field]} (`));
-  });
+it.each(FIELDS)('each field of a draft is named in what a version changes: %s', (field) => {
+  const changes = describeChanges(stored(baseOf(field)), stored(changed(field)));
+  expect(changes).toContainEqual(expect.stringContaining(`${getTexts().requests.fields[field]} (`));
+});
 
-  it.each(FIELDS.filter((field) => !DAYS.includes(field)))(
-    'is part of the digest of the rows that a sheet holds: %s',
-    (field) => {
-      const summary = { output: 'summary' };
-      const before = field === 'summaryBy' ? { ...BASE, ...summary } : baseOf(field);
-      const after = field === 'summaryBy' ? { ...changed(field), ...summary } : changed(field);
-      expect(digestOf(checked(after))).not.toBe(digestOf(checked(before)));
-    },
-  );
+it.each(FIELDS.filter((field) => !DAYS.includes(field)))(
+  'each field of a draft is part of the digest of the rows that a sheet holds: %s',
+  (field) => {
+    const summary = { output: 'summary' };
+    const before = field === 'summaryBy' ? { ...BASE, ...summary } : baseOf(field);
+    const after = field === 'summaryBy' ? { ...changed(field), ...summary } : changed(field);
+    expect(digestOf(checked(after))).not.toBe(digestOf(checked(before)));
+  },
+);
 
-  it.each(FIELDS)('is unchanged after the form has read and written it: %s', (field) => {
-    const { draft } = stored(changed(field));
-    expect(toDraft(buildReportForm({ ...REPORT, draft }, STATE))).toEqual(draft);
-  });
+it.each(FIELDS)('each field of a draft is unchanged after the form has read and written it: %s', (field) => {
+  const { draft } = stored(changed(field));
+  expect(toDraft(buildReportForm({ ...REPORT, draft }, STATE))).toEqual(draft);
+});
 
-  it('is absent from reports that do not have it, and from drafts stored before it existed', () => {
-    const { draft } = stored(changed('report'));
-    const optional = FIELDS.filter((field) => field in ABSENT);
-    for (const field of optional)
-      if (!hasField(field, 'full')) expect(draft).toMatchObject({ [field]: absent(field) });
-    for (const field of optional) {
-      const { [field as keyof typeof ABSENT]: _, ...earlier } = draft;
-      const read = parseStoredReport(
-        REVENUE.id,
-        formatReportText({ ...REVENUE, draft: earlier as ReportDraft }),
-      );
-      expect(read).toMatchObject({ draft: { [field]: absent(field) } });
-    }
-  });
+it('each field of a draft is absent from reports that do not have it, and from drafts stored before it existed', () => {
+  const { draft } = stored(changed('report'));
+  const optional = FIELDS.filter((field) => field in ABSENT);
+  for (const field of optional)
+    if (!hasField(field, 'full')) expect(draft).toMatchObject({ [field]: absent(field) });
+  for (const field of optional) {
+    const { [field as keyof typeof ABSENT]: _, ...earlier } = draft;
+    const read = parseStoredReport(
+      REVENUE.id,
+      formatReportText({ ...REVENUE, draft: earlier as ReportDraft }),
+    );
+    expect(read).toMatchObject({ draft: { [field]: absent(field) } });
+  }
 });
 
 function absent(field: DraftField): unknown {

@@ -57,11 +57,11 @@ describe('an app in a draft', () => {
     ['Tiles, the game', ['a1']],
     ['99999999', ['99999999']],
     ['Twin', ['Apps: “Twin” is the name of several apps. Enter the id of one app: a2 or a3.']],
-  ])('%j is %j', (apps, ids) => {
+  ])('an app in a draft: %j is %j', (apps, ids) => {
     expect(check(apps, source())).toEqual(ids);
   });
 
-  it('by an id that the file knows needs no question to the service, and by a name it does', () => {
+  it('an app in a draft by an id that the file knows needs no question to the service, and by a name it does', () => {
     const known = source();
     expect(check(['a1', '3.10', '99999999'], known)).toEqual(['a1', '3.10', '99999999']);
     expect(known.fetchValues).not.toHaveBeenCalled();
@@ -69,14 +69,14 @@ describe('an app in a draft', () => {
     expect(known.fetchValues).toHaveBeenCalled();
   });
 
-  it('is not the only one of its name in the file if the service has another', () => {
+  it('an app in a draft is not the only one of its name in the file if the service has another', () => {
     const more = [{ id: 'b7', name: 'Block Harbour' }];
     expect(check('Block Harbour', source(KNOWN, more))).toEqual([
       'Apps: “Block Harbour” is the name of several apps. Enter the id of one app: 00123456 or b7.',
     ]);
   });
 
-  it('leads to a short sentence on one line, whatever was typed and however apps are named', () => {
+  it('an app in a draft leads to a short sentence on one line, whatever was typed and however apps are named', () => {
     const apps = Array.from({ length: 250 }, (_, nth) => ({ id: `${10_000_000 + nth}`, name: 'Twin' }));
     expect(check('Twin', source(apps))).toEqual([
       'Apps: “Twin” is the name of several apps. Enter the id of one app, such as 10000000, 10000001, 10000002, 10000003 or 10000004.',
@@ -88,7 +88,7 @@ describe('an app in a draft', () => {
     expect(check('y'.repeat(5_000), source()).join().length).toBeLessThan(200);
   });
 
-  it('that the file does not know is looked up at the service', () => {
+  it('an app in a draft that the file does not know is looked up at the service', () => {
     expect(check('Big Game', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual(['b']);
     expect(check('Big Gaem', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual([
       'Apps: There is no app “Big Gaem”. Did you mean “Big Game” (b)?',
@@ -98,31 +98,29 @@ describe('an app in a draft', () => {
   });
 });
 
-describe('an error cell among arguments', () => {
-  it.each<readonly [unknown, string | undefined]>([
-    ['#N/A', '#N/A'],
-    [' #ref! ', '#REF!'],
-    [['00123', '#REF!'], '#REF!'],
-    [[['00123'], ['#DIV/0!']], '#DIV/0!'],
-    ['00123, #VALUE!', '#VALUE!'],
-    ['#BEZUG!', '#BEZUG!'],
-    ['#¡REF!', '#¡REF!'],
-    ['00123;#¿nombre?', '#¿NOMBRE?'],
-    ...['#Н/Д', '#I/T', '#YOK', '#N/B', '#NUM', '#HIÁNYZIK'].map(
-      (error) => [`00123, ${error}`, error] as const,
-    ),
-    ...['，', '；', '、', '\r', '\r\n', '\n', ';'].map((sign) => [`A${sign}#REF!`, '#REF!'] as const),
-    ['A，Loading…', 'LOADING…'],
-    ['#新手礼包', undefined],
-    ['#A1', undefined],
-    ['#N', undefined],
-    ['#TOP BANNER', undefined],
-    ['Level #1', undefined],
-    [12, undefined],
-    [undefined, undefined],
-  ])('%j holds %s', (value, error) => {
-    expect(findErrorText(value)).toBe(error);
-  });
+it.each<readonly [unknown, string | undefined]>([
+  ['#N/A', '#N/A'],
+  [' #ref! ', '#REF!'],
+  [['00123', '#REF!'], '#REF!'],
+  [[['00123'], ['#DIV/0!']], '#DIV/0!'],
+  ['00123, #VALUE!', '#VALUE!'],
+  ['#BEZUG!', '#BEZUG!'],
+  ['#¡REF!', '#¡REF!'],
+  ['00123;#¿nombre?', '#¿NOMBRE?'],
+  ...['#Н/Д', '#I/T', '#YOK', '#N/B', '#NUM', '#HIÁNYZIK'].map(
+    (error) => [`00123, ${error}`, error] as const,
+  ),
+  ...['，', '；', '、', '\r', '\r\n', '\n', ';'].map((sign) => [`A${sign}#REF!`, '#REF!'] as const),
+  ['A，Loading…', 'LOADING…'],
+  ['#新手礼包', undefined],
+  ['#A1', undefined],
+  ['#N', undefined],
+  ['#TOP BANNER', undefined],
+  ['Level #1', undefined],
+  [12, undefined],
+  [undefined, undefined],
+])('an error cell among arguments: %j holds %s', (value, error) => {
+  expect(findErrorText(value)).toBe(error);
 });
 
 describe('a country', () => {
@@ -132,7 +130,7 @@ describe('a country', () => {
       { now: Date.UTC(2026, 8, 15, 14), defaults: { zone: 'UTC+0', currency: 'USD' } },
     );
 
-  it('is one of the 249 codes of the standard, or Kosovo', () => {
+  it('a country is one of the 249 codes of the standard, or Kosovo', () => {
     expect(loadCountryNames().size).toBe(250);
     expect(check([...loadCountryNames().keys(), 'XX'].join(', '))).toHaveProperty('request');
   });
@@ -141,7 +139,7 @@ describe('a country', () => {
     ['XQQ', ''],
     ['Germanny', ' (did you mean “Germany”?)'],
     ['Deutchland', ' (did you mean “Germany”?)'],
-  ])('is refused by name if it is no code: %s', (name, hint) => {
+  ])('a country is refused by name if it is no code: %s', (name, hint) => {
     const message = `Countries: “${name}” is not a country${hint}; enter a code such as DE, or a name such as Germany.`;
     expect(check(`US, ${name}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });
   });

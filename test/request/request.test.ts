@@ -8,33 +8,29 @@ const request = createReportRequest('device', {
   metrics: ['devices', 'click', 'deviceCtr'],
 });
 
-describe('a device report’s request', () => {
-  it('for rows has no metrics that exist for sums only', () => {
-    expect(toRowsRequest(request)).toEqual({ ...request, output: 'rows', metrics: ['click'] });
-  });
-
-  it('for a summary has the dimensions of the summary, and each number of devices with its error', () => {
-    const summary = {
-      ...request,
-      output: 'summary',
-      dimensions: ['date', 'hour'],
-      metrics: ['devices', 'devicesError', 'click', 'deviceCtr'],
-    };
-    expect(toSummaryRequest(request)).toEqual(summary);
-    expect(toSummaryRequest(toSummaryRequest(request))).toEqual(summary);
-  });
+it('a device report’s request for rows has no metrics that exist for sums only', () => {
+  expect(toRowsRequest(request)).toEqual({ ...request, output: 'rows', metrics: ['click'] });
 });
 
-describe('rows are filtered', () => {
-  const { filter } = request;
+it('a device report’s request for a summary has the dimensions of the summary, and each number of devices with its error', () => {
+  const summary = {
+    ...request,
+    output: 'summary',
+    dimensions: ['date', 'hour'],
+    metrics: ['devices', 'devicesError', 'click', 'deviceCtr'],
+  };
+  expect(toSummaryRequest(request)).toEqual(summary);
+  expect(toSummaryRequest(toSummaryRequest(request))).toEqual(summary);
+});
 
-  it('by a country, a list or revenue', () => {
-    const changes = [
-      { areas: ['US'] },
-      { filter: { ...filter, networks: ['1'] } },
-      { filter: { ...filter, revenueOnly: true } },
-    ];
-    expect(isFiltered(request)).toBe(false);
-    for (const change of changes) expect(isFiltered({ ...request, ...change })).toBe(true);
-  });
+const { filter } = request;
+
+it('rows are filtered by a country, a list or revenue', () => {
+  const changes = [
+    { areas: ['US'] },
+    { filter: { ...filter, networks: ['1'] } },
+    { filter: { ...filter, revenueOnly: true } },
+  ];
+  expect(isFiltered(request)).toBe(false);
+  for (const change of changes) expect(isFiltered({ ...request, ...change })).toBe(true);
 });

@@ -20,67 +20,59 @@ function createService(
   return service;
 }
 
-describe('a preview', () => {
-  it('sends one request for as many rows as it shows, and shows them in the order of the table', () => {
-    const service = createService(rows(1_061));
-    const { table, total } = previewReport(createReportRequest('full'), connect(service));
-    expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
-    expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'App id', 'Revenue']);
-    expect(table.rows).toHaveLength(20);
-    expect(table.rows[0]).toEqual(['2026-09-01', 'a01042', 19]);
-    expect(total).toBe(1_061);
-  });
-
-  it.each([
-    ['no total is announced', undefined, 30, null],
-    ['the total may count only the rows of the page', (_held: number, inPage: number) => inPage, 30, null],
-    ['the total is less than the received rows', () => 3, 30, null],
-    ['the total is that of a short page', (held: number) => held, 7, 7],
-    ['there are no rows', () => 0, 0, 0],
-    ['rows are announced and none is received', () => 12, 0, null],
-  ])('shows the number of all rows only if it is certain: %s', (_case, announced, held, total) => {
-    const service = new FakeReportService(rows(held));
-    service.total = announced;
-    expect(previewReport(createReportRequest('full'), connect(service)).total).toBe(total);
-  });
-
-  it('says what makes amounts doubtful', () => {
-    const service = createService([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
-    const { table } = previewReport(createReportRequest('full'), connect(service));
-    expect(table.doubts).toEqual([expect.stringMatching(/^Amounts have the sign ￥/)]);
-  });
-
-  it('refuses what the whole report would refuse', () => {
-    const strange = createService([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
-    expect(() => previewReport(createReportRequest('full'), connect(strange))).toThrow(
-      /row 1: Date is 2026-10-01/,
-    );
-    const other = createService(rows(1));
-    other.timezone = 'UTC+8';
-    expect(() => previewReport(createReportRequest('full'), connect(other))).toThrow(
-      /its days are counted in UTC\+8/,
-    );
-  });
+it('a preview sends one request for as many rows as it shows, and shows them in the order of the table', () => {
+  const service = createService(rows(1_061));
+  const { table, total } = previewReport(createReportRequest('full'), connect(service));
+  expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
+  expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'App id', 'Revenue']);
+  expect(table.rows).toHaveLength(20);
+  expect(table.rows[0]).toEqual(['2026-09-01', 'a01042', 19]);
+  expect(total).toBe(1_061);
 });
 
-describe('the size of a previewed report', () => {
-  const unknown = [null, null, 'The service does not say how many rows there are.'];
+it.each([
+  ['no total is announced', undefined, 30, null],
+  ['the total may count only the rows of the page', (_held: number, inPage: number) => inPage, 30, null],
+  ['the total is less than the received rows', () => 3, 30, null],
+  ['the total is that of a short page', (held: number) => held, 7, 7],
+  ['there are no rows', () => 0, 0, 0],
+  ['rows are announced and none is received', () => 12, 0, null],
+])('a preview shows the number of all rows only if it is certain: %s', (_case, announced, held, total) => {
+  const service = new FakeReportService(rows(held));
+  service.total = announced;
+  expect(previewReport(createReportRequest('full'), connect(service)).total).toBe(total);
+});
 
-  it.each([
-    ['announced', createService(rows(1_061)), [2, 1_061, 'the service announces 1,061 rows']],
-    ['not announced', createService(rows(1_061), { isAnnounced: false }), unknown],
-    ['announced as none', createService([]), [1, 0, 'the service announces 0 rows']],
-    [
-      'neither announced nor sent',
-      createService([], { isAnnounced: false }),
-      [2, 0, 'the service announces 0 rows'],
-    ],
-  ])('is known or unknown: %s', (_case, service, size) => {
-    const {
-      calls,
-      rows: count,
-      rowsText,
-    } = previewReport(createReportRequest('full'), connect(service)).size;
-    expect([calls, count, rowsText]).toEqual(size);
-  });
+it('a preview says what makes amounts doubtful', () => {
+  const service = createService([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
+  const { table } = previewReport(createReportRequest('full'), connect(service));
+  expect(table.doubts).toEqual([expect.stringMatching(/^Amounts have the sign ￥/)]);
+});
+
+it('a preview refuses what the whole report would refuse', () => {
+  const strange = createService([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
+  expect(() => previewReport(createReportRequest('full'), connect(strange))).toThrow(
+    /row 1: Date is 2026-10-01/,
+  );
+  const other = createService(rows(1));
+  other.timezone = 'UTC+8';
+  expect(() => previewReport(createReportRequest('full'), connect(other))).toThrow(
+    /its days are counted in UTC\+8/,
+  );
+});
+
+const unknown = [null, null, 'The service does not say how many rows there are.'];
+
+it.each([
+  ['announced', createService(rows(1_061)), [2, 1_061, 'the service announces 1,061 rows']],
+  ['not announced', createService(rows(1_061), { isAnnounced: false }), unknown],
+  ['announced as none', createService([]), [1, 0, 'the service announces 0 rows']],
+  [
+    'neither announced nor sent',
+    createService([], { isAnnounced: false }),
+    [2, 0, 'the service announces 0 rows'],
+  ],
+])('the size of a previewed report is known or unknown: %s', (_case, service, size) => {
+  const { calls, rows: count, rowsText } = previewReport(createReportRequest('full'), connect(service)).size;
+  expect([calls, count, rowsText]).toEqual(size);
 });

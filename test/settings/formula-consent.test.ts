@@ -27,59 +27,57 @@ function file(fileOwner: string | null = ANNA) {
   return { document, person };
 }
 
-describe('the consent to use the key in formulas', () => {
-  it('is given and withdrawn by the owner, and stored in the owner’s own properties', () => {
-    const { person } = file();
-    const anna = person(ANNA);
-    expect(readFormulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
-    setFormulasAllowed(true, anna);
-    expect(readFormulaConsent(anna).allowed).toBe(true);
-    expect(readFormulaAccess(anna).isAllowed).toBe(true);
-    setFormulasAllowed(false, anna);
-    expect(readFormulaConsent(anna).allowed).toBe(false);
-    expect(readFormulaAccess(anna).isAllowed).toBe(false);
-  });
+it('the consent to use the key in formulas is given and withdrawn by the owner, and stored in the owner’s own properties', () => {
+  const { person } = file();
+  const anna = person(ANNA);
+  expect(readFormulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
+  setFormulasAllowed(true, anna);
+  expect(readFormulaConsent(anna).allowed).toBe(true);
+  expect(readFormulaAccess(anna).isAllowed).toBe(true);
+  setFormulasAllowed(false, anna);
+  expect(readFormulaConsent(anna).allowed).toBe(false);
+  expect(readFormulaAccess(anna).isAllowed).toBe(false);
+});
 
-  it('cannot be given or withdrawn by colleagues', () => {
-    const { person } = file();
-    const [anna, ben] = [person(ANNA), person(BEN)];
-    expect(readFormulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false });
-    expect(() => setFormulasAllowed(true, ben)).toThrow(/only the owner of this file, anna@example\.com/);
-    setFormulasAllowed(true, anna);
-    expect(() => setFormulasAllowed(false, ben)).toThrow(NotAllowed);
-    expect(readFormulaConsent(anna).allowed).toBe(true);
-  });
+it('the consent to use the key in formulas cannot be given or withdrawn by colleagues', () => {
+  const { person } = file();
+  const [anna, ben] = [person(ANNA), person(BEN)];
+  expect(readFormulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false });
+  expect(() => setFormulasAllowed(true, ben)).toThrow(/only the owner of this file, anna@example\.com/);
+  setFormulasAllowed(true, anna);
+  expect(() => setFormulasAllowed(false, ben)).toThrow(NotAllowed);
+  expect(readFormulaConsent(anna).allowed).toBe(true);
+});
 
-  it('cannot be forged in the document, because nothing reads it there', () => {
-    const { person, document } = file();
-    const anna = person(ANNA);
-    document.set('adreports.consent.formulas.file', '{"v":1}');
-    expect(readFormulaConsent(anna).allowed).toBe(false);
-    expect(readFormulaAccess(anna).isAllowed).toBe(false);
-  });
+it('the consent to use the key in formulas cannot be forged in the document, because nothing reads it there', () => {
+  const { person, document } = file();
+  const anna = person(ANNA);
+  document.set('adreports.consent.formulas.file', '{"v":1}');
+  expect(readFormulaConsent(anna).allowed).toBe(false);
+  expect(readFormulaAccess(anna).isAllowed).toBe(false);
+});
 
-  it('does not hold for a copy of the file, nor for its next owner', () => {
-    const { person } = file();
-    setFormulasAllowed(true, person(ANNA));
-    expect(readFormulaConsent(person(BEN, 'copy')).allowed).toBe(false);
-    const ben = { ...person(BEN), fileOwner: () => BEN };
-    expect(readFormulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false });
-  });
+it('the consent to use the key in formulas does not hold for a copy of the file, nor for its next owner', () => {
+  const { person } = file();
+  setFormulasAllowed(true, person(ANNA));
+  expect(readFormulaConsent(person(BEN, 'copy')).allowed).toBe(false);
+  const ben = { ...person(BEN), fileOwner: () => BEN };
+  expect(readFormulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false });
+});
 
-  it('cannot be given without a key', () => {
-    const { person } = file();
-    const anna = person(ANNA);
-    new SettingsStore(anna.user).forgetKey();
-    expect(() => setFormulasAllowed(true, anna)).toThrow(KeyMissing);
-  });
+it('the consent to use the key in formulas cannot be given without a key', () => {
+  const { person } = file();
+  const anna = person(ANNA);
+  new SettingsStore(anna.user).forgetKey();
+  expect(() => setFormulasAllowed(true, anna)).toThrow(KeyMissing);
+});
 
-  it('is given by each user alone in a shared drive, where files have no owner', () => {
-    const { person } = file(null);
-    const [anna, ben] = [person(ANNA), person(BEN)];
-    setFormulasAllowed(true, anna);
-    expect(readFormulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
-    expect(readFormulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
-  });
+it('the consent to use the key in formulas is given by each user alone in a shared drive, where files have no owner', () => {
+  const { person } = file(null);
+  const [anna, ben] = [person(ANNA), person(BEN)];
+  setFormulasAllowed(true, anna);
+  expect(readFormulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
+  expect(readFormulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
 });
 
 const HOME = 'https://reports.example.com';
@@ -101,35 +99,29 @@ function ownerWithKey(...files: readonly string[]) {
 const inFile = (user: ReturnType<typeof createTextStore>, id = 'file') =>
   readFormulaAccess({ user, file: () => ({ id }) });
 
-describe('formulas', () => {
-  it('have the default settings and no key in the beginning', () => {
-    expect(inFile(createTextStore())).toEqual(NOTHING_SET);
-  });
+it('formulas have the default settings and no key in the beginning', () => {
+  expect(inFile(createTextStore())).toEqual(NOTHING_SET);
+});
 
-  it("use the owner's settings and key if the owner allows it, with one property call", () => {
-    const owner = ownerWithKey('file');
-    const access = inFile(owner);
-    expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
-    expect(requireAllowedKey(access)).toBe(KEY);
-    expect(owner.calls).toBe(1);
-  });
+it("formulas use the owner's settings and key if the owner allows it, with one property call", () => {
+  const owner = ownerWithKey('file');
+  const access = inFile(owner);
+  expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
+  expect(requireAllowedKey(access)).toBe(KEY);
+  expect(owner.calls).toBe(1);
+});
 
-  it("show an error if a newer version saved the owner's settings", () => {
-    expect(() => inFile(createTextStore({ 'adreports.settings': '{"v":2}' }))).toThrow(NotAllowed);
-  });
+it("formulas show an error if a newer version saved the owner's settings", () => {
+  expect(() => inFile(createTextStore({ 'adreports.settings': '{"v":2}' }))).toThrow(NotAllowed);
+});
 
-  it('are never allowed by a text that is no valid consent', () => {
-    const text = fc.oneof(
-      fc.json(),
-      fc.string(),
-      fc.constantFrom('null', '[]', '{"v":2}', '{"v":"1"}', '{}'),
-    );
-    fc.assert(
-      fc.property(text, (kept) => {
-        fc.pre(kept !== '{"v":1}');
-        const owner = createTextStore({ 'adreports.consent.formulas.file': kept });
-        expect(inFile(owner).isAllowed).toBe(false);
-      }),
-    );
-  });
+it('formulas are never allowed by a text that is no valid consent', () => {
+  const text = fc.oneof(fc.json(), fc.string(), fc.constantFrom('null', '[]', '{"v":2}', '{"v":"1"}', '{}'));
+  fc.assert(
+    fc.property(text, (kept) => {
+      fc.pre(kept !== '{"v":1}');
+      const owner = createTextStore({ 'adreports.consent.formulas.file': kept });
+      expect(inFile(owner).isAllowed).toBe(false);
+    }),
+  );
 });

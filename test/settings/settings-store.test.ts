@@ -5,113 +5,103 @@ import { createTextStore } from '../fakes/text-store';
 
 const KEY = 'k-0123456789abcdef';
 
-describe('the settings of a user', () => {
-  it('are the defaults until a user changes them', () => {
-    expect(new SettingsStore(createTextStore()).readSettings()).toEqual(DEFAULT_SETTINGS);
-  });
+it('the settings of a user are the defaults until a user changes them', () => {
+  expect(new SettingsStore(createTextStore()).readSettings()).toEqual(DEFAULT_SETTINGS);
+});
 
-  it('contain the saved values, and the other values unchanged', () => {
-    const kept = createTextStore();
-    new SettingsStore(kept).saveSettings({ baseUrl: 'https://reports.example.com/', zone: 'UTC+8' });
-    expect(new SettingsStore(kept).readSettings()).toEqual({
-      ...DEFAULT_SETTINGS,
-      baseUrl: 'https://reports.example.com',
-      zone: 'UTC+8',
+it('the settings of a user contain the saved values, and the other values unchanged', () => {
+  const kept = createTextStore();
+  new SettingsStore(kept).saveSettings({ baseUrl: 'https://reports.example.com/', zone: 'UTC+8' });
+  expect(new SettingsStore(kept).readSettings()).toEqual({
+    ...DEFAULT_SETTINGS,
+    baseUrl: 'https://reports.example.com',
+    zone: 'UTC+8',
+  });
+});
+
+it('the settings of a user are refused with every invalid value named, and none is saved', () => {
+  const kept = createTextStore();
+  const save = () =>
+    new SettingsStore(kept).saveSettings({
+      baseUrl: 'http://reports.example.com',
+      zone: 'UTC+1',
     });
-  });
-
-  it('are refused with every invalid value named, and none is saved', () => {
-    const kept = createTextStore();
-    const save = () =>
-      new SettingsStore(kept).saveSettings({
-        baseUrl: 'http://reports.example.com',
-        zone: 'UTC+1',
-      });
-    expect(save).toThrow(NotAllowed);
-    expect(save).toThrow(/https[\s\S]*UTC\+1/);
-    expect(kept.kept.size).toBe(0);
-  });
-
-  it.each([
-    ['not JSON', 'x{'],
-    ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
-    ['an array', '[]'],
-  ])('are the defaults if the stored text is %s', (_, text) => {
-    expect(new SettingsStore(createTextStore({ 'adreports.settings': text })).readSettings()).toEqual(
-      DEFAULT_SETTINGS,
-    );
-  });
+  expect(save).toThrow(NotAllowed);
+  expect(save).toThrow(/https[\s\S]*UTC\+1/);
+  expect(kept.kept.size).toBe(0);
 });
 
-describe('the settings that a newer version saved', () => {
-  it('are neither read nor replaced, and a sentence is shown', () => {
-    const kept = createTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
-    const store = new SettingsStore(kept);
-    expect(() => store.readSettings()).toThrow(
-      /a newer version of this add-on has saved this\. Nothing was changed\. .* reload/,
-    );
-    expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
-    expect(kept.get('adreports.settings')).toBe('{"v":2,"zone":"UTC+8"}');
-  });
+it.each([
+  ['not JSON', 'x{'],
+  ['with values that are not allowed', '{"v":1,"zone":"Mars"}'],
+  ['an array', '[]'],
+])('the settings of a user are the defaults if the stored text is %s', (_, text) => {
+  expect(new SettingsStore(createTextStore({ 'adreports.settings': text })).readSettings()).toEqual(
+    DEFAULT_SETTINGS,
+  );
 });
 
-describe('the report key of a user', () => {
-  function storeFor(baseUrl: string) {
-    const store = new SettingsStore(createTextStore());
-    store.saveSettings({ baseUrl });
-    return store;
-  }
+it('the settings that a newer version saved are neither read nor replaced, and a sentence is shown', () => {
+  const kept = createTextStore({ 'adreports.settings': '{"v":2,"zone":"UTC+8"}' });
+  const store = new SettingsStore(kept);
+  expect(() => store.readSettings()).toThrow(
+    /a newer version of this add-on has saved this\. Nothing was changed\. .* reload/,
+  );
+  expect(() => store.saveSettings({ zone: 'UTC-8' })).toThrow(NotAllowed);
+  expect(kept.get('adreports.settings')).toBe('{"v":2,"zone":"UTC+8"}');
+});
 
-  it('is used only for the host that it was pasted for', () => {
-    const store = storeFor('https://reports.example.com');
-    store.saveKey(KEY);
-    store.saveSettings({ baseUrl: 'https://other.example.com' });
-    expect(() => store.requireKey()).toThrow(KeyMissing);
-  });
+function storeFor(baseUrl: string) {
+  const store = new SettingsStore(createTextStore());
+  store.saveSettings({ baseUrl });
+  return store;
+}
 
-  it('needs a base URL first', () => {
-    expect(() => new SettingsStore(createTextStore()).saveKey(KEY)).toThrow(
-      /Address of your reporting service/,
-    );
-  });
+it('the report key of a user is used only for the host that it was pasted for', () => {
+  const store = storeFor('https://reports.example.com');
+  store.saveKey(KEY);
+  store.saveSettings({ baseUrl: 'https://other.example.com' });
+  expect(() => store.requireKey()).toThrow(KeyMissing);
+});
+
+it('the report key of a user needs a base URL first', () => {
+  expect(() => new SettingsStore(createTextStore()).saveKey(KEY)).toThrow(
+    /Address of your reporting service/,
+  );
 });
 
 function keyIn(pasted: unknown): string {
   return requireValidKey(pasted, { ...DEFAULT_SETTINGS, baseUrl: 'https://reports.example.com' });
 }
 
-describe('a pasted report key', () => {
-  it('is accepted without the blanks around it', () => {
-    expect(keyIn('  abc-123.DEF \n')).toBe('abc-123.DEF');
-  });
-
-  it.each(['', undefined, 'abc\ndef', 'abc def', 'ключ', maskKey('0123456789abcdef'), 'x'.repeat(5000)])(
-    'is refused as %j',
-    (pasted) => {
-      expect(() => keyIn(pasted)).toThrow(/^Report key: this is not a report key\./);
-    },
-  );
-
-  it('is never quoted in the sentence that refuses it', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 12 }), (pasted) => {
-        try {
-          expect(keyIn(pasted)).toBe(pasted.trim());
-        } catch (error) {
-          expect(error).toBeInstanceOf(NotAllowed);
-          expect((error as NotAllowed).message).not.toContain(pasted.trim() || 'nothing at all');
-        }
-      }),
-    );
-  });
+it('a pasted report key is accepted without the blanks around it', () => {
+  expect(keyIn('  abc-123.DEF \n')).toBe('abc-123.DEF');
 });
 
-describe('a shown key', () => {
-  it('shows the last four characters of a long key', () => {
-    expect(maskKey('0123456789abcdef')).toBe('••••••••cdef');
-  });
+it.each(['', undefined, 'abc\ndef', 'abc def', 'ключ', maskKey('0123456789abcdef'), 'x'.repeat(5000)])(
+  'a pasted report key is refused as %j',
+  (pasted) => {
+    expect(() => keyIn(pasted)).toThrow(/^Report key: this is not a report key\./);
+  },
+);
 
-  it('shows only dots for a short key', () => {
-    expect(maskKey('secret')).toBe('••••••••');
-  });
+it('a pasted report key is never quoted in the sentence that refuses it', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 12 }), (pasted) => {
+      try {
+        expect(keyIn(pasted)).toBe(pasted.trim());
+      } catch (error) {
+        expect(error).toBeInstanceOf(NotAllowed);
+        expect((error as NotAllowed).message).not.toContain(pasted.trim() || 'nothing at all');
+      }
+    }),
+  );
+});
+
+it('a shown key shows the last four characters of a long key', () => {
+  expect(maskKey('0123456789abcdef')).toBe('••••••••cdef');
+});
+
+it('a shown key shows only dots for a short key', () => {
+  expect(maskKey('secret')).toBe('••••••••');
 });

@@ -15,60 +15,58 @@ const STAMP: Stamp = {
 const kept = JSON.parse(serializeStamp(STAMP)) as Record<string, unknown>;
 const read = (change: object) => parseStamp(JSON.stringify({ ...kept, ...change }));
 
-describe('the stamp of a sheet', () => {
-  it('is read as it was written, with or without a question', () => {
-    expect(parseStamp(serializeStamp(STAMP))).toEqual(STAMP);
-    const { covers: _covers, ...bare } = STAMP;
-    expect(parseStamp(serializeStamp(bare))).toEqual(bare);
-  });
+it('the stamp of a sheet is read as it was written, with or without a question', () => {
+  expect(parseStamp(serializeStamp(STAMP))).toEqual(STAMP);
+  const { covers: _covers, ...bare } = STAMP;
+  expect(parseStamp(serializeStamp(bare))).toEqual(bare);
+});
 
-  it.each<Partial<Stamp>>([
-    { names: { networkName: { 1: 'Alpha' } } },
-    { days: { field: 'revenue', from: 46_327, rows: [2, 0], sums: [0.3, 0] } },
-    { order: { field: 'date', descending: true } },
-    { totals: true, lastChange: 'r1.x.y', note: '5' },
-  ])('is read with %j', (more) => {
-    expect(parseStamp(serializeStamp({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
-  });
+it.each<Partial<Stamp>>([
+  { names: { networkName: { 1: 'Alpha' } } },
+  { days: { field: 'revenue', from: 46_327, rows: [2, 0], sums: [0.3, 0] } },
+  { order: { field: 'date', descending: true } },
+  { totals: true, lastChange: 'r1.x.y', note: '5' },
+])('the stamp of a sheet is read with %j', (more) => {
+  expect(parseStamp(serializeStamp({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
+});
 
-  it('is read with a column for each period, which it does not name one by one', () => {
-    const covers = { from: '2026-09-05', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' };
-    const columns = buildNumberColumns(
-      { grain: 'month', metrics: ['revenue', 'ecpmApi'] },
-      covers,
-      '2026-11-08',
-    );
-    const stamp = { ...STAMP, covers, fields: [...STAMP.fields, ...toStampedFields(columns)] };
-    expect(parseStamp(serializeStamp(stamp))).toEqual(stamp);
-    expect(serializeStamp(stamp)).not.toContain('2026-10');
-    const renamed = { ...stamp, fields: stamp.fields.map((field) => ({ ...field, label: 'Mine' })) };
-    expect(parseStamp(serializeStamp(renamed))).toEqual(renamed);
-    const damaged = { grain: 'month', metrics: ['evil'] };
-    expect(
-      parseStamp(serializeStamp(stamp).replace(/"periods":.*/, `"periods":${JSON.stringify(damaged)}}`)),
-    ).toEqual({
-      ...stamp,
-      fields: STAMP.fields,
-    });
+it('the stamp of a sheet is read with a column for each period, which it does not name one by one', () => {
+  const covers = { from: '2026-09-05', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' };
+  const columns = buildNumberColumns(
+    { grain: 'month', metrics: ['revenue', 'ecpmApi'] },
+    covers,
+    '2026-11-08',
+  );
+  const stamp = { ...STAMP, covers, fields: [...STAMP.fields, ...toStampedFields(columns)] };
+  expect(parseStamp(serializeStamp(stamp))).toEqual(stamp);
+  expect(serializeStamp(stamp)).not.toContain('2026-10');
+  const renamed = { ...stamp, fields: stamp.fields.map((field) => ({ ...field, label: 'Mine' })) };
+  expect(parseStamp(serializeStamp(renamed))).toEqual(renamed);
+  const damaged = { grain: 'month', metrics: ['evil'] };
+  expect(
+    parseStamp(serializeStamp(stamp).replace(/"periods":.*/, `"periods":${JSON.stringify(damaged)}}`)),
+  ).toEqual({
+    ...stamp,
+    fields: STAMP.fields,
   });
+});
 
-  it.each([
-    ['sheet', '7'],
-    ['marked', 'false'],
-    ['fields', [null]],
-    ['covers', {}],
-    ['days', { field: 'revenue', from: 46_327, rows: [2] }],
-    ['days', { field: 'revenue', from: 46_327, rows: ['2'], sums: [1] }],
-    ['order', { field: 'date' }],
-    ['totals', 'yes'],
-    ['lastChange', 5],
-    ['note', 5],
-    ['names', { networkName: { 1: 5 } }],
-  ])('is unreadable if %s is %j', (name, value) => {
-    expect(read({ [name]: value })).toBeUndefined();
-  });
+it.each([
+  ['sheet', '7'],
+  ['marked', 'false'],
+  ['fields', [null]],
+  ['covers', {}],
+  ['days', { field: 'revenue', from: 46_327, rows: [2] }],
+  ['days', { field: 'revenue', from: 46_327, rows: ['2'], sums: [1] }],
+  ['order', { field: 'date' }],
+  ['totals', 'yes'],
+  ['lastChange', 5],
+  ['note', 5],
+  ['names', { networkName: { 1: 5 } }],
+])('the stamp of a sheet is unreadable if %s is %j', (name, value) => {
+  expect(read({ [name]: value })).toBeUndefined();
+});
 
-  it.each([2, 1.5, 0, '2', undefined])('is unreadable in version %j', (v) => {
-    expect(read({ v })).toBeUndefined();
-  });
+it.each([2, 1.5, 0, '2', undefined])('the stamp of a sheet is unreadable in version %j', (v) => {
+  expect(read({ v })).toBeUndefined();
 });

@@ -10,85 +10,83 @@ function of(id: MetricId, rows: readonly (readonly Cell[])[]): ReturnType<typeof
   );
 }
 
-describe('one number of several rows', () => {
-  it('is the sum of amounts and counts', () => {
-    expect(of('revenue', [[0.1], [0.2], [-0.05]])).toEqual({ number: 0.25 });
-    expect(of('impression', [[3], [0], [4]])).toEqual({ number: 7 });
-  });
+it('one number of several rows is the sum of amounts and counts', () => {
+  expect(of('revenue', [[0.1], [0.2], [-0.05]])).toEqual({ number: 0.25 });
+  expect(of('impression', [[3], [0], [4]])).toEqual({ number: 7 });
+});
 
-  it('is computed from the parts of a ratio, not from the rows’ own values', () => {
-    expect(listMetricParts('ecpmApi')).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
-    const rows = [
-      [99, 2, 1_000],
-      [99, 4, 5_000],
-    ];
-    expect(of('ecpmApi', rows)).toEqual({ number: 1 });
-  });
+it('one number of several rows is computed from the parts of a ratio, not from the rows’ own values', () => {
+  expect(listMetricParts('ecpmApi')).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+  const rows = [
+    [99, 2, 1_000],
+    [99, 4, 5_000],
+  ];
+  expect(of('ecpmApi', rows)).toEqual({ number: 1 });
+});
 
-  it('is weighted by new users for LTV', () => {
-    expect(listMetricParts('ltv7')).toEqual(['ltv7', 'newUserNum']);
-    const rows = [
+it('one number of several rows is weighted by new users for LTV', () => {
+  expect(listMetricParts('ltv7')).toEqual(['ltv7', 'newUserNum']);
+  const rows = [
+    [0.5, 100],
+    [1, 300],
+  ];
+  expect(of('ltv7', rows)).toEqual({ number: 0.875 });
+});
+
+it.each<[MetricId, RegExp]>([
+  ['dau', /counted twice/],
+  ['kp7', /not in the report/],
+])('one number of several rows does not exist for %s, and a sentence says why', (id, why) => {
+  expect(of(id, [[1], [2]])).toEqual({ refused: expect.stringMatching(why) });
+});
+
+it('one number of several rows is the row’s own number for a single row, also for metrics without a sum', () => {
+  expect(of('dau', [[120]])).toEqual({ number: 120 });
+  expect(of('kp7', [[0.31]])).toEqual({ number: 0.31 });
+  expect(of('ecpmApi', [[1.23, 5, 4_000]])).toEqual({ number: 1.23 });
+});
+
+it('one number of several rows is computed from the parts for a single row without its own number', () => {
+  expect(of('ecpmApi', [[null, 2, 1_000]])).toEqual({ number: 2 });
+  expect(of('revenue', [[null]])).toEqual({ number: null });
+});
+
+it('one number of several rows is unknown if a part is unknown', () => {
+  expect(of('revenue', [[1], [null], [2]])).toEqual({ number: null });
+  expect(
+    of('ltv30', [
       [0.5, 100],
-      [1, 300],
-    ];
-    expect(of('ltv7', rows)).toEqual({ number: 0.875 });
-  });
+      [null, 20],
+    ]),
+  ).toEqual({ number: null });
+  expect(
+    of('ecpmApi', [
+      [null, 2, null],
+      [1, 2, 1_000],
+    ]),
+  ).toEqual({ number: null });
+});
 
-  it.each<[MetricId, RegExp]>([
-    ['dau', /counted twice/],
-    ['kp7', /not in the report/],
-  ])('does not exist for %s, and a sentence says why', (id, why) => {
-    expect(of(id, [[1], [2]])).toEqual({ refused: expect.stringMatching(why) });
-  });
+it('one number of several rows ignores an LTV with no users', () => {
+  expect(
+    of('ltv30', [
+      [0.5, 100],
+      [null, 0],
+    ]),
+  ).toEqual({ number: 0.5 });
+});
 
-  it('is the row’s own number for a single row, also for metrics without a sum', () => {
-    expect(of('dau', [[120]])).toEqual({ number: 120 });
-    expect(of('kp7', [[0.31]])).toEqual({ number: 0.31 });
-    expect(of('ecpmApi', [[1.23, 5, 4_000]])).toEqual({ number: 1.23 });
-  });
-
-  it('is computed from the parts for a single row without its own number', () => {
-    expect(of('ecpmApi', [[null, 2, 1_000]])).toEqual({ number: 2 });
-    expect(of('revenue', [[null]])).toEqual({ number: null });
-  });
-
-  it('is unknown if a part is unknown', () => {
-    expect(of('revenue', [[1], [null], [2]])).toEqual({ number: null });
-    expect(
-      of('ltv30', [
-        [0.5, 100],
-        [null, 20],
-      ]),
-    ).toEqual({ number: null });
-    expect(
-      of('ecpmApi', [
-        [null, 2, null],
-        [1, 2, 1_000],
-      ]),
-    ).toEqual({ number: null });
-  });
-
-  it('ignores an LTV with no users', () => {
-    expect(
-      of('ltv30', [
-        [0.5, 100],
-        [null, 0],
-      ]),
-    ).toEqual({ number: 0.5 });
-  });
-
-  it('is unknown if the divisor is 0', () => {
-    expect(
-      of('ecpmApi', [
-        [null, 2, 0],
-        [null, 1, 0],
-      ]),
-    ).toEqual({ number: null });
-    expect(
-      of('ltv7', [
-        [1, 0],
-        [2, 0],
-      ]),
-    ).toEqual({ number: null });
-  });
+it('one number of several rows is unknown if the divisor is 0', () => {
+  expect(
+    of('ecpmApi', [
+      [null, 2, 0],
+      [null, 1, 0],
+    ]),
+  ).toEqual({ number: null });
+  expect(
+    of('ltv7', [
+      [1, 0],
+      [2, 0],
+    ]),
+  ).toEqual({ number: null });
 });

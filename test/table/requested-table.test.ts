@@ -18,94 +18,90 @@ function received(request: Request, ...rows: Readonly<Record<string, Cell>>[]): 
 const table = (request: Request, ...rows: Readonly<Record<string, Cell>>[]) =>
   buildRequestedTable(request, received(request, ...rows));
 
-describe('the request to the service for a filtered report', () => {
-  it('has the ids and names that the filter is compared with', () => {
-    const request = filtered({ networks: ['AdMob'] });
-    expect(toServiceRequest(request).dimensions).toEqual(['date', 'network', 'networkName']);
-  });
-
-  it('has the parts of ratios if rows have to be added up', () => {
-    const request = filtered({ networks: ['AdMob', 'Meta'] }, { metrics: ['ecpmApi'] });
-    expect(toServiceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
-  });
-
-  it('has the revenue that a bound is compared with: that of the service for dimensions that the networks do not know', () => {
-    expect(toServiceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
-      'dau',
-      'revenue',
-    ]);
-    const tracked = filtered({ revenueAbove: '1' }, { dimensions: ['channel'], metrics: ['dau'] });
-    expect(toServiceRequest(tracked).metrics).toEqual(['dau', 'eventRevenue']);
-  });
+it('the request to the service for a filtered report has the ids and names that the filter is compared with', () => {
+  const request = filtered({ networks: ['AdMob'] });
+  expect(toServiceRequest(request).dimensions).toEqual(['date', 'network', 'networkName']);
 });
 
-describe('a filtered table', () => {
-  it('keeps a network that was renamed within the days, by either name', () => {
-    const rows = [
-      { date: '2026-09-01', network: '2', networkName: 'Old', revenue: 1 },
-      { date: '2026-09-02', network: '2', networkName: 'New', revenue: 2 },
-    ];
-    for (const name of ['Old', 'New'])
-      expect(table(filtered({ networks: [name] }), ...rows).rows).toEqual([
-        ['2026-09-01', 1],
-        ['2026-09-02', 2],
-      ]);
-  });
+it('the request to the service for a filtered report has the parts of ratios if rows have to be added up', () => {
+  const request = filtered({ networks: ['AdMob', 'Meta'] }, { metrics: ['ecpmApi'] });
+  expect(toServiceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
+});
 
-  it('keeps a row without a network only if networks are exceptions', () => {
-    const rows = [
-      { date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 },
-      { date: '2026-09-02', revenue: 2 },
-    ];
-    expect(table(filtered({ networks: ['AdMob'] }), ...rows).rows).toEqual([['2026-09-01', 1]]);
-    expect(table(filtered({ networks: ['AdMob'], except: ['networks'] }), ...rows).rows).toEqual([
+it('the request to the service for a filtered report has the revenue that a bound is compared with: that of the service for dimensions that the networks do not know', () => {
+  expect(toServiceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
+    'dau',
+    'revenue',
+  ]);
+  const tracked = filtered({ revenueAbove: '1' }, { dimensions: ['channel'], metrics: ['dau'] });
+  expect(toServiceRequest(tracked).metrics).toEqual(['dau', 'eventRevenue']);
+});
+
+it('a filtered table keeps a network that was renamed within the days, by either name', () => {
+  const rows = [
+    { date: '2026-09-01', network: '2', networkName: 'Old', revenue: 1 },
+    { date: '2026-09-02', network: '2', networkName: 'New', revenue: 2 },
+  ];
+  for (const name of ['Old', 'New'])
+    expect(table(filtered({ networks: [name] }), ...rows).rows).toEqual([
+      ['2026-09-01', 1],
       ['2026-09-02', 2],
     ]);
-  });
+});
 
-  it('finds formats and platforms by name in rows that have only their ids', () => {
-    const rows = [
-      { date: '2026-09-01', adFormat: '4', platform: '2', appId: 'a', revenue: 1 },
-      { date: '2026-09-01', adFormat: '5', platform: '1', appId: 'b', revenue: 2 },
-    ];
-    expect(table(filtered({ adFormats: ['Banner'] }), ...rows).rows).toEqual([['2026-09-01', 1]]);
-    expect(table(filtered({ platforms: ['Android'] }), ...rows).rows).toEqual([['2026-09-01', 2]]);
-  });
+it('a filtered table keeps a row without a network only if networks are exceptions', () => {
+  const rows = [
+    { date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 },
+    { date: '2026-09-02', revenue: 2 },
+  ];
+  expect(table(filtered({ networks: ['AdMob'] }), ...rows).rows).toEqual([['2026-09-01', 1]]);
+  expect(table(filtered({ networks: ['AdMob'], except: ['networks'] }), ...rows).rows).toEqual([
+    ['2026-09-02', 2],
+  ]);
+});
 
-  it('says which entries no row has, for the days of the request', () => {
-    const rows = [{ date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 }];
-    const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
-    const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
-    expect(table(request, ...rows).notices).toEqual([notice]);
-    expect(buildRequestedTable(request, received(request, ...rows), { isPart: true }).notices).toEqual([]);
-  });
+it('a filtered table finds formats and platforms by name in rows that have only their ids', () => {
+  const rows = [
+    { date: '2026-09-01', adFormat: '4', platform: '2', appId: 'a', revenue: 1 },
+    { date: '2026-09-01', adFormat: '5', platform: '1', appId: 'b', revenue: 2 },
+  ];
+  expect(table(filtered({ adFormats: ['Banner'] }), ...rows).rows).toEqual([['2026-09-01', 1]]);
+  expect(table(filtered({ platforms: ['Android'] }), ...rows).rows).toEqual([['2026-09-01', 2]]);
+});
 
-  it('is refused if no row says which network it is of', () => {
-    expect(() => table(filtered({ networks: ['2'] }), { date: '2026-09-01', revenue: 1 })).toThrow(
-      'the report is filtered by networks, but the rows in the answer do not contain them',
-    );
-    expect(table(filtered({ networks: ['2'] })).rows).toEqual([]);
-  });
+it('a filtered table says which entries no row has, for the days of the request', () => {
+  const rows = [{ date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 }];
+  const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
+  const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
+  expect(table(request, ...rows).notices).toEqual([notice]);
+  expect(buildRequestedTable(request, received(request, ...rows), { isPart: true }).notices).toEqual([]);
+});
 
-  it('has only rows with a known revenue above the bound, compared exactly and after rows were added up', () => {
-    const bound = filtered({ revenueAbove: '0.3' }, { dimensions: ['appId'], metrics: ['clickApi'] });
-    const made = table(
-      bound,
-      { appId: 'a', clickApi: 1, revenue: 0.3 },
-      { appId: 'b', clickApi: 2, revenue: 0.30000000000000004 },
-      { appId: 'c', clickApi: 3, revenue: null },
-      { appId: 'd', clickApi: 4, revenue: -1 },
-    );
-    expect(made.rows).toEqual([['b', 2]]);
-    expect(made.filteredOut).toEqual([
-      ['a', 1],
-      ['c', 3],
-      ['d', 4],
-    ]);
-    const months = filtered({ revenueAbove: '2' }, { dimensions: ['month'] });
-    const days = [1, 2].map((revenue) => ({ date: `2026-09-0${revenue}`, revenue }));
-    expect(table(months, ...days).rows).toEqual([['2026-09-01', 3]]);
-  });
+it('a filtered table is refused if no row says which network it is of', () => {
+  expect(() => table(filtered({ networks: ['2'] }), { date: '2026-09-01', revenue: 1 })).toThrow(
+    'the report is filtered by networks, but the rows in the answer do not contain them',
+  );
+  expect(table(filtered({ networks: ['2'] })).rows).toEqual([]);
+});
+
+it('a filtered table has only rows with a known revenue above the bound, compared exactly and after rows were added up', () => {
+  const bound = filtered({ revenueAbove: '0.3' }, { dimensions: ['appId'], metrics: ['clickApi'] });
+  const made = table(
+    bound,
+    { appId: 'a', clickApi: 1, revenue: 0.3 },
+    { appId: 'b', clickApi: 2, revenue: 0.30000000000000004 },
+    { appId: 'c', clickApi: 3, revenue: null },
+    { appId: 'd', clickApi: 4, revenue: -1 },
+  );
+  expect(made.rows).toEqual([['b', 2]]);
+  expect(made.filteredOut).toEqual([
+    ['a', 1],
+    ['c', 3],
+    ['d', 4],
+  ]);
+  const months = filtered({ revenueAbove: '2' }, { dimensions: ['month'] });
+  const days = [1, 2].map((revenue) => ({ date: `2026-09-0${revenue}`, revenue }));
+  expect(table(months, ...days).rows).toEqual([['2026-09-01', 3]]);
 });
 
 const CENTS = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100);
@@ -124,43 +120,41 @@ const chosen = fc.record({
 });
 const exceptions = fc.subarray(['networks', 'areas']);
 
-describe('any rows and any filter', () => {
-  it('give the sum of the rows that pass, exactly', () => {
-    fc.assert(
-      fc.property(finerRows, chosen, exceptions, (rows, { networks, areas }, some) => {
-        fc.pre(rows.length === 0 || networks.length === 0 || rows.some(({ network }) => network !== null));
-        const lists = { networks, areas };
-        const except = some.filter((list) => lists[list as keyof typeof lists].length > 0);
-        const request = filtered({ networks, except }, { areas });
-        const passes = (list: readonly string[], value: string | null, name: string) =>
-          list.length === 0 || list.includes(value ?? '') !== except.includes(name);
-        const passing = rows.filter(
-          (row) => passes(networks, row.network, 'networks') && passes(areas, row.area, 'areas'),
-        );
-        const days = [...new Set(passing.map(({ date }) => date))].sort();
-        const wanted = days.map((day) => [
-          day,
-          sumExactly(passing.filter(({ date }) => date === day).map(({ revenue }) => revenue)),
-        ]);
-        fc.pre(networks.length + areas.length > 0);
-        expect(table(request, ...rows).rows).toEqual(wanted);
-      }),
-    );
-  });
+it('any rows and any filter give the sum of the rows that pass, exactly', () => {
+  fc.assert(
+    fc.property(finerRows, chosen, exceptions, (rows, { networks, areas }, some) => {
+      fc.pre(rows.length === 0 || networks.length === 0 || rows.some(({ network }) => network !== null));
+      const lists = { networks, areas };
+      const except = some.filter((list) => lists[list as keyof typeof lists].length > 0);
+      const request = filtered({ networks, except }, { areas });
+      const passes = (list: readonly string[], value: string | null, name: string) =>
+        list.length === 0 || list.includes(value ?? '') !== except.includes(name);
+      const passing = rows.filter(
+        (row) => passes(networks, row.network, 'networks') && passes(areas, row.area, 'areas'),
+      );
+      const days = [...new Set(passing.map(({ date }) => date))].sort();
+      const wanted = days.map((day) => [
+        day,
+        sumExactly(passing.filter(({ date }) => date === day).map(({ revenue }) => revenue)),
+      ]);
+      fc.pre(networks.length + areas.length > 0);
+      expect(table(request, ...rows).rows).toEqual(wanted);
+    }),
+  );
+});
 
-  it('are divided by a filter and its exception: every row passes exactly one of them', () => {
-    fc.assert(
-      fc.property(finerRows, fc.subarray(['1', '2', '3', 'none'], { minLength: 1 }), (rows, networks) => {
-        fc.pre(rows.length === 0 || rows.some(({ network }) => network !== null));
-        const change = { dimensions: ['date', 'area', 'network'] } as const;
-        const only = table(filtered({ networks }, change), ...rows);
-        const allBut = table(filtered({ networks, except: ['networks'] }, change), ...rows);
-        const text = (some: Table['rows'] = []) => some.map((row) => JSON.stringify(row)).sort();
-        const all = rows.map(({ date, area, network, revenue }) => [date, area, network, revenue]);
-        expect(text([...only.rows, ...allBut.rows])).toEqual(text(all));
-        expect(text(only.filteredOut)).toEqual(text(allBut.rows));
-        expect(text(allBut.filteredOut)).toEqual(text(only.rows));
-      }),
-    );
-  });
+it('any rows and any filter are divided by a filter and its exception: every row passes exactly one of them', () => {
+  fc.assert(
+    fc.property(finerRows, fc.subarray(['1', '2', '3', 'none'], { minLength: 1 }), (rows, networks) => {
+      fc.pre(rows.length === 0 || rows.some(({ network }) => network !== null));
+      const change = { dimensions: ['date', 'area', 'network'] } as const;
+      const only = table(filtered({ networks }, change), ...rows);
+      const allBut = table(filtered({ networks, except: ['networks'] }, change), ...rows);
+      const text = (some: Table['rows'] = []) => some.map((row) => JSON.stringify(row)).sort();
+      const all = rows.map(({ date, area, network, revenue }) => [date, area, network, revenue]);
+      expect(text([...only.rows, ...allBut.rows])).toEqual(text(all));
+      expect(text(only.filteredOut)).toEqual(text(allBut.rows));
+      expect(text(allBut.filteredOut)).toEqual(text(only.rows));
+    }),
+  );
 });

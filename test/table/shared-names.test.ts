@@ -13,35 +13,33 @@ const TWO_BIRCHES = [
   ['2026-09-01', 'Birch', '3', 2],
 ];
 
-describe('names that several ids share', () => {
-  it('are named if their rows are added up, because the table shows no ids', () => {
-    expect(notices(['networkName'], TWO_BIRCHES)).toEqual([
-      'Network: some names belong to several ids. The rows of these ids are added up. To see each id, add the dimension “Network id”.',
-    ]);
-  });
+it('names that several ids share are named if their rows are added up, because the table shows no ids', () => {
+  expect(notices(['networkName'], TWO_BIRCHES)).toEqual([
+    'Network: some names belong to several ids. The rows of these ids are added up. To see each id, add the dimension “Network id”.',
+  ]);
+});
 
-  it.each<[string, DimensionId[], Table['rows']]>([
-    ['the table shows the ids', ['networkName', 'network'], TWO_BIRCHES],
-    ['the table shows no names', ['area'], TWO_BIRCHES],
+it.each<[string, DimensionId[], Table['rows']]>([
+  ['the table shows the ids', ['networkName', 'network'], TWO_BIRCHES],
+  ['the table shows no names', ['area'], TWO_BIRCHES],
+  [
+    'each id has a name of its own',
+    ['networkName'],
     [
-      'each id has a name of its own',
-      ['networkName'],
-      [
-        ['2026-09-01', 'Birch', '2', 1],
-        ['2026-09-02', 'Birch', '2', 1],
-      ],
+      ['2026-09-01', 'Birch', '2', 1],
+      ['2026-09-02', 'Birch', '2', 1],
     ],
+  ],
+  [
+    'some names or ids are unknown',
+    ['networkName'],
     [
-      'some names or ids are unknown',
-      ['networkName'],
-      [
-        ['2026-09-01', null, '2', 1],
-        ['2026-09-01', null, '3', 1],
-        ['2026-09-01', 'Birch', null, 1],
-        ['2026-09-01', 'Birch', '2', 1],
-      ],
+      ['2026-09-01', null, '2', 1],
+      ['2026-09-01', null, '3', 1],
+      ['2026-09-01', 'Birch', null, 1],
+      ['2026-09-01', 'Birch', '2', 1],
     ],
-  ])('are not mentioned if %s', (_what, shown, rows) => {
-    expect(notices(shown, rows)).toEqual([]);
-  });
+  ],
+])('names that several ids share are not mentioned if %s', (_what, shown, rows) => {
+  expect(notices(shown, rows)).toEqual([]);
 });

@@ -5,30 +5,28 @@ const sorted = (rows: Cell[][]): Cell[][] => {
   return rows;
 };
 
-describe('the order of rows', () => {
-  it('follows their cells from left to right: numbers, then texts, then blanks', () => {
-    expect(sorted([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
-      [9],
-      [10],
-      ['10'],
-      ['a'],
-      ['b'],
-      [null],
-    ]);
-    expect(
-      sorted([
-        ['a', 'y', 1],
-        ['b', 'x', 0],
-        ['a', null, 3],
-        ['a', 'y', 0],
-        ['a', 'x', 2],
-      ]),
-    ).toEqual([
-      ['a', 'x', 2],
-      ['a', 'y', 0],
+it('the order of rows follows their cells from left to right: numbers, then texts, then blanks', () => {
+  expect(sorted([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
+    [9],
+    [10],
+    ['10'],
+    ['a'],
+    ['b'],
+    [null],
+  ]);
+  expect(
+    sorted([
       ['a', 'y', 1],
-      ['a', null, 3],
       ['b', 'x', 0],
-    ]);
-  });
+      ['a', null, 3],
+      ['a', 'y', 0],
+      ['a', 'x', 2],
+    ]),
+  ).toEqual([
+    ['a', 'x', 2],
+    ['a', 'y', 0],
+    ['a', 'y', 1],
+    ['a', null, 3],
+    ['b', 'x', 0],
+  ]);
 });

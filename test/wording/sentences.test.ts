@@ -53,17 +53,15 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   [ofServer.payouts.titles.terms]: ['Other names'],
 };
 
-describe('a text with a count', () => {
-  it('has the singular for one', () => {
-    let seen = 0;
-    const wrong = new Map<string, string>();
-    visitTexts(TEXTS, '', (path, text) => {
-      seen++;
-      if (ONE_OF_SEVERAL.test(text) && !NEVER_ONE.test(path)) wrong.set(path, text);
-    });
-    expect(seen).toBeGreaterThan(5_000);
-    expect(Object.fromEntries(wrong)).toEqual({});
+it('a text with a count has the singular for one', () => {
+  let seen = 0;
+  const wrong = new Map<string, string>();
+  visitTexts(TEXTS, '', (path, text) => {
+    seen++;
+    if (ONE_OF_SEVERAL.test(text) && !NEVER_ONE.test(path)) wrong.set(path, text);
   });
+  expect(seen).toBeGreaterThan(5_000);
+  expect(Object.fromEntries(wrong)).toEqual({});
 });
 
 /** The parts of paths in a text that lead nowhere, such as “Settings ▸ Closed months”. */
@@ -77,23 +75,21 @@ function wrongSteps(text: string): string[] {
   });
 }
 
-describe('a path such as Settings ▸ Formulas', () => {
-  it('leads to a place that exists, in texts', () => {
-    const wrong = new Set<string>();
-    visitTexts(TEXTS, '', (_path, text) => {
-      for (const step of wrongSteps(text)) wrong.add(step);
-    });
-    expect([...wrong]).toEqual([]);
-    expect(wrongSteps('Choose Settings ▸ Closed months.')).toHaveLength(1);
+it('a path such as Settings ▸ Formulas leads to a place that exists, in texts', () => {
+  const wrong = new Set<string>();
+  visitTexts(TEXTS, '', (_path, text) => {
+    for (const step of wrongSteps(text)) wrong.add(step);
   });
+  expect([...wrong]).toEqual([]);
+  expect(wrongSteps('Choose Settings ▸ Closed months.')).toHaveLength(1);
+});
 
-  it('leads to a place that exists, in documents for users', () => {
-    const documents = readdirSync('docs').filter((file) =>
-      /^(?!install|marketplace|live-check).*\.md$/.test(file),
-    );
-    const texts = ['README.md', ...documents.map((file) => join('docs', file))].map((file) =>
-      readFileSync(file, 'utf8'),
-    );
-    expect(texts.flatMap(wrongSteps)).toEqual([]);
-  });
+it('a path such as Settings ▸ Formulas leads to a place that exists, in documents for users', () => {
+  const documents = readdirSync('docs').filter((file) =>
+    /^(?!install|marketplace|live-check).*\.md$/.test(file),
+  );
+  const texts = ['README.md', ...documents.map((file) => join('docs', file))].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  expect(texts.flatMap(wrongSteps)).toEqual([]);
 });

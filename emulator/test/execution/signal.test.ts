@@ -12,12 +12,10 @@ const LATE_WAKER = `
   Atomics.store(workerData, 0, 1);
   Atomics.notify(workerData, 0);`;
 
-describe('waiting for an answer', () => {
-  it('ends when the answer exists, not when the thread is woken for another reason', async () => {
-    const signal = new Int32Array(new SharedArrayBuffer(4));
-    const worker = new Worker(LATE_WAKER, { eval: true, workerData: signal });
-    awaited(signal);
-    expect(Atomics.load(signal, 0)).toBe(1);
-    await worker.terminate();
-  });
+it('waiting for an answer ends when the answer exists, not when the thread is woken for another reason', async () => {
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(LATE_WAKER, { eval: true, workerData: signal });
+  awaited(signal);
+  expect(Atomics.load(signal, 0)).toBe(1);
+  await worker.terminate();
 });

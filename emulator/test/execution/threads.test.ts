@@ -91,7 +91,7 @@ describe('executions in threads', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('send requests over real HTTP', async () => {
+  it('executions in threads send requests over real HTTP', async () => {
     const runtime = createRuntime(CODE, { web: nodeWeb });
     expect((await thread(runtime, 'fetched', `${url}/plain`)).value).toEqual([200, 'k']);
     expect((await thread(runtime, 'fetched', `${url}/zipped`)).value).toEqual([200, 'grüß']);
@@ -101,7 +101,7 @@ describe('executions in threads', () => {
     expect(gone.error?.message).toBe('Address unavailable: http://127.0.0.1:1/x');
   });
 
-  it('continue while another execution waits for its answer', async () => {
+  it('executions in threads continue while another execution waits for its answer', async () => {
     const web = { send: () => ({ status: 200, headers: {}, body: Buffer.from(''), tookMs: 5_000 }) };
     const runtime = createRuntime(CODE, { web });
     const [slow, quick] = await Promise.all([
@@ -113,13 +113,13 @@ describe('executions in threads', () => {
     expect(quick.duration).toBeLessThan(2_000);
   });
 
-  it('cannot use an asynchronous web outside a thread', () => {
+  it('executions in threads cannot use an asynchronous web outside a thread', () => {
     const web = { send: () => Promise.resolve({ status: 200, headers: {}, body: Buffer.from('') }) };
     const runtime = createRuntime(CODE, { web });
     expect(() => runtime.run('fetched', [url])).toThrow('UrlFetchApp.fetch has to wait: use runInThread.');
   });
 
-  it('sleep in parallel on the virtual clock', async () => {
+  it('executions in threads sleep in parallel on the virtual clock', async () => {
     const runtime = createRuntime(CODE, { costs: { propertiesMs: 0 } });
     const records = await Promise.all([
       thread(runtime, 'logged', 'c', 3000),
@@ -130,27 +130,27 @@ describe('executions in threads', () => {
     expect(records.map(({ value }) => (value as number) - START)).toEqual([3000, 1000, 2000]);
   });
 
-  it('wait for each other’s locks', async () => {
+  it('executions in threads wait for each other’s locks', async () => {
     const runtime = createRuntime(CODE);
     await Promise.all(['a', 'b', 'c'].map((name) => thread(runtime, 'locked', name, 5000)));
     expect([...(runtime.properties('script').get('order') ?? '')].sort()).toEqual(['a', 'b', 'c']);
     expect(runtime.clock.now()).toBeGreaterThanOrEqual(START + 15_000);
   });
 
-  it('stop waiting for a lock that is never released', async () => {
+  it('executions in threads stop waiting for a lock that is never released', async () => {
     const runtime = createRuntime(CODE);
     runtime.holdLock('document');
     expect((await thread(runtime, 'impatient')).value).toBe(false);
   });
 
-  it('end when their time is used up, without running finally blocks', async () => {
+  it('executions in threads end when their time is used up, without running finally blocks', async () => {
     const runtime = createRuntime(CODE, { clock: realClock(), limits: { executionMs: 300 } });
     const record = await thread(runtime, 'forever');
     expect(record).toMatchObject({ killed: true, error: { message: 'Exceeded maximum execution time' } });
     expect(runtime.properties('script').size).toBe(0);
   });
 
-  it('end on a virtual clock for their own time only, not for the time of others', async () => {
+  it('executions in threads end on a virtual clock for their own time only, not for the time of others', async () => {
     const REAL = ['setImmediate', 'nextTick', 'queueMicrotask', 'Date', 'performance'] as const;
     jest.useFakeTimers({ doNotFake: [...REAL] });
     try {
@@ -171,12 +171,12 @@ describe('executions in threads', () => {
     }
   });
 
-  it('end by the virtual clock too, whatever they catch', async () => {
+  it('executions in threads end by the virtual clock too, whatever they catch', async () => {
     const record = await thread(createRuntime(CODE), 'swallowing');
     expect(record).toMatchObject({ killed: true, duration: 360_001 });
   });
 
-  it('run at most 30 at once for each user', async () => {
+  it('executions in threads run at most 30 at once for each user', async () => {
     const runtime = createRuntime(CODE, {
       limits: { executionsAtOnce: 2 },
       users: ['a@example.com', 'b@example.com'],
@@ -189,7 +189,7 @@ describe('executions in threads', () => {
     ]);
   });
 
-  it('act in the order of their own times, however slow a thread is', async () => {
+  it('executions in threads act in the order of their own times, however slow a thread is', async () => {
     const runtime = createRuntime(CODE);
     await Promise.all([
       thread(runtime, 'reading', 'a second later', 20),
@@ -198,7 +198,7 @@ describe('executions in threads', () => {
     expect(runtime.properties('script').get('order')).toBe('first, a second later');
   });
 
-  it('begin when the previous call has ended, even if another execution is at a later time', async () => {
+  it('executions in threads begin when the previous call has ended, even if another execution is at a later time', async () => {
     const runtime = createRuntime(CODE);
     const further = thread(runtime, 'reading', '', 100);
     const quick = await thread(runtime, 'thinking', '');
@@ -207,39 +207,39 @@ describe('executions in threads', () => {
     expect((await further).duration).toBeGreaterThan(5_000);
   });
 
-  it('get a lock at the moment when the execution that has it ends', async () => {
+  it('executions in threads get a lock at the moment when the execution that has it ends', async () => {
     const runtime = createRuntime(CODE);
     await Promise.all([5_000, 4_000].map((ms) => thread(runtime, 'neverReleased', ms)));
     expect(runtime.clock.now() - START).toBeLessThan(9_500);
   });
 
-  it('find nothing of an earlier execution in their global scope', async () => {
+  it('executions in threads find nothing of an earlier execution in their global scope', async () => {
     const runtime = createRuntime(CODE);
     for (const _time of [1, 2, 3])
       expect((await thread(runtime, 'marked')).value).toBe('undefined undefined');
   });
 
-  it('end when they return, and calls of a pending promise have no effect then or in the next execution', async () => {
+  it('executions in threads end when they return, and calls of a pending promise have no effect then or in the next execution', async () => {
     const runtime = createRuntime(CODE);
     expect((await thread(runtime, 'late', 'late')).value).toBe('late');
     await thread(runtime, 'logged', 'next', 0);
     expect(runtime.properties('script').get('order')).toBe('next');
   });
 
-  it('do not delay the next execution with a promise that never ends', async () => {
+  it('executions in threads do not delay the next execution with a promise that never ends', async () => {
     const runtime = createRuntime(CODE, { backstopMs: 5_000 });
     expect((await thread(runtime, 'never')).value).toBe('done');
     expect((await thread(runtime, 'logged', 'next', 0)).error).toBeUndefined();
   });
 
-  it('see the real time pass on a real clock', async () => {
+  it('executions in threads see the real time pass on a real clock', async () => {
     const runtime = createRuntime(CODE, { clock: realClock() });
     runtime.advance(3_600_000);
     const ahead = ((await thread(runtime, 'now')).value as number) - Date.now();
     expect(Math.round(ahead / 60_000)).toBe(60);
   });
 
-  it('end when the runtime stops, however long they would wait, and have no further effect', async () => {
+  it('executions in threads end when the runtime stops, however long they would wait, and have no further effect', async () => {
     const runtime = createRuntime(CODE, { clock: realClock() });
     const waiting = thread(runtime, 'logged', 'late', 250_000);
     const queued = thread(runtime, 'locked', 'locked', 250_000);

@@ -144,39 +144,37 @@ function applied(book: Workbook, requests: readonly object[]): boolean {
   }
 }
 
-describe('batchUpdate', () => {
-  it('with one bad request anywhere changes nothing at all', () => {
-    fc.assert(
-      fc.property(
-        fc.array(request, { maxLength: 6 }),
-        bad,
-        fc.array(request, { maxLength: 3 }),
-        (before, wrong, after) => {
-          const book = filled();
-          applied(book, before);
-          const state = describeFile(book);
-          const seen = [book.displayTab(), book.displayTab(book.store.sheet(2).title)];
-          expect(applied(book, [...before, wrong, ...after])).toBe(false);
-          expect(describeFile(book)).toBe(state);
-          expect([book.displayTab(), book.displayTab(book.store.sheet(2).title)]).toEqual(seen);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
+it('batchUpdate with one bad request anywhere changes nothing at all', () => {
+  fc.assert(
+    fc.property(
+      fc.array(request, { maxLength: 6 }),
+      bad,
+      fc.array(request, { maxLength: 3 }),
+      (before, wrong, after) => {
+        const book = filled();
+        applied(book, before);
+        const state = describeFile(book);
+        const seen = [book.displayTab(), book.displayTab(book.store.sheet(2).title)];
+        expect(applied(book, [...before, wrong, ...after])).toBe(false);
+        expect(describeFile(book)).toBe(state);
+        expect([book.displayTab(), book.displayTab(book.store.sheet(2).title)]).toEqual(seen);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
 
-  it('has the same result as its requests one by one', () => {
-    fc.assert(
-      fc.property(fc.array(request, { minLength: 1, maxLength: 5 }), (requests) => {
-        const [together, apart] = [filled(), filled()];
-        fc.pre(applied(together, requests));
-        for (const each of requests) expect(applied(apart, [each])).toBe(true);
-        expect(describeFile(together)).toBe(describeFile(apart));
-        expect(together.displayTab()).toEqual(apart.displayTab());
-      }),
-      { numRuns: 300 },
-    );
-  });
+it('batchUpdate has the same result as its requests one by one', () => {
+  fc.assert(
+    fc.property(fc.array(request, { minLength: 1, maxLength: 5 }), (requests) => {
+      const [together, apart] = [filled(), filled()];
+      fc.pre(applied(together, requests));
+      for (const each of requests) expect(applied(apart, [each])).toBe(true);
+      expect(describeFile(together)).toBe(describeFile(apart));
+      expect(together.displayTab()).toEqual(apart.displayTab());
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it('a change that fails half-way is undone, in SpreadsheetApp too', () => {

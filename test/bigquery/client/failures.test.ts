@@ -14,71 +14,67 @@ function sentenceOf(work: () => void): string {
   throw new Error('Nothing was refused.');
 }
 
-describe('a call that fails', () => {
-  it.each(['jobs.insert', 'datasets.get', 'jobs.getQueryResults'])(
-    'temporarily (%s) is repeated',
-    (method) => {
-      const bigQuery = new BigQueryInUse();
-      bigQuery.failing.set(method, [
-        'The service is currently unavailable.',
-        'Exceeded rate limits: slow down',
-      ]);
-      load(bigQuery);
-      expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
-    },
-  );
-
-  it.each([
-    [
-      'Quota exceeded: imports per table',
-      /is too busy for this request \(“Quota exceeded: imports per table”\)/,
-    ],
-    [
-      'Access Denied: Permission bigquery.tables.get denied (or it may not exist).',
-      /refused this request \(“Access Denied.* project “playground-project” and dataset “ad_reports” .* BigQuery Job User/,
-    ],
-  ])('permanently shows what to do: %s', (text, sentence) => {
+it.each(['jobs.insert', 'datasets.get', 'jobs.getQueryResults'])(
+  'a call that fails temporarily (%s) is repeated',
+  (method) => {
     const bigQuery = new BigQueryInUse();
-    bigQuery.failing.set('jobs.insert', Array<string>(9).fill(text));
-    const shown = sentenceOf(() => load(bigQuery));
-    expect(shown).toMatch(sentence);
-    expect(shown).toContain('In BigQuery, only the days that this run finished');
-  });
+    bigQuery.failing.set(method, [
+      'The service is currently unavailable.',
+      'Exceeded rate limits: slow down',
+    ]);
+    load(bigQuery);
+    expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
+  },
+);
+
+it.each([
+  [
+    'Quota exceeded: imports per table',
+    /is too busy for this request \(“Quota exceeded: imports per table”\)/,
+  ],
+  [
+    'Access Denied: Permission bigquery.tables.get denied (or it may not exist).',
+    /refused this request \(“Access Denied.* project “playground-project” and dataset “ad_reports” .* BigQuery Job User/,
+  ],
+])('a call that fails permanently shows what to do: %s', (text, sentence) => {
+  const bigQuery = new BigQueryInUse();
+  bigQuery.failing.set('jobs.insert', Array<string>(9).fill(text));
+  const shown = sentenceOf(() => load(bigQuery));
+  expect(shown).toMatch(sentence);
+  expect(shown).toContain('In BigQuery, only the days that this run finished');
 });
 
-describe('a job that fails', () => {
-  it('temporarily is started again with another id if it is a query', () => {
-    const bigQuery = new BigQueryInUse();
-    bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
-    load(bigQuery);
-    expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
-    expect(bigQuery.emulated.jobs.ids().at(-1)).toMatch(/^adreports_20260908_\w+_day_2$/);
-  });
+it('a job that fails temporarily is started again with another id if it is a query', () => {
+  const bigQuery = new BigQueryInUse();
+  bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
+  load(bigQuery);
+  expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
+  expect(bigQuery.emulated.jobs.ids().at(-1)).toMatch(/^adreports_20260908_\w+_day_2$/);
+});
 
-  it.each([
-    ['quotaExceeded', 'Something about your project', /is too busy for this request/],
-    ['invalid', 'Error while reading data: CSV …', /refused this request \(“Error while reading data/],
-  ])(
-    'with %s while it loads rows shows the reason, and the day keeps its rows',
-    (reason, message, sentence) => {
-      const bigQuery = new BigQueryInUse();
-      load(bigQuery);
-      bigQuery.emulated.jobs.failNext('load', reason, message);
-      expect(sentenceOf(() => bigQuery.load(buildLoadedRows(30)))).toMatch(sentence);
-      expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
-    },
-  );
-
-  it('to load all rows is noticed before the day’s old rows are replaced', () => {
+it.each([
+  ['quotaExceeded', 'Something about your project', /is too busy for this request/],
+  ['invalid', 'Error while reading data: CSV …', /refused this request \(“Error while reading data/],
+])(
+  'a job that fails with %s while it loads rows shows the reason, and the day keeps its rows',
+  (reason, message, sentence) => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
-    const { get } = bigQuery.service.Jobs;
-    const statistics = { load: { outputRows: '29' } };
-    Object.assign(bigQuery.service.Jobs, {
-      get: (...args: Parameters<typeof get>) => ({ ...get(...args), statistics }),
-    });
-    const sentence = sentenceOf(() => bigQuery.load(buildLoadedRows(30)));
-    expect(sentence).toMatch(/has received only 29 of the 30 rows of 2026-09-08.*Run again/);
+    bigQuery.emulated.jobs.failNext('load', reason, message);
+    expect(sentenceOf(() => bigQuery.load(buildLoadedRows(30)))).toMatch(sentence);
     expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
+  },
+);
+
+it('a job that fails to load all rows is noticed before the day’s old rows are replaced', () => {
+  const bigQuery = new BigQueryInUse();
+  load(bigQuery);
+  const { get } = bigQuery.service.Jobs;
+  const statistics = { load: { outputRows: '29' } };
+  Object.assign(bigQuery.service.Jobs, {
+    get: (...args: Parameters<typeof get>) => ({ ...get(...args), statistics }),
   });
+  const sentence = sentenceOf(() => bigQuery.load(buildLoadedRows(30)));
+  expect(sentence).toMatch(/has received only 29 of the 30 rows of 2026-09-08.*Run again/);
+  expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
 });

@@ -16,74 +16,72 @@ import {
 
 const COUNT = 'SELECT COUNT(*) FROM {rows}';
 
-describe('a day that is loaded into BigQuery', () => {
-  it('is a partition of a table that is created on first use, with a description for each column', () => {
-    const bigQuery = new BigQueryInUse();
-    bigQuery.load(buildLoadedRows(3));
-    const { schema, timePartitioning, labels, description } = bigQuery.service.Tables.get(
-      ADDRESS.project,
-      ADDRESS.dataset,
-      ADDRESS.table,
-    );
-    expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`).join()).toBe(
-      'day DATE,dateTimeStamp DATETIME,area STRING,networkName STRING,gaid STRING,idfa STRING,oaid STRING,' +
-        'androidId STRING,idfv STRING,impression INTEGER,click INTEGER,deviceRevenue NUMERIC',
-    );
-    expect(schema!.fields!.every((field) => field.description !== undefined)).toBe(true);
-    expect(timePartitioning).toEqual({ type: 'DAY', field: 'day', requirePartitionFilter: false });
-    expect(labels).toMatchObject({ adreports_zone: 'utc_plus_8', adreports_currency: 'usd' });
-    expect(description).toMatch(/UTC\+8, money in USD/);
-    const sql = 'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2';
-    expect(bigQuery.queryRows(sql)).toEqual([
-      [DAY, '2026-09-08 00:00:00', 'US', null],
-      [DAY, '2026-09-08 00:00:37', 'DE', 'device-1'],
-      [DAY, '2026-09-08 00:01:14', 'JP', 'device-2'],
-    ]);
-  });
+it('a day that is loaded into BigQuery is a partition of a table that is created on first use, with a description for each column', () => {
+  const bigQuery = new BigQueryInUse();
+  bigQuery.load(buildLoadedRows(3));
+  const { schema, timePartitioning, labels, description } = bigQuery.service.Tables.get(
+    ADDRESS.project,
+    ADDRESS.dataset,
+    ADDRESS.table,
+  );
+  expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`).join()).toBe(
+    'day DATE,dateTimeStamp DATETIME,area STRING,networkName STRING,gaid STRING,idfa STRING,oaid STRING,' +
+      'androidId STRING,idfv STRING,impression INTEGER,click INTEGER,deviceRevenue NUMERIC',
+  );
+  expect(schema!.fields!.every((field) => field.description !== undefined)).toBe(true);
+  expect(timePartitioning).toEqual({ type: 'DAY', field: 'day', requirePartitionFilter: false });
+  expect(labels).toMatchObject({ adreports_zone: 'utc_plus_8', adreports_currency: 'usd' });
+  expect(description).toMatch(/UTC\+8, money in USD/);
+  const sql = 'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2';
+  expect(bigQuery.queryRows(sql)).toEqual([
+    [DAY, '2026-09-08 00:00:00', 'US', null],
+    [DAY, '2026-09-08 00:00:37', 'DE', 'device-1'],
+    [DAY, '2026-09-08 00:01:14', 'JP', 'device-2'],
+  ]);
+});
 
-  it('has all of 100,000 rows, which are sent in parts, and leaves no other table behind', () => {
-    const bigQuery = new BigQueryInUse();
-    const rows = buildLoadedRows(100_000);
-    bigQuery.load(rows, { partCharacters: 700_000 });
-    expect(bigQuery.emulated.jobs.ids().length).toBeGreaterThan(5);
-    const thousandths = rows.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 1000), 0);
-    expect(bigQuery.queryRows('SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
-      ['100000', (thousandths / 1000).toFixed(9)],
-    ]);
-    expect(bigQuery.listTables()).toEqual(['device_rows']);
-  });
+it('a day that is loaded into BigQuery has all of 100,000 rows, which are sent in parts, and leaves no other table behind', () => {
+  const bigQuery = new BigQueryInUse();
+  const rows = buildLoadedRows(100_000);
+  bigQuery.load(rows, { partCharacters: 700_000 });
+  expect(bigQuery.emulated.jobs.ids().length).toBeGreaterThan(5);
+  const thousandths = rows.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 1000), 0);
+  expect(bigQuery.queryRows('SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
+    ['100000', (thousandths / 1000).toFixed(9)],
+  ]);
+  expect(bigQuery.listTables()).toEqual(['device_rows']);
+});
 
-  it('with changed files starts again without the rows of the first attempt, and is empty without rows', () => {
-    const bigQuery = new BigQueryInUse();
-    const loader = bigQuery.openLoader();
-    loader.loadRows(DAY, buildLoadedRows(3, DAY, 50));
-    loader.discardDay();
-    expect(loader.rowCount).toBe(0);
-    loader.loadRows(DAY, buildLoadedRows(4, DAY, 100));
-    loader.finishDay(DAY);
-    expect(bigQuery.queryRows('SELECT COUNT(*), MIN(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
-      ['4', '0.100000000'],
-    ]);
-    expect(bigQuery.openLoader({ earlier: loader.createCheckpoint() }).rowCount).toBe(4);
-    bigQuery.load([]);
-    expect(bigQuery.queryRows(COUNT)).toEqual([['0']]);
-  });
+it('a day that is loaded into BigQuery with changed files starts again without the rows of the first attempt, and is empty without rows', () => {
+  const bigQuery = new BigQueryInUse();
+  const loader = bigQuery.openLoader();
+  loader.loadRows(DAY, buildLoadedRows(3, DAY, 50));
+  loader.discardDay();
+  expect(loader.rowCount).toBe(0);
+  loader.loadRows(DAY, buildLoadedRows(4, DAY, 100));
+  loader.finishDay(DAY);
+  expect(bigQuery.queryRows('SELECT COUNT(*), MIN(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
+    ['4', '0.100000000'],
+  ]);
+  expect(bigQuery.openLoader({ earlier: loader.createCheckpoint() }).rowCount).toBe(4);
+  bigQuery.load([]);
+  expect(bigQuery.queryRows(COUNT)).toEqual([['0']]);
+});
 
-  it('waits for jobs only as long as the slice has time, keeps its old rows until then, and leaves no other table behind', () => {
-    const bigQuery = new BigQueryInUse();
-    bigQuery.load(buildLoadedRows(5));
-    bigQuery.emulated.jobs.lasting.load = 600_000;
-    const { length } = bigQuery.clock.sleeps;
-    expect(() => bigQuery.load(buildLoadedRows(10))).toThrow(OutOfTime);
-    expect(Math.max(...bigQuery.clock.sleeps.slice(length))).toBe(15_000);
-    bigQuery.clock.advance(3_600_000);
-    expect(bigQuery.queryRows(COUNT)).toEqual([['5']]);
-    bigQuery.emulated.jobs.lasting.load = 4_000;
-    bigQuery.load(buildLoadedRows(10));
-    expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
-    bigQuery.clock.advance(2 * 86_400_000);
-    expect(bigQuery.listTables()).toEqual(['device_rows']);
-  });
+it('a day that is loaded into BigQuery waits for jobs only as long as the slice has time, keeps its old rows until then, and leaves no other table behind', () => {
+  const bigQuery = new BigQueryInUse();
+  bigQuery.load(buildLoadedRows(5));
+  bigQuery.emulated.jobs.lasting.load = 600_000;
+  const { length } = bigQuery.clock.sleeps;
+  expect(() => bigQuery.load(buildLoadedRows(10))).toThrow(OutOfTime);
+  expect(Math.max(...bigQuery.clock.sleeps.slice(length))).toBe(15_000);
+  bigQuery.clock.advance(3_600_000);
+  expect(bigQuery.queryRows(COUNT)).toEqual([['5']]);
+  bigQuery.emulated.jobs.lasting.load = 4_000;
+  bigQuery.load(buildLoadedRows(10));
+  expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
+  bigQuery.clock.advance(2 * 86_400_000);
+  expect(bigQuery.listTables()).toEqual(['device_rows']);
 });
 
 it('texts from the service are stored unchanged, and blanks as NULL', () => {
@@ -110,35 +108,32 @@ it('texts from the service are stored unchanged, and blanks as NULL', () => {
   );
 });
 
-describe('a number', () => {
-  const writer = (metric: MetricId) =>
-    createRowFormatter(buildColumns({ dimensions: [], metrics: [metric] }));
+const writer = (metric: MetricId) => createRowFormatter(buildColumns({ dimensions: [], metrics: [metric] }));
 
-  it.each([
-    [0.1, '0.1'],
-    [-12.5, '-12.5'],
-    [1e-7, '0.0000001'],
-    [0.12345678949, '0.123456789'],
-    [3, '3'],
-    [1e-10, '0'],
-    [null, ''],
-  ])('such as the amount %p is written as %p', (cell, text) => {
-    expect(writer('deviceRevenue')([cell])).toBe(text);
-  });
+it.each([
+  [0.1, '0.1'],
+  [-12.5, '-12.5'],
+  [1e-7, '0.0000001'],
+  [0.12345678949, '0.123456789'],
+  [3, '3'],
+  [1e-10, '0'],
+  [null, ''],
+])('a number such as the amount %p is written as %p', (cell, text) => {
+  expect(writer('deviceRevenue')([cell])).toBe(text);
+});
 
-  it('that fits no column is refused before anything is sent', () => {
-    expect(() => writer('deviceRevenue')([1e30])).toThrow(
-      'Revenue has the value 1e+30, but BigQuery cannot store this as a number',
-    );
-    expect(() => writer('impression')([1.5])).toThrow('Impressions has the value 1.5');
-  });
+it('a number that fits no column is refused before anything is sent', () => {
+  expect(() => writer('deviceRevenue')([1e30])).toThrow(
+    'Revenue has the value 1e+30, but BigQuery cannot store this as a number',
+  );
+  expect(() => writer('impression')([1.5])).toThrow('Impressions has the value 1.5');
 });
 
 describe('the table', () => {
   const load = (bigQuery: BigQueryInUse, options: LoaderOptions = {}) =>
     bigQuery.load([(options.columns ?? COLUMNS).map(() => null)], options);
 
-  it('gets missing columns, and keeps columns that the report no longer has', () => {
+  it('the table gets missing columns, and keeps columns that the report no longer has', () => {
     const bigQuery = new BigQueryInUse();
     for (const dimension of ['area', 'networkName'] as const)
       load(bigQuery, { columns: buildColumns({ dimensions: [dimension], metrics: ['impression'] }) });
@@ -153,7 +148,7 @@ describe('the table', () => {
     ['currency', { currency: 'CNY' }],
     ['app', { apps: ['c3'] }],
     ['kind of identifiers', { identifiers: 'hashed' }],
-  ])('of another %s is refused and stays unchanged', (_, other) => {
+  ])('the table of another %s is refused and stays unchanged', (_, other) => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(
@@ -162,7 +157,7 @@ describe('the table', () => {
     expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
   });
 
-  it('that the add-on did not create is refused', () => {
+  it('the table that the add-on did not create is refused', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { address: { ...ADDRESS, table: 'other' } });
     const schema = { fields: [{ name: 'x', type: 'STRING' }] } as const;

@@ -43,34 +43,32 @@ function restated() {
   return { sheets, file, restate, titles, news };
 }
 
-describe('a ledger that somebody has protected', () => {
-  it('leaves the refresh as it is, and its restatements are written to a second ledger', () => {
-    const { sheets, file, restate, titles, news } = restated();
-    file.protect(LEDGER, 'C2:D4');
-    expect(restate(11, 21)).toMatchObject({ recorded: 1, rowsChanged: 1 });
-    expect(restate(11, 22)).toMatchObject({ recorded: 1, rowsChanged: 1 });
-    expect(titles()).toEqual(['Sheet1', 'Revenue', LEDGER, expect.stringContaining(LEDGER)]);
-    expect([news(LEDGER), news(titles()[3]!)]).toEqual([[21], [22, 11]]);
-    const ledger = readLedger(sheets, sheets.get(SHEET_FIELDS));
-    expect([ledger.lines.length, ledger.unread]).toEqual([3, []]);
-  });
+it('a ledger that somebody has protected leaves the refresh as it is, and its restatements are written to a second ledger', () => {
+  const { sheets, file, restate, titles, news } = restated();
+  file.protect(LEDGER, 'C2:D4');
+  expect(restate(11, 21)).toMatchObject({ recorded: 1, rowsChanged: 1 });
+  expect(restate(11, 22)).toMatchObject({ recorded: 1, rowsChanged: 1 });
+  expect(titles()).toEqual(['Sheet1', 'Revenue', LEDGER, expect.stringContaining(LEDGER)]);
+  expect([news(LEDGER), news(titles()[3]!)]).toEqual([[21], [22, 11]]);
+  const ledger = readLedger(sheets, sheets.get(SHEET_FIELDS));
+  expect([ledger.lines.length, ledger.unread]).toEqual([3, []]);
+});
 
-  it('is written by users who may edit it', () => {
-    const { file, restate, news } = restated();
-    file.protect(LEDGER, undefined, [COLLEAGUE]);
-    restate(11, 21);
-    file.protect(LEDGER);
-    restate(12, 21, OWNER);
-    expect(news(LEDGER)).toEqual([12, 11, 21]);
-  });
+it('a ledger that somebody has protected is written by users who may edit it', () => {
+  const { file, restate, news } = restated();
+  file.protect(LEDGER, undefined, [COLLEAGUE]);
+  restate(11, 21);
+  file.protect(LEDGER);
+  restate(12, 21, OWNER);
+  expect(news(LEDGER)).toEqual([12, 11, 21]);
+});
 
-  it('gets new lines if only its headers are protected', () => {
-    const { file, restate, titles, news } = restated();
-    file.protect(LEDGER, 'A1:K2');
-    restate(11, 21);
-    expect([titles(), news(LEDGER)]).toEqual([
-      ['Sheet1', 'Revenue', LEDGER],
-      [11, 21],
-    ]);
-  });
+it('a ledger that somebody has protected gets new lines if only its headers are protected', () => {
+  const { file, restate, titles, news } = restated();
+  file.protect(LEDGER, 'A1:K2');
+  restate(11, 21);
+  expect([titles(), news(LEDGER)]).toEqual([
+    ['Sheet1', 'Revenue', LEDGER],
+    [11, 21],
+  ]);
 });

@@ -17,7 +17,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
 
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
 
-  it('shows in the form what the cells contain, and the days in words', async () => {
+  it('a report that gets its days and apps from cells shows in the form what the cells contain, and the days in words', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Monthly');
     await sidebar.getByLabel('Which days').selectOption({ label: 'Days from cells' });
@@ -37,7 +37,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByText('=settings!C2:C20 (now: 3.10)').waitFor();
   });
 
-  it('names what is wrong with a reference, and does not save it', async () => {
+  it('a report that gets its days and apps from cells names what is wrong with a reference, and does not save it', async () => {
     const { sidebar } = opened;
     await sidebar.getByLabel('First day', { exact: true }).fill('=B2');
     await button('Save').click();
@@ -48,7 +48,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
   });
 
-  it('runs with the values, and its card shows the cells', async () => {
+  it('a report that gets its days and apps from cells runs with the values, and its card shows the cells', async () => {
     const { sidebar } = opened;
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await button('Save and run').click();

@@ -34,7 +34,7 @@ inBrowser('the tour “Close October”', () => {
     await button('Oct 2026 · USD').click();
   };
 
-  it('begins in Books, and shows why a month that has not ended cannot be closed', async () => {
+  it('the tour “Close October” begins in Books, and shows why a month that has not ended cannot be closed', async () => {
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('tab', { name: 'Books' }).click();
     await opened.sidebar.getByRole('button', { name: /^Month close/ }).click();
@@ -48,7 +48,7 @@ inBrowser('the tour “Close October”', () => {
     await opened.sidebar.getByRole('tab', { name: 'Books', selected: true }).waitFor();
   });
 
-  it('comes to 5 November and closes October with revenue and impressions of all apps', async () => {
+  it('the tour “Close October” comes to 5 November and closes October with revenue and impressions of all apps', async () => {
     await step(/^Do it: Move the clock to 5 November/);
     await opened.chooseMenuItem('Month close…');
     await opened.sidebar.locator('summary', { hasText: 'Also close' }).click();
@@ -76,7 +76,7 @@ inBrowser('the tour “Close October”', () => {
     await expectEventually(() => opened.readCell('Close overview', 'A3'), 'Oct 2026');
   });
 
-  it('books what the service changes later as adjustments in November', async () => {
+  it('the tour “Close October” books what the service changes later as adjustments in November', async () => {
     await step(/^Do it: Add revenue of 14 October/);
     await step(/^Do it: Let a week pass/);
     await openMonth();
@@ -88,7 +88,7 @@ inBrowser('the tour “Close October”', () => {
     await text('Oct 2026 was checked.').waitFor();
   });
 
-  it('ends with the journal of October in a tab, and as a downloaded file', async () => {
+  it('the tour “Close October” ends with the journal of October in a tab, and as a downloaded file', async () => {
     await button('Journal').click();
     await button('Make journal').click();
     await button('Open the journal').click();
@@ -106,7 +106,7 @@ inBrowser('the tour “Close October”', () => {
     await text('Print the statement with File ▸ Print, in portrait.').waitFor();
   });
 
-  it('lets a colleague confirm the closing, but not the user who closed it', async () => {
+  it('the tour “Close October” lets a colleague confirm the closing, but not the user who closed it', async () => {
     await text('Not reviewed. A colleague must review it.').waitFor();
     expect(await button('Confirm review').count()).toBe(0);
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
@@ -124,7 +124,7 @@ inBrowser('the tour “Close October”', () => {
     await applyControl(opened.running.session, { kind: 'user', email: 'owner@example.com' });
   });
 
-  it('writes an edited row again, and says so', async () => {
+  it('the tour “Close October” writes an edited row again, and says so', async () => {
     const headers = await opened.readRow('Closings 2026', HEADERS, 12);
     const at = `${String.fromCharCode(65 + headers.indexOf('Closed amount'))}${HEADERS + 1}`;
     const before = await opened.readCell('Closings 2026', at);
@@ -135,7 +135,7 @@ inBrowser('the tour “Close October”', () => {
     expect(await opened.readCell('Closings 2026', at)).toBe(before);
   });
 
-  it('reopens October with a reason, and closes it again as version 2, which reverses the adjustments', async () => {
+  it('the tour “Close October” reopens October with a reason, and closes it again as version 2, which reverses the adjustments', async () => {
     // By then, the add-on no longer waits because of the calls before.
     opened.playground.runtime.advance(120_000);
     await openMonth();
@@ -158,7 +158,7 @@ inBrowser('the tour “Close October”', () => {
     expect(reasons.some((reason) => reason.startsWith('Reverses earlier adjustments'))).toBe(true);
   });
 
-  it('lets users change how long closed months are asked again', async () => {
+  it('the tour “Close October” lets users change how long closed months are asked again', async () => {
     await opened.sidebar.getByText('Schedule of checks').click();
     await opened.sidebar.getByLabel('Months with weekly checks').fill('99');
     await text('Enter whole numbers from 0 to 36.').waitFor();

@@ -23,7 +23,7 @@ inBrowser('month close in a file with trouble', () => {
     await button('Aug 2026 · USD').click();
   };
 
-  it('asks for a reason if a month between two closings is open, and keeps it', async () => {
+  it('month close in a file with trouble asks for a reason if a month between two closings is open, and keeps it', async () => {
     await opened.chooseMenuItem('Month close…');
     await opened.sidebar.getByLabel('Month', { exact: true }).selectOption({ label: 'Jun 2026' });
     await text('All days of Jun 2026 are complete').waitFor();
@@ -41,7 +41,7 @@ inBrowser('month close in a file with trouble', () => {
     await text('Reason for closing anyway: July has no revenue').waitFor();
   });
 
-  it('compares with a colleague’s key only after a question', async () => {
+  it('month close in a file with trouble compares with a colleague’s key only after a question', async () => {
     await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByLabel('Report key', { exact: true }).fill(LIMITED_KEY);
@@ -60,7 +60,7 @@ inBrowser('month close in a file with trouble', () => {
     expect(await button('Use my key').count()).toBe(0);
   });
 
-  it('continues the closings of a restored file after a question', async () => {
+  it('month close in a file with trouble continues the closings of a restored file after a question', async () => {
     const mark = JSON.parse(document().get(MARK)!) as { revision: number };
     document().set(
       MARK,

@@ -29,7 +29,7 @@ inBrowser('a field of choices by keyboard', () => {
     await field.press(key);
   };
 
-  it('takes the marked match, whichever key ends the text, and never a fragment', async () => {
+  it('a field of choices by keyboard takes the marked match, whichever key ends the text, and never a fragment', async () => {
     await type('Countries', 'ger', 'Enter');
     await type('Countries', '日本', ',');
     await type('Countries', 'Vereinigte Staaten', 'Tab');
@@ -40,7 +40,7 @@ inBrowser('a field of choices by keyboard', () => {
     expect(await texts('networks')).toEqual(['Granite Bid']);
   });
 
-  it('marks an unknown entry at once, and keeps a part of several names as text', async () => {
+  it('a field of choices by keyboard marks an unknown entry at once, and keeps a part of several names as text', async () => {
     const { sidebar } = opened;
     await type('Apps', 'Blok Harbor', 'Enter');
     await sidebar
@@ -54,14 +54,14 @@ inBrowser('a field of choices by keyboard', () => {
     expect(await texts('countries')).toHaveLength(4);
   });
 
-  it('names the marked match to screen readers', async () => {
+  it('a field of choices by keyboard names the marked match to screen readers', async () => {
     const field = opened.sidebar.getByRole('combobox', { name: 'Networks' });
     await field.pressSequentially('bir');
     const option = opened.sidebar.getByRole('option', { name: 'Birch Exchange', selected: true });
     expect(await option.getAttribute('id')).toBe(await field.getAttribute('aria-activedescendant'));
   });
 
-  it('does not save or preview while an unclear text is in a field, and saves once it is cleared', async () => {
+  it('a field of choices by keyboard does not save or preview while an unclear text is in a field, and saves once it is cleared', async () => {
     const { sidebar } = opened;
     const field = sidebar.getByRole('combobox', { name: 'Countries' });
     await sidebar.getByRole('button', { name: 'Remove gerx' }).click();

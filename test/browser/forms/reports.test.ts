@@ -17,7 +17,7 @@ inBrowser('a report made from an empty form', () => {
   });
   afterAll(() => opened.close());
 
-  it('needs one call of the server until the sidebar is usable', async () => {
+  it('a report made from an empty form needs one call of the server until the sidebar is usable', async () => {
     const { playground, sidebar } = opened;
     await sidebar.getByRole('button', { name: 'New report' }).waitFor();
     const before = playground.runtime.executions.length;
@@ -27,7 +27,7 @@ inBrowser('a report made from an empty form', () => {
     expect(calls.map(({ callName }) => callName)).toEqual(['sidebarState']);
   });
 
-  it('as a full report has one row a day with the true sums of all apps', async () => {
+  it('a report made from an empty form as a full report has one row a day with the true sums of all apps', async () => {
     const { sidebar, playground } = opened;
     await openNewReport(sidebar, 'Full report', 'Daily');
     await chooseDays(sidebar, ago(9), ago(3));
@@ -56,7 +56,7 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('has totals above the headers while the checkbox is selected, and keeps its order of rows', async () => {
+  it('a report made from an empty form has totals above the headers while the checkbox is selected, and keeps its order of rows', async () => {
     const { sidebar } = opened;
     await openNewReport(sidebar, 'Full report', 'Totals');
     await chooseDays(sidebar, ago(9), ago(3));
@@ -83,7 +83,7 @@ inBrowser('a report made from an empty form', () => {
     expect(await opened.countRows('Totals')).toBe(9);
   });
 
-  it('as an LTV report has the apps chosen as chips, the days of a preset, and blanks for unknown cohorts', async () => {
+  it('a report made from an empty form as an LTV report has the apps chosen as chips, the days of a preset, and blanks for unknown cohorts', async () => {
     const { sidebar, playground } = opened;
     await openNewReport(sidebar, 'LTV report', 'Value');
     await chooseDays(sidebar, ago(40), ago(23));
@@ -115,7 +115,7 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('as device rows of one app and day has money columns and hashed identifiers', async () => {
+  it('a report made from an empty form as device rows of one app and day has money columns and hashed identifiers', async () => {
     const { sidebar, playground } = opened;
     await openNewReport(sidebar, 'Device report', 'Devices');
     await chooseDays(sidebar, ago(3), ago(3));
@@ -132,7 +132,7 @@ inBrowser('a report made from an empty form', () => {
     for (const row of ids) expect(row[gaid]).toMatch(/^([0-9a-f]{32})?$/);
   });
 
-  it('causes no error on the page and no request to another address', () => {
+  it('a report made from an empty form causes no error on the page and no request to another address', () => {
     expect(opened.addresses.filter((address) => !/^(http:\/\/127\.0\.0\.1:|data:)/.test(address))).toEqual(
       [],
     );

@@ -34,7 +34,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     await select.selectOption({ label: options.find((one) => label.test(one))! });
   };
 
-  it('counts a report that failed without moving it, and keeps the filter while other views are open', async () => {
+  it('with 50 reports in the file, the list counts a report that failed without moving it, and keeps the filter while other views are open', async () => {
     const { sidebar, playground } = opened;
     playground.service.arm('html-page', { times: 'until cleared' });
     await sidebar.getByRole('button', { name: 'Run A new one' }).click();
@@ -53,7 +53,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     await sidebar.getByText('49 of 50 reports').waitFor();
   });
 
-  it('leaves the rows where they are while a report runs, so that nothing moves under the pointer', async () => {
+  it('with 50 reports in the file, the list leaves the rows where they are while a report runs, so that nothing moves under the pointer', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: 'Show all' }).click();
     const before = await names();
@@ -62,7 +62,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('finds a report by its number, loads its apps into the form, and shows its new name', async () => {
+  it('with 50 reports in the file, the list finds a report by its number, loads its apps into the form, and shows its new name', async () => {
     const { sidebar } = opened;
     const { name, draft } = orderOf(31);
     await opened.chooseMenuItem('Open');

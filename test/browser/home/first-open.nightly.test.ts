@@ -14,7 +14,7 @@ inBrowser('the first opening of the sidebar', () => {
   });
   afterAll(() => opened.close());
 
-  it('shows one card that says where the key is stored, and nothing about formulas before there is a key', async () => {
+  it('the first opening of the sidebar shows one card that says where the key is stored, and nothing about formulas before there is a key', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
     await sidebar
@@ -25,7 +25,7 @@ inBrowser('the first opening of the sidebar', () => {
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
-  it('with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
+  it('the first opening of the sidebar with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
     const { sidebar, playground } = opened;
     await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).fill('a-wrong-key-0123456789');
@@ -35,7 +35,7 @@ inBrowser('the first opening of the sidebar', () => {
     expect([...playground.runtime.properties('user', { user: 'colleague@example.com' })]).toEqual([]);
   });
 
-  it('with the right key leads to the reports, and the key is never shown again', async () => {
+  it('the first opening of the sidebar with the right key leads to the reports, and the key is never shown again', async () => {
     const { sidebar, playground, page } = opened;
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
@@ -52,7 +52,7 @@ inBrowser('the first opening of the sidebar', () => {
     expect([...kept.keys()].sort()).toEqual(['adreports.key', 'adreports.settings']);
   });
 
-  it('has buttons to test and remove the key in the settings, where only the owner decides which key formulas use', async () => {
+  it('the first opening of the sidebar has buttons to test and remove the key in the settings, where only the owner decides which key formulas use', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: /^Test/ }).last().click();
     await sidebar

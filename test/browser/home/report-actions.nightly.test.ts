@@ -23,7 +23,7 @@ inBrowser('the list of reports', () => {
   const active = async () => opened.playground.file.activeSheet().title;
   const titles = async () => opened.playground.file.sheets.map(({ title }) => title);
 
-  it('refreshes all reports one after the other, and one button cancels those that are left', async () => {
+  it('the list of reports refreshes all reports one after the other, and one button cancels those that are left', async () => {
     const before = opened.playground.sheet('One');
     opened.playground.service.arm('slow', { ms: 2500, times: 3 });
     await chooseRefresh(opened.sidebar, 'Refresh all');
@@ -37,7 +37,7 @@ inBrowser('the list of reports', () => {
     await text('All 2 reports were refreshed.').waitFor();
   });
 
-  it('leads from the result of a run to its sheet', async () => {
+  it('the list of reports leads from the result of a run to its sheet', async () => {
     await button('Run One').click();
     await row('One')
       .getByText(/^Nothing changed: /)
@@ -48,7 +48,7 @@ inBrowser('the list of reports', () => {
     await expectEventually(active, 'One');
   });
 
-  it('has a copy of a report after one click, which has no sheet yet', async () => {
+  it('the list of reports has a copy of a report after one click, which has no sheet yet', async () => {
     await chooseInDetails(opened.sidebar, 'One', 'Duplicate');
     await row('Copy of One').getByText('Never run').waitFor();
     expect(await titles()).toEqual(['Sheet1', 'One', 'Two']);
@@ -61,7 +61,7 @@ inBrowser('the list of reports', () => {
     await expectEventually(titles, ['Sheet1', 'One']);
   });
 
-  it('keeps the form of a new report that the user leaves, and asks whether it goes on', async () => {
+  it('the list of reports keeps the form of a new report that the user leaves, and asks whether it goes on', async () => {
     const { sidebar } = opened;
     const name = () => sidebar.getByLabel('Name', { exact: true }).inputValue();
     await openNewReport(sidebar, 'LTV report', 'Unfinished');
@@ -81,7 +81,7 @@ inBrowser('the list of reports', () => {
     await button('Back to the reports').click();
   });
 
-  it('asks before the changes of a saved report are discarded', async () => {
+  it('the list of reports asks before the changes of a saved report are discarded', async () => {
     const { sidebar } = opened;
     await editReport(sidebar, 'One');
     await sidebar.getByLabel('Name', { exact: true }).fill('Renamed');
@@ -94,7 +94,7 @@ inBrowser('the list of reports', () => {
     await sidebar.getByRole('heading', { name: 'One', exact: true }).waitFor();
   });
 
-  it('copies the details of a failure, and shows what it copied', async () => {
+  it('the list of reports copies the details of a failure, and shows what it copied', async () => {
     opened.playground.service.arm('html-page', { times: 'until cleared' });
     await button('Run One').click();
     await text(/was not understood/).waitFor();

@@ -22,7 +22,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     );
   const isFocused = (name: string) => expectEventually(focused, name);
 
-  it('lead to Books and its views, and back', async () => {
+  it('the tabs and menus of the sidebar, with the keyboard alone, lead to Books and its views, and back', async () => {
     await press('ArrowRight');
     await isFocused('Books');
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
@@ -36,7 +36,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await isFocused('Reports');
   });
 
-  it('refresh all reports from one menu, which says why an action is grey', async () => {
+  it('the tabs and menus of the sidebar, with the keyboard alone, refresh all reports from one menu, which says why an action is grey', async () => {
     const { page, sidebar } = opened;
     await page.getByRole('tab', { name: 'Sheet1' }).click();
     await sidebar.getByRole('button', { name: 'Refresh', exact: true }).focus();
@@ -55,7 +55,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await isFocused('Refresh');
   });
 
-  it('hold the rarer actions of a report', async () => {
+  it('the tabs and menus of the sidebar, with the keyboard alone, hold the rarer actions of a report', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: '收入报告：按网络', exact: true }).focus();
     await press('Enter');
@@ -69,7 +69,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await sidebar.getByText('Delete “收入报告：按网络”?').waitFor({ state: 'detached' });
   });
 
-  it('leave the result of a run open for ten seconds, and then as one line', async () => {
+  it('the tabs and menus of the sidebar, with the keyboard alone, leave the result of a run open for ten seconds, and then as one line', async () => {
     const { page, sidebar } = opened;
     const revenue = sidebar
       .getByRole('listitem')

@@ -39,7 +39,7 @@ inBrowser('bank exports in files', () => {
     await payment().getByRole('button', { name: 'Read it' }).click();
   };
 
-  it('let the user say what the columns of a bank export mean, and ask nothing the second month', async () => {
+  it('bank exports in files let the user say what the columns of a bank export mean, and ask nothing the second month', async () => {
     await readFile('giro-08.csv', GIRO);
     await text('Please answer:').waitFor();
     await choose(payment(), 'Amount', '4. Plus EUR');
@@ -57,7 +57,7 @@ inBrowser('bank exports in files', () => {
     expect(await payment().getByText('Please answer:').count()).toBe(0);
   });
 
-  it('may be camt.053 files, and damaged ones are not read in part', async () => {
+  it('bank exports in files may be camt.053 files, and damaged ones are not read in part', async () => {
     await choose(payment(), 'What do you have?', 'A file (CSV or camt.053)');
     await giveFile(payment(), 'camt.xml', CAMT.replace('</Stmt>', ''));
     await payment().getByText('This is not a CSV file.').waitFor();

@@ -51,7 +51,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     return cells('Reconciliation', rowWith('Reconciliation', network, 'Aug 2026'), headers);
   };
 
-  it('opens from the menu and from Books, and begins with the first statement', async () => {
+  it('payouts, from the first statement to net revenue opens from the menu and from Books, and begins with the first statement', async () => {
     await opened.chooseMenuItem('Payouts…');
     await text('Add a first statement below').waitFor();
     await button('Back to Books').click();
@@ -60,7 +60,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
-  it('keeps what was pasted if the server fails, and compares a statement with what is reported', async () => {
+  it('payouts, from the first statement to net revenue keeps what was pasted if the server fails, and compares a statement with what is reported', async () => {
     const pasted = 'Month\tNet amount (USD)\n2026-08\t1,234.50';
     await type(statement(), 'Paste with the header row', pasted);
     await type(statement(), 'Statement number', 'INV-1001');
@@ -97,7 +97,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     ]);
   });
 
-  it('reads a pasted statement in euros with decimal commas, and asks which column has the amounts', async () => {
+  it('payouts, from the first statement to net revenue reads a pasted statement in euros with decimal commas, and asks which column has the amounts', async () => {
     await type(statement(), 'Paste with the header row', EURO_STATEMENT);
     await button('Read it').first().click();
     await text('Aug 2026: 1,244.56 EUR').waitFor();
@@ -119,7 +119,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     ]);
   });
 
-  it('names amounts without a rate, until the rate is typed into the tab Rates', async () => {
+  it('payouts, from the first statement to net revenue names amounts without a rate, until the rate is typed into the tab Rates', async () => {
     const outstanding = part('Overview').getByRole('row', { name: /^Outstanding/ });
     expect(await outstanding.innerText()).toMatch(/ \+ 1,244\.56 EUR without a rate$/);
     await text(
@@ -139,7 +139,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await reconciled('Birch Exchange', ['Statement', 'Status'])).toEqual(['$1,369.02', 'short']);
   });
 
-  it('adds the selected payments of a pasted bank export', async () => {
+  it('payouts, from the first statement to net revenue adds the selected payments of a pasted bank export', async () => {
     await type(payment(), 'Paste with the header row', BANK_EXPORT);
     await button('Read it').last().click();
     await text('12 Sep 2026: 1,234.50 USD').waitFor();
@@ -170,7 +170,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     ]);
   });
 
-  it('asks what the payments pay, and writes what the user confirms into the tab Payments', async () => {
+  it('payouts, from the first statement to net revenue asks what the payments pay, and writes what the user confirms into the tab Payments', async () => {
     await text(/^Aurora Ads paid 1,234\.50 USD on 12 Sep 2026 → INV-1001\./).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button(/^Confirm: Aurora Ads paid/).click();
@@ -184,7 +184,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
   });
 
-  it('asks which network an unknown name in a tab means', async () => {
+  it('payouts, from the first statement to net revenue asks which network an unknown name in a tab means', async () => {
     const row = rowWith('Statements', 'Aurora Ads');
     await opened.typeText('Statements', await place('Statements', 'Network', row), 'Aurora Ads Inc.');
     await button('Reconcile now').click();
@@ -200,7 +200,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await reconciled('Aurora Ads', ['Paid', 'Outstanding'])).toEqual(['$1,234.50', '$0.00']);
   });
 
-  it('spreads the statements of a month over apps and countries', async () => {
+  it('payouts, from the first statement to net revenue spreads the statements of a month over apps and countries', async () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();
     await text('Net revenue of Aug 2026 is ready.').waitFor();
@@ -214,7 +214,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
 
-  it('keeps the currency of the books', async () => {
+  it('payouts, from the first statement to net revenue keeps the currency of the books', async () => {
     const settings = part('Settings');
     await settings.getByLabel('Currency of the books').selectOption('CNY');
     await expectEventually(() => cells('Reconciliation', FIRST, ['Currency']), ['CNY']);

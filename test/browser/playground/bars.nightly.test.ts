@@ -25,7 +25,7 @@ inBrowser('the bars of the spreadsheet page', () => {
   const titles = () =>
     opened.playground.file.sheets.map(({ title, hidden }) => (hidden ? `(${title})` : title));
 
-  it('sort the sheet, format cells, and write notes beside them', async () => {
+  it('the bars of the spreadsheet page sort the sheet, format cells, and write notes beside them', async () => {
     await opened.select('Sheet1', 'A1');
     await menu('Data', 'A to Z');
     expect(column()).toEqual(['a', 'b', 'c']);
@@ -45,7 +45,7 @@ inBrowser('the bars of the spreadsheet page', () => {
     expect(opened.playground.file.sheet(0).note(0, 0)).toBe('checked');
   });
 
-  it('insert and delete rows and columns', async () => {
+  it('the bars of the spreadsheet page insert and delete rows and columns', async () => {
     await opened.select('Sheet1', 'A1');
     await menu('Insert', '1 row above');
     await menu('Insert', '1 row below');
@@ -61,7 +61,7 @@ inBrowser('the bars of the spreadsheet page', () => {
     expect(column()).toEqual(['c', 'b', 'a']);
   });
 
-  it('add, rename, move, hide, show and delete sheets, and say what is not allowed', async () => {
+  it('the bars of the spreadsheet page add, rename, move, hide, show and delete sheets, and say what is not allowed', async () => {
     const { page } = opened;
     const tab = async (name: string, item: string) => {
       await page.getByRole('tab', { name }).click({ button: 'right' });
@@ -88,7 +88,7 @@ inBrowser('the bars of the spreadsheet page', () => {
     expect(titles()).toEqual(['Sheet1', 'Sheet2']);
   });
 
-  it('open the add-on’s menu and sidebar, and close it', async () => {
+  it('the bars of the spreadsheet page open the add-on’s menu and sidebar, and close it', async () => {
     const { page } = opened;
     await opened.chooseMenuItem('Open');
     await click(page.getByRole('button', { name: 'Close the sidebar' }));

@@ -30,7 +30,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     await opened.waitUntilSettled();
   };
 
-  it('take what is typed, calculate it, and are left with Enter, Escape, Tab and the arrow keys', async () => {
+  it('the cells of the spreadsheet page take what is typed, calculate it, and are left with Enter, Escape, Tab and the arrow keys', async () => {
     const { page, playground } = opened;
     await cell(1, 1).click();
     await page.keyboard.type('=6*7');
@@ -48,7 +48,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     expect(await cell(1, 1).innerText()).toBe('in the bar');
   });
 
-  it('spill a formula of the add-on, and explain in one sentence what is wrong with another', async () => {
+  it('the cells of the spreadsheet page spill a formula of the add-on, and explain in one sentence what is wrong with another', async () => {
     await opened.typeText('Sheet1', 'B2', '');
     await opened.typeText('Sheet1', 'A1', '=ADREPORT_FULL("3.10", "revenue", "last 7 days")');
     expect(await opened.readRow('Sheet1', 1, 2)).toEqual(['Date', 'Revenue']);
@@ -59,7 +59,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     for (const a1 of ['A1', 'D1']) await opened.typeText('Sheet1', a1, '');
   });
 
-  it('continue a day when their handle is dragged, and formulas share what the service is asked', async () => {
+  it('the cells of the spreadsheet page continue a day when their handle is dragged, and formulas share what the service is asked', async () => {
     const { requests } = opened.playground.service;
     const before = requests.length;
     await opened.typeText('Sheet1', 'A2', '2026-09-01');
@@ -78,7 +78,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     expect(requests.length - before).toBe(1);
   });
 
-  it('are copied with moved references, and a text from elsewhere is typed', async () => {
+  it('the cells of the spreadsheet page are copied with moved references, and a text from elsewhere is typed', async () => {
     await opened.typeText('Sheet1', 'E1', '5');
     await opened.typeText('Sheet1', 'F1', '=E1*2');
     await cell(0, 5).click();
@@ -90,7 +90,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     expect([await cell(10, 4).innerText(), await cell(10, 5).innerText()]).toEqual(['7', '8']);
   });
 
-  it('show numbers, days and formulas in the locale of the file', async () => {
+  it('the cells of the spreadsheet page show numbers, days and formulas in the locale of the file', async () => {
     const choose = async (country: string) => {
       await opened.page.getByLabel('Locale of the file').selectOption({ label: `Locale: ${country}` });
       await opened.waitUntilSettled();
@@ -105,7 +105,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     expect(await bar().inputValue()).toBe('=ADREPORT_VALUE("full", "revenue", , "2026-09-05")*1.5');
   });
 
-  it('beyond the first rows are drawn when they are scrolled to', async () => {
+  it('the cells of the spreadsheet page beyond the first rows are drawn when they are scrolled to', async () => {
     const { page } = opened;
     await opened.select('Sheet1', 'C900');
     await page.keyboard.type('far');
@@ -116,7 +116,7 @@ inBrowser('the cells of the spreadsheet page', () => {
     expect(await cell(899, 2).count()).toBe(0);
   });
 
-  it('lie below charts, which show them, and are deleted with the Delete key', async () => {
+  it('the cells of the spreadsheet page lie below charts, which show them, and are deleted with the Delete key', async () => {
     const { page, playground } = opened;
     const user = new SpreadsheetUser(playground.file);
     user.addSheet('Numbers');

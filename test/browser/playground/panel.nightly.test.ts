@@ -38,7 +38,7 @@ inBrowser('the panel of the playground', () => {
     opened.running.session.changed();
   };
 
-  it('asks how to begin: the empty file has the add-on at its first open, without sidebar, reports and key', async () => {
+  it('the panel of the playground asks how to begin: the empty file has the add-on at its first open, without sidebar, reports and key', async () => {
     const { page, sidebar, playground } = opened;
     ask();
     await page.getByRole('dialog', { name: 'Begin' }).waitFor();
@@ -51,7 +51,7 @@ inBrowser('the panel of the playground', () => {
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
   });
 
-  it('has the address and the key that the first open asks for, each with a button that copies it', async () => {
+  it('the panel of the playground has the address and the key that the first open asks for, each with a button that copies it', async () => {
     const { page, playground } = opened;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const [name, text] of [
@@ -63,7 +63,7 @@ inBrowser('the panel of the playground', () => {
     }
   });
 
-  it('leads back to the filled file, to an empty one, and from the question to the filled one', async () => {
+  it('the panel of the playground leads back to the filled file, to an empty one, and from the question to the filled one', async () => {
     const { page, sidebar } = opened;
     await press('Begin again with the filled file');
     await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
@@ -74,7 +74,7 @@ inBrowser('the panel of the playground', () => {
     await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
   });
 
-  it('takes the service down for three hours: a run says so and keeps its rows, and works again afterwards', async () => {
+  it('the panel of the playground takes the service down for three hours: a run says so and keeps its rows, and works again afterwards', async () => {
     const { page } = opened;
     const rows = await opened.countRows('Revenue');
     await press('Do it: The service is down for three hours');
@@ -86,7 +86,7 @@ inBrowser('the panel of the playground', () => {
     await run(/^Nothing changed: /);
   });
 
-  it('has nine scenarios, which “Everything works again” removes', async () => {
+  it('the panel of the playground has nine scenarios, which “Everything works again” removes', async () => {
     const { page, playground } = opened;
     const scenarios = page.getByRole('list', { name: 'What can go wrong' }).getByRole('button');
     expect(await scenarios.count()).toBe(9);
@@ -96,7 +96,7 @@ inBrowser('the panel of the playground', () => {
     expect(playground.service.armed()).toEqual([]);
   });
 
-  it('lets a day pass hour by hour, with every hourly check in its minute', async () => {
+  it('the panel of the playground lets a day pass hour by hour, with every hourly check in its minute', async () => {
     const { page, playground } = opened;
     const start = playground.runtime.clock.now();
     const clicked = opened.runHourlyChecks(() => page.getByRole('button', { name: 'Next day' }).click());

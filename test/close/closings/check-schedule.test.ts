@@ -44,62 +44,58 @@ function checkDays(schedule: Parameters<typeof nextCheckAt>[1]): number[] {
   }
 }
 
-describe('the schedule of checks', () => {
-  it('is every week for three months, then every month for a year', () => {
-    const days = checkDays(readCheckSchedule(createTextStore()));
-    expect(days.slice(0, 13)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91]);
-    expect(days.slice(13)).toHaveLength(12);
-    expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
-  });
-
-  it('is the next day if the last check compared nothing, until the checks have ended', () => {
-    const schedule = { weekly: 1, monthly: 0 };
-    const next = (checkedAt: number) => nextCheckAt({ at: AT, checkedAt, result: 'lacks apps' }, schedule);
-    expect(next(AT + 7 * DAY_MS)).toBe(AT + 8 * DAY_MS);
-    expect(next(AT + 30.5 * DAY_MS)).toBeNull();
-  });
-
-  it('is the one that users have set, within 0 and 36 months', () => {
-    const document = createTextStore();
-    storeCheckSchedule({ weekly: 1, monthly: 0 }, document);
-    expect(checkDays(readCheckSchedule(document))).toEqual([7, 14, 21, 28]);
-    for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
-      expect(() => storeCheckSchedule(schedule, document)).toThrow('is not allowed');
-    expect(readCheckSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
-  });
-
-  it('is the usual one if somebody has damaged the property', () => {
-    const document = createTextStore({ 'adreports.closings.schedule': '{"v":1,"weekly":-1,"monthly":1e9}' });
-    expect(readCheckSchedule(document)).toEqual({ weekly: 3, monthly: 12 });
-  });
+it('the schedule of checks is every week for three months, then every month for a year', () => {
+  const days = checkDays(readCheckSchedule(createTextStore()));
+  expect(days.slice(0, 13)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91]);
+  expect(days.slice(13)).toHaveLength(12);
+  expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
 });
 
-describe('the questions that a user has asked', () => {
-  it('are due after a week, in this file, for the same apps', () => {
-    const given = ports();
-    recordQuestionConsent({ ...QUESTION, at: AT, checkedAt: AT }, given);
-    expect(listDueQuestions(AT + 7 * DAY_MS - 1, given)).toEqual([]);
-    expect(listDueQuestions(AT + 7 * DAY_MS, given)).toEqual(['2026-10 USD']);
-    expect(isConsentedQuestion(QUESTION, given)).toBe(true);
-    expect(isConsentedQuestion({ ...QUESTION, apps: [] }, given)).toBe(false);
-    expect(isConsentedQuestion({ ...QUESTION, key: 'b' }, given)).toBe(false);
-    expect(readConsentedQuestions(ports('a copy', given.user))).toEqual({});
-  });
+it('the schedule of checks is the next day if the last check compared nothing, until the checks have ended', () => {
+  const schedule = { weekly: 1, monthly: 0 };
+  const next = (checkedAt: number) => nextCheckAt({ at: AT, checkedAt, result: 'lacks apps' }, schedule);
+  expect(next(AT + 7 * DAY_MS)).toBe(AT + 8 * DAY_MS);
+  expect(next(AT + 30.5 * DAY_MS)).toBeNull();
+});
 
-  it('are asked again the next day if a check was put off', () => {
-    const given = ports();
-    recordQuestionConsent({ ...QUESTION, at: AT, checkedAt: AT }, given);
-    putOffCheck('2026-10 USD', AT + 8 * DAY_MS, given);
-    putOffCheck('2026-11 USD', AT, given);
-    expect(listDueQuestions(AT + 8 * DAY_MS, given)).toEqual([]);
-    expect(listDueQuestions(AT + 9 * DAY_MS, given)).toEqual(['2026-10 USD']);
-  });
+it('the schedule of checks is the one that users have set, within 0 and 36 months', () => {
+  const document = createTextStore();
+  storeCheckSchedule({ weekly: 1, monthly: 0 }, document);
+  expect(checkDays(readCheckSchedule(document))).toEqual([7, 14, 21, 28]);
+  for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
+    expect(() => storeCheckSchedule(schedule, document)).toThrow('is not allowed');
+  expect(readCheckSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
+});
 
-  it('are kept for the hundred months that were checked last', () => {
-    const given = ports();
-    for (let nth = 100; nth < 250; nth++)
-      recordQuestionConsent({ ...QUESTION, month: `month ${nth}`, at: AT, checkedAt: AT }, given);
-    expect(Object.keys(readConsentedQuestions(given))).toHaveLength(100);
-    for (const text of given.user.kept.values()) expect(text.length).toBeLessThan(9_000);
-  });
+it('the schedule of checks is the usual one if somebody has damaged the property', () => {
+  const document = createTextStore({ 'adreports.closings.schedule': '{"v":1,"weekly":-1,"monthly":1e9}' });
+  expect(readCheckSchedule(document)).toEqual({ weekly: 3, monthly: 12 });
+});
+
+it('the questions that a user has asked are due after a week, in this file, for the same apps', () => {
+  const given = ports();
+  recordQuestionConsent({ ...QUESTION, at: AT, checkedAt: AT }, given);
+  expect(listDueQuestions(AT + 7 * DAY_MS - 1, given)).toEqual([]);
+  expect(listDueQuestions(AT + 7 * DAY_MS, given)).toEqual(['2026-10 USD']);
+  expect(isConsentedQuestion(QUESTION, given)).toBe(true);
+  expect(isConsentedQuestion({ ...QUESTION, apps: [] }, given)).toBe(false);
+  expect(isConsentedQuestion({ ...QUESTION, key: 'b' }, given)).toBe(false);
+  expect(readConsentedQuestions(ports('a copy', given.user))).toEqual({});
+});
+
+it('the questions that a user has asked are asked again the next day if a check was put off', () => {
+  const given = ports();
+  recordQuestionConsent({ ...QUESTION, at: AT, checkedAt: AT }, given);
+  putOffCheck('2026-10 USD', AT + 8 * DAY_MS, given);
+  putOffCheck('2026-11 USD', AT, given);
+  expect(listDueQuestions(AT + 8 * DAY_MS, given)).toEqual([]);
+  expect(listDueQuestions(AT + 9 * DAY_MS, given)).toEqual(['2026-10 USD']);
+});
+
+it('the questions that a user has asked are kept for the hundred months that were checked last', () => {
+  const given = ports();
+  for (let nth = 100; nth < 250; nth++)
+    recordQuestionConsent({ ...QUESTION, month: `month ${nth}`, at: AT, checkedAt: AT }, given);
+  expect(Object.keys(readConsentedQuestions(given))).toHaveLength(100);
+  for (const text of given.user.kept.values()) expect(text.length).toBeLessThan(9_000);
 });

@@ -46,17 +46,20 @@ describe('the tabs of closings show what the books hold', () => {
       1,
     ],
     ['a deleted tab', (sheetId: number) => ({ deleteSheet: { sheetId } }), 2],
-  ])('writes %s again when the view opens', (_, request, count) => {
-    const file = closed();
-    file.sheets.batchUpdate([request(tab(file, CLOSINGS))]);
-    expect(file.repair()).toBe(count);
-    expect(shown(file)).toEqual([
-      [10.1, '10.1'],
-      [0.2, '0.2'],
-    ]);
-    expect(file.repair()).toBe(0);
-    expect(file.openBooks().entries).toHaveLength(1);
-  });
+  ])(
+    'the tabs of closings show what the books hold writes %s again when the view opens',
+    (_, request, count) => {
+      const file = closed();
+      file.sheets.batchUpdate([request(tab(file, CLOSINGS))]);
+      expect(file.repair()).toBe(count);
+      expect(shown(file)).toEqual([
+        [10.1, '10.1'],
+        [0.2, '0.2'],
+      ]);
+      expect(file.repair()).toBe(0);
+      expect(file.openBooks().entries).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['an amount', 'H3', 99],
@@ -67,18 +70,21 @@ describe('the tabs of closings show what the books hold', () => {
     ['a person', 'J3', 'eve@example.com'],
     ['a reviewer', 'N3', 'eve@example.com'],
     ['a reason', 'O3', 'approved by the board'],
-  ])('writes %s that was edited again with the next check, beside a note of the user', (_, cell, value) => {
-    const file = closed();
-    const columns = { dimension: 'COLUMNS', length: 1 } as const;
-    file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...columns } }]);
-    file.sheets.typeValues(`'${CLOSINGS}'!Q3`, [['seen by Eva']]);
-    const before = file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`);
-    file.sheets.typeValues(`'${CLOSINGS}'!${cell}`, [[value]]);
-    file.checkMonth();
-    expect(file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`)).toEqual(before);
-  });
+  ])(
+    'the tabs of closings show what the books hold writes %s that was edited again with the next check, beside a note of the user',
+    (_, cell, value) => {
+      const file = closed();
+      const columns = { dimension: 'COLUMNS', length: 1 } as const;
+      file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...columns } }]);
+      file.sheets.typeValues(`'${CLOSINGS}'!Q3`, [['seen by Eva']]);
+      const before = file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`);
+      file.sheets.typeValues(`'${CLOSINGS}'!${cell}`, [[value]]);
+      file.checkMonth();
+      expect(file.sheets.readValues(`'${CLOSINGS}'!A3:Q6`)).toEqual(before);
+    },
+  );
 
-  it('blanks a copied row, which would count twice, and leaves rows of the user as they are', () => {
+  it('the tabs of closings show what the books hold blanks a copied row, which would count twice, and leaves rows of the user as they are', () => {
     const file = closed();
     const rows = { dimension: 'ROWS', length: 5 } as const;
     file.sheets.batchUpdate([{ appendDimension: { sheetId: tab(file, CLOSINGS), ...rows } }]);
@@ -90,7 +96,7 @@ describe('the tabs of closings show what the books hold', () => {
     expect(file.readColumns(CLOSINGS, 'Closed amount').slice(2)).toEqual([[''], [''], [10.3]]);
   });
 
-  it('writes the reviewer of an earlier version again with its rows', () => {
+  it('the tabs of closings show what the books hold writes the reviewer of an earlier version again with its rows', () => {
     const file = closed();
     file.user = 'ben@example.com';
     file.reviewMonth();
@@ -101,7 +107,7 @@ describe('the tabs of closings show what the books hold', () => {
     expect(file.readColumns(CLOSINGS, 'Version', 'Reviewed by').sort()[0]).toEqual([1, 'ben@example.com']);
   });
 
-  it('says of many missing rows how many were written at once', () => {
+  it('the tabs of closings show what the books hold says of many missing rows how many were written at once', () => {
     const file = new ClosingFile();
     for (const month of ['2026-07', '2026-08', '2026-09']) {
       file.setServiceFacts(
@@ -113,7 +119,7 @@ describe('the tabs of closings show what the books hold', () => {
     expect([file.repair(), file.repair(), file.repair()]).toEqual([10_000, 2_000, 0]);
   });
 
-  it('adds no adjustment twice after the zone of the spreadsheet was changed, although several are equal', () => {
+  it('the tabs of closings show what the books hold adds no adjustment twice after the zone of the spreadsheet was changed, although several are equal', () => {
     const file = closed();
     for (const amount of [11.1, 10.1, 11.1]) {
       file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
@@ -126,7 +132,7 @@ describe('the tabs of closings show what the books hold', () => {
     expect(file.readColumns('Adjustments 2026', 'Amount')).toEqual([[1], [-1], [1]]);
   });
 
-  it('keeps its rows apart after users have renamed the tab, sorted its rows and inserted columns', () => {
+  it('the tabs of closings show what the books hold keeps its rows apart after users have renamed the tab, sorted its rows and inserted columns', () => {
     const file = closed();
     const sheetId = tab(file, CLOSINGS);
     const rows = { sheetId, startRowIndex: 2, endRowIndex: 4, startColumnIndex: 0, endColumnIndex: 16 };
@@ -154,49 +160,47 @@ describe('the tabs of closings show what the books hold', () => {
   });
 });
 
-describe('months', () => {
-  const SUM = `=SUMIFS('${CLOSINGS}'!H:H;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!F:F;"Revenue";'${CLOSINGS}'!G:G;"USD";'${CLOSINGS}'!L:L;MAXIFS('${CLOSINGS}'!L:L;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!G:G;"USD"))`;
-  const changed = (file: ClosingFile, amount: number) => {
-    file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
-    file.checkMonth();
-  };
+const SUM = `=SUMIFS('${CLOSINGS}'!H:H;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!F:F;"Revenue";'${CLOSINGS}'!G:G;"USD";'${CLOSINGS}'!L:L;MAXIFS('${CLOSINGS}'!L:L;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!G:G;"USD"))`;
+const changed = (file: ClosingFile, amount: number) => {
+  file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
+  file.checkMonth();
+};
 
-  it('that an earlier version wrote as texts become dates with the next rows, and count in the same formulas', () => {
-    const file = closed();
-    changed(file, 11.1);
-    asEarlierVersionsWrote(file.sheets);
-    expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in')).toEqual([['2026-10', '2026-11']]);
-    expect(file.repair()).toBe(0);
-    changed(file, 12.1);
-    file.reopenMonth();
-    file.closeMonth();
-    expect(file.readColumns(CLOSINGS, 'Month', 'Exact amount').sort()).toEqual([
-      ['Oct 2026', '0.2'],
-      ['Oct 2026', '0.2'],
-      ['Oct 2026', '10.1'],
-      ['Oct 2026', '12.1'],
-    ]);
-    expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in', 'Amount').sort()).toEqual([
-      ['Oct 2026', 'Nov 2026', -2],
-      ['Oct 2026', 'Nov 2026', 1],
-      ['Oct 2026', 'Nov 2026', 1],
-    ]);
-    expect(file.readColumns(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
-    file.sheets.addTab('Mine', { sheetId: 999 });
-    file.sheets.enter('Mine', { row: 0, column: 0, value: SUM });
-    expect(file.sheets.readValues('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
-    expect(file.repair()).toBe(0);
-  });
+it('months that an earlier version wrote as texts become dates with the next rows, and count in the same formulas', () => {
+  const file = closed();
+  changed(file, 11.1);
+  asEarlierVersionsWrote(file.sheets);
+  expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in')).toEqual([['2026-10', '2026-11']]);
+  expect(file.repair()).toBe(0);
+  changed(file, 12.1);
+  file.reopenMonth();
+  file.closeMonth();
+  expect(file.readColumns(CLOSINGS, 'Month', 'Exact amount').sort()).toEqual([
+    ['Oct 2026', '0.2'],
+    ['Oct 2026', '0.2'],
+    ['Oct 2026', '10.1'],
+    ['Oct 2026', '12.1'],
+  ]);
+  expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in', 'Amount').sort()).toEqual([
+    ['Oct 2026', 'Nov 2026', -2],
+    ['Oct 2026', 'Nov 2026', 1],
+    ['Oct 2026', 'Nov 2026', 1],
+  ]);
+  expect(file.readColumns(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
+  file.sheets.addTab('Mine', { sheetId: 999 });
+  file.sheets.enter('Mine', { row: 0, column: 0, value: SUM });
+  expect(file.sheets.readValues('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
+  expect(file.repair()).toBe(0);
+});
 
-  it('that an earlier version wrote into a tab that is protected stay as they are, and their rows are not doubled', () => {
-    const file = closed();
-    asEarlierVersionsWrote(file.sheets);
-    new SpreadsheetUser(file.sheets.store, 'ana', () => file.clock.now()).protect(CLOSINGS);
-    file.sheets.user = 'ben';
-    changed(file, 11.1);
-    expect(file.repair()).toBe(0);
-    expect(file.readColumns(CLOSINGS, 'Month')).toEqual([['2026-10'], ['2026-10']]);
-  });
+it('months that an earlier version wrote into a tab that is protected stay as they are, and their rows are not doubled', () => {
+  const file = closed();
+  asEarlierVersionsWrote(file.sheets);
+  new SpreadsheetUser(file.sheets.store, 'ana', () => file.clock.now()).protect(CLOSINGS);
+  file.sheets.user = 'ben';
+  changed(file, 11.1);
+  expect(file.repair()).toBe(0);
+  expect(file.readColumns(CLOSINGS, 'Month')).toEqual([['2026-10'], ['2026-10']]);
 });
 
 it('a tab that its owner has protected does not keep colleagues from checking, reviewing and closing', () => {
@@ -216,67 +220,65 @@ it('a tab that its owner has protected does not keep colleagues from checking, r
   expect([file.repair(), file.readColumns(CLOSINGS, 'Closed amount')]).toEqual([0, [[99], [0.2]]]);
 });
 
-describe('the hidden copy', () => {
-  it('is found by its metadata, although users have renamed it or duplicated it', () => {
-    const file = closed();
-    const sheetId = tab(file, HIDDEN);
-    file.sheets.batchUpdate([
-      { duplicateSheet: { sourceSheetId: sheetId, insertSheetIndex: 0, newSheetName: 'A copy' } },
-      { updateSheetProperties: { properties: { sheetId, title: 'Do not touch' }, fields: 'title' } },
-    ]);
-    file.checkMonth();
-    expect(file.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
-    expect(file.openBooks().entries).toHaveLength(2);
-  });
+it('the hidden copy is found by its metadata, although users have renamed it or duplicated it', () => {
+  const file = closed();
+  const sheetId = tab(file, HIDDEN);
+  file.sheets.batchUpdate([
+    { duplicateSheet: { sourceSheetId: sheetId, insertSheetIndex: 0, newSheetName: 'A copy' } },
+    { updateSheetProperties: { properties: { sheetId, title: 'Do not touch' }, fields: 'title' } },
+  ]);
+  file.checkMonth();
+  expect(file.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
+  expect(file.openBooks().entries).toHaveLength(2);
+});
 
-  it.each([
-    ['edited', `'${HIDDEN}'!B1`, [['H4sI']]],
-    ['sorted', `'${HIDDEN}'!A1:A2`, [[2], [2]]],
-  ])('stops everything when it is %s', (_, place, values) => {
-    const file = closed();
-    file.checkMonth();
-    file.sheets.typeValues(place, values);
-    expect(file.openBooks().canContinue).toBe(false);
-    file.setServiceFacts(['2026-09-01', 'chess', '1', 1]);
-    expect(() => file.closeMonth('2026-09')).toThrow('was edited or deleted');
-    expect(file.readColumns(CLOSINGS, 'Month')).toHaveLength(2);
-  });
+it.each([
+  ['edited', `'${HIDDEN}'!B1`, [['H4sI']]],
+  ['sorted', `'${HIDDEN}'!A1:A2`, [[2], [2]]],
+])('the hidden copy stops everything when it is %s', (_, place, values) => {
+  const file = closed();
+  file.checkMonth();
+  file.sheets.typeValues(place, values);
+  expect(file.openBooks().canContinue).toBe(false);
+  file.setServiceFacts(['2026-09-01', 'chess', '1', 1]);
+  expect(() => file.closeMonth('2026-09')).toThrow('was edited or deleted');
+  expect(file.readColumns(CLOSINGS, 'Month')).toHaveLength(2);
+});
 
-  it('stops everything when it is deleted', () => {
-    const file = closed();
-    file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, HIDDEN) } }]);
-    expect(() => file.closeMonth()).toThrow('was edited or deleted');
-  });
+it('the hidden copy stops everything when it is deleted', () => {
+  const file = closed();
+  file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, HIDDEN) } }]);
+  expect(() => file.closeMonth()).toThrow('was edited or deleted');
+});
 
-  it('stays known as a sheet of the file after hundreds of other sheets were made and deleted', () => {
-    const file = closed();
-    const sheets = withOwnSheets(
-      Object.assign(Object.create(file.sheets), { batchUpdate: () => undefined }),
-      file.properties,
-    );
-    sheets.get(SHEET_FIELDS);
-    for (let id = 1000; id < 1700; id++) sheets.batchUpdate([addMetadata(id, id, 'adreports.staging', 'x')]);
-    const { sheets: shown = [] } = withOwnSheets(file.sheets, file.properties).get(SHEET_FIELDS);
-    const book = shown.find(({ properties }) => properties?.title === HIDDEN);
-    expect(book?.developerMetadata).toHaveLength(1);
-  });
+it('the hidden copy stays known as a sheet of the file after hundreds of other sheets were made and deleted', () => {
+  const file = closed();
+  const sheets = withOwnSheets(
+    Object.assign(Object.create(file.sheets), { batchUpdate: () => undefined }),
+    file.properties,
+  );
+  sheets.get(SHEET_FIELDS);
+  for (let id = 1000; id < 1700; id++) sheets.batchUpdate([addMetadata(id, id, 'adreports.staging', 'x')]);
+  const { sheets: shown = [] } = withOwnSheets(file.sheets, file.properties).get(SHEET_FIELDS);
+  const book = shown.find(({ properties }) => properties?.title === HIDDEN);
+  expect(book?.developerMetadata).toHaveLength(1);
+});
 
-  it('says that an earlier version of the file was restored, until the user continues it', () => {
-    const file = closed();
-    const earlier = file.sheets.copy();
-    file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
-    file.checkMonth();
-    const restored = copyOf(file);
-    for (const [name, text] of file.properties.kept) restored.properties.kept.set(name, text);
-    const before = new ClosingFile(earlier, file.clock.now());
-    for (const [name, text] of file.properties.kept) before.properties.kept.set(name, text);
-    before.service.items = file.service.items;
-    expect(restored.openBooks().problem).toBe('');
-    expect(() => before.checkMonth()).toThrow('an earlier version of the file was restored');
-    before.acceptBooks();
-    before.checkMonth();
-    expect(before.readColumns(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
-  });
+it('the hidden copy says that an earlier version of the file was restored, until the user continues it', () => {
+  const file = closed();
+  const earlier = file.sheets.copy();
+  file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
+  file.checkMonth();
+  const restored = copyOf(file);
+  for (const [name, text] of file.properties.kept) restored.properties.kept.set(name, text);
+  const before = new ClosingFile(earlier, file.clock.now());
+  for (const [name, text] of file.properties.kept) before.properties.kept.set(name, text);
+  before.service.items = file.service.items;
+  expect(restored.openBooks().problem).toBe('');
+  expect(() => before.checkMonth()).toThrow('an earlier version of the file was restored');
+  before.acceptBooks();
+  before.checkMonth();
+  expect(before.readColumns(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
 });
 
 it('a hidden copy that Google does not read is a sentence of the hourly check', () => {
@@ -289,16 +291,14 @@ it('a hidden copy that Google does not read is a sentence of the hourly check', 
   expect(problems).toEqual([expect.stringContaining('Service Spreadsheets failed')]);
 });
 
-describe('a copy of the file', () => {
-  it('names the file of its closings, and changes nothing until a user continues them', () => {
-    const copy = copyOf(closed());
-    copy.fileId = 'file-2';
-    expect(() => copy.checkMonth()).toThrow(
-      'this file is a copy of “Finance”. The closings belong to the original',
-    );
-    copy.acceptBooks();
-    expect(copy.openBooks().problem).toBe('');
-    copy.checkMonth();
-    expect(copy.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
-  });
+it('a copy of the file names the file of its closings, and changes nothing until a user continues them', () => {
+  const copy = copyOf(closed());
+  copy.fileId = 'file-2';
+  expect(() => copy.checkMonth()).toThrow(
+    'this file is a copy of “Finance”. The closings belong to the original',
+  );
+  copy.acceptBooks();
+  expect(copy.openBooks().problem).toBe('');
+  copy.checkMonth();
+  expect(copy.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
 });

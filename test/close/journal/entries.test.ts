@@ -44,59 +44,57 @@ const shown = (entries: readonly JournalEntry[]) =>
     ),
   ]);
 
-describe('the entries of a month', () => {
-  it('book what was closed, and the adjustments of each closed month, on the last day of the month', () => {
-    expect(shown(buildMonthJournal(OCTOBER).entries)).toEqual([
-      [
-        'CLOSE-2026-10-USD-V2',
-        '2026-10-31',
-        'Assets:Receivable:Net-1 | 15.01 | Net 1',
-        'Assets:Receivable:Net-2 | -2 | Net 2',
-        'Income:Advertising | -13.01 | ',
-      ],
-      [
-        'ADJUST-2026-08-IN-2026-10-USD',
-        '2026-10-31',
-        'Assets:Receivable:Net-1 | -3.25 | Net 1',
-        'Income:Advertising:Adjustments | 3.25 | App a',
-      ],
-      [
-        'ADJUST-2026-09-IN-2026-10-USD',
-        '2026-10-31',
-        'Assets:Receivable:Net-1 | 1.5 | Net 1',
-        'Income:Advertising:Adjustments | -1.5 | App a',
-      ],
-    ]);
-  });
-
-  it('book revenue to the account of the app, and the rest in total', () => {
-    const rows: Row[] = [['Revenue', '', '', 'b', '', 'Income:B', '', '', '']];
-    expect(shown(buildMonthJournal(OCTOBER, rows).entries)[0]!.slice(2)).toEqual([
+it('the entries of a month book what was closed, and the adjustments of each closed month, on the last day of the month', () => {
+  expect(shown(buildMonthJournal(OCTOBER).entries)).toEqual([
+    [
+      'CLOSE-2026-10-USD-V2',
+      '2026-10-31',
       'Assets:Receivable:Net-1 | 15.01 | Net 1',
       'Assets:Receivable:Net-2 | -2 | Net 2',
-      'Income:Advertising | -8 | ',
-      'Income:B | -5 | App b',
-      'Expenses:Rounding | -0.01 | ',
-    ]);
-  });
+      'Income:Advertising | -13.01 | ',
+    ],
+    [
+      'ADJUST-2026-08-IN-2026-10-USD',
+      '2026-10-31',
+      'Assets:Receivable:Net-1 | -3.25 | Net 1',
+      'Income:Advertising:Adjustments | 3.25 | App a',
+    ],
+    [
+      'ADJUST-2026-09-IN-2026-10-USD',
+      '2026-10-31',
+      'Assets:Receivable:Net-1 | 1.5 | Net 1',
+      'Income:Advertising:Adjustments | -1.5 | App a',
+    ],
+  ]);
+});
 
-  it('say what they book', () => {
-    expect(buildMonthJournal(OCTOBER).entries.map(({ narration }) => narration)).toEqual([
-      'Revenue of Oct 2026 in USD, version 2',
-      'Adjustments of Aug 2026 booked in Oct 2026 in USD',
-      'Adjustments of Sep 2026 booked in Oct 2026 in USD',
-    ]);
-  });
+it('the entries of a month book revenue to the account of the app, and the rest in total', () => {
+  const rows: Row[] = [['Revenue', '', '', 'b', '', 'Income:B', '', '', '']];
+  expect(shown(buildMonthJournal(OCTOBER, rows).entries)[0]!.slice(2)).toEqual([
+    'Assets:Receivable:Net-1 | 15.01 | Net 1',
+    'Assets:Receivable:Net-2 | -2 | Net 2',
+    'Income:Advertising | -8 | ',
+    'Income:B | -5 | App b',
+    'Expenses:Rounding | -0.01 | ',
+  ]);
+});
 
-  it('end on 29 February in a leap year', () => {
-    const { entries } = buildMonthJournal({ ...OCTOBER, month: '2028-02' });
-    expect(entries[0]!.date).toBe('2028-02-29');
-  });
+it('the entries of a month say what they book', () => {
+  expect(buildMonthJournal(OCTOBER).entries.map(({ narration }) => narration)).toEqual([
+    'Revenue of Oct 2026 in USD, version 2',
+    'Adjustments of Aug 2026 booked in Oct 2026 in USD',
+    'Adjustments of Sep 2026 booked in Oct 2026 in USD',
+  ]);
+});
 
-  it('are missing where all amounts are 0', () => {
-    const zero = { ...OCTOBER, closed: [booked('a', '1', '0'), booked('b', '1', '0.001')], adjustments: [] };
-    expect(buildMonthJournal(zero).entries).toEqual([]);
-  });
+it('the entries of a month end on 29 February in a leap year', () => {
+  const { entries } = buildMonthJournal({ ...OCTOBER, month: '2028-02' });
+  expect(entries[0]!.date).toBe('2028-02-29');
+});
+
+it('the entries of a month are missing where all amounts are 0', () => {
+  const zero = { ...OCTOBER, closed: [booked('a', '1', '0'), booked('b', '1', '0.001')], adjustments: [] };
+  expect(buildMonthJournal(zero).entries).toEqual([]);
 });
 
 describe('the entries of payments', () => {
@@ -111,7 +109,7 @@ describe('the entries of payments', () => {
   const entriesOf = (...settlements: Settlement[]) =>
     buildMonthJournal({ ...OCTOBER, closed: [], adjustments: [], settlements }).entries;
 
-  it('stand on the day of the payment against the clearing account, after the differences of statements', () => {
+  it('the entries of payments stand on the day of the payment against the clearing account, after the differences of statements', () => {
     const entries = entriesOf(
       booked(paid, 'clearing', '104.5'),
       booked(paid, 'receivable', '-104.5'),
@@ -138,7 +136,7 @@ describe('the entries of payments', () => {
     ]);
   });
 
-  it('of earlier months stand on the last day, and say whether they correct what was booked', () => {
+  it('the entries of payments of earlier months stand on the last day, and say whether they correct what was booked', () => {
     const late = { ...paid, date: '2026-09-20', reference: '' };
     const corrected = { ...paid, date: '2026-09-21', nth: 2 };
     const entries = entriesOf(
@@ -157,7 +155,7 @@ describe('the entries of payments', () => {
     ]);
   });
 
-  it('have different references', () => {
+  it('the entries of payments have different references', () => {
     const second = { ...paid, nth: 2 };
     const entries = entriesOf(
       ...[paid, second].flatMap((each) => [booked(each, 'clearing', '5'), booked(each, 'unmatched', '-5')]),
@@ -202,19 +200,17 @@ function expectExact(month: JournalMonth, rows: readonly Row[]): void {
   }
 }
 
-describe('any month', () => {
-  it.each([
-    { apps: 12, networks: 5, quick: 60, thorough: 1_000 },
-    { apps: 60, networks: 60, quick: 3, thorough: 50 },
-  ])(
-    'of $apps apps and $networks networks has balanced entries with sums exact to the cent',
-    ({ apps, networks, ...times }) => {
-      fc.assert(
-        fc.property(generateMonths({ apps, networks }), fc.boolean(), (month, isDetailed) =>
-          expectExact(month, isDetailed ? buildDetailedRows(month) : []),
-        ),
-        limitRuns(times),
-      );
-    },
-  );
-});
+it.each([
+  { apps: 12, networks: 5, quick: 60, thorough: 1_000 },
+  { apps: 60, networks: 60, quick: 3, thorough: 50 },
+])(
+  'any month of $apps apps and $networks networks has balanced entries with sums exact to the cent',
+  ({ apps, networks, ...times }) => {
+    fc.assert(
+      fc.property(generateMonths({ apps, networks }), fc.boolean(), (month, isDetailed) =>
+        expectExact(month, isDetailed ? buildDetailedRows(month) : []),
+      ),
+      limitRuns(times),
+    );
+  },
+);

@@ -59,103 +59,99 @@ const write = (sheet: EmulatedSheets, month = OCTOBER) =>
 const shown = (sheet: EmulatedSheets, title: string) =>
   sheet.readValues(title).map((row) => Array.from(row, (cell) => cell ?? ''));
 
-describe('the tab Accounts', () => {
-  it('is made with an account for each network, and for revenue, adjustments and rounding', () => {
-    const sheet = new EmulatedSheets();
-    accounts(sheet);
-    expect(shown(sheet, 'Accounts').slice(1)).toEqual([
-      ['Use', 'Network id', 'Network', 'App id', 'App', 'Account', 'Code', 'Tax rate', 'Currency'],
-      ['Receivable', '5', 'AdMob', '', '', 'Assets:Receivable:AdMob', '', '', 'USD'],
-      ['Receivable', '15', 'Unity', '', '', 'Assets:Receivable:Unity', '', '', 'USD'],
-      ['Revenue', '', '', '', '', 'Income:Advertising', '', '', 'USD'],
-      ['Adjustments', '', '', '', '', 'Income:Advertising:Adjustments', '', '', 'USD'],
-      ['Rounding', '', '', '', '', 'Expenses:Rounding', '', '', 'USD'],
-    ]);
-  });
-
-  it('is not written again while it has all accounts', () => {
-    const sheet = new EmulatedSheets();
-    const first = accounts(sheet);
-    const before = sheet.batches.length;
-    expect(accounts(sheet)).toEqual(first);
-    expect(sheet.batches.length).toBe(before);
-  });
-
-  it('gets rows for new networks, and keeps what users have typed', () => {
-    const sheet = new EmulatedSheets();
-    accounts(sheet);
-    sheet.enter('Accounts', { row: 2, column: 5, value: 'Assets:Debtors:Google' });
-    sheet.enter('Accounts', { row: 2, column: 6, value: '0610' });
-    sheet.enter('Accounts', { row: 4, column: 7, value: 'Tax Exempt (0%)' });
-    sheet.enter('Accounts', { row: 4, column: 9, value: 'ask Ana' });
-    sheet.enter('Accounts', { row: 6, column: 7, value: '=1+1' });
-    sheet.enter('Accounts', { row: 7, column: 0, value: 'Revenue' });
-    sheet.enter('Accounts', { row: 7, column: 3, value: 'b' });
-    sheet.enter('Accounts', { row: 7, column: 5, value: 'Income:Chess' });
-    sheet.enter('Accounts', { row: 7, column: 6, value: 200 });
-    const before = shown(sheet, 'Accounts').slice(0, 8);
-    const more = {
-      ...OCTOBER,
-      closed: [
-        ...OCTOBER.closed,
-        createBookedAmount({ appId: 'a', app: '', networkId: '7', network: 'Mintegral', amount: '1' }),
-      ],
-    };
-    const read = accounts(sheet, more);
-    const after = shown(sheet, 'Accounts');
-    const typed = after.slice(0, after.length).filter((row) => !row.includes('Mintegral'));
-    expect(typed.map((row) => row.slice(0, 9))).toEqual(before.map((row) => row.slice(0, 9)));
-    expect(after.filter((row) => row.includes('Mintegral')).map((row) => row.slice(0, 9))).toEqual([
-      ['Receivable', '7', 'Mintegral', '', '', 'Assets:Receivable:Mintegral', '', '', 'USD'],
-    ]);
-    expect(after[4]![9]).toBe('ask Ana');
-    const names = [...read.values()].map(({ account, code }) => `${account} ${code}`.trim());
-    expect(names).toContain('Assets:Debtors:Google 0610');
-    expect(names).toContain('Income:Chess 200');
-    expect(names).toContain('Assets:Receivable:Mintegral');
-  });
+it('the tab Accounts is made with an account for each network, and for revenue, adjustments and rounding', () => {
+  const sheet = new EmulatedSheets();
+  accounts(sheet);
+  expect(shown(sheet, 'Accounts').slice(1)).toEqual([
+    ['Use', 'Network id', 'Network', 'App id', 'App', 'Account', 'Code', 'Tax rate', 'Currency'],
+    ['Receivable', '5', 'AdMob', '', '', 'Assets:Receivable:AdMob', '', '', 'USD'],
+    ['Receivable', '15', 'Unity', '', '', 'Assets:Receivable:Unity', '', '', 'USD'],
+    ['Revenue', '', '', '', '', 'Income:Advertising', '', '', 'USD'],
+    ['Adjustments', '', '', '', '', 'Income:Advertising:Adjustments', '', '', 'USD'],
+    ['Rounding', '', '', '', '', 'Expenses:Rounding', '', '', 'USD'],
+  ]);
 });
 
-describe('the tab of a journal', () => {
-  it('has the lines of the month', () => {
-    const sheet = new EmulatedSheets();
-    write(sheet);
-    const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
-    const day = 46326;
-    expect(sheet.readValues('Journal Oct 2026')[0]).toEqual([
-      'Journal Oct 2026 · USD · amounts are rounded to cents; the difference is booked as Rounding',
-    ]);
-    expect(
-      shown(sheet, 'Journal Oct 2026')
-        .slice(1)
-        .map((row) => row.slice(0, 8)),
-    ).toEqual([
-      ['Date', 'Account', 'Debit', 'Credit', 'Currency', 'App', 'Network', 'Reference'],
-      [day, 'Assets:Receivable:AdMob', 10.26, '', 'USD', '', 'AdMob', close],
-      [day, 'Assets:Receivable:Unity', '', 2.5, 'USD', '', 'Unity', close],
-      [day, 'Income:Advertising', '', 7.76, 'USD', '', '', close],
-      [day, 'Assets:Receivable:AdMob', 0.5, '', 'USD', '', 'AdMob', adjust],
-      [day, 'Income:Advertising:Adjustments', '', 0.5, 'USD', '=Puzzle', '', adjust],
-    ]);
-  });
+it('the tab Accounts is not written again while it has all accounts', () => {
+  const sheet = new EmulatedSheets();
+  const first = accounts(sheet);
+  const before = sheet.batches.length;
+  expect(accounts(sheet)).toEqual(first);
+  expect(sheet.batches.length).toBe(before);
+});
 
-  it('does not change when it is written again, and only where the books changed', () => {
-    const sheet = new EmulatedSheets();
-    write(sheet);
-    const before = sheet.batches.length;
-    expect(write(sheet)).toMatchObject({ cellsWritten: 0 });
-    expect(sheet.batches.length).toBe(before);
-    const adjustments = [{ ...OCTOBER.adjustments[0]!, amount: '0.75' }];
-    expect(write(sheet, { ...OCTOBER, adjustments })).toMatchObject({ cellsWritten: 2, rowsInserted: 0 });
-  });
+it('the tab Accounts gets rows for new networks, and keeps what users have typed', () => {
+  const sheet = new EmulatedSheets();
+  accounts(sheet);
+  sheet.enter('Accounts', { row: 2, column: 5, value: 'Assets:Debtors:Google' });
+  sheet.enter('Accounts', { row: 2, column: 6, value: '0610' });
+  sheet.enter('Accounts', { row: 4, column: 7, value: 'Tax Exempt (0%)' });
+  sheet.enter('Accounts', { row: 4, column: 9, value: 'ask Ana' });
+  sheet.enter('Accounts', { row: 6, column: 7, value: '=1+1' });
+  sheet.enter('Accounts', { row: 7, column: 0, value: 'Revenue' });
+  sheet.enter('Accounts', { row: 7, column: 3, value: 'b' });
+  sheet.enter('Accounts', { row: 7, column: 5, value: 'Income:Chess' });
+  sheet.enter('Accounts', { row: 7, column: 6, value: 200 });
+  const before = shown(sheet, 'Accounts').slice(0, 8);
+  const more = {
+    ...OCTOBER,
+    closed: [
+      ...OCTOBER.closed,
+      createBookedAmount({ appId: 'a', app: '', networkId: '7', network: 'Mintegral', amount: '1' }),
+    ],
+  };
+  const read = accounts(sheet, more);
+  const after = shown(sheet, 'Accounts');
+  const typed = after.slice(0, after.length).filter((row) => !row.includes('Mintegral'));
+  expect(typed.map((row) => row.slice(0, 9))).toEqual(before.map((row) => row.slice(0, 9)));
+  expect(after.filter((row) => row.includes('Mintegral')).map((row) => row.slice(0, 9))).toEqual([
+    ['Receivable', '7', 'Mintegral', '', '', 'Assets:Receivable:Mintegral', '', '', 'USD'],
+  ]);
+  expect(after[4]![9]).toBe('ask Ana');
+  const names = [...read.values()].map(({ account, code }) => `${account} ${code}`.trim());
+  expect(names).toContain('Assets:Debtors:Google 0610');
+  expect(names).toContain('Income:Chess 200');
+  expect(names).toContain('Assets:Receivable:Mintegral');
+});
 
-  it('has the currency in its title if the journal of another currency has the month alone', () => {
-    const sheet = new EmulatedSheets();
-    write(sheet);
-    write(sheet, { ...OCTOBER, currency: 'CNY' });
-    write(sheet, { ...OCTOBER, currency: 'CNY' });
-    const titles = sheet.sheets.map(({ title }) => title).filter((title) => title.startsWith('Journal'));
-    expect(titles.sort()).toEqual(['Journal Oct 2026', 'Journal Oct 2026 CNY']);
-    expect(shown(sheet, 'Journal Oct 2026 CNY')[2]![4]).toBe('CNY');
-  });
+it('the tab of a journal has the lines of the month', () => {
+  const sheet = new EmulatedSheets();
+  write(sheet);
+  const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
+  const day = 46326;
+  expect(sheet.readValues('Journal Oct 2026')[0]).toEqual([
+    'Journal Oct 2026 · USD · amounts are rounded to cents; the difference is booked as Rounding',
+  ]);
+  expect(
+    shown(sheet, 'Journal Oct 2026')
+      .slice(1)
+      .map((row) => row.slice(0, 8)),
+  ).toEqual([
+    ['Date', 'Account', 'Debit', 'Credit', 'Currency', 'App', 'Network', 'Reference'],
+    [day, 'Assets:Receivable:AdMob', 10.26, '', 'USD', '', 'AdMob', close],
+    [day, 'Assets:Receivable:Unity', '', 2.5, 'USD', '', 'Unity', close],
+    [day, 'Income:Advertising', '', 7.76, 'USD', '', '', close],
+    [day, 'Assets:Receivable:AdMob', 0.5, '', 'USD', '', 'AdMob', adjust],
+    [day, 'Income:Advertising:Adjustments', '', 0.5, 'USD', '=Puzzle', '', adjust],
+  ]);
+});
+
+it('the tab of a journal does not change when it is written again, and only where the books changed', () => {
+  const sheet = new EmulatedSheets();
+  write(sheet);
+  const before = sheet.batches.length;
+  expect(write(sheet)).toMatchObject({ cellsWritten: 0 });
+  expect(sheet.batches.length).toBe(before);
+  const adjustments = [{ ...OCTOBER.adjustments[0]!, amount: '0.75' }];
+  expect(write(sheet, { ...OCTOBER, adjustments })).toMatchObject({ cellsWritten: 2, rowsInserted: 0 });
+});
+
+it('the tab of a journal has the currency in its title if the journal of another currency has the month alone', () => {
+  const sheet = new EmulatedSheets();
+  write(sheet);
+  write(sheet, { ...OCTOBER, currency: 'CNY' });
+  write(sheet, { ...OCTOBER, currency: 'CNY' });
+  const titles = sheet.sheets.map(({ title }) => title).filter((title) => title.startsWith('Journal'));
+  expect(titles.sort()).toEqual(['Journal Oct 2026', 'Journal Oct 2026 CNY']);
+  expect(shown(sheet, 'Journal Oct 2026 CNY')[2]![4]).toBe('CNY');
 });

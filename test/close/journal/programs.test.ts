@@ -109,7 +109,7 @@ function expectReceivables(month: JournalMonth, found: Readonly<Record<string, b
 }
 
 withPrograms('hledger')('hledger', () => {
-  it('accepts every journal in strict mode, and its balances are the sums', () => {
+  it('hledger accepts every journal in strict mode, and its balances are the sums', () => {
     forMonths((month, journal) => {
       const text = textOf('ledger', journal);
       readBy('hledger', text, (file) => ['-f', file, 'check', '--strict']);
@@ -120,7 +120,7 @@ withPrograms('hledger')('hledger', () => {
     });
   });
 
-  it('finds neither tags nor more entries than there are in hostile names', () => {
+  it('hledger finds neither tags nor more entries than there are in hostile names', () => {
     const journal = buildMonthJournal(hostile);
     const text = textOf('ledger', journal);
     expect(readBy('hledger', text, (file) => ['-f', file, 'tags'])).toBe('');
@@ -139,7 +139,7 @@ withPrograms('ledger')('ledger', () => {
     '--pedantic',
     ...rest,
   ];
-  it('accepts every journal in strict mode, and its balances are the sums', () => {
+  it('ledger accepts every journal in strict mode, and its balances are the sums', () => {
     forMonths((month, journal) => {
       const format = '%(quoted(account)),%(quoted(amount))\n';
       const text = textOf('ledger', journal);
@@ -157,7 +157,7 @@ withPrograms('bean-check', 'bean-query')('beancount', () => {
       .slice(1)
       .map((cells) => cells.map((cell) => cell.trim()));
 
-  it('accepts every journal, and its balances are the sums', () => {
+  it('beancount accepts every journal, and its balances are the sums', () => {
     forMonths((month, journal) => {
       const text = textOf('beancount', journal);
       expect(readBy('bean-check', text, (file) => [file])).toBe('');
@@ -167,7 +167,7 @@ withPrograms('bean-check', 'bean-query')('beancount', () => {
     });
   });
 
-  it('reads the names of apps and networks as they are', () => {
+  it('beancount reads the names of apps and networks as they are', () => {
     const text = textOf('beancount', buildMonthJournal(hostile));
     const found = query(
       text,
@@ -178,7 +178,7 @@ withPrograms('bean-check', 'bean-query')('beancount', () => {
     expect(found.filter(([id]) => /^\d+$/.test(id!))).toHaveLength(NAMES.length);
   });
 
-  it('accepts the journals of several months in one file', () => {
+  it('beancount accepts the journals of several months in one file', () => {
     const september = buildMonthJournal({ ...hostile, month: '2026-09', adjustments: [] });
     const text = textOf('beancount', september) + textOf('beancount', buildMonthJournal(hostile));
     expect(readBy('bean-check', text, (file) => [file])).toBe('');

@@ -54,29 +54,27 @@ it('the control totals name entries of a filter that no file has, and none that 
   expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”. Check the spelling.');
 });
 
-describe('the control totals of a day', () => {
-  it('say what the files contain, and how much the full report differs', () => {
-    const sentences = [
-      'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
-      'Revenue: 1,204.55 USD in the device files, 1,210.02 USD in the full report (“Revenue”), difference 0.45 %.',
-    ];
-    expect(totals()).toEqual({
-      rows: 12_400,
-      difference: (1210.02 - 1204.55) / 1210.02,
-      sentences,
-      facts: sentences,
-      doubts: [],
-    });
+it('the control totals of a day say what the files contain, and how much the full report differs', () => {
+  const sentences = [
+    'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
+    'Revenue: 1,204.55 USD in the device files, 1,210.02 USD in the full report (“Revenue”), difference 0.45 %.',
+  ];
+  expect(totals()).toEqual({
+    rows: 12_400,
+    difference: (1210.02 - 1204.55) / 1210.02,
+    sentences,
+    facts: sentences,
+    doubts: [],
   });
+});
 
-  it('say how many rows a filter left out', () => {
-    const request = { ...REQUEST, filter: { ...NO_ROW_FILTER, revenueOnly: true } };
-    const files = FILES.map((one) => (one.centre === 'en' ? { ...one, kept: 9996 } : one));
-    expect(totals({ request, files }).sentences.slice(0, 2)).toEqual([
-      'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
-      'The filter kept 11,200 of 12,400 rows.',
-    ]);
-  });
+it('the control totals of a day say how many rows a filter left out', () => {
+  const request = { ...REQUEST, filter: { ...NO_ROW_FILTER, revenueOnly: true } };
+  const files = FILES.map((one) => (one.centre === 'en' ? { ...one, kept: 9996 } : one));
+  expect(totals({ request, files }).sentences.slice(0, 2)).toEqual([
+    'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
+    'The filter kept 11,200 of 12,400 rows.',
+  ]);
 });
 
 it('the control totals of several days are added up, and say on how many days a centre had data', () => {
@@ -95,26 +93,24 @@ it('the control totals of several days are added up, and say on how many days a 
   ]);
 });
 
-describe('rows that appear more than once', () => {
-  it('in one file are mentioned and are no doubt, and are not counted on a day with too many rows', () => {
-    const [repeated, uncounted] = [1, null].map((withinFiles) => {
-      return totals({ doubled: [{ day: DAY, acrossFiles: withinFiles && 0, withinFiles }] });
-    });
-    expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
-    expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
-      'Equal rows in one device file: 1. All of them are kept, because they can be different events.',
-      'Equal rows in the device files were not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
-    ]);
+it('rows that appear more than once in one file are mentioned and are no doubt, and are not counted on a day with too many rows', () => {
+  const [repeated, uncounted] = [1, null].map((withinFiles) => {
+    return totals({ doubled: [{ day: DAY, acrossFiles: withinFiles && 0, withinFiles }] });
   });
+  expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
+  expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
+    'Equal rows in one device file: 1. All of them are kept, because they can be different events.',
+    'Equal rows in the device files were not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
+  ]);
+});
 
-  it('in several files are a doubt, and are named with their days', () => {
-    const days = [...DAYS, '2026-09-04', '2026-09-05'];
-    const files = days.flatMap((day) => filesOf(day, 1, 1));
-    const doubled = days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 }));
-    expect(totals({ doubled, days, files }).doubts).toEqual([
-      'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All of them are kept, so the totals can count a row twice.',
-    ]);
-  });
+it('rows that appear more than once in several files are a doubt, and are named with their days', () => {
+  const days = [...DAYS, '2026-09-04', '2026-09-05'];
+  const files = days.flatMap((day) => filesOf(day, 1, 1));
+  const doubled = days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 }));
+  expect(totals({ doubled, days, files }).doubts).toEqual([
+    'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All of them are kept, so the totals can count a row twice.',
+  ]);
 });
 
 it.each([90, 110, 89.99, 110.01, -100])(
@@ -126,19 +122,17 @@ it.each([90, 110, 89.99, 110.01, -100])(
   },
 );
 
-describe('a day of empty files', () => {
-  it('is refused if the full report has a cent of revenue for it', () => {
-    expect(() => totals({ files: filesOf(DAY, 0, 0) }, [0.01])).toThrow(NotUnderstood);
-    const files = [...filesOf(DAY, 5, 9), ...filesOf(NEXT, 0, 0)];
-    expect(() => totals({ files, days: [DAY, NEXT] }, [9, 1_234.5])).toThrow(
-      'the device files of 2 Sep 2026 have no rows, but the full report has 1,234.50 USD of revenue for that day',
-    );
-  });
+it('a day of empty files is refused if the full report has a cent of revenue for it', () => {
+  expect(() => totals({ files: filesOf(DAY, 0, 0) }, [0.01])).toThrow(NotUnderstood);
+  const files = [...filesOf(DAY, 5, 9), ...filesOf(NEXT, 0, 0)];
+  expect(() => totals({ files, days: [DAY, NEXT] }, [9, 1_234.5])).toThrow(
+    'the device files of 2 Sep 2026 have no rows, but the full report has 1,234.50 USD of revenue for that day',
+  );
+});
 
-  it('is accepted if the full report has less than a cent, or no number', () => {
-    for (const full of [0.009_9, null])
-      expect(totals({ files: filesOf(DAY, 0, 0) }, [full])).toHaveProperty('rows', 0);
-  });
+it('a day of empty files is accepted if the full report has less than a cent, or no number', () => {
+  for (const full of [0.009_9, null])
+    expect(totals({ files: filesOf(DAY, 0, 0) }, [full])).toHaveProperty('rows', 0);
 });
 
 /** Compares days, each with the rows and the revenue of its device files, and the revenue in the full report. */
@@ -156,45 +150,43 @@ function compared(
   return { difference, sentences: sentences.slice(1) };
 }
 
-describe('the revenue of device files compared with the full report', () => {
-  it('has no difference as a share if the full report has 0', () => {
-    expect(compared([[1, 2.5, 0]])).toMatchObject({
-      difference: null,
-      sentences: [
-        'Revenue: 2.50 USD in the device files, 0.00 USD in the full report (“Revenue”), difference 2.50 USD.',
-      ],
-    });
-    expect(compared([[1, 0, 0]])).toMatchObject({
-      difference: 0,
-      sentences: [
-        'Revenue: 0.00 USD in the device files, 0.00 USD in the full report (“Revenue”), difference 0.00 %.',
-      ],
-    });
+it('the revenue of device files compared with the full report has no difference as a share if the full report has 0', () => {
+  expect(compared([[1, 2.5, 0]])).toMatchObject({
+    difference: null,
+    sentences: [
+      'Revenue: 2.50 USD in the device files, 0.00 USD in the full report (“Revenue”), difference 2.50 USD.',
+    ],
   });
-
-  it('is of the days that both know, and says why the others are left out', () => {
-    const days = [
-      [2, 1.5, 1.5],
-      [2, null, 3],
-      [2, 4, null],
-    ] as const;
-    expect(compared(days)).toEqual({
-      difference: null,
-      sentences: [
-        'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. These amounts are of only 1 of 3 days.',
-        'Some rows of cn have no revenue, so the revenue of the device files cannot be compared with the full report.',
-        'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so the revenue cannot be compared.',
-      ],
-    });
+  expect(compared([[1, 0, 0]])).toMatchObject({
+    difference: 0,
+    sentences: [
+      'Revenue: 0.00 USD in the device files, 0.00 USD in the full report (“Revenue”), difference 0.00 %.',
+    ],
   });
+});
 
-  it('is compared with nothing if the full report could not be fetched', () => {
-    expect(compared([[2, 2, null]], { failure: 'The service is down.' })).toEqual({
-      difference: null,
-      sentences: [
-        'Revenue in the device files: 2.00 USD.',
-        'The full report could not be loaded for the comparison: The service is down.',
-      ],
-    });
+it('the revenue of device files compared with the full report is of the days that both know, and says why the others are left out', () => {
+  const days = [
+    [2, 1.5, 1.5],
+    [2, null, 3],
+    [2, 4, null],
+  ] as const;
+  expect(compared(days)).toEqual({
+    difference: null,
+    sentences: [
+      'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. These amounts are of only 1 of 3 days.',
+      'Some rows of cn have no revenue, so the revenue of the device files cannot be compared with the full report.',
+      'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so the revenue cannot be compared.',
+    ],
+  });
+});
+
+it('the revenue of device files compared with the full report is compared with nothing if the full report could not be fetched', () => {
+  expect(compared([[2, 2, null]], { failure: 'The service is down.' })).toEqual({
+    difference: null,
+    sentences: [
+      'Revenue in the device files: 2.00 USD.',
+      'The full report could not be loaded for the comparison: The service is down.',
+    ],
   });
 });

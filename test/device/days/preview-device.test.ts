@@ -16,92 +16,91 @@ function device(change: Partial<Request> = {}): Request {
   return createReportRequest('device', { ...usual, dimensions: ['centre', 'gaid', 'area'], ...change });
 }
 
-describe('a preview of device rows', () => {
-  it('requests the beginnings of all files at once', () => {
-    const service = new FilesOfADay({ cn: lines(90_000, 'CN'), en: lines(5, 'DE') });
-    const { table, total } = previewDevice(device(), connect(service));
-    expect([service.issued.length, service.ranges]).toEqual([1, ['cn 0-65535', 'en 0-65535']]);
-    expect(table.rows).toHaveLength(20);
-    expect(table.rows[19]).toEqual(['cn', 'device-000019', 'CN', 5]);
-    expect([total, table.notices]).toEqual([null, []]);
-  });
-
-  it('says how many rows there are if it has read all of them', () => {
-    const peek = (cn: number, en: number) => {
-      const service = new FilesOfADay({ cn: lines(cn, 'CN'), en: lines(en, 'DE') });
-      const { table, total } = previewDevice(device(), connect(service));
-      return [table.rows.length, total];
-    };
-    expect(peek(12, 7)).toEqual([19, 19]);
-    expect(peek(12, 8)).toEqual([20, null]);
-  });
-
-  it('never shows a row that is cut by the end of the range', () => {
-    const long = `${HEADER}g1,CN,1\ng2,"${'x'.repeat(70_000)}",2\n`;
-    const { table, total } = previewDevice(device(), connect(new FilesOfADay({ cn: long })));
-    expect(table.rows).toEqual([['cn', 'g1', 'CN', 1]]);
-    expect(total).toBeNull();
-  });
-
-  it('hashes identifiers like the report, and only with a salt', () => {
-    const request = device({ identifiers: 'hashed' });
-    const service = new FilesOfADay({ cn: lines(30, 'CN') });
-    const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
-    const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
-    expect(table.rows.map((row) => row[1])).toEqual([hash, hash]);
-    expect(table.notices.join()).toMatch(
-      /are hashed\. The same device has the same hash only within this file/,
-    );
-    expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
-  });
-
-  it('shows only rows that the report keeps, as it would show them', () => {
-    const service = new FilesOfADay({ cn: `${lines(30, 'CN')}device-new,HK,3\n` });
-    const request = device({
-      dimensions: ['date', 'centre', 'gaid', 'area'],
-      metrics: ['impression', 'deviceCtr'],
-      areas: ['HK'],
-    });
-    const { table, total } = previewDevice(request, connect(service));
-    expect(table.columns.map(({ field }) => field)).toEqual(['date', 'centre', 'gaid', 'area', 'impression']);
-    expect([table.rows, total]).toEqual([[['2026-09-01', 'cn', 'device-new', 'HK', 3]], 1]);
-    expect(previewDevice({ ...request, to: '2026-09-02' }, connect(service)).total).toBeNull();
-  });
-
-  it.each<[string, Buffer, RegExp]>([
-    [
-      'UTF-16',
-      Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le'),
-      /at line 1: the encoding of the file is not known/,
-    ],
-    [
-      'bytes',
-      Buffer.from([0xfe, ...Buffer.from(lines(2, 'CN'))]),
-      /at line 1: the encoding of the file is not known/,
-    ],
-    ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row belongs to app “999”/],
-  ])('is refused with a sentence, as are the estimate and the sums: %s', (_, sg, sentence) => {
-    for (const ask of [previewDevice, estimateDevice, sumDevice])
-      expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);
-  });
+it('a preview of device rows requests the beginnings of all files at once', () => {
+  const service = new FilesOfADay({ cn: lines(90_000, 'CN'), en: lines(5, 'DE') });
+  const { table, total } = previewDevice(device(), connect(service));
+  expect([service.issued.length, service.ranges]).toEqual([1, ['cn 0-65535', 'en 0-65535']]);
+  expect(table.rows).toHaveLength(20);
+  expect(table.rows[19]).toEqual(['cn', 'device-000019', 'CN', 5]);
+  expect([total, table.notices]).toEqual([null, []]);
 });
 
-describe('an estimate of device rows', () => {
-  const estimate = (files: Readonly<Record<string, string | Uint8Array>>, change: Partial<Request> = {}) =>
-    estimateDevice(device(change), connect(new FilesOfADay(files)));
+it('a preview of device rows says how many rows there are if it has read all of them', () => {
+  const peek = (cn: number, en: number) => {
+    const service = new FilesOfADay({ cn: lines(cn, 'CN'), en: lines(en, 'DE') });
+    const { table, total } = previewDevice(device(), connect(service));
+    return [table.rows.length, total];
+  };
+  expect(peek(12, 7)).toEqual([19, 19]);
+  expect(peek(12, 8)).toEqual([20, null]);
+});
 
-  it('is calculated from the size of the files, with three digits', () => {
-    const files = { cn: lines(300_000, 'CN'), en: lines(112_000, 'DE'), sg: lines(40, 'SG') };
-    const { calls, rows, rowsText } = estimate(files);
-    expect(calls).toBe(4);
-    expect(Math.abs(rows! - 412_040) / 412_040).toBeLessThan(0.01);
-    expect(rowsText).toMatch(/^about 41\d,000 rows, estimated from the size of the files$/);
-  });
+it('a preview of device rows never shows a row that is cut by the end of the range', () => {
+  const long = `${HEADER}g1,CN,1\ng2,"${'x'.repeat(70_000)}",2\n`;
+  const { table, total } = previewDevice(device(), connect(new FilesOfADay({ cn: long })));
+  expect(table.rows).toEqual([['cn', 'g1', 'CN', 1]]);
+  expect(total).toBeNull();
+});
 
-  it('is an upper limit for filtered files, because the first rows may not be typical', () => {
-    const half = lines(60_000, 'CN').replace(/,CN,([1-3])/g, ',HK,$1');
-    const { rows, rowsText } = estimate({ cn: half }, { areas: ['HK'] });
-    expect(Math.abs(rows! - 60_000) / 60_000).toBeLessThan(0.02);
-    expect(rowsText).toMatch(/^at most about \d\d,\d00 rows, estimated .*$/);
+it('a preview of device rows hashes identifiers like the report, and only with a salt', () => {
+  const request = device({ identifiers: 'hashed' });
+  const service = new FilesOfADay({ cn: lines(30, 'CN') });
+  const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
+  const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
+  expect(table.rows.map((row) => row[1])).toEqual([hash, hash]);
+  expect(table.notices.join()).toMatch(
+    /are hashed\. The same device has the same hash only within this file/,
+  );
+  expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
+});
+
+it('a preview of device rows shows only rows that the report keeps, as it would show them', () => {
+  const service = new FilesOfADay({ cn: `${lines(30, 'CN')}device-new,HK,3\n` });
+  const request = device({
+    dimensions: ['date', 'centre', 'gaid', 'area'],
+    metrics: ['impression', 'deviceCtr'],
+    areas: ['HK'],
   });
+  const { table, total } = previewDevice(request, connect(service));
+  expect(table.columns.map(({ field }) => field)).toEqual(['date', 'centre', 'gaid', 'area', 'impression']);
+  expect([table.rows, total]).toEqual([[['2026-09-01', 'cn', 'device-new', 'HK', 3]], 1]);
+  expect(previewDevice({ ...request, to: '2026-09-02' }, connect(service)).total).toBeNull();
+});
+
+it.each<[string, Buffer, RegExp]>([
+  [
+    'UTF-16',
+    Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le'),
+    /at line 1: the encoding of the file is not known/,
+  ],
+  [
+    'bytes',
+    Buffer.from([0xfe, ...Buffer.from(lines(2, 'CN'))]),
+    /at line 1: the encoding of the file is not known/,
+  ],
+  ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row belongs to app “999”/],
+])(
+  'a preview of device rows is refused with a sentence, as are the estimate and the sums: %s',
+  (_, sg, sentence) => {
+    for (const ask of [previewDevice, estimateDevice, sumDevice])
+      expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);
+  },
+);
+
+const estimate = (files: Readonly<Record<string, string | Uint8Array>>, change: Partial<Request> = {}) =>
+  estimateDevice(device(change), connect(new FilesOfADay(files)));
+
+it('an estimate of device rows is calculated from the size of the files, with three digits', () => {
+  const files = { cn: lines(300_000, 'CN'), en: lines(112_000, 'DE'), sg: lines(40, 'SG') };
+  const { calls, rows, rowsText } = estimate(files);
+  expect(calls).toBe(4);
+  expect(Math.abs(rows! - 412_040) / 412_040).toBeLessThan(0.01);
+  expect(rowsText).toMatch(/^about 41\d,000 rows, estimated from the size of the files$/);
+});
+
+it('an estimate of device rows is an upper limit for filtered files, because the first rows may not be typical', () => {
+  const half = lines(60_000, 'CN').replace(/,CN,([1-3])/g, ',HK,$1');
+  const { rows, rowsText } = estimate({ cn: half }, { areas: ['HK'] });
+  expect(Math.abs(rows! - 60_000) / 60_000).toBeLessThan(0.02);
+  expect(rowsText).toMatch(/^at most about \d\d,\d00 rows, estimated .*$/);
 });

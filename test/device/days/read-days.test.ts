@@ -124,67 +124,63 @@ function inSlices<Consumer extends DayConsumer>(
   throw new Error('no end');
 }
 
-describe('reading the device files of several days', () => {
-  it('returns the same rows for any slices and any size of steps, in memory or stored', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 60_000 }),
-        fc.integer({ min: 60, max: 400 }),
-        fc.integer({ min: 0, max: 30 }),
-        (ms, stepBytes, mostHeld) => {
-          const stored = new StoredRows();
-          const { consumer, read } = inSlices(rowCollector(stored, mostHeld), ms, stepBytes);
-          const rows = consumer.sink ? stored.rows.slice(0, consumer.rowCount) : consumer.listRowsInMemory();
-          expect(rows).toEqual(EXPECTED);
-          expect(read.files.map(({ kept }) => kept)).toEqual(DAYS.flatMap(() => [9, 4, 0, 0]));
-          expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
-        },
-      ),
-      limitRuns({ quick: 20, thorough: 300 }),
-    );
-  });
-
-  it('returns the same sums for any slices, and reads no finished day again', () => {
-    const whole = inSlices(summaryCollector, 0);
-    expect(whole.consumer.tableRows).toHaveLength(DAYS.length * 2);
-    expect(whole.consumer.tableRows[0]).toEqual(['2026-09-01', 'DE', 17, expect.any(Number), 5, 0]);
-    const sliced = inSlices(summaryCollector, 40_000);
-    expect(sliced.consumer.tableRows).toEqual(whole.consumer.tableRows);
-    expect(sliced.consumer.listSummaryNotices()).toEqual([
-      '3 rows have no device identifier. The sums include such rows, but the number of devices does not include them.',
-    ]);
-    expect(sliced.count).toBe(3);
-    const linksOf = (day: string) => sliced.service.issued.filter(({ body }) => body?.includes(day)).length;
-    expect(DAYS.map(linksOf)).toEqual([1, 2, 2]);
-  });
-
-  it('stores a checkpoint after a day, about once a minute, and reads nothing if all days are read', () => {
-    const options = { deadline: Number.MAX_SAFE_INTEGER, stepBytes: 1_000, ms: 25_000 };
-    const { read, saved, consumer } = slice(new FilesOfADay(FILES), summaryCollector, options);
-    if (read instanceof Error) throw read;
-    expect(saved.map((position) => JSON.parse(position).daysRead)).toEqual([2]);
-    const earlier = JSON.stringify(buildDaysCheckpoint(3, read, consumer));
-    const service = new FilesOfADay({});
-    expect(slice(service, summaryCollector, { earlier }).read).toEqual(read);
-    expect(service.issued).toEqual([]);
-  });
+it('reading the device files of several days returns the same rows for any slices and any size of steps, in memory or stored', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 60_000 }),
+      fc.integer({ min: 60, max: 400 }),
+      fc.integer({ min: 0, max: 30 }),
+      (ms, stepBytes, mostHeld) => {
+        const stored = new StoredRows();
+        const { consumer, read } = inSlices(rowCollector(stored, mostHeld), ms, stepBytes);
+        const rows = consumer.sink ? stored.rows.slice(0, consumer.rowCount) : consumer.listRowsInMemory();
+        expect(rows).toEqual(EXPECTED);
+        expect(read.files.map(({ kept }) => kept)).toEqual(DAYS.flatMap(() => [9, 4, 0, 0]));
+        expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
+      },
+    ),
+    limitRuns({ quick: 20, thorough: 300 }),
+  );
 });
 
-describe('a day that does not fit into the time', () => {
-  it('is refused with a sentence that says what to do', () => {
-    const { read, saved } = slice(new FilesOfADay(FILES), summaryCollector, { ms: 100_000 });
-    expect(String(read)).toContain(
-      'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written. The rows in the sheet did not change. Choose a summary, BigQuery, or fewer columns',
-    );
-    expect(saved).toEqual([]);
-  });
+it('reading the device files of several days returns the same sums for any slices, and reads no finished day again', () => {
+  const whole = inSlices(summaryCollector, 0);
+  expect(whole.consumer.tableRows).toHaveLength(DAYS.length * 2);
+  expect(whole.consumer.tableRows[0]).toEqual(['2026-09-01', 'DE', 17, expect.any(Number), 5, 0]);
+  const sliced = inSlices(summaryCollector, 40_000);
+  expect(sliced.consumer.tableRows).toEqual(whole.consumer.tableRows);
+  expect(sliced.consumer.listSummaryNotices()).toEqual([
+    '3 rows have no device identifier. The sums include such rows, but the number of devices does not include them.',
+  ]);
+  expect(sliced.count).toBe(3);
+  const linksOf = (day: string) => sliced.service.issued.filter(({ body }) => body?.includes(day)).length;
+  expect(DAYS.map(linksOf)).toEqual([1, 2, 2]);
+});
 
-  it('is refused with the failure of the storage if that failure used up the time', () => {
-    const service = new FilesOfADay({ cn: () => failWithoutAnswer('unreachable', 'Address unavailable') });
-    const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
-    expect([String(read), saved]).toEqual([
-      expect.stringMatching(/downloaded: the server of the file did not answer/),
-      [],
-    ]);
-  });
+it('reading the device files of several days stores a checkpoint after a day, about once a minute, and reads nothing if all days are read', () => {
+  const options = { deadline: Number.MAX_SAFE_INTEGER, stepBytes: 1_000, ms: 25_000 };
+  const { read, saved, consumer } = slice(new FilesOfADay(FILES), summaryCollector, options);
+  if (read instanceof Error) throw read;
+  expect(saved.map((position) => JSON.parse(position).daysRead)).toEqual([2]);
+  const earlier = JSON.stringify(buildDaysCheckpoint(3, read, consumer));
+  const service = new FilesOfADay({});
+  expect(slice(service, summaryCollector, { earlier }).read).toEqual(read);
+  expect(service.issued).toEqual([]);
+});
+
+it('a day that does not fit into the time is refused with a sentence that says what to do', () => {
+  const { read, saved } = slice(new FilesOfADay(FILES), summaryCollector, { ms: 100_000 });
+  expect(String(read)).toContain(
+    'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written. The rows in the sheet did not change. Choose a summary, BigQuery, or fewer columns',
+  );
+  expect(saved).toEqual([]);
+});
+
+it('a day that does not fit into the time is refused with the failure of the storage if that failure used up the time', () => {
+  const service = new FilesOfADay({ cn: () => failWithoutAnswer('unreachable', 'Address unavailable') });
+  const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
+  expect([String(read), saved]).toEqual([
+    expect.stringMatching(/downloaded: the server of the file did not answer/),
+    [],
+  ]);
 });

@@ -10,24 +10,25 @@ function header(first: string): unknown {
   }
 }
 
-describe('the layout of a device file', () => {
-  it('does not use a column named like the day, the centre or the hour', () => {
-    const layout = detectLayout('date,centre,hour, AREA ,\n', false);
-    expect(['date', 'centre', 'hour', 'area'].map((id) => findLayoutColumn(layout, id))).toEqual([
-      -1, -1, -1, 3,
-    ]);
-  });
-
-  it.each([
-    ['area,click, AREA ', '2: the header names the column “area” twice'],
-    ['x,click,y,X', '2: the header names the column “x” twice'],
-    ['area,, ', true],
-    ['area,7', true],
-    ['area,x,y,z', true],
-    ['area,-,,n/a', true],
-    ['area,7,x', '2: the file has no known header, and it has 3 columns instead of 26 or 27'],
-    ['x,y', '2: the file has no known header, and it has 2 columns instead of 26 or 27'],
-  ])('follows a header with half of its names known, or without numbers: %s', (first, expected) => {
-    expect(header(first)).toBe(expected);
-  });
+it('the layout of a device file does not use a column named like the day, the centre or the hour', () => {
+  const layout = detectLayout('date,centre,hour, AREA ,\n', false);
+  expect(['date', 'centre', 'hour', 'area'].map((id) => findLayoutColumn(layout, id))).toEqual([
+    -1, -1, -1, 3,
+  ]);
 });
+
+it.each([
+  ['area,click, AREA ', '2: the header names the column “area” twice'],
+  ['x,click,y,X', '2: the header names the column “x” twice'],
+  ['area,, ', true],
+  ['area,7', true],
+  ['area,x,y,z', true],
+  ['area,-,,n/a', true],
+  ['area,7,x', '2: the file has no known header, and it has 3 columns instead of 26 or 27'],
+  ['x,y', '2: the file has no known header, and it has 2 columns instead of 26 or 27'],
+])(
+  'the layout of a device file follows a header with half of its names known, or without numbers: %s',
+  (first, expected) => {
+    expect(header(first)).toBe(expected);
+  },
+);

@@ -3,78 +3,76 @@ import { DuplicateRecords } from '../../../src/device/control/duplicates';
 import { limitRuns } from '../../thorough';
 import { describeReading, readInPieces, selectColumns, writeCsvLine } from '../any-file';
 
-describe('the rows of a device file', () => {
-  it('add cents up to cents, however many there are', () => {
-    const amount = fc.integer({ min: -5_000_000, max: 5_000_000 });
-    const amounts = fc.array(amount, { minLength: 1, maxLength: 200 });
-    fc.assert(
-      fc.property(amounts, fc.nat(), (millionths, seed) => {
-        const text = `revenue\n${millionths.map((amount) => (amount / 1e6).toFixed(6)).join('\n')}\n`;
-        const sum = millionths.reduce((total, amount) => total + amount, 0);
-        expect(readInPieces(text, selectColumns([]), { cuts: [seed % text.length] }).totals.revenue).toBe(
-          sum / 1e6,
-        );
-      }),
-      limitRuns({ quick: 50, thorough: 1_000 }),
-    );
-  });
+it('the rows of a device file add cents up to cents, however many there are', () => {
+  const amount = fc.integer({ min: -5_000_000, max: 5_000_000 });
+  const amounts = fc.array(amount, { minLength: 1, maxLength: 200 });
+  fc.assert(
+    fc.property(amounts, fc.nat(), (millionths, seed) => {
+      const text = `revenue\n${millionths.map((amount) => (amount / 1e6).toFixed(6)).join('\n')}\n`;
+      const sum = millionths.reduce((total, amount) => total + amount, 0);
+      expect(readInPieces(text, selectColumns([]), { cuts: [seed % text.length] }).totals.revenue).toBe(
+        sum / 1e6,
+      );
+    }),
+    limitRuns({ quick: 50, thorough: 1_000 }),
+  );
+});
 
-  it('are none in a file without records, which is no data', () => {
-    for (const text of ['', '\ufeff', '\r\n\r\n', 'area,click\n', 'area,click']) {
-      const { rows, totals } = readInPieces(text, selectColumns(['area'], { areas: ['DE'] }));
-      expect(rows).toEqual([]);
-      expect(totals).toMatchObject({ state: 'no data', records: 0, kept: 0, revenue: 0 });
-    }
-  });
+it('the rows of a device file are none in a file without records, which is no data', () => {
+  for (const text of ['', '\ufeff', '\r\n\r\n', 'area,click\n', 'area,click']) {
+    const { rows, totals } = readInPieces(text, selectColumns(['area'], { areas: ['DE'] }));
+    expect(rows).toEqual([]);
+    expect(totals).toMatchObject({ state: 'no data', records: 0, kept: 0, revenue: 0 });
+  }
+});
 
-  it('are those that plainly filtering all rows leaves', () => {
-    const word = fc.constantFrom('de', 'DE', ' De', 'US', '', 'constructor', '__proto__', '"', 'a,b', '7');
-    const row = fc.tuple(word, word, word, fc.constantFrom('', '-', 'x', '0', '-0.0', '-1', '1e-9'));
-    const words = fc.array(word, { maxLength: 2 });
-    const filter = fc.record({ areas: words, networks: words, revenueOnly: fc.boolean() });
-    const same = (text: string) => text.trim().toLowerCase();
-    const among = (list: string[], ...cells: string[]) =>
-      list.length === 0 || cells.some((cell) => list.some((one) => same(one) === same(cell)));
-    fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 9 }), filter, fc.nat(), (rows, wanted, cut) => {
-        const lines = [['area', 'network', 'networkName', 'revenue'], ...rows].map((cells) =>
-          writeCsvLine(cells),
-        );
-        const text = `${lines.join('\n')}\n`;
-        const kept = rows.filter(
-          ([area, network, name, revenue]) =>
-            among(wanted.areas, area) &&
-            among(wanted.networks, network, name) &&
-            (!wanted.revenueOnly || Math.abs(Number(revenue)) > 0),
-        );
-        const read = readInPieces(text, selectColumns(['area', 'networkName'], wanted), {
-          cuts: [cut % text.length],
-        });
-        expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
-        expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
-      }),
-      limitRuns({ quick: 100, thorough: 3_000 }),
-    );
-  });
+it('the rows of a device file are those that plainly filtering all rows leaves', () => {
+  const word = fc.constantFrom('de', 'DE', ' De', 'US', '', 'constructor', '__proto__', '"', 'a,b', '7');
+  const row = fc.tuple(word, word, word, fc.constantFrom('', '-', 'x', '0', '-0.0', '-1', '1e-9'));
+  const words = fc.array(word, { maxLength: 2 });
+  const filter = fc.record({ areas: words, networks: words, revenueOnly: fc.boolean() });
+  const same = (text: string) => text.trim().toLowerCase();
+  const among = (list: string[], ...cells: string[]) =>
+    list.length === 0 || cells.some((cell) => list.some((one) => same(one) === same(cell)));
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 9 }), filter, fc.nat(), (rows, wanted, cut) => {
+      const lines = [['area', 'network', 'networkName', 'revenue'], ...rows].map((cells) =>
+        writeCsvLine(cells),
+      );
+      const text = `${lines.join('\n')}\n`;
+      const kept = rows.filter(
+        ([area, network, name, revenue]) =>
+          among(wanted.areas, area) &&
+          among(wanted.networks, network, name) &&
+          (!wanted.revenueOnly || Math.abs(Number(revenue)) > 0),
+      );
+      const read = readInPieces(text, selectColumns(['area', 'networkName'], wanted), {
+        cuts: [cut % text.length],
+      });
+      expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
+      expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
+    }),
+    limitRuns({ quick: 100, thorough: 3_000 }),
+  );
+});
 
-  it('are refused if the column of a filter is missing in the file', () => {
-    expect(describeReading('userId,click\nu,1\n', selectColumns(['click'], { areas: ['DE'] }))).toContain(
-      'The device file of centre en is not as expected at line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
-    );
-    expect(describeReading('click\n1\n', selectColumns(['click'], { revenueOnly: true }))).toContain(
-      'the report is filtered by Revenue, but the file has no such column',
-    );
-  });
+it('the rows of a device file are refused if the column of a filter is missing in the file', () => {
+  expect(describeReading('userId,click\nu,1\n', selectColumns(['click'], { areas: ['DE'] }))).toContain(
+    'The device file of centre en is not as expected at line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
+  );
+  expect(describeReading('click\n1\n', selectColumns(['click'], { revenueOnly: true }))).toContain(
+    'the report is filtered by Revenue, but the file has no such column',
+  );
+});
 
-  it('are compared as they are written, wherever the file is cut', () => {
-    const text = 'area,click\r\nDE,1\r\n"U\n,S",2\r\nDE,"1"\r\nDE,1\n"U\n,S",2';
-    for (let cut = 0; cut < text.length; cut++) {
-      const duplicates = new DuplicateRecords();
-      const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
-      readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), { cuts: [cut], file });
-      expect(duplicates.countDuplicatesOfDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
-    }
-  });
+it('the rows of a device file are compared as they are written, wherever the file is cut', () => {
+  const text = 'area,click\r\nDE,1\r\n"U\n,S",2\r\nDE,"1"\r\nDE,1\n"U\n,S",2';
+  for (let cut = 0; cut < text.length; cut++) {
+    const duplicates = new DuplicateRecords();
+    const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
+    readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), { cuts: [cut], file });
+    expect(duplicates.countDuplicatesOfDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
+  }
 });
 
 it.each(['much', '"1,234.50"', '1e19'])('a revenue of %s is unknown, as is that of its file', (revenue) => {

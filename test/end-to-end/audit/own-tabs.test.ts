@@ -31,19 +31,20 @@ function auditsOf(addOn: AddOn, title: string, header: string): CellAudit[] {
 
 const digits = (text: string) => text.replace(/,/g, '').replace(/ .*$/, '');
 
-describe('a cell of the add-on’s own tabs', () => {
-  it.each([
-    ['Closings 2026', 'Closed amount'],
-    ['Adjustments 2026', 'Amount'],
-    ['Close overview', 'Closed'],
-    ['Close overview', 'In Sep 2026'],
-    ['Close overview', 'Current'],
-    ['Reconciliation', 'Reported'],
-    ['Reconciliation', 'Statement'],
-    ['Reconciliation', 'Difference'],
-    ['Reconciliation', 'Paid'],
-    ['Reconciliation', 'Outstanding'],
-  ])('in %s ▸ %s is made of parts that add up to it exactly', (title, header) => {
+it.each([
+  ['Closings 2026', 'Closed amount'],
+  ['Adjustments 2026', 'Amount'],
+  ['Close overview', 'Closed'],
+  ['Close overview', 'In Sep 2026'],
+  ['Close overview', 'Current'],
+  ['Reconciliation', 'Reported'],
+  ['Reconciliation', 'Statement'],
+  ['Reconciliation', 'Difference'],
+  ['Reconciliation', 'Paid'],
+  ['Reconciliation', 'Outstanding'],
+])(
+  'a cell of the add-on’s own tabs in %s ▸ %s is made of parts that add up to it exactly',
+  (title, header) => {
     const { addOn } = booksFile();
     const audits = auditsOf(addOn, title, header);
     expect(audits.length).toBeGreaterThan(0);
@@ -55,60 +56,60 @@ describe('a cell of the add-on’s own tabs', () => {
         sentence: 'The parts add up to the cell.',
       });
     }
-  });
+  },
+);
 
-  it('says who closed the month, what the service reported before and after a change, and which tabs are behind it', () => {
-    const { addOn } = booksFile();
-    const [closed] = auditsOf(addOn, 'Closings 2026', 'Closed amount');
-    expect(closed?.what).toMatch(
-      /^Revenue · Aurora Ads · .*: the amount that the service reported on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. All days up to 3 Sep 2026 were complete\.$/,
-    );
-    expect(closed?.parts).toHaveLength(31);
-    const row = addOn.readTable('Closings 2026').findIndex((cells) => cells.includes('3.10'));
-    const { facts } = auditCell(addOn, { title: 'Closings 2026', row: row + 1, column: 0 });
-    const [, booked] = facts.find(([label]) => label === 'Booked in Sep 2026') ?? [];
-    expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
-    const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
-    expect(changed?.what).toMatch(
-      /a change of Aug 2026 after this month was closed\. The change is booked in Sep 2026, the first open month/,
-    );
-    const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
-    expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD → \d{1,3}(,\d{3})*\.\d+ USD, on 20 Sep 2026 11:00$/);
-    const [before = '', after = ''] = text.split(' → ').map(digits);
-    expect(sumDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(after);
-    expect(changed?.tabs?.map(({ title }) => title)).toEqual(['Closings 2026']);
-    const [paid] = auditsOf(addOn, 'Reconciliation', 'Paid');
-    expect(paid?.parts).toEqual([
-      [
-        '18 Sep 2026, Wire 7: 300.00 USD arrived, bank fee 5.00 USD, withholding 0.00 USD (Payments, row 3)',
-        '305 USD',
-      ],
-    ]);
-  });
+it('a cell of the add-on’s own tabs says who closed the month, what the service reported before and after a change, and which tabs are behind it', () => {
+  const { addOn } = booksFile();
+  const [closed] = auditsOf(addOn, 'Closings 2026', 'Closed amount');
+  expect(closed?.what).toMatch(
+    /^Revenue · Aurora Ads · .*: the amount that the service reported on 5 Sep 2026 11:00, when owner@example\.com closed Aug 2026\. All days up to 3 Sep 2026 were complete\.$/,
+  );
+  expect(closed?.parts).toHaveLength(31);
+  const row = addOn.readTable('Closings 2026').findIndex((cells) => cells.includes('3.10'));
+  const { facts } = auditCell(addOn, { title: 'Closings 2026', row: row + 1, column: 0 });
+  const [, booked] = facts.find(([label]) => label === 'Booked in Sep 2026') ?? [];
+  expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
+  const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
+  expect(changed?.what).toMatch(
+    /a change of Aug 2026 after this month was closed\. The change is booked in Sep 2026, the first open month/,
+  );
+  const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
+  expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD → \d{1,3}(,\d{3})*\.\d+ USD, on 20 Sep 2026 11:00$/);
+  const [before = '', after = ''] = text.split(' → ').map(digits);
+  expect(sumDecimals([before, ...(changed?.parts ?? []).map(([, amount]) => digits(amount))])).toBe(after);
+  expect(changed?.tabs?.map(({ title }) => title)).toEqual(['Closings 2026']);
+  const [paid] = auditsOf(addOn, 'Reconciliation', 'Paid');
+  expect(paid?.parts).toEqual([
+    [
+      '18 Sep 2026, Wire 7: 300.00 USD arrived, bank fee 5.00 USD, withholding 0.00 USD (Payments, row 3)',
+      '305 USD',
+    ],
+  ]);
+});
 
-  it('that somebody has edited says so, and a cell of the user’s own column is the user’s', () => {
-    const { addOn } = booksFile();
-    addOn.user.type('Reconciliation', 'E3', '1');
-    const [edited] = auditsOf(addOn, 'Reconciliation', 'Statement');
-    expect(edited?.compared).toEqual({
-      inCell: '1 USD',
-      now: '670.01 USD',
-      sentence: expect.stringMatching(/^The parts add up to another number \(difference: 669\.01 USD\)/),
-    });
-    addOn.user.type('Reconciliation', 'P3', 'ask them');
-    expect(auditCell(addOn, { title: 'Reconciliation', row: 2, column: 15 })).toMatchObject({
-      what: 'This column is yours. Ad Reports does not change it.',
-      facts: [],
-    });
-    expect(auditCell(addOn, { title: 'Statements', row: 2, column: 3 }).what).toMatch(
-      /^This is a row of your tab “Statements”\./,
-    );
+it('a cell of the add-on’s own tabs that somebody has edited says so, and a cell of the user’s own column is the user’s', () => {
+  const { addOn } = booksFile();
+  addOn.user.type('Reconciliation', 'E3', '1');
+  const [edited] = auditsOf(addOn, 'Reconciliation', 'Statement');
+  expect(edited?.compared).toEqual({
+    inCell: '1 USD',
+    now: '670.01 USD',
+    sentence: expect.stringMatching(/^The parts add up to another number \(difference: 669\.01 USD\)/),
   });
+  addOn.user.type('Reconciliation', 'P3', 'ask them');
+  expect(auditCell(addOn, { title: 'Reconciliation', row: 2, column: 15 })).toMatchObject({
+    what: 'This column is yours. Ad Reports does not change it.',
+    facts: [],
+  });
+  expect(auditCell(addOn, { title: 'Statements', row: 2, column: 3 }).what).toMatch(
+    /^This is a row of your tab “Statements”\./,
+  );
+});
 
-  it('in Net revenue is spread from the statements of its network', () => {
-    const { addOn } = booksFile();
-    const [net] = auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
-    expect(net?.what).toMatch(/^The statements of Aurora Ads for Aug 2026, spread over apps and countries/);
-    expect(net?.facts).toEqual([['Statement INV-1001 (Statements, row 3)', '670.01 USD']]);
-  });
+it('a cell of the add-on’s own tabs in Net revenue is spread from the statements of its network', () => {
+  const { addOn } = booksFile();
+  const [net] = auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
+  expect(net?.what).toMatch(/^The statements of Aurora Ads for Aug 2026, spread over apps and countries/);
+  expect(net?.facts).toEqual([['Statement INV-1001 (Statements, row 3)', '670.01 USD']]);
 });

@@ -25,209 +25,199 @@ function newFile(draft: object = {}): AddOn {
 const ranOnce = prepareOnce((draft: object) => ({ addOn: newFile(draft) }));
 const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 
-describe('a number of a report', () => {
-  it('is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
-    const addOn = revenueFile({ networks: ['Aurora Ads'] });
-    const audit = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
-    const { counters } = addOn.runtime.executions.at(-1)!;
-    expect(counters['sheets.read']).toBeLessThanOrEqual(4);
-    expect(counters['sheets.write']).toBeUndefined();
-    const [, name, id, revenue] = addOn.readTable('Revenue')[1]!;
-    expect(audit).toEqual({
-      cell: 'Revenue!D3',
-      what: 'This is “Revenue” in a row of the report “Revenue”.',
-      facts: [
-        ['Report', 'Full report “Revenue”'],
-        ['Last run', '15 Sep 2026 16:00'],
-        ['Network', name],
-        ['Network id', id],
-        ['Days', '1 Sep 2026'],
-        ['Zone', 'UTC+0'],
-        ['Currency', 'USD'],
-        ['Filter', expect.stringMatching(/Aurora Ads/)],
-      ],
-      compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
-      history: ['No restatement is recorded under the current names of the report and of this row.'],
-      formula: {
-        formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
-      },
-    });
-  });
-
-  it('says by how much the service differs, and later the restatement and the adjustment', () => {
-    const { addOn, sidebar } = createClosedFile([]);
-    const days = { startDate: '2026-08-14', endDate: '2026-08-14' };
-    const draft = { ...DRAFT, ...days, dimensions: ['date', 'appId', 'network', 'area'] };
-    const order = { name: 'Revenue', draft };
-    addOn.run(order);
-    sidebar.sidebarCloseMonth(AUGUST);
-    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-    const now = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
-    expect(now.compared?.sentence).toMatch(
-      /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
-    );
-    expect(now.history).toEqual([
-      'No restatement is recorded under the current names of the report and of this row.',
-      'Aug 2026 is closed (version 1).',
-      'Since then, this app and network have no adjustment.',
-    ]);
-    addOn.clock.advance(DAY_MS);
-    addOn.run(order);
-    sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-    const later = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
-    expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
-    expect(later.history).toEqual([
-      expect.stringMatching(/^14 Aug 2026: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
-      'Aug 2026 is closed (version 1).',
-      expect.stringMatching(/^Adjustment of this app and network: [\d.]+ USD, booked in Sep 2026\.$/),
-    ]);
-    expect(later.history[0]).toContain(now.compared!.now!);
-  });
-
-  it('in a column of a comparison names the earlier days', () => {
-    const addOn = revenueFile({
-      dimensions: ['networkName'],
-      metrics: ['revenue'],
-      compare: 'period before',
-    });
-    const daysOf = (column: number) => {
-      const { facts, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST, column });
-      expect(compared?.sentence).toBe(EQUAL);
-      return facts.find(([label]) => label === 'Days')?.[1];
-    };
-    const both = '1 to 10 Sep 2026 compared with 22 to 31 Aug 2026';
-    expect([1, 2, 3, 4].map(daysOf)).toEqual(['1 to 10 Sep 2026', '22 to 31 Aug 2026', both, both]);
-  });
-
-  it('is requested with the current user’s key only; without a key, everything else is shown', () => {
-    const addOn = revenueFile();
-    addOn.forget();
-    selectCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
-    const { value } = addOn.call('sidebarAudit', [], { user: COLLEAGUE });
-    const audit = value as ReturnType<typeof auditCell>;
-    expect(addOn.sent).toEqual([]);
-    expect(audit.compared).toEqual({
-      inCell: expect.stringMatching(/ USD$/),
-      sentence: 'The number could not be fetched: There is no report key yet.',
-    });
-    expect([audit.facts.length, audit.history.length]).toEqual([8, 1]);
-  });
-
-  it('is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
-    const addOn = revenueFile();
-    addOn.storeReport({ name: 'Revenue', draft: { ...DRAFT, apps: [] } });
-    const changed = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
-    expect(changed.compared).toEqual({
-      inCell: expect.any(String),
-      sentence: expect.stringMatching(/^The report or the address of the service was changed/),
-    });
-    expect([changed.formula, changed.history]).toEqual([undefined, []]);
-    const failing = revenueFile();
-    failing.service.arm('key-revoked', { times: 'until cleared' });
-    expect(auditCell(failing, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toMatch(
-      /^The number could not be fetched: /,
-    );
-  });
-
-  it('with hostile names is shown as text', () => {
-    const addOn = new AddOn().saveSettings();
-    addOn.service.arm('hostile-names', { times: 'until cleared' });
-    addOn.run({ name: 'Revenue', draft: BY_NETWORK });
-    const at = addOn.readTable('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
-    const audit = auditCell(addOn, { title: 'Revenue', row: at + 1, column: REVENUE });
-    expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
-    expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
-  });
-
-  const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
-  const DEVICE_METRICS = { metrics: ['impression', 'deviceRevenue'] };
-
-  it('of device files is read again if it is a sum, but not if it is in a single row', () => {
-    const sums = revenueFile({ ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['area'] });
-    expect(auditCell(sums, { title: 'Revenue', row: FIRST, column: 2 }).compared?.sentence).toBe(EQUAL);
-    const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
-    const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
-    const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
-    expect(compared?.sentence).toMatch(
-      /^In device files, only sums of one day can be checked\. Run the report/,
-    );
-  });
-
-  it.each<[string, object]>([
-    ['a week and a network', { dimensions: ['week', 'network'] }],
-    ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
-    [
-      'all apps but one',
-      { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
+it('a number of a report is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
+  const addOn = revenueFile({ networks: ['Aurora Ads'] });
+  const audit = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
+  const { counters } = addOn.runtime.executions.at(-1)!;
+  expect(counters['sheets.read']).toBeLessThanOrEqual(4);
+  expect(counters['sheets.write']).toBeUndefined();
+  const [, name, id, revenue] = addOn.readTable('Revenue')[1]!;
+  expect(audit).toEqual({
+    cell: 'Revenue!D3',
+    what: 'This is “Revenue” in a row of the report “Revenue”.',
+    facts: [
+      ['Report', 'Full report “Revenue”'],
+      ['Last run', '15 Sep 2026 16:00'],
+      ['Network', name],
+      ['Network id', id],
+      ['Days', '1 Sep 2026'],
+      ['Zone', 'UTC+0'],
+      ['Currency', 'USD'],
+      ['Filter', expect.stringMatching(/Aurora Ads/)],
     ],
-    ['device sums', { ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['date', 'area'] }],
-    ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
-  ])('by %s is what its formula gives', (_, draft) => {
-    const addOn = revenueFile(draft);
-    const [header = [], ...rows] = addOn.readTable('Revenue');
-    for (const row of [0, rows.length - 1]) {
-      const numbers = header.flatMap((label, column) => (label === 'Days so far' ? [] : [column])).slice(-2);
-      for (const column of numbers) {
-        const { formula, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST + row, column });
-        const { name, given } = readFormula((formula as { formula: string }).formula);
-        const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
-        expect([row, column, error?.message]).toEqual([row, column, undefined]);
-        expect([row, column, value]).toEqual([row, column, numberIn(compared?.now) ?? '']);
-      }
-    }
-  });
-
-  it.each([
-    { dimensions: ['date', 'network', 'area'] },
-    { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
-    { dimensions: ['date'], compare: 'period before' },
-    { dimensions: ['date', 'platform'], apps: [] },
-    { dimensions: ['date', 'appName'], except: ['apps'] },
-  ])('has a sentence instead of a formula if there is none: %o', (draft) => {
-    const addOn = revenueFile(draft);
-    const last = addOn.readTable('Revenue')[0]!.length - 1;
-    const { formula } = auditCell(addOn, { title: 'Revenue', row: FIRST, column: last });
-    expect(formula).toEqual({ cannot: expect.stringMatching(/^No formula can return this number/) });
+    compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
+    history: ['No restatement is recorded under the current names of the report and of this row.'],
+    formula: {
+      formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
+    },
   });
 });
 
-describe('every other cell', () => {
-  it('gets an answer', () => {
-    const { addOn } = createClosedFile();
-    addOn.run({ name: 'Revenue', draft: { ...BY_NETWORK, startDate: '2026-08-01', endDate: '2026-08-03' } });
-    const { file, user } = addOn;
-    user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
-    user.type('Sheet1', 'A2', '=ADREPORT_VALUE("full";"revenue";"3.10";"2026-08-01")');
-    const what = (title: string, row: number, column: number) =>
-      auditCell(addOn, { title, row, column }).what;
-    const noReport = /^No report fills this cell/;
-    const noNumber = 'This is the sheet of the report “Revenue”. Select a number in the table.';
-    for (const [row, column] of [
-      [0, 0],
-      [1, REVENUE],
-      [FIRST, 1],
-      [FIRST, 9],
-      [999, REVENUE],
-    ] as const)
-      expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
-    expect(what('Sheet1', 8, 8)).toMatch(noReport);
-    expect(what('Sheet1', 1, 0)).toMatch(/^This is a formula of Ad Reports\. The arguments say/);
-    expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
-    user.type('Revenue', 'D2', 'Money');
-    expect(auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toBe(
-      EQUAL,
-    );
-    const { id } = file.sheetNamed('Revenue')!;
-    user.request({ duplicateSheet: { sourceSheetId: id, newSheetName: 'Copy' } });
-    expect(auditCell(addOn, { title: 'Copy', row: FIRST, column: REVENUE }).facts).toContainEqual([
-      'Last run',
-      'This tab is a copy, so no run refreshes it.',
-    ]);
-    addOn.runtime.properties('document').clear();
-    expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
-    for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
-    expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
+it('a number of a report says by how much the service differs, and later the restatement and the adjustment', () => {
+  const { addOn, sidebar } = createClosedFile([]);
+  const days = { startDate: '2026-08-14', endDate: '2026-08-14' };
+  const draft = { ...DRAFT, ...days, dimensions: ['date', 'appId', 'network', 'area'] };
+  const order = { name: 'Revenue', draft };
+  addOn.run(order);
+  sidebar.sidebarCloseMonth(AUGUST);
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  const now = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
+  expect(now.compared?.sentence).toMatch(
+    /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
+  );
+  expect(now.history).toEqual([
+    'No restatement is recorded under the current names of the report and of this row.',
+    'Aug 2026 is closed (version 1).',
+    'Since then, this app and network have no adjustment.',
+  ]);
+  addOn.clock.advance(DAY_MS);
+  addOn.run(order);
+  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+  const later = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
+  expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
+  expect(later.history).toEqual([
+    expect.stringMatching(/^14 Aug 2026: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
+    'Aug 2026 is closed (version 1).',
+    expect.stringMatching(/^Adjustment of this app and network: [\d.]+ USD, booked in Sep 2026\.$/),
+  ]);
+  expect(later.history[0]).toContain(now.compared!.now!);
+});
+
+it('a number of a report in a column of a comparison names the earlier days', () => {
+  const addOn = revenueFile({
+    dimensions: ['networkName'],
+    metrics: ['revenue'],
+    compare: 'period before',
   });
+  const daysOf = (column: number) => {
+    const { facts, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST, column });
+    expect(compared?.sentence).toBe(EQUAL);
+    return facts.find(([label]) => label === 'Days')?.[1];
+  };
+  const both = '1 to 10 Sep 2026 compared with 22 to 31 Aug 2026';
+  expect([1, 2, 3, 4].map(daysOf)).toEqual(['1 to 10 Sep 2026', '22 to 31 Aug 2026', both, both]);
+});
+
+it('a number of a report is requested with the current user’s key only; without a key, everything else is shown', () => {
+  const addOn = revenueFile();
+  addOn.forget();
+  selectCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
+  const { value } = addOn.call('sidebarAudit', [], { user: COLLEAGUE });
+  const audit = value as ReturnType<typeof auditCell>;
+  expect(addOn.sent).toEqual([]);
+  expect(audit.compared).toEqual({
+    inCell: expect.stringMatching(/ USD$/),
+    sentence: 'The number could not be fetched: There is no report key yet.',
+  });
+  expect([audit.facts.length, audit.history.length]).toEqual([8, 1]);
+});
+
+it('a number of a report is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
+  const addOn = revenueFile();
+  addOn.storeReport({ name: 'Revenue', draft: { ...DRAFT, apps: [] } });
+  const changed = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
+  expect(changed.compared).toEqual({
+    inCell: expect.any(String),
+    sentence: expect.stringMatching(/^The report or the address of the service was changed/),
+  });
+  expect([changed.formula, changed.history]).toEqual([undefined, []]);
+  const failing = revenueFile();
+  failing.service.arm('key-revoked', { times: 'until cleared' });
+  expect(auditCell(failing, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toMatch(
+    /^The number could not be fetched: /,
+  );
+});
+
+it('a number of a report with hostile names is shown as text', () => {
+  const addOn = new AddOn().saveSettings();
+  addOn.service.arm('hostile-names', { times: 'until cleared' });
+  addOn.run({ name: 'Revenue', draft: BY_NETWORK });
+  const at = addOn.readTable('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
+  const audit = auditCell(addOn, { title: 'Revenue', row: at + 1, column: REVENUE });
+  expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
+  expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
+});
+
+const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
+const DEVICE_METRICS = { metrics: ['impression', 'deviceRevenue'] };
+
+it('a number of a report of device files is read again if it is a sum, but not if it is in a single row', () => {
+  const sums = revenueFile({ ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['area'] });
+  expect(auditCell(sums, { title: 'Revenue', row: FIRST, column: 2 }).compared?.sentence).toBe(EQUAL);
+  const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
+  const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
+  const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
+  expect(compared?.sentence).toMatch(
+    /^In device files, only sums of one day can be checked\. Run the report/,
+  );
+});
+
+it.each<[string, object]>([
+  ['a week and a network', { dimensions: ['week', 'network'] }],
+  ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
+  ['all apps but one', { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] }],
+  ['device sums', { ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['date', 'area'] }],
+  ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
+])('a number of a report by %s is what its formula gives', (_, draft) => {
+  const addOn = revenueFile(draft);
+  const [header = [], ...rows] = addOn.readTable('Revenue');
+  for (const row of [0, rows.length - 1]) {
+    const numbers = header.flatMap((label, column) => (label === 'Days so far' ? [] : [column])).slice(-2);
+    for (const column of numbers) {
+      const { formula, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST + row, column });
+      const { name, given } = readFormula((formula as { formula: string }).formula);
+      const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
+      expect([row, column, error?.message]).toEqual([row, column, undefined]);
+      expect([row, column, value]).toEqual([row, column, numberIn(compared?.now) ?? '']);
+    }
+  }
+});
+
+it.each([
+  { dimensions: ['date', 'network', 'area'] },
+  { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
+  { dimensions: ['date'], compare: 'period before' },
+  { dimensions: ['date', 'platform'], apps: [] },
+  { dimensions: ['date', 'appName'], except: ['apps'] },
+])('a number of a report has a sentence instead of a formula if there is none: %o', (draft) => {
+  const addOn = revenueFile(draft);
+  const last = addOn.readTable('Revenue')[0]!.length - 1;
+  const { formula } = auditCell(addOn, { title: 'Revenue', row: FIRST, column: last });
+  expect(formula).toEqual({ cannot: expect.stringMatching(/^No formula can return this number/) });
+});
+
+it('every other cell gets an answer', () => {
+  const { addOn } = createClosedFile();
+  addOn.run({ name: 'Revenue', draft: { ...BY_NETWORK, startDate: '2026-08-01', endDate: '2026-08-03' } });
+  const { file, user } = addOn;
+  user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
+  user.type('Sheet1', 'A2', '=ADREPORT_VALUE("full";"revenue";"3.10";"2026-08-01")');
+  const what = (title: string, row: number, column: number) => auditCell(addOn, { title, row, column }).what;
+  const noReport = /^No report fills this cell/;
+  const noNumber = 'This is the sheet of the report “Revenue”. Select a number in the table.';
+  for (const [row, column] of [
+    [0, 0],
+    [1, REVENUE],
+    [FIRST, 1],
+    [FIRST, 9],
+    [999, REVENUE],
+  ] as const)
+    expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
+  expect(what('Sheet1', 8, 8)).toMatch(noReport);
+  expect(what('Sheet1', 1, 0)).toMatch(/^This is a formula of Ad Reports\. The arguments say/);
+  expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
+  user.type('Revenue', 'D2', 'Money');
+  expect(auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toBe(EQUAL);
+  const { id } = file.sheetNamed('Revenue')!;
+  user.request({ duplicateSheet: { sourceSheetId: id, newSheetName: 'Copy' } });
+  expect(auditCell(addOn, { title: 'Copy', row: FIRST, column: REVENUE }).facts).toContainEqual([
+    'Last run',
+    'This tab is a copy, so no run refreshes it.',
+  ]);
+  addOn.runtime.properties('document').clear();
+  expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
+  for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
+  expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
 });
 
 it('a cell that a formula fills names the tabs that the formula reads, with buttons', () => {

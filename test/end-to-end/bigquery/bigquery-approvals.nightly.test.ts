@@ -23,29 +23,27 @@ function loadedByAna() {
   return { addOn, ana, ben, id, datasets };
 }
 
-describe('a colleague who sets another BigQuery dataset', () => {
-  it('gets no rows of another user’s scheduled report, which fails until its owner confirms it', () => {
-    const { addOn, ana, ben, id, datasets } = loadedByAna();
-    ben.sidebarSaveBigQuery(THEIRS);
-    expect(advanceTime(addOn, 24 * HOUR_MS).some(({ fetches }) => fetches > 0)).toBe(false);
-    for (const sidebar of [ana, ben])
-      expect(reportIn(sidebar, id).lastRun).toMatchObject({
-        result: 'failed',
-        sentence: expect.stringContaining(UNCONFIRMED),
-      });
-    expect(addOn.displayTab('Devices')[0]?.[0]).toContain(UNCONFIRMED);
-    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
-    ana.sidebarSaveBigQuery(THEIRS);
-    advanceTime(addOn, 24 * HOUR_MS);
-    expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
-    expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
-  });
+it('a colleague who sets another BigQuery dataset gets no rows of another user’s scheduled report, which fails until its owner confirms it', () => {
+  const { addOn, ana, ben, id, datasets } = loadedByAna();
+  ben.sidebarSaveBigQuery(THEIRS);
+  expect(advanceTime(addOn, 24 * HOUR_MS).some(({ fetches }) => fetches > 0)).toBe(false);
+  for (const sidebar of [ana, ben])
+    expect(reportIn(sidebar, id).lastRun).toMatchObject({
+      result: 'failed',
+      sentence: expect.stringContaining(UNCONFIRMED),
+    });
+  expect(addOn.displayTab('Devices')[0]?.[0]).toContain(UNCONFIRMED);
+  expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+  ana.sidebarSaveBigQuery(THEIRS);
+  advanceTime(addOn, 24 * HOUR_MS);
+  expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
+  expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
+});
 
-  it('gets no rows by writing the dataset into the file’s properties', () => {
-    const { addOn, ana, id, datasets } = loadedByAna();
-    addOn.runtime.properties('document').set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
-    advanceTime(addOn, 24 * HOUR_MS);
-    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
-    expect(reportIn(ana, id).lastRun?.sentence).toContain(UNCONFIRMED);
-  });
+it('a colleague who sets another BigQuery dataset gets no rows by writing the dataset into the file’s properties', () => {
+  const { addOn, ana, id, datasets } = loadedByAna();
+  addOn.runtime.properties('document').set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
+  advanceTime(addOn, 24 * HOUR_MS);
+  expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+  expect(reportIn(ana, id).lastRun?.sentence).toContain(UNCONFIRMED);
 });

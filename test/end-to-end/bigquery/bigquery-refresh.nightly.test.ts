@@ -31,23 +31,24 @@ const later = prepareOnce((history: 'kept' | 'dropped' = 'kept') => {
   return { addOn, refresh, reportId };
 });
 
-describe('a refresh of the newest days', () => {
-  it.each([
-    ['kept', 0],
-    ['dropped', 2],
-  ] as const)(
-    'requests those days only, and the sheet has all days of the table, those before the range %s',
-    (history, before) => {
-      const { addOn, refresh } = later(history);
-      refresh();
-      const requests = addOn.service.requests.filter(({ endpoint }) => endpoint === 'device');
-      expect(new Set(requests.map(({ body }) => JSON.parse(body).date)).size).toBeLessThan(7);
-      expect(listLoadedDays(addOn)).toEqual(DAYS);
-      expectTrue(addOn, DAYS, DAYS.slice(before));
-    },
-  );
+it.each([
+  ['kept', 0],
+  ['dropped', 2],
+] as const)(
+  'a refresh of the newest days requests those days only, and the sheet has all days of the table, those before the range %s',
+  (history, before) => {
+    const { addOn, refresh } = later(history);
+    refresh();
+    const requests = addOn.service.requests.filter(({ endpoint }) => endpoint === 'device');
+    expect(new Set(requests.map(({ body }) => JSON.parse(body).date)).size).toBeLessThan(7);
+    expect(listLoadedDays(addOn)).toEqual(DAYS);
+    expectTrue(addOn, DAYS, DAYS.slice(before));
+  },
+);
 
-  it.each(['another dataset', 'a table that was deleted'] as const)('loads all days into %s', (what) => {
+it.each(['another dataset', 'a table that was deleted'] as const)(
+  'a refresh of the newest days loads all days into %s',
+  (what) => {
     const { addOn, refresh } = later();
     const deleteFirst = addOn.createDeletion();
     if (what === 'another dataset') addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
@@ -55,26 +56,24 @@ describe('a refresh of the newest days', () => {
     refresh();
     if (what === 'another dataset') deleteFirst();
     expectTrue(addOn, DAYS);
-  });
+  },
+);
+
+const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate: DAYS[5]!, endDate: DAYS[5]! } };
+
+it('before any user has chosen a dataset', () => {
+  const addOn = createSmallBigQuery().saveSettings();
+  expect(() => addOn.run(order)).toThrow(
+    /the Google Cloud project is missing\. Open Settings, and fill in “BigQuery”/,
+  );
+  expect(addOn.listTables()).toEqual([]);
 });
 
-describe('a report into BigQuery gives an error message', () => {
-  const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate: DAYS[5]!, endDate: DAYS[5]! } };
-
-  it('before any user has chosen a dataset', () => {
-    const addOn = createSmallBigQuery().saveSettings();
-    expect(() => addOn.run(order)).toThrow(
-      /the Google Cloud project is missing\. Open Settings, and fill in “BigQuery”/,
-    );
-    expect(addOn.listTables()).toEqual([]);
-  });
-
-  it('in the build without BigQuery', () => {
-    const addOn = new BigQueryAddOn({ withBigQuery: false }).saveSettings();
-    expect(addOn.sidebar.sidebarState().bigQuery).toBeNull();
-    expect(() => addOn.run(order)).toThrow(
-      /this add-on was installed without BigQuery\. Choose rows or a summary, or ask the person who installed it/,
-    );
-    expect(() => addOn.sidebar.sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
-  });
+it('a report into BigQuery gives an error message in the build without BigQuery', () => {
+  const addOn = new BigQueryAddOn({ withBigQuery: false }).saveSettings();
+  expect(addOn.sidebar.sidebarState().bigQuery).toBeNull();
+  expect(() => addOn.run(order)).toThrow(
+    /this add-on was installed without BigQuery\. Choose rows or a summary, or ask the person who installed it/,
+  );
+  expect(() => addOn.sidebar.sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
 });

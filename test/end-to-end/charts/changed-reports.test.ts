@@ -14,87 +14,83 @@ function titlesOf({ file }: AddOn): string[] {
   return file.sheets.map(({ title }) => title).filter((title) => /Revenue/.test(title));
 }
 
-describe('the chart of a report whose rows change', () => {
-  it('shows networks that come later, though the first run had no rows', () => {
-    const apps = [{ ...APPS[0]!, launched: '2026-09-03' }];
-    const addOn = new AddOn({ now: Date.UTC(2026, 8, 2, 14), service: { apps } }).saveSettings();
-    const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'networkName'] };
-    const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } };
-    const id = saveNewReport(openSidebar(addOn), { draft, refreshing });
-    openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
-    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3 })).toEqual(['Date', '', '']);
-    addOn.clock.advance(10 * DAY_MS);
-    openSidebar(addOn).sidebarRun({ reportId: id, runId: runId(2) });
-    const [network] = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 1 });
-    expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 })).toBe(
-      readDayRevenue(addOn, { day: serialOfDay(2026, 9, 3), network }),
-    );
-  });
-
-  it('shows the eight largest networks, though it was made of one, and all others only if some are left', () => {
-    const { addOn, id, run } = createChartedReport({ kind: 'line' }, { networks: ['Aurora Ads'] });
-    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 10 })).toEqual([
-      'Date',
-      'Aurora Ads',
-      ...Array(8).fill(''),
-    ]);
-    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
-    expect(run()).toEqual(MADE_AGAIN);
-    expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 9 })).not.toContain('');
-    expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
-  });
-
-  it('counts no row that stays without numbers, but is blank where a number is not known', () => {
-    const { addOn, run } = createChartedReport({ kind: 'stacked' });
-    const [before] = displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 });
-    const sheetId = requireTab(addOn, 'Revenue').id;
-    addOn.user.type('Revenue', 'G3', 'our remark');
-    addOn.user.insertRows('Revenue', 4, 1);
-    const row = (at: number) => {
-      return { sheetId, startRowIndex: at, endRowIndex: at + 1, startColumnIndex: 0, endColumnIndex: 7 };
-    };
-    addOn.user.request({ copyPaste: { source: row(2), destination: row(3) } });
-    addOn.clock.advance(DAY_MS);
-    expect(run()).toEqual([
-      expect.stringMatching(
-        /^1 row is not unique \(another row has the same key\), but stays in the sheet without/,
-      ),
-    ]);
-    expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual([before]);
-    addOn.user.type('Revenue', 'D3', '');
-    expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual(['']);
-  });
+it('the chart of a report whose rows change shows networks that come later, though the first run had no rows', () => {
+  const apps = [{ ...APPS[0]!, launched: '2026-09-03' }];
+  const addOn = new AddOn({ now: Date.UTC(2026, 8, 2, 14), service: { apps } }).saveSettings();
+  const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'networkName'] };
+  const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } };
+  const id = saveNewReport(openSidebar(addOn), { draft, refreshing });
+  openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
+  expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3 })).toEqual(['Date', '', '']);
+  addOn.clock.advance(10 * DAY_MS);
+  openSidebar(addOn).sidebarRun({ reportId: id, runId: runId(2) });
+  const [network] = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 1 });
+  expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 })).toBe(
+    readDayRevenue(addOn, { day: serialOfDay(2026, 9, 3), network }),
+  );
 });
 
-describe('the chart of a report that a user changes', () => {
-  it('is made once more in another currency, and a sentence says that the old one stays', () => {
-    const { addOn, id, run } = createChartedReport({ kind: 'stacked' });
-    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
-    expect([run(), run()]).toEqual([MADE_AGAIN, []]);
-    expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
-    expect(addOn.file.charts[1]?.spec).toMatchObject({ subtitle: 'Revenue · CNY · UTC+0' });
-    expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 1, from: 1 })[0]).not.toMatch(/\$/);
-  });
+it('the chart of a report whose rows change shows the eight largest networks, though it was made of one, and all others only if some are left', () => {
+  const { addOn, id, run } = createChartedReport({ kind: 'line' }, { networks: ['Aurora Ads'] });
+  expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 10 })).toEqual([
+    'Date',
+    'Aurora Ads',
+    ...Array(8).fill(''),
+  ]);
+  saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
+  expect(run()).toEqual(MADE_AGAIN);
+  expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 9 })).not.toContain('');
+  expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
+});
 
-  it('is made once more for a metric that took the place of its own, as the preview says', () => {
-    const { addOn, id, run } = createChartedReport({ kind: 'line' });
-    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
-    const { draft, destination, refreshing } = openSidebar(addOn).sidebarOpenReport(id).report;
-    const preview = openSidebar(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
-    expect(preview.chart).toMatch(/^The report also has the chart “Clicks /);
-    expect(run()).toEqual(MADE_AGAIN);
-    expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 2 })[1]).toMatch(/^\d/);
-  });
+it('the chart of a report whose rows change counts no row that stays without numbers, but is blank where a number is not known', () => {
+  const { addOn, run } = createChartedReport({ kind: 'stacked' });
+  const [before] = displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 });
+  const sheetId = requireTab(addOn, 'Revenue').id;
+  addOn.user.type('Revenue', 'G3', 'our remark');
+  addOn.user.insertRows('Revenue', 4, 1);
+  const row = (at: number) => {
+    return { sheetId, startRowIndex: at, endRowIndex: at + 1, startColumnIndex: 0, endColumnIndex: 7 };
+  };
+  addOn.user.request({ copyPaste: { source: row(2), destination: row(3) } });
+  addOn.clock.advance(DAY_MS);
+  expect(run()).toEqual([
+    expect.stringMatching(
+      /^1 row is not unique \(another row has the same key\), but stays in the sheet without/,
+    ),
+  ]);
+  expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual([before]);
+  addOn.user.type('Revenue', 'D3', '');
+  expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual(['']);
+});
 
-  it('stays deleted with its tab, also when the report changes', () => {
-    const { addOn, id, run } = createChartedReport({ kind: 'heat table' });
-    addOn.user.deleteSheet(NUMBERS);
-    addOn.clock.advance(DAY_MS);
-    run();
-    saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
-    run();
-    expect(titlesOf(addOn)).toEqual(['Revenue']);
-  });
+it('the chart of a report that a user changes is made once more in another currency, and a sentence says that the old one stays', () => {
+  const { addOn, id, run } = createChartedReport({ kind: 'stacked' });
+  saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+  expect([run(), run()]).toEqual([MADE_AGAIN, []]);
+  expect(titlesOf(addOn)).toEqual(['Revenue', NUMBERS, `${NUMBERS} 2`]);
+  expect(addOn.file.charts[1]?.spec).toMatchObject({ subtitle: 'Revenue · CNY · UTC+0' });
+  expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 1, from: 1 })[0]).not.toMatch(/\$/);
+});
+
+it('the chart of a report that a user changes is made once more for a metric that took the place of its own, as the preview says', () => {
+  const { addOn, id, run } = createChartedReport({ kind: 'line' });
+  saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, metrics: ['clickApi'] } }));
+  const { draft, destination, refreshing } = openSidebar(addOn).sidebarOpenReport(id).report;
+  const preview = openSidebar(addOn).sidebarPreview(draft, { destination, id, ...refreshing });
+  expect(preview.chart).toMatch(/^The report also has the chart “Clicks /);
+  expect(run()).toEqual(MADE_AGAIN);
+  expect(displayRow(addOn, `${NUMBERS} 2`, { row: FIRST, count: 2 })[1]).toMatch(/^\d/);
+});
+
+it('the chart of a report that a user changes stays deleted with its tab, also when the report changes', () => {
+  const { addOn, id, run } = createChartedReport({ kind: 'heat table' });
+  addOn.user.deleteSheet(NUMBERS);
+  addOn.clock.advance(DAY_MS);
+  run();
+  saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
+  run();
+  expect(titlesOf(addOn)).toEqual(['Revenue']);
 });
 
 it('daily users of apps that share a name are series of their own, by id', () => {

@@ -41,7 +41,7 @@ describe('the starter workbook', () => {
     cells = createCustomCells(addOn);
   });
 
-  it('shows the month so far, the same days of the month before, and the change', () => {
+  it('the starter workbook shows the month so far, the same days of the month before, and the change', () => {
     const days = ['1 to 14 Sep 2026', '1 to 14 Aug 2026', 'Change', '1 to 14 Sep 2025', 'Change'];
     expect(displayRow(addOn, 'Overview', { row: REVENUE_ROW - 1, count: 6 })).toEqual(['', ...days]);
     const line = ['Revenue', '$8,630', '$8,646', '-0.2%', '$8,656', '-0.3%'];
@@ -53,7 +53,7 @@ describe('the starter workbook', () => {
     expect(readResult(addOn, 'Overview', { row: REVENUE_ROW, column: 2 })).toBeCloseTo(sameDays, 6);
   });
 
-  it('shows revenue by network and new users by week of the app that is chosen', () => {
+  it('the starter workbook shows revenue by network and new users by week of the app that is chosen', () => {
     addOn.user.type('Overview', APP, 'Tiny Farm');
     expect(displayRow(addOn, 'Networks', { row: 1, count: 1 })).toEqual(['Tiny Farm · 1 to 14 Sep 2026']);
     const names = Array.from({ length: 12 }, (_, nth) =>
@@ -72,7 +72,7 @@ describe('the starter workbook', () => {
     addOn.user.type('Overview', APP, 'All apps');
   });
 
-  it('shows the month that is chosen and the one before, but compares with none that is not whole in the reports', () => {
+  it('the starter workbook shows the month that is chosen and the one before, but compares with none that is not whole in the reports', () => {
     const formula = addOn.user.seesInFormulaBar('Overview', MONTH);
     addOn.user.type('Overview', MONTH, '2026-06-01');
     for (const [nth, month] of [6, 5].entries())
@@ -99,7 +99,7 @@ describe('the starter workbook', () => {
     addOn.user.request({ updateCells: { start, rows, fields: 'userEnteredValue' } });
   });
 
-  it('ends its tables with all others and a total, which is that of the rows and of the month', () => {
+  it('the starter workbook ends its tables with all others and a total, which is that of the rows and of the month', () => {
     const month = sumMonthRevenue(addOn, SEPTEMBER);
     for (const [left, names] of [
       [0, 'All others,Total'],
@@ -131,7 +131,7 @@ describe('the starter workbook', () => {
     ]);
   });
 
-  it('shows each month beside the one a year before', () => {
+  it('the starter workbook shows each month beside the one a year before', () => {
     const lines = (rows: number) => displayRow(addOn, 'Revenue', { row: 24 + rows, count: 4 });
     expect([lines(0), lines(11)]).toEqual([
       ['Sep 2025', '$18,442.10', '$11,519.63', '+60.1%'],
@@ -140,7 +140,7 @@ describe('the starter workbook', () => {
     expect(lines(12)[0]).toBe('Total');
   });
 
-  it('keeps the colours of networks when their order changes, and has the last one for a network that comes later', () => {
+  it('the starter workbook keeps the colours of networks when their order changes, and has the last one for a network that comes later', () => {
     const series = () => displayRow(addOn, 'Lists', { row: 0, count: 8, from: 30 });
     const before = series();
     addOn.user.type('Overview', APP, 'Tiny Farm');
@@ -155,7 +155,7 @@ describe('the starter workbook', () => {
     expect([colors.length, new Set(colors).size]).toEqual([4, 1]);
   });
 
-  it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
+  it('the starter workbook weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
     const newest = serialOfDay(2026, 8, 24);
     const rows = listRowsOfDays(addOn, 'Retention cohorts', { first: newest, days: 7 });
     const cohort = ({ Date: day, 'App id': app }: ReturnType<typeof readRecords>[number]) => `${day} ${app}`;
@@ -170,7 +170,7 @@ describe('the starter workbook', () => {
     expect(readResult(addOn, 'Cohorts', { row: line, column: 6 })).toBeUndefined();
   });
 
-  it('leaves sums and shares blank while a row has no revenue', () => {
+  it('the starter workbook leaves sums and shares blank while a row has no revenue', () => {
     const shown = () => [
       displayRow(addOn, 'Overview', { row: REVENUE_ROW, count: 2 })[1],
       displayRow(addOn, 'Overview', { row: 12, count: 5 })[4],
@@ -185,7 +185,7 @@ describe('the starter workbook', () => {
     expect(shown()).toEqual(before);
   });
 
-  it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
+  it('the starter workbook forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
     await cells.idle();
     expect(displayRow(addOn, 'Cohorts', { row: 65, count: 1 })).toEqual([
       expect.stringMatching(/^Week .* · Forecast LTV of day 90/),
@@ -206,7 +206,7 @@ describe('the starter workbook', () => {
     addOn.user.type('Overview', APP, 'All apps');
   });
 
-  it('follows the reports when they refresh a month later', () => {
+  it('the starter workbook follows the reports when they refresh a month later', () => {
     const formulas = () => JSON.stringify(requireTab(addOn, 'Overview').rows.map((row) => row?.values));
     const before = formulas();
     addOn.clock.advance(30 * DAY_MS);
@@ -224,7 +224,7 @@ describe('the starter workbook of apps with equal names', () => {
   const names = ['Quiz', 'quiz', '2048', 'Zebra'];
   const apps = names.map((name, nth) => ({ ...APPS[nth]!, name, size: nth + 1, launched: '2025-01-01' }));
 
-  it('lists their ids in the drop-down, and shows the numbers of the chosen one', () => {
+  it('the starter workbook of apps with equal names lists their ids in the drop-down, and shows the numbers of the chosen one', () => {
     const addOn = createStarterWorkbook({ apps });
     const listed = [1, 2, 3, 4, 5].map((row) => displayRow(addOn, 'Lists', { row, count: 1 })[0]);
     const [first, second] = apps.map(({ id, name }) => `${name} (${id})`);
@@ -241,42 +241,41 @@ describe('the starter workbook of apps with equal names', () => {
   });
 });
 
-describe('the tab Close', () => {
-  it.each([
-    [{}, 'agrees with the service'],
-    [{ zone: 'UTC+8' }, ''],
-    [{ apps: ['3.10'] }, ''],
-  ])('compares a month with a closing of all apps in its zone, so with one of %o: “%s”', (closing, check) => {
+it.each([
+  [{}, 'agrees with the service'],
+  [{ zone: 'UTC+8' }, ''],
+  [{ apps: ['3.10'] }, ''],
+])(
+  'the tab Close compares a month with a closing of all apps in its zone, so with one of %o: “%s”',
+  (closing, check) => {
     const { addOn, sidebar } = createClosedFile([]);
     sidebar.sidebarCloseMonth({ ...AUGUST, ...closing, reason: 'late' });
     expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
     const [month, , closed, , , shownCheck] = displayRow(addOn, 'Close', { row: 5, count: 6 });
     expect([month, closed === '', shownCheck]).toEqual(['Aug 2026', check === '', check]);
-  });
+  },
+);
 
-  it('says what the last check saw, although the report has newer numbers', () => {
-    const { addOn } = createClosedFile();
-    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    const [, , closed, booked, reported, check, checkedAt] = displayRow(addOn, 'Close', { row: 5, count: 7 });
-    expect([reported, booked, check]).toEqual([closed, '$0.00', 'agrees with the service']);
-    expect(checkedAt).toMatch(/^5 Sep 2026 \d\d:\d\d$/);
-    expect(readResult(addOn, 'Close', { row: 5, column: 4 })).not.toBeCloseTo(
-      sumMonthRevenue(addOn, serialOfDay(2026, 8, 1)),
-      2,
-    );
-  });
+it('the tab Close says what the last check saw, although the report has newer numbers', () => {
+  const { addOn } = createClosedFile();
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+  const [, , closed, booked, reported, check, checkedAt] = displayRow(addOn, 'Close', { row: 5, count: 7 });
+  expect([reported, booked, check]).toEqual([closed, '$0.00', 'agrees with the service']);
+  expect(checkedAt).toMatch(/^5 Sep 2026 \d\d:\d\d$/);
+  expect(readResult(addOn, 'Close', { row: 5, column: 4 })).not.toBeCloseTo(
+    sumMonthRevenue(addOn, serialOfDay(2026, 8, 1)),
+    2,
+  );
 });
 
-describe('the starter workbook without data', () => {
-  it('has blank cells, not errors', async () => {
-    const addOn = createStarterWorkbook({ apps: [] });
-    const cells = createCustomCells(addOn);
-    addOn.user.type('Cohorts', 'B3', 'Month');
-    await cells.idle();
-    const tabs = ['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close', 'Lists'];
-    const shown = tabs.flatMap((title) => addOn.displayTab(title).flat());
-    expect(shown.filter((cell) => /^#|1899/.test(cell))).toEqual([]);
-    expect(describeWholeFile(addOn.file)).toContain('No numbers for this month');
-  });
+it('the starter workbook without data has blank cells, not errors', async () => {
+  const addOn = createStarterWorkbook({ apps: [] });
+  const cells = createCustomCells(addOn);
+  addOn.user.type('Cohorts', 'B3', 'Month');
+  await cells.idle();
+  const tabs = ['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close', 'Lists'];
+  const shown = tabs.flatMap((title) => addOn.displayTab(title).flat());
+  expect(shown.filter((cell) => /^#|1899/.test(cell))).toEqual([]);
+  expect(describeWholeFile(addOn.file)).toContain('No numbers for this month');
 });

@@ -40,14 +40,14 @@ describe('a month that is closed, restated and booked', () => {
     restatedAndChecked(addOn);
   });
 
-  it('keeps the amounts of its closing, by app and network', () => {
+  it('a month that is closed, restated and booked keeps the amounts of its closing, by app and network', () => {
     const closings = readBooksRows(addOn, 'books.closings');
     expect(total(closings, 'Exact amount')).toBe(closedAmount);
     expect(new Set(closings.map((row) => row['App id']))).toEqual(new Set(['00123456', '3.10']));
     expect(new Set(closings.map((row) => row['Network id'])).size).toBeGreaterThan(1);
   });
 
-  it('has the change booked into the open month, with its reason', () => {
+  it('a month that is closed, restated and booked has the change booked into the open month, with its reason', () => {
     expect(adjustments().length).toBeGreaterThan(0);
     for (const row of adjustments()) {
       expect(row).toMatchObject({
@@ -63,7 +63,7 @@ describe('a month that is closed, restated and booked', () => {
     ]);
   });
 
-  it('is, as closed plus adjustments, what the service reports now, to the last decimal', () => {
+  it('a month that is closed, restated and booked is, as closed plus adjustments, what the service reports now, to the last decimal', () => {
     const now = serviceNow(addOn);
     expect(now).not.toBe(closedAmount);
     expect(closedAmount + total(adjustments(), 'Exact amount')).toBe(now);
@@ -81,7 +81,7 @@ describe('a month that is closed, restated and booked', () => {
       journal = readBooksRows(addOn, 'books.journal.2026-09.USD');
     });
 
-    it('has a journal with the closing and the adjustments of August, in which debit is equal to credit', () => {
+    it('a month that is closed, restated and booked whose next month is closed too has a journal with the closing and the adjustments of August, in which debit is equal to credit', () => {
       const references = ['CLOSE-2026-09-USD-V1', 'ADJUST-2026-08-IN-2026-09-USD'];
       expect(new Set(journal.map((row) => row['Reference']))).toEqual(new Set(references));
       for (const reference of references) {
@@ -94,7 +94,7 @@ describe('a month that is closed, restated and booked', () => {
       expect(cents(total(adjusted, 'Debit'))).toBeCloseTo(cents(total(adjustments(), 'Exact amount')), 2);
     });
 
-    it('has files for other programs, with the accounts of the tab Accounts', () => {
+    it('a month that is closed, restated and booked whose next month is closed too has files for other programs, with the accounts of the tab Accounts', () => {
       const [beancount] = sidebar.sidebarJournal('2026-08', 'USD', 'beancount').files;
       expect(beancount).toMatchObject({ name: 'journal-2026-08-USD.beancount' });
       expect(beancount!.text).toContain('2026-08-31 *');
@@ -102,7 +102,7 @@ describe('a month that is closed, restated and booked', () => {
       expect(readBooksRows(addOn, 'books.accounts').map((row) => row['Use'])).toContain('Receivable');
     });
 
-    it('has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
+    it('a month that is closed, restated and booked whose next month is closed too has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
       openSidebar(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
       sidebar.sidebarStatement('2026-08', 'USD');
       const page = displayed(addOn.file, 'Closing Aug 2026 USD');
@@ -123,7 +123,7 @@ describe('a month that is closed, restated and booked', () => {
       expect(totals).toHaveLength(2);
     });
 
-    it('is followed by the next one in the form, which does not offer closed months', () => {
+    it('a month that is closed, restated and booked whose next month is closed too is followed by the next one in the form, which does not offer closed months', () => {
       const { order, months } = sidebar.sidebarMonthClose().form!;
       expect(order).toMatchObject({ month: '2026-10', currency: 'USD', zone: 'UTC+0' });
       expect(months.slice(0, 2)).toEqual(['2026-10', '2026-07']);
@@ -131,7 +131,7 @@ describe('a month that is closed, restated and booked', () => {
       expect(() => sidebar.sidebarReadiness({ month: '2026-13' })).toThrow('“2026-13” cannot be closed');
     });
 
-    it('has no journal after it is reopened', () => {
+    it('a month that is closed, restated and booked whose next month is closed too has no journal after it is reopened', () => {
       sidebar.sidebarReopenMonth('2026-09', 'USD', 'a mistake');
       const message = '2026-09 is not closed in this currency.';
       expect(() => sidebar.sidebarJournal('2026-09', 'USD', 'csv')).toThrow(message);

@@ -20,58 +20,54 @@ function expectChecks(addOn: AddOn, view: () => MonthClose): void {
   expect(view().closings[0]!.checkedAt).toBeGreaterThan(checkedAt);
 }
 
-describe('a closed month is checked by the hour', () => {
-  it('for a colleague who accepts it with another key, and not for its closer any more', () => {
-    const { addOn, theirs } = sharedFile();
-    theirs.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: LIMITED_KEY });
-    theirs.sidebarCheckMonth('2026-08', 'USD', true);
-    expectChecks(addOn, () => theirs.sidebarMonthClose());
-    const own = [...addOn.runtime.properties('user', { user: OWNER })];
-    expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
-  });
-
-  it('for a user who has extended the schedule after its checks had ended', () => {
-    const { addOn, sidebar } = createSmallClosedFile([]);
-    sidebar.sidebarCheckSchedule({ weekly: 0, monthly: 0 });
-    sidebar.sidebarCloseMonth(AUGUST);
-    advanceTime(addOn, DAY_MS);
-    sidebar.sidebarCheckSchedule({ weekly: 3, monthly: 12 });
-    expectChecks(addOn, () => sidebar.sidebarMonthClose());
-  });
-
-  it('in a copy without properties in which a colleague has continued it', () => {
-    const { addOn } = sharedFile();
-    const { file, runtime } = addOn;
-    runtime.spreadsheets.push(
-      file.copy({ id: 'copy', name: 'Copy', timeZone: file.timeZone, owner: COLLEAGUE }),
-    );
-    const call = (name: string, ...args: readonly unknown[]) =>
-      addOn.call(name, args, { user: COLLEAGUE, documentId: 'copy' }).value as MonthClose;
-    expect(call('sidebarMonthClose').sentence).toContain('is a copy of');
-    expect(call('sidebarAdoptClosings').sentence).toBe('');
-    call('sidebarCheckMonth', '2026-08', 'USD', true);
-    expectChecks(addOn, () => call('sidebarMonthClose'));
-  });
+it('a closed month is checked by the hour for a colleague who accepts it with another key, and not for its closer any more', () => {
+  const { addOn, theirs } = sharedFile();
+  theirs.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: LIMITED_KEY });
+  theirs.sidebarCheckMonth('2026-08', 'USD', true);
+  expectChecks(addOn, () => theirs.sidebarMonthClose());
+  const own = [...addOn.runtime.properties('user', { user: OWNER })];
+  expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
 });
 
-describe('a protected tab', () => {
-  it('does not keep the view from opening, and is named there', () => {
-    const { addOn, theirs } = sharedFile();
-    for (const title of ['Closings 2026', 'Close overview']) addOn.user.type(title, 'C3', '1');
-    addOn.user.type('Closings 2026', 'H3', '1');
-    addOn.user.protect('Close overview');
-    const { notRepaired } = theirs.sidebarMonthClose();
-    expect(notRepaired).toMatch(/^Closings and Adjustments could not be written: .*Close overview/);
-  });
+it('a closed month is checked by the hour for a user who has extended the schedule after its checks had ended', () => {
+  const { addOn, sidebar } = createSmallClosedFile([]);
+  sidebar.sidebarCheckSchedule({ weekly: 0, monthly: 0 });
+  sidebar.sidebarCloseMonth(AUGUST);
+  advanceTime(addOn, DAY_MS);
+  sidebar.sidebarCheckSchedule({ weekly: 3, monthly: 12 });
+  expectChecks(addOn, () => sidebar.sidebarMonthClose());
+});
 
-  it('does not make a closing a failure if only Reconciliation cannot be written', () => {
-    const { addOn, sidebar, theirs } = sharedFile();
-    sidebar.sidebarAddStatement(TOTAL);
-    addOn.user.protect('Reconciliation');
-    const { closings, problem } = theirs.sidebarCloseMonth({ ...AUGUST, month: '2026-07', reason: 'late' });
-    expect(closings).toContainEqual(expect.objectContaining({ month: '2026-07', state: 'closed' }));
-    expect(problem).toContain('Reconciliation could not be written: ');
-  });
+it('a closed month is checked by the hour in a copy without properties in which a colleague has continued it', () => {
+  const { addOn } = sharedFile();
+  const { file, runtime } = addOn;
+  runtime.spreadsheets.push(
+    file.copy({ id: 'copy', name: 'Copy', timeZone: file.timeZone, owner: COLLEAGUE }),
+  );
+  const call = (name: string, ...args: readonly unknown[]) =>
+    addOn.call(name, args, { user: COLLEAGUE, documentId: 'copy' }).value as MonthClose;
+  expect(call('sidebarMonthClose').sentence).toContain('is a copy of');
+  expect(call('sidebarAdoptClosings').sentence).toBe('');
+  call('sidebarCheckMonth', '2026-08', 'USD', true);
+  expectChecks(addOn, () => call('sidebarMonthClose'));
+});
+
+it('a protected tab does not keep the view from opening, and is named there', () => {
+  const { addOn, theirs } = sharedFile();
+  for (const title of ['Closings 2026', 'Close overview']) addOn.user.type(title, 'C3', '1');
+  addOn.user.type('Closings 2026', 'H3', '1');
+  addOn.user.protect('Close overview');
+  const { notRepaired } = theirs.sidebarMonthClose();
+  expect(notRepaired).toMatch(/^Closings and Adjustments could not be written: .*Close overview/);
+});
+
+it('a protected tab does not make a closing a failure if only Reconciliation cannot be written', () => {
+  const { addOn, sidebar, theirs } = sharedFile();
+  sidebar.sidebarAddStatement(TOTAL);
+  addOn.user.protect('Reconciliation');
+  const { closings, problem } = theirs.sidebarCloseMonth({ ...AUGUST, month: '2026-07', reason: 'late' });
+  expect(closings).toContainEqual(expect.objectContaining({ month: '2026-07', state: 'closed' }));
+  expect(problem).toContain('Reconciliation could not be written: ');
 });
 
 it('the button Adjustments shows the tab that gets new rows, not one that has lost a header', () => {

@@ -29,48 +29,40 @@ function expectReported({ addOn }: DeviceFile, { notices }: RunReport, sentence:
   expect(`${addOn.displayTab(TITLE)[0]![0]}\n${note}`).toContain(sentence);
 }
 
-describe('the automatic output', () => {
-  it('for a large day is announced as a summary, and adds up to the true sums of each group', () => {
-    const large = 120_000;
-    const change = { ...AUTOMATIC, metrics: SUMMARY.metrics };
-    const file = createDeviceFile(change, large);
-    const { addOn, sidebar, id } = file;
-    const destination = { kind: 'new sheet', title: TITLE } as const;
-    const { fit } = sidebar.sidebarPreview(buildDeviceDraft(change), { destination, id });
-    expect(fit).toMatchObject({ output: 'summary', cells: null });
-    expect(fit.way).toBe('The sheet gets a summary by Country code and Network.');
-    expect(fit.rows! / large).toBeCloseTo(1, 1);
-    runToEnd(file);
-    const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
-    const seen = expectSums(addOn, right);
-    const arpu = seen.map((row) => Number(row['ARPU per device']) * Number(row['Devices']));
-    const total = right.reduce((sum, { revenue }) => sum + revenue, 0);
-    expect(arpu.reduce((sum, each) => sum + each, 0)).toBeCloseTo(total, 2);
-    expect(new Set(seen.map((row) => row['Devices ±']))).toEqual(new Set([0]));
-  });
+it('the automatic output for a large day is announced as a summary, and adds up to the true sums of each group', () => {
+  const large = 120_000;
+  const change = { ...AUTOMATIC, metrics: SUMMARY.metrics };
+  const file = createDeviceFile(change, large);
+  const { addOn, sidebar, id } = file;
+  const destination = { kind: 'new sheet', title: TITLE } as const;
+  const { fit } = sidebar.sidebarPreview(buildDeviceDraft(change), { destination, id });
+  expect(fit).toMatchObject({ output: 'summary', cells: null });
+  expect(fit.way).toBe('The sheet gets a summary by Country code and Network.');
+  expect(fit.rows! / large).toBeCloseTo(1, 1);
+  runToEnd(file);
+  const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
+  const seen = expectSums(addOn, right);
+  const arpu = seen.map((row) => Number(row['ARPU per device']) * Number(row['Devices']));
+  const total = right.reduce((sum, { revenue }) => sum + revenue, 0);
+  expect(arpu.reduce((sum, each) => sum + each, 0)).toBeCloseTo(total, 2);
+  expect(new Set(seen.map((row) => row['Devices ±']))).toEqual(new Set([0]));
 });
 
-describe('the control totals', () => {
-  const COUNT = 1_500;
+const COUNT = 1_500;
 
-  it('show each centre and the full report, in the report’s result and above the table', () => {
-    const file = createDeviceFile(ROWS, COUNT);
-    const { truth } = file.addOn.service;
-    const { report } = runToEnd(file);
-    const { rows, revenue } = truth.deviceSums({ app: APP, day: DAY }, [])[0]!;
-    const full = truth.numbers({ app: APP, day: DAY }).revenueUsd;
-    const centres = CENTRES.map((centre) => truth.deviceSums({ app: APP, day: DAY, centre }, [])[0]!);
-    const share = (full - revenue) / full;
-    expectReported(
-      file,
-      report,
-      `Revenue: ${twoDecimals(revenue)} USD in the device files, ${twoDecimals(full)} USD in the full report (“Revenue”), difference ${twoDecimals(share * 100)} %.`,
-    );
-    const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
-    expectReported(
-      file,
-      report,
-      `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`,
-    );
-  });
+it('the control totals show each centre and the full report, in the report’s result and above the table', () => {
+  const file = createDeviceFile(ROWS, COUNT);
+  const { truth } = file.addOn.service;
+  const { report } = runToEnd(file);
+  const { rows, revenue } = truth.deviceSums({ app: APP, day: DAY }, [])[0]!;
+  const full = truth.numbers({ app: APP, day: DAY }).revenueUsd;
+  const centres = CENTRES.map((centre) => truth.deviceSums({ app: APP, day: DAY, centre }, [])[0]!);
+  const share = (full - revenue) / full;
+  expectReported(
+    file,
+    report,
+    `Revenue: ${twoDecimals(revenue)} USD in the device files, ${twoDecimals(full)} USD in the full report (“Revenue”), difference ${twoDecimals(share * 100)} %.`,
+  );
+  const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
+  expectReported(file, report, `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`);
 });

@@ -52,38 +52,36 @@ function expectRight({ addOn }: DeviceFile): void {
   expect([listHiddenTabs(addOn), listUnfinishedRuns(addOn)]).toEqual([[], []]);
 }
 
-describe('days that take several executions', () => {
-  it('appear in the sheet after all of them have arrived, each row once and in order', () => {
-    const file = slow(createDeviceFile({ ...ROWS, ...RANGE }, A_DAY, FEW));
-    const { addOn, sidebar, id } = file;
-    const { report, slices } = runToEnd(file, () => {
-      expect(addOn.file.sheets.filter(({ hidden }) => !hidden).map(({ title }) => title)).toEqual(['Sheet1']);
-      expect(listHiddenTabs(addOn)).toHaveLength(1);
-      expect(reportIn(sidebar, id).state).toBe('running');
-    });
-    expect(slices).toBe(3);
-    expectRight(file);
-    const rows = DAYS.length * A_DAY;
-    expect(report).toMatchObject({ rows, rowsInserted: rows, columns: 10 });
-    expect(addOn.runtime.executions.filter(({ killed }) => killed)).toEqual([]);
-    // A day that did not fit into an execution is requested again, and no finished day is.
-    expect(listRequestedDays(addOn)).toEqual(
-      DAYS.flatMap((day, at) => (at > 0 && at % 2 === 0 ? [day, day] : [day])),
-    );
-    expectKeyKept(addOn);
+it('days that take several executions appear in the sheet after all of them have arrived, each row once and in order', () => {
+  const file = slow(createDeviceFile({ ...ROWS, ...RANGE }, A_DAY, FEW));
+  const { addOn, sidebar, id } = file;
+  const { report, slices } = runToEnd(file, () => {
+    expect(addOn.file.sheets.filter(({ hidden }) => !hidden).map(({ title }) => title)).toEqual(['Sheet1']);
+    expect(listHiddenTabs(addOn)).toHaveLength(1);
+    expect(reportIn(sidebar, id).state).toBe('running');
   });
+  expect(slices).toBe(3);
+  expectRight(file);
+  const rows = DAYS.length * A_DAY;
+  expect(report).toMatchObject({ rows, rowsInserted: rows, columns: 10 });
+  expect(addOn.runtime.executions.filter(({ killed }) => killed)).toEqual([]);
+  // A day that did not fit into an execution is requested again, and no finished day is.
+  expect(listRequestedDays(addOn)).toEqual(
+    DAYS.flatMap((day, at) => (at > 0 && at % 2 === 0 ? [day, day] : [day])),
+  );
+  expectKeyKept(addOn);
+});
 
-  it('arrive in hourly checks without any user', () => {
-    const service = { ...FEW, device: { rows: A_DAY } };
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service }).saveSettings();
-    const sidebar = openSidebar(addOn);
-    const id = saveScheduledReport(sidebar, { ...buildOrder({ ...ROWS, ...RANGE }), refreshing: WHEN_READY });
-    const file = slow({ addOn, sidebar, id });
-    const checks = advanceTime(addOn, 8 * HOUR_MS).filter(({ fetches }) => fetches > 0);
-    expect(checks.length).toBeGreaterThan(2);
-    expectRight(file);
-    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
-  });
+it('days that take several executions arrive in hourly checks without any user', () => {
+  const service = { ...FEW, device: { rows: A_DAY } };
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service }).saveSettings();
+  const sidebar = openSidebar(addOn);
+  const id = saveScheduledReport(sidebar, { ...buildOrder({ ...ROWS, ...RANGE }), refreshing: WHEN_READY });
+  const file = slow({ addOn, sidebar, id });
+  const checks = advanceTime(addOn, 8 * HOUR_MS).filter(({ fetches }) => fetches > 0);
+  expect(checks.length).toBeGreaterThan(2);
+  expectRight(file);
+  expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
 });
 
 it('a day that does not fit into an execution fails with a sentence, and the sheet stays', () => {
@@ -98,27 +96,25 @@ it('a day that does not fit into an execution fails with a sentence, and the she
   expect([readDeviceRows(addOn), listHiddenTabs(addOn), listUnfinishedRuns(addOn)]).toEqual([old, [], []]);
 });
 
-describe('days whose rows were changed by hand', () => {
-  it('are fetched again over several executions, and those that the service no longer has stay with a warning', () => {
-    const addOn = new AddOn({ service: { ...FEW, device: { rows: A_DAY } } }).saveSettings();
-    const sidebar = openSidebar(addOn);
-    addOn.user.addSheet('Settings');
-    addOn.user.type('Settings', 'A1', DAYS[0]!);
-    const cells = { startDate: '=Settings!A1', endDate: DAY };
-    const id = saveNewReport(sidebar, { ...buildOrder({ ...ROWS, ...cells }), refreshing: BY_HAND });
-    const file = slow({ addOn, sidebar, id });
-    runToEnd(file);
-    const [header, , ...rows] = addOn.readTable(TITLE);
-    addOn.clock.advance(361 * DAY_MS);
-    addOn.user.type('Settings', 'A1', DAYS[3]!);
-    addOn.user.deleteRows(TITLE, 3);
-    addOn.user.deleteRows(TITLE, 3 + 3 * A_DAY);
-    const { report, slices } = runToEnd(file);
-    expect(slices).toBeGreaterThan(1);
-    expect(addOn.readTable(TITLE)).toEqual([header, ...rows]);
-    expect(report.notices.join()).toContain(
-      'Rows of 8 Sep 2026 were changed by hand. The service no longer has their numbers.',
-    );
-    expect(addOn.displayTab(TITLE)[0]?.[0]).toMatch(/^⚠ /);
-  });
+it('days whose rows were changed by hand are fetched again over several executions, and those that the service no longer has stay with a warning', () => {
+  const addOn = new AddOn({ service: { ...FEW, device: { rows: A_DAY } } }).saveSettings();
+  const sidebar = openSidebar(addOn);
+  addOn.user.addSheet('Settings');
+  addOn.user.type('Settings', 'A1', DAYS[0]!);
+  const cells = { startDate: '=Settings!A1', endDate: DAY };
+  const id = saveNewReport(sidebar, { ...buildOrder({ ...ROWS, ...cells }), refreshing: BY_HAND });
+  const file = slow({ addOn, sidebar, id });
+  runToEnd(file);
+  const [header, , ...rows] = addOn.readTable(TITLE);
+  addOn.clock.advance(361 * DAY_MS);
+  addOn.user.type('Settings', 'A1', DAYS[3]!);
+  addOn.user.deleteRows(TITLE, 3);
+  addOn.user.deleteRows(TITLE, 3 + 3 * A_DAY);
+  const { report, slices } = runToEnd(file);
+  expect(slices).toBeGreaterThan(1);
+  expect(addOn.readTable(TITLE)).toEqual([header, ...rows]);
+  expect(report.notices.join()).toContain(
+    'Rows of 8 Sep 2026 were changed by hand. The service no longer has their numbers.',
+  );
+  expect(addOn.displayTab(TITLE)[0]?.[0]).toMatch(/^⚠ /);
 });

@@ -39,18 +39,16 @@ function byTurns(count: number, ...typed: readonly Cell[]): Cell[] {
   return Array.from({ length: count }, (_, at) => typed[at % typed.length]!);
 }
 
-describe('a service', () => {
-  it('that is too slow gives every cell a sentence at 20 s, with one call for each of two questions', async () => {
-    const addOn = new AddOn().saveSettings();
-    addOn.service.arm('slow', { ms: 25_000, times: 'until cleared' });
-    const { shown, calls } = await runStorm(addOn, byTurns(AT_ONCE, REVENUE, LTV));
-    for (const { sentence, record } of shown) {
-      expect(sentence).toMatch(/Time ran out.*A formula has only 20 seconds/);
-      expect(record.duration).toBeLessThan(21_500);
-    }
-    expect(calls).toHaveLength(2);
-    expectRightLater(addOn);
-  });
+it('a service that is too slow gives every cell a sentence at 20 s, with one call for each of two questions', async () => {
+  const addOn = new AddOn().saveSettings();
+  addOn.service.arm('slow', { ms: 25_000, times: 'until cleared' });
+  const { shown, calls } = await runStorm(addOn, byTurns(AT_ONCE, REVENUE, LTV));
+  for (const { sentence, record } of shown) {
+    expect(sentence).toMatch(/Time ran out.*A formula has only 20 seconds/);
+    expect(record.duration).toBeLessThan(21_500);
+  }
+  expect(calls).toHaveLength(2);
+  expectRightLater(addOn);
 });
 
 it('when Google ends the cell that asks the service, others say that time ran out, and a minute later they are right', async () => {

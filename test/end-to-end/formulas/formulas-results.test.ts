@@ -23,36 +23,37 @@ function truly(metric: keyof TrueNumbers, { days = WEEK, zone = 'UTC+0', where =
   return each.reduce((sum, number) => sum + number, 0);
 }
 
-describe('=ADREPORT_FULL', () => {
-  it.each(['UTC+0', 'UTC-8'] as const)('has the true numbers of each day in %s', (zone) => {
-    const metrics = 'revenue,impressionApi,clickApi,newUsers,impression,eventRevenue';
-    const [header, ...rows] = sheet.requireTable('ADREPORT_FULL', '', metrics, WEEK[0], WEEK[6], '', zone);
-    expect(header!.join()).toBe(
-      'Date,Revenue,Impressions (networks),Clicks (networks),New users,Impressions,Event revenue',
-    );
-    expect(rows.map(([date]) => sheet.toShownDay(date))).toEqual(WEEK);
-    for (const [date, revenue, ...counts] of rows) {
-      const of = { days: [sheet.toShownDay(date)], zone };
-      expect(revenue).toBeCloseTo(truly('revenueUsd', of), 5);
-      const names = ['impressionApi', 'clickApi', 'newUsers', 'impression'] as const;
-      expect(counts.slice(0, 4)).toEqual(names.map((name) => truly(name, of)));
-      expect(counts[4]).toBeCloseTo(truly('eventRevenueUsd', of), 5);
-    }
-  });
+it.each(['UTC+0', 'UTC-8'] as const)('=ADREPORT_FULL has the true numbers of each day in %s', (zone) => {
+  const metrics = 'revenue,impressionApi,clickApi,newUsers,impression,eventRevenue';
+  const [header, ...rows] = sheet.requireTable('ADREPORT_FULL', '', metrics, WEEK[0], WEEK[6], '', zone);
+  expect(header!.join()).toBe(
+    'Date,Revenue,Impressions (networks),Clicks (networks),New users,Impressions,Event revenue',
+  );
+  expect(rows.map(([date]) => sheet.toShownDay(date))).toEqual(WEEK);
+  for (const [date, revenue, ...counts] of rows) {
+    const of = { days: [sheet.toShownDay(date)], zone };
+    expect(revenue).toBeCloseTo(truly('revenueUsd', of), 5);
+    const names = ['impressionApi', 'clickApi', 'newUsers', 'impression'] as const;
+    expect(counts.slice(0, 4)).toEqual(names.map((name) => truly(name, of)));
+    expect(counts[4]).toBeCloseTo(truly('eventRevenueUsd', of), 5);
+  }
 });
 
 describe('=ADREPORT_VALUE of the full report', () => {
   const value = (...args: readonly unknown[]) => sheet.requireValue('ADREPORT_VALUE', 'full', ...args);
 
-  it.each(['UTC+0', 'UTC+8', 'UTC-8'] as const)('adds up a week of all apps in %s', (zone) => {
-    const args = ['', WEEK[0], WEEK[6], '', '', zone];
-    expect(value('revenue', ...args)).toBeCloseTo(truly('revenueUsd', { zone }), 4);
-    expect(value('impressionApi', ...args)).toBe(truly('impressionApi', { zone }));
-    expect(value('newUsers', ...args)).toBe(truly('newUsers', { zone }));
-    expect(value('revenue', ...args, 'CNY')).toBeCloseTo(toYuan(truly('revenueUsd', { zone })), 3);
-  });
+  it.each(['UTC+0', 'UTC+8', 'UTC-8'] as const)(
+    '=ADREPORT_VALUE of the full report adds up a week of all apps in %s',
+    (zone) => {
+      const args = ['', WEEK[0], WEEK[6], '', '', zone];
+      expect(value('revenue', ...args)).toBeCloseTo(truly('revenueUsd', { zone }), 4);
+      expect(value('impressionApi', ...args)).toBe(truly('impressionApi', { zone }));
+      expect(value('newUsers', ...args)).toBe(truly('newUsers', { zone }));
+      expect(value('revenue', ...args, 'CNY')).toBeCloseTo(toYuan(truly('revenueUsd', { zone })), 3);
+    },
+  );
 
-  it('calculates eCPM, CTR and fill rate from their sums', () => {
+  it('=ADREPORT_VALUE of the full report calculates eCPM, CTR and fill rate from their sums', () => {
     const args = ['', WEEK[0], WEEK[6]];
     const [revenue, impressions] = [truly('revenueUsd'), truly('impressionApi')];
     expect(value('ecpmApi', ...args)).toBeCloseTo((revenue / impressions) * 1000, 8);
@@ -68,13 +69,16 @@ describe('=ADREPORT_VALUE of the full report', () => {
     ['a network by name', 'networkName', 'Granite Bid', ['40'], 'network'],
     ['a country by name', 'countryName', 'Germany', ['DE'], 'area'],
     ['a placement with an id like a power', 'placementId', '1E10', ['1E10'], 'placementId'],
-  ] as const)('is filtered by %s', (_words, field, filter, values, group) => {
-    const right = values.reduce((sum, at) => sum + truly('revenueUsd', { where: { [group]: at } }), 0);
-    expect(right).not.toBe(0);
-    expect(value('revenue', '', WEEK[0], WEEK[6], field, filter)).toBeCloseTo(right, 4);
-  });
+  ] as const)(
+    '=ADREPORT_VALUE of the full report is filtered by %s',
+    (_words, field, filter, values, group) => {
+      const right = values.reduce((sum, at) => sum + truly('revenueUsd', { where: { [group]: at } }), 0);
+      expect(right).not.toBe(0);
+      expect(value('revenue', '', WEEK[0], WEEK[6], field, filter)).toBeCloseTo(right, 4);
+    },
+  );
 
-  it('is blank, never 0, when there is no row or the service cannot count', () => {
+  it('=ADREPORT_VALUE of the full report is blank, never 0, when there is no row or the service cannot count', () => {
     expect(value('revenue', '3.10', '2024-01-01', '2024-01-07')).toBe('');
     expect(value('revenue', '', WEEK[0], WEEK[6], 'area', 'AQ')).toBe('');
     expect(value('newUsers', '', WEEK[0], WEEK[6], 'networkName', 'Granite Bid')).toBe('');
@@ -143,15 +147,18 @@ describe('=ADREPORT_VALUE of LTV', () => {
   const value = (...args: readonly unknown[]) => Number(sheet.requireValue('ADREPORT_VALUE', 'ltv', ...args));
   const DAYS = listDays('2026-06-01', '2026-06-20');
 
-  it.each([1, 7, 30, 60, 80])('weights day %i by new users, over days and apps', (n) => {
-    const all = APPS.flatMap((app) => DAYS.map((day) => truth.cohort({ app, day, report: 'ltv' })));
-    const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
-    const right = all.reduce((sum, { newUsers, ltv }) => sum + newUsers * (ltv(n) ?? 0), 0) / users;
-    expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
-    expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(toYuan(right), 3);
-  });
+  it.each([1, 7, 30, 60, 80])(
+    '=ADREPORT_VALUE of LTV weights day %i by new users, over days and apps',
+    (n) => {
+      const all = APPS.flatMap((app) => DAYS.map((day) => truth.cohort({ app, day, report: 'ltv' })));
+      const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
+      const right = all.reduce((sum, { newUsers, ltv }) => sum + newUsers * (ltv(n) ?? 0), 0) / users;
+      expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
+      expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(toYuan(right), 3);
+    },
+  );
 
-  it('is blank, not 0 and not a partial value, when one of its days is not known yet', () => {
+  it('=ADREPORT_VALUE of LTV is blank, not 0 and not a partial value, when one of its days is not known yet', () => {
     const last = (n: number) => listDays('2026-08-01', NEWEST).at(-1 - n);
     const known = sheet.requireValue('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
     expect(known).toBeGreaterThan(0);

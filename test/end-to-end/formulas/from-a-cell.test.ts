@@ -22,32 +22,33 @@ const ARGUMENTS: readonly (readonly unknown[])[] = [
   ['sidebarPauseReport', 'r00000000000', true],
 ];
 
-describe('a function of the add-on that a user types into a cell', () => {
-  const addOn = new AddOn().saveSettings();
-  const sidebar = openSidebar(addOn);
-  const id = saveNewReport(sidebar, { refreshing: WHEN_READY });
-  sidebar.sidebarSwitchLogs(true);
-  const { runtime, cache, sent, file } = addOn;
+const addOn = new AddOn().saveSettings();
+const sidebar = openSidebar(addOn);
+const id = saveNewReport(sidebar, { refreshing: WHEN_READY });
+sidebar.sidebarSwitchLogs(true);
+const { runtime, cache, sent, file } = addOn;
 
-  const state = () =>
-    JSON.stringify([
-      [OWNER, COLLEAGUE].map((user) => [...runtime.properties('user', { user })]),
-      [...runtime.properties('document')],
-      [...runtime.properties('script')],
-      [cache.put, sent.length, describeWholeFile(file)],
-      [runtime.mails, runtime.triggers, runtime.ui.menus, runtime.ui.sidebar],
-    ]);
+const state = () =>
+  JSON.stringify([
+    [OWNER, COLLEAGUE].map((user) => [...runtime.properties('user', { user })]),
+    [...runtime.properties('document')],
+    [...runtime.properties('script')],
+    [cache.put, sent.length, describeWholeFile(file)],
+    [runtime.mails, runtime.triggers, runtime.ui.menus, runtime.ui.sidebar],
+  ]);
 
-  const others = globals().filter((name) => !name.startsWith('ADREPORT_'));
+const others = globals().filter((name) => !name.startsWith('ADREPORT_'));
 
-  it('is one of a few: the menu, the trigger and one entry of the sidebar', () => {
-    expect(others.toSorted().join(' ')).toBe(
-      'onInstall onOpen openAudit openHelp openMonthClose openPayouts openSettings openSidebar refreshAll refreshDue ' +
-        'refreshFormulas refreshThisSheet sidebarCall',
-    );
-  });
+it('a function of the add-on that a user types into a cell is one of a few: the menu, the trigger and one entry of the sidebar', () => {
+  expect(others.toSorted().join(' ')).toBe(
+    'onInstall onOpen openAudit openHelp openMonthClose openPayouts openSettings openSidebar refreshAll refreshDue ' +
+      'refreshFormulas refreshThisSheet sidebarCall',
+  );
+});
 
-  it.each(others)('%s changes nothing, sends no request and gives an error', (name) => {
+it.each(others)(
+  'a function of the add-on that a user types into a cell: %s changes nothing, sends no request and gives an error',
+  (name) => {
     const before = state();
     for (const user of [OWNER, COLLEAGUE])
       for (const args of [...ARGUMENTS, [id], [id, true], [id, 'delete']]) {
@@ -60,5 +61,5 @@ describe('a function of the add-on that a user types into a cell', () => {
         expect(Object.keys(counters).filter((call) => call.startsWith('PropertiesService'))).toEqual([]);
       }
     expect(state()).toBe(before);
-  });
-});
+  },
+);

@@ -19,32 +19,33 @@ function fileWith(content: string) {
   };
 }
 
-describe('the formula of a draft', () => {
-  it('is written into the selected cell, whatever the name of its tab, and nowhere else', () => {
-    const { file, user, insert } = fileWith('');
-    const { cell, formula } = insert({ ...DRAFT, apps: ['app-1'] });
-    expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"; /)]);
-    expect(user.seesInFormulaBar(TITLE, 'C5')).toBe(formula.replaceAll(';', ','));
-    const { rows, columns } = file.sheets[0]!.used();
-    expect([rows, columns]).toEqual([5, 3]);
-  });
+it('the formula of a draft is written into the selected cell, whatever the name of its tab, and nowhere else', () => {
+  const { file, user, insert } = fileWith('');
+  const { cell, formula } = insert({ ...DRAFT, apps: ['app-1'] });
+  expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"; /)]);
+  expect(user.seesInFormulaBar(TITLE, 'C5')).toBe(formula.replaceAll(';', ','));
+  const { rows, columns } = file.sheets[0]!.used();
+  expect([rows, columns]).toEqual([5, 3]);
+});
 
-  it.each<[string, string, unknown, string]>([
-    [
-      'over text',
-      'mine',
-      DRAFT,
-      `Cell C5 of sheet “${TITLE}” is not empty. Select an empty cell and try again.`,
-    ],
-    ['over a number', '0', DRAFT, 'is not empty'],
-    ['over a formula', '=1+1', DRAFT, 'is not empty'],
-    ['with a wrong day', '', { ...DRAFT, startDate: 'never' }, 'First day: “never” is not a day'],
-    ['that is missing', '', null, 'Kind of report: a value is missing'],
-    ['that is no draft', '', 'draft', 'Kind of report: a value is missing'],
-  ])('%s is refused with a sentence, and nothing is written', (_what, content, draft, sentence) => {
+it.each<[string, string, unknown, string]>([
+  [
+    'over text',
+    'mine',
+    DRAFT,
+    `Cell C5 of sheet “${TITLE}” is not empty. Select an empty cell and try again.`,
+  ],
+  ['over a number', '0', DRAFT, 'is not empty'],
+  ['over a formula', '=1+1', DRAFT, 'is not empty'],
+  ['with a wrong day', '', { ...DRAFT, startDate: 'never' }, 'First day: “never” is not a day'],
+  ['that is missing', '', null, 'Kind of report: a value is missing'],
+  ['that is no draft', '', 'draft', 'Kind of report: a value is missing'],
+])(
+  'the formula of a draft: %s is refused with a sentence, and nothing is written',
+  (_what, content, draft, sentence) => {
     const { file, insert } = fileWith(content);
     const before = describeWholeFile(file);
     expect(() => insert(draft)).toThrow(sentence);
     expect(describeWholeFile(file)).toBe(before);
-  });
-});
+  },
+);

@@ -16,29 +16,27 @@ const ANSWERS = {
   currency: 'EUR',
 } as const;
 
-describe('what a user has answered about a layout', () => {
-  it('is remembered for the next statement of the network with these headers, which asks nothing', () => {
-    const { sidebar } = payoutFile();
-    expect(sidebar.sidebarReadStatement(unclear('07', '2.500')).questions).not.toEqual([]);
-    sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
-    expect(sidebar.sidebarReadStatement(unclear('08', '3.500'))).toMatchObject({
-      questions: [],
-      remembered: ANSWERS,
-      sums: [{ month: '2026-08', currency: 'EUR', amount: '3500' }],
-    });
-    const other = { ...unclear('08', '3.500'), network: 'Copperline' };
-    expect(sidebar.sidebarReadStatement(other).questions).not.toEqual([]);
+it('what a user has answered about a layout is remembered for the next statement of the network with these headers, which asks nothing', () => {
+  const { sidebar } = payoutFile();
+  expect(sidebar.sidebarReadStatement(unclear('07', '2.500')).questions).not.toEqual([]);
+  sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
+  expect(sidebar.sidebarReadStatement(unclear('08', '3.500'))).toMatchObject({
+    questions: [],
+    remembered: ANSWERS,
+    sums: [{ month: '2026-08', currency: 'EUR', amount: '3500' }],
   });
+  const other = { ...unclear('08', '3.500'), network: 'Copperline' };
+  expect(sidebar.sidebarReadStatement(other).questions).not.toEqual([]);
+});
 
-  it('counts less than what a file says itself', () => {
-    const { sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
-    const text = 'Currency: USD\nDatum;Betrag A;Betrag B\n08/31/2026;1;3.5';
-    expect(sidebar.sidebarReadStatement({ ...unclear('', ''), text })).toMatchObject({
-      questions: [],
-      remembered: { columns: ANSWERS.columns },
-      sums: [{ month: '2026-08', currency: 'USD', amount: '3.5' }],
-    });
+it('what a user has answered about a layout counts less than what a file says itself', () => {
+  const { sidebar } = payoutFile();
+  sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
+  const text = 'Currency: USD\nDatum;Betrag A;Betrag B\n08/31/2026;1;3.5';
+  expect(sidebar.sidebarReadStatement({ ...unclear('', ''), text })).toMatchObject({
+    questions: [],
+    remembered: { columns: ANSWERS.columns },
+    sums: [{ month: '2026-08', currency: 'USD', amount: '3.5' }],
   });
 });
 

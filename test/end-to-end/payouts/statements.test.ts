@@ -15,146 +15,140 @@ import {
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
 
-describe('a statement', () => {
-  it('is compared with what the service reports as soon as it is added', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarPayouts();
-    sidebar.sidebarAddStatement(TOTAL);
-    expect(readTabRows(addOn, 'Statements')).toEqual([
-      expect.objectContaining({
-        Network: 'Aurora Ads',
-        Month: 'Aug 2026',
-        Amount: '6,700.00',
-        Source: 'pasted',
-      }),
-    ]);
-    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
-      Reported: '$6,727.72',
-      State: 'closed',
-      Statement: '$6,700.00',
-      Difference: '-$27.72',
-      Status: 'short',
-      Paid: '$0.00',
-      Outstanding: '$6,700.00',
-    });
-    expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
-      State: 'open',
-      Status: 'no statement yet',
-    });
+it('a statement is compared with what the service reports as soon as it is added', () => {
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarPayouts();
+  sidebar.sidebarAddStatement(TOTAL);
+  expect(readTabRows(addOn, 'Statements')).toEqual([
+    expect.objectContaining({
+      Network: 'Aurora Ads',
+      Month: 'Aug 2026',
+      Amount: '6,700.00',
+      Source: 'pasted',
+    }),
+  ]);
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({
+    Reported: '$6,727.72',
+    State: 'closed',
+    Statement: '$6,700.00',
+    Difference: '-$27.72',
+    Status: 'short',
+    Paid: '$0.00',
+    Outstanding: '$6,700.00',
   });
-
-  it('that is a little short is matched within the tolerance of its network', () => {
-    const { addOn, sidebar } = statedFile();
-    addOn.user.type('Payment terms', 'F3', '1%');
-    expect(sidebar.sidebarPayouts().counts['matched within tolerance']).toBe(1);
-    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched within tolerance' });
-    addOn.user.type('Payment terms', 'F3', '0%');
-    sidebar.sidebarPayouts();
-    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
-    sidebar.sidebarAddStatement(buildStatementOrder({ total: '27.72', number: 'INV-1002' }));
-    expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched' });
-  });
-
-  it('in another currency is not converted before there is a rate, and then states rate and source', () => {
-    const { addOn, sidebar } = payoutFile();
-    const file = { text: EUROS, source: 'august.csv', currency: '' };
-    const order = { ...TOTAL, ...file, network: 'Birch Exchange', number: '' };
-    expect(sidebar.sidebarReadStatement(order)).toMatchObject({
-      questions: [],
-      printed: { amount: '1244.56', isEqual: true },
-    });
-    const view = sidebar.sidebarAddStatement(order);
-    expect(view.problems).toEqual([
-      'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add the rate.',
-    ]);
-    expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({
-      Statement: '',
-      Status: 'rate missing',
-      Paid: '',
-    });
-    sidebar.sidebarShowPayouts('rates');
-    typeRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.1');
-    expect(sidebar.sidebarPayouts().problems).toEqual([]);
-    expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
-    expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toMatch(
-      'Reconciliation · USD · of 20 Sep 2026 11:00',
-    );
-  });
-
-  it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
-    const { addOn, sidebar } = statedFile();
-    expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/is already in row 3/);
-    expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
-      'This statement, or a newer statement with the same number, is already in row 3',
-    );
-    const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
-    expect(sidebar.sidebarReadStatement(corrected).others).toMatch(
-      'This statement replaces statement INV-1001 (row 3)',
-    );
-    sidebar.sidebarAddStatement(corrected);
-    const replaced = readTabRows(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
-    expect(replaced).toEqual([
-      ['6,650.00', ''],
-      ['6,700.00', '2026-09-20'],
-    ]);
-    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
-  });
-
-  it('for a month that has one already is added to it, which the user reads before', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
-    const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
-    expect(sidebar.sidebarReadStatement(second).others).toBe(
-      'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, it needs the same statement number.',
-    );
-    sidebar.sidebarAddStatement(second);
-    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
-    expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).others).toBe(
-      '',
-    );
+  expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
+    State: 'open',
+    Status: 'no statement yet',
   });
 });
 
-describe('a statement without a number', () => {
-  const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>
-    readTabRows(addOn, 'Statements')
-      .map((row) => row['Amount'])
-      .sort();
+it('a statement that is a little short is matched within the tolerance of its network', () => {
+  const { addOn, sidebar } = statedFile();
+  addOn.user.type('Payment terms', 'F3', '1%');
+  expect(sidebar.sidebarPayouts().counts['matched within tolerance']).toBe(1);
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched within tolerance' });
+  addOn.user.type('Payment terms', 'F3', '0%');
+  sidebar.sidebarPayouts();
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
+  sidebar.sidebarAddStatement(buildStatementOrder({ total: '27.72', number: 'INV-1002' }));
+  expect(requireReconciledRow(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched' });
+});
 
-  it('that is one of two for its month is not added again', () => {
-    const file = payoutFile();
-    const first = buildStatementOrder({ total: '50.00', number: '' });
-    file.sidebar.sidebarAddStatement(first);
-    file.sidebar.sidebarAddStatement(buildStatementOrder({ total: '60.00', number: '' }));
-    expect(() => file.sidebar.sidebarAddStatement(first)).toThrow(/is already in row 4/);
-    expect(amountsIn(file)).toEqual(['50.00', '60.00']);
+it('a statement in another currency is not converted before there is a rate, and then states rate and source', () => {
+  const { addOn, sidebar } = payoutFile();
+  const file = { text: EUROS, source: 'august.csv', currency: '' };
+  const order = { ...TOTAL, ...file, network: 'Birch Exchange', number: '' };
+  expect(sidebar.sidebarReadStatement(order)).toMatchObject({
+    questions: [],
+    printed: { amount: '1244.56', isEqual: true },
   });
+  const view = sidebar.sidebarAddStatement(order);
+  expect(view.problems).toEqual([
+    'Rates: a rate for EUR in Aug 2026 is missing. Press “Open Rates”, and add the rate.',
+  ]);
+  expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({
+    Statement: '',
+    Status: 'rate missing',
+    Paid: '',
+  });
+  sidebar.sidebarShowPayouts('rates');
+  typeRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.1');
+  expect(sidebar.sidebarPayouts().problems).toEqual([]);
+  expect(requireReconciledRow(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
+  expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toMatch(
+    'Reconciliation · USD · of 20 Sep 2026 11:00',
+  );
+});
 
-  it('of several months adds only those that are not there yet', () => {
-    const file = payoutFile();
-    const months = (...rows: readonly string[]) => {
-      const text = ['Month,App,Amount (USD)', '2026-06,Chess,20.00', '2026-06,Golf,40.00', ...rows];
-      return { ...TOTAL, number: '', date: '', text: text.join('\n') };
-    };
-    file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
-    const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
-    expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('Nothing will be added.');
-    file.sidebar.sidebarAddStatement(longer);
-    expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
-  });
+it('a statement is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
+  const { addOn, sidebar } = statedFile();
+  expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/is already in row 3/);
+  expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
+    'This statement, or a newer statement with the same number, is already in row 3',
+  );
+  const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
+  expect(sidebar.sidebarReadStatement(corrected).others).toMatch(
+    'This statement replaces statement INV-1001 (row 3)',
+  );
+  sidebar.sidebarAddStatement(corrected);
+  const replaced = readTabRows(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
+  expect(replaced).toEqual([
+    ['6,650.00', ''],
+    ['6,700.00', '2026-09-20'],
+  ]);
+  expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
+});
+
+it('a statement for a month that has one already is added to it, which the user reads before', () => {
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
+  const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
+  expect(sidebar.sidebarReadStatement(second).others).toBe(
+    'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, it needs the same statement number.',
+  );
+  sidebar.sidebarAddStatement(second);
+  expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
+  expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).others).toBe('');
+});
+
+const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>
+  readTabRows(addOn, 'Statements')
+    .map((row) => row['Amount'])
+    .sort();
+
+it('a statement without a number that is one of two for its month is not added again', () => {
+  const file = payoutFile();
+  const first = buildStatementOrder({ total: '50.00', number: '' });
+  file.sidebar.sidebarAddStatement(first);
+  file.sidebar.sidebarAddStatement(buildStatementOrder({ total: '60.00', number: '' }));
+  expect(() => file.sidebar.sidebarAddStatement(first)).toThrow(/is already in row 4/);
+  expect(amountsIn(file)).toEqual(['50.00', '60.00']);
+});
+
+it('a statement without a number of several months adds only those that are not there yet', () => {
+  const file = payoutFile();
+  const months = (...rows: readonly string[]) => {
+    const text = ['Month,App,Amount (USD)', '2026-06,Chess,20.00', '2026-06,Golf,40.00', ...rows];
+    return { ...TOTAL, number: '', date: '', text: text.join('\n') };
+  };
+  file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
+  const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
+  expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('Nothing will be added.');
+  file.sidebar.sidebarAddStatement(longer);
+  expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
 });
 
 describe('a statement number', () => {
   const text = 'Month,Invoice date,Amount (USD)\n2026-08,2026-09-01,100.00\n2026-08,2026-09-10,50.00';
 
-  it('that is typed for a file with several dates keeps all its rows, as of the newest', () => {
+  it('a statement number that is typed for a file with several dates keeps all its rows, as of the newest', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarAddStatement({ ...TOTAL, text, number: 'ST-1', date: '' });
     expect(readTabRows(addOn, 'Statements').map((row) => row['Statement date'])).toEqual(['2026-09-10']);
     expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$150.00');
   });
 
-  it('of an older statement replaces no newer one', () => {
+  it('a statement number of an older statement replaces no newer one', () => {
     const { addOn, sidebar } = statedFile();
     const older = buildStatementOrder({ total: '6,000.00', date: '2026-09-09' });
     expect(() => sidebar.sidebarAddStatement(older)).toThrow(
@@ -292,37 +286,35 @@ it('a statement of a month before the first closed one is an opening balance: it
   expect(requireReconciledRow(addOn, 'Aurora Ads', 'May 2026')['Outstanding']).toBe('$0.00');
 });
 
-describe('a statement that is probably not meant so', () => {
-  it('is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
-    const { addOn, sidebar } = payoutFile();
-    const far = buildStatementOrder({ total: '10,000.00', isFar: false });
-    expect(sidebar.sidebarReadStatement(far).compared).toEqual([
-      {
-        network: 'Aurora Ads',
-        month: '2026-08',
-        currency: 'USD',
-        stated: '10000',
-        reported: '6727.72',
-        reportedIn: 'USD',
-        isFar: true,
-      },
-    ]);
-    expect(() => sidebar.sidebarAddStatement(far)).toThrow(
-      'The statement differs much from the reported amount.',
-    );
-    sidebar.sidebarShowPayouts('terms');
-    addOn.user.type('Payment terms', 'F3', '50%');
-    expect(sidebar.sidebarReadStatement(far).compared).toMatchObject([{ isFar: false }]);
-  });
+it('a statement that is probably not meant so is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
+  const { addOn, sidebar } = payoutFile();
+  const far = buildStatementOrder({ total: '10,000.00', isFar: false });
+  expect(sidebar.sidebarReadStatement(far).compared).toEqual([
+    {
+      network: 'Aurora Ads',
+      month: '2026-08',
+      currency: 'USD',
+      stated: '10000',
+      reported: '6727.72',
+      reportedIn: 'USD',
+      isFar: true,
+    },
+  ]);
+  expect(() => sidebar.sidebarAddStatement(far)).toThrow(
+    'The statement differs much from the reported amount.',
+  );
+  sidebar.sidebarShowPayouts('terms');
+  addOn.user.type('Payment terms', 'F3', '50%');
+  expect(sidebar.sidebarReadStatement(far).compared).toMatchObject([{ isFar: false }]);
+});
 
-  it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
-    const { addOn, sidebar } = payoutFile();
-    const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
-    const sentence = 'The file has dates in the future: Sep 2031. Correct these dates in the file';
-    expect(sidebar.sidebarReadStatement(order).problems[0]).toMatch(sentence);
-    expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
-    expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');
-  });
+it('a statement that is probably not meant so is not added if its month has not begun: “Sep-31” is September 2031', () => {
+  const { addOn, sidebar } = payoutFile();
+  const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
+  const sentence = 'The file has dates in the future: Sep 2031. Correct these dates in the file';
+  expect(sidebar.sidebarReadStatement(order).problems[0]).toMatch(sentence);
+  expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
+  expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');
 });
 
 it("the tab Reconciliation keeps the user's comments with their rows, and is reconciled before it is shown", () => {

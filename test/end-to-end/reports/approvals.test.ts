@@ -67,138 +67,129 @@ function changedByBen() {
   return file;
 }
 
-describe('a scheduled report that a colleague has changed', () => {
-  it('is refreshed in the approved version, while the change waits in the list, the status sheet and one mail', () => {
-    const { addOn, ana, ben, id } = changedByBen();
-    const waiting = { changes: CHANGED, canDiscard: true, stops: false };
-    for (const sidebar of [ana, ben]) {
-      expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', waiting });
-      expect(reportIn(sidebar, id).nextRun).not.toBeNull();
-    }
-    expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
-    const asked = askedWithAnasKey(addOn);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const question of asked) expect(question).toMatch(APPROVED);
-    expect(addOn.displayTab('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
-    expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
-    expect(readBooksRows(addOn, 'books.status')).toMatchObject([
-      {
-        Problem: `A change waits for approval. ${CHANGED} Until the change is approved, Ad Reports refreshes the approved version.`,
-      },
-    ]);
-    changeReport(ben, id, { startDate: 'last 30 days' });
-    advanceTime(addOn, DAY_MS);
-    const [mail, ...more] = addOn.runtime.mails;
-    expect([mail?.to, more]).toEqual([OWNER, []]);
-    expect(mail?.subject).toBe('Ad Reports needs your approval for Revenue in “Numbers”');
-    expect(mail?.body).toContain(CHANGED);
-    expect(mail?.body).toMatch(/Approve or Discard/);
-  });
-
-  it('is refreshed in the new version after its owner approves it, and sends a mail about the next change', () => {
-    const { addOn, ana, ben, id } = changedByBen();
-    advanceTime(addOn, HOUR_MS);
-    approve(ana, id);
-    expect(reportIn(ana, id).waiting).toBeNull();
-    addOn.forget();
-    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
-    expect(askedWithAnasKey(addOn)).toEqual([expect.not.stringMatching(APPROVED)]);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
-    changeReport(ben, id, { metrics: ['revenue'] });
-    advanceTime(addOn, HOUR_MS);
-    expect(addOn.runtime.mails).toHaveLength(2);
-  });
-
-  it.each(['ana', 'ben'] as const)(
-    'is as it was after %s discards the change, except for its name',
-    (who) => {
-      const { addOn, id, ...sidebars } = scheduledByAna();
-      const { draft, refreshing, destination } = reportIn(sidebars.ana, id);
-      const name = 'Everything';
-      changeReport(
-        sidebars.ben,
-        id,
-        { ...ALL_APPS, startDate: 'last 30 days' },
-        { name, refreshing: BY_HAND },
-      );
-      advanceTime(addOn, HOUR_MS);
-      const discard = () => sidebars[who].sidebarDiscardChange(id, reportIn(sidebars.ben, id).version);
-      discard();
-      const before = { name, draft, refreshing, destination, waiting: null };
-      expect(reportIn(sidebars.ana, id)).toMatchObject(before);
-      expect(discard).toThrow(/Discard is not possible/);
-      expect(countEndedRuns(advanceTime(addOn, DAY_MS))).toBeGreaterThan(0);
+it('a scheduled report that a colleague has changed is refreshed in the approved version, while the change waits in the list, the status sheet and one mail', () => {
+  const { addOn, ana, ben, id } = changedByBen();
+  const waiting = { changes: CHANGED, canDiscard: true, stops: false };
+  for (const sidebar of [ana, ben]) {
+    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', waiting });
+    expect(reportIn(sidebar, id).nextRun).not.toBeNull();
+  }
+  expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
+  const asked = askedWithAnasKey(addOn);
+  expect(asked.length).toBeGreaterThan(0);
+  for (const question of asked) expect(question).toMatch(APPROVED);
+  expect(addOn.displayTab('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
+  expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
+  expect(readBooksRows(addOn, 'books.status')).toMatchObject([
+    {
+      Problem: `A change waits for approval. ${CHANGED} Until the change is approved, Ad Reports refreshes the approved version.`,
     },
-  );
-
-  it('runs with the key of the colleague who takes it over', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    withKey(addOn, ben);
-    changeReport(ben, id, ALL_APPS);
-    ben.sidebarTakeOver(id, reportIn(ben, id).version);
-    addOn.forget();
-    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
-    expect(askedWithAnasKey(addOn)).toEqual([]);
-    expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
-    // Ana’s check has no report left, so it deletes its trigger.
-    expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
-  });
-
-  it('is not run by hand by its owner, but by a colleague, and the next refresh replaces the rows', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    withKey(addOn, ben);
-    changeReport(ben, id, ALL_APPS);
-    addOn.forget();
-    expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
-      /Apps \(3\.10 → all apps\).*Approve/s,
-    );
-    expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
-    expect(askedWithAnasKey(addOn)).toEqual([]);
-    expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('only app 3.10');
-    advanceTime(addOn, DAY_MS);
-    expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
-  });
-
-  it('needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
-    const { ana, ben, id } = scheduledByAna();
-    const { refreshing } = reportIn(ana, id);
-    const order = { by: 'revenue', descending: true };
-    const changes = { threshold: { absolute: 5, percent: 1 }, totals: true, order };
-    changeReport(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
-    expect(reportIn(ana, id).waiting).toBeNull();
-  });
+  ]);
+  changeReport(ben, id, { startDate: 'last 30 days' });
+  advanceTime(addOn, DAY_MS);
+  const [mail, ...more] = addOn.runtime.mails;
+  expect([mail?.to, more]).toEqual([OWNER, []]);
+  expect(mail?.subject).toBe('Ad Reports needs your approval for Revenue in “Numbers”');
+  expect(mail?.body).toContain(CHANGED);
+  expect(mail?.body).toMatch(/Approve or Discard/);
 });
 
-describe('an approval', () => {
-  it('is given when the owner saves over a colleague’s change', () => {
-    const { addOn, ana, id } = changedByBen();
-    changeReport(ana, id, { metrics: ['revenue'] });
-    expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
-    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
-  });
+it('a scheduled report that a colleague has changed is refreshed in the new version after its owner approves it, and sends a mail about the next change', () => {
+  const { addOn, ana, ben, id } = changedByBen();
+  advanceTime(addOn, HOUR_MS);
+  approve(ana, id);
+  expect(reportIn(ana, id).waiting).toBeNull();
+  addOn.forget();
+  expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
+  expect(askedWithAnasKey(addOn)).toEqual([expect.not.stringMatching(APPROVED)]);
+  expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
+  changeReport(ben, id, { metrics: ['revenue'] });
+  advanceTime(addOn, HOUR_MS);
+  expect(addOn.runtime.mails).toHaveLength(2);
+});
 
-  it('counts only for the version that the user was shown, and only from the owner', () => {
-    const { ana, ben, id } = changedByBen();
-    const { version } = reportIn(ana, id);
-    expect(() => approve(ben, id)).toThrow(/only the owner/);
-    changeReport(ben, id, { startDate: 'last 30 days' });
-    for (const call of ['sidebarApprove', 'sidebarDiscardChange', 'sidebarTakeOver'] as const)
-      expect(() => ana[call](id, version)).toThrow(/changed this report/);
-    expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
-  });
+it.each(['ana', 'ben'] as const)(
+  'a scheduled report that a colleague has changed is as it was after %s discards the change, except for its name',
+  (who) => {
+    const { addOn, id, ...sidebars } = scheduledByAna();
+    const { draft, refreshing, destination } = reportIn(sidebars.ana, id);
+    const name = 'Everything';
+    changeReport(sidebars.ben, id, { ...ALL_APPS, startDate: 'last 30 days' }, { name, refreshing: BY_HAND });
+    advanceTime(addOn, HOUR_MS);
+    const discard = () => sidebars[who].sidebarDiscardChange(id, reportIn(sidebars.ben, id).version);
+    discard();
+    const before = { name, draft, refreshing, destination, waiting: null };
+    expect(reportIn(sidebars.ana, id)).toMatchObject(before);
+    expect(discard).toThrow(/Discard is not possible/);
+    expect(countEndedRuns(advanceTime(addOn, DAY_MS))).toBeGreaterThan(0);
+  },
+);
 
-  it('is ignored without its digest: the report waits until its owner approves it once', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const user = addOn.runtime.properties('user', { user: OWNER });
-    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
-    expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBe(0);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
-    expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('The version that the owner approved is not known');
-    expect(addOn.runtime.mails).toHaveLength(1);
-    approve(ana, id);
-    expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('Waiting');
-    expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
-  });
+it('a scheduled report that a colleague has changed runs with the key of the colleague who takes it over', () => {
+  const { addOn, ana, ben, id } = scheduledByAna();
+  withKey(addOn, ben);
+  changeReport(ben, id, ALL_APPS);
+  ben.sidebarTakeOver(id, reportIn(ben, id).version);
+  addOn.forget();
+  expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
+  expect(askedWithAnasKey(addOn)).toEqual([]);
+  expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
+  // Ana’s check has no report left, so it deletes its trigger.
+  expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
+});
+
+it('a scheduled report that a colleague has changed is not run by hand by its owner, but by a colleague, and the next refresh replaces the rows', () => {
+  const { addOn, ana, ben, id } = scheduledByAna();
+  withKey(addOn, ben);
+  changeReport(ben, id, ALL_APPS);
+  addOn.forget();
+  expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
+    /Apps \(3\.10 → all apps\).*Approve/s,
+  );
+  expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
+  expect(askedWithAnasKey(addOn)).toEqual([]);
+  expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('only app 3.10');
+  advanceTime(addOn, DAY_MS);
+  expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
+});
+
+it('a scheduled report that a colleague has changed needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
+  const { ana, ben, id } = scheduledByAna();
+  const { refreshing } = reportIn(ana, id);
+  const order = { by: 'revenue', descending: true };
+  const changes = { threshold: { absolute: 5, percent: 1 }, totals: true, order };
+  changeReport(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
+  expect(reportIn(ana, id).waiting).toBeNull();
+});
+
+it('an approval is given when the owner saves over a colleague’s change', () => {
+  const { addOn, ana, id } = changedByBen();
+  changeReport(ana, id, { metrics: ['revenue'] });
+  expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
+  expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
+});
+
+it('an approval counts only for the version that the user was shown, and only from the owner', () => {
+  const { ana, ben, id } = changedByBen();
+  const { version } = reportIn(ana, id);
+  expect(() => approve(ben, id)).toThrow(/only the owner/);
+  changeReport(ben, id, { startDate: 'last 30 days' });
+  for (const call of ['sidebarApprove', 'sidebarDiscardChange', 'sidebarTakeOver'] as const)
+    expect(() => ana[call](id, version)).toThrow(/changed this report/);
+  expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
+});
+
+it('an approval is ignored without its digest: the report waits until its owner approves it once', () => {
+  const { addOn, ana, id } = scheduledByAna();
+  const user = addOn.runtime.properties('user', { user: OWNER });
+  for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
+  expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBe(0);
+  expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
+  expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('The version that the owner approved is not known');
+  expect(addOn.runtime.mails).toHaveLength(1);
+  approve(ana, id);
+  expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('Waiting');
+  expect(countEndedRuns(advanceTime(addOn, HOUR_MS))).toBe(1);
 });
 
 it('a report without a schedule never waits for approval, also if its owner has switched the schedule off', () => {
@@ -277,37 +268,35 @@ const STOPPING = [
   'writes values of no type into both',
 ];
 
-describe('a colleague who', () => {
-  it.each(Object.entries({ ...EDITS, ...FORGERIES }))(
-    '%s spends the owner’s key for nothing else',
-    (what, evade) => {
-      const file = scheduledByAna();
-      const { addOn, ana, ben, id } = file;
-      evade(file);
-      const goesOn = !STOPPING.includes(what);
-      expect(countEndedRuns(advanceTime(addOn, DAY_MS)) > 0).toBe(goesOn);
-      const asked = askedWithAnasKey(addOn);
-      expect(asked.length > 0).toBe(goesOn);
-      for (const question of asked) expect(question).toMatch(APPROVED);
-      expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
-      expect(addOn.file.sheetNamed('Theirs')?.used().rows ?? 0).toBe(0);
-      for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id).name).toBe('Revenue');
-    },
-  );
+it.each(Object.entries({ ...EDITS, ...FORGERIES }))(
+  'a colleague who: %s spends the owner’s key for nothing else',
+  (what, evade) => {
+    const file = scheduledByAna();
+    const { addOn, ana, ben, id } = file;
+    evade(file);
+    const goesOn = !STOPPING.includes(what);
+    expect(countEndedRuns(advanceTime(addOn, DAY_MS)) > 0).toBe(goesOn);
+    const asked = askedWithAnasKey(addOn);
+    expect(asked.length > 0).toBe(goesOn);
+    for (const question of asked) expect(question).toMatch(APPROVED);
+    expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
+    expect(addOn.file.sheetNamed('Theirs')?.used().rows ?? 0).toBe(0);
+    for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id).name).toBe('Revenue');
+  },
+);
 
-  it.each([
-    ['without a key', undefined, /no report key/],
-    ['with a key that the service refuses', 'a-key-that-nobody-knows', /was not taken over.*accepts/],
-  ])('takes a report over %s does not become its owner', (_, key, refusal) => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    if (key !== undefined) withKey(addOn, ben, key);
-    changeReport(ben, id, {}, { refreshing: BY_HAND });
-    expect(() => changeReport(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
-    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(refusal);
-    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
-    expect(addOn.runtime.triggers.map(({ user }) => user)).not.toContain(COLLEAGUE);
-    withKey(addOn, ben, BENS_KEY);
-    changeReport(ben, id, {}, { refreshing: WHEN_READY });
-    expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true, waiting: null });
-  });
+it.each([
+  ['without a key', undefined, /no report key/],
+  ['with a key that the service refuses', 'a-key-that-nobody-knows', /was not taken over.*accepts/],
+])('a colleague who takes a report over %s does not become its owner', (_, key, refusal) => {
+  const { addOn, ana, ben, id } = scheduledByAna();
+  if (key !== undefined) withKey(addOn, ben, key);
+  changeReport(ben, id, {}, { refreshing: BY_HAND });
+  expect(() => changeReport(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
+  expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(refusal);
+  expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+  expect(addOn.runtime.triggers.map(({ user }) => user)).not.toContain(COLLEAGUE);
+  withKey(addOn, ben, BENS_KEY);
+  changeReport(ben, id, {}, { refreshing: WHEN_READY });
+  expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true, waiting: null });
 });

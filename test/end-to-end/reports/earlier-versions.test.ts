@@ -86,8 +86,9 @@ function linesOf(addOn: AddOn, title: string, labels: readonly unknown[]): strin
     .sort();
 }
 
-describe('a file made by version 0.1.0', () => {
-  it.each([OWNER, COLLEAGUE])('shows %s all reports with their schedules, owners and choices', (user) => {
+it.each([OWNER, COLLEAGUE])(
+  'a file made by version 0.1.0 shows %s all reports with their schedules, owners and choices',
+  (user) => {
     const { addOn } = opened();
     const sidebar = openSidebar(addOn, user);
     const state = sidebar.sidebarState();
@@ -101,59 +102,59 @@ describe('a file made by version 0.1.0', () => {
     const maskedKey = expect.stringContaining(KEYS[user]!.slice(-4));
     expect(state).toMatchObject({ user, hasLogs: true, maskedKey, reports: { length } });
     expectKeysKept(addOn);
-  });
+  },
+);
 
-  it('refreshes every report with its owner’s key; remarks and notes stay with their rows, and the same device has the same hash', () => {
-    const { addOn, owner } = opened();
-    const labels = ['Time', 'Network', 'Google advertising id', 'User id', 'Impressions'];
-    const devices = () => linesOf(addOn, 'Devices', labels);
-    const before = [allRemarks(addOn), devices()];
-    expect(devices()[0]).toMatch(/"[0-9a-f]{32}","[0-9a-f]{32}"/);
-    for (const { id, name, owner: by } of REPORTS) {
-      addOn.forget();
-      const { rows } = runToEnd(openSidebar(addOn, by), id);
-      expect([name, rows > 0, listSentKeys(addOn)]).toEqual([name, true, [KEYS[by]]]);
-      expect(reportIn(owner, id).lastRun).toMatchObject({ by, result: 'done' });
-    }
-    expect([allRemarks(addOn), devices()]).toEqual(before);
-    expectKeysKept(addOn);
-  });
+it('a file made by version 0.1.0 refreshes every report with its owner’s key; remarks and notes stay with their rows, and the same device has the same hash', () => {
+  const { addOn, owner } = opened();
+  const labels = ['Time', 'Network', 'Google advertising id', 'User id', 'Impressions'];
+  const devices = () => linesOf(addOn, 'Devices', labels);
+  const before = [allRemarks(addOn), devices()];
+  expect(devices()[0]).toMatch(/"[0-9a-f]{32}","[0-9a-f]{32}"/);
+  for (const { id, name, owner: by } of REPORTS) {
+    addOn.forget();
+    const { rows } = runToEnd(openSidebar(addOn, by), id);
+    expect([name, rows > 0, listSentKeys(addOn)]).toEqual([name, true, [KEYS[by]]]);
+    expect(reportIn(owner, id).lastRun).toMatchObject({ by, result: 'done' });
+  }
+  expect([allRemarks(addOn), devices()]).toEqual(before);
+  expectKeysKept(addOn);
+});
 
-  it('continues its schedules: within two days each report has run with its owner’s key, and no other report has run', () => {
-    const { addOn, owner } = opened();
-    const [since, before] = [addOn.clock.now(), allRemarks(addOn)];
-    // Friday afternoon; Monday is not among the days.
-    advanceTime(addOn, 2 * DAY_MS);
-    const daily = ['Revenue', 'Lifetime value', 'Devices', 'By network'];
-    for (const { id, name, owner: by } of REPORTS) {
-      const { lastRun } = reportIn(owner, id);
-      const hasRun = lastRun !== null && lastRun.startedAt > since;
-      expect([name, hasRun]).toEqual([name, daily.includes(name)]);
-      if (hasRun) expect(lastRun).toMatchObject({ by, how: 'by schedule', result: 'done' });
-    }
-    expect(allRemarks(addOn)).toEqual(before);
-    expectKeysKept(addOn);
-  });
+it('a file made by version 0.1.0 continues its schedules: within two days each report has run with its owner’s key, and no other report has run', () => {
+  const { addOn, owner } = opened();
+  const [since, before] = [addOn.clock.now(), allRemarks(addOn)];
+  // Friday afternoon; Monday is not among the days.
+  advanceTime(addOn, 2 * DAY_MS);
+  const daily = ['Revenue', 'Lifetime value', 'Devices', 'By network'];
+  for (const { id, name, owner: by } of REPORTS) {
+    const { lastRun } = reportIn(owner, id);
+    const hasRun = lastRun !== null && lastRun.startedAt > since;
+    expect([name, hasRun]).toEqual([name, daily.includes(name)]);
+    if (hasRun) expect(lastRun).toMatchObject({ by, how: 'by schedule', result: 'done' });
+  }
+  expect(allRemarks(addOn)).toEqual(before);
+  expectKeysKept(addOn);
+});
 
-  it('keeps its restatements, their summary and the run log, and forgets which months were closed without amounts', () => {
-    const { addOn } = opened();
-    const logs = [['Restatements 2026', 200] as const, ['Run log', 50] as const].map(([title, least]) => {
-      const labels = addOn.readTable(title)[0] ?? [];
-      const before = linesOf(addOn, title, labels);
-      expect(before.length).toBeGreaterThan(least);
-      return { title, labels, before };
-    });
-    addOn.service.restate({ from: '2026-08-30', app: '00123456', factor: 2 });
-    advanceTime(addOn, DAY_MS);
-    for (const { title, labels, before } of logs)
-      expect(linesOf(addOn, title, labels)).toEqual(expect.arrayContaining(before));
-    const moved = readBooksRows(addOn, 'books.summary').filter(
-      (row) => row['Report'] === 'Revenue' && row['Month'] === '2026-08' && row['Metric'] === 'Revenue',
-    );
-    expect(moved).toMatchObject([{ 'Closed on': expect.stringMatching(/2026/) }]);
-    expect(moved[0]!['Moved since closed']).not.toBe('');
-    expect(
-      [...addOn.runtime.properties('document').keys()].filter((name) => name.startsWith('adreports.closed.')),
-    ).toEqual([]);
+it('a file made by version 0.1.0 keeps its restatements, their summary and the run log, and forgets which months were closed without amounts', () => {
+  const { addOn } = opened();
+  const logs = [['Restatements 2026', 200] as const, ['Run log', 50] as const].map(([title, least]) => {
+    const labels = addOn.readTable(title)[0] ?? [];
+    const before = linesOf(addOn, title, labels);
+    expect(before.length).toBeGreaterThan(least);
+    return { title, labels, before };
   });
+  addOn.service.restate({ from: '2026-08-30', app: '00123456', factor: 2 });
+  advanceTime(addOn, DAY_MS);
+  for (const { title, labels, before } of logs)
+    expect(linesOf(addOn, title, labels)).toEqual(expect.arrayContaining(before));
+  const moved = readBooksRows(addOn, 'books.summary').filter(
+    (row) => row['Report'] === 'Revenue' && row['Month'] === '2026-08' && row['Metric'] === 'Revenue',
+  );
+  expect(moved).toMatchObject([{ 'Closed on': expect.stringMatching(/2026/) }]);
+  expect(moved[0]!['Moved since closed']).not.toBe('');
+  expect(
+    [...addOn.runtime.properties('document').keys()].filter((name) => name.startsWith('adreports.closed.')),
+  ).toEqual([]);
 });

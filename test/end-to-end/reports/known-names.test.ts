@@ -18,70 +18,64 @@ const DEVICE = {
   metrics: ['impression', 'deviceRevenue'],
 } as const;
 
-describe('after the test of a key', () => {
-  it('the form offers the apps and networks of the service before the first report, for three requests', () => {
-    const { addOn, saved } = tested();
-    expect(saved.keyTest).toEqual({ result: 'accepted' });
-    const { apps, networks } = saved.state.suggestions;
-    expect(apps).toContainEqual({ id: '00123456', name: 'Block Harbour' });
-    expect(networks).toContainEqual({ id: '40', name: 'Granite Bid' });
-    expect(addOn.service.requests).toHaveLength(3);
-  });
-
-  it('the key is saved even if the service does not answer the question for apps', () => {
-    const addOn = new AddOn();
-    addOn.service.arm('code-403', { endpoint: 'full', after: 1, times: 'until cleared' });
-    const { state, keyTest } = openSidebar(addOn).sidebarSaveSettings({
-      baseUrl: addOn.service.origin,
-      key: LIMITED_KEY,
-    });
-    expect(keyTest).toEqual({ result: 'accepted' });
-    expect(state.maskedKey).not.toBeNull();
-  });
+it('the form offers the apps and networks of the service before the first report, for three requests', () => {
+  const { addOn, saved } = tested();
+  expect(saved.keyTest).toEqual({ result: 'accepted' });
+  const { apps, networks } = saved.state.suggestions;
+  expect(apps).toContainEqual({ id: '00123456', name: 'Block Harbour' });
+  expect(networks).toContainEqual({ id: '40', name: 'Granite Bid' });
+  expect(addOn.service.requests).toHaveLength(3);
 });
 
-describe('a device report', () => {
-  it('of an app by its name has the rows of the app', () => {
-    const { sidebar } = tested();
-    const preview = (app: string) => sidebar.sidebarPreview({ ...DEVICE, apps: [app] }, NEW_SHEET).rows;
-    expect(preview('Block Harbour')).toEqual(preview('00123456'));
-    expect(preview('Block Harbour').length).toBeGreaterThan(0);
+it('the key is saved even if the service does not answer the question for apps', () => {
+  const addOn = new AddOn();
+  addOn.service.arm('code-403', { endpoint: 'full', after: 1, times: 'until cleared' });
+  const { state, keyTest } = openSidebar(addOn).sidebarSaveSettings({
+    baseUrl: addOn.service.origin,
+    key: LIMITED_KEY,
   });
-
-  it('of an app that nobody knows is refused, and names the most similar one', () => {
-    const { addOn, sidebar } = tested();
-    addOn.service.requests.length = 0;
-    expect(() => sidebar.sidebarPreview({ ...DEVICE, apps: ['Block Habour'] }, NEW_SHEET)).toThrow(
-      'Apps: There is no app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
-    );
-    expect(addOn.service.requests.some(({ path }) => path.includes('device'))).toBe(false);
-  });
+  expect(keyTest).toEqual({ result: 'accepted' });
+  expect(state.maskedKey).not.toBeNull();
 });
 
-describe('a report that points to cells', () => {
-  it('is of the apps that the cells name', () => {
-    const { addOn, sidebar } = tested();
-    addOn.user.addSheet('Settings');
-    addOn.user.type('Settings', 'B2', 'block harbour');
-    const id = saveNewReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
-    expect(sidebar.sidebarRun({ reportId: id, runId: runId(1) })).toMatchObject({ state: 'done' });
-    const { body } = addOn.service.requests.at(-1)!;
-    expect(JSON.parse(body ?? '')).toMatchObject({ appIdList: ['00123456'] });
-  });
+it('a device report of an app by its name has the rows of the app', () => {
+  const { sidebar } = tested();
+  const preview = (app: string) => sidebar.sidebarPreview({ ...DEVICE, apps: [app] }, NEW_SHEET).rows;
+  expect(preview('Block Harbour')).toEqual(preview('00123456'));
+  expect(preview('Block Harbour').length).toBeGreaterThan(0);
+});
 
-  it('is refused, without a change of the sheet, if a cell names no app', () => {
-    const { addOn, sidebar } = tested();
-    addOn.user.addSheet('Settings');
-    addOn.user.type('Settings', 'B2', 'Block Harbour');
-    const id = saveNewReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
-    sidebar.sidebarRun({ reportId: id, runId: runId(1) });
-    const before = addOn.displayTab('Revenue');
-    addOn.user.type('Settings', 'B2', 'Blok Harbor');
-    expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
-      'Apps (Settings!B2): There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
-    );
-    expect(addOn.displayTab('Revenue')).toEqual(before);
-  });
+it('a device report of an app that nobody knows is refused, and names the most similar one', () => {
+  const { addOn, sidebar } = tested();
+  addOn.service.requests.length = 0;
+  expect(() => sidebar.sidebarPreview({ ...DEVICE, apps: ['Block Habour'] }, NEW_SHEET)).toThrow(
+    'Apps: There is no app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
+  );
+  expect(addOn.service.requests.some(({ path }) => path.includes('device'))).toBe(false);
+});
+
+it('a report that points to cells is of the apps that the cells name', () => {
+  const { addOn, sidebar } = tested();
+  addOn.user.addSheet('Settings');
+  addOn.user.type('Settings', 'B2', 'block harbour');
+  const id = saveNewReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
+  expect(sidebar.sidebarRun({ reportId: id, runId: runId(1) })).toMatchObject({ state: 'done' });
+  const { body } = addOn.service.requests.at(-1)!;
+  expect(JSON.parse(body ?? '')).toMatchObject({ appIdList: ['00123456'] });
+});
+
+it('a report that points to cells is refused, without a change of the sheet, if a cell names no app', () => {
+  const { addOn, sidebar } = tested();
+  addOn.user.addSheet('Settings');
+  addOn.user.type('Settings', 'B2', 'Block Harbour');
+  const id = saveNewReport(sidebar, { draft: { ...DRAFT, apps: ['=Settings!B2'] } });
+  sidebar.sidebarRun({ reportId: id, runId: runId(1) });
+  const before = addOn.displayTab('Revenue');
+  addOn.user.type('Settings', 'B2', 'Blok Harbor');
+  expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
+    'Apps (Settings!B2): There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
+  );
+  expect(addOn.displayTab('Revenue')).toEqual(before);
 });
 
 it('an id without rows that nobody knows is named in the notices of the run', () => {

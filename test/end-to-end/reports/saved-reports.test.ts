@@ -25,64 +25,62 @@ const ranReport = prepareOnce(() => {
   return { ...made, id };
 });
 
-describe('a saved report', () => {
-  it('is listed for all users: as never run, then as fresh, then as due when a day is complete', () => {
-    const { addOn, ana, ben } = file();
-    const id = saveNewReport(ana);
-    expect(reportIn(ben, id)).toMatchObject({
-      name: 'Revenue',
-      owner: OWNER,
-      mine: false,
-      state: 'never run',
-      sheet: null,
-    });
-    runToEnd(ana, id);
-    const { held, lastRun, sheet, state } = reportIn(ana, id);
-    expect([state, sheet?.title]).toEqual(['fresh', 'Revenue']);
-    expect(lastRun).toMatchObject({ by: OWNER, result: 'done', sentence: '' });
-    expect(held).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14' });
-    addOn.clock.advance(DAY_MS);
-    expect(reportIn(ana, id).state).toBe('due');
+it('a saved report is listed for all users: as never run, then as fresh, then as due when a day is complete', () => {
+  const { addOn, ana, ben } = file();
+  const id = saveNewReport(ana);
+  expect(reportIn(ben, id)).toMatchObject({
+    name: 'Revenue',
+    owner: OWNER,
+    mine: false,
+    state: 'never run',
+    sheet: null,
   });
+  runToEnd(ana, id);
+  const { held, lastRun, sheet, state } = reportIn(ana, id);
+  expect([state, sheet?.title]).toEqual(['fresh', 'Revenue']);
+  expect(lastRun).toMatchObject({ by: OWNER, result: 'done', sentence: '' });
+  expect(held).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14' });
+  addOn.clock.advance(DAY_MS);
+  expect(reportIn(ana, id).state).toBe('due');
+});
 
-  it('is not run for a colleague without a key, and is not marked as failed', () => {
-    const { addOn, ana, ben, id } = ranReport();
-    const before = [reportIn(ana, id), [...addOn.runtime.properties('document')]];
-    expect(() => runToEnd(ben, id, 2)).toThrow(/There is no report key yet\. Open Ad Reports ▸ Settings/);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
-    expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
+it('a saved report is not run for a colleague without a key, and is not marked as failed', () => {
+  const { addOn, ana, ben, id } = ranReport();
+  const before = [reportIn(ana, id), [...addOn.runtime.properties('document')]];
+  expect(() => runToEnd(ben, id, 2)).toThrow(/There is no report key yet\. Open Ad Reports ▸ Settings/);
+  expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
+  expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
+});
+
+it('a saved report shows the base URL to a colleague who connects, as text that they have to confirm', () => {
+  const { addOn, ana, ben } = file();
+  expect(ben.sidebarState().fileAddress).toBeNull();
+  saveNewReport(ana);
+  expect(ben.sidebarState()).toMatchObject({
+    baseUrl: '',
+    fileAddress: { baseUrl: addOn.service.origin, by: OWNER },
   });
-
-  it('shows the base URL to a colleague who connects, as text that they have to confirm', () => {
-    const { addOn, ana, ben } = file();
+  const document = addOn.runtime.properties('document');
+  for (const baseUrl of ['javascript:alert(1)', 'http://reports.example.com', 7]) {
+    document.set('adreports.address', JSON.stringify({ v: 1, baseUrl, by: OWNER }));
     expect(ben.sidebarState().fileAddress).toBeNull();
-    saveNewReport(ana);
-    expect(ben.sidebarState()).toMatchObject({
-      baseUrl: '',
-      fileAddress: { baseUrl: addOn.service.origin, by: OWNER },
-    });
-    const document = addOn.runtime.properties('document');
-    for (const baseUrl of ['javascript:alert(1)', 'http://reports.example.com', 7]) {
-      document.set('adreports.address', JSON.stringify({ v: 1, baseUrl, by: OWNER }));
-      expect(ben.sidebarState().fileAddress).toBeNull();
-    }
-    const sent = addOn.sent.length;
-    const forged = 'https://forged.example.com';
-    document.set('adreports.address', JSON.stringify({ v: 1, baseUrl: forged, by: OWNER }));
-    expect(ben.sidebarState()).toMatchObject({ baseUrl: '', fileAddress: { baseUrl: forged } });
-    runToEnd(ana, reportIds(ana)[0] ?? '');
-    expect(addOn.sent.slice(sent).every(({ url }) => url.startsWith(addOn.service.origin))).toBe(true);
-    expect(ben.sidebarState().fileAddress).toEqual({ baseUrl: addOn.service.origin, by: OWNER });
-  });
+  }
+  const sent = addOn.sent.length;
+  const forged = 'https://forged.example.com';
+  document.set('adreports.address', JSON.stringify({ v: 1, baseUrl: forged, by: OWNER }));
+  expect(ben.sidebarState()).toMatchObject({ baseUrl: '', fileAddress: { baseUrl: forged } });
+  runToEnd(ana, reportIds(ana)[0] ?? '');
+  expect(addOn.sent.slice(sent).every(({ url }) => url.startsWith(addOn.service.origin))).toBe(true);
+  expect(ben.sidebarState().fileAddress).toEqual({ baseUrl: addOn.service.origin, by: OWNER });
+});
 
-  it('is deleted while its sheet stays as the user’s own', () => {
-    const { addOn, ana, id } = ranReport();
-    const cells = addOn.readTable('Revenue');
-    expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
-    expect(addOn.readTable('Revenue')).toEqual(cells);
-    expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
-    expect([...accessDocumentTexts(addOn).readAll().keys()].filter((name) => name.includes(id))).toEqual([]);
-  });
+it('a saved report is deleted while its sheet stays as the user’s own', () => {
+  const { addOn, ana, id } = ranReport();
+  const cells = addOn.readTable('Revenue');
+  expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
+  expect(addOn.readTable('Revenue')).toEqual(cells);
+  expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
+  expect([...accessDocumentTexts(addOn).readAll().keys()].filter((name) => name.includes(id))).toEqual([]);
 });
 
 it.each([
@@ -136,42 +134,40 @@ it.each([
   if (!OF_PAYOUTS.includes(name)) expect(describeWholeFile(addOn.file)).toBe(before);
 });
 
-describe('a file with reports of a company with 40 apps, each with an approved version and a run', () => {
-  /** A file in which the add-on accepts no new report is this full. */
-  const MOST_WITH_REPORTS = 462_000;
-  const ids = Array.from({ length: 40 }, (_, nth) => String((nth * 27_644_437 + 1_234_567) % 1e8));
-  const BY = ['appId', 'area', 'network', 'placementId'];
-  const SUMS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'requestApi', 'fillrateApi'];
+/** A file in which the add-on accepts no new report is this full. */
+const MOST_WITH_REPORTS = 462_000;
+const ids = Array.from({ length: 40 }, (_, nth) => String((nth * 27_644_437 + 1_234_567) % 1e8));
+const BY = ['appId', 'area', 'network', 'placementId'];
+const SUMS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'requestApi', 'fillrateApi'];
 
-  it('has room for 280 of them, and lists them without a call of Sheets', () => {
-    const apps = APPS.slice(0, 1).map((app) => ({ ...app, notIn: AREAS.slice(1).map(({ code }) => code) }));
-    const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).saveSettings();
-    const ana = openSidebar(addOn);
-    const used = () =>
-      [...addOn.runtime.properties('document')].reduce(
-        (sum, [name, text]) => sum + Buffer.byteLength(name) + Buffer.byteLength(text),
-        0,
-      );
-    const save = (nth: number) => {
-      const name = `Network check ${nth + 1} by ${BY[nth % 4]}`;
-      const draft = {
-        ...DRAFT,
-        apps: nth % 3 === 0 ? [] : [apps[0]!.id, ...ids.filter((_, at) => (at * 7 + nth) % 5 !== 0)],
-        startDate: 'last 60 days',
-        dimensions: ['date', BY[nth % 4], BY[(nth + 1) % 4]],
-        metrics: SUMS,
-      };
-      saveScheduledReport(ana, { name, draft, destination: { kind: 'new sheet', title: name } });
+it('a file with reports of a company with 40 apps, each with an approved version and a run has room for 280 of them, and lists them without a call of Sheets', () => {
+  const apps = APPS.slice(0, 1).map((app) => ({ ...app, notIn: AREAS.slice(1).map(({ code }) => code) }));
+  const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).saveSettings();
+  const ana = openSidebar(addOn);
+  const used = () =>
+    [...addOn.runtime.properties('document')].reduce(
+      (sum, [name, text]) => sum + Buffer.byteLength(name) + Buffer.byteLength(text),
+      0,
+    );
+  const save = (nth: number) => {
+    const name = `Network check ${nth + 1} by ${BY[nth % 4]}`;
+    const draft = {
+      ...DRAFT,
+      apps: nth % 3 === 0 ? [] : [apps[0]!.id, ...ids.filter((_, at) => (at * 7 + nth) % 5 !== 0)],
+      startDate: 'last 60 days',
+      dimensions: ['date', BY[nth % 4], BY[(nth + 1) % 4]],
+      metrics: SUMS,
     };
-    save(0);
-    runHourlyCheck(addOn);
-    const [before, more] = [used(), 6];
-    for (let nth = 1; nth <= more; nth++) save(nth);
-    runHourlyCheck(addOn);
-    expect(((used() - before) / more) * 280).toBeLessThan(MOST_WITH_REPORTS);
-    const { value, counters } = addOn.call('sidebarState', []);
-    expect(Object.keys(counters).filter((call) => call.startsWith('Sheets'))).toEqual([]);
-    const states = (value as SidebarState).reports.map(({ state, waiting }) => [state, waiting]);
-    expect(states).toEqual(Array(1 + more).fill(['fresh', null]));
-  });
+    saveScheduledReport(ana, { name, draft, destination: { kind: 'new sheet', title: name } });
+  };
+  save(0);
+  runHourlyCheck(addOn);
+  const [before, more] = [used(), 6];
+  for (let nth = 1; nth <= more; nth++) save(nth);
+  runHourlyCheck(addOn);
+  expect(((used() - before) / more) * 280).toBeLessThan(MOST_WITH_REPORTS);
+  const { value, counters } = addOn.call('sidebarState', []);
+  expect(Object.keys(counters).filter((call) => call.startsWith('Sheets'))).toEqual([]);
+  const states = (value as SidebarState).reports.map(({ state, waiting }) => [state, waiting]);
+  expect(states).toEqual(Array(1 + more).fill(['fresh', null]));
 });

@@ -33,33 +33,34 @@ function cells(addOn: AddOn, top: number, bottom = top) {
   return { sheetId, ...rows, startColumnIndex: 0, endColumnIndex: 4 };
 }
 
-describe('rows of days that a refresh does not ask for again, which somebody has', () => {
-  it.each<[string, (addOn: AddOn) => void]>([
-    ['deleted', (addOn) => addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2)],
-    ['typed another number into', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn)[1]}`, '9999')],
-    ['cleared a number of', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn)[1]}`, '')],
-    [
-      'replaced by those of an older version of the file',
-      (addOn) => {
-        const version = addOn.user.version();
-        nextDay({ addOn }, 2);
-        addOn.user.restoreVersion(version);
-      },
-    ],
-  ])('%s, are asked again by the next refresh, and the sum is right under ✓', (_what, act) => {
+it.each<[string, (addOn: AddOn) => void]>([
+  ['deleted', (addOn) => addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2)],
+  ['typed another number into', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn)[1]}`, '9999')],
+  ['cleared a number of', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn)[1]}`, '')],
+  [
+    'replaced by those of an older version of the file',
+    (addOn) => {
+      const version = addOn.user.version();
+      nextDay({ addOn }, 2);
+      addOn.user.restoreVersion(version);
+    },
+  ],
+])(
+  'rows of days that a refresh does not ask for again, which somebody has: %s, are asked again by the next refresh, and the sum is right under ✓',
+  (_what, act) => {
     const { addOn } = inUse();
     act(addOn);
     nextDay({ addOn });
     expectRight(addOn);
-  });
+  },
+);
 
-  it('deleted after they have left the range of a report that keeps them, are asked again too', () => {
-    const { addOn } = reportFile({}, { history: 'kept' });
-    nextDay({ addOn }, 9);
-    addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2);
-    nextDay({ addOn });
-    expectRight(addOn, listServiceRows(addOn, '2026-09-08', findLastCompleteDay(addOn)));
-  });
+it('rows of days that a refresh does not ask for again, which somebody has deleted after they have left the range of a report that keeps them, are asked again too', () => {
+  const { addOn } = reportFile({}, { history: 'kept' });
+  nextDay({ addOn }, 9);
+  addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2);
+  nextDay({ addOn });
+  expectRight(addOn, listServiceRows(addOn, '2026-09-08', findLastCompleteDay(addOn)));
 });
 
 it('a table that somebody has sorted with its headers is not refreshed, and the first row says why', () => {
@@ -89,32 +90,30 @@ it.each(['a note', 'a colour'])(
   },
 );
 
-describe('a file with as many tabs as Google allows', () => {
-  const fillTabs = (addOn: AddOn) => {
-    for (let tab = addOn.file.sheets.length; tab < 200; tab++) addOn.user.addSheet(`Tab ${tab}`);
-  };
+const fillTabs = (addOn: AddOn) => {
+  for (let tab = addOn.file.sheets.length; tab < 200; tab++) addOn.user.addSheet(`Tab ${tab}`);
+};
 
-  it('refuses a report that needs a new tab with a sentence about tabs, in its preview and in its run', () => {
-    const { addOn, sidebar } = inUse();
-    fillTabs(addOn);
-    const destination = { kind: 'new sheet', title: 'One more' } as const;
-    const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
-    expect(fit.inTheWay).toEqual([expect.stringContaining('This file is full: Google allows 200 tabs,')]);
-    const id = saveNewReport(sidebar, { name: 'One more', destination });
-    const run = () => sidebar.sidebarRun({ reportId: id, runId: runId(9) });
-    expect(run).toThrow(/^(?!.*API call).*This file is full.*Delete tabs/s);
-    addOn.user.deleteSheet('Tab 150');
-    expect(run().state).toBe('done');
-  });
+it('a file with as many tabs as Google allows refuses a report that needs a new tab with a sentence about tabs, in its preview and in its run', () => {
+  const { addOn, sidebar } = inUse();
+  fillTabs(addOn);
+  const destination = { kind: 'new sheet', title: 'One more' } as const;
+  const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
+  expect(fit.inTheWay).toEqual([expect.stringContaining('This file is full: Google allows 200 tabs,')]);
+  const id = saveNewReport(sidebar, { name: 'One more', destination });
+  const run = () => sidebar.sidebarRun({ reportId: id, runId: runId(9) });
+  expect(run).toThrow(/^(?!.*API call).*This file is full.*Delete tabs/s);
+  addOn.user.deleteSheet('Tab 150');
+  expect(run().state).toBe('done');
+});
 
-  it('says that restatements were not recorded, and why, if their tab finds no room', () => {
-    const { addOn, sidebar, id } = inUse();
-    fillTabs(addOn);
-    addOn.clock.advance(DAY_MS);
-    const answer = sidebar.sidebarRun({ reportId: id, runId: runId(3) });
-    expect(answer).toMatchObject({
-      report: { notices: [expect.stringMatching(/^Not recorded: .*tabs/)] },
-    });
-    expectRight(addOn);
+it('a file with as many tabs as Google allows says that restatements were not recorded, and why, if their tab finds no room', () => {
+  const { addOn, sidebar, id } = inUse();
+  fillTabs(addOn);
+  addOn.clock.advance(DAY_MS);
+  const answer = sidebar.sidebarRun({ reportId: id, runId: runId(3) });
+  expect(answer).toMatchObject({
+    report: { notices: [expect.stringMatching(/^Not recorded: .*tabs/)] },
   });
+  expectRight(addOn);
 });

@@ -15,60 +15,57 @@ function planFile() {
   };
 }
 
-describe('a report that begins at a cell of a user’s tab', () => {
-  it('writes its table there, and a sum above it covers all rows day after day', () => {
-    const { addOn, title, ana, place } = planFile();
-    const rolling = { ...refreshOnSchedule({ kind: 'when ready' }), history: 'dropped' };
-    saveScheduledReport(ana, { draft: BY_NETWORK, destination: place, refreshing: rolling });
-    expect(runHourlyCheck(addOn).error).toBeUndefined();
-    const rowsOf = () => addOn.readTable(title).filter((row) => typeof row[2] === 'number');
-    const last = rowsOf().length + 5;
-    addOn.user.type(title, 'A2', `=SUM(E6:E${last})`);
-    nextDay({ addOn }, 3);
-    const [[plan] = [], [total] = [], , line = [], headers = []] = addOn.displayTab(title);
-    expect([plan, ...headers.slice(2)]).toEqual([
-      'Plan of November',
-      'Date',
-      'Network',
-      'Revenue',
-      'Impressions (networks)',
-    ]);
-    expect(line[2]).toMatch(/^✓ complete through 17 Sep ·/);
-    const days = rowsOf().map((row) => row[2]);
-    expect([days[0], days.at(-1)]).toEqual([toSerial('2026-09-11'), toSerial('2026-09-17')]);
-    const sum = rowsOf().reduce((cents, row) => cents + Math.round(Number(row[4]) * 1e6), 0) / 1e6;
-    expect(Number(total?.replace(/[$,]/g, ''))).toBeCloseTo(sum, 2);
-  });
+it('a report that begins at a cell of a user’s tab writes its table there, and a sum above it covers all rows day after day', () => {
+  const { addOn, title, ana, place } = planFile();
+  const rolling = { ...refreshOnSchedule({ kind: 'when ready' }), history: 'dropped' };
+  saveScheduledReport(ana, { draft: BY_NETWORK, destination: place, refreshing: rolling });
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
+  const rowsOf = () => addOn.readTable(title).filter((row) => typeof row[2] === 'number');
+  const last = rowsOf().length + 5;
+  addOn.user.type(title, 'A2', `=SUM(E6:E${last})`);
+  nextDay({ addOn }, 3);
+  const [[plan] = [], [total] = [], , line = [], headers = []] = addOn.displayTab(title);
+  expect([plan, ...headers.slice(2)]).toEqual([
+    'Plan of November',
+    'Date',
+    'Network',
+    'Revenue',
+    'Impressions (networks)',
+  ]);
+  expect(line[2]).toMatch(/^✓ complete through 17 Sep ·/);
+  const days = rowsOf().map((row) => row[2]);
+  expect([days[0], days.at(-1)]).toEqual([toSerial('2026-09-11'), toSerial('2026-09-17')]);
+  const sum = rowsOf().reduce((cents, row) => cents + Math.round(Number(row[4]) * 1e6), 0) / 1e6;
+  expect(Number(total?.replace(/[$,]/g, ''))).toBeCloseTo(sum, 2);
+});
 
-  it('is refreshed although the user repeats its line and plans its networks above it, and has amounts below it', () => {
-    const { addOn, title, ana, place } = planFile();
-    addOn.user.type(title, 'C2', 'Aurora Ads');
-    addOn.user.type(title, 'E2', '500');
-    const draft = { ...BY_NETWORK, dimensions: ['networkName'] };
-    const rolling = { ...refreshOnSchedule({ kind: 'when ready' }), history: 'dropped' };
-    saveScheduledReport(ana, { draft, destination: { ...place, cell: 'C5' }, refreshing: rolling });
-    expect(runHourlyCheck(addOn).error).toBeUndefined();
-    const last = addOn.displayTab(title).length;
-    addOn.user.type(title, 'A3', '=C5');
-    addOn.user.type(title, `C${last + 3}`, 'Fees');
-    addOn.user.type(title, `D${last + 3}`, '300');
-    nextDay({ addOn });
-    expect(addOn.user.seesInFormulaBar(title, 'A3')).toBe('=C5');
-    expect(addOn.displayTab(title)[4]![2]).toMatch(/^✓ complete through 15 Sep ·/);
-    expect(addOn.displayTab(title).at(-1)!.slice(2, 4)).toEqual(['Fees', '$300.00']);
-  });
+it('a report that begins at a cell of a user’s tab is refreshed although the user repeats its line and plans its networks above it, and has amounts below it', () => {
+  const { addOn, title, ana, place } = planFile();
+  addOn.user.type(title, 'C2', 'Aurora Ads');
+  addOn.user.type(title, 'E2', '500');
+  const draft = { ...BY_NETWORK, dimensions: ['networkName'] };
+  const rolling = { ...refreshOnSchedule({ kind: 'when ready' }), history: 'dropped' };
+  saveScheduledReport(ana, { draft, destination: { ...place, cell: 'C5' }, refreshing: rolling });
+  expect(runHourlyCheck(addOn).error).toBeUndefined();
+  const last = addOn.displayTab(title).length;
+  addOn.user.type(title, 'A3', '=C5');
+  addOn.user.type(title, `C${last + 3}`, 'Fees');
+  addOn.user.type(title, `D${last + 3}`, '300');
+  nextDay({ addOn });
+  expect(addOn.user.seesInFormulaBar(title, 'A3')).toBe('=C5');
+  expect(addOn.displayTab(title)[4]![2]).toMatch(/^✓ complete through 15 Sep ·/);
+  expect(addOn.displayTab(title).at(-1)!.slice(2, 4)).toEqual(['Fees', '$300.00']);
+});
 
-  it('is refused before a run if its rows are not empty, or if the text is no cell', () => {
-    const { addOn, title, ana, place } = planFile();
-    addOn.user.type(title, 'F9', 'Notes');
-    const { fit } = ana.sidebarPreview(BY_NETWORK, { ...NEW_SHEET, destination: place });
-    expect(fit.inTheWay).toEqual([
-      `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell below everything else in the sheet.`,
-    ]);
-    const save = () =>
-      saveScheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
-    expect(save).toThrow(
-      'First cell of the table: B70 is not possible. Enter a cell in rows 1 to 40, such as B3.',
-    );
-  });
+it('a report that begins at a cell of a user’s tab is refused before a run if its rows are not empty, or if the text is no cell', () => {
+  const { addOn, title, ana, place } = planFile();
+  addOn.user.type(title, 'F9', 'Notes');
+  const { fit } = ana.sidebarPreview(BY_NETWORK, { ...NEW_SHEET, destination: place });
+  expect(fit.inTheWay).toEqual([
+    `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell below everything else in the sheet.`,
+  ]);
+  const save = () => saveScheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
+  expect(save).toThrow(
+    'First cell of the table: B70 is not possible. Enter a cell in rows 1 to 40, such as B3.',
+  );
 });

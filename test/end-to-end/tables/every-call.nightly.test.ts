@@ -124,46 +124,44 @@ function wrongCalls(file: UsedFile, before: () => void): string[] {
   ];
 }
 
-describe('the sidebar, the menu and the hourly check', () => {
-  const prepared = prepareOnce(usedFile);
+const prepared = prepareOnce(usedFile);
 
-  it('work behind a chart on a sheet of its own', () => {
-    const file = prepared();
-    const { user, file: store } = file.addOn;
-    user.charts.moveToOwnSheet(store.charts[0]!.id);
-    const { title, id: sheetId } = store.sheets.find(({ type }) => type === 'OBJECT')!;
-    user.move(title, 0);
-    const destination = { kind: 'this sheet', sheetId } as const;
-    const { fit } = file.sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
-    expect(fit.inTheWay.join()).toMatch(/could not be updated: it has no cells/);
-    expect(wrongCalls(file, () => user.open(title))).toEqual([]);
-  });
+it('the sidebar, the menu and the hourly check work behind a chart on a sheet of its own', () => {
+  const file = prepared();
+  const { user, file: store } = file.addOn;
+  user.charts.moveToOwnSheet(store.charts[0]!.id);
+  const { title, id: sheetId } = store.sheets.find(({ type }) => type === 'OBJECT')!;
+  user.move(title, 0);
+  const destination = { kind: 'this sheet', sheetId } as const;
+  const { fit } = file.sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
+  expect(fit.inTheWay.join()).toMatch(/could not be updated: it has no cells/);
+  expect(wrongCalls(file, () => user.open(title))).toEqual([]);
+});
 
-  it('work, or say that there is no room, in a file with 200 tabs', () => {
-    const file = prepared();
-    let tab = 0;
-    const fill = () => {
-      while (file.addOn.file.sheets.length < 200) file.addOn.user.addSheet(`Tab ${tab++}`);
-    };
-    expect(wrongCalls(file, fill)).toEqual([]);
-  });
+it('the sidebar, the menu and the hourly check work, or say that there is no room, in a file with 200 tabs', () => {
+  const file = prepared();
+  let tab = 0;
+  const fill = () => {
+    while (file.addOn.file.sheets.length < 200) file.addOn.user.addSheet(`Tab ${tab++}`);
+  };
+  expect(wrongCalls(file, fill)).toEqual([]);
+});
 
-  it('work, or say what to change, when each tab of the add-on is a Google table with typed columns', () => {
-    const file = prepared();
-    const { addOn } = file;
-    const seen = new Set<number>();
-    const convert = () => {
-      for (const { id, title, filter, type } of addOn.file.sheets.filter(({ id }) => !seen.has(id))) {
-        seen.add(id);
-        const texts = type === 'OBJECT' ? [] : addOn.displayTab(title);
-        const [, headers = []] = texts;
-        const width = [...headers, ''].indexOf('');
-        if (width < 3 || new Set(headers.slice(0, width)).size < width || filter !== undefined) continue;
-        const range = `A2:${String.fromCharCode(64 + Math.min(26, width))}${texts.length + 1}`;
-        addOn.user.convertToTable(title, range, { types: headers.slice(0, width).map(() => 'DOUBLE') });
-      }
-    };
-    expect(wrongCalls(file, convert)).toEqual([]);
-    expect(addOn.file.sheets.filter(({ tables }) => tables.length > 0).length).toBeGreaterThan(8);
-  });
+it('the sidebar, the menu and the hourly check work, or say what to change, when each tab of the add-on is a Google table with typed columns', () => {
+  const file = prepared();
+  const { addOn } = file;
+  const seen = new Set<number>();
+  const convert = () => {
+    for (const { id, title, filter, type } of addOn.file.sheets.filter(({ id }) => !seen.has(id))) {
+      seen.add(id);
+      const texts = type === 'OBJECT' ? [] : addOn.displayTab(title);
+      const [, headers = []] = texts;
+      const width = [...headers, ''].indexOf('');
+      if (width < 3 || new Set(headers.slice(0, width)).size < width || filter !== undefined) continue;
+      const range = `A2:${String.fromCharCode(64 + Math.min(26, width))}${texts.length + 1}`;
+      addOn.user.convertToTable(title, range, { types: headers.slice(0, width).map(() => 'DOUBLE') });
+    }
+  };
+  expect(wrongCalls(file, convert)).toEqual([]);
+  expect(addOn.file.sheets.filter(({ tables }) => tables.length > 0).length).toBeGreaterThan(8);
 });

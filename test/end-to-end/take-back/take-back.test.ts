@@ -16,216 +16,206 @@ const lineOf = (addOn: AddOn) => String(addOn.displayTab('Revenue')[0]?.[0]);
 
 const HIDDEN = 'Ad Reports keeps changes';
 
-describe('the changes of the last run', () => {
-  it('are listed with the values before and after, by row and column', () => {
-    const shown = readLastChange(refreshedFile());
-    expect(shown).toMatchObject({ obstacle: '', left: 0 });
-    const rowsOf = (what: string) => shown.groups.flatMap((group) => (group.what === what ? group.rows : []));
-    expect(rowsOf('changed')).toContainEqual({
-      row: '14 Sep 2026 · 3.10',
-      cells: [
-        { column: 'Revenue', before: '$76.76', after: '$94.68' },
-        { column: 'Impressions (networks)', before: '8,648', after: '10,652' },
-      ],
-    });
-    expect(rowsOf('removed')).toContainEqual({
-      row: '14 Sep 2026 · 00123456',
-      cells: [
-        { column: 'Revenue', before: '$223.65', after: 'blank' },
-        { column: 'Impressions (networks)', before: '25,611', after: 'blank' },
-      ],
-    });
-  });
-
-  it('are those of the service: a column that only follows from them, such as “Revenue change”, is not listed', () => {
-    const draft = { ...DRAFT, dimensions: ['date', 'appId'], metrics: ['revenue'], compare: 'period before' };
-    const file = createRestatedFile({ draft });
-    file.run();
-    const rows = readLastChange(file).groups.flatMap((group) => (group.what === 'changed' ? group.rows : []));
-    const labels = rows.map(({ cells }) => cells.map(({ column }) => column));
-    expect(labels).toContainEqual(['Revenue']);
-    expect(labels.filter((row) => row.includes('Revenue') && row.length > 1)).toEqual([]);
-  });
-
-  it('begin with sums by app for changed, removed and new rows, the largest first', () => {
-    const { by, measure, currency, groups } = readLastChange(refreshedFile());
-    expect([by, measure, currency]).toEqual(['App id', 'Revenue', 'USD']);
-    const sums = groups.map(({ what, name, sum, count }) => [what, name, sum, count]);
-    expect(sums.slice(0, 5)).toEqual([
-      ['changed', '3.10', 17.917767, 1],
-      ['changed', '9007199254740993', 5.356972, 1],
-      ['changed', '12E45678', 4.525971, 1],
-      ['removed', '00123456', -694.940711, 3],
-      ['removed', '9007199254740993', -279.559891, 2],
-    ]);
-    expect(sums.slice(-4).map(([what]) => what)).toEqual(['new', 'new', 'new', 'new']);
-  });
-
-  it('of complete days are announced to each user until that user has read about them', () => {
-    const { addOn, sidebar, id } = refreshedFile();
-    const colleague = openSidebar(addOn, COLLEAGUE);
-    const newsOf = (user: typeof sidebar) => reportIn(user, id).news;
-    const news = newsOf(sidebar)!;
-    expect(news).toMatchObject({ count: 8, revenue: -195.846956, unknown: 0, currency: 'USD' });
-    sidebar.sidebarReadNews(id, news.at);
-    expect([newsOf(sidebar), newsOf(colleague)]).toEqual([null, news]);
-  });
-
-  it('are taken back once, also by a colleague without a report key: cells, notes and line are as before, the ledger records it, and the next run has them again', () => {
-    const file = createRestatedFile();
-    const { addOn, sidebar, id } = file;
-    sidebar.sidebarSwitchLogs(true);
-    const sums = () =>
-      readBooksRows(addOn, 'books.summary').map(
-        (row) => `${row['Total change']} ${row['Changes']} ${row['Amount unknown']}`,
-      );
-    const before = readWholeTab(addOn);
-    file.run();
-    const [after, lines, moved] = [readWholeTab(addOn), readLedger(addOn), sums()];
-    expect(after).not.toEqual(before);
-    addOn.forget();
-    expect(takeBack({ sidebar: openSidebar(addOn, COLLEAGUE), id })).toEqual([]);
-    expect([readWholeTab(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
-    const said =
-      'The run of 17 Sep 16:00 (20 rows) was taken back by colleague@example.com on 17 Sep 16:00. The next refresh will write the new numbers again';
-    expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
-    expect(addOn.displayTab('Refresh status').flat().join()).toContain(said);
-    expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
-    expect(readBooksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
-    const restated = addOn.readTable('Revenue').findLastIndex(([, app]) => app === '3.10');
-    const { compared } = auditCell(addOn, { title: 'Revenue', row: restated + 1, column: 2 });
-    expect(compared?.sentence).toMatch(`USD). ${said}.`);
-    expect(readLedger(addOn).slice(-lines.length)).toEqual(lines);
-    for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);
-    expect(() => readLastChange(file)).toThrow('The changes of the last run were taken back.');
-    const held = { completeThrough: '2026-09-14' };
-    expect(reportIn(sidebar, id)).toMatchObject({ held, state: 'due' });
-    addOn.clock.advance(60_000);
-    file.run();
-    expect([readWholeTab(addOn).slice(1), reportIn(sidebar, id).takenBack]).toEqual([after.slice(1), '']);
-    expect(lineOf(addOn)).toMatch(/^✓ complete through 16 Sep/);
-    expect(readLedger(addOn)).toHaveLength(3 * lines.length);
-    expect(sums()).toEqual(moved);
-  });
-
-  const BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] };
-  const TOP_TWO = { by: 'revenue', descending: true, top: 2 };
-  it.each<[string, object, object]>([
-    ['days that were incomplete', { startDate: '2026-09-10', endDate: '2026-09-15' }, {}],
-    ['limits in percent', {}, { threshold: { absolute: 0, percent: 19 } }],
-    ['first rows', {}, { order: TOP_TWO }],
-    ['weeks', { dimensions: ['week', 'appId'], startDate: 'last 5 weeks' }, {}],
-    [
-      'weeks as columns',
-      { dimensions: ['week', 'appId'], startDate: 'last 5 weeks', periodColumns: true },
-      {},
+it('the changes of the last run are listed with the values before and after, by row and column', () => {
+  const shown = readLastChange(refreshedFile());
+  expect(shown).toMatchObject({ obstacle: '', left: 0 });
+  const rowsOf = (what: string) => shown.groups.flatMap((group) => (group.what === what ? group.rows : []));
+  expect(rowsOf('changed')).toContainEqual({
+    row: '14 Sep 2026 · 3.10',
+    cells: [
+      { column: 'Revenue', before: '$76.76', after: '$94.68' },
+      { column: 'Impressions (networks)', before: '8,648', after: '10,652' },
     ],
-    ['a sum of all days', { dimensions: ['appId'], startDate: '2026-09-01', endDate: '2026-09-14' }, {}],
-    ['cohorts', { report: 'ltv', metrics: ['newUserNum', 'ltv1', 'ltv2'] }, {}],
-  ])(
-    'are taken back in the ledger exactly as the run has recorded them, in a table with %s',
-    (_, fields, more) => {
-      const file = createRestatedFile({
-        draft: { ...BY_APP, ...fields },
-        refreshing: { ...BY_HAND, ...more },
-      });
-      const { addOn } = file;
-      addOn.service.restate({ from: '2026-09-11', factor: 1.3 });
-      file.run();
-      const lines = readLedger(addOn);
-      expect(lines.length).toBeGreaterThan(0);
-      takeBack(file);
-      const opposite = readLedger(addOn).slice(0, readLedger(addOn).length - lines.length);
-      const shown = (each: typeof lines, labels: readonly string[]) =>
-        each
-          .map((line) =>
-            ['Day or month', 'Dimensions', 'App', 'Metric', ...labels].map((label) => line[label]),
-          )
-          .sort();
-      expect(shown(opposite, ['New', 'Old'])).toEqual(shown(lines, ['Old', 'New']));
-      expect(opposite.every((line) => line['What'] === 'taken back')).toBe(true);
-    },
-  );
-
-  it('are taken back with the notes of headers that name the days of a comparison', () => {
-    const file = createRestatedFile({
-      draft: { ...DRAFT, dimensions: ['date', 'appId'], compare: 'period before' },
-    });
-    const before = readWholeTab(file.addOn);
-    file.run();
-    const headersOf = (rows: unknown[]) => JSON.stringify(rows[1]);
-    expect(headersOf(readWholeTab(file.addOn))).not.toBe(headersOf(before));
-    takeBack(file);
-    expect(readWholeTab(file.addOn).slice(1)).toEqual(before.slice(1));
   });
-
-  it('are deleted together with the report, and the hidden sheet with the last of them', () => {
-    const file = refreshedFile();
-    expect(JSON.stringify(readWholeTab(file.addOn, HIDDEN))).toContain(file.id);
-    file.sidebar.sidebarDeleteReport(file.id, 'keep');
-    expect(file.addOn.file.sheetNamed(HIDDEN)).toBeUndefined();
+  expect(rowsOf('removed')).toContainEqual({
+    row: '14 Sep 2026 · 00123456',
+    cells: [
+      { column: 'Revenue', before: '$223.65', after: 'blank' },
+      { column: 'Impressions (networks)', before: '25,611', after: 'blank' },
+    ],
   });
 });
 
-describe('nothing is taken back, and one sentence says why,', () => {
-  it('when a day is in a closed month, until the month is open again', () => {
-    const file = createRestatedFile();
-    const { addOn, sidebar } = file;
-    addOn.clock.advance(20 * 86_400_000);
-    file.run();
-    const range = { month: '2026-09', currency: 'USD', zone: 'UTC+0' } as const;
-    sidebar.sidebarCloseMonth({ ...range, apps: [], metrics: [], reason: 'as planned' });
-    const before = [readWholeTab(addOn), readLedger(addOn)];
-    const { id, obstacle } = readLastChange(file);
-    expect(obstacle).toMatch(/include days of closed months \(Sep 2026\), so they cannot be taken back/);
-    expect(() => sidebar.sidebarTakeBack(file.id, id)).toThrow(obstacle);
-    expect([readWholeTab(addOn), readLedger(addOn)]).toEqual(before);
-    sidebar.sidebarReopenMonth('2026-09', 'USD', 'the run was wrong');
-    takeBack(file);
-  });
+it('the changes of the last run are those of the service: a column that only follows from them, such as “Revenue change”, is not listed', () => {
+  const draft = { ...DRAFT, dimensions: ['date', 'appId'], metrics: ['revenue'], compare: 'period before' };
+  const file = createRestatedFile({ draft });
+  file.run();
+  const rows = readLastChange(file).groups.flatMap((group) => (group.what === 'changed' ? group.rows : []));
+  const labels = rows.map(({ cells }) => cells.map(({ column }) => column));
+  expect(labels).toContainEqual(['Revenue']);
+  expect(labels.filter((row) => row.includes('Revenue') && row.length > 1)).toEqual([]);
+});
 
-  it('after the first run, after one of a colleague who may not edit the hidden sheet, and after one with another currency', () => {
-    const file = createRestatedFile();
-    const { addOn, sidebar } = file;
-    expect(() => readLastChange(file)).toThrow('No rows have changed since the first run');
-    file.run();
-    addOn.saveSettings(COLLEAGUE).user.protect(HIDDEN);
-    addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
-    addOn.clock.advance(3_600_000);
-    const order = { reportId: file.id, runId: runId(50) };
-    expect(openSidebar(addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
-    expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
-    const { id, name, revision, draft, refreshing, destination } = reportIn(sidebar, file.id);
-    const inYuan = { ...draft, currency: 'CNY' } as const;
-    sidebar.sidebarSaveReport({ id, name, revision, draft: inYuan, refreshing, destination });
-    file.run();
-    expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
-  });
+it('the changes of the last run begin with sums by app for changed, removed and new rows, the largest first', () => {
+  const { by, measure, currency, groups } = readLastChange(refreshedFile());
+  expect([by, measure, currency]).toEqual(['App id', 'Revenue', 'USD']);
+  const sums = groups.map(({ what, name, sum, count }) => [what, name, sum, count]);
+  expect(sums.slice(0, 5)).toEqual([
+    ['changed', '3.10', 17.917767, 1],
+    ['changed', '9007199254740993', 5.356972, 1],
+    ['changed', '12E45678', 4.525971, 1],
+    ['removed', '00123456', -694.940711, 3],
+    ['removed', '9007199254740993', -279.559891, 2],
+  ]);
+  expect(sums.slice(-4).map(([what]) => what)).toEqual(['new', 'new', 'new', 'new']);
+});
 
-  it('of a colleague whom Google refuses to change the sheet, which leaves the sheet and what the list says as they were', () => {
-    const file = refreshedFile();
-    const { addOn, sidebar, id } = file;
-    const shown = () => {
-      const { held, state } = reportIn(sidebar, id);
-      return [readWholeTab(addOn), held, state];
-    };
-    const before = shown();
-    const change = readLastChange(file);
-    addOn.saveSettings(COLLEAGUE).user.protect('Revenue');
-    expect(() => openSidebar(addOn, COLLEAGUE).sidebarTakeBack(id, change.id)).toThrow(/protected/);
-    expect(shown()).toEqual(before);
-  });
+it('the changes of the last run of complete days are announced to each user until that user has read about them', () => {
+  const { addOn, sidebar, id } = refreshedFile();
+  const colleague = openSidebar(addOn, COLLEAGUE);
+  const newsOf = (user: typeof sidebar) => reportIn(user, id).news;
+  const news = newsOf(sidebar)!;
+  expect(news).toMatchObject({ count: 8, revenue: -195.846956, unknown: 0, currency: 'USD' });
+  sidebar.sidebarReadNews(id, news.at);
+  expect([newsOf(sidebar), newsOf(colleague)]).toEqual([null, news]);
+});
 
-  it('while the report runs', () => {
-    const file = refreshedFile();
-    const { addOn } = file;
-    const { id } = readLastChange(file);
-    let refusal: unknown;
-    addOn.runtime.interruptions.before('UrlFetchApp.fetchAll', () => {
-      refusal = addOn.call('sidebarTakeBack', [file.id, id], { user: COLLEAGUE }).error?.message;
-      return true;
+it('the changes of the last run are taken back once, also by a colleague without a report key: cells, notes and line are as before, the ledger records it, and the next run has them again', () => {
+  const file = createRestatedFile();
+  const { addOn, sidebar, id } = file;
+  sidebar.sidebarSwitchLogs(true);
+  const sums = () =>
+    readBooksRows(addOn, 'books.summary').map(
+      (row) => `${row['Total change']} ${row['Changes']} ${row['Amount unknown']}`,
+    );
+  const before = readWholeTab(addOn);
+  file.run();
+  const [after, lines, moved] = [readWholeTab(addOn), readLedger(addOn), sums()];
+  expect(after).not.toEqual(before);
+  addOn.forget();
+  expect(takeBack({ sidebar: openSidebar(addOn, COLLEAGUE), id })).toEqual([]);
+  expect([readWholeTab(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
+  const said =
+    'The run of 17 Sep 16:00 (20 rows) was taken back by colleague@example.com on 17 Sep 16:00. The next refresh will write the new numbers again';
+  expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
+  expect(addOn.displayTab('Refresh status').flat().join()).toContain(said);
+  expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);
+  expect(readBooksRows(addOn, 'books.log')[0]).toMatchObject({ Result: 'Taken back', Note: `${said}.` });
+  const restated = addOn.readTable('Revenue').findLastIndex(([, app]) => app === '3.10');
+  const { compared } = auditCell(addOn, { title: 'Revenue', row: restated + 1, column: 2 });
+  expect(compared?.sentence).toMatch(`USD). ${said}.`);
+  expect(readLedger(addOn).slice(-lines.length)).toEqual(lines);
+  for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);
+  expect(() => readLastChange(file)).toThrow('The changes of the last run were taken back.');
+  const held = { completeThrough: '2026-09-14' };
+  expect(reportIn(sidebar, id)).toMatchObject({ held, state: 'due' });
+  addOn.clock.advance(60_000);
+  file.run();
+  expect([readWholeTab(addOn).slice(1), reportIn(sidebar, id).takenBack]).toEqual([after.slice(1), '']);
+  expect(lineOf(addOn)).toMatch(/^✓ complete through 16 Sep/);
+  expect(readLedger(addOn)).toHaveLength(3 * lines.length);
+  expect(sums()).toEqual(moved);
+});
+
+const BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] };
+const TOP_TWO = { by: 'revenue', descending: true, top: 2 };
+it.each<[string, object, object]>([
+  ['days that were incomplete', { startDate: '2026-09-10', endDate: '2026-09-15' }, {}],
+  ['limits in percent', {}, { threshold: { absolute: 0, percent: 19 } }],
+  ['first rows', {}, { order: TOP_TWO }],
+  ['weeks', { dimensions: ['week', 'appId'], startDate: 'last 5 weeks' }, {}],
+  ['weeks as columns', { dimensions: ['week', 'appId'], startDate: 'last 5 weeks', periodColumns: true }, {}],
+  ['a sum of all days', { dimensions: ['appId'], startDate: '2026-09-01', endDate: '2026-09-14' }, {}],
+  ['cohorts', { report: 'ltv', metrics: ['newUserNum', 'ltv1', 'ltv2'] }, {}],
+])(
+  'the changes of the last run are taken back in the ledger exactly as the run has recorded them, in a table with %s',
+  (_, fields, more) => {
+    const file = createRestatedFile({
+      draft: { ...BY_APP, ...fields },
+      refreshing: { ...BY_HAND, ...more },
     });
+    const { addOn } = file;
+    addOn.service.restate({ from: '2026-09-11', factor: 1.3 });
     file.run();
-    expect(refusal).toMatch(/owner@example.com/);
+    const lines = readLedger(addOn);
+    expect(lines.length).toBeGreaterThan(0);
+    takeBack(file);
+    const opposite = readLedger(addOn).slice(0, readLedger(addOn).length - lines.length);
+    const shown = (each: typeof lines, labels: readonly string[]) =>
+      each
+        .map((line) => ['Day or month', 'Dimensions', 'App', 'Metric', ...labels].map((label) => line[label]))
+        .sort();
+    expect(shown(opposite, ['New', 'Old'])).toEqual(shown(lines, ['Old', 'New']));
+    expect(opposite.every((line) => line['What'] === 'taken back')).toBe(true);
+  },
+);
+
+it('the changes of the last run are taken back with the notes of headers that name the days of a comparison', () => {
+  const file = createRestatedFile({
+    draft: { ...DRAFT, dimensions: ['date', 'appId'], compare: 'period before' },
   });
+  const before = readWholeTab(file.addOn);
+  file.run();
+  const headersOf = (rows: unknown[]) => JSON.stringify(rows[1]);
+  expect(headersOf(readWholeTab(file.addOn))).not.toBe(headersOf(before));
+  takeBack(file);
+  expect(readWholeTab(file.addOn).slice(1)).toEqual(before.slice(1));
+});
+
+it('the changes of the last run are deleted together with the report, and the hidden sheet with the last of them', () => {
+  const file = refreshedFile();
+  expect(JSON.stringify(readWholeTab(file.addOn, HIDDEN))).toContain(file.id);
+  file.sidebar.sidebarDeleteReport(file.id, 'keep');
+  expect(file.addOn.file.sheetNamed(HIDDEN)).toBeUndefined();
+});
+
+it('when a day is in a closed month, until the month is open again', () => {
+  const file = createRestatedFile();
+  const { addOn, sidebar } = file;
+  addOn.clock.advance(20 * 86_400_000);
+  file.run();
+  const range = { month: '2026-09', currency: 'USD', zone: 'UTC+0' } as const;
+  sidebar.sidebarCloseMonth({ ...range, apps: [], metrics: [], reason: 'as planned' });
+  const before = [readWholeTab(addOn), readLedger(addOn)];
+  const { id, obstacle } = readLastChange(file);
+  expect(obstacle).toMatch(/include days of closed months \(Sep 2026\), so they cannot be taken back/);
+  expect(() => sidebar.sidebarTakeBack(file.id, id)).toThrow(obstacle);
+  expect([readWholeTab(addOn), readLedger(addOn)]).toEqual(before);
+  sidebar.sidebarReopenMonth('2026-09', 'USD', 'the run was wrong');
+  takeBack(file);
+});
+
+it('after the first run, after one of a colleague who may not edit the hidden sheet, and after one with another currency', () => {
+  const file = createRestatedFile();
+  const { addOn, sidebar } = file;
+  expect(() => readLastChange(file)).toThrow('No rows have changed since the first run');
+  file.run();
+  addOn.saveSettings(COLLEAGUE).user.protect(HIDDEN);
+  addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
+  addOn.clock.advance(3_600_000);
+  const order = { reportId: file.id, runId: runId(50) };
+  expect(openSidebar(addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
+  expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
+  const { id, name, revision, draft, refreshing, destination } = reportIn(sidebar, file.id);
+  const inYuan = { ...draft, currency: 'CNY' } as const;
+  sidebar.sidebarSaveReport({ id, name, revision, draft: inYuan, refreshing, destination });
+  file.run();
+  expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
+});
+
+it('nothing is taken back, and one sentence says why, of a colleague whom Google refuses to change the sheet, which leaves the sheet and what the list says as they were', () => {
+  const file = refreshedFile();
+  const { addOn, sidebar, id } = file;
+  const shown = () => {
+    const { held, state } = reportIn(sidebar, id);
+    return [readWholeTab(addOn), held, state];
+  };
+  const before = shown();
+  const change = readLastChange(file);
+  addOn.saveSettings(COLLEAGUE).user.protect('Revenue');
+  expect(() => openSidebar(addOn, COLLEAGUE).sidebarTakeBack(id, change.id)).toThrow(/protected/);
+  expect(shown()).toEqual(before);
+});
+
+it('while the report runs', () => {
+  const file = refreshedFile();
+  const { addOn } = file;
+  const { id } = readLastChange(file);
+  let refusal: unknown;
+  addOn.runtime.interruptions.before('UrlFetchApp.fetchAll', () => {
+    refusal = addOn.call('sidebarTakeBack', [file.id, id], { user: COLLEAGUE }).error?.message;
+    return true;
+  });
+  file.run();
+  expect(refusal).toMatch(/owner@example.com/);
 });

@@ -72,52 +72,50 @@ function ranReport(change: object): AddOn {
   return addOn;
 }
 
-describe('a report with a totals row', () => {
-  it('has it above the headers from the first run on, frozen with them, with the sums of the service’s numbers', () => {
-    const addOn = ranReport(WITH_TOTALS);
-    expect(row(addOn, 2)[0]).toBe(LABEL);
-    expect(row(addOn, 3).slice(0, 3)).toEqual(['Date', 'App id', 'Revenue']);
-    expect(formulas(addOn, 2)[2]).toBe('=IF(SUBTOTAL(102,C3:C)=0,"",SUBTOTAL(109,C3:C))');
-    const { truth, world } = addOn.service;
-    const days = Array.from({ length: 7 }, (_, nth) => `2026-09-${String(8 + nth).padStart(2, '0')}`);
-    const all = days.flatMap((day) => world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day })));
-    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
-    expect(row(addOn, 2)[3]).toBe(sum((one) => one.impressionApi));
-    expect(row(addOn, 2)[2]).toBeCloseTo(
-      sum((one) => one.revenueUsd),
-      2,
-    );
-    expectRight(addOn);
-    expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
-    expect(addOn.displayTab('Revenue')[1]![2]).toMatch(/^\$[\d,]+\.\d\d$/);
-    hide(addOn, 4, addOn.file.sheetNamed('Revenue')!.rowCount);
-    expect(row(addOn, 2).slice(2, 4)).toEqual(row(addOn, 4).slice(2, 4));
-  });
+it('a report with a totals row has it above the headers from the first run on, frozen with them, with the sums of the service’s numbers', () => {
+  const addOn = ranReport(WITH_TOTALS);
+  expect(row(addOn, 2)[0]).toBe(LABEL);
+  expect(row(addOn, 3).slice(0, 3)).toEqual(['Date', 'App id', 'Revenue']);
+  expect(formulas(addOn, 2)[2]).toBe('=IF(SUBTOTAL(102,C3:C)=0,"",SUBTOTAL(109,C3:C))');
+  const { truth, world } = addOn.service;
+  const days = Array.from({ length: 7 }, (_, nth) => `2026-09-${String(8 + nth).padStart(2, '0')}`);
+  const all = days.flatMap((day) => world.apps.map(({ entry }) => truth.numbers({ app: entry.id, day })));
+  const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+  expect(row(addOn, 2)[3]).toBe(sum((one) => one.impressionApi));
+  expect(row(addOn, 2)[2]).toBeCloseTo(
+    sum((one) => one.revenueUsd),
+    2,
+  );
+  expectRight(addOn);
+  expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
+  expect(addOn.displayTab('Revenue')[1]![2]).toMatch(/^\$[\d,]+\.\d\d$/);
+  hide(addOn, 4, addOn.file.sheetNamed('Revenue')!.rowCount);
+  expect(row(addOn, 2).slice(2, 4)).toEqual(row(addOn, 4).slice(2, 4));
+});
 
-  it('weighs LTV by new users, without the cohorts with an unknown day, and shows no average of hidden rows', () => {
-    const addOn = ranReport({
-      ...WITH_TOTALS,
-      draft: {
-        ...DRAFT,
-        report: 'ltv',
-        dimensions: ['date', 'appId'],
-        metrics: ['newUserNum', 'ltv1', 'ltv7'],
-        startDate: 'last 30 days',
-      },
-    });
-    const [, totals, header, ...rows] = cells(addOn);
-    const [users, seventh] = ['New users', 'LTV day 7'].map((label) => header!.indexOf(label)) as [
-      number,
-      number,
-    ];
-    const known = rows.filter((each) => typeof each[seventh] === 'number');
-    const sum = (of: (each: number[]) => number) =>
-      known.reduce((total, each) => total + of(each as number[]), 0);
-    expect(known.length).toBeGreaterThan(10);
-    expect(known.length).toBeLessThan(rows.length);
-    const average = sum((each) => each[users]! * each[seventh]!) / sum((each) => each[users]!);
-    expect(totals![seventh]).toBeCloseTo(average, 9);
-    hide(addOn, 3, 4);
-    expect(row(addOn, 2)[seventh]).toBe('');
+it('a report with a totals row weighs LTV by new users, without the cohorts with an unknown day, and shows no average of hidden rows', () => {
+  const addOn = ranReport({
+    ...WITH_TOTALS,
+    draft: {
+      ...DRAFT,
+      report: 'ltv',
+      dimensions: ['date', 'appId'],
+      metrics: ['newUserNum', 'ltv1', 'ltv7'],
+      startDate: 'last 30 days',
+    },
   });
+  const [, totals, header, ...rows] = cells(addOn);
+  const [users, seventh] = ['New users', 'LTV day 7'].map((label) => header!.indexOf(label)) as [
+    number,
+    number,
+  ];
+  const known = rows.filter((each) => typeof each[seventh] === 'number');
+  const sum = (of: (each: number[]) => number) =>
+    known.reduce((total, each) => total + of(each as number[]), 0);
+  expect(known.length).toBeGreaterThan(10);
+  expect(known.length).toBeLessThan(rows.length);
+  const average = sum((each) => each[users]! * each[seventh]!) / sum((each) => each[users]!);
+  expect(totals![seventh]).toBeCloseTo(average, 9);
+  hide(addOn, 3, 4);
+  expect(row(addOn, 2)[seventh]).toBe('');
 });

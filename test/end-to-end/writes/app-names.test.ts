@@ -38,55 +38,49 @@ const launched = APPS.filter((app) => app.launched < '2026-09-08');
 const packages = launched.map((app) => `${app.packageName} · ${WORDS[app.platform]}`).sort();
 const names = launched.map((app) => `${app.name} · ${WORDS[app.platform]}`).sort();
 
-describe('the App column of a full report', () => {
-  it('has package names at first, and the names of apps after an LTV report of the file has received them', () => {
-    const { save, run, rows, preview } = newFile();
-    const full = save('Full', NAMED);
-    run(full);
-    expect(values(rows('Full'), 'App', 'Platform name')).toEqual(packages);
-    run(save('Cohorts', COHORTS), 2);
-    expect(preview(NAMED).rows.map(([, app]) => app)).not.toContain(launched[0]?.packageName);
-    run(full, 3);
-    expect(values(rows('Full'), 'App', 'Platform name')).toEqual(names);
+it('the App column of a full report has package names at first, and the names of apps after an LTV report of the file has received them', () => {
+  const { save, run, rows, preview } = newFile();
+  const full = save('Full', NAMED);
+  run(full);
+  expect(values(rows('Full'), 'App', 'Platform name')).toEqual(packages);
+  run(save('Cohorts', COHORTS), 2);
+  expect(preview(NAMED).rows.map(([, app]) => app)).not.toContain(launched[0]?.packageName);
+  run(full, 3);
+  expect(values(rows('Full'), 'App', 'Platform name')).toEqual(names);
+});
+
+it('a report by platform names adds up the apps of each platform, and calculates its ratios from the sums', () => {
+  const { save, run, rows } = newFile();
+  const metrics = ['revenue', 'impressionApi', 'ecpmApi'];
+  run(save('Apps', { dimensions: ['appId', 'platform'], metrics }));
+  const answer = run(save('Platforms', { dimensions: ['platformName'], metrics }), 2);
+  expect(answer).toMatchObject({ state: 'done', report: { notices: [] } });
+  const sum = (code: string, label: string) =>
+    rows('Apps').reduce((total, row) => total + (row['Platform'] === code ? Number(row[label]) : 0), 0);
+  expect(rows('Platforms').map((row) => row['Platform name'])).toEqual(['Android', 'iOS']);
+  rows('Platforms').forEach((row, at) => {
+    const [revenue, impressions] = ['Revenue', 'Impressions (networks)'].map((label) =>
+      sum(`${at + 1}`, label),
+    );
+    expect(row['Impressions (networks)']).toBe(impressions);
+    expect(Number(row['Revenue'])).toBeCloseTo(revenue!, 6);
+    expect(Number(row['eCPM (networks)'])).toBeCloseTo((revenue! * 1000) / impressions!, 6);
   });
 });
 
-describe('a report by platform names', () => {
-  it('adds up the apps of each platform, and calculates its ratios from the sums', () => {
-    const { save, run, rows } = newFile();
-    const metrics = ['revenue', 'impressionApi', 'ecpmApi'];
-    run(save('Apps', { dimensions: ['appId', 'platform'], metrics }));
-    const answer = run(save('Platforms', { dimensions: ['platformName'], metrics }), 2);
-    expect(answer).toMatchObject({ state: 'done', report: { notices: [] } });
-    const sum = (code: string, label: string) =>
-      rows('Apps').reduce((total, row) => total + (row['Platform'] === code ? Number(row[label]) : 0), 0);
-    expect(rows('Platforms').map((row) => row['Platform name'])).toEqual(['Android', 'iOS']);
-    rows('Platforms').forEach((row, at) => {
-      const [revenue, impressions] = ['Revenue', 'Impressions (networks)'].map((label) =>
-        sum(`${at + 1}`, label),
-      );
-      expect(row['Impressions (networks)']).toBe(impressions);
-      expect(Number(row['Revenue'])).toBeCloseTo(revenue!, 6);
-      expect(Number(row['eCPM (networks)'])).toBeCloseTo((revenue! * 1000) / impressions!, 6);
-    });
-  });
-});
-
-describe('names of apps that arrive late', () => {
-  it('keep every row and note in a table without ids, and nothing is recorded as restated', () => {
-    const { addOn, save, run, rows } = newFile();
-    const report = save('Full', { dimensions: NAMED.dimensions });
-    run(report);
-    const before = rows('Full');
-    const column = 'ABCDEFGH'[Object.keys(before[0]!).length]!;
-    addOn.user.type('Full', `${column}2`, 'Note');
-    for (const [nth, row] of before.entries())
-      addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
-    run(save('Cohorts', { ...COHORTS, metrics: ['ltv1'] }), 2);
-    const counts = { rowsInserted: 0, rowsDeleted: 0, restatedSum: { count: 0 } };
-    expect(run(report, 3)).toMatchObject({ state: 'done', report: counts });
-    expect(values(rows('Full'), 'App')).not.toEqual(values(before, 'App'));
-    for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
-    expect(listRestatements(addOn)).toEqual([]);
-  });
+it('names of apps that arrive late keep every row and note in a table without ids, and nothing is recorded as restated', () => {
+  const { addOn, save, run, rows } = newFile();
+  const report = save('Full', { dimensions: NAMED.dimensions });
+  run(report);
+  const before = rows('Full');
+  const column = 'ABCDEFGH'[Object.keys(before[0]!).length]!;
+  addOn.user.type('Full', `${column}2`, 'Note');
+  for (const [nth, row] of before.entries())
+    addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
+  run(save('Cohorts', { ...COHORTS, metrics: ['ltv1'] }), 2);
+  const counts = { rowsInserted: 0, rowsDeleted: 0, restatedSum: { count: 0 } };
+  expect(run(report, 3)).toMatchObject({ state: 'done', report: counts });
+  expect(values(rows('Full'), 'App')).not.toEqual(values(before, 'App'));
+  for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
+  expect(listRestatements(addOn)).toEqual([]);
 });

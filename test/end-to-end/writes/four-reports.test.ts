@@ -22,7 +22,7 @@ function formatsOf(sheet: Sheet, row: number): unknown[] {
 describe('the full report', () => {
   const draft = { report: 'full', ...LAST_WEEK, dimensions: ['date', 'appId'] };
 
-  it('has the true numbers of each day and app, each in its display format', () => {
+  it('the full report has the true numbers of each day and app, each in its display format', () => {
     const metrics = ['revenue', 'impressionApi', 'newUsers', 'fillrateApi'];
     const { addOn, header, rows, sheet, truth } = written({ ...draft, metrics });
     expect(header).toEqual([
@@ -41,7 +41,7 @@ describe('the full report', () => {
     expect(addOn.displayTab('Full report').map((row) => row[1])).toEqual(expect.arrayContaining(APPS));
   });
 
-  it('has the same revenue in total by country and by network, in either currency', () => {
+  it('the full report has the same revenue in total by country and by network, in either currency', () => {
     const by = { ...draft, dimensions: ['date', 'area', 'network', 'networkName'], metrics: ['revenue'] };
     const { rows, truth, addOn } = written(by);
     const of = (day: string, cells: Value[][]) =>

@@ -61,68 +61,69 @@ async function watched(addOn: AddOn, run: Promise<unknown>, id: string): Promise
   return seen;
 }
 
-describe('a run', () => {
-  it('shows its true progress while it continues', async () => {
-    const { addOn, id } = file();
-    addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
-    const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
-    const seen = await watched(addOn, run, runId());
-    const { report } = answerIn(await run) as Extract<RunAnswer, { state: 'done' }>;
-    const pages = seen.filter(({ phase, done }) => phase === 'pages' && done > 0);
-    expect(pages.length).toBeGreaterThan(3);
-    expect(pages.map(({ done }) => done)).toEqual(pages.map(({ done }) => done).sort((a, b) => a - b));
-    for (const { done, of, rows } of pages) {
-      expect(of).toBe(Math.ceil(report.rows / PAGE_ROWS));
-      expect(rows).toBe(Math.min(done * PAGE_ROWS, report.rows));
-    }
-  });
+it('a run shows its true progress while it continues', async () => {
+  const { addOn, id } = file();
+  addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
+  const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
+  const seen = await watched(addOn, run, runId());
+  const { report } = answerIn(await run) as Extract<RunAnswer, { state: 'done' }>;
+  const pages = seen.filter(({ phase, done }) => phase === 'pages' && done > 0);
+  expect(pages.length).toBeGreaterThan(3);
+  expect(pages.map(({ done }) => done)).toEqual(pages.map(({ done }) => done).sort((a, b) => a - b));
+  for (const { done, of, rows } of pages) {
+    expect(of).toBe(Math.ceil(report.rows / PAGE_ROWS));
+    expect(rows).toBe(Math.min(done * PAGE_ROWS, report.rows));
+  }
+});
 
-  it('that is cancelled leaves the old rows, and the next run is complete', async () => {
-    const { addOn, sidebar, id } = file();
-    const before = listAllCells(addOn.file);
-    addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
-    const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
-    while (answerIn(await asked(addOn, 'sidebarProgress', runId()))?.phase !== 'pages')
-      await addOn.runtime.pass(LOOK_MS);
-    expect(answerIn(await asked(addOn, 'sidebarCancel', runId()))).toBe(true);
-    expect(answerIn(await run)).toEqual({ state: 'cancelled' });
-    expect(listAllCells(addOn.file)).toEqual(before);
-    expect(reportIn(sidebar, id)).toMatchObject({
-      state: 'never run',
-      run: null,
-      lastRun: { result: 'cancelled' },
-    });
-    addOn.forget();
-    expect(answerIn(await asked(addOn, 'sidebarRun', { reportId: id, runId: runId(2) })).state).toBe('done');
+it('a run that is cancelled leaves the old rows, and the next run is complete', async () => {
+  const { addOn, sidebar, id } = file();
+  const before = listAllCells(addOn.file);
+  addOn.service.arm('slow', { ms: 2000, times: 'until cleared' });
+  const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
+  while (answerIn(await asked(addOn, 'sidebarProgress', runId()))?.phase !== 'pages')
+    await addOn.runtime.pass(LOOK_MS);
+  expect(answerIn(await asked(addOn, 'sidebarCancel', runId()))).toBe(true);
+  expect(answerIn(await run)).toEqual({ state: 'cancelled' });
+  expect(listAllCells(addOn.file)).toEqual(before);
+  expect(reportIn(sidebar, id)).toMatchObject({
+    state: 'never run',
+    run: null,
+    lastRun: { result: 'cancelled' },
   });
+  addOn.forget();
+  expect(answerIn(await asked(addOn, 'sidebarRun', { reportId: id, runId: runId(2) })).state).toBe('done');
+});
 
-  it('starts once, however often and by however many users it is clicked', async () => {
-    const { addOn, sidebar, id } = file();
-    addOn.service.arm('slow', { ms: 1000, times: 'until cleared' });
-    const clicks = [1, 2, 3].map((nth) => asked(addOn, 'sidebarRun', { reportId: id, runId: runId(nth) }));
-    const replies = await Promise.all(clicks);
-    const kinds = replies.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
-    expect(kinds).toEqual(['done', 'refused', 'refused']);
-    expect(reportIn(sidebar, id).state).toBe('fresh');
-  });
+it('a run starts once, however often and by however many users it is clicked', async () => {
+  const { addOn, sidebar, id } = file();
+  addOn.service.arm('slow', { ms: 1000, times: 'until cleared' });
+  const clicks = [1, 2, 3].map((nth) => asked(addOn, 'sidebarRun', { reportId: id, runId: runId(nth) }));
+  const replies = await Promise.all(clicks);
+  const kinds = replies.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
+  expect(kinds).toEqual(['done', 'refused', 'refused']);
+  expect(reportIn(sidebar, id).state).toBe('fresh');
+});
 
-  it('of too many slow pages for one execution fails with a sentence, and the file stays as it was', () => {
-    const { addOn, sidebar, id } = file();
-    const before = describeWholeFile(addOn.file);
-    addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
-    expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
-      /Time ran out while reading the report. Nothing was written.*Choose fewer days or columns, or run again/,
-    );
-    expect(describeWholeFile(addOn.file)).toBe(before);
-    expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'failed' } });
-    for (const { duration, killed } of addOn.runtime.executions)
-      expect([killed, duration < 300_000]).toEqual([false, true]);
-    addOn.forget();
-    expect(sidebar.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
-    expectKeyKept(addOn);
-  });
+it('a run of too many slow pages for one execution fails with a sentence, and the file stays as it was', () => {
+  const { addOn, sidebar, id } = file();
+  const before = describeWholeFile(addOn.file);
+  addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
+  expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
+    /Time ran out while reading the report. Nothing was written.*Choose fewer days or columns, or run again/,
+  );
+  expect(describeWholeFile(addOn.file)).toBe(before);
+  expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'failed' } });
+  for (const { duration, killed } of addOn.runtime.executions)
+    expect([killed, duration < 300_000]).toEqual([false, true]);
+  addOn.forget();
+  expect(sidebar.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
+  expectKeyKept(addOn);
+});
 
-  it.each(['continued', 'discarded'])('that Google terminated is shown as stopped, and can be %s', (how) => {
+it.each(['continued', 'discarded'])(
+  'a run that Google terminated is shown as stopped, and can be %s',
+  (how) => {
     const { addOn, sidebar, id } = file();
     const ended = 'Exceeded maximum execution time';
     addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', ended, { kill: true });
@@ -137,8 +138,8 @@ describe('a run', () => {
     if (how === 'continued') expect(sidebar.sidebarRun(order).state).toBe('done');
     else expect(sidebar.sidebarCancel(runId())).toBe(true);
     expect(reportIn(sidebar, id).state).toBe(how === 'continued' ? 'fresh' : 'never run');
-  });
-});
+  },
+);
 
 /** The depth of the add-on's functions at each call of a service. */
 function depthsAt(addOn: AddOn, call: string): number[] {

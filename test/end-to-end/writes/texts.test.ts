@@ -10,27 +10,25 @@ const BY_PLACEMENT = {
   metrics: ['revenue'],
 };
 
-describe('text that begins like a formula, a number or markup', () => {
-  const plain = new AddOn().saveSettings();
-  plain.run({ name: 'Names', draft: BY_PLACEMENT });
-  const names = plain
-    .readTable('Names')
-    .slice(1)
-    .map(([name]) => String(name));
+const plain = new AddOn().saveSettings();
+plain.run({ name: 'Names', draft: BY_PLACEMENT });
+const names = plain
+  .readTable('Names')
+  .slice(1)
+  .map(([name]) => String(name));
 
-  it.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
-    '%s is stored in the cell character by character',
-    (_shown, text) => {
-      const addOn = new AddOn().saveSettings();
-      addOn.service.arm('hostile-names', { text });
-      addOn.run({ name: 'Names', draft: BY_PLACEMENT });
-      const kept = addOn.readTable('Names').slice(1);
-      const right = names.map((name) => `${asHeld(text)}${name}`);
-      expect(kept.map(([name]) => name).sort()).toEqual(right.sort());
-      expect(addOn.run({ name: 'Names', draft: BY_PLACEMENT }).cellsWritten).toBe(0);
-    },
-  );
-});
+it.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text), text]))(
+  'text that begins like a formula, a number or markup: %s is stored in the cell character by character',
+  (_shown, text) => {
+    const addOn = new AddOn().saveSettings();
+    addOn.service.arm('hostile-names', { text });
+    addOn.run({ name: 'Names', draft: BY_PLACEMENT });
+    const kept = addOn.readTable('Names').slice(1);
+    const right = names.map((name) => `${asHeld(text)}${name}`);
+    expect(kept.map(([name]) => name).sort()).toEqual(right.sort());
+    expect(addOn.run({ name: 'Names', draft: BY_PLACEMENT }).cellsWritten).toBe(0);
+  },
+);
 
 /** The text as a cell stores it: without NUL and half surrogate pairs, and with LF as the only line end. */
 function asHeld(text: string): string {

@@ -16,88 +16,86 @@ function long(letters: number, letter = 'x'): CachedAnswer['rows'] {
   return [['2026-08-01', 'app-1', letter.repeat(letters)]];
 }
 
-describe('a stored answer', () => {
-  it('is read as it was written, whatever its cells contain', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cells, cells, cells, cells, cells), { maxLength: 30 }), (rows) => {
-        const file = new AskingFile();
-        const answer = file.keep(MONTH, rows);
-        expect(file.openCache(MONTH).readAnswerAndNotes().answer).toEqual(answer);
-      }),
-    );
-  });
-
-  it('is not found by a question for another report, zone, country or currency', () => {
-    const file = new AskingFile();
-    file.keep(MONTH, []);
-    const others = [
-      { report: 'ltv', metrics: ['ltv1'] },
-      { zone: 'UTC-8' },
-      { areas: ['US'] },
-      { currency: 'CNY' },
-    ] as const;
-    for (const other of others)
-      expect(file.openCache({ ...MONTH, ...other }).readAnswerAndNotes()).toEqual({ notes: {} });
-  });
-
-  it('is not found under another service or key, and neither are notes', () => {
-    const file = new AskingFile();
-    file.claimElsewhere(MONTH, 10);
-    expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().notes).toEqual({});
-    expect(file.openCache(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('claim');
-    file.keep(MONTH, []);
-    expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().answer).toBeUndefined();
-    expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeDefined();
-  });
-
-  it('is found by cells that begin before it expires, and not by later ones', () => {
-    const file = new AskingFile();
-    const answer = file.keep(MONTH, [], 10_000);
-    const waiting = file.openCache(MONTH);
-    file.clock.advance(10_000);
-    expect(waiting.readAnswerAndNotes().answer).toEqual(answer);
-    expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeUndefined();
-  });
-
-  it('is not stored if it is too long, and its claim ends', () => {
-    const file = new AskingFile(PLAIN);
-    file.claimElsewhere(MONTH, 10);
-    file.keep(MONTH, long(6_000_000));
-    expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
-  });
-
-  it('with a missing piece is not found, and is never joined from pieces of two answers', () => {
-    const file = new AskingFile(PLAIN);
-    const textsOf = (rows: CachedAnswer['rows']) => {
-      const answer = file.keep(MONTH, rows);
-      return { answer: answer, texts: file.cache.getAll(file.cache.names) };
-    };
-    const [first, second] = [textsOf(long(400_000, 'a')), textsOf(long(250_000, 'b'))];
-    const names = [...first.texts.keys()];
-    const from = fc.constantFrom(first.texts, second.texts, new Map<string, string>());
-    fc.assert(
-      fc.property(fc.array(from, { minLength: names.length, maxLength: names.length }), (sources) => {
-        names.forEach((name, at) => {
-          const text = sources[at]!.get(name);
-          if (text === undefined) file.cache.removeEntry(name);
-          else file.cache.putAll(new Map([[name, text]]), 3_600);
-        });
-        const { answer } = file.openCache(MONTH).readAnswerAndNotes();
-        if (answer !== undefined) expect([first.answer, second.answer]).toContainEqual(answer);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it.each(['', 'not JSON', '{}', 'a 1 {"until":9e15}\nnot packed', 'null'])(
-    'that is damaged counts as missing, and is replaced: %j',
-    (text) => {
+it('a stored answer is read as it was written, whatever its cells contain', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cells, cells, cells, cells, cells), { maxLength: 30 }), (rows) => {
       const file = new AskingFile();
-      const answer = file.keep(MONTH, []);
-      for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
-      expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
-      file.keep(MONTH, []);
+      const answer = file.keep(MONTH, rows);
       expect(file.openCache(MONTH).readAnswerAndNotes().answer).toEqual(answer);
-    },
+    }),
   );
 });
+
+it('a stored answer is not found by a question for another report, zone, country or currency', () => {
+  const file = new AskingFile();
+  file.keep(MONTH, []);
+  const others = [
+    { report: 'ltv', metrics: ['ltv1'] },
+    { zone: 'UTC-8' },
+    { areas: ['US'] },
+    { currency: 'CNY' },
+  ] as const;
+  for (const other of others)
+    expect(file.openCache({ ...MONTH, ...other }).readAnswerAndNotes()).toEqual({ notes: {} });
+});
+
+it('a stored answer is not found under another service or key, and neither are notes', () => {
+  const file = new AskingFile();
+  file.claimElsewhere(MONTH, 10);
+  expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().notes).toEqual({});
+  expect(file.openCache(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('claim');
+  file.keep(MONTH, []);
+  expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().answer).toBeUndefined();
+  expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeDefined();
+});
+
+it('a stored answer is found by cells that begin before it expires, and not by later ones', () => {
+  const file = new AskingFile();
+  const answer = file.keep(MONTH, [], 10_000);
+  const waiting = file.openCache(MONTH);
+  file.clock.advance(10_000);
+  expect(waiting.readAnswerAndNotes().answer).toEqual(answer);
+  expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeUndefined();
+});
+
+it('a stored answer is not stored if it is too long, and its claim ends', () => {
+  const file = new AskingFile(PLAIN);
+  file.claimElsewhere(MONTH, 10);
+  file.keep(MONTH, long(6_000_000));
+  expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
+});
+
+it('a stored answer with a missing piece is not found, and is never joined from pieces of two answers', () => {
+  const file = new AskingFile(PLAIN);
+  const textsOf = (rows: CachedAnswer['rows']) => {
+    const answer = file.keep(MONTH, rows);
+    return { answer: answer, texts: file.cache.getAll(file.cache.names) };
+  };
+  const [first, second] = [textsOf(long(400_000, 'a')), textsOf(long(250_000, 'b'))];
+  const names = [...first.texts.keys()];
+  const from = fc.constantFrom(first.texts, second.texts, new Map<string, string>());
+  fc.assert(
+    fc.property(fc.array(from, { minLength: names.length, maxLength: names.length }), (sources) => {
+      names.forEach((name, at) => {
+        const text = sources[at]!.get(name);
+        if (text === undefined) file.cache.removeEntry(name);
+        else file.cache.putAll(new Map([[name, text]]), 3_600);
+      });
+      const { answer } = file.openCache(MONTH).readAnswerAndNotes();
+      if (answer !== undefined) expect([first.answer, second.answer]).toContainEqual(answer);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it.each(['', 'not JSON', '{}', 'a 1 {"until":9e15}\nnot packed', 'null'])(
+  'a stored answer that is damaged counts as missing, and is replaced: %j',
+  (text) => {
+    const file = new AskingFile();
+    const answer = file.keep(MONTH, []);
+    for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
+    expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
+    file.keep(MONTH, []);
+    expect(file.openCache(MONTH).readAnswerAndNotes().answer).toEqual(answer);
+  },
+);

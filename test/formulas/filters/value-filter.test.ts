@@ -42,78 +42,82 @@ const NETWORKS = [
   ['7', 'Aurora Ads'],
 ];
 
-describe('the selected rows', () => {
-  it.each([
-    ['a code', ['US'], [0]],
-    ['one in small letters', [' us '], [0]],
-    ['a list with items that no row has', ['us', 'FR;DE'], [0, 1]],
-    ['a list of names and codes', ['Germany, US'], [0, 1]],
-    ['a name without its accents', ["Cote d'Ivoire"], [2]],
-    ['names in other languages', ['Deutschland', 'アメリカ'], [0, 1]],
-  ])('are those of %s', (_what, values, right) => {
-    expect(places(['area'], AREAS, ...values)).toEqual(right);
-  });
+it.each([
+  ['a code', ['US'], [0]],
+  ['one in small letters', [' us '], [0]],
+  ['a list with items that no row has', ['us', 'FR;DE'], [0, 1]],
+  ['a list of names and codes', ['Germany, US'], [0, 1]],
+  ['a name without its accents', ["Cote d'Ivoire"], [2]],
+  ['names in other languages', ['Deutschland', 'アメリカ'], [0, 1]],
+])('the selected rows are those of %s', (_what, values, right) => {
+  expect(places(['area'], AREAS, ...values)).toEqual(right);
+});
 
-  it.each([
-    ['Germny', ' (did you mean “Germany”?)'],
-    ['XQQ', ''],
-    ['Deutshland', ' (did you mean “Germany”?)'],
-  ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
+it.each([
+  ['Germny', ' (did you mean “Germany”?)'],
+  ['XQQ', ''],
+  ['Deutshland', ' (did you mean “Germany”?)'],
+])(
+  'the selected rows are refused for “%s”, which is no country, instead of counting only the others',
+  (value, nearest) => {
     expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
       `filterValue: “${value}” is not a value of Country code${nearest}; enter a value such as US or Germany.`,
     );
-  });
+  },
+);
 
-  it.each<[DimensionId, string, string]>([
-    ['appId', '777777', 'There is no app “777777”. Did you mean “00777777”?'],
-    ['appId', '123456', 'There is no app “123456”. Did you mean “Block Harbour” (00123456)?'],
-    ['appId', 'Block Harbor', 'There is no app “Block Harbor”. Did you mean “Block Harbour” (00123456)?'],
-    ['network', 'Cedarr', 'There is no network “Cedarr”. Did you mean “Cedar” (9)?'],
-    [
-      'network',
-      '999',
-      'There is no network “999” in the last 30 days or in earlier reports. Check the spelling.',
-    ],
-    ['networkName', 'Bitch', 'There is no network “Bitch”. Did you mean “Birch” (2)?'],
-    ['placementName', 'Shopp', 'There is no placement “Shopp”. Did you mean “Shop” (p1)?'],
-  ])('on %s are refused for “%s”, which nobody knows', (id, value, sentence) => {
-    expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
-  });
+it.each<[DimensionId, string, string]>([
+  ['appId', '777777', 'There is no app “777777”. Did you mean “00777777”?'],
+  ['appId', '123456', 'There is no app “123456”. Did you mean “Block Harbour” (00123456)?'],
+  ['appId', 'Block Harbor', 'There is no app “Block Harbor”. Did you mean “Block Harbour” (00123456)?'],
+  ['network', 'Cedarr', 'There is no network “Cedarr”. Did you mean “Cedar” (9)?'],
+  [
+    'network',
+    '999',
+    'There is no network “999” in the last 30 days or in earlier reports. Check the spelling.',
+  ],
+  ['networkName', 'Bitch', 'There is no network “Bitch”. Did you mean “Birch” (2)?'],
+  ['placementName', 'Shopp', 'There is no placement “Shopp”. Did you mean “Shop” (p1)?'],
+])('the selected rows on %s are refused for “%s”, which nobody knows', (id, value, sentence) => {
+  expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
+});
 
-  it.each<[DimensionId, string]>([
-    ['appId', '00123456'],
-    ['appId', 'Block Harbour'],
-    ['network', 'Cedar'],
-    ['networkName', '9'],
-    ['network', '79'],
-    ['placementName', 'p9'],
-    ['placementId', 'Home'],
-    ['placementName', 'Level 12'],
-    ['placementId', '0017'],
-  ])('on %s are none for “%s”, which has no rows', (id, value) => {
-    expect(filtered(id)(value, ASKED)).toEqual([]);
-  });
+it.each<[DimensionId, string]>([
+  ['appId', '00123456'],
+  ['appId', 'Block Harbour'],
+  ['network', 'Cedar'],
+  ['networkName', '9'],
+  ['network', '79'],
+  ['placementName', 'p9'],
+  ['placementId', 'Home'],
+  ['placementName', 'Level 12'],
+  ['placementId', '0017'],
+])('the selected rows on %s are none for “%s”, which has no rows', (id, value) => {
+  expect(filtered(id)(value, ASKED)).toEqual([]);
+});
 
-  it('are those of an id with a name that only the service knows', () => {
-    const apps = [{ id: '00777777', name: 'New Game' }];
-    expect(filtered('appId')('new game', createKnownSource({}, { apps }))).toEqual([['00777777', '']]);
-  });
+it('the selected rows are those of an id with a name that only the service knows', () => {
+  const apps = [{ id: '00777777', name: 'New Game' }];
+  expect(filtered('appId')('new game', createKnownSource({}, { apps }))).toEqual([['00777777', '']]);
+});
 
-  it.each([
-    ['an id', ['1'], [0]],
-    ['a name, which several ids may share', ['aurora ads'], [0, 4]],
-    ['a name with a comma', ['Birch, Exchange'], [1]],
-    ['an id that is also a name: the id', ['7'], [4]],
-    ['names in a list', ['Birch; Aurora-Ads'], [0, 2, 4]],
-  ])('of network ids are those of %s', (_what, values, right) => {
-    expect(places(['network', 'networkName'], NETWORKS, ...values)).toEqual(right);
-  });
+it.each([
+  ['an id', ['1'], [0]],
+  ['a name, which several ids may share', ['aurora ads'], [0, 4]],
+  ['a name with a comma', ['Birch, Exchange'], [1]],
+  ['an id that is also a name: the id', ['7'], [4]],
+  ['names in a list', ['Birch; Aurora-Ads'], [0, 2, 4]],
+])('the selected rows of network ids are those of %s', (_what, values, right) => {
+  expect(places(['network', 'networkName'], NETWORKS, ...values)).toEqual(right);
+});
 
-  it.each<[DimensionId, DimensionId, string, string]>([
-    ['placementName', 'placementId', 'Level 11', 'Level 1-1'],
-    ['placementName', 'placementId', 'Shop', 'shop'],
-    ['placementName', 'placementId', '!!!', '!'],
-  ])('of a %s (with or without its %s) have the name %s, and not %s', (name, id, wanted, other) => {
+it.each<[DimensionId, DimensionId, string, string]>([
+  ['placementName', 'placementId', 'Level 11', 'Level 1-1'],
+  ['placementName', 'placementId', 'Shop', 'shop'],
+  ['placementName', 'placementId', '!!!', '!'],
+])(
+  'the selected rows of a %s (with or without its %s) have the name %s, and not %s',
+  (name, id, wanted, other) => {
     const rows = [
       [other, 'p1'],
       [wanted, 'p2'],
@@ -122,27 +126,27 @@ describe('the selected rows', () => {
     expect(places([name, id], rows, wanted)).toEqual([1, 2]);
     expect(places([name], rows, wanted)).toEqual([1, 2]);
     expect(places([name, id], rows, `x, ${wanted}`)).toEqual([1, 2]);
-  });
+  },
+);
 
-  it.each([
-    ['level_11', 'Level 1-1', 'Level 11'],
-    ['SHOP', 'Shop', 'shop'],
-  ])('are refused for “%s”, which may be %s or %s', (typed, ...names) => {
-    const rows = names.map((name, at) => [name, `p${at}`]);
-    const [one, other] = names;
-    const why = `filterValue: “${typed}” can mean “${one}” or “${other}”; enter the name as the service writes it.`;
-    for (const fields of [['placementName', 'placementId'], ['placementName']] as const)
-      expect(() => places(fields, rows, typed)).toThrow(why);
-  });
+it.each([
+  ['level_11', 'Level 1-1', 'Level 11'],
+  ['SHOP', 'Shop', 'shop'],
+])('the selected rows are refused for “%s”, which may be %s or %s', (typed, ...names) => {
+  const rows = names.map((name, at) => [name, `p${at}`]);
+  const [one, other] = names;
+  const why = `filterValue: “${typed}” can mean “${one}” or “${other}”; enter the name as the service writes it.`;
+  for (const fields of [['placementName', 'placementId'], ['placementName']] as const)
+    expect(() => places(fields, rows, typed)).toThrow(why);
+});
 
-  it('of a name in another spelling are all rows with its id, even after a change of the name', () => {
-    const renamed = [
-      ['Level 11', 'p1'],
-      ['Level 1-1', 'p1'],
-      ['Level 1', 'p2'],
-    ];
-    expect(places(['placementName', 'placementId'], renamed, 'level_11')).toEqual([0, 1]);
-  });
+it('the selected rows of a name in another spelling are all rows with its id, even after a change of the name', () => {
+  const renamed = [
+    ['Level 11', 'p1'],
+    ['Level 1-1', 'p1'],
+    ['Level 1', 'p2'],
+  ];
+  expect(places(['placementName', 'placementId'], renamed, 'level_11')).toEqual([0, 1]);
 });
 
 it.each<[DimensionId, Cell[], string]>([

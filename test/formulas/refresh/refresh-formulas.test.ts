@@ -8,69 +8,65 @@ const BEN = 'ben@x.test';
 
 const twoCells = () => new LivingFile().typeFormulas({ A1: REVENUE, A2: ASOF });
 
-describe('“Refresh formulas”', () => {
-  it('calculates every cell of every tab again, two equal calls with one answer, and keeps the formulas', () => {
-    const sum = '=SUM(adreport_ltv("",30),1000)';
-    const file = new LivingFile();
-    file.user.addSheet("Ana's");
-    file.typeFormulas({ A1: REVENUE, A2: REVENUE, C1: sum }).typeFormulas({ D4: ASOF }, "Ana's");
-    file.calculated.length = 0;
-    file.result = (call) => call.length;
-    expect(file.refresh()).toEqual([
-      '4 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
-    ]);
-    expect(file.calculated).toHaveLength(3);
-    expect(file.readCells('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
-    expect(file.readFormulas('A1', 'A2', 'C1')).toEqual([REVENUE, REVENUE, sum]);
-    expect(file.user.seesInFormulaBar("Ana's", 'D4')).toBe(ASOF);
-  });
-
-  it('changes only names of the add-on for a moment', () => {
-    const text = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+Adreport_asof(2)';
-    const file = new LivingFile().typeFormulas({ A1: text, A2: ASOF });
-    let meanwhile: string[] = [];
-    file.sheets.beforeAndAfter = (batch, done) => {
-      if (batch === 1 && !done) meanwhile = file.readFormulas('A1', 'A2');
-    };
-    file.refresh();
-    const aside = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+RECALCULATING_Adreport_asof(2)';
-    expect(meanwhile).toEqual([aside, ASIDE]);
-    expect(file.readFormulas('A1', 'A2')).toEqual([text, ASOF]);
-  });
-
-  it('writes nothing in a file without formulas, and notes that there are none', () => {
-    const file = new LivingFile();
-    file.user.type(TAB, 'A1', 'ADREPORT_VALUE is a formula');
-    file.document.set('adreports.formulasSeen', '1');
-    expect(file.refresh()).toEqual(['This file has no cell with a formula of the add-on.']);
-    expect(file.sheets.batches).toEqual([]);
-    expect(file.document.get('adreports.formulasSeen')).toBeUndefined();
-  });
+it('“Refresh formulas” calculates every cell of every tab again, two equal calls with one answer, and keeps the formulas', () => {
+  const sum = '=SUM(adreport_ltv("",30),1000)';
+  const file = new LivingFile();
+  file.user.addSheet("Ana's");
+  file.typeFormulas({ A1: REVENUE, A2: REVENUE, C1: sum }).typeFormulas({ D4: ASOF }, "Ana's");
+  file.calculated.length = 0;
+  file.result = (call) => call.length;
+  expect(file.refresh()).toEqual([
+    '4 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
+  ]);
+  expect(file.calculated).toHaveLength(3);
+  expect(file.readCells('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
+  expect(file.readFormulas('A1', 'A2', 'C1')).toEqual([REVENUE, REVENUE, sum]);
+  expect(file.user.seesInFormulaBar("Ana's", 'D4')).toBe(ASOF);
 });
 
-describe('cells that the user may not edit', () => {
-  const b2 = { sheetId: 0, startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };
-  const tab = { range: { sheetId: 0 }, editors: { users: [] } };
+it('“Refresh formulas” changes only names of the add-on for a moment', () => {
+  const text = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+Adreport_asof(2)';
+  const file = new LivingFile().typeFormulas({ A1: text, A2: ASOF });
+  let meanwhile: string[] = [];
+  file.sheets.beforeAndAfter = (batch, done) => {
+    if (batch === 1 && !done) meanwhile = file.readFormulas('A1', 'A2');
+  };
+  file.refresh();
+  const aside = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+RECALCULATING_Adreport_asof(2)';
+  expect(meanwhile).toEqual([aside, ASIDE]);
+  expect(file.readFormulas('A1', 'A2')).toEqual([text, ASOF]);
+});
 
-  it.each<[object, readonly string[]]>([
-    [tab, ['A1', 'A2', 'B2']],
-    [{ ...tab, range: b2 }, ['B2']],
-    [{ range: tab.range, warningOnly: true }, []],
-    [{ ...tab, editors: { users: [BEN] } }, []],
-  ])('by %j are skipped and counted', (protectedRange, skipped) => {
-    const file = new LivingFile().typeFormulas({ A1: REVENUE, A2: ASOF, B2: '=ADREPORT_ASOF("ltv")' });
-    file.user.request({ addProtectedRange: { protectedRange: { ...protectedRange } } });
-    file.sheets.user = BEN;
-    file.result = () => 'new';
-    const [result, ...more] = file.refresh(BEN);
-    expect(['A1', 'A2', 'B2'].filter((cell) => file.readCells(cell)[0] !== 'new')).toEqual(skipped);
-    const count = skipped.length;
-    const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;
-    expect(more).toEqual(
-      count === 0 ? [] : [`${cells} skipped, because you have no permission to edit protected cells.`],
-    );
-    expect(result).toContain(`${3 - count} cell`);
-  });
+it('“Refresh formulas” writes nothing in a file without formulas, and notes that there are none', () => {
+  const file = new LivingFile();
+  file.user.type(TAB, 'A1', 'ADREPORT_VALUE is a formula');
+  file.document.set('adreports.formulasSeen', '1');
+  expect(file.refresh()).toEqual(['This file has no cell with a formula of the add-on.']);
+  expect(file.sheets.batches).toEqual([]);
+  expect(file.document.get('adreports.formulasSeen')).toBeUndefined();
+});
+
+const b2 = { sheetId: 0, startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };
+const tab = { range: { sheetId: 0 }, editors: { users: [] } };
+
+it.each<[object, readonly string[]]>([
+  [tab, ['A1', 'A2', 'B2']],
+  [{ ...tab, range: b2 }, ['B2']],
+  [{ range: tab.range, warningOnly: true }, []],
+  [{ ...tab, editors: { users: [BEN] } }, []],
+])('cells that the user may not edit by %j are skipped and counted', (protectedRange, skipped) => {
+  const file = new LivingFile().typeFormulas({ A1: REVENUE, A2: ASOF, B2: '=ADREPORT_ASOF("ltv")' });
+  file.user.request({ addProtectedRange: { protectedRange: { ...protectedRange } } });
+  file.sheets.user = BEN;
+  file.result = () => 'new';
+  const [result, ...more] = file.refresh(BEN);
+  expect(['A1', 'A2', 'B2'].filter((cell) => file.readCells(cell)[0] !== 'new')).toEqual(skipped);
+  const count = skipped.length;
+  const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;
+  expect(more).toEqual(
+    count === 0 ? [] : [`${cells} skipped, because you have no permission to edit protected cells.`],
+  );
+  expect(result).toContain(`${3 - count} cell`);
 });
 
 it.each([

@@ -22,61 +22,59 @@ function cells(fields: Fields, rows: Cell[][], changed: Partial<Pivot> = {}) {
 
 const BY_AREA_AND_APP: Fields = { dimensions: ['area', 'appId'], metrics: ['revenue'] };
 
-describe('a matrix', () => {
-  it.each<[Partial<Pivot>, DimensionId[]]>([
-    [{ metric: 'ecpmApi' }, ['area', 'appId']],
-    [{ metric: 'arpu' }, ['date', 'area', 'appId']],
-    [{ rows: 'month' }, ['date', 'appId']],
-    [
-      {
-        filter: {
-          dimension: 'networkName',
-          values: ['Aurora'],
-          known: createKnownSource(),
-          since: '2026-09-01',
-        },
+it.each<[Partial<Pivot>, DimensionId[]]>([
+  [{ metric: 'ecpmApi' }, ['area', 'appId']],
+  [{ metric: 'arpu' }, ['date', 'area', 'appId']],
+  [{ rows: 'month' }, ['date', 'appId']],
+  [
+    {
+      filter: {
+        dimension: 'networkName',
+        values: ['Aurora'],
+        known: createKnownSource(),
+        since: '2026-09-01',
       },
-      ['area', 'appId', 'networkName', 'network'],
-    ],
-  ])(
-    'with %j requests %j: days only if the add-on adds them up, and what the filter needs',
-    (changed, dimensions) => {
-      expect(toPivotRequest(createRequest(), pivot(changed)).dimensions).toEqual(dimensions);
     },
+    ['area', 'appId', 'networkName', 'network'],
+  ],
+])(
+  'a matrix with %j requests %j: days only if the add-on adds them up, and what the filter needs',
+  (changed, dimensions) => {
+    expect(toPivotRequest(createRequest(), pivot(changed)).dimensions).toEqual(dimensions);
+  },
+);
+
+it('a matrix adds up rows with the same name, and has rows without a name last', () => {
+  const named = { dimensions: ['networkName', 'network', 'area'], metrics: ['revenue'] };
+  const made = cells(
+    named as Fields,
+    [
+      [null, '40', 'US', 8],
+      ['Fjord', '5', 'US', 1],
+      ['Fjord', '6', 'US', 2],
+    ],
+    { rows: 'networkName', columns: 'area' },
   );
+  expect(made).toEqual([
+    ['Revenue: Network × Country code', 'US'],
+    ['Fjord', 3],
+    ['(unknown)', 8],
+  ]);
+});
 
-  it('adds up rows with the same name, and has rows without a name last', () => {
-    const named = { dimensions: ['networkName', 'network', 'area'], metrics: ['revenue'] };
-    const made = cells(
-      named as Fields,
-      [
-        [null, '40', 'US', 8],
-        ['Fjord', '5', 'US', 1],
-        ['Fjord', '6', 'US', 2],
-      ],
-      { rows: 'networkName', columns: 'area' },
-    );
-    expect(made).toEqual([
-      ['Revenue: Network × Country code', 'US'],
-      ['Fjord', 3],
-      ['(unknown)', 8],
-    ]);
-  });
+it('a matrix is refused with totals of a metric that cannot be added up', () => {
+  const fields: Fields = { dimensions: ['area', 'appId'], metrics: ['dau'] };
+  const rows = [
+    ['US', '1', 3],
+    ['DE', '1', 4],
+  ];
+  expect(() => cells(fields, rows, { metric: 'dau', totals: true })).toThrow(
+    '“Daily active users” cannot be one number for 2 rows',
+  );
+});
 
-  it('is refused with totals of a metric that cannot be added up', () => {
-    const fields: Fields = { dimensions: ['area', 'appId'], metrics: ['dau'] };
-    const rows = [
-      ['US', '1', 3],
-      ['DE', '1', 4],
-    ];
-    expect(() => cells(fields, rows, { metric: 'dau', totals: true })).toThrow(
-      '“Daily active users” cannot be one number for 2 rows',
-    );
-  });
-
-  it('is refused if it would fill more cells than a formula may', () => {
-    const side = Math.ceil(Math.sqrt(MOST_CELLS));
-    const diagonal = Array.from({ length: side }, (_, at) => [`row ${at}`, `column ${at}`, 1]);
-    expect(() => cells(BY_AREA_AND_APP, diagonal)).toThrow(TooLarge);
-  });
+it('a matrix is refused if it would fill more cells than a formula may', () => {
+  const side = Math.ceil(Math.sqrt(MOST_CELLS));
+  const diagonal = Array.from({ length: side }, (_, at) => [`row ${at}`, `column ${at}`, 1]);
+  expect(() => cells(BY_AREA_AND_APP, diagonal)).toThrow(TooLarge);
 });

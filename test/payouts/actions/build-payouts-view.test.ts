@@ -25,14 +25,12 @@ function shown(
   return buildPayoutsView({ payouts: basis as unknown as FilePayouts, result, notRead: '' }, 0);
 }
 
-describe('what needs attention', () => {
-  it('names a statement that is short beyond the tolerance, until it is paid', () => {
-    const short = createStatement({ amount: '60', number: 'A-1' });
-    const paid = createPayment({ amount: '60', pays: ['A-1'] });
-    expect(shown([createStatement({ amount: '99' })]).attention).toEqual([]);
-    expect(shown([short]).attention).toEqual(['Alpha, Oct 2026: short, 60.00 USD outstanding']);
-    expect(shown([short], [paid]).attention).toEqual([]);
-  });
+it('what needs attention names a statement that is short beyond the tolerance, until it is paid', () => {
+  const short = createStatement({ amount: '60', number: 'A-1' });
+  const paid = createPayment({ amount: '60', pays: ['A-1'] });
+  expect(shown([createStatement({ amount: '99' })]).attention).toEqual([]);
+  expect(shown([short]).attention).toEqual(['Alpha, Oct 2026: short, 60.00 USD outstanding']);
+  expect(shown([short], [paid]).attention).toEqual([]);
 });
 
 it('totals name the amounts without a rate, and do not count them as 0', () => {
@@ -43,23 +41,21 @@ it('totals name the amounts without a rate, and do not count them as 0', () => {
   ]);
 });
 
-describe('what is to be corrected', () => {
-  it('names fifty mistakes in cells at most', () => {
-    const mistakes = Array.from({ length: 60 }, (_, at) => `Payments, row ${at}`);
-    expect(shown([], [], mistakes).problems).toEqual(mistakes.slice(0, 50));
-  });
+it('what is to be corrected names fifty mistakes in cells at most', () => {
+  const mistakes = Array.from({ length: 60 }, (_, at) => `Payments, row ${at}`);
+  expect(shown([], [], mistakes).problems).toEqual(mistakes.slice(0, 50));
+});
 
-  it('names rows of one statement number with different dates, which all count', () => {
-    const row = (date: string, change: Partial<Statement> = {}) =>
-      createStatement({ number: 'A-1', amount: '50', date, ...change });
-    const { outstanding, problems } = shown([row('2026-11-01'), row('2026-11-10')]);
-    expect([outstanding.amount, problems.length]).toEqual(['100', 1]);
-    expect(problems[0]).toMatch(/^Statements: rows 1, 2 have the same number A-1 but different dates\. All/);
-    for (const other of [{ number: 'A-2' }, { network: 'Beta', networkId: '2' }, { isReplaced: true }])
-      expect(shown([row('2026-11-01'), row('2026-11-10', other)]).problems).toEqual([]);
-    const unnumbered = { number: '' };
-    expect(shown([row('2026-11-01', unnumbered), row('2026-11-10', unnumbered)]).problems).toEqual([]);
-  });
+it('what is to be corrected names rows of one statement number with different dates, which all count', () => {
+  const row = (date: string, change: Partial<Statement> = {}) =>
+    createStatement({ number: 'A-1', amount: '50', date, ...change });
+  const { outstanding, problems } = shown([row('2026-11-01'), row('2026-11-10')]);
+  expect([outstanding.amount, problems.length]).toEqual(['100', 1]);
+  expect(problems[0]).toMatch(/^Statements: rows 1, 2 have the same number A-1 but different dates\. All/);
+  for (const other of [{ number: 'A-2' }, { network: 'Beta', networkId: '2' }, { isReplaced: true }])
+    expect(shown([row('2026-11-01'), row('2026-11-10', other)]).problems).toEqual([]);
+  const unnumbered = { number: '' };
+  expect(shown([row('2026-11-01', unnumbered), row('2026-11-10', unnumbered)]).problems).toEqual([]);
 });
 
 it('a network that was renamed within an open month is compared with what is reported under both names', () => {

@@ -23,21 +23,21 @@ function received(rows: string): string[] {
 describe('a total', () => {
   const APPS = 'App,Earnings (USD) / Puzzle,100.00 / Racer,52.20';
   test.each(['Gesamtsumme', 'Total du mois', 'Totale', '总计', '합계', 'Total of 2 apps', 'n/a'])(
-    'named “%s” is no app',
+    'a total named “%s” is no app',
     (label) => {
       expect(stated(`${APPS} / ${label},152.20`)).toEqual(['100 USD', '52.2 USD']);
     },
   );
 
-  test('with a name that nobody knows is asked about', () => {
+  test('a total with a name that nobody knows is asked about', () => {
     expect(stated(`${APPS} / Yekûn,152.20`)[0]).toBe('totals?');
   });
 
-  test('that is almost the sum is asked about, because an app may have such a name', () => {
+  test('a total that is almost the sum is asked about, because an app may have such a name', () => {
     expect(stated(`${APPS} / Total Conquest,151.90`)[0]).toBe('totals?');
   });
 
-  test('of rows that lack a text of their own is none of them', () => {
+  test('a total of rows that lack a text of their own is none of them', () => {
     const rows =
       'App,Format,Earnings (USD) / Puzzle,Banner,60.00 / Puzzle,Video,40.00 / Puzzle,,100.00 / Racer,Video,5.00';
     expect(stated(rows)).toEqual(['100 USD', '5 USD']);
@@ -50,7 +50,7 @@ describe('below the total of all rows', () => {
     expect(stated(`${APPS} / Balance due,180.00`)).toEqual(['100 USD', '50 USD']);
   });
 
-  test('anything else is asked about', () => {
+  test('below the total of all rows anything else is asked about', () => {
     expect(stated(`${APPS} / Rest of the year,30.00`)[0]).toBe('totals?');
   });
 });
@@ -74,15 +74,15 @@ describe('a deduction below the table', () => {
     ['that a printed total contains is taken off', ' / Withholding tax,15.00 / Total,135.00', ['-15 USD']],
     ['that the printed total does not contain is not', ' / Total,150.00 / Withholding tax,15.00', []],
     ['with a minus is taken off', ' / Withholding tax,-15.00', ['-15 USD']],
-  ])('%s', (_, below, deducted) => {
+  ])('a deduction below the table: %s', (_, below, deducted) => {
     expect(stated(`${APPS}${below}`)).toEqual(['100 USD', '50 USD', ...deducted]);
   });
 
-  test('is asked about if nothing says that it is taken off', () => {
+  test('a deduction below the table is asked about if nothing says that it is taken off', () => {
     expect(stated(`${APPS} / Withholding tax,15.00`)[0]).toBe('deductions?');
   });
 
-  test('of several months is named', () => {
+  test('a deduction below the table of several months is named', () => {
     const rows = 'Month,Amount (USD) / 2026-09,100.00 / 2026-10,50.00 / Withholding tax,-15.00';
     expect(parseStatementFile(csv(rows), {}).problems).toEqual([
       'Row 4: “Withholding tax” in column Month cannot be read. Correct the cell in the file, or add the row by hand.',
@@ -90,174 +90,163 @@ describe('a deduction below the table', () => {
   });
 });
 
-describe('in a list of transactions', () => {
-  const EARNED = 'Date,Entry,Amount (USD) / 2026-10-31,Earnings,100.00';
-  test.each([
-    'Remittance',
-    'Wire sent',
-    'Auszahlung',
-    'Virement',
-    '打款',
-    'Beginning balance',
-    'Alter Saldo',
-    '期末余额',
-  ])('“%s” is no earning', (label) => {
-    expect(stated(`${EARNED} / 2026-10-21,${label},-80.00`)).toEqual(['100 USD']);
-  });
-
-  test('what may be a payout is asked about', () => {
-    expect(stated(`${EARNED} / 2026-10-21,Remittance of June,80.00`)[0]).toBe('totals?');
-    expect(stated(`${EARNED} / 2026-10-21,ABC 123,-80.00`)[0]).toBe('totals?');
-  });
+const EARNED = 'Date,Entry,Amount (USD) / 2026-10-31,Earnings,100.00';
+test.each([
+  'Remittance',
+  'Wire sent',
+  'Auszahlung',
+  'Virement',
+  '打款',
+  'Beginning balance',
+  'Alter Saldo',
+  '期末余额',
+])('in a list of transactions: “%s” is no earning', (label) => {
+  expect(stated(`${EARNED} / 2026-10-21,${label},-80.00`)).toEqual(['100 USD']);
 });
 
-describe('a statement', () => {
-  test.each(['Withheld tax', 'WHT', 'Service charge', 'Quellensteuer', '扣税'])(
-    'asks whether “%s” is taken off',
-    (header) => {
-      expect(stated(`App,Revenue (USD),${header} / Puzzle,100.00,10.00`)[0]).toBe('deductions?');
-    },
-  );
+test('what may be a payout is asked about', () => {
+  expect(stated(`${EARNED} / 2026-10-21,Remittance of June,80.00`)[0]).toBe('totals?');
+  expect(stated(`${EARNED} / 2026-10-21,ABC 123,-80.00`)[0]).toBe('totals?');
+});
 
-  test.each([
-    ['Revenue (USD),Payout (USD)', 'columns?'],
-    ['Umsatz (USD),Vergütung (USD)', 'columns?'],
-  ])('with the amounts %s asks which one is owed', (headers, question) => {
-    expect(stated(`App,${headers} / Puzzle,100.00,70.00`)[0]).toBe(question);
-  });
+test.each(['Withheld tax', 'WHT', 'Service charge', 'Quellensteuer', '扣税'])(
+  'a statement asks whether “%s” is taken off',
+  (header) => {
+    expect(stated(`App,Revenue (USD),${header} / Puzzle,100.00,10.00`)[0]).toBe('deductions?');
+  },
+);
 
-  test.each(['Payment date', 'Zahlungsdatum', 'Date de virement', 'Fecha de pago'])(
-    'takes “%s” for no month',
-    (header) => {
-      const { questions } = parseStatementFile(
-        csv(`${header},App,Amount (USD) / 2026-11-21,Puzzle,1.00`),
-        {},
-      );
-      expect(questions).toEqual(['month']);
-    },
-  );
+test.each([
+  ['Revenue (USD),Payout (USD)', 'columns?'],
+  ['Umsatz (USD),Vergütung (USD)', 'columns?'],
+])('a statement with the amounts %s asks which one is owed', (headers, question) => {
+  expect(stated(`App,${headers} / Puzzle,100.00,70.00`)[0]).toBe(question);
+});
 
-  test.each([
-    'October 2026',
-    'Okt. 2026',
-    'ottobre 2026',
-    '2026-10-01..2026-10-31',
-    'Du 01/10/2026 au 31/10/2026',
-    '01.10.-31.10.2026',
-    'del 1 al 31 de octubre de 2026',
-    '2026年10月1日～10月31日',
-    '20261001-20261031',
-  ])('of “%s” is of October', (period) => {
-    expect(parseStatementFile(csv(`Period;Amount (USD) / ${period};7.50`), {}).lines[0]?.month).toBe(
-      '2026-10',
+test.each(['Payment date', 'Zahlungsdatum', 'Date de virement', 'Fecha de pago'])(
+  'a statement takes “%s” for no month',
+  (header) => {
+    const { questions } = parseStatementFile(csv(`${header},App,Amount (USD) / 2026-11-21,Puzzle,1.00`), {});
+    expect(questions).toEqual(['month']);
+  },
+);
+
+test.each([
+  'October 2026',
+  'Okt. 2026',
+  'ottobre 2026',
+  '2026-10-01..2026-10-31',
+  'Du 01/10/2026 au 31/10/2026',
+  '01.10.-31.10.2026',
+  'del 1 al 31 de octubre de 2026',
+  '2026年10月1日～10月31日',
+  '20261001-20261031',
+])('a statement of “%s” is of October', (period) => {
+  expect(parseStatementFile(csv(`Period;Amount (USD) / ${period};7.50`), {}).lines[0]?.month).toBe('2026-10');
+});
+
+test('a statement that names a network once for several apps has this network for all of them', () => {
+  const rows = 'Network,App,Revenue (USD) / AdMob,Puzzle,5.00 / ,Racer,6.00 / Unity Ads,Puzzle,7.00';
+  const { lines } = parseStatementFile(csv(rows), { month: '2026-10' });
+  expect(lines.map(({ network, amount }) => `${network} ${amount}`)).toEqual([
+    'AdMob 5',
+    'AdMob 6',
+    'Unity Ads 7',
+  ]);
+});
+
+test('a statement of two quarters names both, because one answer cannot mean both', () => {
+  const { problems } = parseStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
+  expect(problems).toHaveLength(2);
+});
+
+const TWO = (word: string, other: string) =>
+  `Date,Payer,Kind,Amount,Currency / 2026-11-20,Alpha,${word},1250.00,EUR / 2026-11-21,Alpha,${other},250.00,EUR / 2026-11-23,Beta,${word},90.00,EUR`;
+test.each([
+  ['Gutschrift', 'Lastschrift'],
+  ['Abono', 'Cargo'],
+  ['Ingreso', 'Gasto'],
+  ['入金', '出金'],
+  ['贷', '借'],
+  ['Bij', 'Af'],
+  ['+', '-'],
+])('a bank export knows that “%s” is money in, and “%s” money out', (word, other) => {
+  expect(received(TWO(word, other))).toEqual(['1250 EUR', '90 EUR']);
+});
+
+test('a bank export asks which word means money in, if it knows none', () => {
+  const rows = TWO('Wpływ', 'Wydatek');
+  expect(received(rows)[0]).toBe('moneyIn?');
+  const { lines, questions } = parsePaymentFile(csv(rows), { moneyIn: 'Wpływ' });
+  expect([questions, lines.map(({ amount }) => amount)]).toEqual([[], ['1250', '90']]);
+});
+
+test('a bank export without signs has them from its balances', () => {
+  const rows =
+    'Date,Details,Amount (EUR),Balance (EUR) / 2026-11-20,Received Alpha,1250.00,2000.00 / 2026-11-21,Shop,30.00,1970.00 / 2026-11-22,Beta,90.00,2060.00';
+  expect(received(rows)).toEqual(['1250 EUR', '90 EUR']);
+});
+
+test.each(['Not completed', 'Nicht ausgeführt', '未完了', 'Declined', 'En attente', 'Mystery'])(
+  'a bank export does not offer what is “%s”',
+  (state) => {
+    const { lines, leftOut } = parsePaymentFile(
+      csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
+      {},
     );
-  });
+    expect([lines, leftOut]).toEqual([[], ['1 row of money that has not arrived.']]);
+  },
+);
 
-  test('that names a network once for several apps has this network for all of them', () => {
-    const rows = 'Network,App,Revenue (USD) / AdMob,Puzzle,5.00 / ,Racer,6.00 / Unity Ads,Puzzle,7.00';
-    const { lines } = parseStatementFile(csv(rows), { month: '2026-10' });
-    expect(lines.map(({ network, amount }) => `${network} ${amount}`)).toEqual([
-      'AdMob 5',
-      'AdMob 6',
-      'Unity Ads 7',
-    ]);
-  });
-
-  test('of two quarters names both, because one answer cannot mean both', () => {
-    const { problems } = parseStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
-    expect(problems).toHaveLength(2);
-  });
+test('a bank export offers no balances and totals', () => {
+  const rows =
+    'Date,Text,Credit,Debit,Currency / 2026-11-01,Anfangssaldo,1000.00,,EUR / 2026-11-20,Alpha,12.50,,EUR / 2026-11-30,Total,1012.50,,EUR';
+  expect(received(rows)).toEqual(['12.5 EUR']);
 });
 
-describe('a bank export', () => {
-  const TWO = (word: string, other: string) =>
-    `Date,Payer,Kind,Amount,Currency / 2026-11-20,Alpha,${word},1250.00,EUR / 2026-11-21,Alpha,${other},250.00,EUR / 2026-11-23,Beta,${word},90.00,EUR`;
-  test.each([
-    ['Gutschrift', 'Lastschrift'],
-    ['Abono', 'Cargo'],
-    ['Ingreso', 'Gasto'],
-    ['入金', '出金'],
-    ['贷', '借'],
-    ['Bij', 'Af'],
-    ['+', '-'],
-  ])('knows that “%s” is money in, and “%s” money out', (word, other) => {
-    expect(received(TWO(word, other))).toEqual(['1250 EUR', '90 EUR']);
-  });
+test.each([
+  ['Pending Publishing Ltd', 'Balance payment September'],
+  ['Alpha Ads Inc', 'Unpaid balance September'],
+  ['Total Ads GmbH', 'Payout 77'],
+  ['Unity Ads', 'United States'],
+])('a bank export offers what “%s” pays for “%s”', (payer, text) => {
+  const rows = `Date,Payer,Description,Amount,Currency / 2026-11-20,${payer},${text},5.00,EUR / 2026-11-21,Landlord,Rent,-9.00,EUR`;
+  expect(received(rows)).toEqual(['5 EUR']);
+});
 
-  test('asks which word means money in, if it knows none', () => {
-    const rows = TWO('Wpływ', 'Wydatek');
-    expect(received(rows)[0]).toBe('moneyIn?');
-    const { lines, questions } = parsePaymentFile(csv(rows), { moneyIn: 'Wpływ' });
-    expect([questions, lines.map(({ amount }) => amount)]).toEqual([[], ['1250', '90']]);
-  });
+test('a bank export with columns for two currencies names the rows of the other one', () => {
+  const rows = 'Date,Description,CAD$,USD$ / 2026-11-20,Alpha,5.00, / 2026-11-21,Beta,,7.00';
+  const { lines, problems } = parsePaymentFile(csv(rows), { columns: { date: 0, amount: 2 } });
+  expect([lines.map(({ amount, currency }) => `${amount} ${currency}`), problems]).toEqual([
+    ['5 CAD'],
+    ['Row 3: “” in column CAD$ cannot be read. Correct the cell in the file, or add the row by hand.'],
+  ]);
+});
 
-  test('without signs has them from its balances', () => {
-    const rows =
-      'Date,Details,Amount (EUR),Balance (EUR) / 2026-11-20,Received Alpha,1250.00,2000.00 / 2026-11-21,Shop,30.00,1970.00 / 2026-11-22,Beta,90.00,2060.00';
-    expect(received(rows)).toEqual(['1250 EUR', '90 EUR']);
-  });
+test("a bank export names conversions of one's own money, and offers none", () => {
+  const rows =
+    'Date,Name,Type,Amount,Currency / 2026-11-20,Alpha,Payment,5.00,USD / 2026-11-21,,Currency Conversion,4.40,EUR';
+  const { lines, leftOut } = parsePaymentFile(csv(rows), {});
+  expect([lines.length, leftOut]).toEqual([1, ['payouts and balances (4.4).']]);
+});
 
-  test.each(['Not completed', 'Nicht ausgeführt', '未完了', 'Declined', 'En attente', 'Mystery'])(
-    'does not offer what is “%s”',
-    (state) => {
-      const { lines, leftOut } = parsePaymentFile(
-        csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
-        {},
-      );
-      expect([lines, leftOut]).toEqual([[], ['1 row of money that has not arrived.']]);
-    },
-  );
-
-  test('offers no balances and totals', () => {
-    const rows =
-      'Date,Text,Credit,Debit,Currency / 2026-11-01,Anfangssaldo,1000.00,,EUR / 2026-11-20,Alpha,12.50,,EUR / 2026-11-30,Total,1012.50,,EUR';
-    expect(received(rows)).toEqual(['12.5 EUR']);
+test('a bank export of Taiwan counts years from 1912', () => {
+  const { lines } = parsePaymentFile(csv('交易日期,存入,備註 / 115/10/20,"125,000",阿爾法'), {
+    currency: 'TWD',
   });
+  expect(lines[0]).toMatchObject({ date: '2026-10-20', amount: '125000' });
+});
 
-  test.each([
-    ['Pending Publishing Ltd', 'Balance payment September'],
-    ['Alpha Ads Inc', 'Unpaid balance September'],
-    ['Total Ads GmbH', 'Payout 77'],
-    ['Unity Ads', 'United States'],
-  ])('offers what “%s” pays for “%s”', (payer, text) => {
-    const rows = `Date,Payer,Description,Amount,Currency / 2026-11-20,${payer},${text},5.00,EUR / 2026-11-21,Landlord,Rent,-9.00,EUR`;
-    expect(received(rows)).toEqual(['5 EUR']);
-  });
+test('a bank export follows a sign rather than a word such as “Payment to you”', () => {
+  expect(
+    received('Date,Type,Amount,Currency / 2026-11-20,Payment to you,12.50,EUR / 2026-11-21,Card,-3.00,EUR'),
+  ).toEqual(['12.5 EUR']);
+});
 
-  test('with columns for two currencies names the rows of the other one', () => {
-    const rows = 'Date,Description,CAD$,USD$ / 2026-11-20,Alpha,5.00, / 2026-11-21,Beta,,7.00';
-    const { lines, problems } = parsePaymentFile(csv(rows), { columns: { date: 0, amount: 2 } });
-    expect([lines.map(({ amount, currency }) => `${amount} ${currency}`), problems]).toEqual([
-      ['5 CAD'],
-      ['Row 3: “” in column CAD$ cannot be read. Correct the cell in the file, or add the row by hand.'],
-    ]);
-  });
-
-  test("names conversions of one's own money, and offers none", () => {
-    const rows =
-      'Date,Name,Type,Amount,Currency / 2026-11-20,Alpha,Payment,5.00,USD / 2026-11-21,,Currency Conversion,4.40,EUR';
-    const { lines, leftOut } = parsePaymentFile(csv(rows), {});
-    expect([lines.length, leftOut]).toEqual([1, ['payouts and balances (4.4).']]);
-  });
-
-  test('of Taiwan counts years from 1912', () => {
-    const { lines } = parsePaymentFile(csv('交易日期,存入,備註 / 115/10/20,"125,000",阿爾法'), {
-      currency: 'TWD',
-    });
-    expect(lines[0]).toMatchObject({ date: '2026-10-20', amount: '125000' });
-  });
-
-  test('follows a sign rather than a word such as “Payment to you”', () => {
-    expect(
-      received('Date,Type,Amount,Currency / 2026-11-20,Payment to you,12.50,EUR / 2026-11-21,Card,-3.00,EUR'),
-    ).toEqual(['12.5 EUR']);
-  });
-
-  test('asks what a fee is part of, and counts it as answered', () => {
-    const rows = 'Date,Payer,Amount,Fee,Currency / 2026-11-20,Alpha,100.00,4.00,USD';
-    expect(received(rows)[0]).toBe('deductions?');
-    const answered = (deductions: 'taken off' | 'already net') =>
-      parsePaymentFile(csv(rows), { deductions }).lines[0]?.amount;
-    expect([answered('taken off'), answered('already net')]).toEqual(['96', '100']);
-  });
+test('a bank export asks what a fee is part of, and counts it as answered', () => {
+  const rows = 'Date,Payer,Amount,Fee,Currency / 2026-11-20,Alpha,100.00,4.00,USD';
+  expect(received(rows)[0]).toBe('deductions?');
+  const answered = (deductions: 'taken off' | 'already net') =>
+    parsePaymentFile(csv(rows), { deductions }).lines[0]?.amount;
+  expect([answered('taken off'), answered('already net')]).toEqual(['96', '100']);
 });

@@ -72,24 +72,28 @@ function wrong(cases: readonly Case[]): readonly Case[] {
 const ORDERS: readonly DateOrder[] = ['day first', 'month first'];
 const FIRSTS = DAYS.filter(({ day }) => day === 1);
 
-describe('each day of ten years', () => {
-  test.each(CLEAR_DAYS)('is read when it is written in the style: %s', (_, write) => {
-    const cases = DAYS.flatMap((parts) => {
-      const text = write(parts);
-      return ORDERS.flatMap((order): Case[] => [
-        [text, parseDate(text, order), isoDay(parts)],
-        [text, parsePeriod(text, order), isoMonth(parts)],
-      ]);
-    });
-    expect(wrong(cases)).toEqual([]);
+test.each(CLEAR_DAYS)('each day of ten years is read when it is written in the style: %s', (_, write) => {
+  const cases = DAYS.flatMap((parts) => {
+    const text = write(parts);
+    return ORDERS.flatMap((order): Case[] => [
+      [text, parseDate(text, order), isoDay(parts)],
+      [text, parsePeriod(text, order), isoMonth(parts)],
+    ]);
   });
+  expect(wrong(cases)).toEqual([]);
+});
 
-  test.each(ORDERED_DAYS)('is read when it is written in the style: %s', (_, order, write) => {
+test.each(ORDERED_DAYS)(
+  'each day of ten years is read when it is written in the style: %s',
+  (_, order, write) => {
     const cases = DAYS.map((parts): Case => [write(parts), parseDate(write(parts), order), isoDay(parts)]);
     expect(wrong(cases)).toEqual([]);
-  });
+  },
+);
 
-  test.each(ORDERED_DAYS)('tells the order of day and month, or leaves it unclear: %s', (_, order, write) => {
+test.each(ORDERED_DAYS)(
+  'each day of ten years tells the order of day and month, or leaves it unclear: %s',
+  (_, order, write) => {
     const cases = DAYS.map((parts): Case => {
       const isBoth = parts.day === parts.month;
       // 25-10-26 may be a day of 2025.
@@ -98,41 +102,37 @@ describe('each day of ten years', () => {
       return [write(parts), detectDateOrder([write(parts)]), expected];
     });
     expect(wrong(cases)).toEqual([]);
-  });
+  },
+);
+
+test.each(MONTHS)('each month of ten years is read when it is written in the style: %s', (_, write) => {
+  const cases = FIRSTS.flatMap((parts): Case[] => [
+    [write(parts), parsePeriod(write(parts), 'day first'), isoMonth(parts)],
+    [write(parts), parseDate(write(parts), 'day first'), undefined],
+  ]);
+  expect(wrong(cases)).toEqual([]);
 });
 
-describe('each month of ten years', () => {
-  test.each(MONTHS)('is read when it is written in the style: %s', (_, write) => {
-    const cases = FIRSTS.flatMap((parts): Case[] => [
-      [write(parts), parsePeriod(write(parts), 'day first'), isoMonth(parts)],
-      [write(parts), parseDate(write(parts), 'day first'), undefined],
-    ]);
-    expect(wrong(cases)).toEqual([]);
-  });
+test.each([
+  ['2026-10-01 - 2026-11-30', 'two months'],
+  ['Oct 1, 2026 – Nov 2, 2026', 'two months'],
+  ['2026-10-01 until 2026-12-31', 'a range with a word that is not known'],
+  ['2026-13', 'no month'],
+  ['Q3 2026', 'a quarter'],
+  ['2026', 'a year'],
+  ['October', 'a month without a year'],
+  ['Total', 'a label'],
+  ['Oct Nov 2026', 'two months'],
+  ['25-Oct', 'a day without a year'],
+  ['Oct 26', 'a day or a month'],
+  ['', 'nothing'],
+])('a period is not read from “%s”, which is %s', (text) => {
+  expect(parsePeriod(text, 'day first')).toBeUndefined();
 });
 
-describe('a period', () => {
-  test.each([
-    ['2026-10-01 - 2026-11-30', 'two months'],
-    ['Oct 1, 2026 – Nov 2, 2026', 'two months'],
-    ['2026-10-01 until 2026-12-31', 'a range with a word that is not known'],
-    ['2026-13', 'no month'],
-    ['Q3 2026', 'a quarter'],
-    ['2026', 'a year'],
-    ['October', 'a month without a year'],
-    ['Total', 'a label'],
-    ['Oct Nov 2026', 'two months'],
-    ['25-Oct', 'a day without a year'],
-    ['Oct 26', 'a day or a month'],
-    ['', 'nothing'],
-  ])('is not read from “%s”, which is %s', (text) => {
-    expect(parsePeriod(text, 'day first')).toBeUndefined();
-  });
-
-  test('of two days has the year of the second one', () => {
-    expect(parsePeriod('Oct 1 – Oct 31, 2026', 'day first')).toBe('2026-10');
-    expect(parsePeriod('1 Oct to 31 Oct 2026', 'day first')).toBe('2026-10');
-  });
+test('a period of two days has the year of the second one', () => {
+  expect(parsePeriod('Oct 1 – Oct 31, 2026', 'day first')).toBe('2026-10');
+  expect(parsePeriod('1 Oct to 31 Oct 2026', 'day first')).toBe('2026-10');
 });
 
 test('a day is not read with day and month exchanged when the order makes it impossible', () => {
@@ -140,18 +140,16 @@ test('a day is not read with day and month exchanged when the order makes it imp
   expect(parseDate('10/31/2026', 'day first')).toBeUndefined();
 });
 
-describe('the order of day and month in a column', () => {
-  test.each([
-    [['05/10/2026', '31/10/2026'], 'day first'],
-    [['05/10/2026', '10/31/2026'], 'month first'],
-    [['05/10/2026', '06/10/2026'], 'unclear'],
-    [['31/10/2026', '10/31/2026'], 'unclear'],
-    [['05.10.2026', '06/10/2026'], 'day first'],
-    [['10/10/2026'], 'day first'],
-    [['2026-10-05', 'Oct 5, 2026', ''], 'day first'],
-    [['01/10/2026 - 31/10/2026'], 'day first'],
-    [['10/01/2026 - 10/12/2026'], 'month first'],
-  ])('of %j is %s', (texts, order) => {
-    expect(detectDateOrder(texts)).toBe(order);
-  });
+test.each([
+  [['05/10/2026', '31/10/2026'], 'day first'],
+  [['05/10/2026', '10/31/2026'], 'month first'],
+  [['05/10/2026', '06/10/2026'], 'unclear'],
+  [['31/10/2026', '10/31/2026'], 'unclear'],
+  [['05.10.2026', '06/10/2026'], 'day first'],
+  [['10/10/2026'], 'day first'],
+  [['2026-10-05', 'Oct 5, 2026', ''], 'day first'],
+  [['01/10/2026 - 31/10/2026'], 'day first'],
+  [['10/01/2026 - 10/12/2026'], 'month first'],
+])('the order of day and month in a column of %j is %s', (texts, order) => {
+  expect(detectDateOrder(texts)).toBe(order);
 });

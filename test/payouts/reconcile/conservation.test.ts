@@ -68,90 +68,84 @@ function contents({ rows, claims, matched, proposals }: Reconciliation): unknown
   };
 }
 
-describe('statements and payments of generated months', () => {
-  test('are conserved to the cent in each currency: stated is settled or open, and received has paid or is left', () => {
-    fc.assert(
-      fc.property(generatePayouts(), (payouts) => {
-        const { matched } = reconciled(payouts);
-        expectConserved(payouts, matched);
-      }),
-      limitRuns({ quick: 150, thorough: 2_000 }),
-    );
-  });
-
-  test('are conserved when all proposals are confirmed, and a confirmed payment is not proposed again', () => {
-    fc.assert(
-      fc.property(generatePayouts(), ({ inputs, rates }) => {
-        const { proposals } = reconciled({ inputs, rates });
-        const changes = new Map(
-          proposals.map((proposal) => [proposal.payment.id, confirmProposal(proposal)]),
-        );
-        const payments = withPaymentIds(inputs.payments.map((payment) => changes.get(payment.id) ?? payment));
-        const after = { ...inputs, payments };
-        const result = reconciled({ inputs: after, rates });
-        expectConserved(after, result.matched);
-        const rows = proposals.map(({ payment }) => payment.place.row);
-        expect(result.proposals.filter(({ payment }) => rows.includes(payment.place.row))).toEqual([]);
-      }),
-      limitRuns({ quick: 60, thorough: 1_000 }),
-    );
-  });
-
-  test('give the same result in whatever order their rows are', () => {
-    const shuffled = generatePayouts().chain((payouts) =>
-      fc.record({
-        payouts: fc.constant(payouts),
-        statements: fc.shuffledSubarray([...payouts.statements], { minLength: payouts.statements.length }),
-        payments: fc.shuffledSubarray([...payouts.payments], { minLength: payouts.payments.length }),
-      }),
-    );
-    fc.assert(
-      fc.property(shuffled, ({ payouts, statements, payments }) => {
-        const inputs = createInputs(statements, payments, payouts.terms);
-        expect(contents(reconciled({ inputs, rates: payouts.rates }))).toEqual(contents(reconciled(payouts)));
-      }),
-      limitRuns({ quick: 60, thorough: 1_000 }),
-    );
-  });
-
-  test('are settled as proposed when a proposal of an exact amount is confirmed', () => {
-    const exact = ['equal', 'several', 'after deductions'];
-    fc.assert(
-      fc.property(generatePayouts(), ({ statements, payments, terms, rates }) => {
-        const unconfirmed = payments.map((payment) => ({ ...payment, pays: [] }));
-        const { proposals } = reconciled({ inputs: createInputs(statements, unconfirmed, terms), rates });
-        const [first] = proposals;
-        if (first === undefined || !exact.includes(first.reason)) return;
-        const { matched } = reconciled({
-          inputs: createInputs(statements, [confirmProposal(first)], terms),
-          rates,
-        });
-        expect(first.claims.map(({ key }) => matched.openAmounts.get(key))).toEqual(
-          first.claims.map(() => '0'),
-        );
-        expect([...matched.unallocated.values()]).toEqual(['0']);
-      }),
-      limitRuns({ quick: 60, thorough: 1_000 }),
-    );
-  });
+test('statements and payments of generated months are conserved to the cent in each currency: stated is settled or open, and received has paid or is left', () => {
+  fc.assert(
+    fc.property(generatePayouts(), (payouts) => {
+      const { matched } = reconciled(payouts);
+      expectConserved(payouts, matched);
+    }),
+    limitRuns({ quick: 150, thorough: 2_000 }),
+  );
 });
 
-describe('net revenue of generated months', () => {
-  test('is the sum of the statements in the currency of the books, exact to the cent', () => {
-    fc.assert(
-      fc.property(generatePayouts(), fc.constantFrom(...MONTHS), ({ statements, reported, rates }, month) => {
-        const claims = buildClaims(statements).filter(
-          (claim) => claim.month === month && rates.findRate(claim.currency, month) !== undefined,
-        );
-        const rows = buildNetRevenueRows(reported, claims, rates);
-        const inBooks = claims.map(({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!);
-        expect(sumOfUnits(rows.map(({ net }) => net ?? '0'))).toBe(sumOfUnits(inBooks));
-        expect(rows.map(({ amount }) => amount)).toEqual(
-          expect.arrayContaining(reported.map(({ amount }) => amount)),
-        );
-        for (const { net } of rows) expect(toMillionths(net ?? '0') % 10_000n).toBe(0n);
-      }),
-      limitRuns({ quick: 150, thorough: 2_000 }),
-    );
-  });
+test('statements and payments of generated months are conserved when all proposals are confirmed, and a confirmed payment is not proposed again', () => {
+  fc.assert(
+    fc.property(generatePayouts(), ({ inputs, rates }) => {
+      const { proposals } = reconciled({ inputs, rates });
+      const changes = new Map(proposals.map((proposal) => [proposal.payment.id, confirmProposal(proposal)]));
+      const payments = withPaymentIds(inputs.payments.map((payment) => changes.get(payment.id) ?? payment));
+      const after = { ...inputs, payments };
+      const result = reconciled({ inputs: after, rates });
+      expectConserved(after, result.matched);
+      const rows = proposals.map(({ payment }) => payment.place.row);
+      expect(result.proposals.filter(({ payment }) => rows.includes(payment.place.row))).toEqual([]);
+    }),
+    limitRuns({ quick: 60, thorough: 1_000 }),
+  );
+});
+
+test('statements and payments of generated months give the same result in whatever order their rows are', () => {
+  const shuffled = generatePayouts().chain((payouts) =>
+    fc.record({
+      payouts: fc.constant(payouts),
+      statements: fc.shuffledSubarray([...payouts.statements], { minLength: payouts.statements.length }),
+      payments: fc.shuffledSubarray([...payouts.payments], { minLength: payouts.payments.length }),
+    }),
+  );
+  fc.assert(
+    fc.property(shuffled, ({ payouts, statements, payments }) => {
+      const inputs = createInputs(statements, payments, payouts.terms);
+      expect(contents(reconciled({ inputs, rates: payouts.rates }))).toEqual(contents(reconciled(payouts)));
+    }),
+    limitRuns({ quick: 60, thorough: 1_000 }),
+  );
+});
+
+test('statements and payments of generated months are settled as proposed when a proposal of an exact amount is confirmed', () => {
+  const exact = ['equal', 'several', 'after deductions'];
+  fc.assert(
+    fc.property(generatePayouts(), ({ statements, payments, terms, rates }) => {
+      const unconfirmed = payments.map((payment) => ({ ...payment, pays: [] }));
+      const { proposals } = reconciled({ inputs: createInputs(statements, unconfirmed, terms), rates });
+      const [first] = proposals;
+      if (first === undefined || !exact.includes(first.reason)) return;
+      const { matched } = reconciled({
+        inputs: createInputs(statements, [confirmProposal(first)], terms),
+        rates,
+      });
+      expect(first.claims.map(({ key }) => matched.openAmounts.get(key))).toEqual(
+        first.claims.map(() => '0'),
+      );
+      expect([...matched.unallocated.values()]).toEqual(['0']);
+    }),
+    limitRuns({ quick: 60, thorough: 1_000 }),
+  );
+});
+
+test('net revenue of generated months is the sum of the statements in the currency of the books, exact to the cent', () => {
+  fc.assert(
+    fc.property(generatePayouts(), fc.constantFrom(...MONTHS), ({ statements, reported, rates }, month) => {
+      const claims = buildClaims(statements).filter(
+        (claim) => claim.month === month && rates.findRate(claim.currency, month) !== undefined,
+      );
+      const rows = buildNetRevenueRows(reported, claims, rates);
+      const inBooks = claims.map(({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!);
+      expect(sumOfUnits(rows.map(({ net }) => net ?? '0'))).toBe(sumOfUnits(inBooks));
+      expect(rows.map(({ amount }) => amount)).toEqual(
+        expect.arrayContaining(reported.map(({ amount }) => amount)),
+      );
+      for (const { net } of rows) expect(toMillionths(net ?? '0') % 10_000n).toBe(0n);
+    }),
+    limitRuns({ quick: 150, thorough: 2_000 }),
+  );
 });

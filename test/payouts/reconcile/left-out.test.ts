@@ -34,54 +34,52 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
 
 const paid = { date: '2026-10-20', amount: '40' };
 
-describe('the list before a closing', () => {
-  it('is green if the closing leaves nothing out', () => {
-    const later = createPayment({ ...paid, date: '2026-11-01' });
-    expect(lines({ statements: [createStatement({ amount: '100' })], payments: [later] })).toEqual([
-      'green: No statement is overdue. The closing includes all statements and payments.',
-    ]);
-  });
+it('the list before a closing is green if the closing leaves nothing out', () => {
+  const later = createPayment({ ...paid, date: '2026-11-01' });
+  expect(lines({ statements: [createStatement({ amount: '100' })], payments: [later] })).toEqual([
+    'green: No statement is overdue. The closing includes all statements and payments.',
+  ]);
+});
 
-  it('has a line for statements that are missing', () => {
-    expect(lines({}, '2026-12-31')).toEqual([
-      'amber: 1 statement is missing (reported: 100.00 USD). Add what is missing under Payouts, or close the month with a reason.',
-    ]);
-  });
+it('the list before a closing has a line for statements that are missing', () => {
+  expect(lines({}, '2026-12-31')).toEqual([
+    'amber: 1 statement is missing (reported: 100.00 USD). Add what is missing under Payouts, or close the month with a reason.',
+  ]);
+});
 
-  it('has the sums of rows without a rate, in their currencies', () => {
-    const statements = [createStatement({ amount: '45012.33', currency: 'EUR' })];
-    const payments = [
-      createPayment({ ...paid, currency: 'CHF', pays: ['2026-10'] }),
-      createPayment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
-    ];
-    expect(lines({ statements, payments })[0]).toBe(
-      'amber: 2 rows have no rate, so 40.00 CHF + 45,012.33 EUR will not be booked. Add the rates under Payouts, or close the month with a reason.',
-    );
-  });
+it('the list before a closing has the sums of rows without a rate, in their currencies', () => {
+  const statements = [createStatement({ amount: '45012.33', currency: 'EUR' })];
+  const payments = [
+    createPayment({ ...paid, currency: 'CHF', pays: ['2026-10'] }),
+    createPayment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
+  ];
+  expect(lines({ statements, payments })[0]).toBe(
+    'amber: 2 rows have no rate, so 40.00 CHF + 45,012.33 EUR will not be booked. Add the rates under Payouts, or close the month with a reason.',
+  );
+});
 
-  it('has the sum of payments without a statement, proposed or not', () => {
-    const statements = [
-      createStatement({ amount: '40' }),
-      createStatement({ amount: '60', networkId: '2', network: 'Beta' }),
-    ];
-    const payments = [
-      createPayment(paid),
-      createPayment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' }),
-    ];
-    expect(lines({ statements, payments })).toEqual([
-      'amber: 2 payments have no statement, so 47.00 USD will be booked as unmatched payments. Choose the statements under Payouts or in the tab Payments, or close the month with a reason.',
-    ]);
-  });
+it('the list before a closing has the sum of payments without a statement, proposed or not', () => {
+  const statements = [
+    createStatement({ amount: '40' }),
+    createStatement({ amount: '60', networkId: '2', network: 'Beta' }),
+  ];
+  const payments = [
+    createPayment(paid),
+    createPayment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' }),
+  ];
+  expect(lines({ statements, payments })).toEqual([
+    'amber: 2 payments have no statement, so 47.00 USD will be booked as unmatched payments. Choose the statements under Payouts or in the tab Payments, or close the month with a reason.',
+  ]);
+});
 
-  it('counts cells that cannot be read, and rows of networks that nobody has chosen', () => {
-    const unknown = { networkId: '', network: 'ALPHA LTD' };
-    const rows = {
-      statements: [createStatement({ ...unknown, amount: '3' })],
-      payments: [createPayment({ ...unknown, ...paid })],
-    };
-    expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
-      'amber: 2 cells of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, or close the month with a reason.',
-      'amber: 2 rows have an unknown network (43.00 USD). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
-    ]);
-  });
+it('the list before a closing counts cells that cannot be read, and rows of networks that nobody has chosen', () => {
+  const unknown = { networkId: '', network: 'ALPHA LTD' };
+  const rows = {
+    statements: [createStatement({ ...unknown, amount: '3' })],
+    payments: [createPayment({ ...unknown, ...paid })],
+  };
+  expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
+    'amber: 2 cells of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, or close the month with a reason.',
+    'amber: 2 rows have an unknown network (43.00 USD). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+  ]);
 });

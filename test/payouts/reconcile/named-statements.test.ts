@@ -14,18 +14,16 @@ function proposedFor(reference: string, ...numbers: readonly string[]): readonly
   return proposed.filter(({ reason }) => reason === 'number').flatMap(({ pays }) => pays);
 }
 
-describe('a statement number in the reference of a payment', () => {
-  test('is not found within a longer number', () => {
-    expect(proposedFor('Payout INV-10012', 'INV-1001')).toEqual([]);
-    expect(proposedFor('Payout INV-12', 'INV-1', 'INV-12')).toEqual(['INV-12']);
-    expect(proposedFor('Payout 20261042', '2610', '1042')).toEqual([]);
-  });
+test('a statement number in the reference of a payment is not found within a longer number', () => {
+  expect(proposedFor('Payout INV-10012', 'INV-1001')).toEqual([]);
+  expect(proposedFor('Payout INV-12', 'INV-1', 'INV-12')).toEqual(['INV-12']);
+  expect(proposedFor('Payout 20261042', '2610', '1042')).toEqual([]);
+});
 
-  test('is the longest one that fits, and shorter ones only if they are named as well', () => {
-    expect(proposedFor('AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
-    expect(proposedFor('AB-2026-X, AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
-    expect(proposedFor('AB-2026-X and AB-2026', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026', 'AB-2026-X']);
-  });
+test('a statement number in the reference of a payment is the longest one that fits, and shorter ones only if they are named as well', () => {
+  expect(proposedFor('AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
+  expect(proposedFor('AB-2026-X, AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
+  expect(proposedFor('AB-2026-X and AB-2026', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026', 'AB-2026-X']);
 });
 
 test('a payment that names a statement that is paid already is proposed for no other one', () => {
@@ -45,20 +43,18 @@ test('a payment is compared with at most 24 statements at once, so that 300 open
   expect(runs.at(-1)).toEqual(Array.from({ length: 24 }, (_, at) => 276 + at));
 });
 
-describe('the cell that names what a payment pays', () => {
-  test('means the number as it is written before one with other punctuation', () => {
-    const { paid } = describeReconciliation({
-      statements: [invoice('1-23', '80'), invoice('12-3', '50')],
-      payments: [createPayment({ reference: 'wire', amount: '130', pays: ['12-3'] })],
-    });
-    expect(paid).toEqual(['wire pays 50 USD of 12-3']);
+test('the cell that names what a payment pays means the number as it is written before one with other punctuation', () => {
+  const { paid } = describeReconciliation({
+    statements: [invoice('1-23', '80'), invoice('12-3', '50')],
+    payments: [createPayment({ reference: 'wire', amount: '130', pays: ['12-3'] })],
   });
+  expect(paid).toEqual(['wire pays 50 USD of 12-3']);
+});
 
-  test('accepts a number with other case and punctuation, and a month', () => {
-    const { paid } = describeReconciliation({
-      statements: [invoice('INV-7', '80', '2026-09'), invoice('', '50', '2026-10')],
-      payments: [createPayment({ reference: 'wire', amount: '130', pays: ['inv 7', '2026-10'] })],
-    });
-    expect(paid).toEqual(['wire pays 80 USD of INV-7', 'wire pays 50 USD of 2026-10']);
+test('the cell that names what a payment pays accepts a number with other case and punctuation, and a month', () => {
+  const { paid } = describeReconciliation({
+    statements: [invoice('INV-7', '80', '2026-09'), invoice('', '50', '2026-10')],
+    payments: [createPayment({ reference: 'wire', amount: '130', pays: ['inv 7', '2026-10'] })],
   });
+  expect(paid).toEqual(['wire pays 80 USD of INV-7', 'wire pays 50 USD of 2026-10']);
 });

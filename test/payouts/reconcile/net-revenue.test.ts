@@ -23,33 +23,31 @@ function netOf(lines: Readonly<Record<string, string>>, reported = REPORTED): re
     .map(({ app, appId, country, net }) => `${app || `? ${appId}`} ${country}: ${net}`);
 }
 
-describe('a line of a statement', () => {
-  test('for an app stays with the app, and is spread only over its countries', () => {
-    expect(netOf({ Golf: '20', c: '61.01' })).toEqual(['Golf US: 15', 'Golf DE: 5', 'Chess US: 61.01']);
-  });
+test('a line of a statement for an app stays with the app, and is spread only over its countries', () => {
+  expect(netOf({ Golf: '20', c: '61.01' })).toEqual(['Golf US: 15', 'Golf DE: 5', 'Chess US: 61.01']);
+});
 
-  test('without an app is spread over all apps', () => {
-    expect(netOf({ '': '50' })).toEqual(['Golf US: 15', 'Golf DE: 5', 'Chess US: 30']);
-  });
+test('a line of a statement without an app is spread over all apps', () => {
+  expect(netOf({ '': '50' })).toEqual(['Golf US: 15', 'Golf DE: 5', 'Chess US: 30']);
+});
 
-  test('for an app without revenue to spread it over stands in a row of this app without a country', () => {
-    const zero = REPORTED.map((part) => (part.appId === 'c' ? { ...part, amount: '0' } : part));
-    expect(netOf({ Chess: '7' }, zero)).toEqual(['Golf US: 0', 'Golf DE: 0', 'Chess US: 0', 'Chess : 7']);
-    const nowhere = zero.map((part) => (part.appId === 'c' ? { ...part, country: '' } : part));
-    expect(netOf({ Chess: '7' }, nowhere)).toEqual(['Golf US: 0', 'Golf DE: 0', 'Chess : 7']);
-  });
+test('a line of a statement for an app without revenue to spread it over stands in a row of this app without a country', () => {
+  const zero = REPORTED.map((part) => (part.appId === 'c' ? { ...part, amount: '0' } : part));
+  expect(netOf({ Chess: '7' }, zero)).toEqual(['Golf US: 0', 'Golf DE: 0', 'Chess US: 0', 'Chess : 7']);
+  const nowhere = zero.map((part) => (part.appId === 'c' ? { ...part, country: '' } : part));
+  expect(netOf({ Chess: '7' }, nowhere)).toEqual(['Golf US: 0', 'Golf DE: 0', 'Chess : 7']);
+});
 
-  test('for an app that only another network has reported belongs to this app', () => {
-    expect(netOf({ Sudoku: '7' })).toContain('Sudoku : 7');
-  });
+test('a line of a statement for an app that only another network has reported belongs to this app', () => {
+  expect(netOf({ Sudoku: '7' })).toContain('Sudoku : 7');
+});
 
-  test('for an app that is not known stands in a row of its own, and changes no other app', () => {
-    expect(netOf({ Golf: '40', Shudoku: '7', Solitaire: '3' })).toEqual([
-      'Golf US: 30',
-      'Golf DE: 10',
-      'Chess US: 0',
-      '? Shudoku : 7',
-      '? Solitaire : 3',
-    ]);
-  });
+test('a line of a statement for an app that is not known stands in a row of its own, and changes no other app', () => {
+  expect(netOf({ Golf: '40', Shudoku: '7', Solitaire: '3' })).toEqual([
+    'Golf US: 30',
+    'Golf DE: 10',
+    'Chess US: 0',
+    '? Shudoku : 7',
+    '? Solitaire : 3',
+  ]);
 });

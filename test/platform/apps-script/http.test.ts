@@ -40,7 +40,7 @@ describe('a failure in UrlFetchApp', () => {
     return () => http.sendAll([{ method: 'get', url: 'https://a.example', headers: {}, timeoutSeconds: 9 }]);
   };
 
-  it('from a missing permission is not counted as a failure of the service', () => {
+  it('a failure in UrlFetchApp from a missing permission is not counted as a failure of the service', () => {
     const reason =
       'You do not have permission to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request';
     expect(failing(reason)).toThrow(reason);
@@ -52,14 +52,14 @@ describe('an answer from UrlFetchApp', () => {
     delete place.UrlFetchApp;
   });
 
-  it('has lower-case header names, and its request was sent with the given headers', () => {
+  it('an answer from UrlFetchApp has lower-case header names, and its request was sent with the given headers', () => {
     const { response, sent } = send(Buffer.from('a'));
     expect(response.header('content-range')).toBe('bytes 0-9/10');
     expect(response.header('etag')).toBe('"1"');
     expect(sent).toMatchObject([{ headers: { Range: 'bytes=0-9' }, timeoutSeconds: 9 }]);
   });
 
-  it('is text, or one character for each byte', () => {
+  it('an answer from UrlFetchApp is text, or one character for each byte', () => {
     const { response } = send(Buffer.from('\xff\n\xe4\xb8\n\x80x', 'latin1'));
     expect(response.text()).toBe('\ufffd\n\ufffd\n\ufffdx');
     expect(response.text('ISO-8859-1')).toBe('\xff\n\xe4\xb8\n\x80x');

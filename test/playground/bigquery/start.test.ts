@@ -19,7 +19,7 @@ describe('a playground with the build for BigQuery', () => {
   });
   afterAll(() => playground.stop());
 
-  it('has a configured project', async () => {
+  it('a playground with the build for BigQuery has a configured project', async () => {
     expect((await playground.state()).bigQuery).toEqual({
       project: 'playground-project',
       dataset: 'ad_reports',
@@ -27,7 +27,7 @@ describe('a playground with the build for BigQuery', () => {
     });
   });
 
-  it('shows the rows that a report has loaded on its page', async () => {
+  it('a playground with the build for BigQuery shows the rows that a report has loaded on its page', async () => {
     const page = await startPage({ playground, port: 0, assets: ASSETS });
     try {
       const day = new Date(playground.runtime.clock.now() - 2 * 86_400_000).toISOString().slice(0, 10);

@@ -29,17 +29,15 @@ const drawn = (change: Partial<PageChart>, locale = 'en_US') =>
     series: Record<string, unknown>[];
   };
 
-describe('a chart for ECharts', () => {
-  it('has gaps where cells are blank', () => {
-    expect(drawn({}).series[0]).toMatchObject({ type: 'line', name: 'AdMob', data: [1000, null] });
-  });
+it('a chart for ECharts has gaps where cells are blank', () => {
+  expect(drawn({}).series[0]).toMatchObject({ type: 'line', name: 'AdMob', data: [1000, null] });
+});
 
-  it('labels its axis with the number format of the cells, in the locale of the file', () => {
-    const label = (locale: string) => drawn({}, locale).yAxis.axisLabel.formatter(1500);
-    expect([label('en_US'), label('de_DE')]).toEqual(['$1,500', '$1.500']);
-  });
+it('a chart for ECharts labels its axis with the number format of the cells, in the locale of the file', () => {
+  const label = (locale: string) => drawn({}, locale).yAxis.axisLabel.formatter(1500);
+  expect([label('en_US'), label('de_DE')]).toEqual(['$1,500', '$1.500']);
+});
 
-  it('stacks columns', () => {
-    expect(drawn({ kind: 'COLUMN', isStacked: true }).series[0]).toMatchObject({ type: 'bar', stack: 'all' });
-  });
+it('a chart for ECharts stacks columns', () => {
+  expect(drawn({ kind: 'COLUMN', isStacked: true }).series[0]).toMatchObject({ type: 'bar', stack: 'all' });
 });

@@ -11,54 +11,52 @@ function csvRows(service: Parameters<typeof fetchLinks>[0]): string[] {
   return urls.flatMap((url) => toText(get(service, url)).trim().split('\n').slice(1));
 }
 
-describe('a restatement of an app’s day', () => {
-  const changed = () => {
-    const { service } = makeService({ rowsScale: 0.1 });
-    const order = { from: DAY, app: APP, area: 'US', factor: 2 };
-    service.restate(order);
-    return { service, order };
-  };
+const changed = () => {
+  const { service } = makeService({ rowsScale: 0.1 });
+  const order = { from: DAY, app: APP, area: 'US', factor: 2 };
+  service.restate(order);
+  return { service, order };
+};
 
-  it('changes the full report and the true numbers equally', () => {
-    const { service } = changed();
-    const row = fetchReport(service, 'full', OF_DAY).items.find(
-      (item) => item['appId'] === APP && item['area'] === 'US',
-    );
-    const where = { area: 'US' };
-    const { revenueUsd } = service.truth.numbers({ app: APP, day: DAY, where });
-    expect(row!['Revenue']).toBe(revenueUsd);
-    service.clearRestatements();
-    const before = service.truth.numbers({ app: APP, day: DAY, where });
-    expect(revenueUsd / before.revenueUsd).toBeCloseTo(2, 1);
-  });
+it('a restatement of an app’s day changes the full report and the true numbers equally', () => {
+  const { service } = changed();
+  const row = fetchReport(service, 'full', OF_DAY).items.find(
+    (item) => item['appId'] === APP && item['area'] === 'US',
+  );
+  const where = { area: 'US' };
+  const { revenueUsd } = service.truth.numbers({ app: APP, day: DAY, where });
+  expect(row!['Revenue']).toBe(revenueUsd);
+  service.clearRestatements();
+  const before = service.truth.numbers({ app: APP, day: DAY, where });
+  expect(revenueUsd / before.revenueUsd).toBeCloseTo(2, 1);
+});
 
-  it('changes the device files and the true rows equally', () => {
-    const { service } = changed();
-    const trueRows = [...service.truth.devices({ app: APP, day: DAY })];
-    const money = trueRows.reduce((sum, row) => sum + Number(row[20]), 0);
-    expect(csvRows(service)).toHaveLength(trueRows.length);
-    const file = csvRows(service).join('\n');
-    for (const row of trueRows) expect(file).toContain(row[13]);
-    service.clearRestatements();
-    const before = [...service.truth.devices({ app: APP, day: DAY })];
-    expect(money).toBeGreaterThan(before.reduce((sum, row) => sum + Number(row[20]), 0));
-    expect(csvRows(service).join('\n')).not.toBe(file);
-  });
+it('a restatement of an app’s day changes the device files and the true rows equally', () => {
+  const { service } = changed();
+  const trueRows = [...service.truth.devices({ app: APP, day: DAY })];
+  const money = trueRows.reduce((sum, row) => sum + Number(row[20]), 0);
+  expect(csvRows(service)).toHaveLength(trueRows.length);
+  const file = csvRows(service).join('\n');
+  for (const row of trueRows) expect(file).toContain(row[13]);
+  service.clearRestatements();
+  const before = [...service.truth.devices({ app: APP, day: DAY })];
+  expect(money).toBeGreaterThan(before.reduce((sum, row) => sum + Number(row[20]), 0));
+  expect(csvRows(service).join('\n')).not.toBe(file);
+});
 
-  it('changes LTV as stated, and does not change retention', () => {
-    const { service } = changed();
-    const question = { app: APP, day: DAY, where: { area: 'US' } };
-    const after = service.truth.cohort(question).stated;
-    const [ltv, kept] = [after.ltv(7)!, after.kept(7)!];
-    const body = { startDate: DAY, endDate: DAY, groupBy: ['date', 'app', 'area'], metric: ['ltv7'] };
-    const sent = fetchReport(service, 'ltv', body).items.find(
-      (item) => item['appId'] === APP && item['area'] === 'US',
-    );
-    expect(sent!['ltv7']).toBeCloseTo(ltv, 4);
-    service.clearRestatements();
-    const before = service.truth.cohort(question).stated;
-    expect([before.ltv(7)! * 2, before.kept(7)]).toEqual([expect.closeTo(ltv, 8), kept]);
-  });
+it('a restatement of an app’s day changes LTV as stated, and does not change retention', () => {
+  const { service } = changed();
+  const question = { app: APP, day: DAY, where: { area: 'US' } };
+  const after = service.truth.cohort(question).stated;
+  const [ltv, kept] = [after.ltv(7)!, after.kept(7)!];
+  const body = { startDate: DAY, endDate: DAY, groupBy: ['date', 'app', 'area'], metric: ['ltv7'] };
+  const sent = fetchReport(service, 'ltv', body).items.find(
+    (item) => item['appId'] === APP && item['area'] === 'US',
+  );
+  expect(sent!['ltv7']).toBeCloseTo(ltv, 4);
+  service.clearRestatements();
+  const before = service.truth.cohort(question).stated;
+  expect([before.ltv(7)! * 2, before.kept(7)]).toEqual([expect.closeTo(ltv, 8), kept]);
 });
 
 it('the stated LTV of an unfinished day is blank, and the newest one is lower than its final value', () => {

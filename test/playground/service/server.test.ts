@@ -23,14 +23,14 @@ describe('the service over real HTTP', () => {
     });
   }
 
-  it('listens on 127.0.0.1 and answers as the core does', async () => {
+  it('the service over real HTTP listens on 127.0.0.1 and answers as the core does', async () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     const answer = await post(PATH.full, SOUND.full);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await answer.json()).toMatchObject({ code: 200, total: 1 });
   });
 
-  it('serves the signed files itself, in parts too', async () => {
+  it('the service over real HTTP serves the signed files itself, in parts too', async () => {
     const four = (await (await post(PATH.device, SOUND.device)).json()) as Record<string, string>;
     for (const link of Object.values(four)) {
       expect(link.startsWith(`${server.url}/files/`)).toBe(true);
@@ -40,7 +40,7 @@ describe('the service over real HTTP', () => {
     }
   });
 
-  it('accepts requests to its own address only', async () => {
+  it('the service over real HTTP accepts requests to its own address only', async () => {
     const status = await new Promise((resolve, reject) => {
       const call = request(
         { host: '127.0.0.1', port: server.port, path: '/', headers: { host: 'evil.example' } },
@@ -55,7 +55,7 @@ describe('the service over real HTTP', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  it('ends connections, is late and returns unusual statuses if these faults are armed', async () => {
+  it('the service over real HTTP ends connections, is late and returns unusual statuses if these faults are armed', async () => {
     service.arm('server-error', { status: 602 });
     expect((await post(PATH.full, SOUND.full)).status).toBe(602);
     service.arm('no-answer');
@@ -67,25 +67,23 @@ describe('the service over real HTTP', () => {
   });
 });
 
-describe('the log of requests', () => {
-  it('has time, path, status, rows and whether there was a key, and never the key', async () => {
-    const { service, clock } = makeService();
-    const body = JSON.stringify({ ...SOUND.full, appIdList: [PLAYGROUND_KEY] });
-    const headers = { Authorization: `Bearer ${PLAYGROUND_KEY}`, 'Content-Type': 'application/json' };
-    service.handle({ method: 'post', path: `${PATH.full}?key=${PLAYGROUND_KEY}`, headers, body });
-    service.handle({ method: 'POST', path: PATH.ltv, headers: {}, body: '{}' });
-    expect(service.requests).toMatchObject([
-      {
-        time: clock.now,
-        path: PATH.full,
-        endpoint: 'full',
-        status: 200,
-        rows: 0,
-        authorization: true,
-        faults: [],
-      },
-      { path: PATH.ltv, endpoint: 'ltv', status: 401, rows: null, authorization: false },
-    ]);
-    expect(JSON.stringify(service.requests)).not.toContain(PLAYGROUND_KEY);
-  });
+it('the log of requests has time, path, status, rows and whether there was a key, and never the key', async () => {
+  const { service, clock } = makeService();
+  const body = JSON.stringify({ ...SOUND.full, appIdList: [PLAYGROUND_KEY] });
+  const headers = { Authorization: `Bearer ${PLAYGROUND_KEY}`, 'Content-Type': 'application/json' };
+  service.handle({ method: 'post', path: `${PATH.full}?key=${PLAYGROUND_KEY}`, headers, body });
+  service.handle({ method: 'POST', path: PATH.ltv, headers: {}, body: '{}' });
+  expect(service.requests).toMatchObject([
+    {
+      time: clock.now,
+      path: PATH.full,
+      endpoint: 'full',
+      status: 200,
+      rows: 0,
+      authorization: true,
+      faults: [],
+    },
+    { path: PATH.ltv, endpoint: 'ltv', status: 401, rows: null, authorization: false },
+  ]);
+  expect(JSON.stringify(service.requests)).not.toContain(PLAYGROUND_KEY);
 });

@@ -11,7 +11,7 @@ describe('three months that are closed and paid', () => {
   const { inUse } = year;
   beforeAll(() => year.run());
 
-  it('end without a finding, after faults, ended executions, restatements and edits of a colleague', () => {
+  it('three months that are closed and paid end without a finding, after faults, ended executions, restatements and edits of a colleague', () => {
     const { counts, findings } = inUse;
     expect(findings).toEqual([]);
     const counted = [
@@ -85,13 +85,16 @@ describe('three months that are closed and paid', () => {
       /is gone, not/,
       (user) => user.type('Reconciliation', cellOf('Reconciliation', 'Status', stated()), 'gone'),
     ],
-  ])('would have a finding if %s were lost or changed', (_, sentence, plant) => {
-    expect(planted(plant)).toMatch(sentence);
-  });
+  ])(
+    'three months that are closed and paid would have a finding if %s were lost or changed',
+    (_, sentence, plant) => {
+      expect(planted(plant)).toMatch(sentence);
+    },
+  );
   const stated = () => rowOf('Reconciliation', 'Statement', /\d/);
   const adjustments = () => inUse.file.sheets.find(({ title }) => title.startsWith('Adjustments'))!.title;
 
-  it('would have a finding if a journal were changed', () => {
+  it('three months that are closed and paid would have a finding if a journal were changed', () => {
     const changed = year
       .journals('csv')
       .map(({ name, text }) => ({ name, text: text.replace(/,(\d+)\.(\d\d),/, ',9$1.$2,') }));
@@ -104,7 +107,7 @@ describe('three months that are closed and paid', () => {
     'ledger',
     'bean-check',
   )('have journals', () => {
-    it('that hledger, ledger and Beancount accept', () => {
+    it('three months that are closed and paid have journals that hledger, ledger and Beancount accept', () => {
       const texts = (format: 'ledger' | 'beancount') => year.journals(format).map(({ text }) => text);
       expect(texts('ledger').join('\n')).toMatch(/Assets:Clearing/);
       for (const text of texts('ledger')) {

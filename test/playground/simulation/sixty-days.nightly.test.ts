@@ -10,7 +10,7 @@ describe('ten days of reports that refresh themselves', () => {
   const { counts, findings } = inUse;
   beforeAll(() => simulation.run());
 
-  it('end without a finding, after faults, ended executions and restatements', () => {
+  it('ten days of reports that refresh themselves end without a finding, after faults, ended executions and restatements', () => {
     expect(findings).toEqual([]);
     const counted = ['runs done', 'runs failed', 'checks killed', 'requests with a fault', 'changed numbers'];
     for (const what of counted) expect([what, counts.get(what) ?? 0]).not.toEqual([what, 0]);
@@ -24,7 +24,7 @@ describe('ten days of reports that refresh themselves', () => {
       (user) => user.type('Revenue', cellOf('Revenue', 'Revenue', 8), '1.23'),
     ],
     ['a restatement that is lost', /the ledger misses/, (user) => user.deleteRows(ledger(), ofRevenue())],
-  ])('%s would be found', (_, sentence, plant) => {
+  ])('ten days of reports that refresh themselves: %s would be found', (_, sentence, plant) => {
     const before = findings.length;
     plant(inUse.user());
     simulation.endDay(inUse.clock.now());

@@ -43,81 +43,82 @@ function scheduled(draft: object) {
   return { file, ana, id, types, next, waiting };
 }
 
-describe('a scheduled report that points to cells', () => {
-  it.each<readonly [string, object, Readonly<Record<string, string>>, object]>([
-    ['fewer apps', APPS, { B3: '' }, { appIdList: ['00123456'] }],
-    ['an id that looks like a number', APPS, { B3: "'00123456" }, { appIdList: ['00123456'] }],
-    ['other days of the last year', DAYS, { C2: '2025-12-01' }, { startDate: '2025-12-01' }],
-    ['a name of days', DAYS, { C2: 'last 30 days', C3: '' }, { endDate: '2026-09-15' }],
-    ['more exceptions', { ...APPS, except: ['apps'] }, { B4: "'00999" }, { appIdList: undefined }],
-  ])('runs without approval when they contain %s', (_, draft, change, asked) => {
+it.each<readonly [string, object, Readonly<Record<string, string>>, object]>([
+  ['fewer apps', APPS, { B3: '' }, { appIdList: ['00123456'] }],
+  ['an id that looks like a number', APPS, { B3: "'00123456" }, { appIdList: ['00123456'] }],
+  ['other days of the last year', DAYS, { C2: '2025-12-01' }, { startDate: '2025-12-01' }],
+  ['a name of days', DAYS, { C2: 'last 30 days', C3: '' }, { endDate: '2026-09-15' }],
+  ['more exceptions', { ...APPS, except: ['apps'] }, { B4: "'00999" }, { appIdList: undefined }],
+])(
+  'a scheduled report that points to cells runs without approval when they contain %s',
+  (_, draft, change, asked) => {
     const { types, next, waiting } = scheduled(draft);
     types(change);
     expect(waiting()).toBeUndefined();
     const { appIdList, startDate, endDate } = next()!;
     expect({ appIdList, startDate, endDate }).toMatchObject(asked);
-  });
+  },
+);
 
-  it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
-    ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps have unapproved entries: app-9.'],
-    [
-      'another country',
-      { areas: ['=Settings!D2'] },
-      { D2: 'FR' },
-      'The cells of Countries have unapproved entries: FR.',
-    ],
-    [
-      'fewer exceptions',
-      { ...APPS, except: ['apps'] },
-      { B3: '' },
-      'The cells of Apps no longer exclude 987654321.',
-    ],
-    [
-      'days of more than a year ago',
-      DAYS,
-      { C2: '2025-08-01', C3: '2025-08-31' },
-      'The report starts on 2025-08-01. That is more than a year ago, and earlier than the first day that was approved.',
-    ],
-  ])(
-    'waits when they contain %s, says so everywhere, and runs when its owner approves',
-    (_, draft, change, sentence) => {
-      const { file, ana, id, types, next } = scheduled(draft);
-      types(change);
-      expect(next()).toBeUndefined();
-      for (const person of [ana, new Person(file, BEN)])
-        expect(shownTo(person, id)).toMatchObject({
-          state: 'waits for approval',
-          waiting: { changes: sentence, canDiscard: false, stops: true },
-          nextRun: null,
-        });
-      expect(file.readFirstCell('Revenue')).toContain(sentence.slice(0, -1));
-      expect(ana.mail.sent.map(({ body }) => body)).toEqual([expect.stringContaining(sentence)]);
-      const run = () => new Approvals(ana.services).assertMayRun(ana.services.reports.requireReport(id));
-      expect(run).toThrow(sentence);
-      approveReport(id, shownTo(ana, id)?.version, ana.services);
-      expect(run).not.toThrow();
-      expect(next()).toBeDefined();
-      expect(file.readFirstCell('Revenue')).not.toContain('Waiting');
-    },
-  );
-
-  it('is approved only with the values that were on screen', () => {
-    const { ana, id, types, next } = scheduled(APPS);
-    types({ B7: 'app-9' });
-    const { version } = shownTo(ana, id)!;
-    types({ B8: 'app-10' });
-    expect(() => approveReport(id, version, ana.services)).toThrow(/changed/i);
+it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
+  ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps have unapproved entries: app-9.'],
+  [
+    'another country',
+    { areas: ['=Settings!D2'] },
+    { D2: 'FR' },
+    'The cells of Countries have unapproved entries: FR.',
+  ],
+  [
+    'fewer exceptions',
+    { ...APPS, except: ['apps'] },
+    { B3: '' },
+    'The cells of Apps no longer exclude 987654321.',
+  ],
+  [
+    'days of more than a year ago',
+    DAYS,
+    { C2: '2025-08-01', C3: '2025-08-31' },
+    'The report starts on 2025-08-01. That is more than a year ago, and earlier than the first day that was approved.',
+  ],
+])(
+  'a scheduled report that points to cells waits when they contain %s, says so everywhere, and runs when its owner approves',
+  (_, draft, change, sentence) => {
+    const { file, ana, id, types, next } = scheduled(draft);
+    types(change);
     expect(next()).toBeUndefined();
-  });
+    for (const person of [ana, new Person(file, BEN)])
+      expect(shownTo(person, id)).toMatchObject({
+        state: 'waits for approval',
+        waiting: { changes: sentence, canDiscard: false, stops: true },
+        nextRun: null,
+      });
+    expect(file.readFirstCell('Revenue')).toContain(sentence.slice(0, -1));
+    expect(ana.mail.sent.map(({ body }) => body)).toEqual([expect.stringContaining(sentence)]);
+    const run = () => new Approvals(ana.services).assertMayRun(ana.services.reports.requireReport(id));
+    expect(run).toThrow(sentence);
+    approveReport(id, shownTo(ana, id)?.version, ana.services);
+    expect(run).not.toThrow();
+    expect(next()).toBeDefined();
+    expect(file.readFirstCell('Revenue')).not.toContain('Waiting');
+  },
+);
 
-  it('waits when somebody forges the approved values in the file', () => {
-    const { file, id, types, next, waiting } = scheduled(APPS);
-    const name = `adreports.report.${id}`;
-    const forged = file.document.get(name)!.replace('"987654321"]', '"987654321","app-9"]');
-    expect(forged).not.toBe(file.document.get(name));
-    file.document.set(name, forged);
-    types({ B7: 'app-9' });
-    expect(next()).toBeUndefined();
-    expect(waiting()).toContain('The version that the owner approved is not known');
-  });
+it('a scheduled report that points to cells is approved only with the values that were on screen', () => {
+  const { ana, id, types, next } = scheduled(APPS);
+  types({ B7: 'app-9' });
+  const { version } = shownTo(ana, id)!;
+  types({ B8: 'app-10' });
+  expect(() => approveReport(id, version, ana.services)).toThrow(/changed/i);
+  expect(next()).toBeUndefined();
+});
+
+it('a scheduled report that points to cells waits when somebody forges the approved values in the file', () => {
+  const { file, id, types, next, waiting } = scheduled(APPS);
+  const name = `adreports.report.${id}`;
+  const forged = file.document.get(name)!.replace('"987654321"]', '"987654321","app-9"]');
+  expect(forged).not.toBe(file.document.get(name));
+  file.document.set(name, forged);
+  types({ B7: 'app-9' });
+  expect(next()).toBeUndefined();
+  expect(waiting()).toContain('The version that the owner approved is not known');
 });

@@ -66,43 +66,41 @@ function fixed(startDate: string, endDate: string, held: Partial<SheetCoverage>)
   return { request: { from: startDate, to: endDate }, draft: { startDate, endDate }, held };
 }
 
-describe('a scheduled refresh', () => {
-  it('requests the new day and the two days before it, and keeps older days of the sheet', () => {
-    expect(windowOf()).toEqual({
-      range: { from: '2026-09-01', to: '2026-11-20' },
-      requestedRange: { from: '2026-11-18', to: '2026-11-20' },
-      isWhole: false,
-    });
+it('a scheduled refresh requests the new day and the two days before it, and keeps older days of the sheet', () => {
+  expect(windowOf()).toEqual({
+    range: { from: '2026-09-01', to: '2026-11-20' },
+    requestedRange: { from: '2026-11-18', to: '2026-11-20' },
+    isWhole: false,
   });
+});
 
-  it('requests as many days again as the report says, also of a range in the past', () => {
-    expect(windowOf({ refreshing: { daysAgain: 7 } }).requestedRange).toEqual({
-      from: '2026-11-13',
-      to: NEWEST,
-    });
-    const september = fixed('2026-09-01', '2026-09-30', { to: '2026-09-30' });
-    expect(windowOf(september).requestedRange).toEqual({ from: '2026-09-29', to: '2026-09-30' });
+it('a scheduled refresh requests as many days again as the report says, also of a range in the past', () => {
+  expect(windowOf({ refreshing: { daysAgain: 7 } }).requestedRange).toEqual({
+    from: '2026-11-13',
+    to: NEWEST,
   });
+  const september = fixed('2026-09-01', '2026-09-30', { to: '2026-09-30' });
+  expect(windowOf(september).requestedRange).toEqual({ from: '2026-09-29', to: '2026-09-30' });
+});
 
-  it.each<[string, Case]>([
-    ['the first time', { known: { held: null } }],
-    ['when something else than the days was changed', { known: { isSameQuestion: false } }],
-    ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
-    ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
-    ['where no row says its day', { request: { dimensions: ['appId'] } }],
-    ['by hand', { how: 'by hand' }],
-    [
-      'after it has left days of its first month',
-      {
-        request: { from: '2026-08-27', dimensions: ['month'] },
-        refreshing: { history: 'dropped' },
-        held: { from: '2026-08-26' },
-      },
-    ],
-  ])('requests the whole range %s', (_when, change) => {
-    const { isWhole, requestedRange: asked, range } = windowOf(change);
-    expect([isWhole, asked]).toEqual([true, range]);
-  });
+it.each<[string, Case]>([
+  ['the first time', { known: { held: null } }],
+  ['when something else than the days was changed', { known: { isSameQuestion: false } }],
+  ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
+  ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
+  ['where no row says its day', { request: { dimensions: ['appId'] } }],
+  ['by hand', { how: 'by hand' }],
+  [
+    'after it has left days of its first month',
+    {
+      request: { from: '2026-08-27', dimensions: ['month'] },
+      refreshing: { history: 'dropped' },
+      held: { from: '2026-08-26' },
+    },
+  ],
+])('a scheduled refresh requests the whole range %s', (_when, change) => {
+  const { isWhole, requestedRange: asked, range } = windowOf(change);
+  expect([isWhole, asked]).toEqual([true, range]);
 });
 
 it('a device report requests each day of its range without final numbers in the sheet, and no other', () => {

@@ -60,105 +60,103 @@ const next = (report: ScheduleFacts, now: number, timeZone = 'Europe/Berlin') =>
   findNextRun(report, { now, timeZone, formatTime, settings: DEFAULT_SETTINGS });
 const due = (report: ScheduleFacts, now: number, zone?: string) => next(report, now, zone) === now;
 
-describe('a saved report', () => {
-  it('is never due by hand or while it is paused', () => {
-    for (const report of [facts({ kind: 'by hand' }), facts(DAILY, { paused: true })]) {
-      expect(due(report, NINE)).toBe(false);
-      expect(next(report, NINE)).toBeNull();
-    }
-  });
-
-  it.each([DAILY, READY])('is due at once with a new schedule if it never ran: %j', (schedule) => {
-    expect(due(facts(schedule), NINE - 5 * HOUR)).toBe(true);
-    expect(next(facts(schedule), NINE - 5 * HOUR)).toBe(NINE - 5 * HOUR);
-  });
-});
-
-describe('a report with an hour', () => {
-  it.each<[Schedule, readonly string[]]>([
-    [{ kind: 'weekdays', hour: 9 }, ['2026-11-20 09', '2026-11-23 09', '2026-11-24 09']],
-    [{ kind: 'weekly', weekday: 7, hour: 9 }, ['2026-11-22 09', '2026-11-29 09', '2026-12-06 09']],
-    [
-      { kind: 'monthly', day: 31, hour: 9 },
-      ['2026-11-30 09', '2026-12-31 09', '2027-01-31 09', '2027-02-28 09'],
-    ],
-    [{ kind: 'monthly', day: 3, hour: 0 }, ['2026-12-03 00', '2027-01-03 00']],
-  ])('%j is due at %j', (schedule, hours) => {
-    let report = ranAt(facts(schedule), NINE - DAY);
-    let now = NINE - HOUR;
-    for (const hour of hours) {
-      now = next(report, now)!;
-      expect(local(now, 'Europe/Berlin')).toBe(hour);
-      report = ranAt(report, now);
-    }
-  });
-});
-
-describe('a year of hourly checks', () => {
-  const START = Date.UTC(2018, 0, 1, 12);
-  const HOURS = [0, 2, 23];
-  const cases = ZONES.flatMap((zone) => HOURS.map((hour) => [zone, hour] as const));
-
-  it.each(cases)(
-    'runs a daily report once for each day in %s at %i h, through daylight saving',
-    (zone, hour) => {
-      let report = ranAt(facts({ kind: 'daily', hour }), START);
-      const runs: number[] = [];
-      for (let nth = 0; nth < 365 * 24; nth++) {
-        const now = START + nth * HOUR + ((nth * 37) % 11) * MINUTE;
-        if (!due(report, now, zone)) continue;
-        runs.push(now);
-        report = { ...report, lastGoodAt: now };
-      }
-      // Two hours earlier is the same day as the hour, even if the check runs after midnight.
-      const days = runs.map((at) => local(at - (hour === 23 ? 2 * HOUR : 0), zone).slice(0, 10));
-      expect(days.length).toBeGreaterThanOrEqual(364);
-      expect(days).toEqual(days.map((_, nth) => addDays(days[0]!, nth)));
-      for (const at of runs) expect(hoursAfter(local(at, zone), hour)).toBeLessThanOrEqual(2);
-    },
-  );
-
-  function hoursAfter(label: string, hour: number): number {
-    return (Number(label.slice(11)) - hour + 24) % 24;
+it('a saved report is never due by hand or while it is paused', () => {
+  for (const report of [facts({ kind: 'by hand' }), facts(DAILY, { paused: true })]) {
+    expect(due(report, NINE)).toBe(false);
+    expect(next(report, NINE)).toBeNull();
   }
 });
 
-describe('a report that is refreshed when a day is complete', () => {
-  it('is due once a week for the whole range, until its days are 400 days old', () => {
-    const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
-    let report = ranAt(facts(READY, {}, october), NOON);
-    const weeks: number[] = [];
-    for (let now: number | null = NOON; now !== null; now = next(report, now)) {
-      if (now !== NOON) weeks.push(now);
-      report = ranAt(report, now);
+it.each([DAILY, READY])(
+  'a saved report is due at once with a new schedule if it never ran: %j',
+  (schedule) => {
+    expect(due(facts(schedule), NINE - 5 * HOUR)).toBe(true);
+    expect(next(facts(schedule), NINE - 5 * HOUR)).toBe(NINE - 5 * HOUR);
+  },
+);
+
+it.each<[Schedule, readonly string[]]>([
+  [{ kind: 'weekdays', hour: 9 }, ['2026-11-20 09', '2026-11-23 09', '2026-11-24 09']],
+  [{ kind: 'weekly', weekday: 7, hour: 9 }, ['2026-11-22 09', '2026-11-29 09', '2026-12-06 09']],
+  [
+    { kind: 'monthly', day: 31, hour: 9 },
+    ['2026-11-30 09', '2026-12-31 09', '2027-01-31 09', '2027-02-28 09'],
+  ],
+  [{ kind: 'monthly', day: 3, hour: 0 }, ['2026-12-03 00', '2027-01-03 00']],
+])('a report with an hour: %j is due at %j', (schedule, hours) => {
+  let report = ranAt(facts(schedule), NINE - DAY);
+  let now = NINE - HOUR;
+  for (const hour of hours) {
+    now = next(report, now)!;
+    expect(local(now, 'Europe/Berlin')).toBe(hour);
+    report = ranAt(report, now);
+  }
+});
+
+const START = Date.UTC(2018, 0, 1, 12);
+const HOURS = [0, 2, 23];
+const cases = ZONES.flatMap((zone) => HOURS.map((hour) => [zone, hour] as const));
+
+it.each(cases)(
+  'a year of hourly checks runs a daily report once for each day in %s at %i h, through daylight saving',
+  (zone, hour) => {
+    let report = ranAt(facts({ kind: 'daily', hour }), START);
+    const runs: number[] = [];
+    for (let nth = 0; nth < 365 * 24; nth++) {
+      const now = START + nth * HOUR + ((nth * 37) % 11) * MINUTE;
+      if (!due(report, now, zone)) continue;
+      runs.push(now);
+      report = { ...report, lastGoodAt: now };
     }
-    expect(weeks.every((at, nth) => at === NOON + (nth + 1) * 7 * DAY)).toBe(true);
-    expect(new Date(weeks.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-03');
-  });
+    // Two hours earlier is the same day as the hour, even if the check runs after midnight.
+    const days = runs.map((at) => local(at - (hour === 23 ? 2 * HOUR : 0), zone).slice(0, 10));
+    expect(days.length).toBeGreaterThanOrEqual(364);
+    expect(days).toEqual(days.map((_, nth) => addDays(days[0]!, nth)));
+    for (const at of runs) expect(hoursAfter(local(at, zone), hour)).toBeLessThanOrEqual(2);
+  },
+);
 
-  it('is due when the next month is complete if device rows of the last one cannot change any more', () => {
-    const device = {
-      report: 'device',
-      apps: ['3.10'],
-      dimensions: [],
-      metrics: [],
-      startDate: 'last month',
-      endDate: '',
-    };
-    const report = ranAt(facts(READY, {}, device as Partial<ReportDraft>), NOON);
-    expect(new Date(next(report, NOON) ?? 0).toISOString().slice(0, 10)).toBe('2026-12-01');
-  });
+function hoursAfter(label: string, hour: number): number {
+  return (Number(label.slice(11)) - hour + 24) % 24;
+}
 
-  const DRAFTS = [
-    { startDate: 'last 7 days', endDate: '' },
-    { startDate: 'this month', endDate: '' },
-    { startDate: 'yesterday', endDate: '' },
-    { startDate: '2026-11-01', endDate: 'yesterday' },
-  ] as const;
+it('a report that is refreshed when a day is complete is due once a week for the whole range, until its days are 400 days old', () => {
+  const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
+  let report = ranAt(facts(READY, {}, october), NOON);
+  const weeks: number[] = [];
+  for (let now: number | null = NOON; now !== null; now = next(report, now)) {
+    if (now !== NOON) weeks.push(now);
+    report = ranAt(report, now);
+  }
+  expect(weeks.every((at, nth) => at === NOON + (nth + 1) * 7 * DAY)).toBe(true);
+  expect(new Date(weeks.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-03');
+});
 
-  it.each(
-    DRAFTS.flatMap((draft) => (['kept', 'dropped'] as const).map((history) => [draft, history] as const)),
-  )('is due once a day, within an hour and the start delay: %j, history %s', (draft, history) => {
+it('a report that is refreshed when a day is complete is due when the next month is complete if device rows of the last one cannot change any more', () => {
+  const device = {
+    report: 'device',
+    apps: ['3.10'],
+    dimensions: [],
+    metrics: [],
+    startDate: 'last month',
+    endDate: '',
+  };
+  const report = ranAt(facts(READY, {}, device as Partial<ReportDraft>), NOON);
+  expect(new Date(next(report, NOON) ?? 0).toISOString().slice(0, 10)).toBe('2026-12-01');
+});
+
+const DRAFTS = [
+  { startDate: 'last 7 days', endDate: '' },
+  { startDate: 'this month', endDate: '' },
+  { startDate: 'yesterday', endDate: '' },
+  { startDate: '2026-11-01', endDate: 'yesterday' },
+] as const;
+
+it.each(
+  DRAFTS.flatMap((draft) => (['kept', 'dropped'] as const).map((history) => [draft, history] as const)),
+)(
+  'a report that is refreshed when a day is complete is due once a day, within an hour and the start delay: %j, history %s',
+  (draft, history) => {
     const schedule = facts(READY, {}, draft);
     let report = ranAt({ ...schedule, refreshing: { ...schedule.refreshing, history } }, NOON - HOUR);
     const runs: number[] = [];
@@ -173,5 +171,5 @@ describe('a report that is refreshed when a day is complete', () => {
     runs.forEach((at, nth) => {
       expect(at - (NOON + nth * DAY)).toBeLessThan(HOUR + DELAY + 11 * MINUTE);
     });
-  });
-});
+  },
+);

@@ -5,14 +5,13 @@ import { createDueReports, DAY, HOUR } from '../scheduled-file';
 
 const FILE = { id: 'f1', name: 'Finance 2026', url: 'https://docs.example.com/f1' };
 
-describe('the mail about reports that could not be refreshed', () => {
-  it('says what happened, what the sheet still shows, what to do, and how to stop the mails', () => {
-    const { file, ana } = createDueReports();
-    file.service.fault = () => answer(403, '');
-    ana.runHourlyCheck();
-    const [mail] = ana.mail.sent;
-    expect(mail?.subject).toBe('Ad Reports could not refresh First, Second in “Finance”');
-    expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
+it('the mail about reports that could not be refreshed says what happened, what the sheet still shows, what to do, and how to stop the mails', () => {
+  const { file, ana } = createDueReports();
+  file.service.fault = () => answer(403, '');
+  ana.runHourlyCheck();
+  const [mail] = ana.mail.sent;
+  expect(mail?.subject).toBe('Ad Reports could not refresh First, Second in “Finance”');
+  expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
 https://docs.example.com/file-1
 
 “First”
@@ -28,25 +27,25 @@ What to do: Check that your key has permission to read this report and these app
 Nothing was changed or deleted. Ad Reports tries again by itself. You get at most one such mail a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.
 
 Ad Reports for Sheets, version ${VERSION}`);
-  });
+});
 
-  it('names all reports that a refused key stops, also those that were not due yet, in one mail until the key works', () => {
-    const { file, ana, ids } = createDueReports();
-    file.clock.advance(-HOUR);
-    ana.runReport(ids[1]);
+it('the mail about reports that could not be refreshed names all reports that a refused key stops, also those that were not due yet, in one mail until the key works', () => {
+  const { file, ana, ids } = createDueReports();
+  file.clock.advance(-HOUR);
+  ana.runReport(ids[1]);
+  file.clock.advance(HOUR);
+  ana.scheduleReport('Third');
+  ana.pauseReport(ana.scheduleReport('Paused'));
+  file.service.fault = () => answer(401, '');
+  ana.runHourlyCheck();
+  for (let hour = 0; hour < 60; hour++) {
     file.clock.advance(HOUR);
-    ana.scheduleReport('Third');
-    ana.pauseReport(ana.scheduleReport('Paused'));
-    file.service.fault = () => answer(401, '');
     ana.runHourlyCheck();
-    for (let hour = 0; hour < 60; hour++) {
-      file.clock.advance(HOUR);
-      ana.runHourlyCheck();
-    }
-    const [mail, ...more] = ana.mail.sent;
-    expect(more).toEqual([]);
-    expect(mail?.subject).toBe('Ad Reports could not refresh First, Second, Third in “Finance”');
-    expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
+  }
+  const [mail, ...more] = ana.mail.sent;
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Ad Reports could not refresh First, Second, Third in “Finance”');
+  expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
 https://docs.example.com/file-1
 
 What happened on 16 Sep 2026 14:40: The service refused the report key (“HTTP 401”). These reports run with your key. They do not refresh until you have a key that works.
@@ -64,25 +63,24 @@ Nothing was changed or deleted. Ad Reports tries again by itself. You get only o
 
 Ad Reports for Sheets, version ${VERSION}`);
 
-    file.service.fault = () => undefined;
-    file.clock.advance(5 * HOUR);
-    ana.runHourlyCheck();
-    file.service.fault = () => answer(401, '');
-    file.clock.advance(DAY);
-    ana.runHourlyCheck();
-    expect(ana.mail.sent).toHaveLength(2);
-  });
+  file.service.fault = () => undefined;
+  file.clock.advance(5 * HOUR);
+  ana.runHourlyCheck();
+  file.service.fault = () => answer(401, '');
+  file.clock.advance(DAY);
+  ana.runHourlyCheck();
+  expect(ana.mail.sent).toHaveLength(2);
+});
 
-  it('shows names in one line, without hidden characters, and short', () => {
-    const evil = 'Revenue\r\nBcc: eve@example.com\u2028\u202egnp\u0000';
-    const { subject, body } = composeMail(
-      'problems',
-      { ...FILE, name: evil, url: 'https://docs.example.com/f1\nBcc: eve@example.com' },
-      [{ name: 'x'.repeat(5000), lines: [evil, `${evil}${'😀'.repeat(2000)}`] }],
-    );
-    expect(subject).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u);
-    expect(body).not.toMatch(/^Bcc/m);
-    expect(body).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
-    expect(body.length).toBeLessThan(3000);
-  });
+it('the mail about reports that could not be refreshed shows names in one line, without hidden characters, and short', () => {
+  const evil = 'Revenue\r\nBcc: eve@example.com\u2028\u202egnp\u0000';
+  const { subject, body } = composeMail(
+    'problems',
+    { ...FILE, name: evil, url: 'https://docs.example.com/f1\nBcc: eve@example.com' },
+    [{ name: 'x'.repeat(5000), lines: [evil, `${evil}${'😀'.repeat(2000)}`] }],
+  );
+  expect(subject).toMatch(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u);
+  expect(body).not.toMatch(/^Bcc/m);
+  expect(body).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+  expect(body.length).toBeLessThan(3000);
 });

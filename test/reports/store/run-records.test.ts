@@ -15,41 +15,39 @@ function recordOf(stored: object) {
   return new RunRecords(createTextStore({ 'adreports.run.r1': text })).readRunRecord('r1');
 }
 
-describe('a stored run record', () => {
-  it('is read back as it was stored', () => {
-    const records = new RunRecords(createTextStore());
-    const record: RunRecord = {
-      lastRun: LAST_RUN,
-      sheetId: 0,
-      held: { ...HELD, rowsBrought: 0 },
-      question: 'q',
-      output: 'summary',
-      lastGoodAt: 0,
-      wholeAt: 5,
-      failures: { count: 1, lastAt: 4, kind: 'out of time' },
-      news: [{ count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: 3 }],
-      takenBack: 'The run of 17 Sep was taken back by ana@example.com',
-      unfinished: UNFINISHED,
-    };
-    records.writeRunRecord('r1', record);
-    expect(records.readRunRecord('r1')).toEqual(record);
-  });
+it('a stored run record is read back as it was stored', () => {
+  const records = new RunRecords(createTextStore());
+  const record: RunRecord = {
+    lastRun: LAST_RUN,
+    sheetId: 0,
+    held: { ...HELD, rowsBrought: 0 },
+    question: 'q',
+    output: 'summary',
+    lastGoodAt: 0,
+    wholeAt: 5,
+    failures: { count: 1, lastAt: 4, kind: 'out of time' },
+    news: [{ count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: 3 }],
+    takenBack: 'The run of 17 Sep was taken back by ana@example.com',
+    unfinished: UNFINISHED,
+  };
+  records.writeRunRecord('r1', record);
+  expect(records.readRunRecord('r1')).toEqual(record);
+});
 
-  it('of an earlier version is read with all its values', () => {
-    const failures = { count: 2, lastAt: 4, kind: 'out of time' };
-    const earlier = { lastRun: LAST_RUN, held: { ...HELD, columns: 2 }, failures, summaryDue: true };
-    expect(recordOf(earlier)).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
-  });
+it('a stored run record of an earlier version is read with all its values', () => {
+  const failures = { count: 2, lastAt: 4, kind: 'out of time' };
+  const earlier = { lastRun: LAST_RUN, held: { ...HELD, columns: 2 }, failures, summaryDue: true };
+  expect(recordOf(earlier)).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
+});
 
-  it.each<[object, object]>([
-    [{ held: { ...HELD, to: 'today' } }, { held: null }],
-    [
-      { question: 7, lastGoodAt: 'x', sheetId: null },
-      { question: '', lastGoodAt: null, sheetId: null },
-    ],
-    [{ unfinished: { ...UNFINISHED, progress: { ...PROGRESS, at: 'soon' } } }, { unfinished: null }],
-    [{ unfinished: { ...UNFINISHED, how: 'by chance' } }, { unfinished: null }],
-  ])('counts a damaged value as unknown: %j', (damage, right) => {
-    expect(recordOf({ lastRun: LAST_RUN, ...damage })).toMatchObject({ lastRun: LAST_RUN, ...right });
-  });
+it.each<[object, object]>([
+  [{ held: { ...HELD, to: 'today' } }, { held: null }],
+  [
+    { question: 7, lastGoodAt: 'x', sheetId: null },
+    { question: '', lastGoodAt: null, sheetId: null },
+  ],
+  [{ unfinished: { ...UNFINISHED, progress: { ...PROGRESS, at: 'soon' } } }, { unfinished: null }],
+  [{ unfinished: { ...UNFINISHED, how: 'by chance' } }, { unfinished: null }],
+])('a stored run record counts a damaged value as unknown: %j', (damage, right) => {
+  expect(recordOf({ lastRun: LAST_RUN, ...damage })).toMatchObject({ lastRun: LAST_RUN, ...right });
 });

@@ -30,81 +30,73 @@ function fileWithReport() {
   return { ...more, ana, report: answer.report };
 }
 
-describe('a report that is saved', () => {
-  it.each([
-    [{ ...ORDER, name: ' \n ' }, /^Name: the name is empty; enter 1 to 100 characters\.$/],
-    [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: the name has 101 characters; enter 1 to 100 characters\.$/],
-    [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
-    [{ ...ORDER, draft: null }, /^Kind of report: /],
-    [
-      { ...ORDER, draft: { ...DRAFT, apps: Array.from({ length: 900 }, (_, at) => `app-${at}-of-many`) } },
-      /too long to be saved/,
-    ],
-  ])('is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
-    const { ana, stored } = file();
-    expect(() => ana.saveDraft(order)).toThrow(sentence);
-    // The service was asked for the apps that the file does not know.
-    expect([...stored.keys()].filter((key) => key !== 'adreports.suggestions')).toEqual([]);
-  });
+it.each([
+  [{ ...ORDER, name: ' \n ' }, /^Name: the name is empty; enter 1 to 100 characters\.$/],
+  [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: the name has 101 characters; enter 1 to 100 characters\.$/],
+  [{ ...ORDER, draft: { ...DRAFT, startDate: 'last wek' } }, /^First day: “last wek”/],
+  [{ ...ORDER, draft: null }, /^Kind of report: /],
+  [
+    { ...ORDER, draft: { ...DRAFT, apps: Array.from({ length: 900 }, (_, at) => `app-${at}-of-many`) } },
+    /too long to be saved/,
+  ],
+])('a report that is saved is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
+  const { ana, stored } = file();
+  expect(() => ana.saveDraft(order)).toThrow(sentence);
+  // The service was asked for the apps that the file does not know.
+  expect([...stored.keys()].filter((key) => key !== 'adreports.suggestions')).toEqual([]);
 });
 
-describe('a report that an earlier version saved', () => {
-  const LATER = ['output', 'summaryBy', 'networks', 'adFormats', 'placements', 'revenueOnly'];
-  const earlierDraft = (report: string) =>
-    Object.fromEntries(
-      Object.entries({ ...DRAFT, report }).filter(([name]) => !LATER.includes(name)),
-    ) as Partial<typeof DRAFT>;
+const LATER = ['output', 'summaryBy', 'networks', 'adFormats', 'placements', 'revenueOnly'];
+const earlierDraft = (report: string) =>
+  Object.fromEntries(
+    Object.entries({ ...DRAFT, report }).filter(([name]) => !LATER.includes(name)),
+  ) as Partial<typeof DRAFT>;
 
-  it('is read with any part of its draft missing or damaged', () => {
-    const fields = fc.constantFrom(...LATER, 'apps', 'areas', 'metrics', 'identifiers');
-    fc.assert(
-      fc.property(fc.dictionary(fields, fc.jsonValue()), (change) => {
-        const text = JSON.stringify({ v: 1, name: 'Old', draft: { ...earlierDraft('device'), ...change } });
-        const read = parseStoredReport('r0123456789ab', text) as StoredReport;
-        for (const [name, value] of Object.entries(change))
-          expect(JSON.stringify(getOwnProperty(read.draft, name))).toBe(JSON.stringify(value));
-        expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
-        expect(() => checkStoredDraft(read.draft, { now: 0, defaults: DEFAULT_SETTINGS })).not.toThrow();
-      }),
-      { numRuns: 200 },
-    );
-  });
+it('a report that an earlier version saved is read with any part of its draft missing or damaged', () => {
+  const fields = fc.constantFrom(...LATER, 'apps', 'areas', 'metrics', 'identifiers');
+  fc.assert(
+    fc.property(fc.dictionary(fields, fc.jsonValue()), (change) => {
+      const text = JSON.stringify({ v: 1, name: 'Old', draft: { ...earlierDraft('device'), ...change } });
+      const read = parseStoredReport('r0123456789ab', text) as StoredReport;
+      for (const [name, value] of Object.entries(change))
+        expect(JSON.stringify(getOwnProperty(read.draft, name))).toBe(JSON.stringify(value));
+      expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
+      expect(() => checkStoredDraft(read.draft, { now: 0, defaults: DEFAULT_SETTINGS })).not.toThrow();
+    }),
+    { numRuns: 200 },
+  );
 });
 
-describe('a report that somebody else uses', () => {
-  it('is not saved if they have changed it in the meantime: their version is returned, unchanged', () => {
-    const { ana, ben, report } = fileWithReport();
-    const { id, revision } = report;
-    ben.saveDraft({ ...ORDER, id, revision, name: 'Ben’s' });
-    const answer = ana.saveDraft({ ...ORDER, id, revision, name: 'Ana’s' });
-    expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
-    expect(ana.requireReport(id).name).toBe('Ben’s');
-  });
-
-  it('has copies with their own names, sheets and owners', () => {
-    const { ana, ben, report } = fileWithReport();
-    expect(ben.duplicate(report.id)).toMatchObject({
-      name: 'Copy of Revenue',
-      destination: { kind: 'new sheet', title: 'Copy of Revenue' },
-      owner: BEN,
-    });
-    expect(ben.duplicate(report.id).name).toBe('Copy of Revenue 2');
-    expect(new Set(ana.listAll().map(({ id }) => id)).size).toBe(3);
-  });
+it('a report that somebody else uses is not saved if they have changed it in the meantime: their version is returned, unchanged', () => {
+  const { ana, ben, report } = fileWithReport();
+  const { id, revision } = report;
+  ben.saveDraft({ ...ORDER, id, revision, name: 'Ben’s' });
+  const answer = ana.saveDraft({ ...ORDER, id, revision, name: 'Ana’s' });
+  expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
+  expect(ana.requireReport(id).name).toBe('Ben’s');
 });
 
-describe('an unreadable report', () => {
-  it.each([
-    ['is not listed', '', /has deleted this report/],
-    ['is not listed', '{"v":1}', /has deleted this report/],
-    ['is not listed', '{"v":0,"draft":{}}', /has deleted this report/],
-    ['of a newer version is not listed, and stays unchanged', '{"v":2,"draft":{}}', /newer version/],
-  ])('%s: %s', (_, text, sentence) => {
-    const { ana, stored } = file();
-    stored.set('adreports.report.r0123456789ab', text);
-    expect(ana.listAll()).toEqual([]);
-    expect(() => ana.requireReport('r0123456789ab')).toThrow(sentence);
-    expect(() => ana.setPaused('r0123456789ab', true)).toThrow(sentence);
-    expect(stored.get('adreports.report.r0123456789ab')).toBe(text);
+it('a report that somebody else uses has copies with their own names, sheets and owners', () => {
+  const { ana, ben, report } = fileWithReport();
+  expect(ben.duplicate(report.id)).toMatchObject({
+    name: 'Copy of Revenue',
+    destination: { kind: 'new sheet', title: 'Copy of Revenue' },
+    owner: BEN,
   });
+  expect(ben.duplicate(report.id).name).toBe('Copy of Revenue 2');
+  expect(new Set(ana.listAll().map(({ id }) => id)).size).toBe(3);
+});
+
+it.each([
+  ['is not listed', '', /has deleted this report/],
+  ['is not listed', '{"v":1}', /has deleted this report/],
+  ['is not listed', '{"v":0,"draft":{}}', /has deleted this report/],
+  ['of a newer version is not listed, and stays unchanged', '{"v":2,"draft":{}}', /newer version/],
+])('an unreadable report: %s: %s', (_, text, sentence) => {
+  const { ana, stored } = file();
+  stored.set('adreports.report.r0123456789ab', text);
+  expect(ana.listAll()).toEqual([]);
+  expect(() => ana.requireReport('r0123456789ab')).toThrow(sentence);
+  expect(() => ana.setPaused('r0123456789ab', true)).toThrow(sentence);
+  expect(stored.get('adreports.report.r0123456789ab')).toBe(text);
 });

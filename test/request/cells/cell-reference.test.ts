@@ -15,54 +15,52 @@ const columns = fc.constantFrom('A', 'B', 'Z', 'AA', 'BC', 'ZZ', 'ABC');
 const rows = fc.integer({ min: 1, max: 9_999_999 });
 const references = fc.record({ tab: titles, left: columns, top: rows, right: columns, bottom: rows });
 
-describe('a reference to cells', () => {
-  it.each([
-    ['=Settings!B2', { tab: 'Settings', left: 'B', top: 2, right: 'B', bottom: 2 }],
-    [' = Settings!b2 ', { tab: 'Settings', left: 'B', top: 2, right: 'B', bottom: 2 }],
-    ["='My tab'!$B$2:$B$20", { tab: 'My tab', left: 'B', top: 2, right: 'B', bottom: 20 }],
-    ["='Ana''s apps'!B2:C3", { tab: "Ana's apps", left: 'B', top: 2, right: 'C', bottom: 3 }],
-    ['=My tab!B2', { tab: 'My tab', left: 'B', top: 2, right: 'B', bottom: 2 }],
-    ['=Settings!B2:B', { tab: 'Settings', left: 'B', top: 2, right: 'B', bottom: undefined }],
-    ['=Settings!B:C', { tab: 'Settings', left: 'B', top: 1, right: 'C', bottom: undefined }],
-    ['=Settings!C20:B2', { tab: 'Settings', left: 'B', top: 2, right: 'C', bottom: 20 }],
-  ])('%s means the cells of a tab', (text, range) => {
-    expect(parseReference(text)).toEqual(range);
-  });
+it.each([
+  ['=Settings!B2', { tab: 'Settings', left: 'B', top: 2, right: 'B', bottom: 2 }],
+  [' = Settings!b2 ', { tab: 'Settings', left: 'B', top: 2, right: 'B', bottom: 2 }],
+  ["='My tab'!$B$2:$B$20", { tab: 'My tab', left: 'B', top: 2, right: 'B', bottom: 20 }],
+  ["='Ana''s apps'!B2:C3", { tab: "Ana's apps", left: 'B', top: 2, right: 'C', bottom: 3 }],
+  ['=My tab!B2', { tab: 'My tab', left: 'B', top: 2, right: 'B', bottom: 2 }],
+  ['=Settings!B2:B', { tab: 'Settings', left: 'B', top: 2, right: 'B', bottom: undefined }],
+  ['=Settings!B:C', { tab: 'Settings', left: 'B', top: 1, right: 'C', bottom: undefined }],
+  ['=Settings!C20:B2', { tab: 'Settings', left: 'B', top: 2, right: 'C', bottom: 20 }],
+])('a reference to cells: %s means the cells of a tab', (text, range) => {
+  expect(parseReference(text)).toEqual(range);
+});
 
-  it.each([
-    ...['Settings!B2', '=B2', '=Settings!', '=Settings!B', '=Settings!2', '=Settings!B0', '=!B2'],
-    ...["='Settings!B2", '=SUM(Settings!B2)', '=Settings!ABCD1', '=Settings!B2:', '=', '=#REF!', ''],
-  ])('is not %s', (text) => {
-    expect(parseReference(text)).toBeUndefined();
-  });
+it.each([
+  ...['Settings!B2', '=B2', '=Settings!', '=Settings!B', '=Settings!2', '=Settings!B0', '=!B2'],
+  ...["='Settings!B2", '=SUM(Settings!B2)', '=Settings!ABCD1', '=Settings!B2:', '=', '=#REF!', ''],
+])('a reference to cells is not %s', (text) => {
+  expect(parseReference(text)).toBeUndefined();
+});
 
-  it('reads what it writes, whatever the title of the tab', () => {
-    fc.assert(
-      fc.property(references, (reference) => {
-        const text = `=${formatReference(reference)}`;
-        const read = parseReference(text)!;
-        expect(read.tab).toBe(reference.tab);
-        expect([read.top, read.bottom]).toEqual([reference.top, reference.bottom].sort((a, b) => a - b));
-        expect(normalizeReference(normalizeReference(text))).toBe(normalizeReference(text));
-      }),
-    );
-  });
+it('a reference to cells reads what it writes, whatever the title of the tab', () => {
+  fc.assert(
+    fc.property(references, (reference) => {
+      const text = `=${formatReference(reference)}`;
+      const read = parseReference(text)!;
+      expect(read.tab).toBe(reference.tab);
+      expect([read.top, read.bottom]).toEqual([reference.top, reference.bottom].sort((a, b) => a - b));
+      expect(normalizeReference(normalizeReference(text))).toBe(normalizeReference(text));
+    }),
+  );
+});
 
-  it('is recognized by its equals sign, and no text makes the parser fail', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect(isCellReference(`=${text}`)).toBe(true);
-        expect(parseRange(text)?.left ?? 'A').toMatch(/^[A-Z]{1,3}$/);
-      }),
-    );
-  });
+it('a reference to cells is recognized by its equals sign, and no text makes the parser fail', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(isCellReference(`=${text}`)).toBe(true);
+      expect(parseRange(text)?.left ?? 'A').toMatch(/^[A-Z]{1,3}$/);
+    }),
+  );
+});
 
-  it('is stored with quotes only where Sheets writes them', () => {
-    expect(["='Settings'!B2:B2", "='Q4'!A1", '=2026!A1', "='a b'!A1"].map(normalizeReference)).toEqual([
-      '=Settings!B2',
-      "='Q4'!A1",
-      "='2026'!A1",
-      "='a b'!A1",
-    ]);
-  });
+it('a reference to cells is stored with quotes only where Sheets writes them', () => {
+  expect(["='Settings'!B2:B2", "='Q4'!A1", '=2026!A1', "='a b'!A1"].map(normalizeReference)).toEqual([
+    '=Settings!B2',
+    "='Q4'!A1",
+    "='2026'!A1",
+    "='a b'!A1",
+  ]);
 });

@@ -10,38 +10,42 @@ function outcome(change: Draft) {
   return { identifiers, dimensions };
 }
 
-describe('device identifiers', () => {
-  it.each([undefined, null, '', ' '])('are included if the draft has %p', (identifiers) => {
-    expect(outcome({ dimensions: 'gaid,area', identifiers })).toEqual({
-      identifiers: 'kept',
-      dimensions: ['gaid', 'area'],
-    });
+it.each([undefined, null, '', ' '])('device identifiers are included if the draft has %p', (identifiers) => {
+  expect(outcome({ dimensions: 'gaid,area', identifiers })).toEqual({
+    identifiers: 'kept',
+    dimensions: ['gaid', 'area'],
   });
+});
 
-  it.each(['hashed', 'HASHED', ' Hashed '])('have columns if the draft has “%s”', (identifiers) => {
+it.each(['hashed', 'HASHED', ' Hashed '])(
+  'device identifiers have columns if the draft has “%s”',
+  (identifiers) => {
     expect(outcome({ dimensions: 'gaid,area', identifiers })).toEqual({
       identifiers: 'hashed',
       dimensions: ['gaid', 'area'],
     });
-  });
+  },
+);
 
-  it.each(['left out', 'Left Out', 'left_out'])('have no columns if the draft has “%s”', (identifiers) => {
+it.each(['left out', 'Left Out', 'left_out'])(
+  'device identifiers have no columns if the draft has “%s”',
+  (identifiers) => {
     expect(outcome({ dimensions: 'gaid,area,userId,osVersion', identifiers })).toEqual({
       identifiers: 'left out',
       dimensions: ['area', 'osVersion'],
     });
-  });
+  },
+);
 
-  it('that are left out are not in the default columns either', () => {
-    const found = outcome({ identifiers: 'left out' });
-    if (Array.isArray(found)) throw new Error(found.join());
-    expect(found.dimensions).toHaveLength(16);
-    expect(found.dimensions.filter((id) => requireDimension(id).personal === true)).toEqual([]);
-  });
+it('device identifiers that are left out are not in the default columns either', () => {
+  const found = outcome({ identifiers: 'left out' });
+  if (Array.isArray(found)) throw new Error(found.join());
+  expect(found.dimensions).toHaveLength(16);
+  expect(found.dimensions.filter((id) => requireDimension(id).personal === true)).toEqual([]);
+});
 
-  it('cannot be left out if there is no other dimension', () => {
-    expect(outcome({ dimensions: ['gaid', 'idfv'], identifiers: 'left out' })).toEqual([
-      'Dimensions: only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
-    ]);
-  });
+it('device identifiers cannot be left out if there is no other dimension', () => {
+  expect(outcome({ dimensions: ['gaid', 'idfv'], identifiers: 'left out' })).toEqual([
+    'Dimensions: only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
+  ]);
 });

@@ -13,125 +13,118 @@ const kindOf = (status: number, body: unknown = '') => {
   return [error.kind, retry];
 };
 
-describe('a failure', () => {
-  it.each([
-    [400, 'bad request', undefined],
-    [413, 'bad request', undefined],
-    [422, 'bad request', undefined],
-    [600, 'bad request', undefined],
-    [602, 'bad request', undefined],
-    [401, 'key refused', undefined],
-    [601, 'key refused', undefined],
-    [403, 'not permitted', undefined],
-    [603, 'not permitted', undefined],
-    [404, 'not understood', undefined],
-    [402, 'not understood', undefined],
-    [429, 'too many requests', 'too many requests'],
-    [606, 'too many requests', 'too many requests'],
-    [408, 'service down', 'service down'],
-    [500, 'service down', 'service down'],
-    [599, 'service down', 'service down'],
-    [605, 'service down', 'service down'],
-    [499, 'not understood', undefined],
-    [604, 'not understood', undefined],
-    [607, 'not understood', undefined],
-    [199, 'not understood', undefined],
-  ])('%i is “%s”, as HTTP status and as code in a response with status 200', (code, kind, retry) => {
-    expect(kindOf(code)).toEqual([kind, retry]);
-    expect(kindOf(200, { code })).toEqual([kind, retry]);
-    expect(kindOf(200, { code: ` ${code} ` })).toEqual([kind, retry]);
-    if (code >= 300) expect(kindOf(200, { status: code })).toEqual([kind, retry]);
-  });
-
-  it.each([300, 301, 302, 399])('HTTP %i is a redirect, which is not followed', (status) => {
-    expect(judged(status, '').error.message).toMatch(/it redirects to another address/);
-  });
-
-  it.each([
-    { code: 200 },
-    { code: '200' },
-    { code: null },
-    { code: '' },
-    { status: null },
-    { status: '' },
-    { status: 0 },
-    { status: 1 },
-    { status: 299 },
-    { status: 'success' },
-    { status: true },
-    { status: [500] },
-    { status: {} },
-    {},
-  ])('%j is an answer', (body) => {
-    expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ ok: true, answer: body });
-  });
-
-  it.each([200, 201, 299])('HTTP %i is a successful status', (status) => {
-    expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ ok: true, answer: {} });
-  });
-
-  it.each([
-    [{ code: 'E7' }, 'code "E7"'],
-    [{ code: '-12' }, 'code -12'],
-    [{ code: '1234567' }, 'code "1234567"'],
-    [{ code: [200, 1] }, 'code [200,1]'],
-    [{ status: -1 }, 'code -1'],
-    [{ status: '300' }, 'code 300'],
-    [{ code: 7, message: ' ', msg: 'later' }, 'code 7: later'],
-    [{ code: 7, error: { message: 'deep' } }, 'code 7: deep'],
-    [{ code: 7, message: { text: 'x' }, error: 'plain' }, 'code 7: plain'],
-    [{ code: 7, message: null, error_message: 'sign' }, 'code 7: sign'],
-  ])('%j is shown as “%s”', (body, sentence) => {
-    expect(judged(200, body).error.message).toContain(sentence);
-  });
-
-  it.each([199, 300, 404, 500])(
-    'HTTP %i is not a successful status, even if the body is a page',
-    (status) => {
-      expect(evaluateResponse(answer(status, { items: [] }), ASKED)).toHaveProperty('failure.error');
-    },
-  );
-
-  it('shows no time if the required wait is endless', () => {
-    const limited = judged(429, '', { 'retry-after': '9'.repeat(400) });
-    expect(limited.retryAfterMs).toBe(Number.POSITIVE_INFINITY);
-    expect(limited.error.doNext).not.toMatch(/Infinity|seconds/);
-  });
-
-  it('shows the required wait', () => {
-    const limited = judged(429, '', { 'retry-after': '30' });
-    expect(limited).toMatchObject({ retry: 'too many requests', retryAfterMs: 30_000 });
-    expect(limited.error.doNext).toMatch(/30 seconds/);
-    expect(judged(503, '', { 'retry-after': '30' })).toMatchObject({ retryAfterMs: 30_000 });
-    expect(judged(503, '')).not.toHaveProperty('retryAfterMs');
-  });
+it.each([
+  [400, 'bad request', undefined],
+  [413, 'bad request', undefined],
+  [422, 'bad request', undefined],
+  [600, 'bad request', undefined],
+  [602, 'bad request', undefined],
+  [401, 'key refused', undefined],
+  [601, 'key refused', undefined],
+  [403, 'not permitted', undefined],
+  [603, 'not permitted', undefined],
+  [404, 'not understood', undefined],
+  [402, 'not understood', undefined],
+  [429, 'too many requests', 'too many requests'],
+  [606, 'too many requests', 'too many requests'],
+  [408, 'service down', 'service down'],
+  [500, 'service down', 'service down'],
+  [599, 'service down', 'service down'],
+  [605, 'service down', 'service down'],
+  [499, 'not understood', undefined],
+  [604, 'not understood', undefined],
+  [607, 'not understood', undefined],
+  [199, 'not understood', undefined],
+])('a failure: %i is “%s”, as HTTP status and as code in a response with status 200', (code, kind, retry) => {
+  expect(kindOf(code)).toEqual([kind, retry]);
+  expect(kindOf(200, { code })).toEqual([kind, retry]);
+  expect(kindOf(200, { code: ` ${code} ` })).toEqual([kind, retry]);
+  if (code >= 300) expect(kindOf(200, { status: code })).toEqual([kind, retry]);
 });
 
-describe('the text of a failure', () => {
-  it.each([
-    ['<html><body><p>Down</p> for <br/> today</body></html>', 'Down for today'],
-    ['<!DOCTYPE html><script>var a = "<b>"</script>Out', 'Out'],
-    ['<html><style>p { a: b }</style><script> c d </script>Out', 'Out'],
-    ['<html><style>p{}</style><script>never ends', ''],
-    ['<error><text>no</text></error>', '<error><text>no</text></error>'],
-    ['a < b > c', 'a < b > c'],
-    ['<html>1 < 2', '1 < 2'],
-  ])('for the body %j is “%s”', (body, words) => {
-    const sentence = words === '' ? 'HTTP 418' : `HTTP 418: ${words}`;
-    expect(judged(418, body).error.message).toContain(`: ${sentence}.`);
-  });
+it.each([300, 301, 302, 399])('HTTP %i is a redirect, which is not followed', (status) => {
+  expect(judged(status, '').error.message).toMatch(/it redirects to another address/);
+});
 
-  it.each([
-    ['https://a.example/x', 'a.example'],
-    ['//a.example:8080?x', 'a.example:8080'],
-    ['https://ana@a.example#x', 'a.example'],
-    ['https://[::1]/x', '[::1]'],
-    [`https://${'a'.repeat(253)}`, 'a'.repeat(199)],
-    [`https://${'a'.repeat(254)}/`, 'another address'],
-    ['https://a.example\\@b.example/', 'another address'],
-    ['https:///x', 'another address'],
-    ['', 'another address'],
-  ])('for a redirect to %j names %s', (location, where) => {
-    expect(judged(302, '', { location }).error.message).toContain(`it redirects to ${where}`);
-  });
+it.each([
+  { code: 200 },
+  { code: '200' },
+  { code: null },
+  { code: '' },
+  { status: null },
+  { status: '' },
+  { status: 0 },
+  { status: 1 },
+  { status: 299 },
+  { status: 'success' },
+  { status: true },
+  { status: [500] },
+  { status: {} },
+  {},
+])('a failure: %j is an answer', (body) => {
+  expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ ok: true, answer: body });
+});
+
+it.each([200, 201, 299])('HTTP %i is a successful status', (status) => {
+  expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ ok: true, answer: {} });
+});
+
+it.each([
+  [{ code: 'E7' }, 'code "E7"'],
+  [{ code: '-12' }, 'code -12'],
+  [{ code: '1234567' }, 'code "1234567"'],
+  [{ code: [200, 1] }, 'code [200,1]'],
+  [{ status: -1 }, 'code -1'],
+  [{ status: '300' }, 'code 300'],
+  [{ code: 7, message: ' ', msg: 'later' }, 'code 7: later'],
+  [{ code: 7, error: { message: 'deep' } }, 'code 7: deep'],
+  [{ code: 7, message: { text: 'x' }, error: 'plain' }, 'code 7: plain'],
+  [{ code: 7, message: null, error_message: 'sign' }, 'code 7: sign'],
+])('a failure: %j is shown as “%s”', (body, sentence) => {
+  expect(judged(200, body).error.message).toContain(sentence);
+});
+
+it.each([199, 300, 404, 500])('HTTP %i is not a successful status, even if the body is a page', (status) => {
+  expect(evaluateResponse(answer(status, { items: [] }), ASKED)).toHaveProperty('failure.error');
+});
+
+it('a failure shows no time if the required wait is endless', () => {
+  const limited = judged(429, '', { 'retry-after': '9'.repeat(400) });
+  expect(limited.retryAfterMs).toBe(Number.POSITIVE_INFINITY);
+  expect(limited.error.doNext).not.toMatch(/Infinity|seconds/);
+});
+
+it('a failure shows the required wait', () => {
+  const limited = judged(429, '', { 'retry-after': '30' });
+  expect(limited).toMatchObject({ retry: 'too many requests', retryAfterMs: 30_000 });
+  expect(limited.error.doNext).toMatch(/30 seconds/);
+  expect(judged(503, '', { 'retry-after': '30' })).toMatchObject({ retryAfterMs: 30_000 });
+  expect(judged(503, '')).not.toHaveProperty('retryAfterMs');
+});
+
+it.each([
+  ['<html><body><p>Down</p> for <br/> today</body></html>', 'Down for today'],
+  ['<!DOCTYPE html><script>var a = "<b>"</script>Out', 'Out'],
+  ['<html><style>p { a: b }</style><script> c d </script>Out', 'Out'],
+  ['<html><style>p{}</style><script>never ends', ''],
+  ['<error><text>no</text></error>', '<error><text>no</text></error>'],
+  ['a < b > c', 'a < b > c'],
+  ['<html>1 < 2', '1 < 2'],
+])('the text of a failure for the body %j is “%s”', (body, words) => {
+  const sentence = words === '' ? 'HTTP 418' : `HTTP 418: ${words}`;
+  expect(judged(418, body).error.message).toContain(`: ${sentence}.`);
+});
+
+it.each([
+  ['https://a.example/x', 'a.example'],
+  ['//a.example:8080?x', 'a.example:8080'],
+  ['https://ana@a.example#x', 'a.example'],
+  ['https://[::1]/x', '[::1]'],
+  [`https://${'a'.repeat(253)}`, 'a'.repeat(199)],
+  [`https://${'a'.repeat(254)}/`, 'another address'],
+  ['https://a.example\\@b.example/', 'another address'],
+  ['https:///x', 'another address'],
+  ['', 'another address'],
+])('the text of a failure for a redirect to %j names %s', (location, where) => {
+  expect(judged(302, '', { location }).error.message).toContain(`it redirects to ${where}`);
 });

@@ -23,179 +23,173 @@ function service(count = 3): FakeReportService {
   return fake;
 }
 
-describe('sending again', () => {
-  it.each([1, 3])('succeeds after %i failures of the service and a wait for each', (times) => {
-    const fake = service();
-    fake.fault = (call) => (call <= times ? answer(503, '') : undefined);
-    const connection = connect(fake);
-    expect(fetchReport(createReportRequest('full'), connection).rows).toHaveLength(3);
-    expect(connection.clock.sleeps).toEqual([500, 1_000, 2_000].slice(0, times));
-  });
-
-  it('waits as long as the service requires', () => {
-    const fake = service();
-    fake.fault = (call) => (call === 1 ? answer(429, '', { 'retry-after': '7' }) : undefined);
-    const connection = connect(fake);
-    fetchReport(createReportRequest('full'), connection);
-    expect(connection.clock.sleeps).toEqual([7_500]);
-  });
-
-  it('stops at once if the service requires a wait beyond the deadline, and says how long', () => {
-    const fake = service();
-    fake.fault = () => answer(429, '', { 'retry-after': '3600' });
-    const connection = connect(fake);
-    expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(/Run again in 3,600 seconds/);
-    expect(connection.clock.sleeps).toEqual([]);
-  });
-
-  const starts = (fake: FakeReportService) =>
-    fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000));
-  const fourAtOnce = (fake: FakeReportService) => connect(fake, { parallel: 4 });
-
-  it('repeats only the requests that failed, beginning with one of them', () => {
-    const fake = service(9_000);
-    fake.fault = (call) => (call >= 3 && call <= 5 ? answer(429, '') : undefined);
-    expect(fetchReport(createReportRequest('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
-    expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [2], [3, 4], [5, 6, 7, 8], [9]]);
-  });
-
-  it.each([
-    'Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.',
-    'Bandwidth quota exceeded: https://reports.example.com/. Try reducing the rate of data transfer.',
-    '하루에 urlfetch 서비스를 너무 많이 호출했습니다.',
-  ])('waits a minute and sends one request at a time after a limit of Google: %s', (reason) => {
-    const fake = service(9_000);
-    fake.fault = (call) => (call >= 2 && call <= 5 ? parseFetchFailure(reason) : undefined);
-    const connection = fourAtOnce(fake);
-    expect(fetchReport(createReportRequest('full'), connection).rows).toHaveLength(9_000);
-    expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1], [2, 3, 4], [5, 6, 7, 8], [9]]);
-    expect(connection.clock.sleeps).toEqual([expect.closeTo(60_500, -4)]);
-  });
-
-  it('sends a request three times in the language of any user, and says when to try again', () => {
-    const fake = service(10);
-    fake.fault = () => parseFetchFailure('単日叫用下列服務的次數過多：urlfetch。');
-    const connection = connect(fake);
-    expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(
-      /fewer web requests.*few minutes.*tomorrow/,
-    );
-    expect([fake.rounds.length, connection.clock.sleeps.length]).toEqual([3, 2]);
-  });
-
-  it.each([
-    ['Service invoked too many times for one day: urlfetch.', /Run again tomorrow/],
-    ['UrlFetch calls to https://reports.example.com/ are not permitted by your admin', /administrator/],
-  ])('sends nothing again if that cannot help: %s', (reason, sentence) => {
-    const fake = service(10);
-    fake.fault = () => parseFetchFailure(reason);
-    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(sentence);
-    expect(fake.rounds).toHaveLength(1);
-  });
-
-  it('waits once for the longest wait that several failures require', () => {
-    const fake = service(9_000);
-    const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
-    fake.fault = (call) => (call >= 2 && call <= 4 ? after([3, 9, 6][call - 2]!) : undefined);
-    const connection = fourAtOnce(fake);
-    fetchReport(createReportRequest('full'), connection);
-    expect(connection.clock.sleeps).toEqual([9_500]);
-  });
-
-  it('sends requests one by one after an unreachable host, because the whole round was lost', () => {
-    const fake = service(6_000);
-    fake.fault = (call) => (call === 3 ? failWithoutAnswer('unreachable', 'DNS error') : undefined);
-    expect(fetchReport(createReportRequest('full'), connect(fake)).rows).toHaveLength(6_000);
-    expect(starts(fake)).toEqual([[0], [1, 2, 3], [1], [2, 3], [4, 5, 6]]);
-  });
-
-  it('gives up on a host that stays unreachable, and names it', () => {
-    const fake = service();
-    fake.fault = () => failWithoutAnswer('unreachable', `Address unavailable: token ${KEY}`);
-    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(Unreachable);
-    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(
-      /There was no answer from reports\.example\.com \(“Address unavailable: token \[hidden\]”\)/,
-    );
-  });
-
-  it.each<['quota' | 'too large', new (sentence: string) => Error, RegExp]>([
-    ['quota', QuotaUsedUp, /Run again tomorrow/],
-    ['too large', NotUnderstood, /choose fewer metrics or dimensions/],
-  ])('does not send again what Google refused (%s)', (failed, kind, words) => {
-    const fake = service();
-    fake.fault = () => failWithoutAnswer(failed, 'Service invoked too many times');
-    const fetch = (): unknown => fetchReport(createReportRequest('full'), connect(fake));
-    expect(fetch).toThrow(kind);
-    expect(fetch).toThrow(words);
-    expect(fake.calls).toBe(2);
-  });
-
-  it('stops at a key that is refused in the middle', () => {
-    const fake = service(5_000);
-    fake.fault = (call) => (call === 3 ? answer(401, '') : undefined);
-    expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(KeyRefused);
-    expect(fake.calls).toBe(4);
-  });
+it.each([1, 3])('sending again succeeds after %i failures of the service and a wait for each', (times) => {
+  const fake = service();
+  fake.fault = (call) => (call <= times ? answer(503, '') : undefined);
+  const connection = connect(fake);
+  expect(fetchReport(createReportRequest('full'), connection).rows).toHaveLength(3);
+  expect(connection.clock.sleeps).toEqual([500, 1_000, 2_000].slice(0, times));
 });
 
-describe('the deadline', () => {
-  it('prevents calls that would begin after it', () => {
-    const fake = service(9_000);
-    const connection = connect(fake);
-    fake.fault = () => {
-      connection.clock.advance(100_000);
-      return undefined;
-    };
-    expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(OutOfTime);
-    expect(fake.rounds).toHaveLength(2);
-  });
-
-  it('names an earlier failure only if it occurred again, because one attempt proves nothing', () => {
-    const outOfTime = (failures: number): OutOfTime => {
-      const fake = service();
-      const connection = connect(fake);
-      fake.fault = (call) => {
-        if (call === failures) connection.clock.advance(300_000);
-        return answer(503, '');
-      };
-      try {
-        fetchReport(createReportRequest('full'), connection);
-      } catch (error) {
-        if (error instanceof OutOfTime) return error;
-        throw error;
-      }
-      throw new Error('It came to an end.');
-    };
-    expect(outOfTime(1).after).toBeUndefined();
-    expect(outOfTime(2).after?.message).toContain('503');
-  });
-
-  it('limits the wait for a response', () => {
-    const fake = service();
-    const connection = connect(fake);
-    fetchReport(createReportRequest('full'), { ...connection, deadline: connection.clock.now() + 4_200 });
-    expect(fake.rounds[0]![0]!.timeoutSeconds).toBe(5);
-  });
+it('sending again waits as long as the service requires', () => {
+  const fake = service();
+  fake.fault = (call) => (call === 1 ? answer(429, '', { 'retry-after': '7' }) : undefined);
+  const connection = connect(fake);
+  fetchReport(createReportRequest('full'), connection);
+  expect(connection.clock.sleeps).toEqual([7_500]);
 });
 
-describe('the address that gets the key', () => {
-  it.each([
-    [{ baseUrl: '' }, NotAllowed],
-    [{ baseUrl: 'http://reports.example.com' }, NotAllowed],
-    [{ baseUrl: 'https://reports.example.com@evil.com' }, NotAllowed],
-  ])('is not %j', (settings, kind) => {
-    const fake = service();
-    expect(() => fetchReport(createReportRequest('full'), connect(fake, { settings }))).toThrow(kind);
-    expect(fake.calls).toBe(0);
-  });
+it('sending again stops at once if the service requires a wait beyond the deadline, and says how long', () => {
+  const fake = service();
+  fake.fault = () => answer(429, '', { 'retry-after': '3600' });
+  const connection = connect(fake);
+  expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(/Run again in 3,600 seconds/);
+  expect(connection.clock.sleeps).toEqual([]);
+});
 
-  it.each([
-    ['', KeyMissing],
-    ['a\r\nX-Other: b', NotAllowed],
-    ['a b', NotAllowed],
-    ['••••••••a1b0', NotAllowed],
-  ])('is not used with the key %j', (key, kind) => {
+const starts = (fake: FakeReportService) =>
+  fake.rounds.map((round) => round.map(({ body }) => JSON.parse(body!).start / 1_000));
+const fourAtOnce = (fake: FakeReportService) => connect(fake, { parallel: 4 });
+
+it('sending again repeats only the requests that failed, beginning with one of them', () => {
+  const fake = service(9_000);
+  fake.fault = (call) => (call >= 3 && call <= 5 ? answer(429, '') : undefined);
+  expect(fetchReport(createReportRequest('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
+  expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [2], [3, 4], [5, 6, 7, 8], [9]]);
+});
+
+it.each([
+  'Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.',
+  'Bandwidth quota exceeded: https://reports.example.com/. Try reducing the rate of data transfer.',
+  '하루에 urlfetch 서비스를 너무 많이 호출했습니다.',
+])('sending again waits a minute and sends one request at a time after a limit of Google: %s', (reason) => {
+  const fake = service(9_000);
+  fake.fault = (call) => (call >= 2 && call <= 5 ? parseFetchFailure(reason) : undefined);
+  const connection = fourAtOnce(fake);
+  expect(fetchReport(createReportRequest('full'), connection).rows).toHaveLength(9_000);
+  expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1], [2, 3, 4], [5, 6, 7, 8], [9]]);
+  expect(connection.clock.sleeps).toEqual([expect.closeTo(60_500, -4)]);
+});
+
+it('sending again sends a request three times in the language of any user, and says when to try again', () => {
+  const fake = service(10);
+  fake.fault = () => parseFetchFailure('単日叫用下列服務的次數過多：urlfetch。');
+  const connection = connect(fake);
+  expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(
+    /fewer web requests.*few minutes.*tomorrow/,
+  );
+  expect([fake.rounds.length, connection.clock.sleeps.length]).toEqual([3, 2]);
+});
+
+it.each([
+  ['Service invoked too many times for one day: urlfetch.', /Run again tomorrow/],
+  ['UrlFetch calls to https://reports.example.com/ are not permitted by your admin', /administrator/],
+])('sending again sends nothing again if that cannot help: %s', (reason, sentence) => {
+  const fake = service(10);
+  fake.fault = () => parseFetchFailure(reason);
+  expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(sentence);
+  expect(fake.rounds).toHaveLength(1);
+});
+
+it('sending again waits once for the longest wait that several failures require', () => {
+  const fake = service(9_000);
+  const after = (seconds: number) => answer(429, '', { 'retry-after': String(seconds) });
+  fake.fault = (call) => (call >= 2 && call <= 4 ? after([3, 9, 6][call - 2]!) : undefined);
+  const connection = fourAtOnce(fake);
+  fetchReport(createReportRequest('full'), connection);
+  expect(connection.clock.sleeps).toEqual([9_500]);
+});
+
+it('sending again sends requests one by one after an unreachable host, because the whole round was lost', () => {
+  const fake = service(6_000);
+  fake.fault = (call) => (call === 3 ? failWithoutAnswer('unreachable', 'DNS error') : undefined);
+  expect(fetchReport(createReportRequest('full'), connect(fake)).rows).toHaveLength(6_000);
+  expect(starts(fake)).toEqual([[0], [1, 2, 3], [1], [2, 3], [4, 5, 6]]);
+});
+
+it('sending again gives up on a host that stays unreachable, and names it', () => {
+  const fake = service();
+  fake.fault = () => failWithoutAnswer('unreachable', `Address unavailable: token ${KEY}`);
+  expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(Unreachable);
+  expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(
+    /There was no answer from reports\.example\.com \(“Address unavailable: token \[hidden\]”\)/,
+  );
+});
+
+it.each<['quota' | 'too large', new (sentence: string) => Error, RegExp]>([
+  ['quota', QuotaUsedUp, /Run again tomorrow/],
+  ['too large', NotUnderstood, /choose fewer metrics or dimensions/],
+])('sending again does not send again what Google refused (%s)', (failed, kind, words) => {
+  const fake = service();
+  fake.fault = () => failWithoutAnswer(failed, 'Service invoked too many times');
+  const fetch = (): unknown => fetchReport(createReportRequest('full'), connect(fake));
+  expect(fetch).toThrow(kind);
+  expect(fetch).toThrow(words);
+  expect(fake.calls).toBe(2);
+});
+
+it('sending again stops at a key that is refused in the middle', () => {
+  const fake = service(5_000);
+  fake.fault = (call) => (call === 3 ? answer(401, '') : undefined);
+  expect(() => fetchReport(createReportRequest('full'), connect(fake))).toThrow(KeyRefused);
+  expect(fake.calls).toBe(4);
+});
+
+it('the deadline prevents calls that would begin after it', () => {
+  const fake = service(9_000);
+  const connection = connect(fake);
+  fake.fault = () => {
+    connection.clock.advance(100_000);
+    return undefined;
+  };
+  expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(OutOfTime);
+  expect(fake.rounds).toHaveLength(2);
+});
+
+it('the deadline names an earlier failure only if it occurred again, because one attempt proves nothing', () => {
+  const outOfTime = (failures: number): OutOfTime => {
     const fake = service();
-    expect(() => fetchReport(createReportRequest('full'), { ...connect(fake), key })).toThrow(kind);
-    expect(fake.calls).toBe(0);
-  });
+    const connection = connect(fake);
+    fake.fault = (call) => {
+      if (call === failures) connection.clock.advance(300_000);
+      return answer(503, '');
+    };
+    try {
+      fetchReport(createReportRequest('full'), connection);
+    } catch (error) {
+      if (error instanceof OutOfTime) return error;
+      throw error;
+    }
+    throw new Error('It came to an end.');
+  };
+  expect(outOfTime(1).after).toBeUndefined();
+  expect(outOfTime(2).after?.message).toContain('503');
+});
+
+it('the deadline limits the wait for a response', () => {
+  const fake = service();
+  const connection = connect(fake);
+  fetchReport(createReportRequest('full'), { ...connection, deadline: connection.clock.now() + 4_200 });
+  expect(fake.rounds[0]![0]!.timeoutSeconds).toBe(5);
+});
+
+it.each([
+  [{ baseUrl: '' }, NotAllowed],
+  [{ baseUrl: 'http://reports.example.com' }, NotAllowed],
+  [{ baseUrl: 'https://reports.example.com@evil.com' }, NotAllowed],
+])('the address that gets the key is not %j', (settings, kind) => {
+  const fake = service();
+  expect(() => fetchReport(createReportRequest('full'), connect(fake, { settings }))).toThrow(kind);
+  expect(fake.calls).toBe(0);
+});
+
+it.each([
+  ['', KeyMissing],
+  ['a\r\nX-Other: b', NotAllowed],
+  ['a b', NotAllowed],
+  ['••••••••a1b0', NotAllowed],
+])('the address that gets the key is not used with the key %j', (key, kind) => {
+  const fake = service();
+  expect(() => fetchReport(createReportRequest('full'), { ...connect(fake), key })).toThrow(kind);
+  expect(fake.calls).toBe(0);
 });

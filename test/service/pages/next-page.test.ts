@@ -6,120 +6,118 @@ const page = (start: number, rows: number, total?: number): PageCount => ({ star
 const after = (pages: readonly PageCount[], rules = {}) => decideNextStep(pages, { ...RULES, ...rules });
 const END = { kind: 'end', notices: [] };
 
-describe('the next step', () => {
-  it.each([
-    ['before the first response', [], { kind: 'ask', starts: [0] }],
-    ['after an empty first page without a total', [page(0, 0)], { kind: 'ask', starts: [0] }],
-    ['after an empty first page twice', [page(0, 0), page(0, 0)], END],
-    ['after an empty first page with total 0', [page(0, 0, 0)], END],
-    [
-      'after an empty first page with a larger total',
-      [page(0, 0, 1)],
-      { kind: 'anomaly', anomaly: 'the service announced 1 row and sent 0' },
-    ],
-    [
-      'after an empty first page that has rows the second time',
-      [page(0, 0), page(0, 4)],
-      { kind: 'anomaly', anomaly: 'the page at row 0 has rows, but a page before it was short or empty' },
-    ],
-    ['after all announced rows, if the last page is short', [page(0, 10, 14), page(10, 4, 14)], END],
-    [
-      'after all announced rows, if the last page is full',
-      [page(0, 10, 20), page(10, 10, 20)],
-      { kind: 'ask', starts: [20] },
-    ],
-    [
-      'after all announced rows, if a full page is followed by an empty one',
-      [page(0, 10, 20), page(10, 10, 20), page(20, 0, 20)],
-      END,
-    ],
-    [
-      'after one full page, as announced, that is followed by an empty one',
-      [page(0, 10, 10), page(10, 0, 0)],
-      END,
-    ],
-    ['after a short page without a total', [page(0, 4)], { kind: 'ask', starts: [4] }],
-    ['after a short page and an empty one without a total', [page(0, 4), page(4, 0)], END],
-    ['after a full page without a total', [page(0, 10)], { kind: 'ask', starts: [10, 20, 30] }],
-    [
-      'after a full page and an empty one without a total',
-      [page(0, 10), page(10, 0)],
-      { kind: 'ask', starts: [20] },
-    ],
-    ['after a full page and two empty ones without a total', [page(0, 10), page(10, 0), page(20, 0)], END],
-    ['after one row less than announced', [page(0, 10, 15), page(10, 4, 15)], { kind: 'ask', starts: [14] }],
-    [
-      'after one row less than announced and an empty page',
-      [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15)],
-      { kind: 'ask', starts: [14] },
-    ],
-    [
-      'after one row less than announced and an empty page twice',
-      [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15), page(14, 0, 15)],
-      { kind: 'end', notices: ['The service announced 15 rows and sent 14.'] },
-    ],
-    [
-      'after fewer rows than announced, in full pages, and an empty page twice',
-      [page(0, 10, 15), page(10, 0, 15), page(10, 0, 15)],
-      { kind: 'anomaly', anomaly: 'the service announced 15 rows and sent 10' },
-    ],
-    [
-      'after more rows than announced and an empty page',
-      [page(0, 10, 12), page(10, 4, 12), page(14, 0, 12)],
-      { kind: 'end', notices: ['The service announced 12 rows and sent 14.'] },
-    ],
-    [
-      'after two different totals',
-      [page(0, 10, 15), page(10, 10, 16)],
-      { kind: 'anomaly', anomaly: 'the service first announced 15 rows, and later 16' },
-    ],
-    ['if a later page has no total', [page(0, 10, 15), page(10, 5)], END],
-    ['if only a later page has a total', [page(0, 10), page(10, 5, 15)], END],
-    ['after more rows than requested', [page(0, 11)], { kind: 'ask', starts: [11, 22, 33] }],
-    [
-      'after rows that follow an empty page',
-      [page(0, 10), page(10, 0), page(20, 3)],
-      { kind: 'anomaly', anomaly: 'the page at row 20 has rows, but a page before it was short or empty' },
-    ],
-    [
-      'after a gap',
-      [page(0, 10), page(20, 10)],
-      { kind: 'anomaly', anomaly: 'the page at row 20 has rows, but a page before it was short or empty' },
-    ],
-    [
-      'after a page that is longer than the first',
-      [page(0, 5), page(5, 6)],
-      { kind: 'anomaly', anomaly: 'the page at row 5 has rows, but a page before it was short or empty' },
-    ],
-    [
-      'after rows that follow a page which is shorter than the first',
-      [page(0, 10), page(10, 9), page(19, 5)],
-      { kind: 'anomaly', anomaly: 'the page at row 19 has rows, but a page before it was short or empty' },
-    ],
-  ] as const)('%s', (_when, pages, step) => {
-    expect(after(pages)).toEqual(step);
-  });
+it.each([
+  ['before the first response', [], { kind: 'ask', starts: [0] }],
+  ['after an empty first page without a total', [page(0, 0)], { kind: 'ask', starts: [0] }],
+  ['after an empty first page twice', [page(0, 0), page(0, 0)], END],
+  ['after an empty first page with total 0', [page(0, 0, 0)], END],
+  [
+    'after an empty first page with a larger total',
+    [page(0, 0, 1)],
+    { kind: 'anomaly', anomaly: 'the service announced 1 row and sent 0' },
+  ],
+  [
+    'after an empty first page that has rows the second time',
+    [page(0, 0), page(0, 4)],
+    { kind: 'anomaly', anomaly: 'the page at row 0 has rows, but a page before it was short or empty' },
+  ],
+  ['after all announced rows, if the last page is short', [page(0, 10, 14), page(10, 4, 14)], END],
+  [
+    'after all announced rows, if the last page is full',
+    [page(0, 10, 20), page(10, 10, 20)],
+    { kind: 'ask', starts: [20] },
+  ],
+  [
+    'after all announced rows, if a full page is followed by an empty one',
+    [page(0, 10, 20), page(10, 10, 20), page(20, 0, 20)],
+    END,
+  ],
+  [
+    'after one full page, as announced, that is followed by an empty one',
+    [page(0, 10, 10), page(10, 0, 0)],
+    END,
+  ],
+  ['after a short page without a total', [page(0, 4)], { kind: 'ask', starts: [4] }],
+  ['after a short page and an empty one without a total', [page(0, 4), page(4, 0)], END],
+  ['after a full page without a total', [page(0, 10)], { kind: 'ask', starts: [10, 20, 30] }],
+  [
+    'after a full page and an empty one without a total',
+    [page(0, 10), page(10, 0)],
+    { kind: 'ask', starts: [20] },
+  ],
+  ['after a full page and two empty ones without a total', [page(0, 10), page(10, 0), page(20, 0)], END],
+  ['after one row less than announced', [page(0, 10, 15), page(10, 4, 15)], { kind: 'ask', starts: [14] }],
+  [
+    'after one row less than announced and an empty page',
+    [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15)],
+    { kind: 'ask', starts: [14] },
+  ],
+  [
+    'after one row less than announced and an empty page twice',
+    [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15), page(14, 0, 15)],
+    { kind: 'end', notices: ['The service announced 15 rows and sent 14.'] },
+  ],
+  [
+    'after fewer rows than announced, in full pages, and an empty page twice',
+    [page(0, 10, 15), page(10, 0, 15), page(10, 0, 15)],
+    { kind: 'anomaly', anomaly: 'the service announced 15 rows and sent 10' },
+  ],
+  [
+    'after more rows than announced and an empty page',
+    [page(0, 10, 12), page(10, 4, 12), page(14, 0, 12)],
+    { kind: 'end', notices: ['The service announced 12 rows and sent 14.'] },
+  ],
+  [
+    'after two different totals',
+    [page(0, 10, 15), page(10, 10, 16)],
+    { kind: 'anomaly', anomaly: 'the service first announced 15 rows, and later 16' },
+  ],
+  ['if a later page has no total', [page(0, 10, 15), page(10, 5)], END],
+  ['if only a later page has a total', [page(0, 10), page(10, 5, 15)], END],
+  ['after more rows than requested', [page(0, 11)], { kind: 'ask', starts: [11, 22, 33] }],
+  [
+    'after rows that follow an empty page',
+    [page(0, 10), page(10, 0), page(20, 3)],
+    { kind: 'anomaly', anomaly: 'the page at row 20 has rows, but a page before it was short or empty' },
+  ],
+  [
+    'after a gap',
+    [page(0, 10), page(20, 10)],
+    { kind: 'anomaly', anomaly: 'the page at row 20 has rows, but a page before it was short or empty' },
+  ],
+  [
+    'after a page that is longer than the first',
+    [page(0, 5), page(5, 6)],
+    { kind: 'anomaly', anomaly: 'the page at row 5 has rows, but a page before it was short or empty' },
+  ],
+  [
+    'after rows that follow a page which is shorter than the first',
+    [page(0, 10), page(10, 9), page(19, 5)],
+    { kind: 'anomaly', anomaly: 'the page at row 19 has rows, but a page before it was short or empty' },
+  ],
+] as const)('the next step: %s', (_when, pages, step) => {
+  expect(after(pages)).toEqual(step);
+});
 
-  it('requests as many pages as allowed at once, and none after the announced end', () => {
-    expect(after([page(0, 10, 100)], { width: 5 })).toEqual({ kind: 'ask', starts: [10, 20, 30, 40, 50] });
-    expect(after([page(0, 10, 30)], { width: 5 })).toEqual({ kind: 'ask', starts: [10, 20, 30] });
-    expect(after([page(0, 10, 29)], { width: 5 })).toEqual({ kind: 'ask', starts: [10, 20] });
-    expect(after([page(0, 10)], { width: 1 })).toEqual({ kind: 'ask', starts: [10] });
-    expect(after([page(0, 10), page(10, 0)], { width: 1 })).toEqual({ kind: 'ask', starts: [20] });
-  });
+it('the next step requests as many pages as allowed at once, and none after the announced end', () => {
+  expect(after([page(0, 10, 100)], { width: 5 })).toEqual({ kind: 'ask', starts: [10, 20, 30, 40, 50] });
+  expect(after([page(0, 10, 30)], { width: 5 })).toEqual({ kind: 'ask', starts: [10, 20, 30] });
+  expect(after([page(0, 10, 29)], { width: 5 })).toEqual({ kind: 'ask', starts: [10, 20] });
+  expect(after([page(0, 10)], { width: 1 })).toEqual({ kind: 'ask', starts: [10] });
+  expect(after([page(0, 10), page(10, 0)], { width: 1 })).toEqual({ kind: 'ask', starts: [20] });
+});
 
-  it('accepts pages of any length if they are requested one by one, but no gap between them', () => {
-    const oneByOne = { oneByOne: true, width: 1 };
-    expect(after([page(0, 4), page(4, 9), page(13, 2)], oneByOne)).toEqual({ kind: 'ask', starts: [15] });
-    expect(after([page(0, 4), page(5, 9)], oneByOne)).toHaveProperty('anomaly');
-  });
+it('the next step accepts pages of any length if they are requested one by one, but no gap between them', () => {
+  const oneByOne = { oneByOne: true, width: 1 };
+  expect(after([page(0, 4), page(4, 9), page(13, 2)], oneByOne)).toEqual({ kind: 'ask', starts: [15] });
+  expect(after([page(0, 4), page(5, 9)], oneByOne)).toHaveProperty('anomaly');
+});
 
-  it('ignores a total after 20 empty pages', () => {
-    const empty = (count: number) => Array.from({ length: count }, (_, nth) => page(10 + 10 * nth, 0, 1_000));
-    expect(after([page(0, 10, 1_000), ...empty(20)])).toEqual({ kind: 'ask', starts: [210, 220, 230] });
-    expect(after([page(0, 10, 1_000), ...empty(21)])).toEqual({
-      kind: 'anomaly',
-      anomaly: 'the service announced 1,000 rows and sent 10',
-    });
+it('the next step ignores a total after 20 empty pages', () => {
+  const empty = (count: number) => Array.from({ length: count }, (_, nth) => page(10 + 10 * nth, 0, 1_000));
+  expect(after([page(0, 10, 1_000), ...empty(20)])).toEqual({ kind: 'ask', starts: [210, 220, 230] });
+  expect(after([page(0, 10, 1_000), ...empty(21)])).toEqual({
+    kind: 'anomaly',
+    anomaly: 'the service announced 1,000 rows and sent 10',
   });
 });

@@ -60,18 +60,16 @@ function read(service: Service): { rows: number[]; notices: readonly string[]; a
   return { rows: rowsOf(all.pages), notices: all.notices, asked: pages.asked };
 }
 
-describe('pages that do not fit together', () => {
-  it.each<[string, Readonly<Record<number, Fault>>]>([
-    ['a page that is empty in the middle', { 1: 'empty' }],
-    ['a page that is short in the middle', { 2: 'short' }],
-    ['a first page that is short', { 0: 'short' }],
-    ['a first page that is empty', { 0: 'empty' }],
-    ['a page that is sent twice', { 2: 'page 0 again' }],
-    ['a row that is sent twice', { 3: 'a row of before' }],
-    ['faults in two readings', { 1: 'empty', 5: 'empty', 6: 'page 0 again' }],
-  ])('%s: all pages are read again', (_name, faults) => {
-    expect(read({ rows: 45, faults }).rows).toEqual(upTo(45));
-  });
+it.each<[string, Readonly<Record<number, Fault>>]>([
+  ['a page that is empty in the middle', { 1: 'empty' }],
+  ['a page that is short in the middle', { 2: 'short' }],
+  ['a first page that is short', { 0: 'short' }],
+  ['a first page that is empty', { 0: 'empty' }],
+  ['a page that is sent twice', { 2: 'page 0 again' }],
+  ['a row that is sent twice', { 3: 'a row of before' }],
+  ['faults in two readings', { 1: 'empty', 5: 'empty', 6: 'page 0 again' }],
+])('pages that do not fit together: %s: all pages are read again', (_name, faults) => {
+  expect(read({ rows: 45, faults }).rows).toEqual(upTo(45));
 });
 
 /** True if all pages are full, and the announced total is larger than the number of rows. */
@@ -87,7 +85,7 @@ describe('any number of rows', () => {
     width: fc.integer({ min: 1, max: 8 }),
   });
 
-  it('is read completely from a correct service, for any page size and any announcement', () => {
+  it('any number of rows is read completely from a correct service, for any page size and any announcement', () => {
     fc.assert(
       fc.property(service, fc.option(fc.nat(12)), (honest, more) => {
         const total = more === null || honest.rows === 0 ? undefined : honest.rows + more;
@@ -99,7 +97,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('is refused if it ends with a full page before its announced end, as the last page is lost', () => {
+  it('any number of rows is refused if it ends with a full page before its announced end, as the last page is lost', () => {
     fc.assert(
       fc.property(service, fc.integer({ min: 1, max: 12 }), (honest, more) => {
         const total = honest.rows + more;
@@ -109,7 +107,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('is read completely, refused, or has a notice if pages are faulty and a total is announced', () => {
+  it('any number of rows is read completely, refused, or has a notice if pages are faulty and a total is announced', () => {
     const faults = fc.dictionary(
       fc.nat(40).map(String),
       fc.constantFrom<Fault>('empty', 'short', 'page 0 again', 'a row of before'),
@@ -125,7 +123,7 @@ describe('any number of rows', () => {
     );
   });
 
-  it('never has a row twice, with or without an announced total', () => {
+  it('any number of rows never has a row twice, with or without an announced total', () => {
     const faults = fc.dictionary(
       fc.nat(40).map(String),
       fc.constantFrom<Fault>('page 0 again', 'a row of before'),

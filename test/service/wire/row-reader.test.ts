@@ -15,276 +15,268 @@ function row(fields: Record<string, unknown>, change: Partial<Request> = {}): Ce
   return rowsOf(createReportRequest('full', change), JSON.stringify([item]))[0]!;
 }
 
-describe('a row', () => {
-  it('has the requested values in the requested order, and no other ones', () => {
-    const item = {
-      network: 0,
-      area: '',
-      Revenue: 7,
-      appId: 'a',
-      dau: 3,
-      date: '2026-09-01',
-      estimateRevenue: 9,
-    };
-    const request = createReportRequest('full', {
-      dimensions: ['appId', 'date'],
-      metrics: ['dau', 'revenue', 'clickApi'],
-    });
-    expect(rowsOf(request, JSON.stringify([item]))).toEqual([['a', '2026-09-01', 3, 7, null]]);
-  });
-
-  it('is read the same in any order of members', () => {
-    const fields = { date: '2026-09-01', appId: 'a', Revenue: 1, dau: 2, area: 'DE', more: 'x', __proto: 1 };
-    const order = fc.shuffledSubarray(Object.entries(fields), { minLength: 7 });
-    fc.assert(
-      fc.property(fc.array(order, { minLength: 1 }), (orders) => {
-        const items = orders.map((members) => Object.fromEntries(members));
-        const request = createReportRequest('full', {
-          dimensions: ['date', 'appId', 'area'],
-          metrics: ['dau', 'revenue'],
-        });
-        for (const cells of rowsOf(request, JSON.stringify(items)))
-          expect(cells).toEqual(['2026-09-01', 'a', 'DE', 2, 1]);
-      }),
-    );
-  });
-
-  it.each(['Revenue', 'revenue', 'REVENUE'])('finds the revenue as “%s”', (name) => {
-    expect(row({ [name]: 5 })[2]).toBe(5);
-  });
-
-  it('accepts Revenue and revenue if they are equal or one is blank, and refuses them if they differ', () => {
-    expect(row({ Revenue: 5, revenue: '5.0' })[2]).toBe(5);
-    expect(row({ Revenue: null, revenue: 5 })[2]).toBe(5);
-    expect(() => row({ Revenue: 5, revenue: 6 })).toThrow(/row 1: Revenue and revenue differ \(5 and 6\)/);
-  });
-
-  it.each([['12%'], [true]])('refuses revenue %j and names its row', (value) => {
-    expect(() => row({ Revenue: value })).toThrow(`row 1: revenue is ${JSON.stringify(value)}`);
-  });
-
-  it('says if amounts have the sign of another currency', () => {
-    const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
-    reader.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
-    expect(reader.listRowNotices()).toEqual([
-      'Amounts have the sign ￥, but USD was requested. Check the currency of the amounts.',
-    ]);
-    expect(reader.listRowDoubts()).toEqual(reader.listRowNotices());
-    const own = new RowReader(planJsonRows(createReportRequest('full', { currency: 'CNY' })), []);
-    own.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
-    expect(own.listRowNotices()).toEqual([]);
-  });
-});
-
-describe('a dimension', () => {
-  it.each([
-    '12E45678',
-    '00123',
-    '1-2',
-    '1/2',
-    'TRUE',
-    '9007199254740993',
-    '3.10',
-    '=IMAGE("x")',
-    '\t+1',
-    '-',
-    'N/A',
-    '__proto__',
-  ])('does not change the id %j', (id) => {
-    expect(row({ appId: id })[1]).toBe(id);
-  });
-
-  it.each<[unknown, Cell]>([
-    [123, '123'],
-    ['', null],
-    [null, null],
-    ['a\r\nb\rc\0d', 'a\nb\nc\ufffdd'],
-    ['a\ud800b', 'a\ufffdb'],
-    ['\u202eab', '\u202eab'],
-    ['😀', '😀'],
-  ])('makes %j a cell', (id, cell) => {
-    expect(row({ appId: id })[1]).toBe(cell);
-  });
-
-  it.each([[true], [1.5], [{}], [['a']]])('refuses %j', (id) => {
-    expect(() => row({ appId: id })).toThrow(`row 1: appId is ${JSON.stringify(id)}`);
-  });
-
-  it('refuses a number that has lost digits', () => {
-    const json = '[{"date":"2026-09-01","appId":9007199254740993,"Revenue":1}]';
-    expect(() => rowsOf(createReportRequest('full'), json)).toThrow(/row 1: appId/);
-  });
-
-  it('is cut if it is too long for a cell, with a notice', () => {
-    const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
-    const { cells: rows } = reader.readItems(
-      [{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }],
-      0,
-    );
-    expect(rows[0]![1]).toBe('x'.repeat(49_999));
-    expect(reader.listRowNotices()).toEqual([expect.stringMatching(/texts were cut to 50,000 characters/)]);
-  });
-
-  it.each([
-    ['2026-9-5', '2026-09-05'],
-    ['2026-09-05', '2026-09-05'],
-  ])('reads the day %s', (date, cell) => {
-    expect(row({ date })[0]).toBe(cell);
-  });
-
-  it.each([['2026-02-30'], ['20260901'], ['05/09/2026'], [''], [null], [20260901]])(
-    'refuses the day %j',
-    (date) => {
-      expect(() => row({ date })).toThrow(/row 1/);
-    },
-  );
-});
-
-describe('a row that was not requested', () => {
-  it.each(['2026-08-31', '2026-09-06'])('is refused on %s, just outside the range', (date) => {
-    expect(() => row({ date })).toThrow(`row 1: Date is ${date}, which was not requested`);
-  });
-
-  it.each(['2026-09-01', '2026-09-05'])('is not one with the day %s at an end of the range', (date) => {
-    expect(row({ date })[0]).toBe(date);
-  });
-
-  it('is refused if it belongs to another app, also if the app is no column', () => {
-    const apps = { apps: ['a', 'b'] };
-    expect(row({ appId: 'b' }, apps)[1]).toBe('b');
-    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1: App id is c, which was not requested');
-    const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
-    expect(() => rowsOf(createReportRequest('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(
-      /row 1: App id is c/,
-    );
-    expect(row({ appId: 'c' })[1]).toBe('c');
-  });
-
-  it.each([
-    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'App id is c'],
-    ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'Date is 2026-9-6'],
-    ['of the day before', { date: '2026-08-31' }, { dimensions: ['appId'] }, 'Date is 2026-08-31'],
-  ] as const)(
-    'is refused when it is %s by a field that nobody grouped by',
-    (_what, fields, change, message) => {
-      expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(
-        `row 1: ${message}, which was not requested`,
-      );
-    },
-  );
-
-  it.each([
-    ['no app', { appId: '' }, ['date']],
-    ['no day', { date: '' }, ['appId']],
-    ['a day that nobody can read', { date: 'n/a' }, ['appId']],
-    ['the last day', { date: '2026-9-5' }, ['appId']],
-    ['a moment of a day', { date: '2026-09-03 12:00' }, ['appId']],
-  ] as const)('is not one of %s in a field that nobody grouped by', (_what, fields, dimensions) => {
-    expect(row({ Revenue: 7, ...fields }, { apps: ['a'], dimensions })).toContain(7);
-  });
-
-  it('does not show the key', () => {
-    expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1: App id is/);
-  });
-
-  it('is refused if a cohort belongs to another country', () => {
-    const request = createReportRequest('retention', {
-      areas: ['DE'],
-      dimensions: ['date', 'appId', 'area'],
-    });
-    const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
-    expect(rowsOf(request, items('DE'))).toHaveLength(1);
-    expect(() => rowsOf(request, items('FR'))).toThrow('row 1: Country code is FR, which was not requested');
-  });
-});
-
-describe('hostile members', () => {
-  it('affect only their own row', () => {
-    const json =
-      '[{"__proto__":{"Revenue":9,"polluted":1},"constructor":{"prototype":{"polluted":1}},"date":"2026-09-01","appId":"a","dau":1}]';
-    expect(rowsOf(createReportRequest('full', { metrics: ['revenue', 'dau'] }), json)).toEqual([
-      ['2026-09-01', 'a', null, 1],
-    ]);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
-});
-
-describe('what the service computes', () => {
-  it.each(['fillrate', 'newUserRate', 'impressionRatio', 'ecpmApi', 'ctr'] as const)(
-    '%s is shown as sent, whatever its parts are',
-    (id) => {
-      const parts = { fill: 50, request: 200, newUsers: 1, dau: 2, Revenue: 3, click: 4, impression: 5 };
-      expect(row({ ...parts, [id]: 0.91 }, { metrics: [id] })[2]).toBe(0.91);
-      expect(row(parts, { metrics: [id] })[2]).toBeNull();
-    },
-  );
-});
-
-describe('a retention share', () => {
-  const noticesOf = (...shares: unknown[]) => {
-    const reader = new RowReader(
-      planJsonRows(createReportRequest('retention', { metrics: ['kp2', 'kp3'] })),
-      [KEY],
-    );
-    const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
-    const { cells: rows } = reader.readItems(items, 0);
-    return {
-      sent: rows.map((cells) => cells[2]),
-      notices: reader.listRowNotices(),
-      doubts: reader.listRowDoubts(),
-    };
+it('a row has the requested values in the requested order, and no other ones', () => {
+  const item = {
+    network: 0,
+    area: '',
+    Revenue: 7,
+    appId: 'a',
+    dau: 3,
+    date: '2026-09-01',
+    estimateRevenue: 9,
   };
-
-  it('above 1 or below 0 is shown as sent, with a doubt', () => {
-    const sentence = expect.stringMatching(/not between 0 and 1, .* day 2 of 1.25\./);
-    expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
-    expect(noticesOf(-0.1, 45, '46').notices).toEqual([
-      expect.stringMatching(/such as Retention day 2 of -0.1\./),
-    ]);
+  const request = createReportRequest('full', {
+    dimensions: ['appId', 'date'],
+    metrics: ['dau', 'revenue', 'clickApi'],
   });
-
-  it('from 0 to 1 causes no sentence, nor does one that is not known yet', () => {
-    expect(noticesOf(0, 1, null).notices).toEqual([]);
-    const reader = new RowReader(planJsonRows(createReportRequest('retention', { metrics: ['kp90'] })), [
-      KEY,
-    ]);
-    reader.readItems([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
-    expect(reader.listRowNotices()).toEqual([]);
-  });
-
-  it('has limits that do not apply to an LTV or a ratio of the full report', () => {
-    const ltv = new RowReader(planJsonRows(createReportRequest('ltv')), [KEY]);
-    ltv.readItems([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
-    const full = new RowReader(planJsonRows(createReportRequest('full', { metrics: ['bidWinRate'] })), [KEY]);
-    full.readItems([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
-    expect([...ltv.listRowNotices(), ...full.listRowNotices()]).toEqual([]);
-  });
+  expect(rowsOf(request, JSON.stringify([item]))).toEqual([['a', '2026-09-01', 3, 7, null]]);
 });
 
-describe('days of a cohort', () => {
-  it('are blank until they are complete, also if the service sends a number', () => {
-    const request = createReportRequest('ltv', {
-      dimensions: ['date', 'appId'],
-      metrics: ['newUserNum', 'ltv1', 'ltv5', 'ltv6', 'ltv90'],
-      newestCompleteDay: '2026-09-06',
-    });
-    const items = ['2026-09-01', '2026-09-05'].map((date) => ({
-      date,
-      appId: 'a',
-      newUserNum: 10,
-      ltv1: 0.1,
-      ltv5: 0.5,
-      ltv6: 0.6,
-      ltv90: 9,
-    }));
-    expect(rowsOf(request, JSON.stringify(items))).toEqual([
-      ['2026-09-01', 'a', 10, 0.1, 0.5, null, null],
-      ['2026-09-05', 'a', 10, 0.1, null, null, null],
-    ]);
-  });
+it('a row is read the same in any order of members', () => {
+  const fields = { date: '2026-09-01', appId: 'a', Revenue: 1, dau: 2, area: 'DE', more: 'x', __proto: 1 };
+  const order = fc.shuffledSubarray(Object.entries(fields), { minLength: 7 });
+  fc.assert(
+    fc.property(fc.array(order, { minLength: 1 }), (orders) => {
+      const items = orders.map((members) => Object.fromEntries(members));
+      const request = createReportRequest('full', {
+        dimensions: ['date', 'appId', 'area'],
+        metrics: ['dau', 'revenue'],
+      });
+      for (const cells of rowsOf(request, JSON.stringify(items)))
+        expect(cells).toEqual(['2026-09-01', 'a', 'DE', 2, 1]);
+    }),
+  );
+});
 
-  it('depend on the date also if it is no column', () => {
-    const request = createReportRequest('ltv', { dimensions: ['appId'], metrics: ['ltv9'] });
-    expect(rowsOf(request, '[{"date":"2026-09-01","appId":"a","ltv9":1}]')).toEqual([['a', null]]);
+it.each(['Revenue', 'revenue', 'REVENUE'])('a row finds the revenue as “%s”', (name) => {
+  expect(row({ [name]: 5 })[2]).toBe(5);
+});
+
+it('a row accepts Revenue and revenue if they are equal or one is blank, and refuses them if they differ', () => {
+  expect(row({ Revenue: 5, revenue: '5.0' })[2]).toBe(5);
+  expect(row({ Revenue: null, revenue: 5 })[2]).toBe(5);
+  expect(() => row({ Revenue: 5, revenue: 6 })).toThrow(/row 1: Revenue and revenue differ \(5 and 6\)/);
+});
+
+it.each([['12%'], [true]])('a row refuses revenue %j and names its row', (value) => {
+  expect(() => row({ Revenue: value })).toThrow(`row 1: revenue is ${JSON.stringify(value)}`);
+});
+
+it('a row says if amounts have the sign of another currency', () => {
+  const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
+  reader.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
+  expect(reader.listRowNotices()).toEqual([
+    'Amounts have the sign ￥, but USD was requested. Check the currency of the amounts.',
+  ]);
+  expect(reader.listRowDoubts()).toEqual(reader.listRowNotices());
+  const own = new RowReader(planJsonRows(createReportRequest('full', { currency: 'CNY' })), []);
+  own.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
+  expect(own.listRowNotices()).toEqual([]);
+});
+
+it.each([
+  '12E45678',
+  '00123',
+  '1-2',
+  '1/2',
+  'TRUE',
+  '9007199254740993',
+  '3.10',
+  '=IMAGE("x")',
+  '\t+1',
+  '-',
+  'N/A',
+  '__proto__',
+])('a dimension does not change the id %j', (id) => {
+  expect(row({ appId: id })[1]).toBe(id);
+});
+
+it.each<[unknown, Cell]>([
+  [123, '123'],
+  ['', null],
+  [null, null],
+  ['a\r\nb\rc\0d', 'a\nb\nc\ufffdd'],
+  ['a\ud800b', 'a\ufffdb'],
+  ['\u202eab', '\u202eab'],
+  ['😀', '😀'],
+])('a dimension makes %j a cell', (id, cell) => {
+  expect(row({ appId: id })[1]).toBe(cell);
+});
+
+it.each([[true], [1.5], [{}], [['a']]])('a dimension refuses %j', (id) => {
+  expect(() => row({ appId: id })).toThrow(`row 1: appId is ${JSON.stringify(id)}`);
+});
+
+it('a dimension refuses a number that has lost digits', () => {
+  const json = '[{"date":"2026-09-01","appId":9007199254740993,"Revenue":1}]';
+  expect(() => rowsOf(createReportRequest('full'), json)).toThrow(/row 1: appId/);
+});
+
+it('a dimension is cut if it is too long for a cell, with a notice', () => {
+  const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
+  const { cells: rows } = reader.readItems(
+    [{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }],
+    0,
+  );
+  expect(rows[0]![1]).toBe('x'.repeat(49_999));
+  expect(reader.listRowNotices()).toEqual([expect.stringMatching(/texts were cut to 50,000 characters/)]);
+});
+
+it.each([
+  ['2026-9-5', '2026-09-05'],
+  ['2026-09-05', '2026-09-05'],
+])('a dimension reads the day %s', (date, cell) => {
+  expect(row({ date })[0]).toBe(cell);
+});
+
+it.each([['2026-02-30'], ['20260901'], ['05/09/2026'], [''], [null], [20260901]])(
+  'a dimension refuses the day %j',
+  (date) => {
+    expect(() => row({ date })).toThrow(/row 1/);
+  },
+);
+
+it.each(['2026-08-31', '2026-09-06'])(
+  'a row that was not requested is refused on %s, just outside the range',
+  (date) => {
+    expect(() => row({ date })).toThrow(`row 1: Date is ${date}, which was not requested`);
+  },
+);
+
+it.each(['2026-09-01', '2026-09-05'])(
+  'a row that was not requested is not one with the day %s at an end of the range',
+  (date) => {
+    expect(row({ date })[0]).toBe(date);
+  },
+);
+
+it('a row that was not requested is refused if it belongs to another app, also if the app is no column', () => {
+  const apps = { apps: ['a', 'b'] };
+  expect(row({ appId: 'b' }, apps)[1]).toBe('b');
+  expect(() => row({ appId: 'c' }, apps)).toThrow('row 1: App id is c, which was not requested');
+  const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
+  expect(() => rowsOf(createReportRequest('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(
+    /row 1: App id is c/,
+  );
+  expect(row({ appId: 'c' })[1]).toBe('c');
+});
+
+it.each([
+  ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'App id is c'],
+  ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'Date is 2026-9-6'],
+  ['of the day before', { date: '2026-08-31' }, { dimensions: ['appId'] }, 'Date is 2026-08-31'],
+] as const)(
+  'a row that was not requested is refused when it is %s by a field that nobody grouped by',
+  (_what, fields, change, message) => {
+    expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(
+      `row 1: ${message}, which was not requested`,
+    );
+  },
+);
+
+it.each([
+  ['no app', { appId: '' }, ['date']],
+  ['no day', { date: '' }, ['appId']],
+  ['a day that nobody can read', { date: 'n/a' }, ['appId']],
+  ['the last day', { date: '2026-9-5' }, ['appId']],
+  ['a moment of a day', { date: '2026-09-03 12:00' }, ['appId']],
+] as const)(
+  'a row that was not requested is not one of %s in a field that nobody grouped by',
+  (_what, fields, dimensions) => {
+    expect(row({ Revenue: 7, ...fields }, { apps: ['a'], dimensions })).toContain(7);
+  },
+);
+
+it('a row that was not requested does not show the key', () => {
+  expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1: App id is/);
+});
+
+it('a row that was not requested is refused if a cohort belongs to another country', () => {
+  const request = createReportRequest('retention', {
+    areas: ['DE'],
+    dimensions: ['date', 'appId', 'area'],
   });
+  const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
+  expect(rowsOf(request, items('DE'))).toHaveLength(1);
+  expect(() => rowsOf(request, items('FR'))).toThrow('row 1: Country code is FR, which was not requested');
+});
+
+it('hostile members affect only their own row', () => {
+  const json =
+    '[{"__proto__":{"Revenue":9,"polluted":1},"constructor":{"prototype":{"polluted":1}},"date":"2026-09-01","appId":"a","dau":1}]';
+  expect(rowsOf(createReportRequest('full', { metrics: ['revenue', 'dau'] }), json)).toEqual([
+    ['2026-09-01', 'a', null, 1],
+  ]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+it.each(['fillrate', 'newUserRate', 'impressionRatio', 'ecpmApi', 'ctr'] as const)(
+  'what the service computes: %s is shown as sent, whatever its parts are',
+  (id) => {
+    const parts = { fill: 50, request: 200, newUsers: 1, dau: 2, Revenue: 3, click: 4, impression: 5 };
+    expect(row({ ...parts, [id]: 0.91 }, { metrics: [id] })[2]).toBe(0.91);
+    expect(row(parts, { metrics: [id] })[2]).toBeNull();
+  },
+);
+
+const noticesOf = (...shares: unknown[]) => {
+  const reader = new RowReader(planJsonRows(createReportRequest('retention', { metrics: ['kp2', 'kp3'] })), [
+    KEY,
+  ]);
+  const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
+  const { cells: rows } = reader.readItems(items, 0);
+  return {
+    sent: rows.map((cells) => cells[2]),
+    notices: reader.listRowNotices(),
+    doubts: reader.listRowDoubts(),
+  };
+};
+
+it('a retention share above 1 or below 0 is shown as sent, with a doubt', () => {
+  const sentence = expect.stringMatching(/not between 0 and 1, .* day 2 of 1.25\./);
+  expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
+  expect(noticesOf(-0.1, 45, '46').notices).toEqual([
+    expect.stringMatching(/such as Retention day 2 of -0.1\./),
+  ]);
+});
+
+it('a retention share from 0 to 1 causes no sentence, nor does one that is not known yet', () => {
+  expect(noticesOf(0, 1, null).notices).toEqual([]);
+  const reader = new RowReader(planJsonRows(createReportRequest('retention', { metrics: ['kp90'] })), [KEY]);
+  reader.readItems([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
+  expect(reader.listRowNotices()).toEqual([]);
+});
+
+it('a retention share has limits that do not apply to an LTV or a ratio of the full report', () => {
+  const ltv = new RowReader(planJsonRows(createReportRequest('ltv')), [KEY]);
+  ltv.readItems([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
+  const full = new RowReader(planJsonRows(createReportRequest('full', { metrics: ['bidWinRate'] })), [KEY]);
+  full.readItems([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
+  expect([...ltv.listRowNotices(), ...full.listRowNotices()]).toEqual([]);
+});
+
+it('days of a cohort are blank until they are complete, also if the service sends a number', () => {
+  const request = createReportRequest('ltv', {
+    dimensions: ['date', 'appId'],
+    metrics: ['newUserNum', 'ltv1', 'ltv5', 'ltv6', 'ltv90'],
+    newestCompleteDay: '2026-09-06',
+  });
+  const items = ['2026-09-01', '2026-09-05'].map((date) => ({
+    date,
+    appId: 'a',
+    newUserNum: 10,
+    ltv1: 0.1,
+    ltv5: 0.5,
+    ltv6: 0.6,
+    ltv90: 9,
+  }));
+  expect(rowsOf(request, JSON.stringify(items))).toEqual([
+    ['2026-09-01', 'a', 10, 0.1, 0.5, null, null],
+    ['2026-09-05', 'a', 10, 0.1, null, null, null],
+  ]);
+});
+
+it('days of a cohort depend on the date also if it is no column', () => {
+  const request = createReportRequest('ltv', { dimensions: ['appId'], metrics: ['ltv9'] });
+  expect(rowsOf(request, '[{"date":"2026-09-01","appId":"a","ltv9":1}]')).toEqual([['a', null]]);
 });

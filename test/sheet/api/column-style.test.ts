@@ -21,30 +21,28 @@ function buildOwnColumn({
   return column!;
 }
 
-describe('the add-on’s own tables', () => {
-  const values: readonly (readonly [ValueType, number | string, string])[] = [
-    ['date', 46_327, '2026-11-01'],
-    ['moment', 46_327.5, '2026-11-01 12:00'],
-    ['text', '007', '007'],
-    ['id', '3.10', '3.10'],
-    ['count', 1_234_567, '1,234,567'],
-    ['decimal', 1_234.5, '1,234.50'],
-    ['money', 0.123456, '0.123456'],
-    ['share', 0.0525, '5.25%'],
-  ];
+const values: readonly (readonly [ValueType, number | string, string])[] = [
+  ['date', 46_327, '2026-11-01'],
+  ['moment', 46_327.5, '2026-11-01 12:00'],
+  ['text', '007', '007'],
+  ['id', '3.10', '3.10'],
+  ['count', 1_234_567, '1,234,567'],
+  ['decimal', 1_234.5, '1,234.50'],
+  ['money', 0.123456, '0.123456'],
+  ['share', 0.0525, '5.25%'],
+];
 
-  it('show each value in the format of its column', () => {
-    const sheets = new EmulatedSheets();
-    const columns = values.map(([type]) => buildOwnColumn({ field: type, label: type, type, note: '' }));
-    const rows = { startRowIndex: 0, endRowIndex: 1 };
-    sheets.batchUpdate(buildFormatRequests(0, rows, { firstColumn: 0, columns }));
-    const cells = values.map(([, value]) => ({
-      userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
-    }));
-    const start = { sheetId: 0, rowIndex: 0, columnIndex: 0 };
-    sheets.batchUpdate([
-      { updateCells: { start, rows: [{ values: cells }], fields: 'userEnteredValue' } } as never,
-    ]);
-    expect(sheets.displayRange('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
-  });
+it('the add-on’s own tables show each value in the format of its column', () => {
+  const sheets = new EmulatedSheets();
+  const columns = values.map(([type]) => buildOwnColumn({ field: type, label: type, type, note: '' }));
+  const rows = { startRowIndex: 0, endRowIndex: 1 };
+  sheets.batchUpdate(buildFormatRequests(0, rows, { firstColumn: 0, columns }));
+  const cells = values.map(([, value]) => ({
+    userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
+  }));
+  const start = { sheetId: 0, rowIndex: 0, columnIndex: 0 };
+  sheets.batchUpdate([
+    { updateCells: { start, rows: [{ values: cells }], fields: 'userEnteredValue' } } as never,
+  ]);
+  expect(sheets.displayRange('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
 });

@@ -38,64 +38,62 @@ function refreshed() {
   return { sheet, write, refresh, stamp, rows: () => sheet.readValues('Revenue').slice(2) };
 }
 
-describe('taking back a change', () => {
-  it('is a change for the ledger like any other: the opposite of all that the run has changed', () => {
-    const { sheet, write } = refreshed();
-    const late: Cell[] = ['2026-11-03', 'b', 7, 1];
-    write([buildRow(2, 20), buildRow(3, 3), late, buildRow(4, 4), buildRow(5, 5)], { minute: 1, days: 5 });
-    const changes: RowChange[] = [];
-    takeBackIn(sheet, {
-      changeRequests: ({ rows }) => {
-        changes.push(...rows);
-        return [];
-      },
-    });
-    // The ledger leaves out day 5, which was not complete before the run.
-    expect(changes).toEqual([
-      { before: buildShownRow(2, 20), after: buildShownRow(2, 2) },
-      { after: buildShownRow(1, 1) },
-      { before: [46_329, 'b', 7, 1] },
-      { before: buildShownRow(5, 5) },
-    ]);
+it('taking back a change is a change for the ledger like any other: the opposite of all that the run has changed', () => {
+  const { sheet, write } = refreshed();
+  const late: Cell[] = ['2026-11-03', 'b', 7, 1];
+  write([buildRow(2, 20), buildRow(3, 3), late, buildRow(4, 4), buildRow(5, 5)], { minute: 1, days: 5 });
+  const changes: RowChange[] = [];
+  takeBackIn(sheet, {
+    changeRequests: ({ rows }) => {
+      changes.push(...rows);
+      return [];
+    },
   });
+  // The ledger leaves out day 5, which was not complete before the run.
+  expect(changes).toEqual([
+    { before: buildShownRow(2, 20), after: buildShownRow(2, 2) },
+    { after: buildShownRow(1, 1) },
+    { before: [46_329, 'b', 7, 1] },
+    { before: buildShownRow(5, 5) },
+  ]);
+});
 
-  it('leaves rows that somebody has changed since, and counts them', () => {
-    const { sheet, refresh, rows } = refreshed();
-    refresh();
-    sheet.enter('Revenue', { row: 2, column: 2, value: 21 });
-    sheet.enter('Revenue', { row: 4, column: 2, value: 400 });
-    sheet.enter('Revenue', { row: 5, column: 6, value: 'new, and checked' });
-    expect(takeBackIn(sheet).left).toBe(2);
-    expect(rows()).toEqual([
-      buildShownRow(1, 1),
-      buildShownRow(2, 21),
-      buildShownRow(3, 3),
-      buildShownRow(4, 400),
-      [...buildShownRow(5, 5), '', '', 'new, and checked'],
-    ]);
-  });
+it('taking back a change leaves rows that somebody has changed since, and counts them', () => {
+  const { sheet, refresh, rows } = refreshed();
+  refresh();
+  sheet.enter('Revenue', { row: 2, column: 2, value: 21 });
+  sheet.enter('Revenue', { row: 4, column: 2, value: 400 });
+  sheet.enter('Revenue', { row: 5, column: 6, value: 'new, and checked' });
+  expect(takeBackIn(sheet).left).toBe(2);
+  expect(rows()).toEqual([
+    buildShownRow(1, 1),
+    buildShownRow(2, 21),
+    buildShownRow(3, 3),
+    buildShownRow(4, 400),
+    [...buildShownRow(5, 5), '', '', 'new, and checked'],
+  ]);
+});
 
-  it('leaves a row that is there again, and one that somebody has deleted', () => {
-    const { sheet, refresh, rows } = refreshed();
-    refresh();
-    [46_327, 'a', 0.5, 1].forEach((value, column) => {
-      sheet.enter('Revenue', { row: 6, column, value });
-    });
-    sheet.remove('Revenue', 'ROWS', { at: 2 });
-    expect(takeBackIn(sheet).left).toBe(2);
-    expect(rows()).toEqual([buildShownRow(1, 0.5), buildShownRow(3, 3), buildShownRow(4, 4)]);
+it('taking back a change leaves a row that is there again, and one that somebody has deleted', () => {
+  const { sheet, refresh, rows } = refreshed();
+  refresh();
+  [46_327, 'a', 0.5, 1].forEach((value, column) => {
+    sheet.enter('Revenue', { row: 6, column, value });
   });
+  sheet.remove('Revenue', 'ROWS', { at: 2 });
+  expect(takeBackIn(sheet).left).toBe(2);
+  expect(rows()).toEqual([buildShownRow(1, 0.5), buildShownRow(3, 3), buildShownRow(4, 4)]);
+});
 
-  it('is not done twice, or after another run has changed rows', () => {
-    const { sheet, write, refresh } = refreshed();
-    refresh();
-    const [id, change] = [findLastChangeId(sheet)!, readKeptChange(sheet)!];
-    const again = () =>
-      takeBackTableChange(createJob(sheet, buildTestTable([], []), { minute: 9 }), id, change);
-    write([buildRow(5, 6)], { minute: 2, days: 5 });
-    expect(again()).toBeUndefined();
-    takeBackIn(sheet);
-    expect(again()).toBeUndefined();
-    expect(() => takeBackIn(sheet)).toThrow('nothing to take back');
-  });
+it('taking back a change is not done twice, or after another run has changed rows', () => {
+  const { sheet, write, refresh } = refreshed();
+  refresh();
+  const [id, change] = [findLastChangeId(sheet)!, readKeptChange(sheet)!];
+  const again = () =>
+    takeBackTableChange(createJob(sheet, buildTestTable([], []), { minute: 9 }), id, change);
+  write([buildRow(5, 6)], { minute: 2, days: 5 });
+  expect(again()).toBeUndefined();
+  takeBackIn(sheet);
+  expect(again()).toBeUndefined();
+  expect(() => takeBackIn(sheet)).toThrow('nothing to take back');
 });

@@ -97,21 +97,19 @@ function atNextBatch(sheets: EmulatedSheets, moment: 'before' | 'after', work: (
   return counted;
 }
 
-describe('requests with the rows of an own table', () => {
-  it('are not left out if their tab is protected: nothing is written then', () => {
-    const { sheets, write, overview, events } = begun();
-    new SpreadsheetUser(sheets.store).protect('Sheet1');
-    sheets.user = 'b@x.test';
-    expect(() => write(FRESH, event(2))).toThrow(SheetProtected);
-    expect([overview(), events()]).toEqual([OLD, ['event 1']]);
-  });
+it('requests with the rows of an own table are not left out if their tab is protected: nothing is written then', () => {
+  const { sheets, write, overview, events } = begun();
+  new SpreadsheetUser(sheets.store).protect('Sheet1');
+  sheets.user = 'b@x.test';
+  expect(() => write(FRESH, event(2))).toThrow(SheetProtected);
+  expect([overview(), events()]).toEqual([OLD, ['event 1']]);
+});
 
-  it('are sent even if the table does not change, and no batch is sent if there are none', () => {
-    const { sheets, write, overview, events } = begun();
-    const counted = atNextBatch(sheets, 'before', () => {});
-    write(OLD, event(2));
-    expect([overview(), events(), counted.batches]).toEqual([OLD, ['event 2', 'event 1'], 1]);
-    write(OLD, event(2));
-    expect([events(), counted.batches]).toEqual([['event 2', 'event 1'], 1]);
-  });
+it('requests with the rows of an own table are sent even if the table does not change, and no batch is sent if there are none', () => {
+  const { sheets, write, overview, events } = begun();
+  const counted = atNextBatch(sheets, 'before', () => {});
+  write(OLD, event(2));
+  expect([overview(), events(), counted.batches]).toEqual([OLD, ['event 2', 'event 1'], 1]);
+  write(OLD, event(2));
+  expect([events(), counted.batches]).toEqual([['event 2', 'event 1'], 1]);
 });

@@ -206,95 +206,88 @@ function expectRight(
   return marked;
 }
 
-describe('any sheet and any new table', () => {
-  const beginning = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
+const beginning = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 
-  it('contain the new rows and the marked rows, the user’s content beside its rows, and ranges over the table cover all of it', () => {
-    fc.assert(
-      fc.property(beginning, dataRows, edits, dataRows, (blank, old, all, fresh) => {
-        const edited = new EditedSheet(old, blank);
-        all.forEach((each, nth) => {
-          edited.edit(each, nth);
-        });
-        const { rows: before } = edited;
-        const isCovered = edited.nameRows();
-        edited.write(fresh, 1);
-        expectRight(edited, fresh, before);
-        if (isCovered) expect(edited.namedRows).toEqual(edited.wholeTable);
+it('any sheet and any new table contain the new rows and the marked rows, the user’s content beside its rows, and ranges over the table cover all of it', () => {
+  fc.assert(
+    fc.property(beginning, dataRows, edits, dataRows, (blank, old, all, fresh) => {
+      const edited = new EditedSheet(old, blank);
+      all.forEach((each, nth) => {
+        edited.edit(each, nth);
+      });
+      const { rows: before } = edited;
+      const isCovered = edited.nameRows();
+      edited.write(fresh, 1);
+      expectRight(edited, fresh, before);
+      if (isCovered) expect(edited.namedRows).toEqual(edited.wholeTable);
 
-        if (new Set(fresh.map((row) => row.slice(0, 2).join())).size < fresh.length) return;
-        // The rows of a small table may look sorted by another column after a refresh, but not after two.
-        edited.write(fresh, 2);
-        const { rows } = edited;
-        const again = edited.write(fresh, 3);
-        expect(again).toMatchObject({ cellsWritten: 0, rowsInserted: 0, rowsDeleted: 0 });
-        expect(edited.rows).toEqual(rows);
-      }),
-      limitRuns({ quick: 150, thorough: 3_000 }),
-    );
-  });
+      if (new Set(fresh.map((row) => row.slice(0, 2).join())).size < fresh.length) return;
+      // The rows of a small table may look sorted by another column after a refresh, but not after two.
+      edited.write(fresh, 2);
+      const { rows } = edited;
+      const again = edited.write(fresh, 3);
+      expect(again).toMatchObject({ cellsWritten: 0, rowsInserted: 0, rowsDeleted: 0 });
+      expect(edited.rows).toEqual(rows);
+    }),
+    limitRuns({ quick: 150, thorough: 3_000 }),
+  );
+});
 
-  it('contain the rows of the service after some of its days are fetched, and those that the user has changed', () => {
-    fc.assert(
-      fc.property(rowsWithOwnKeys, edits, rowsWithOwnKeys, fc.subarray(DAYS), (old, all, now, asked) => {
-        const covers = { from: DAYS[0]!, to: DAYS[3]!, completeThrough: DAYS[3]!, question: 'q' };
-        const edited = new EditedSheet([]);
-        edited.write(old, 0, { covers });
-        all.forEach((each, nth) => {
-          edited.edit(each, nth);
-        });
-        const { rows: before } = edited;
-        const service = [
-          ...old.filter(([day]) => !asked.includes(day)),
-          ...now.filter(([day]) => asked.includes(day)),
-        ];
-        const refresh = (days: readonly string[], minute: number) =>
-          edited.write(
-            service.filter(([day]) => days.includes(day)),
-            minute,
-            {
-              covers,
-              window: { fetchedDays: days },
-            },
-          );
-        const fetchAgain = (minute: number) => {
-          try {
-            return refresh(asked, minute);
-          } catch (error) {
-            if (!(error instanceof DaysDiffer)) throw error;
-            return refresh(error.days === 'all' ? DAYS : [...asked, ...error.days], minute);
-          }
-        };
-        fetchAgain(1);
-        expectRight(edited, service, before);
-        refresh(asked, 2);
-        expect(refresh(asked, 3)).toMatchObject({ cellsWritten: 0 });
-      }),
-      limitRuns({ quick: 100, thorough: 2_000 }),
-    );
-  });
-
-  it('are in the order of the table, and have as many cells written as differ', () => {
-    fc.assert(
-      fc.property(rowsWithOwnKeys, fc.nat(), fc.nat(), (rows, seed, other) => {
-        const part = (bits: number) => rows.filter((_, nth) => ((bits >> nth) & 1) === 0);
-        const edited = new EditedSheet(part(seed));
-        edited.write(part(other), 1);
-        const { rows: before } = edited;
-        const shown = before.map(({ values }) => values);
-        expect(shown).toEqual(asSheet(part(other)));
-        const restated = part(other).map(
-          ([day, network, revenue, clicks], nth): DataRow => [
-            day,
-            network,
-            (revenue ?? 0) + (nth % 2),
-            clicks,
-          ],
+it('any sheet and any new table contain the rows of the service after some of its days are fetched, and those that the user has changed', () => {
+  fc.assert(
+    fc.property(rowsWithOwnKeys, edits, rowsWithOwnKeys, fc.subarray(DAYS), (old, all, now, asked) => {
+      const covers = { from: DAYS[0]!, to: DAYS[3]!, completeThrough: DAYS[3]!, question: 'q' };
+      const edited = new EditedSheet([]);
+      edited.write(old, 0, { covers });
+      all.forEach((each, nth) => {
+        edited.edit(each, nth);
+      });
+      const { rows: before } = edited;
+      const service = [
+        ...old.filter(([day]) => !asked.includes(day)),
+        ...now.filter(([day]) => asked.includes(day)),
+      ];
+      const refresh = (days: readonly string[], minute: number) =>
+        edited.write(
+          service.filter(([day]) => days.includes(day)),
+          minute,
+          {
+            covers,
+            window: { fetchedDays: days },
+          },
         );
-        const differing = restated.filter(([, , revenue], nth) => revenue !== part(other)[nth]![2]).length;
-        expect(edited.write(restated, 2).cellsWritten).toBe(differing);
-      }),
-      limitRuns({ quick: 60, thorough: 1_000 }),
-    );
-  });
+      const fetchAgain = (minute: number) => {
+        try {
+          return refresh(asked, minute);
+        } catch (error) {
+          if (!(error instanceof DaysDiffer)) throw error;
+          return refresh(error.days === 'all' ? DAYS : [...asked, ...error.days], minute);
+        }
+      };
+      fetchAgain(1);
+      expectRight(edited, service, before);
+      refresh(asked, 2);
+      expect(refresh(asked, 3)).toMatchObject({ cellsWritten: 0 });
+    }),
+    limitRuns({ quick: 100, thorough: 2_000 }),
+  );
+});
+
+it('any sheet and any new table are in the order of the table, and have as many cells written as differ', () => {
+  fc.assert(
+    fc.property(rowsWithOwnKeys, fc.nat(), fc.nat(), (rows, seed, other) => {
+      const part = (bits: number) => rows.filter((_, nth) => ((bits >> nth) & 1) === 0);
+      const edited = new EditedSheet(part(seed));
+      edited.write(part(other), 1);
+      const { rows: before } = edited;
+      const shown = before.map(({ values }) => values);
+      expect(shown).toEqual(asSheet(part(other)));
+      const restated = part(other).map(
+        ([day, network, revenue, clicks], nth): DataRow => [day, network, (revenue ?? 0) + (nth % 2), clicks],
+      );
+      const differing = restated.filter(([, , revenue], nth) => revenue !== part(other)[nth]![2]).length;
+      expect(edited.write(restated, 2).cellsWritten).toBe(differing);
+    }),
+    limitRuns({ quick: 60, thorough: 1_000 }),
+  );
 });

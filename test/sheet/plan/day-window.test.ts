@@ -45,36 +45,34 @@ function replaced(
   }
 }
 
-describe('the days of a refresh', () => {
-  it('are all days without a window', () => {
-    const job = createJob(new EmulatedSheets(), table);
-    const { isReplaced, isVerified } = decideReplacedDays(
-      job,
-      buildStamp(job, 1, { marked: false, days: summarizeDays(table.columns, ROWS) }),
-      ROWS.slice(1),
-    );
-    expect(isReplaced(1)).toBe(true);
-    expect([isVerified(46_327), isVerified(46_328)]).toEqual([false, true]);
-  });
+it('the days of a refresh are all days without a window', () => {
+  const job = createJob(new EmulatedSheets(), table);
+  const { isReplaced, isVerified } = decideReplacedDays(
+    job,
+    buildStamp(job, 1, { marked: false, days: summarizeDays(table.columns, ROWS) }),
+    ROWS.slice(1),
+  );
+  expect(isReplaced(1)).toBe(true);
+  expect([isVerified(46_327), isVerified(46_328)]).toEqual([false, true]);
+});
 
-  it('are those that were fetched, in the middle of the range too, and those outside the kept range', () => {
-    expect(replaced([2, 4])).toBe('2 4 6 7 8 9');
-    expect(replaced([4, 5, 6], {}, { keptFrom: day(2), keptTo: day(6) })).toBe('1 4 5 6 7 8 9');
-  });
+it('the days of a refresh are those that were fetched, in the middle of the range too, and those outside the kept range', () => {
+  expect(replaced([2, 4])).toBe('2 4 6 7 8 9');
+  expect(replaced([4, 5, 6], {}, { keptFrom: day(2), keptTo: day(6) })).toBe('1 4 5 6 7 8 9');
+});
 
-  it('have to include days of the kept range that the sheet has never had', () => {
-    expect(replaced([5], { covers: coverOf(3, 5) }, { keptFrom: day(2) })).toBe('differ: 2');
-    expect(replaced([5], {}, { keptFrom: day(1), keptTo: day(7) })).toBe('differ: 6 7');
-  });
+it('the days of a refresh have to include days of the kept range that the sheet has never had', () => {
+  expect(replaced([5], { covers: coverOf(3, 5) }, { keptFrom: day(2) })).toBe('differ: 2');
+  expect(replaced([5], {}, { keptFrom: day(1), keptTo: day(7) })).toBe('differ: 6 7');
+});
 
-  it('do not include days after the last run, which the service has not finished', () => {
-    expect(replaced([5], {}, { keptTo: day(7), lastRun: LAST })).toBe('5 8 9');
-  });
+it('the days of a refresh do not include days after the last run, which the service has not finished', () => {
+  expect(replaced([5], {}, { keptTo: day(7), lastRun: LAST })).toBe('5 8 9');
+});
 
-  it('need not include days that are accepted as they are', () => {
-    expect(replaced([5], { rows: ROWS.slice(2), accepted: [1] })).toBe('differ: 2');
-    expect(replaced([5], { rows: ROWS.slice(2), accepted: [1, 2] })).toBe('5 6 7 8 9');
-  });
+it('the days of a refresh need not include days that are accepted as they are', () => {
+  expect(replaced([5], { rows: ROWS.slice(2), accepted: [1] })).toBe('differ: 2');
+  expect(replaced([5], { rows: ROWS.slice(2), accepted: [1, 2] })).toBe('5 6 7 8 9');
 });
 
 it('asks for the first day of a period that has rows in part', () => {

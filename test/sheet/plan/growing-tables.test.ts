@@ -30,97 +30,91 @@ function typeAll(user: SpreadsheetUser, text: string, ...cells: readonly string[
   for (const cell of cells) user.type('Revenue', cell, text);
 }
 
-describe('a formula column beside a table', () => {
-  it('is filled into new rows, and stays in place while the table rolls on', () => {
-    const { write, formulas, rows } = table([1, 2, 3], '=C#*2');
-    write([2, 3, 4, 5]);
-    expect(formulas('F', 5)).toEqual(['=C3*2', '=C4*2', '=C5*2', '=C6*2', '']);
-    expect(rows().map((cells) => cells[5])).toEqual([4, 6, 8, 10]);
-    write([5]);
-    expect(formulas('F', 2)[0]).toBe('=C3*2');
-  });
-
-  it('is still a running total from its first row to its last', () => {
-    const { write, formulas, rows } = table([1, 2, 3, 4], '=C#+F@');
-    write([2, 3, 4, 5, 6]);
-    expect(formulas('F', 5)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5', '=C7+F6']);
-    write([4, 5, 6]);
-    expect(formulas('F', 4)).toEqual(['=C3', '=C4+F3', '=C5+F4', '']);
-    expect(rows().map((cells) => cells[5])).toEqual([4, 9, 15]);
-  });
-
-  it('is not changed by an equal refresh, nor is an ARRAYFORMULA in the first row', () => {
-    const { sheet, write, rows } = table([1, 2, 3], '=C#*2');
-    sheet.enter('Revenue', { row: 2, column: 7, value: '=ARRAYFORMULA(C3:C5*3)' });
-    write([1, 2, 3]);
-    const batch = JSON.stringify(sheet.batches[sheet.batches.length - 1]);
-    expect(batch).not.toContain('copyPaste');
-    write([2, 3, 4]);
-    expect(rows().map((cells) => cells[7])).toEqual([6, 9, 12]);
-  });
+it('a formula column beside a table is filled into new rows, and stays in place while the table rolls on', () => {
+  const { write, formulas, rows } = table([1, 2, 3], '=C#*2');
+  write([2, 3, 4, 5]);
+  expect(formulas('F', 5)).toEqual(['=C3*2', '=C4*2', '=C5*2', '=C6*2', '']);
+  expect(rows().map((cells) => cells[5])).toEqual([4, 6, 8, 10]);
+  write([5]);
+  expect(formulas('F', 2)[0]).toBe('=C3*2');
 });
 
-describe('rows of the user', () => {
-  it('with formulas instead of numbers are none of the table, below it or in its middle', () => {
-    const { sheet, user, write } = table([1, 2, 3]);
-    user.insertRows('Revenue', 5);
-    user.type('Revenue', 'A5', 'Until here');
-    user.type('Revenue', 'C5', '=SUM(C3:C4)');
-    user.type('Revenue', 'A8', 'All');
-    user.type('Revenue', 'C8', '=C3+C4+C6');
-    write([1, 2, 3, 4, 5]);
-    const shown = sheet.readValues('Revenue').slice(2);
-    expect(shown.filter(([day]) => day === 'Until here' || day === 'All')).toEqual([
-      ['Until here', '', 3],
-      ['All', '', expect.any(Number)],
-    ]);
-    expect(shown.filter(([day]) => typeof day === 'number')).toEqual(
-      [1, 2, 3, 4, 5].map((day) => buildShownRow(day, day)),
-    );
-  });
+it('a formula column beside a table is still a running total from its first row to its last', () => {
+  const { write, formulas, rows } = table([1, 2, 3, 4], '=C#+F@');
+  write([2, 3, 4, 5, 6]);
+  expect(formulas('F', 5)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5', '=C7+F6']);
+  write([4, 5, 6]);
+  expect(formulas('F', 4)).toEqual(['=C3', '=C4+F3', '=C5+F4', '']);
+  expect(rows().map((cells) => cells[5])).toEqual([4, 9, 15]);
 });
 
-describe('damaged rows', () => {
-  const DAYS = [1, 2, 3, 4];
-  const right = DAYS.map((day) => buildShownRow(day, day));
+it('a formula column beside a table is not changed by an equal refresh, nor is an ARRAYFORMULA in the first row', () => {
+  const { sheet, write, rows } = table([1, 2, 3], '=C#*2');
+  sheet.enter('Revenue', { row: 2, column: 7, value: '=ARRAYFORMULA(C3:C5*3)' });
+  write([1, 2, 3]);
+  const batch = JSON.stringify(sheet.batches[sheet.batches.length - 1]);
+  expect(batch).not.toContain('copyPaste');
+  write([2, 3, 4]);
+  expect(rows().map((cells) => cells[7])).toEqual([6, 9, 12]);
+});
 
-  it.each<[string, (user: SpreadsheetUser, sheetId: number) => void]>([
-    ['cleared', (user) => typeAll(user, '', 'A4', 'B4', 'C4', 'D4')],
-    ['left without days', (user) => typeAll(user, '', 'A3', 'A4', 'A5', 'A6')],
-    ['retyped as texts', (user) => typeAll(user, "'13/09/2026", 'A4', 'A5')],
-    [
-      'copied',
-      (user, sheetId) => {
-        const rows = (from: number) => ({ sheetId, startRowIndex: from, endRowIndex: from + 1 });
-        user.request({ copyPaste: { source: rows(3), destination: rows(6), pasteType: 'PASTE_NORMAL' } });
-      },
-    ],
-  ])('that somebody has %s are right after the next refresh, each once', (_, damage) => {
-    const { sheet, user, write } = table(DAYS);
-    damage(user, sheet.requireTab('Revenue').sheetId);
-    write(DAYS);
-    expect(sheet.readValues('Revenue').slice(2)).toEqual(right);
-    expect(write(DAYS)).toMatchObject({ cellsWritten: 0, notices: [] });
-  });
+it('rows of the user with formulas instead of numbers are none of the table, below it or in its middle', () => {
+  const { sheet, user, write } = table([1, 2, 3]);
+  user.insertRows('Revenue', 5);
+  user.type('Revenue', 'A5', 'Until here');
+  user.type('Revenue', 'C5', '=SUM(C3:C4)');
+  user.type('Revenue', 'A8', 'All');
+  user.type('Revenue', 'C8', '=C3+C4+C6');
+  write([1, 2, 3, 4, 5]);
+  const shown = sheet.readValues('Revenue').slice(2);
+  expect(shown.filter(([day]) => day === 'Until here' || day === 'All')).toEqual([
+    ['Until here', '', 3],
+    ['All', '', expect.any(Number)],
+  ]);
+  expect(shown.filter(([day]) => typeof day === 'number')).toEqual(
+    [1, 2, 3, 4, 5].map((day) => buildShownRow(day, day)),
+  );
+});
 
-  it('are unmerged with a sentence that names the cells, and merged cells of the user stay', () => {
-    const { sheet, user, write } = table(DAYS);
-    const { sheetId } = sheet.requireTab('Revenue');
-    const merge = (startColumnIndex: number) => {
-      const range = {
-        sheetId,
-        startRowIndex: 3,
-        endRowIndex: 5,
-        startColumnIndex,
-        endColumnIndex: startColumnIndex + 1,
-      };
-      user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
+const DAYS = [1, 2, 3, 4];
+const right = DAYS.map((day) => buildShownRow(day, day));
+
+it.each<[string, (user: SpreadsheetUser, sheetId: number) => void]>([
+  ['cleared', (user) => typeAll(user, '', 'A4', 'B4', 'C4', 'D4')],
+  ['left without days', (user) => typeAll(user, '', 'A3', 'A4', 'A5', 'A6')],
+  ['retyped as texts', (user) => typeAll(user, "'13/09/2026", 'A4', 'A5')],
+  [
+    'copied',
+    (user, sheetId) => {
+      const rows = (from: number) => ({ sheetId, startRowIndex: from, endRowIndex: from + 1 });
+      user.request({ copyPaste: { source: rows(3), destination: rows(6), pasteType: 'PASTE_NORMAL' } });
+    },
+  ],
+])('damaged rows that somebody has %s are right after the next refresh, each once', (_, damage) => {
+  const { sheet, user, write } = table(DAYS);
+  damage(user, sheet.requireTab('Revenue').sheetId);
+  write(DAYS);
+  expect(sheet.readValues('Revenue').slice(2)).toEqual(right);
+  expect(write(DAYS)).toMatchObject({ cellsWritten: 0, notices: [] });
+});
+
+it('damaged rows are unmerged with a sentence that names the cells, and merged cells of the user stay', () => {
+  const { sheet, user, write } = table(DAYS);
+  const { sheetId } = sheet.requireTab('Revenue');
+  const merge = (startColumnIndex: number) => {
+    const range = {
+      sheetId,
+      startRowIndex: 3,
+      endRowIndex: 5,
+      startColumnIndex,
+      endColumnIndex: startColumnIndex + 1,
     };
-    merge(0);
-    merge(8);
-    expect(write(DAYS).notices).toEqual([expect.stringContaining("'Revenue'!A4:A5")]);
-    expect(sheet.store.sheetNamed('Revenue')!.merges.map(({ ranges: [cells] }) => cells?.left)).toEqual([8]);
-  });
+    user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
+  };
+  merge(0);
+  merge(8);
+  expect(write(DAYS).notices).toEqual([expect.stringContaining("'Revenue'!A4:A5")]);
+  expect(sheet.store.sheetNamed('Revenue')!.merges.map(({ ranges: [cells] }) => cells?.left)).toEqual([8]);
 });
 
 describe('a colour in a table of ten days', () => {
@@ -136,7 +130,7 @@ describe('a colour in a table of ten days', () => {
     );
   };
 
-  it('that a single row has stays with it, and new rows do not get it', () => {
+  it('a colour in a table of ten days that a single row has stays with it, and new rows do not get it', () => {
     const { sheet, user, write } = table(days.slice(0, 7));
     color(user, 'C5');
     write(days.slice(2, 9));
@@ -150,7 +144,7 @@ describe('a network that the service has renamed', () => {
   const rows = (name: string, ...revenues: number[]): Cell[][] =>
     revenues.map((revenue, nth) => [`2026-11-0${nth + 1}`, name, revenue, 1]);
 
-  it('is the same row with what stands beside it, and its restatement is one of an amount', () => {
+  it('a network that the service has renamed is the same row with what stands beside it, and its restatement is one of an amount', () => {
     const sheet = new EmulatedSheets();
     const changes: RowChange[] = [];
     const write = (name: string, cells: Cell[][], more: Parameters<typeof createJob>[2] = {}) => {

@@ -46,43 +46,41 @@ const MARKS = [
   'adreports.column r1 clicks 3',
 ];
 
-describe('the columns of a table', () => {
-  it('are marked once with their fields, and the header row too', () => {
-    const { marks, refresh } = edited();
-    expect(marks()).toEqual(MARKS);
-    refresh([buildRow(1, 11), buildRow(2, 20)]);
-    expect(marks()).toEqual(MARKS);
-  });
+it('the columns of a table are marked once with their fields, and the header row too', () => {
+  const { marks, refresh } = edited();
+  expect(marks()).toEqual(MARKS);
+  refresh([buildRow(1, 11), buildRow(2, 20)]);
+  expect(marks()).toEqual(MARKS);
+});
 
-  it('stay where the user has moved them, also in a refresh of some days', () => {
-    const { user, refresh, shown, marks } = edited();
-    user.moveColumns('Revenue', 'C', 1, 'A');
-    user.insertColumns('Revenue', 'B');
-    user.insertRows('Revenue', 1, 2);
-    refresh([buildRow(2, 21)], FIELDS, { window: WINDOW });
-    expect(shown().slice(2)).toEqual([
-      ['Revenue', '', 'Date', 'Network', 'Clicks'],
-      [10, '', 46_327, 'a', 1],
-      [21, '', 46_328, 'a', 1],
-    ]);
-    expect(marks()).toContain('adreports.column r1 revenue 0');
-  });
+it('the columns of a table stay where the user has moved them, also in a refresh of some days', () => {
+  const { user, refresh, shown, marks } = edited();
+  user.moveColumns('Revenue', 'C', 1, 'A');
+  user.insertColumns('Revenue', 'B');
+  user.insertRows('Revenue', 1, 2);
+  refresh([buildRow(2, 21)], FIELDS, { window: WINDOW });
+  expect(shown().slice(2)).toEqual([
+    ['Revenue', '', 'Date', 'Network', 'Clicks'],
+    [10, '', 46_327, 'a', 1],
+    [21, '', 46_328, 'a', 1],
+  ]);
+  expect(marks()).toContain('adreports.column r1 revenue 0');
+});
 
-  it('keep the headers that the user has given them, and headers with a new label of ours are renamed', () => {
-    const { sheet, refresh, shown } = edited();
-    sheet.enter('Revenue', { row: 1, column: 2, value: 'Umsatz' });
-    sheet.enter('Revenue', { row: 1, column: 3, value: '' });
-    refresh([buildRow(1, 11), buildRow(2, 20)]);
-    expect(shown()).toEqual([['Date', 'Network', 'Umsatz'], buildShownRow(1, 11), buildShownRow(2, 20)]);
-    sheet.enter('Revenue', { row: 1, column: 3, value: 'Clicks' });
-    const stamp = sheet.requireTab('Revenue').metadata[0]!.metadataValue;
-    sheet
-      .requireTab('Revenue')
-      .mark(KEYS.stamp, stamp.replace('"Clicks"', '"Taps"').replace('"Network"', '"Source"'));
-    sheet.enter('Revenue', { row: 1, column: 3, value: 'Taps' });
-    refresh([buildRow(1, 11), buildRow(2, 20)]);
-    expect(shown()[0]).toEqual(['Date', 'Network', 'Umsatz', 'Clicks']);
-  });
+it('the columns of a table keep the headers that the user has given them, and headers with a new label of ours are renamed', () => {
+  const { sheet, refresh, shown } = edited();
+  sheet.enter('Revenue', { row: 1, column: 2, value: 'Umsatz' });
+  sheet.enter('Revenue', { row: 1, column: 3, value: '' });
+  refresh([buildRow(1, 11), buildRow(2, 20)]);
+  expect(shown()).toEqual([['Date', 'Network', 'Umsatz'], buildShownRow(1, 11), buildShownRow(2, 20)]);
+  sheet.enter('Revenue', { row: 1, column: 3, value: 'Clicks' });
+  const stamp = sheet.requireTab('Revenue').metadata[0]!.metadataValue;
+  sheet
+    .requireTab('Revenue')
+    .mark(KEYS.stamp, stamp.replace('"Clicks"', '"Taps"').replace('"Network"', '"Source"'));
+  sheet.enter('Revenue', { row: 1, column: 3, value: 'Taps' });
+  refresh([buildRow(1, 11), buildRow(2, 20)]);
+  expect(shown()[0]).toEqual(['Date', 'Network', 'Umsatz', 'Clicks']);
 });
 
 it('a column that leaves the table is deleted with the marks of rows in it', () => {
@@ -94,14 +92,15 @@ it('a column that leaves the table is deleted with the marks of rows in it', () 
   expect(sheet.readValues('Revenue')[1]!.slice(0, 2)).toEqual(['Network', 'Revenue']);
 });
 
-describe('a sheet that an earlier build has written', () => {
-  const PREVIOUS = ['days', 'lastChange', 'names', 'order'];
-  const FIRST = [...PREVIOUS, 'covers', 'note', 'totals'];
+const PREVIOUS = ['days', 'lastChange', 'names', 'order'];
+const FIRST = [...PREVIOUS, 'covers', 'note', 'totals'];
 
-  it.each([
-    ['the previous build', PREVIOUS],
-    ['version 0.1.0', FIRST],
-  ])('of %s has its columns found by their headers once, and is then marked and verified', (_, missing) => {
+it.each([
+  ['the previous build', PREVIOUS],
+  ['version 0.1.0', FIRST],
+])(
+  'a sheet that an earlier build has written of %s has its columns found by their headers once, and is then marked and verified',
+  (_, missing) => {
     const { sheet, user, older, marks, refresh, shown } = edited();
     older(...missing);
     user.moveColumns('Revenue', 'C', 1, 'A');
@@ -113,5 +112,5 @@ describe('a sheet that an earlier build has written', () => {
     expect(() => refresh([buildRow(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
     refresh([buildRow(1, 10), buildRow(2, 21)]);
     expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);
-  });
-});
+  },
+);

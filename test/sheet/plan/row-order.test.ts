@@ -30,43 +30,41 @@ function ordered(
   return textOf(rowsOf(fresh).sort(chooseRowOrder(job, written, rows, (at) => pinned.includes(at))));
 }
 
-describe('the order of new rows', () => {
-  it('is that of the dimensions, or of the column that the report names', () => {
-    const fresh = '2b5 1b7 2a9 1a5';
-    expect(ordered('', fresh)).toBe('1a5 1b7 2a9 2b5');
-    expect(ordered('', fresh, { order: byRevenue })).toBe('2a9 1b7 1a5 2b5');
-    expect(ordered('', fresh, { order: { field: 'gone', descending: true } })).toBe('1a5 1b7 2a9 2b5');
-    const byDay = chooseRowOrder({ table, isByDay: true }, undefined, [], () => false);
-    expect(textOf(rowsOf('2b5 2a5 1a5').sort(byDay))).toBe('1a5 2b5 2a5');
-    expect(ordered('', '1b5 2a9', { order: newestFirst })).toBe('2a9 1b5');
-  });
+it('the order of new rows is that of the dimensions, or of the column that the report names', () => {
+  const fresh = '2b5 1b7 2a9 1a5';
+  expect(ordered('', fresh)).toBe('1a5 1b7 2a9 2b5');
+  expect(ordered('', fresh, { order: byRevenue })).toBe('2a9 1b7 1a5 2b5');
+  expect(ordered('', fresh, { order: { field: 'gone', descending: true } })).toBe('1a5 1b7 2a9 2b5');
+  const byDay = chooseRowOrder({ table, isByDay: true }, undefined, [], () => false);
+  expect(textOf(rowsOf('2b5 2a5 1a5').sort(byDay))).toBe('1a5 2b5 2a5');
+  expect(ordered('', '1b5 2a9', { order: newestFirst })).toBe('2a9 1b5');
+});
 
-  it('is that of a sort by hand, by days before other columns', () => {
-    expect(ordered('3a1 2a2 1a3', '1a3 2a2 3a1 4a0')).toBe('4a0 3a1 2a2 1a3');
-    expect(ordered('2a9 1a7 3a1', '1a7 2a9 3a1 4a8')).toBe('2a9 4a8 1a7 3a1');
-    expect(ordered('2a1 1b7 1a5', '1a5 1b7 2a1')).toBe('2a1 1a5 1b7');
-  });
+it('the order of new rows is that of a sort by hand, by days before other columns', () => {
+  expect(ordered('3a1 2a2 1a3', '1a3 2a2 3a1 4a0')).toBe('4a0 3a1 2a2 1a3');
+  expect(ordered('2a9 1a7 3a1', '1a7 2a9 3a1 4a8')).toBe('2a9 4a8 1a7 3a1');
+  expect(ordered('2a1 1b7 1a5', '1a5 1b7 2a1')).toBe('2a1 1a5 1b7');
+});
 
-  it('is recognized again after a refresh has written rows in it', () => {
-    const fresh = ordered('3a1 1a0 2a0', '1b0 1a1 2a0');
-    expect(fresh).toBe('1a1 1b0 2a0');
-    expect(ordered(fresh, '1b0 1a1 2a0')).toBe(fresh);
-    expect(ordered('3a5 2a4 4b3', '2a4 3a5 4b3')).toBe('3a5 2a4 4b3');
-  });
+it('the order of new rows is recognized again after a refresh has written rows in it', () => {
+  const fresh = ordered('3a1 1a0 2a0', '1b0 1a1 2a0');
+  expect(fresh).toBe('1a1 1b0 2a0');
+  expect(ordered(fresh, '1b0 1a1 2a0')).toBe(fresh);
+  expect(ordered('3a5 2a4 4b3', '2a4 3a5 4b3')).toBe('3a5 2a4 4b3');
+});
 
-  it('is the new one of the report if the rows are as the last run wrote them', () => {
-    expect(ordered('2a1 1a3', '1a3 2a1', { written: newestFirst })).toBe('1a3 2a1');
-    expect(ordered('2a1 1a3', '1a3 2a1 3a2', { written: newestFirst, order: byRevenue })).toBe('1a3 3a2 2a1');
-    expect(ordered('1a3 2a1', '1a3 2a1 3a2', { order: byRevenue })).toBe('1a3 3a2 2a1');
-  });
+it('the order of new rows is the new one of the report if the rows are as the last run wrote them', () => {
+  expect(ordered('2a1 1a3', '1a3 2a1', { written: newestFirst })).toBe('1a3 2a1');
+  expect(ordered('2a1 1a3', '1a3 2a1 3a2', { written: newestFirst, order: byRevenue })).toBe('1a3 3a2 2a1');
+  expect(ordered('1a3 2a1', '1a3 2a1 3a2', { order: byRevenue })).toBe('1a3 3a2 2a1');
+});
 
-  it('is that of the report if rows are in no order', () => {
-    expect(ordered('2b5 3a9 1b7 2a6', '2b5 3a9 1b7 2a6')).toBe('1b7 2a6 2b5 3a9');
-  });
+it('the order of new rows is that of the report if rows are in no order', () => {
+  expect(ordered('2b5 3a9 1b7 2a6', '2b5 3a9 1b7 2a6')).toBe('1b7 2a6 2b5 3a9');
+});
 
-  it('ignores pinned rows if the others are sorted', () => {
-    expect(ordered('3a1 1b5 2a2 1a3', '1a3 2a2 3a1', { pinned: [1] })).toBe('3a1 2a2 1a3');
-    expect(ordered('3a1 1b5 2a2 1a3', '1a3 2a2 3a1')).toBe('1a3 2a2 3a1');
-    expect(ordered('3a1 2a2 1a3', '1a3 2a2 3a1 4a0', { pinned: [0, 1, 2] })).toBe('4a0 3a1 2a2 1a3');
-  });
+it('the order of new rows ignores pinned rows if the others are sorted', () => {
+  expect(ordered('3a1 1b5 2a2 1a3', '1a3 2a2 3a1', { pinned: [1] })).toBe('3a1 2a2 1a3');
+  expect(ordered('3a1 1b5 2a2 1a3', '1a3 2a2 3a1')).toBe('1a3 2a2 3a1');
+  expect(ordered('3a1 2a2 1a3', '1a3 2a2 3a1 4a0', { pinned: [0, 1, 2] })).toBe('4a0 3a1 2a2 1a3');
 });

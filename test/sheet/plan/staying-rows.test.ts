@@ -51,53 +51,51 @@ const from =
   ([day]: readonly unknown[]) =>
     Number(day) >= serial(date);
 
-describe('a row with user content outside the range', () => {
-  it('keeps its numbers, and its note contains the date', () => {
-    const { refresh, data, noteOf } = noted();
-    const outcome = refresh([OLD[1]!, OLD[2]!, row(4, 'a', 40)], from(2));
-    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
-    expect(noteOf(2)).toBe(OUTSIDE);
-    expect(outcome).toMatchObject({ rows: 4, rowsDeleted: 0, rowsInserted: 1 });
-    expect(outcome.notices).toEqual([
-      '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers because of your cells or notes.',
-    ]);
-  });
+it('a row with user content outside the range keeps its numbers, and its note contains the date', () => {
+  const { refresh, data, noteOf } = noted();
+  const outcome = refresh([OLD[1]!, OLD[2]!, row(4, 'a', 40)], from(2));
+  expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
+  expect(noteOf(2)).toBe(OUTSIDE);
+  expect(outcome).toMatchObject({ rows: 4, rowsDeleted: 0, rowsInserted: 1 });
+  expect(outcome.notices).toEqual([
+    '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers because of your cells or notes.',
+  ]);
+});
 
-  it('is marked once: a second refresh changes neither numbers nor note', () => {
-    const { sheet, refresh, data, noteOf } = noted();
-    refresh([OLD[1]!, OLD[2]!], from(2));
-    const before = sheet.describeTabs()[1]!.rows.slice(2);
-    expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ cellsWritten: 0, rowsDeleted: 0 });
-    expect(sheet.describeTabs()[1]!.rows.slice(2)).toEqual(before);
-    expect(data()[0]![2]).toBe(10);
-    expect(noteOf(2)).toBe(OUTSIDE);
-  });
+it('a row with user content outside the range is marked once: a second refresh changes neither numbers nor note', () => {
+  const { sheet, refresh, data, noteOf } = noted();
+  refresh([OLD[1]!, OLD[2]!], from(2));
+  const before = sheet.describeTabs()[1]!.rows.slice(2);
+  expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ cellsWritten: 0, rowsDeleted: 0 });
+  expect(sheet.describeTabs()[1]!.rows.slice(2)).toEqual(before);
+  expect(data()[0]![2]).toBe(10);
+  expect(noteOf(2)).toBe(OUTSIDE);
+});
 
-  it('loses the mark when its day is in the range again, and gets new numbers', () => {
-    const { sheet, refresh, data, noteOf } = noted();
-    sheet.enter('Revenue', { row: 2, column: 0, value: serial(1), note: 'ask Ann' });
-    refresh([OLD[1]!, OLD[2]!], from(2));
-    expect(noteOf(2)).toBe(`ask Ann\n${OUTSIDE}`);
-    refresh([row(1, 'a', 11), OLD[1]!, OLD[2]!], from(1));
-    expect(data()[0]).toEqual([serial(1), 'a', 11, 1, '', 'paid in part']);
-    expect(noteOf(2)).toBe('ask Ann');
-  });
+it('a row with user content outside the range loses the mark when its day is in the range again, and gets new numbers', () => {
+  const { sheet, refresh, data, noteOf } = noted();
+  sheet.enter('Revenue', { row: 2, column: 0, value: serial(1), note: 'ask Ann' });
+  refresh([OLD[1]!, OLD[2]!], from(2));
+  expect(noteOf(2)).toBe(`ask Ann\n${OUTSIDE}`);
+  refresh([row(1, 'a', 11), OLD[1]!, OLD[2]!], from(1));
+  expect(data()[0]).toEqual([serial(1), 'a', 11, 1, '', 'paid in part']);
+  expect(noteOf(2)).toBe('ask Ann');
+});
 
-  it('loses its numbers when its day is requested again and the service does not report it, and the mark says so', () => {
-    const { refresh, data, noteOf } = noted();
-    refresh([OLD[1]!, OLD[2]!], from(2));
-    expect(refresh([OLD[1]!, OLD[2]!], from(1))).toMatchObject({ rows: 2 });
-    expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
-    expect(noteOf(2)).toBe(GONE);
-  });
+it('a row with user content outside the range loses its numbers when its day is requested again and the service does not report it, and the mark says so', () => {
+  const { refresh, data, noteOf } = noted();
+  refresh([OLD[1]!, OLD[2]!], from(2));
+  expect(refresh([OLD[1]!, OLD[2]!], from(1))).toMatchObject({ rows: 2 });
+  expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
+  expect(noteOf(2)).toBe(GONE);
+});
 
-  it('is removed when it has no user content any more', () => {
-    const { sheet, refresh, data } = noted();
-    refresh([OLD[1]!, OLD[2]!], from(2));
-    sheet.enter('Revenue', { row: 2, column: 5, value: '' });
-    expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ rowsDeleted: 1 });
-    expect(data()).toHaveLength(2);
-  });
+it('a row with user content outside the range is removed when it has no user content any more', () => {
+  const { sheet, refresh, data } = noted();
+  refresh([OLD[1]!, OLD[2]!], from(2));
+  sheet.enter('Revenue', { row: 2, column: 5, value: '' });
+  expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ rowsDeleted: 1 });
+  expect(data()).toHaveLength(2);
 });
 
 it('keeps the numbers of a row only if its app is no longer requested', () => {
@@ -119,7 +117,7 @@ describe('a row with content of the user in a report that was changed', () => {
   const rest = [OLD[1]!, OLD[2]!];
   const all = () => true;
 
-  it('counts as removed, once, if the changed report had included it', () => {
+  it('a row with content of the user in a report that was changed counts as removed, once, if the changed report had included it', () => {
     const { refresh, data, noteOf } = noted();
     refresh(OLD, all, asking('filtered'));
     const { changes, changeRequests } = collecting();
@@ -137,7 +135,7 @@ describe('a row that the service reports and the filter leaves out', () => {
   const all = () => true;
   const decideStayReason = ([day]: readonly unknown[]) => (day === serial(1) ? 'outside' : 'gone');
 
-  it('leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
+  it('a row that the service reports and the filter leaves out leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
     const { changes, changeRequests } = collecting();
     const plain = noted();
     plain.sheet.enter('Revenue', { row: 2, column: 5, value: '' });
@@ -156,31 +154,29 @@ describe('a row that the service reports and the filter leaves out', () => {
   });
 });
 
-describe('a row outside the range when the table changes its zone or currency', () => {
-  const change = (target: object) => {
-    const { refresh, noteOf } = noted();
-    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, ...target } });
-    return { note: noteOf(2) };
-  };
+const change = (target: object) => {
+  const { refresh, noteOf } = noted();
+  refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, ...target } });
+  return { note: noteOf(2) };
+};
 
-  it('loses its numbers, and its mark says which row it was', () => {
-    expect(change({}).note).toBe(OUTSIDE);
-    for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
-      expect(change(target).note).toBe(
-        'Not in this report since it was changed on 21 Nov 2026: 2026-11-01, a.',
-      );
-  });
+it('a row outside the range when the table changes its zone or currency loses its numbers, and its mark says which row it was', () => {
+  expect(change({}).note).toBe(OUTSIDE);
+  for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
+    expect(change(target).note).toBe(
+      'Not in this report since it was changed on 21 Nov 2026: 2026-11-01, a.',
+    );
+});
 
-  it('has numbers of the new currency when its day is in the range again', () => {
-    const { refresh, noteOf, data } = noted();
-    const target = { ...TARGET, currency: 'EUR' };
-    refresh([row(2, 'a', 18), row(3, 'a', 27)], from(2), { target });
-    refresh([row(1, 'a', 9), row(2, 'a', 18), row(3, 'a', 27)], from(1), { target });
-    expect(data()).toEqual([
-      [serial(1), 'a', 9, 1, '', 'paid in part'],
-      [serial(2), 'a', 18, 1],
-      [serial(3), 'a', 27, 1],
-    ]);
-    expect(noteOf(2)).toBeUndefined();
-  });
+it('a row outside the range when the table changes its zone or currency has numbers of the new currency when its day is in the range again', () => {
+  const { refresh, noteOf, data } = noted();
+  const target = { ...TARGET, currency: 'EUR' };
+  refresh([row(2, 'a', 18), row(3, 'a', 27)], from(2), { target });
+  refresh([row(1, 'a', 9), row(2, 'a', 18), row(3, 'a', 27)], from(1), { target });
+  expect(data()).toEqual([
+    [serial(1), 'a', 9, 1, '', 'paid in part'],
+    [serial(2), 'a', 18, 1],
+    [serial(3), 'a', 27, 1],
+  ]);
+  expect(noteOf(2)).toBeUndefined();
 });

@@ -27,16 +27,14 @@ function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): E
 const cells = (...grid: SheetValue[][]) =>
   listDataRows(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
 
-describe('finding a table in a sheet', () => {
-  it('is refused if a header is missing or not unique', () => {
-    expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is not in the first rows/);
-    expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(
-      /the header “Revenue” is not in the first rows, or two columns have this header/,
-    );
-    expect(() => holding([[...HEADERS, ' Date']])).toThrow(
-      /the header “Date” is not in the first rows, or two columns have this header/,
-    );
-  });
+it('finding a table in a sheet is refused if a header is missing or not unique', () => {
+  expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is not in the first rows/);
+  expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(
+    /the header “Revenue” is not in the first rows, or two columns have this header/,
+  );
+  expect(() => holding([[...HEADERS, ' Date']])).toThrow(
+    /the header “Date” is not in the first rows, or two columns have this header/,
+  );
 });
 
 describe('finding a table by its marks', () => {
@@ -46,7 +44,7 @@ describe('finding a table by its marks', () => {
     grid: SheetValue[][] = [['Umsatz', 'Tag'], HEADERS],
   ) => holding(grid, LINE, { headerRow, columns: new Map(Object.entries(fields)) });
 
-  it('ignores the texts of headers, and leaves out columns that were deleted or that the stamp does not have', () => {
+  it('finding a table by its marks ignores the texts of headers, and leaves out columns that were deleted or that the stamp does not have', () => {
     const { headerRow, columns } = marked({ revenue: 0, date: 1, clicks: 4 }, 0, [['Umsatz', 'Tag']]);
     expect(headerRow).toBe(0);
     expect([...columns]).toEqual([
@@ -55,14 +53,14 @@ describe('finding a table by its marks', () => {
     ]);
   });
 
-  it('uses the texts of headers that a user has cut and pasted elsewhere, because the marks stay behind', () => {
+  it('finding a table by its marks uses the texts of headers that a user has cut and pasted elsewhere, because the marks stay behind', () => {
     expect(marked({ date: 1 }).headerRow).toBe(1);
     const pasted = marked({ date: 0, network: 1, revenue: 2 }, 0, [[], ['', '', '', ...HEADERS]]);
     expect([pasted.headerRow, ...pasted.columns.values()]).toEqual([1, 3, 4, 5]);
     expect(() => marked({ date: 1 }, undefined, [['Umsatz', 'Tag']])).toThrow(SheetConflict);
   });
 
-  it('finds the row with the totals above the headers only if the stamp has one', () => {
+  it('finding a table by its marks finds the row with the totals above the headers only if the stamp has one', () => {
     const existing = holding([['Total of the shown rows'], HEADERS]);
     expect(existing.totalsRow).toBeUndefined();
     const stamp = { ...existing.stamp, totals: true };
@@ -72,19 +70,17 @@ describe('finding a table by its marks', () => {
   });
 });
 
-describe('the rows of a table', () => {
-  it('are the rows below its headers with any value in its columns', () => {
-    expect(cells([46_327, 'a', 1], [], ['', '', '', 'mine'], [46_328, 'b', ''])).toEqual([
-      [2, 46_327, 'a', 1],
-      [5, 46_328, 'b', ''],
-    ]);
-  });
+it('the rows of a table are the rows below its headers with any value in its columns', () => {
+  expect(cells([46_327, 'a', 1], [], ['', '', '', 'mine'], [46_328, 'b', ''])).toEqual([
+    [2, 46_327, 'a', 1],
+    [5, 46_328, 'b', ''],
+  ]);
+});
 
-  it('have a day: other rows, such as a line of totals, belong to the user', () => {
-    expect(cells([46_327, 'a', 1], ['Total', '', 1], ['', 'b', 2])).toEqual([[2, 46_327, 'a', 1]]);
-  });
+it('the rows of a table have a day: other rows, such as a line of totals, belong to the user', () => {
+  expect(cells([46_327, 'a', 1], ['Total', '', 1], ['', 'b', 2])).toEqual([[2, 46_327, 'a', 1]]);
+});
 
-  it('have a day that was typed as text, but only in a date column', () => {
-    expect(cells(['2026-11-01', '2026-11-01', 1])).toEqual([[2, 46_327, '2026-11-01', 1]]);
-  });
+it('the rows of a table have a day that was typed as text, but only in a date column', () => {
+  expect(cells(['2026-11-01', '2026-11-01', 1])).toEqual([[2, 46_327, '2026-11-01', 1]]);
 });

@@ -1,18 +1,16 @@
 import { toCellValue } from '../../../src/sheet/read/sheet-content';
 
-describe('the shown value of a cell', () => {
-  it.each([
-    [{}, ''],
-    [{ stringValue: 'a' }, 'a'],
-    [{ stringValue: '' }, ''],
-    [{ numberValue: 0 }, 0],
-    [{ boolValue: false }, false],
-    [{ errorValue: { type: 'DIVIDE_BY_ZERO' } }, '#DIV/0!'],
-    [{ errorValue: { type: 'REF' } }, '#REF!'],
-    [{ errorValue: { type: 'N_A' } }, '#N/A'],
-    [{ errorValue: { type: 'LOADING' } }, 'Loading...'],
-    [{ errorValue: {} }, '#ERROR!'],
-  ])('with %j is %j', (effectiveValue, shown) => {
-    expect(toCellValue({ effectiveValue })).toBe(shown);
-  });
+it.each([
+  [{}, ''],
+  [{ stringValue: 'a' }, 'a'],
+  [{ stringValue: '' }, ''],
+  [{ numberValue: 0 }, 0],
+  [{ boolValue: false }, false],
+  [{ errorValue: { type: 'DIVIDE_BY_ZERO' } }, '#DIV/0!'],
+  [{ errorValue: { type: 'REF' } }, '#REF!'],
+  [{ errorValue: { type: 'N_A' } }, '#N/A'],
+  [{ errorValue: { type: 'LOADING' } }, 'Loading...'],
+  [{ errorValue: {} }, '#ERROR!'],
+])('the shown value of a cell with %j is %j', (effectiveValue, shown) => {
+  expect(toCellValue({ effectiveValue })).toBe(shown);
 });

@@ -29,7 +29,7 @@ function rowsOf(fields: readonly string[], grid: readonly SheetValue[][], report
 describe('the rows of a table with days', () => {
   const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 
-  it('are all rows down to the last one with a day or a number, also rows that somebody has blanked or retyped', () => {
+  it('the rows of a table with days are all rows down to the last one with a day or a number, also rows that somebody has blanked or retyped', () => {
     const { numbers, rows } = rowsOf(FIELDS, [
       [DAY, 'a', 1],
       [],
@@ -42,7 +42,7 @@ describe('the rows of a table with days', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual([DAY, '', 'soon', DAY + 1, '']);
   });
 
-  it('are at least two, as far as blank rows are below', () => {
+  it('the rows of a table with days are at least two, as far as blank rows are below', () => {
     expect(rowsOf(FIELDS, []).numbers).toEqual([1, 2]);
     expect(rowsOf(FIELDS, [[DAY, 'a', 1]]).numbers).toEqual([1, 2]);
     expect(
@@ -58,13 +58,13 @@ describe('the rows of a table with days', () => {
 describe('the rows of a table without days', () => {
   const FIELDS = ['network', 'revenue', 'clicks'];
 
-  it('are all rows down to the last one with a number or with a key that is reported', () => {
+  it('the rows of a table without days are all rows down to the last one with a number or with a key that is reported', () => {
     const grid: SheetValue[][] = [['a', 1], ['b'], ['', ''], ['c', '', ''], ['Source: networks']];
     expect(rowsOf(FIELDS, grid, ['a', 'c']).numbers).toEqual([1, 2, 3, 4]);
     expect(rowsOf(FIELDS, grid, ['a']).numbers).toEqual([1]);
   });
 
-  it('are not rows with formulas, unless their key is reported', () => {
+  it('the rows of a table without days are not rows with formulas, unless their key is reported', () => {
     const grid: SheetValue[][] = [
       ['a', 1],
       ['All', '=SUM(B3)'],

@@ -52,65 +52,61 @@ const formulas = (first: string, others: string): Contents =>
     }),
   );
 
-describe('what a user has put beside rows', () => {
-  it('is a constant, or a note on any cell', () => {
-    expect(contentsOf({}).kept).toEqual([]);
-    const { kept, row } = contentsOf({ E3: 'paid', H4: 0, 'C5 note': 'ask Ann', 'J6 note': 'why?' });
-    expect(kept).toEqual([1, 2, 3, 4]);
-    expect(row(1)?.note).toBe('');
-  });
-
-  it('is no mark of ours, but a line of a user beside the mark', () => {
-    const { kept, row } = contentsOf({
-      'A3 note': OUTSIDE,
-      'A4 note': `ask Ann\n${OUTSIDE}`,
-      'B5 note': OUTSIDE,
-    });
-    expect(kept).toEqual([2, 3]);
-    expect([1, 2, 3].map((nth) => row(nth)?.isMarked)).toEqual([true, true, false]);
-    expect(row(2)?.note).toBe(`ask Ann\n${OUTSIDE}`);
-  });
-
-  it.each([
-    ['a formula that is copied down', formulas('=C#*2', '=C#*2')],
-    ['a formula of a fixed row and column', formulas('=$C#*D$4', '=$C#*D$4')],
-    ['a running total that begins otherwise', formulas('=C#', '=F@+C#')],
-    ['a formula with a deleted neighbour', { ...formulas('=C#', '=F@+C#'), F5: '=#REF!+C5' }],
-    ['functions and tabs with digits', formulas(`="Q4 "&LOG10('Sheet1'!C#)`, `="Q4 "&LOG10('Sheet1'!C#)`)],
-    ['a formula in the first row only, which fills the others', { F3: '=ARRAYFORMULA(C3:C7*2)' }],
-  ])('is not %s', (_, cells) => {
-    expect(contentsOf(cells as Contents).kept).toEqual([]);
-  });
-
-  it('is a formula unlike that of its column, and the column is that of most rows', () => {
-    const { kept, formulaColumns } = contentsOf({ ...formulas('=C#', '=F@+C#'), F5: '=C5*9', G4: '=C4' });
-    expect(kept).toEqual([2, 3]);
-    expect(formulaColumns).toMatchObject([{ column: 5, rows: new Set([3, 5, 6]) }]);
-  });
+it('what a user has put beside rows is a constant, or a note on any cell', () => {
+  expect(contentsOf({}).kept).toEqual([]);
+  const { kept, row } = contentsOf({ E3: 'paid', H4: 0, 'C5 note': 'ask Ann', 'J6 note': 'why?' });
+  expect(kept).toEqual([1, 2, 3, 4]);
+  expect(row(1)?.note).toBe('');
 });
 
-describe('rows with a colour of their own', () => {
-  const RED = { backgroundColor: { red: 1 } };
-  const coloredIn = (ranges: readonly string[], format: object = RED) => {
-    const { sheet, user, read, rowsOf } = tableWith({}, { days: 9 });
-    for (const range of ranges) user.format('Revenue', range, format as never);
-    const existing = read();
-    const { rows } = readUserContents(sheet, existing, rowsOf(existing));
-    return [...rows].flatMap(([row, { isColored }]) => (isColored ? [row + 1] : []));
-  };
-
-  it('are those that differ from most others in a column of the table', () => {
-    expect(coloredIn([])).toEqual([]);
-    expect(coloredIn(['C4', 'A9:B9'])).toEqual([4, 9]);
-    expect(coloredIn(['D5'], { textFormat: { foregroundColor: { blue: 1 } } })).toEqual([5]);
-    expect(coloredIn(['C5'], { textFormat: { bold: true } })).toEqual([]);
-    expect(coloredIn(['H4'])).toEqual([]);
+it('what a user has put beside rows is no mark of ours, but a line of a user beside the mark', () => {
+  const { kept, row } = contentsOf({
+    'A3 note': OUTSIDE,
+    'A4 note': `ask Ann\n${OUTSIDE}`,
+    'B5 note': OUTSIDE,
   });
+  expect(kept).toEqual([2, 3]);
+  expect([1, 2, 3].map((nth) => row(nth)?.isMarked)).toEqual([true, true, false]);
+  expect(row(2)?.note).toBe(`ask Ann\n${OUTSIDE}`);
+});
 
-  it('are none if more than a third have the colour, such as bands or a whole column', () => {
-    expect(coloredIn(['A3:A11'])).toEqual([]);
-    expect(coloredIn(['A3:D3', 'A5:D5', 'A7:D7', 'A9:D9', 'A11:D11'])).toEqual([]);
-    expect(coloredIn(['A3:A10'])).toEqual([11]);
-    expect(coloredIn(['A3:A5'])).toEqual([3, 4, 5]);
-  });
+it.each([
+  ['a formula that is copied down', formulas('=C#*2', '=C#*2')],
+  ['a formula of a fixed row and column', formulas('=$C#*D$4', '=$C#*D$4')],
+  ['a running total that begins otherwise', formulas('=C#', '=F@+C#')],
+  ['a formula with a deleted neighbour', { ...formulas('=C#', '=F@+C#'), F5: '=#REF!+C5' }],
+  ['functions and tabs with digits', formulas(`="Q4 "&LOG10('Sheet1'!C#)`, `="Q4 "&LOG10('Sheet1'!C#)`)],
+  ['a formula in the first row only, which fills the others', { F3: '=ARRAYFORMULA(C3:C7*2)' }],
+])('what a user has put beside rows is not %s', (_, cells) => {
+  expect(contentsOf(cells as Contents).kept).toEqual([]);
+});
+
+it('what a user has put beside rows is a formula unlike that of its column, and the column is that of most rows', () => {
+  const { kept, formulaColumns } = contentsOf({ ...formulas('=C#', '=F@+C#'), F5: '=C5*9', G4: '=C4' });
+  expect(kept).toEqual([2, 3]);
+  expect(formulaColumns).toMatchObject([{ column: 5, rows: new Set([3, 5, 6]) }]);
+});
+
+const RED = { backgroundColor: { red: 1 } };
+const coloredIn = (ranges: readonly string[], format: object = RED) => {
+  const { sheet, user, read, rowsOf } = tableWith({}, { days: 9 });
+  for (const range of ranges) user.format('Revenue', range, format as never);
+  const existing = read();
+  const { rows } = readUserContents(sheet, existing, rowsOf(existing));
+  return [...rows].flatMap(([row, { isColored }]) => (isColored ? [row + 1] : []));
+};
+
+it('rows with a colour of their own are those that differ from most others in a column of the table', () => {
+  expect(coloredIn([])).toEqual([]);
+  expect(coloredIn(['C4', 'A9:B9'])).toEqual([4, 9]);
+  expect(coloredIn(['D5'], { textFormat: { foregroundColor: { blue: 1 } } })).toEqual([5]);
+  expect(coloredIn(['C5'], { textFormat: { bold: true } })).toEqual([]);
+  expect(coloredIn(['H4'])).toEqual([]);
+});
+
+it('rows with a colour of their own are none if more than a third have the colour, such as bands or a whole column', () => {
+  expect(coloredIn(['A3:A11'])).toEqual([]);
+  expect(coloredIn(['A3:D3', 'A5:D5', 'A7:D7', 'A9:D9', 'A11:D11'])).toEqual([]);
+  expect(coloredIn(['A3:A10'])).toEqual([11]);
+  expect(coloredIn(['A3:A5'])).toEqual([3, 4, 5]);
 });

@@ -11,30 +11,28 @@ const rowsOf = (from: number, to: number): Cell[][] =>
 const shown = (rows: readonly (readonly Cell[])[]) =>
   rows.map(([, ...cells], nth) => [expect.any(Number), ...cells, ...(nth < 0 ? [''] : [])]);
 
-describe('a Google table with typed columns', () => {
-  it('over the rows of a report is refreshed, grows and rolls on', () => {
-    const sheets = new EmulatedSheets();
-    const write = (rows: Cell[][], minute: number) =>
-      writeTable(createJob(sheets, buildTestTable(FIELDS, rows), { minute }));
-    write(rowsOf(1, 4), 0);
-    new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D6', { types: TYPES });
-    for (const [nth, rows] of [rowsOf(1, 6), rowsOf(3, 7), rowsOf(4, 5)].entries()) {
-      write(rows, nth + 1);
-      expect(sheets.readValues('Revenue').slice(2)).toEqual(shown(rows));
-    }
-  });
+it('a Google table with typed columns over the rows of a report is refreshed, grows and rolls on', () => {
+  const sheets = new EmulatedSheets();
+  const write = (rows: Cell[][], minute: number) =>
+    writeTable(createJob(sheets, buildTestTable(FIELDS, rows), { minute }));
+  write(rowsOf(1, 4), 0);
+  new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D6', { types: TYPES });
+  for (const [nth, rows] of [rowsOf(1, 6), rowsOf(3, 7), rowsOf(4, 5)].entries()) {
+    write(rows, nth + 1);
+    expect(sheets.readValues('Revenue').slice(2)).toEqual(shown(rows));
+  }
+});
 
-  it('refuses a new table’s formats with a sentence that says what to change', () => {
-    const sheets = new EmulatedSheets();
-    const write = (formats: string[], minute: number) =>
-      writeTable(
-        createJob(sheets, buildTestTable(FIELDS, rowsOf(1, formats.length)), {
-          minute,
-          rowFormats: { columns: [2], formats },
-        }),
-      );
-    write(['0.0', '0.0'], 0);
-    new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D4', { types: TYPES });
-    expect(() => write(['0.0', '0.0', '0.0'], 1)).toThrow(/set the type of its columns to None/);
-  });
+it('a Google table with typed columns refuses a new table’s formats with a sentence that says what to change', () => {
+  const sheets = new EmulatedSheets();
+  const write = (formats: string[], minute: number) =>
+    writeTable(
+      createJob(sheets, buildTestTable(FIELDS, rowsOf(1, formats.length)), {
+        minute,
+        rowFormats: { columns: [2], formats },
+      }),
+    );
+  write(['0.0', '0.0'], 0);
+  new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D4', { types: TYPES });
+  expect(() => write(['0.0', '0.0', '0.0'], 1)).toThrow(/set the type of its columns to None/);
 });

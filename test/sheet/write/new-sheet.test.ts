@@ -10,63 +10,61 @@ const rows = [
 ];
 const table = buildTestTable(['date', 'network', 'revenue', 'clicks'], rows);
 
-describe('the first writing of a table', () => {
-  it('makes a tab: provenance, headers, data; one read, one write', () => {
-    const sheet = new EmulatedSheets();
-    const outcome = writeCounted(createJob(sheet, table));
-    expect(sheet.readValues('Revenue')).toEqual([
-      ['Full report · UTC+0 · USD · fetched 04:00'],
-      ['Date', 'Network', 'Revenue', 'Clicks'],
-      [DAY_1, '00123', 12.5, 3],
-      [DAY_1 + 1, '12E45678', 7],
-    ]);
-    expect(outcome).toMatchObject({
-      sheetTitle: 'Revenue',
-      rowsInserted: 2,
-      cellsWritten: 8,
-      reads: 1,
-      writes: 1,
-    });
-    expect([sheet.reads.length, sheet.batches.length]).toEqual([1, 1]);
+it('the first writing of a table makes a tab: provenance, headers, data; one read, one write', () => {
+  const sheet = new EmulatedSheets();
+  const outcome = writeCounted(createJob(sheet, table));
+  expect(sheet.readValues('Revenue')).toEqual([
+    ['Full report · UTC+0 · USD · fetched 04:00'],
+    ['Date', 'Network', 'Revenue', 'Clicks'],
+    [DAY_1, '00123', 12.5, 3],
+    [DAY_1 + 1, '12E45678', 7],
+  ]);
+  expect(outcome).toMatchObject({
+    sheetTitle: 'Revenue',
+    rowsInserted: 2,
+    cellsWritten: 8,
+    reads: 1,
+    writes: 1,
   });
+  expect([sheet.reads.length, sheet.batches.length]).toEqual([1, 1]);
+});
 
-  it('formats the columns, freezes two rows, and explains each column in a note', () => {
-    const sheet = new EmulatedSheets();
-    writeCounted(createJob(sheet, table));
-    const tab = sheet.requireTab('Revenue');
-    expect(tab.rows[2]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
-    expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
-    expect(tab.rows[1]![2]).toMatchObject({ bold: true, note: 'Revenue of the networks.' });
-    expect(tab).toMatchObject({ frozenRowCount: 2, rowCount: 100, columnCount: 26, hidden: false });
-  });
+it('the first writing of a table formats the columns, freezes two rows, and explains each column in a note', () => {
+  const sheet = new EmulatedSheets();
+  writeCounted(createJob(sheet, table));
+  const tab = sheet.requireTab('Revenue');
+  expect(tab.rows[2]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
+  expect(tab.rows[99]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
+  expect(tab.rows[1]![2]).toMatchObject({ bold: true, note: 'Revenue of the networks.' });
+  expect(tab).toMatchObject({ frozenRowCount: 2, rowCount: 100, columnCount: 26, hidden: false });
+});
 
-  it('replaces invalid characters, cuts long texts, and reports it', () => {
-    const sheet = new EmulatedSheets();
-    const texts = buildTestTable(
-      ['app', 'network', 'clicks'],
-      [
-        ['a\0b\ud800c', 'n', 1],
-        ['x'.repeat(50_001), 'x'.repeat(50_001), 2],
-      ],
-    );
-    const outcome = writeCounted(createJob(sheet, texts));
-    expect(sheet.readValues('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
-    expect(String(sheet.readValues('Revenue')[3]![0])).toHaveLength(50_000);
-    expect(outcome.notices).toEqual(["2 texts were cut to 50,000 characters, Google's limit."]);
-  });
+it('the first writing of a table replaces invalid characters, cuts long texts, and reports it', () => {
+  const sheet = new EmulatedSheets();
+  const texts = buildTestTable(
+    ['app', 'network', 'clicks'],
+    [
+      ['a\0b\ud800c', 'n', 1],
+      ['x'.repeat(50_001), 'x'.repeat(50_001), 2],
+    ],
+  );
+  const outcome = writeCounted(createJob(sheet, texts));
+  expect(sheet.readValues('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
+  expect(String(sheet.readValues('Revenue')[3]![0])).toHaveLength(50_000);
+  expect(outcome.notices).toEqual(["2 texts were cut to 50,000 characters, Google's limit."]);
+});
 
-  it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('big', { sheetId: 9, rowCount: 9_997_400 / 10, columnCount: 10 });
-    expect(() => writeCounted(createJob(sheet, table))).toThrow(SpreadsheetFull);
-    expect(() => writeCounted(createJob(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
-    expect(sheet.batches).toEqual([]);
-  });
+it('the first writing of a table says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
+  const sheet = new EmulatedSheets();
+  sheet.addTab('big', { sheetId: 9, rowCount: 9_997_400 / 10, columnCount: 10 });
+  expect(() => writeCounted(createJob(sheet, table))).toThrow(SpreadsheetFull);
+  expect(() => writeCounted(createJob(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
+  expect(sheet.batches).toEqual([]);
+});
 
-  it('reports that another refresh is writing if the lock is not free', () => {
-    const sheet = new EmulatedSheets();
-    const job = createJob(sheet, table, { locks: { withDocumentLock: () => undefined } });
-    expect(() => writeCounted(job)).toThrow(SheetBusy);
-    expect(sheet.reads).toEqual([]);
-  });
+it('the first writing of a table reports that another refresh is writing if the lock is not free', () => {
+  const sheet = new EmulatedSheets();
+  const job = createJob(sheet, table, { locks: { withDocumentLock: () => undefined } });
+  expect(() => writeCounted(job)).toThrow(SheetBusy);
+  expect(sheet.reads).toEqual([]);
 });

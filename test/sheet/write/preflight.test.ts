@@ -34,58 +34,51 @@ function existing(): EmulatedSheets {
 const full = (needed: string, left: string) =>
   expect.stringContaining(`needs ${needed} more cells, but this spreadsheet has room for ${left} `);
 
-describe('the preflight of a table without a sheet', () => {
-  it('reports that there is no room, unless the number of rows is not known', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('big', { sheetId: 9, rowCount: 999_480, columnCount: 10 });
-    expect(look(sheet)).toEqual({ cellsLeft: 2_600, inTheWay: [] });
-    sheet.addTab('one', { sheetId: 10, rowCount: 1, columnCount: 1 });
-    expect(look(sheet).inTheWay).toEqual([full('2,600', '2,599')]);
-    expect(look(sheet, { rows: null }).inTheWay).toEqual([]);
-  });
-
-  it('names both ways out if the table has more than 5,000,000 cells', () => {
-    expect(look(new EmulatedSheets(), { rows: 1_250_000 }).inTheWay).toEqual([]);
-    const { inTheWay } = look(new EmulatedSheets(), { rows: 1_250_001 });
-    expect(inTheWay).toEqual([expect.stringMatching(/5,000,004 cells.*summary.*BigQuery/)]);
-  });
+it('the preflight of a table without a sheet reports that there is no room, unless the number of rows is not known', () => {
+  const sheet = new EmulatedSheets();
+  sheet.addTab('big', { sheetId: 9, rowCount: 999_480, columnCount: 10 });
+  expect(look(sheet)).toEqual({ cellsLeft: 2_600, inTheWay: [] });
+  sheet.addTab('one', { sheetId: 10, rowCount: 1, columnCount: 1 });
+  expect(look(sheet).inTheWay).toEqual([full('2,600', '2,599')]);
+  expect(look(sheet, { rows: null }).inTheWay).toEqual([]);
 });
 
-describe('the preflight of a table for a chosen sheet', () => {
-  it('reports its first content, and that it belongs to another report or no longer exists', () => {
-    const sheet = existing();
-    const { sheetId } = sheet.requireTab('Revenue');
-    sheet.addTab('Budget', { sheetId: 7 });
-    sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
-    const cannotTake = (title: string, why: string) =>
-      `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell below everything else in the sheet.`;
-    const inTheWay = (chosen: number) =>
-      look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
-    expect(inTheWay(7)).toEqual([cannotTake('Budget', 'cell A1 is not empty')]);
-    expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
-    expect(inTheWay(99)).toEqual([
-      'The chosen tab of this report no longer exists. The report gets a new tab.',
-    ]);
-  });
+it('the preflight of a table without a sheet names both ways out if the table has more than 5,000,000 cells', () => {
+  expect(look(new EmulatedSheets(), { rows: 1_250_000 }).inTheWay).toEqual([]);
+  const { inTheWay } = look(new EmulatedSheets(), { rows: 1_250_001 });
+  expect(inTheWay).toEqual([expect.stringMatching(/5,000,004 cells.*summary.*BigQuery/)]);
 });
 
-describe('the preflight of a refresh', () => {
-  it('finds nothing in a sheet without edits, with one read', () => {
-    const sheet = existing();
-    sheet.reads.length = 0;
-    expect(look(sheet).inTheWay).toEqual([]);
-    expect(sheet.reads).toHaveLength(1);
-  });
+it('the preflight of a table for a chosen sheet reports its first content, and that it belongs to another report or no longer exists', () => {
+  const sheet = existing();
+  const { sheetId } = sheet.requireTab('Revenue');
+  sheet.addTab('Budget', { sheetId: 7 });
+  sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
+  const cannotTake = (title: string, why: string) =>
+    `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell below everything else in the sheet.`;
+  const inTheWay = (chosen: number) => look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
+  expect(inTheWay(7)).toEqual([cannotTake('Budget', 'cell A1 is not empty')]);
+  expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
+  expect(inTheWay(99)).toEqual([
+    'The chosen tab of this report no longer exists. The report gets a new tab.',
+  ]);
+});
 
-  it('reports that the whole table would be rewritten, and which columns would be removed', () => {
-    const rewritten =
-      'The kind, zone, currency or columns of the report changed, so the whole table is rewritten.';
-    const fields = ['date', 'network', 'revenue', 'clicks'];
-    for (const target of [{ zone: 'UTC+8' }, { currency: 'CNY' }, { kind: 'ltv' }])
-      expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);
-    expect(look(existing(), { fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
-      rewritten,
-      'These columns are no longer in the report and are deleted: Network, Revenue, Clicks. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.',
-    ]);
-  });
+it('the preflight of a refresh finds nothing in a sheet without edits, with one read', () => {
+  const sheet = existing();
+  sheet.reads.length = 0;
+  expect(look(sheet).inTheWay).toEqual([]);
+  expect(sheet.reads).toHaveLength(1);
+});
+
+it('the preflight of a refresh reports that the whole table would be rewritten, and which columns would be removed', () => {
+  const rewritten =
+    'The kind, zone, currency or columns of the report changed, so the whole table is rewritten.';
+  const fields = ['date', 'network', 'revenue', 'clicks'];
+  for (const target of [{ zone: 'UTC+8' }, { currency: 'CNY' }, { kind: 'ltv' }])
+    expect(look(existing(), { target, fields }).inTheWay).toEqual([rewritten]);
+  expect(look(existing(), { fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
+    rewritten,
+    'These columns are no longer in the report and are deleted: Network, Revenue, Clicks. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.',
+  ]);
 });

@@ -36,46 +36,44 @@ function mortal(sheet: EmulatedSheets, nth: number, after: boolean): Spreadsheet
 
 const isFilling = ({ sheets }: EmulatedSheets) => sheets.some(({ hidden }) => hidden);
 
-describe('a long table', () => {
-  it.each(
-    [0, 1, 2, 3, 4, 5, 6].flatMap(
-      (nth) =>
-        [
-          [nth, false, false],
-          [nth, true, false],
-          [nth, false, true],
-          [nth, true, true],
-        ] as const,
-    ),
-  )(
-    'killed at batch %i (after it: %s, with old rows: %s), the sheet has the old or the new rows, and continued none twice',
-    (nth, after, old) => {
-      const fresh: Days = { 1: 5, 2: 8, 3: 2 };
-      const whole = [1, 2, 3].flatMap((each) => buildShownRowsOfDay(each, fresh[each]!, 'b'));
-      const sheet = new EmulatedSheets();
-      if (old) runStaged(sheet, { 1: 4 });
-      const before = listVisibleTabs(sheet);
-      let [state, done]: [unknown, number] = [undefined, 0];
-      const execution = (api: SpreadsheetApi) => {
-        const job = createLongJob(api, FIELDS, { document: findDocument(sheet) });
-        let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumeTable(job, state);
-        for (; done < 3; done++) {
-          addDays(table, { [done + 1]: fresh[done + 1]! }, 'b');
-          state = JSON.parse(JSON.stringify(table.flushRows()));
-          table = StagedTable.resumeTable(job, state);
-        }
-        table.finish(job);
-      };
-      try {
-        execution(mortal(sheet, nth, after));
-      } catch {}
-      sheet.beforeAndAfter = () => {};
-      const isDone = done === 3 && !isFilling(sheet);
-      expect(isDone ? readData(sheet) : listVisibleTabs(sheet)).toEqual(isDone ? whole : before);
-      if (isDone) expect(() => execution(sheet)).toThrow(StagingLost);
-      else execution(sheet);
-      runStaged(sheet, fresh, { options: { runId: 'run2' }, mark: 'b' });
-      expect([readData(sheet), listTitles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
-    },
-  );
-});
+it.each(
+  [0, 1, 2, 3, 4, 5, 6].flatMap(
+    (nth) =>
+      [
+        [nth, false, false],
+        [nth, true, false],
+        [nth, false, true],
+        [nth, true, true],
+      ] as const,
+  ),
+)(
+  'a long table killed at batch %i (after it: %s, with old rows: %s), the sheet has the old or the new rows, and continued none twice',
+  (nth, after, old) => {
+    const fresh: Days = { 1: 5, 2: 8, 3: 2 };
+    const whole = [1, 2, 3].flatMap((each) => buildShownRowsOfDay(each, fresh[each]!, 'b'));
+    const sheet = new EmulatedSheets();
+    if (old) runStaged(sheet, { 1: 4 });
+    const before = listVisibleTabs(sheet);
+    let [state, done]: [unknown, number] = [undefined, 0];
+    const execution = (api: SpreadsheetApi) => {
+      const job = createLongJob(api, FIELDS, { document: findDocument(sheet) });
+      let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumeTable(job, state);
+      for (; done < 3; done++) {
+        addDays(table, { [done + 1]: fresh[done + 1]! }, 'b');
+        state = JSON.parse(JSON.stringify(table.flushRows()));
+        table = StagedTable.resumeTable(job, state);
+      }
+      table.finish(job);
+    };
+    try {
+      execution(mortal(sheet, nth, after));
+    } catch {}
+    sheet.beforeAndAfter = () => {};
+    const isDone = done === 3 && !isFilling(sheet);
+    expect(isDone ? readData(sheet) : listVisibleTabs(sheet)).toEqual(isDone ? whole : before);
+    if (isDone) expect(() => execution(sheet)).toThrow(StagingLost);
+    else execution(sheet);
+    runStaged(sheet, fresh, { options: { runId: 'run2' }, mark: 'b' });
+    expect([readData(sheet), listTitles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
+  },
+);

@@ -26,58 +26,59 @@ function written(count: number, more = {}) {
   return { sheets, write, sheet };
 }
 
-describe('the look of a new sheet', () => {
-  it('has a filled header, bands down to the row below the table, and colours for the states of its line', () => {
-    const { sheet } = written(3);
-    const { bandings, conditionalFormats, rows: cells } = sheet();
-    expect(bandings.map(({ ranges }) => ranges)).toEqual([[{ top: 1, bottom: 6, left: 0, right: 3 }]]);
-    expect(cells[1]!.formats.slice(0, 3).map((format) => format?.['backgroundColor'])).toEqual(
-      Array(3).fill(bandings[0]!.json['headerColor']),
-    );
-    expect(cells[1]!.formats.map((format) => format?.['horizontalAlignment'])).toEqual([
-      undefined,
-      undefined,
-      'RIGHT',
-    ]);
-    expect(cells[2]!.formats.map((format) => format?.['horizontalAlignment'])).toEqual([
-      'LEFT',
-      undefined,
-      undefined,
-    ]);
-    const signs = JSON.stringify(conditionalFormats.map(({ json }) => json));
-    for (const sign of ['✓', '⚠', '✗']) expect(signs).toContain(`{"userEnteredValue":"${sign}"}`);
-  });
+it('the look of a new sheet has a filled header, bands down to the row below the table, and colours for the states of its line', () => {
+  const { sheet } = written(3);
+  const { bandings, conditionalFormats, rows: cells } = sheet();
+  expect(bandings.map(({ ranges }) => ranges)).toEqual([[{ top: 1, bottom: 6, left: 0, right: 3 }]]);
+  expect(cells[1]!.formats.slice(0, 3).map((format) => format?.['backgroundColor'])).toEqual(
+    Array(3).fill(bandings[0]!.json['headerColor']),
+  );
+  expect(cells[1]!.formats.map((format) => format?.['horizontalAlignment'])).toEqual([
+    undefined,
+    undefined,
+    'RIGHT',
+  ]);
+  expect(cells[2]!.formats.map((format) => format?.['horizontalAlignment'])).toEqual([
+    'LEFT',
+    undefined,
+    undefined,
+  ]);
+  const signs = JSON.stringify(conditionalFormats.map(({ json }) => json));
+  for (const sign of ['✓', '⚠', '✗']) expect(signs).toContain(`{"userEnteredValue":"${sign}"}`);
+});
 
-  it('has bands that rows added at the end of the table get too', () => {
-    const { sheet, write } = written(3);
-    write(28);
-    expect(sheet().bandings[0]!.ranges).toEqual([{ top: 1, bottom: 31, left: 0, right: 3 }]);
-  });
+it('the look of a new sheet has bands that rows added at the end of the table get too', () => {
+  const { sheet, write } = written(3);
+  write(28);
+  expect(sheet().bandings[0]!.ranges).toEqual([{ top: 1, bottom: 31, left: 0, right: 3 }]);
+});
 
-  it('belongs to the user from then on', () => {
-    const { sheet, write } = written(3);
-    Object.assign(sheet(), { bandings: [], conditionalFormats: [] });
-    write(5);
-    expect([sheet().bandings, sheet().conditionalFormats]).toEqual([[], []]);
-  });
+it('the look of a new sheet belongs to the user from then on', () => {
+  const { sheet, write } = written(3);
+  Object.assign(sheet(), { bandings: [], conditionalFormats: [] });
+  write(5);
+  expect([sheet().bandings, sheet().conditionalFormats]).toEqual([[], []]);
+});
 
-  it('shows states in colours', () => {
-    const toned = [
-      { text: 'Fresh', tone: 'good' },
-      { text: 'Failed', tone: 'bad' },
-    ] as const;
-    const { sheet } = written(3, {
-      toned: [{ field: 'network', states: toned }],
-    });
-    const states = sheet().conditionalFormats.filter(({ ranges }) => ranges[0]!.left === 1);
-    expect(JSON.stringify(states.map(({ json }) => json))).toMatch(/Failed.*Fresh/);
+it('the look of a new sheet shows states in colours', () => {
+  const toned = [
+    { text: 'Fresh', tone: 'good' },
+    { text: 'Failed', tone: 'bad' },
+  ] as const;
+  const { sheet } = written(3, {
+    toned: [{ field: 'network', states: toned }],
   });
+  const states = sheet().conditionalFormats.filter(({ ranges }) => ranges[0]!.left === 1);
+  expect(JSON.stringify(states.map(({ json }) => json))).toMatch(/Failed.*Fresh/);
+});
 
-  it.each(Object.keys(TEXT_COLORS) as Tone[])('has a readable text for what is %s', (tone) => {
+it.each(Object.keys(TEXT_COLORS) as Tone[])(
+  'the look of a new sheet has a readable text for what is %s',
+  (tone) => {
     for (const background of [FILL_COLORS[tone], HEADER_COLOR, ...BAND_COLORS])
       expect(contrast(TEXT_COLORS[tone], background)).toBeGreaterThan(4.5);
-  });
-});
+  },
+);
 
 /** The contrast of two colours, as WCAG 2 defines it. */
 function contrast(one: string, other: string): number {

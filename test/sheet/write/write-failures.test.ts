@@ -34,66 +34,65 @@ function failBatch(
   };
 }
 
-describe('a write that times out or is delayed', () => {
-  it('makes one tab, not two, if the outcome of the first write is unknown', () => {
-    for (const after of [false, true]) {
-      const sheet = new EmulatedSheets();
-      failBatch(sheet, { batch: 0, isAfter: after, message: 'The service is currently unavailable' });
-      const outcome = writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])));
-      expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
-      expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
-    }
-  });
+it('a write that times out or is delayed makes one tab, not two, if the outcome of the first write is unknown', () => {
+  for (const after of [false, true]) {
+    const sheet = new EmulatedSheets();
+    failBatch(sheet, { batch: 0, isAfter: after, message: 'The service is currently unavailable' });
+    const outcome = writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])));
+    expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
+    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
+  }
+});
 
-  it('says what it has changed if Google has done it, also in a table with totals', () => {
-    for (const totals of [true, false]) {
-      const sheet = new EmulatedSheets();
-      const write = (rows: (string | number)[][], minute: number) => {
-        failBatch(sheet, { batch: 0, isAfter: true, message: 'Service Spreadsheets timed out' });
-        return writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), { totals, minute }));
-      };
-      const [a, b] = [
-        ['a', 2, 1],
-        ['b', 2, 1],
-      ];
-      expect(write([a, b], 0)).toMatchObject({ rowsInserted: 2, cellsWritten: 6 });
-      expect(write([['a', 3, 1], b, ['c', 2, 1]], 5)).toMatchObject({ rowsInserted: 1, rowsChanged: 1 });
-    }
-  });
+it('a write that times out or is delayed says what it has changed if Google has done it, also in a table with totals', () => {
+  for (const totals of [true, false]) {
+    const sheet = new EmulatedSheets();
+    const write = (rows: (string | number)[][], minute: number) => {
+      failBatch(sheet, { batch: 0, isAfter: true, message: 'Service Spreadsheets timed out' });
+      return writeCounted(createJob(sheet, buildTestTable(FIELDS, rows), { totals, minute }));
+    };
+    const [a, b] = [
+      ['a', 2, 1],
+      ['b', 2, 1],
+    ];
+    expect(write([a, b], 0)).toMatchObject({ rowsInserted: 2, cellsWritten: 6 });
+    expect(write([['a', 3, 1], b, ['c', 2, 1]], 5)).toMatchObject({ rowsInserted: 1, rowsChanged: 1 });
+  }
+});
 
-  it.each([
-    [
-      'You are trying to edit a protected cell or object.',
-      /user of this run has no permission to change it.* did not change\. Ask the owner of the file/,
-    ],
-    [
-      'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
-      /account of this run has no permission to change the file.* did not change\. If you are signed in to several Google accounts/,
-    ],
-  ])('says who can allow changes if Google refuses the user: %s', (message, sentence) => {
+it.each([
+  [
+    'You are trying to edit a protected cell or object.',
+    /user of this run has no permission to change it.* did not change\. Ask the owner of the file/,
+  ],
+  [
+    'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
+    /account of this run has no permission to change the file.* did not change\. If you are signed in to several Google accounts/,
+  ],
+])(
+  'a write that times out or is delayed says who can allow changes if Google refuses the user: %s',
+  (message, sentence) => {
     const sheet = small();
     const before = visible(sheet);
     failBatch(sheet, { batch: 0, isAfter: false, message });
     expect(() => writeCounted(createJob(sheet, buildTestTable(FIELDS, [['a', 2, 1]])))).toThrow(sentence);
     expect(visible(sheet)).toEqual(before);
-  });
-});
+  },
+);
 
-describe('a tab that is protected', () => {
-  const KEPT = { facts: null, pack: (text: string) => text };
+const KEPT = { facts: null, pack: (text: string) => text };
 
-  it('does not keep the rows old if it is the hidden tab of the kept changes', () => {
-    const sheet = small();
-    const write = (revenue: number, minute: number) =>
-      writeCounted(
-        createJob(sheet, buildTestTable(FIELDS, [['a', revenue, 1]]), { minute, keepChanges: KEPT }),
-      );
-    write(2, 1);
-    const user = new SpreadsheetUser(sheet.store);
-    for (const { title } of sheet.sheets) if (title.includes('keeps')) user.protect(title);
-    sheet.user = 'b@x.test';
-    expect(write(3, 2).notices).toEqual([]);
-    expect(sheet.readValues('Revenue')[2]).toEqual(['a', 3, 1]);
-    expect(findReportSheet(sheet, 'r1')?.stamp.lastChange).toBe('protected');
-  });
+it('a tab that is protected does not keep the rows old if it is the hidden tab of the kept changes', () => {
+  const sheet = small();
+  const write = (revenue: number, minute: number) =>
+    writeCounted(
+      createJob(sheet, buildTestTable(FIELDS, [['a', revenue, 1]]), { minute, keepChanges: KEPT }),
+    );
+  write(2, 1);
+  const user = new SpreadsheetUser(sheet.store);
+  for (const { title } of sheet.sheets) if (title.includes('keeps')) user.protect(title);
+  sheet.user = 'b@x.test';
+  expect(write(3, 2).notices).toEqual([]);
+  expect(sheet.readValues('Revenue')[2]).toEqual(['a', 3, 1]);
+  expect(findReportSheet(sheet, 'r1')?.stamp.lastChange).toBe('protected');
 });

@@ -17,48 +17,44 @@ const SCHEDULES: readonly Schedule[] = [
 
 const form = (part: Partial<Form> = {}): Form => ({ ...buildNewForm(STATE), ...part });
 
-describe('the form of a schedule', () => {
-  it.each(SCHEDULES)('has the saved schedule: %j', (schedule) => {
-    expect(toSchedule(toRefreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
-  });
+it.each(SCHEDULES)('the form of a schedule has the saved schedule: %j', (schedule) => {
+  expect(toSchedule(toRefreshForm({ ...SAVED.refreshing, schedule }))).toEqual(schedule);
 });
 
-describe('the order of the rows', () => {
-  const byRevenue = { by: 'revenue', descending: true };
+const byRevenue = { by: 'revenue', descending: true };
 
-  const sorts = (of: Form) => listSortChoices(of).map(({ by }) => by);
+const sorts = (of: Form) => listSortChoices(of).map(({ by }) => by);
 
-  it('can be by each column of the table, by its days or periods as “date”, and by the change of a comparison', () => {
-    const metrics = ['revenue', 'impressionApi'];
-    expect(sorts(form({ metrics }))).toEqual(['date', ...metrics]);
-    expect(sorts(form({ metrics, dimensions: ['month', 'area'] }))).toEqual(['date', 'area', ...metrics]);
-    const compared = form({ metrics: ['revenue'], dimensions: ['area'], compare: 'year before' });
-    expect(sorts(compared)).toEqual(['area', 'revenue', 'revenue.change']);
-    const summary = { ...buildReportForm(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
-    expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices', 'devicesError']);
-    expect(sorts(buildReportForm(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
-  });
+it('the order of the rows can be by each column of the table, by its days or periods as “date”, and by the change of a comparison', () => {
+  const metrics = ['revenue', 'impressionApi'];
+  expect(sorts(form({ metrics }))).toEqual(['date', ...metrics]);
+  expect(sorts(form({ metrics, dimensions: ['month', 'area'] }))).toEqual(['date', 'area', ...metrics]);
+  const compared = form({ metrics: ['revenue'], dimensions: ['area'], compare: 'year before' });
+  expect(sorts(compared)).toEqual(['area', 'revenue', 'revenue.change']);
+  const summary = { ...buildReportForm(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
+  expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices', 'devicesError']);
+  expect(sorts(buildReportForm(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
+});
 
-  it('has the number of first rows only with a metric, and says what is wrong with it', () => {
-    const chosen = form({ metrics: ['revenue'], order: byRevenue, top: ' 10 ' });
-    expect(toRefreshing(chosen).order).toEqual({ ...byRevenue, top: 10 });
-    expect(toRefreshing({ ...chosen, order: { by: 'date', descending: true } }).order).not.toHaveProperty(
-      'top',
-    );
-    const problems = (of: Form) =>
-      checkForm(of, STATE.now).flatMap(({ field, message }) => (field === 'order' ? [message] : []));
-    expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual([
-      'Top … rows and “All others”: type a whole number from 1 to 1,000, or leave it empty.',
-    ]);
-    expect(problems({ ...chosen, dimensions: ['date'] })).toEqual([
-      'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
-    ]);
-    expect(problems({ ...chosen, dimensions: ['date', 'area'] })).toEqual([]);
-  });
+it('the order of the rows has the number of first rows only with a metric, and says what is wrong with it', () => {
+  const chosen = form({ metrics: ['revenue'], order: byRevenue, top: ' 10 ' });
+  expect(toRefreshing(chosen).order).toEqual({ ...byRevenue, top: 10 });
+  expect(toRefreshing({ ...chosen, order: { by: 'date', descending: true } }).order).not.toHaveProperty(
+    'top',
+  );
+  const problems = (of: Form) =>
+    checkForm(of, STATE.now).flatMap(({ field, message }) => (field === 'order' ? [message] : []));
+  expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual([
+    'Top … rows and “All others”: type a whole number from 1 to 1,000, or leave it empty.',
+  ]);
+  expect(problems({ ...chosen, dimensions: ['date'] })).toEqual([
+    'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
+  ]);
+  expect(problems({ ...chosen, dimensions: ['date', 'area'] })).toEqual([]);
+});
 
-  it('is that of the report if the chosen metric is no longer in the table', () => {
-    const chosen = form({ metrics: ['revenue'], order: byRevenue });
-    expect(toRefreshing(chosen).order).toEqual(byRevenue);
-    expect(toRefreshing({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
-  });
+it('the order of the rows is that of the report if the chosen metric is no longer in the table', () => {
+  const chosen = form({ metrics: ['revenue'], order: byRevenue });
+  expect(toRefreshing(chosen).order).toEqual(byRevenue);
+  expect(toRefreshing({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
 });

@@ -13,29 +13,27 @@ it('the metrics that a chart can show are all chosen ones for lines, and those t
   expect(chosen('stacked')).toEqual(['impressionApi', 'revenue']);
 });
 
-describe('the chart that a new report proposes', () => {
-  const kindOf = (changes: Partial<Form>, report: Form['report'] = 'full') =>
-    resolveChart({ ...withReportKind(form(), report, STATE), ...changes })?.kind;
+const kindOf = (changes: Partial<Form>, report: Form['report'] = 'full') =>
+  resolveChart({ ...withReportKind(form(), report, STATE), ...changes })?.kind;
 
-  it('is lines for a report by time, bars for one by something else, and a table for cohorts', () => {
-    expect(kindOf({ dimensions: ['week', 'networkName'] })).toBe('line');
-    expect(kindOf({ dimensions: ['countryName', 'area'] })).toBe('bar');
-    expect(kindOf({}, 'ltv')).toBe('heat table');
-    expect(kindOf({ apps: ['3.10'] }, 'retention')).toBe('heat table');
-    expect(kindOf({ output: 'summary' }, 'device')).toBe('line');
-  });
+it('the chart that a new report proposes is lines for a report by time, bars for one by something else, and a table for cohorts', () => {
+  expect(kindOf({ dimensions: ['week', 'networkName'] })).toBe('line');
+  expect(kindOf({ dimensions: ['countryName', 'area'] })).toBe('bar');
+  expect(kindOf({}, 'ltv')).toBe('heat table');
+  expect(kindOf({ apps: ['3.10'] }, 'retention')).toBe('heat table');
+  expect(kindOf({ output: 'summary' }, 'device')).toBe('line');
+});
 
-  it('is none where it could not be made: rows of devices, retention of several apps, numbers that do not add up', () => {
-    expect(kindOf({ output: 'rows' }, 'device')).toBeUndefined();
-    expect(kindOf({ output: 'automatic' }, 'device')).toBeUndefined();
-    expect(kindOf({}, 'retention')).toBeUndefined();
-    expect(kindOf({ metrics: ['dau'] })).toBeUndefined();
-  });
+it('the chart that a new report proposes is none where it could not be made: rows of devices, retention of several apps, numbers that do not add up', () => {
+  expect(kindOf({ output: 'rows' }, 'device')).toBeUndefined();
+  expect(kindOf({ output: 'automatic' }, 'device')).toBeUndefined();
+  expect(kindOf({}, 'retention')).toBeUndefined();
+  expect(kindOf({ metrics: ['dau'] })).toBeUndefined();
+});
 
-  it('gives way to what the user chooses', () => {
-    expect(resolveChart(form({ chart: null }))).toBeNull();
-    const chosen = form({ chart: { kind: 'stacked', metric: '', id: 7 } });
-    expect(resolveChart(chosen)).toMatchObject({ kind: 'stacked' });
-    expect(resolveChart(withReportKind(chosen, 'ltv', STATE))).toMatchObject({ kind: 'heat table' });
-  });
+it('the chart that a new report proposes gives way to what the user chooses', () => {
+  expect(resolveChart(form({ chart: null }))).toBeNull();
+  const chosen = form({ chart: { kind: 'stacked', metric: '', id: 7 } });
+  expect(resolveChart(chosen)).toMatchObject({ kind: 'stacked' });
+  expect(resolveChart(withReportKind(chosen, 'ltv', STATE))).toMatchObject({ kind: 'heat table' });
 });

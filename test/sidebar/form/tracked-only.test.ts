@@ -6,21 +6,19 @@ import { NOW, STATE } from '../editor/fixtures';
 
 const full = buildNewForm(STATE);
 
-describe('combinations that a full report cannot have', () => {
-  it('are the ones that the check refuses, and no others', () => {
-    // The check also refuses metrics that cannot be added up over the apps of a platform.
-    const dimensions = DIMENSIONS.filter(
-      ({ id, reports }) => reports.full !== undefined && id !== 'platformName',
-    );
-    for (const dimension of dimensions) {
-      for (const metric of listMetrics('full')) {
-        const form = { ...full, dimensions: [dimension.id], metrics: [metric.id] };
-        const isBarred = dimension.trackedOnly === true && metric.source === 'network';
-        expect(checkForm(form, NOW).length > 0).toBe(isBarred);
-        expect(
-          explainNoNetworkMetrics(form) !== undefined && explainNoTrackedDimensions(form) !== undefined,
-        ).toBe(isBarred);
-      }
+it('combinations that a full report cannot have are the ones that the check refuses, and no others', () => {
+  // The check also refuses metrics that cannot be added up over the apps of a platform.
+  const dimensions = DIMENSIONS.filter(
+    ({ id, reports }) => reports.full !== undefined && id !== 'platformName',
+  );
+  for (const dimension of dimensions) {
+    for (const metric of listMetrics('full')) {
+      const form = { ...full, dimensions: [dimension.id], metrics: [metric.id] };
+      const isBarred = dimension.trackedOnly === true && metric.source === 'network';
+      expect(checkForm(form, NOW).length > 0).toBe(isBarred);
+      expect(
+        explainNoNetworkMetrics(form) !== undefined && explainNoTrackedDimensions(form) !== undefined,
+      ).toBe(isBarred);
     }
-  });
+  }
 });

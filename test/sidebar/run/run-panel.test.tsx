@@ -15,20 +15,18 @@ it('a run shows what puts numbers in doubt as a warning, and other facts as plai
   expect(message).not.toContain(`<li>${fact}</li>`);
 });
 
-describe('the table of a run in BigQuery', () => {
-  it('is a link that opens in a new tab', () => {
-    const tableUrl = 'https://console.cloud.google.com/bigquery?p=mine&d=ads&t=rows';
-    expect(html({ tableUrl })).toContain(
-      `<a href="${tableUrl.replace(/&/g, '&amp;')}" target="_blank" rel="noopener">Open the table in BigQuery</a>`,
-    );
-  });
+it('the table of a run in BigQuery is a link that opens in a new tab', () => {
+  const tableUrl = 'https://console.cloud.google.com/bigquery?p=mine&d=ads&t=rows';
+  expect(html({ tableUrl })).toContain(
+    `<a href="${tableUrl.replace(/&/g, '&amp;')}" target="_blank" rel="noopener">Open the table in BigQuery</a>`,
+  );
+});
 
-  it.each([
-    'javascript:alert(1)',
-    'http://console.cloud.google.com/bigquery',
-    'https://console.cloud.google.com.example.com/',
-    'https://console.cloud.google.com@example.com/',
-  ])('is not a link to %s', (tableUrl) => {
-    expect(html({ tableUrl })).not.toContain('<a ');
-  });
+it.each([
+  'javascript:alert(1)',
+  'http://console.cloud.google.com/bigquery',
+  'https://console.cloud.google.com.example.com/',
+  'https://console.cloud.google.com@example.com/',
+])('the table of a run in BigQuery is not a link to %s', (tableUrl) => {
+  expect(html({ tableUrl })).not.toContain('<a ');
 });

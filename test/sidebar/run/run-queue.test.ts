@@ -73,97 +73,91 @@ async function started(): Promise<World> {
   return world;
 }
 
-describe('a run', () => {
-  it('starts once, however often it is clicked, and ends with its result', async () => {
-    const world = await started();
-    world.queue.enqueueRun('r1');
-    await world.settle();
-    expect(world.runs).toHaveLength(1);
-    await world.answer(DONE);
-    expect(world.view('r1')).toEqual({ phase: 'done', report: RUN });
-    expect(world.runs).toHaveLength(1);
-  });
-
-  it('that got no answer from Google has a name, so that the list can be searched for it', async () => {
-    const world = await started();
-    await world.answer(new Unanswered({ ...FAILURE, happened: 'Service unavailable' }));
-    expect(world.view('r1')).toMatchObject({ phase: 'failed', lost: 'run1' });
-    world.queue.enqueueRun('r1');
-    await world.settle();
-    await world.answer(new Failed(FAILURE));
-    expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
-  });
-
-  it('that stopped half-way continues under its name, again after each execution that has used up its time', async () => {
-    const world = new World();
-    world.queue.enqueueRun('r1', 'left');
-    await world.settle();
-    await world.answer({ state: 'unfinished', progress: PROGRESS });
-    expect(world.runs.map(({ runId }) => runId)).toEqual(['left', 'left']);
-    expect(world.view('r1')).toMatchObject({ phase: 'running', progress: PROGRESS });
-    await world.answer(DONE);
-    expect(world.view('r1')?.phase).toBe('done');
-  });
-
-  it('that fails shows the reason, and the next run can start', async () => {
-    const world = await started();
-    world.queue.enqueueRun('r2');
-    await world.answer(new Failed(FAILURE));
-    expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
-    expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
-  });
+it('a run starts once, however often it is clicked, and ends with its result', async () => {
+  const world = await started();
+  world.queue.enqueueRun('r1');
+  await world.settle();
+  expect(world.runs).toHaveLength(1);
+  await world.answer(DONE);
+  expect(world.view('r1')).toEqual({ phase: 'done', report: RUN });
+  expect(world.runs).toHaveLength(1);
 });
 
-describe('several runs', () => {
-  it('skip a run that was cancelled while it waited', async () => {
-    const world = await started();
-    const end = world.queue.enqueueRun('r2');
-    world.queue.enqueueRun('r3');
-    await world.queue.requestRunEnd('r2');
-    expect([world.runs.length, world.view('r2')]).toEqual([1, { phase: 'cancelled' }]);
-    expect(world.view('r3')).toEqual({ phase: 'waiting' });
-    await world.answer(DONE);
-    await expect(end).resolves.toEqual({ phase: 'cancelled' });
-    expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r3']);
-  });
+it('a run that got no answer from Google has a name, so that the list can be searched for it', async () => {
+  const world = await started();
+  await world.answer(new Unanswered({ ...FAILURE, happened: 'Service unavailable' }));
+  expect(world.view('r1')).toMatchObject({ phase: 'failed', lost: 'run1' });
+  world.queue.enqueueRun('r1');
+  await world.settle();
+  await world.answer(new Failed(FAILURE));
+  expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
 });
 
-describe('a cancel', () => {
-  const cancel = (world: World) => {
-    const view = world.view('r1');
-    return view?.phase === 'running' ? view.cancel : view?.phase;
-  };
+it('a run that stopped half-way continues under its name, again after each execution that has used up its time', async () => {
+  const world = new World();
+  world.queue.enqueueRun('r1', 'left');
+  await world.settle();
+  await world.answer({ state: 'unfinished', progress: PROGRESS });
+  expect(world.runs.map(({ runId }) => runId)).toEqual(['left', 'left']);
+  expect(world.view('r1')).toMatchObject({ phase: 'running', progress: PROGRESS });
+  await world.answer(DONE);
+  expect(world.view('r1')?.phase).toBe('done');
+});
 
-  it('is sent once, and the run ends with the old rows', async () => {
-    const world = await started();
-    await world.queue.requestRunEnd('r1');
-    await world.queue.requestRunEnd('r1');
-    expect(cancel(world)).toBe('accepted');
-    expect(world.cancels).toEqual(['run1']);
-    await world.answer({ state: 'cancelled' });
-    expect(cancel(world)).toBe('cancelled');
-  });
+it('a run that fails shows the reason, and the next run can start', async () => {
+  const world = await started();
+  world.queue.enqueueRun('r2');
+  await world.answer(new Failed(FAILURE));
+  expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
+  expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
+});
 
-  it('is sent again while the server has not started the run', async () => {
-    const world = await started();
-    world.takesCancel = false;
-    await world.queue.requestRunEnd('r1');
-    expect(cancel(world)).toBe('requested');
-    world.takesCancel = true;
-    await world.second();
-    expect(cancel(world)).toBe('accepted');
-  });
+it('several runs skip a run that was cancelled while it waited', async () => {
+  const world = await started();
+  const end = world.queue.enqueueRun('r2');
+  world.queue.enqueueRun('r3');
+  await world.queue.requestRunEnd('r2');
+  expect([world.runs.length, world.view('r2')]).toEqual([1, { phase: 'cancelled' }]);
+  expect(world.view('r3')).toEqual({ phase: 'waiting' });
+  await world.answer(DONE);
+  await expect(end).resolves.toEqual({ phase: 'cancelled' });
+  expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r3']);
+});
 
-  it('is too late while the rows are being written', async () => {
-    const world = await started();
-    world.takesCancel = false;
-    await world.queue.requestRunEnd('r1');
-    world.progress = { ...PROGRESS, phase: 'writing', done: 10, of: 10 };
-    await world.second();
-    expect(cancel(world)).toBe('too late');
-    await world.answer(DONE);
-    expect(cancel(world)).toBe('done');
-  });
+const cancel = (world: World) => {
+  const view = world.view('r1');
+  return view?.phase === 'running' ? view.cancel : view?.phase;
+};
+
+it('a cancel is sent once, and the run ends with the old rows', async () => {
+  const world = await started();
+  await world.queue.requestRunEnd('r1');
+  await world.queue.requestRunEnd('r1');
+  expect(cancel(world)).toBe('accepted');
+  expect(world.cancels).toEqual(['run1']);
+  await world.answer({ state: 'cancelled' });
+  expect(cancel(world)).toBe('cancelled');
+});
+
+it('a cancel is sent again while the server has not started the run', async () => {
+  const world = await started();
+  world.takesCancel = false;
+  await world.queue.requestRunEnd('r1');
+  expect(cancel(world)).toBe('requested');
+  world.takesCancel = true;
+  await world.second();
+  expect(cancel(world)).toBe('accepted');
+});
+
+it('a cancel is too late while the rows are being written', async () => {
+  const world = await started();
+  world.takesCancel = false;
+  await world.queue.requestRunEnd('r1');
+  world.progress = { ...PROGRESS, phase: 'writing', done: 10, of: 10 };
+  await world.second();
+  expect(cancel(world)).toBe('too late');
+  await world.answer(DONE);
+  expect(cancel(world)).toBe('done');
 });
 
 it('a run that was started elsewhere shows its newest progress, and the list is read again when it has ended', async () => {

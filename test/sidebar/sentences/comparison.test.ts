@@ -8,50 +8,47 @@ const labels = (part: Partial<typeof form>) =>
   listCompareChoices({ ...form, ...part }, NOW, noCells).map(({ id, label }) => `${id}: ${label}`);
 
 /** The newest complete day is 20 November 2026. */
-describe('what the numbers can be compared with', () => {
-  it('of a part of a month names the same days of the month before, and the days right before', () => {
-    expect(labels({ range: 'this month', dimensions: ['networkName'] })).toEqual([
-      'none: Nothing',
-      'period before: The same days of the month before (1 to 20 Oct)',
-      'days before: The 20 days before (12 to 31 Oct)',
-      'year before: The same days a year before (1 to 20 Nov 2025)',
-    ]);
-  });
 
-  it('of a whole month is the month before, or as many days', () => {
-    expect(labels({ range: 'last month', dimensions: [] }).slice(1, 3)).toEqual([
-      'period before: The month before (1 to 30 Sep)',
-      'days before: The 31 days before (31 Aug to 30 Sep)',
-    ]);
-  });
+it('what the numbers can be compared with of a part of a month names the same days of the month before, and the days right before', () => {
+  expect(labels({ range: 'this month', dimensions: ['networkName'] })).toEqual([
+    'none: Nothing',
+    'period before: The same days of the month before (1 to 20 Oct)',
+    'days before: The 20 days before (12 to 31 Oct)',
+    'year before: The same days a year before (1 to 20 Nov 2025)',
+  ]);
+});
 
-  it('of some days are the days before, once', () => {
-    const days = ['period before: The 7 days before (7 to 13 Nov)'];
-    expect(labels({ range: 'last 7 days', dimensions: [] }).slice(1, -1)).toEqual(days);
-    const chosen = labels({ range: 'last 7 days', dimensions: [], compare: 'days before' });
-    expect(chosen.slice(1, -1)).toEqual(['days before: The 7 days before (7 to 13 Nov)']);
-  });
+it('what the numbers can be compared with of a whole month is the month before, or as many days', () => {
+  expect(labels({ range: 'last month', dimensions: [] }).slice(1, 3)).toEqual([
+    'period before: The month before (1 to 30 Sep)',
+    'days before: The 31 days before (31 Aug to 30 Sep)',
+  ]);
+});
 
-  it('of rows by month is the month before, with the newest days as an example', () => {
-    const months = { range: 'last 13 months', dimensions: ['month', 'networkName'] };
-    expect(labels(months)).toEqual([
-      'none: Nothing',
-      'period before: The month before',
-      'year before: The same month a year before',
-    ]);
-    const compared = { ...form, ...months, compare: 'period before' } as const;
-    expect(describeNewestComparison(compared, NOW, noCells)).toBe(
-      '1 to 20 Nov is compared with 1 to 20 Oct.',
-    );
-    expect(describeNewestComparison(form, NOW, noCells)).toBe('');
-  });
+it('what the numbers can be compared with of some days are the days before, once', () => {
+  const days = ['period before: The 7 days before (7 to 13 Nov)'];
+  expect(labels({ range: 'last 7 days', dimensions: [] }).slice(1, -1)).toEqual(days);
+  const chosen = labels({ range: 'last 7 days', dimensions: [], compare: 'days before' });
+  expect(chosen.slice(1, -1)).toEqual(['days before: The 7 days before (7 to 13 Nov)']);
+});
 
-  it('has no days while those of the form are missing', () => {
-    expect(labels({ range: 'last x days', dimensions: [] })).toEqual([
-      'none: Nothing',
-      'period before: The days before',
-      'year before: The same days a year before',
-    ]);
-    expect(describeNewestComparison(withReportKind(form, 'ltv', STATE), NOW, noCells)).toBe('');
-  });
+it('what the numbers can be compared with of rows by month is the month before, with the newest days as an example', () => {
+  const months = { range: 'last 13 months', dimensions: ['month', 'networkName'] };
+  expect(labels(months)).toEqual([
+    'none: Nothing',
+    'period before: The month before',
+    'year before: The same month a year before',
+  ]);
+  const compared = { ...form, ...months, compare: 'period before' } as const;
+  expect(describeNewestComparison(compared, NOW, noCells)).toBe('1 to 20 Nov is compared with 1 to 20 Oct.');
+  expect(describeNewestComparison(form, NOW, noCells)).toBe('');
+});
+
+it('what the numbers can be compared with has no days while those of the form are missing', () => {
+  expect(labels({ range: 'last x days', dimensions: [] })).toEqual([
+    'none: Nothing',
+    'period before: The days before',
+    'year before: The same days a year before',
+  ]);
+  expect(describeNewestComparison(withReportKind(form, 'ltv', STATE), NOW, noCells)).toBe('');
 });

@@ -20,7 +20,7 @@ describe('what a schedule brings', () => {
       'Europe/Berlin',
     );
 
-  it('depends on when a day is complete, in the spreadsheet’s time', () => {
+  it('what a schedule brings depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
       "A day is complete on the next day at about 13:00, in the spreadsheet's time. The report then refreshes within an hour.",
     );
@@ -35,54 +35,53 @@ describe('what a schedule brings', () => {
   });
 });
 
-describe('the hour that the form proposes', () => {
-  it.each([
-    ['full', 'Europe/Berlin', 13],
-    ['full', 'Asia/Kolkata', 18],
-  ] as const)('is the first full hour after a day of %s is complete, in %s', (report, timeZone, hour) => {
+it.each([
+  ['full', 'Europe/Berlin', 13],
+  ['full', 'Asia/Kolkata', 18],
+] as const)(
+  'the hour that the form proposes is the first full hour after a day of %s is complete, in %s',
+  (report, timeZone, hour) => {
     expect(findCompleteHour({ ...buildNewForm(STATE), report, zone: 'UTC+0' }, NOW, timeZone)).toBe(hour);
-  });
+  },
+);
+
+const daily = { kind: 'daily', hour: 9 } as const;
+const theirs = {
+  ...SAVED,
+  mine: false,
+  owner: 'bo@example.com',
+  refreshing: { ...refreshing, schedule: daily },
+};
+
+it('the key that a schedule uses is the key of the user who turns it on', () => {
+  const yours = 'The report runs with your key, even when nobody has this file open.';
+  expect(describeRunKey(daily, null)).toBe(yours);
+  expect(describeRunKey(daily, { ...theirs, mine: true })).toBe(yours);
+  expect(describeRunKey(daily, { ...theirs, refreshing })).toBe(yours);
+  expect(describeRunKey({ kind: 'by hand' }, theirs)).toBe('');
 });
 
-describe('the key that a schedule uses', () => {
-  const daily = { kind: 'daily', hour: 9 } as const;
-  const theirs = {
-    ...SAVED,
-    mine: false,
-    owner: 'bo@example.com',
-    refreshing: { ...refreshing, schedule: daily },
-  };
-
-  it('is the key of the user who turns it on', () => {
-    const yours = 'The report runs with your key, even when nobody has this file open.';
-    expect(describeRunKey(daily, null)).toBe(yours);
-    expect(describeRunKey(daily, { ...theirs, mine: true })).toBe(yours);
-    expect(describeRunKey(daily, { ...theirs, refreshing })).toBe(yours);
-    expect(describeRunKey({ kind: 'by hand' }, theirs)).toBe('');
-  });
-
-  it('stays the key of a colleague who turned it on before', () => {
-    expect(describeRunKey(daily, theirs)).toBe(
-      'The report runs with the key of bo@example.com. To use your key, choose Take over in the list.',
-    );
-  });
+it('the key that a schedule uses stays the key of a colleague who turned it on before', () => {
+  expect(describeRunKey(daily, theirs)).toBe(
+    'The report runs with the key of bo@example.com. To use your key, choose Take over in the list.',
+  );
 });
 
 describe('the sentence about days to fetch again', () => {
   const hint = (report: Form['report'], part: Partial<Form> = {}) =>
     describeDaysAgain({ ...withReportKind(buildNewForm(STATE), report, STATE), ...part });
 
-  it('has a number of days, and states that all days are fetched at intervals', () => {
+  it('the sentence about days to fetch again has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(
       /^Enter 2 to 90\. Each refresh checks this many recent days again\. Once a week, .* all days are checked\.$/,
     );
   });
 
-  it('states that LTV and retention fetch each day that still grows', () => {
+  it('the sentence about days to fetch again states that LTV and retention fetch each day that still grows', () => {
     expect(hint('retention')).toMatch(/^Each refresh checks the days with numbers that can still grow/);
   });
 
-  it('gives no choice for sums of the whole range and for one day of device rows', () => {
+  it('the sentence about days to fetch again gives no choice for sums of the whole range and for one day of device rows', () => {
     const all = 'Each refresh checks all days of the range.';
     expect(hint('full', { dimensions: ['appId'] })).toBe(all);
     expect(hint('device')).toBe(all);

@@ -14,24 +14,22 @@ const DAILY: SavedReport = {
   lastChecked: NOW - HOUR,
 };
 
-describe('a user who edits a scheduled report', () => {
-  const scheduled = {
-    ...REPORT,
-    refreshing: { ...REPORT.refreshing, schedule: { kind: 'when ready' } },
-  } as const;
+const scheduled = {
+  ...REPORT,
+  refreshing: { ...REPORT.refreshing, schedule: { kind: 'when ready' } },
+} as const;
 
-  it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
-    expect(describeNeededApproval({ ...scheduled, mine: false })).toBe(
-      'This report runs with the key of ana@example.com. Your changes apply when the owner has approved them.',
-    );
-  });
+it('a user who edits a scheduled report reads that a change of a colleague’s report waits for that colleague’s approval', () => {
+  expect(describeNeededApproval({ ...scheduled, mine: false })).toBe(
+    'This report runs with the key of ana@example.com. Your changes apply when the owner has approved them.',
+  );
+});
 
-  it('reads nothing if a change needs no approval', () => {
-    expect([describeNeededApproval(scheduled), describeNeededApproval({ ...REPORT, mine: false })]).toEqual([
-      '',
-      '',
-    ]);
-  });
+it('a user who edits a scheduled report reads nothing if a change needs no approval', () => {
+  expect([describeNeededApproval(scheduled), describeNeededApproval({ ...REPORT, mine: false })]).toEqual([
+    '',
+    '',
+  ]);
 });
 
 describe('the schedule of a report', () => {
@@ -49,7 +47,7 @@ describe('the schedule of a report', () => {
     ['Every day after 09:00 · its numbers cannot change any more', { nextRun: null }],
     ['By hand', { refreshing: REPORT.refreshing, nextRun: null }],
     ['By hand · “Refresh all” skips it', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
-  ])('is said: %s', (message, part) => {
+  ])('the schedule of a report is said: %s', (message, part) => {
     expect(words(part)).toBe(message);
   });
 });
@@ -58,21 +56,21 @@ describe('an hourly check that no longer runs', () => {
   const words = (part: Partial<SavedReport>) =>
     describeStoppedCheck({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW, 'UTC');
 
-  it('is reported, with the way to start it again', () => {
+  it('an hourly check that no longer runs is reported, with the way to start it again', () => {
     expect(words({})).toMatch(/^Last checked 18 Nov 09:00\. Google has stopped the hourly check/);
     expect(words({})).toContain('The check started again when you opened this sidebar.');
     expect(words({})).toContain('“By hand only” under Edit ▸ Refresh and save. Then choose');
     expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked yesterday 09:00/);
   });
 
-  it('of a colleague’s report can also be taken over', () => {
+  it('an hourly check that no longer runs of a colleague’s report can also be taken over', () => {
     const theirs = words({ mine: false, owner: 'bo@example.com' });
     expect(theirs).toContain(
       'Ask bo@example.com to open this sidebar. After that, the check starts again. Or choose Take over',
     );
   });
 
-  it('is not reported within a day, before the first check, by hand, or while paused', () => {
+  it('an hourly check that no longer runs is not reported within a day, before the first check, by hand, or while paused', () => {
     expect(words({ lastChecked: NOW - 26 * HOUR })).toBe('');
     expect(words({ lastChecked: null })).toBe('');
     expect(words({ refreshing: REPORT.refreshing })).toBe('');

@@ -6,71 +6,67 @@ import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
 const fresh = (held: Partial<SheetCoverage> | null, part: Partial<SavedReport> = {}) =>
   describeFreshness({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, NOW);
 
-describe('the newest day in the sheet compared with the newest complete day', () => {
-  it.each<[string, Partial<SheetCoverage> | null, Partial<SavedReport>]>([
-    ['Numbers through 19 Nov', {}, {}],
-    ['Numbers through 19 Nov; 20 Nov is ready', {}, { readyDay: '2026-11-20' }],
-    ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }],
-    ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}],
-    ['Numbers through 19 Nov', { newestDay: null }, {}],
-    ['Numbers through 19 Nov; only a part of 20 Nov', { newestDay: '2026-11-20', to: '2026-11-20' }, {}],
-    ['No numbers in a sheet yet', null, {}],
-    [
-      'No complete day yet; only a part of 20 Nov',
-      { from: '2026-11-20', to: '2026-11-20', newestDay: '2026-11-20' },
-      {},
-    ],
-  ])('is said: %s', (words, held, part) => {
-    expect(fresh(held, part)).toBe(words);
-  });
+it.each<[string, Partial<SheetCoverage> | null, Partial<SavedReport>]>([
+  ['Numbers through 19 Nov', {}, {}],
+  ['Numbers through 19 Nov; 20 Nov is ready', {}, { readyDay: '2026-11-20' }],
+  ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }],
+  ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}],
+  ['Numbers through 19 Nov', { newestDay: null }, {}],
+  ['Numbers through 19 Nov; only a part of 20 Nov', { newestDay: '2026-11-20', to: '2026-11-20' }, {}],
+  ['No numbers in a sheet yet', null, {}],
+  [
+    'No complete day yet; only a part of 20 Nov',
+    { from: '2026-11-20', to: '2026-11-20', newestDay: '2026-11-20' },
+    {},
+  ],
+])('the newest day in the sheet compared with the newest complete day is said: %s', (words, held, part) => {
+  expect(fresh(held, part)).toBe(words);
 });
 
-describe('the last run', () => {
-  const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
-    describeLastRun({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
+const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
+  describeLastRun({ ...REPORT, lastRun: { ...REPORT.lastRun!, ...lastRun }, ...part }, NOW, STATE);
 
-  it('shows its time, its user and its number of rows', () => {
-    expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
-    expect(last({ by: STATE.user })).toEqual(['Last run today 10:00 by you, 1,061 rows']);
-    expect(last({ by: '' }, { held: { ...HELD, rows: 1 } })).toEqual(['Last run today 10:00, 1 row']);
-  });
+it('the last run shows its time, its user and its number of rows', () => {
+  expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
+  expect(last({ by: STATE.user })).toEqual(['Last run today 10:00 by you, 1,061 rows']);
+  expect(last({ by: '' }, { held: { ...HELD, rows: 1 } })).toEqual(['Last run today 10:00, 1 row']);
+});
 
-  it('shows no number of rows if their sheet was deleted', () => {
-    expect(last({}, { held: null })).toEqual(['Last run today 10:00 by bo@example.com; its sheet is gone']);
-  });
+it('the last run shows no number of rows if their sheet was deleted', () => {
+  expect(last({}, { held: null })).toEqual(['Last run today 10:00 by bo@example.com; its sheet is gone']);
+});
 
-  it('shows why it failed, and the time of the rows in the sheet', () => {
-    const failed = { result: 'failed', sentence: 'No answer came.', endedAt: NOW - MINUTE } as const;
-    expect(last(failed)).toEqual([
-      'Last run failed a minute ago by bo@example.com',
-      'No answer came.',
-      'The sheet still has the rows of today 10:00.',
-    ]);
-    expect(last({ ...failed, sentence: '' }, { held: null })).toEqual([
-      'Last run failed a minute ago by bo@example.com',
-    ]);
-  });
+it('the last run shows why it failed, and the time of the rows in the sheet', () => {
+  const failed = { result: 'failed', sentence: 'No answer came.', endedAt: NOW - MINUTE } as const;
+  expect(last(failed)).toEqual([
+    'Last run failed a minute ago by bo@example.com',
+    'No answer came.',
+    'The sheet still has the rows of today 10:00.',
+  ]);
+  expect(last({ ...failed, sentence: '' }, { held: null })).toEqual([
+    'Last run failed a minute ago by bo@example.com',
+  ]);
+});
 
-  it('shows a colleague which user’s key it ran with, so that they do not change the wrong key', () => {
-    const failed = { how: 'by schedule', result: 'failed', doNext: 'Paste the current key.' } as const;
-    expect(last(failed).at(-1)).toBe('The run used the key of bo@example.com, not yours.');
-    expect(last({ ...failed, by: STATE.user }).at(-1)).toBe('Paste the current key.');
-    expect(last({ ...failed, by: '' }).at(-1)).toBe('Paste the current key.');
-    expect(last({ ...failed, how: 'by hand' }).at(-1)).toBe('Paste the current key.');
-  });
+it('the last run shows a colleague which user’s key it ran with, so that they do not change the wrong key', () => {
+  const failed = { how: 'by schedule', result: 'failed', doNext: 'Paste the current key.' } as const;
+  expect(last(failed).at(-1)).toBe('The run used the key of bo@example.com, not yours.');
+  expect(last({ ...failed, by: STATE.user }).at(-1)).toBe('Paste the current key.');
+  expect(last({ ...failed, by: '' }).at(-1)).toBe('Paste the current key.');
+  expect(last({ ...failed, how: 'by hand' }).at(-1)).toBe('Paste the current key.');
+});
 
-  it('shows “by schedule”, whichever key it used', () => {
-    expect(last({ how: 'by schedule' })).toEqual(['Last run today 10:00 by schedule, 1,061 rows']);
-    expect(last({ how: 'by schedule', result: 'failed' })[0]).toBe('Last run failed today 10:00 by schedule');
-  });
+it('the last run shows “by schedule”, whichever key it used', () => {
+  expect(last({ how: 'by schedule' })).toEqual(['Last run today 10:00 by schedule, 1,061 rows']);
+  expect(last({ how: 'by schedule', result: 'failed' })[0]).toBe('Last run failed today 10:00 by schedule');
+});
 
-  it('shows that it was cancelled', () => {
-    expect(last({ result: 'cancelled' })[0]).toBe('Last run cancelled today 10:00 by bo@example.com');
-  });
+it('the last run shows that it was cancelled', () => {
+  expect(last({ result: 'cancelled' })[0]).toBe('Last run cancelled today 10:00 by bo@example.com');
+});
 
-  it('shows nothing before the first run', () => {
-    expect(describeLastRun({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
-  });
+it('the last run shows nothing before the first run', () => {
+  expect(describeLastRun({ ...REPORT, lastRun: null }, NOW, STATE)).toEqual([]);
 });
 
 it('a colleague’s report shows its owner', () => {

@@ -13,116 +13,108 @@ const html = (state: Partial<SidebarState>, onClose: (() => void) | null = nothi
   );
 const FIRST = { baseUrl: '', maskedKey: null };
 
-describe('the first card', () => {
-  it('says what the service calls the key and where it is stored, and does not ask about formulas or logs yet', () => {
-    const shown = html({ ...FIRST, reports: [] }, null);
-    expect(shown).toContain('“Report API Key”');
-    expect(shown).toContain('Saved in your Google account. Colleagues cannot see it.');
-    expect(shown).not.toContain('Let formulas in this file use my key');
-    expect(shown).not.toContain('In this file</h3>');
-    expect(html({})).not.toContain('Report API Key');
-  });
-
-  it('shows the address of the file’s reports as text, and lets the colleague use it', () => {
-    const fileAddress = { baseUrl: 'https://reports.example.com', by: '<b>bo</b>' };
-    const offered = html({ ...FIRST, fileAddress }, null);
-    expect(offered).toContain('Reports in this file use');
-    expect(offered).toContain('>https://reports.example.com</b>');
-    expect(offered).toContain('&lt;b>bo&lt;/b>');
-    expect(offered).toContain('>Use this address</button>');
-    expect(offered).not.toContain('value="https://reports.example.com"');
-    expect(html({ fileAddress })).not.toContain('Use this address');
-  });
+it('the first card says what the service calls the key and where it is stored, and does not ask about formulas or logs yet', () => {
+  const shown = html({ ...FIRST, reports: [] }, null);
+  expect(shown).toContain('“Report API Key”');
+  expect(shown).toContain('Saved in your Google account. Colleagues cannot see it.');
+  expect(shown).not.toContain('Let formulas in this file use my key');
+  expect(shown).not.toContain('In this file</h3>');
+  expect(html({})).not.toContain('Report API Key');
 });
 
-describe('the settings later', () => {
-  it('show the stored key masked, with buttons to test and remove it, and send no key if none was typed', () => {
-    const shown = html({});
-    expect(shown).toContain('••••••••a1b2');
-    for (const label of ['Test again', 'Forget key']) expect(shown).toContain(`>${label}</button>`);
-    expect(shown).toContain('Leave this empty to keep the saved key.');
-    const typed = { baseUrl: ' https://reports.example.com ', key: '  ', zone: 'UTC+0', currency: 'USD' };
-    expect(buildSettingsDraft(typed)).toEqual({
-      baseUrl: 'https://reports.example.com',
-      zone: 'UTC+0',
-      currency: 'USD',
-    });
-    expect(buildSettingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
-  });
-
-  it('have checkboxes that show whether formulas may use the key, and whether the file keeps logs', () => {
-    const isOn = (shown: string, label: string) =>
-      / checked/.test(new RegExp(`<input type="checkbox"[^>]*>\\s*${label}`).exec(shown)?.[0] ?? 'none');
-    const allowed = { formulas: { owner: STATE.user, mine: true, allowed: true }, hasLogs: true };
-    for (const label of ['Let formulas in this file use my key', 'Keep a status sheet and a run log'])
-      expect([isOn(html({}), label), isOn(html(allowed), label)]).toEqual([false, true]);
-    for (const label of ['Open Refresh status', 'Open Run log'])
-      expect([html({}), html(allowed)].map((shown) => shown.includes(label))).toEqual([false, true]);
-  });
-
-  it.each([
-    ['who decides', { mine: false }, /key of bo@example\.com, the owner of the file\..+Settings ▸ Formulas/],
-    [
-      'who has to allow it in a shared drive',
-      { owner: null },
-      /the person who created the file\. If that was not you.+open Ad Reports in this file/,
-    ],
-    ['what it means to allow it', {}, /everyone who can edit the file.+Nobody can read the key/],
-    ['that the owner is not known', { owner: '' }, /only if you own it/],
-  ])('say about formulas %s', (_, part, sentence) => {
-    const formulas = { owner: 'bo@example.com', mine: true, allowed: false, ...part };
-    expect(html({ formulas })).toMatch(sentence);
-    expect(html({ formulas }).includes('Let formulas in this file use my key')).toBe(formulas.mine);
-  });
+it('the first card shows the address of the file’s reports as text, and lets the colleague use it', () => {
+  const fileAddress = { baseUrl: 'https://reports.example.com', by: '<b>bo</b>' };
+  const offered = html({ ...FIRST, fileAddress }, null);
+  expect(offered).toContain('Reports in this file use');
+  expect(offered).toContain('>https://reports.example.com</b>');
+  expect(offered).toContain('&lt;b>bo&lt;/b>');
+  expect(offered).toContain('>Use this address</button>');
+  expect(offered).not.toContain('value="https://reports.example.com"');
+  expect(html({ fileAddress })).not.toContain('Use this address');
 });
 
-describe('the result of a test of the key', () => {
-  const failure = FAILURE;
-  it.each([
-    ['The service accepts the key. Saved.', { result: 'accepted' }, true],
-    ['The service accepts the key.', { result: 'accepted' }, false],
-    ['Saved.', { result: 'not tested' }, true],
-    ['The service refused the key. Nothing was saved.', { result: 'refused', failure }, true],
-    ['The key could not be tested.', { result: 'no answer', failure }, false],
-  ] as const)('is: %s', (sentence, test, isSaving) => {
-    const shown = renderToString(<KeyTestMessage {...{ test, isSaving }} state={STATE} />);
-    expect(shown).toContain(`<b>${sentence}</b>`);
+it('the settings later show the stored key masked, with buttons to test and remove it, and send no key if none was typed', () => {
+  const shown = html({});
+  expect(shown).toContain('••••••••a1b2');
+  for (const label of ['Test again', 'Forget key']) expect(shown).toContain(`>${label}</button>`);
+  expect(shown).toContain('Leave this empty to keep the saved key.');
+  const typed = { baseUrl: ' https://reports.example.com ', key: '  ', zone: 'UTC+0', currency: 'USD' };
+  expect(buildSettingsDraft(typed)).toEqual({
+    baseUrl: 'https://reports.example.com',
+    zone: 'UTC+0',
+    currency: 'USD',
   });
-
-  it('is what is missing, if settings are saved without a key', () => {
-    const state = { ...STATE, maskedKey: null };
-    const shown = renderToString(<KeyTestMessage test={{ result: 'not tested' }} isSaving state={state} />);
-    expect(shown).toContain('Saved without a report key.');
-  });
-
-  it('shows the service’s refusal as text, without a sentence about rows or a pointer to the settings', () => {
-    const test = { result: 'refused', failure } as const;
-    const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
-    expect(shown).toContain('&lt;b>no');
-    for (const words of [FAILURE.kept, 'Open settings', '▸ Settings']) expect(shown).not.toContain(words);
-    expect(shown).toContain('Paste the current key from your account area above.');
-  });
+  expect(buildSettingsDraft({ ...typed, key: 'k-1' }).key).toBe('k-1');
 });
 
-describe('the settings of BigQuery', () => {
-  const place = { project: 'my-company', dataset: 'ads', location: 'EU' };
+it('the settings later have checkboxes that show whether formulas may use the key, and whether the file keeps logs', () => {
+  const isOn = (shown: string, label: string) =>
+    / checked/.test(new RegExp(`<input type="checkbox"[^>]*>\\s*${label}`).exec(shown)?.[0] ?? 'none');
+  const allowed = { formulas: { owner: STATE.user, mine: true, allowed: true }, hasLogs: true };
+  for (const label of ['Let formulas in this file use my key', 'Keep a status sheet and a run log'])
+    expect([isOn(html({}), label), isOn(html(allowed), label)]).toEqual([false, true]);
+  for (const label of ['Open Refresh status', 'Open Run log'])
+    expect([html({}), html(allowed)].map((shown) => shown.includes(label))).toEqual([false, true]);
+});
 
-  it('exist only if the build has BigQuery, with an explanation of each field and who pays', () => {
-    const shown = html({ bigQuery: place });
-    for (const [label, value] of [
-      ['Project id', 'my-company'],
-      ['Dataset', 'ads'],
-      ['Location', 'EU'],
-    ])
-      expect(shown).toMatch(
-        new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
-      );
-    expect(shown).toMatch(/Storage costs about 0.02 USD per GB and month, .* Loading is free\./);
-    expect(html({})).not.toContain('BigQuery');
-  });
+it.each([
+  ['who decides', { mine: false }, /key of bo@example\.com, the owner of the file\..+Settings ▸ Formulas/],
+  [
+    'who has to allow it in a shared drive',
+    { owner: null },
+    /the person who created the file\. If that was not you.+open Ad Reports in this file/,
+  ],
+  ['what it means to allow it', {}, /everyone who can edit the file.+Nobody can read the key/],
+  ['that the owner is not known', { owner: '' }, /only if you own it/],
+])('the settings later say about formulas %s', (_, part, sentence) => {
+  const formulas = { owner: 'bo@example.com', mine: true, allowed: false, ...part };
+  expect(html({ formulas })).toMatch(sentence);
+  expect(html({ formulas }).includes('Let formulas in this file use my key')).toBe(formulas.mine);
+});
 
-  it('name the colleague who changed the place without the current user’s approval', () => {
-    const bigQueryChange = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
-    expect(html({ bigQuery: place, bigQueryChange })).toContain(`<p class="notices">${bigQueryChange}</p>`);
-  });
+const failure = FAILURE;
+it.each([
+  ['The service accepts the key. Saved.', { result: 'accepted' }, true],
+  ['The service accepts the key.', { result: 'accepted' }, false],
+  ['Saved.', { result: 'not tested' }, true],
+  ['The service refused the key. Nothing was saved.', { result: 'refused', failure }, true],
+  ['The key could not be tested.', { result: 'no answer', failure }, false],
+] as const)('the result of a test of the key is: %s', (sentence, test, isSaving) => {
+  const shown = renderToString(<KeyTestMessage {...{ test, isSaving }} state={STATE} />);
+  expect(shown).toContain(`<b>${sentence}</b>`);
+});
+
+it('the result of a test of the key is what is missing, if settings are saved without a key', () => {
+  const state = { ...STATE, maskedKey: null };
+  const shown = renderToString(<KeyTestMessage test={{ result: 'not tested' }} isSaving state={state} />);
+  expect(shown).toContain('Saved without a report key.');
+});
+
+it('the result of a test of the key shows the service’s refusal as text, without a sentence about rows or a pointer to the settings', () => {
+  const test = { result: 'refused', failure } as const;
+  const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
+  expect(shown).toContain('&lt;b>no');
+  for (const words of [FAILURE.kept, 'Open settings', '▸ Settings']) expect(shown).not.toContain(words);
+  expect(shown).toContain('Paste the current key from your account area above.');
+});
+
+const place = { project: 'my-company', dataset: 'ads', location: 'EU' };
+
+it('the settings of BigQuery exist only if the build has BigQuery, with an explanation of each field and who pays', () => {
+  const shown = html({ bigQuery: place });
+  for (const [label, value] of [
+    ['Project id', 'my-company'],
+    ['Dataset', 'ads'],
+    ['Location', 'EU'],
+  ])
+    expect(shown).toMatch(
+      new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
+    );
+  expect(shown).toMatch(/Storage costs about 0.02 USD per GB and month, .* Loading is free\./);
+  expect(html({})).not.toContain('BigQuery');
+});
+
+it('the settings of BigQuery name the colleague who changed the place without the current user’s approval', () => {
+  const bigQueryChange = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
+  expect(html({ bigQuery: place, bigQueryChange })).toContain(`<p class="notices">${bigQueryChange}</p>`);
 });

@@ -30,52 +30,50 @@ function world() {
 
 const named = (name: string, now = STATE.now): Reports => ({ now, reports: [{ ...REPORT, name }] });
 
-describe('the list', () => {
-  it('follows each answer of the server, whichever call it belongs to', async () => {
-    const { latest, calls, names, shown } = world();
-    latest.server.sidebarDuplicateReport('r1');
-    await calls[0]!.answer(named('Duplicated', STATE.now + 60_000));
-    expect(names()).toEqual(['Duplicated']);
-    expect(shown().now).toBe(STATE.now + 60_000);
-    latest.server.sidebarOpenReport('r1');
-    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
-    expect(names()).toEqual(['Opened']);
-    latest.server.sidebarAllowFormulas(true);
-    await calls[2]!.answer({ ...STATE, user: 'bo@example.com' });
-    expect(shown().user).toBe('bo@example.com');
-    latest.server.sidebarStarter();
-    await calls[3]!.answer({ state: 'done', ...named('Revenue by day') });
-    expect(names()).toEqual(['Revenue by day']);
-    expect(calls).toHaveLength(4);
-  });
+it('the list follows each answer of the server, whichever call it belongs to', async () => {
+  const { latest, calls, names, shown } = world();
+  latest.server.sidebarDuplicateReport('r1');
+  await calls[0]!.answer(named('Duplicated', STATE.now + 60_000));
+  expect(names()).toEqual(['Duplicated']);
+  expect(shown().now).toBe(STATE.now + 60_000);
+  latest.server.sidebarOpenReport('r1');
+  await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
+  expect(names()).toEqual(['Opened']);
+  latest.server.sidebarAllowFormulas(true);
+  await calls[2]!.answer({ ...STATE, user: 'bo@example.com' });
+  expect(shown().user).toBe('bo@example.com');
+  latest.server.sidebarStarter();
+  await calls[3]!.answer({ state: 'done', ...named('Revenue by day') });
+  expect(names()).toEqual(['Revenue by day']);
+  expect(calls).toHaveLength(4);
+});
 
-  it('applies the late answer of a change that the user clicked, ignores that of a read, and reads again', async () => {
-    const { latest, calls, called, names } = world();
-    latest.server.sidebarPauseReport('r1', true);
-    latest.server.sidebarOpenReport('r1');
-    latest.requestState();
-    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
-    await calls[0]!.answer(named('Paused'));
-    await calls[2]!.answer({ ...STATE, ...named('Outdated') });
-    expect(names()).toEqual(['Paused']);
-    expect(called()).toEqual(['sidebarPauseReport', 'sidebarOpenReport', 'sidebarState', 'sidebarState']);
-  });
+it('the list applies the late answer of a change that the user clicked, ignores that of a read, and reads again', async () => {
+  const { latest, calls, called, names } = world();
+  latest.server.sidebarPauseReport('r1', true);
+  latest.server.sidebarOpenReport('r1');
+  latest.requestState();
+  await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, cells: [] });
+  await calls[0]!.answer(named('Paused'));
+  await calls[2]!.answer({ ...STATE, ...named('Outdated') });
+  expect(names()).toEqual(['Paused']);
+  expect(called()).toEqual(['sidebarPauseReport', 'sidebarOpenReport', 'sidebarState', 'sidebarState']);
+});
 
-  it('reads again after a failed change, because the server may have done it', async () => {
-    const { latest, calls, called } = world();
-    const change = latest.server.sidebarPauseReport('r1', true).catch(() => 'failed');
-    await calls[0]!.fail(new Error('Service unavailable'));
-    expect(await change).toBe('failed');
-    expect(called()).toEqual(['sidebarPauseReport', 'sidebarState']);
-  });
+it('the list reads again after a failed change, because the server may have done it', async () => {
+  const { latest, calls, called } = world();
+  const change = latest.server.sidebarPauseReport('r1', true).catch(() => 'failed');
+  await calls[0]!.fail(new Error('Service unavailable'));
+  expect(await change).toBe('failed');
+  expect(called()).toEqual(['sidebarPauseReport', 'sidebarState']);
+});
 
-  it('is read once more after the current read if another read is requested', async () => {
-    const { latest, calls, called } = world();
-    const looks = Promise.all([latest.requestState(), latest.requestState(), latest.requestState()]);
-    await calls[0]!.answer({ ...STATE, ...named('One') });
-    expect(called()).toEqual(['sidebarState', 'sidebarState']);
-    await calls[1]!.answer({ ...STATE, ...named('Two') });
-    await looks;
-    expect(calls).toHaveLength(2);
-  });
+it('the list is read once more after the current read if another read is requested', async () => {
+  const { latest, calls, called } = world();
+  const looks = Promise.all([latest.requestState(), latest.requestState(), latest.requestState()]);
+  await calls[0]!.answer({ ...STATE, ...named('One') });
+  expect(called()).toEqual(['sidebarState', 'sidebarState']);
+  await calls[1]!.answer({ ...STATE, ...named('Two') });
+  await looks;
+  expect(calls).toHaveLength(2);
 });

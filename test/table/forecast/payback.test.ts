@@ -18,44 +18,42 @@ function cohort(at: number, through = 90): LtvCohort {
 const development = estimateDevelopment(Array.from({ length: 10 }, (_, at) => cohort(at)));
 const young = cohort(3, 14);
 
-describe('the payback day', () => {
-  it('is the first day on which the forecast reaches the cost, and earlier and later by the band', () => {
-    const cost = 0.16;
-    const payback = calculatePayback(development, young, cost, 365);
-    if ('reason' in payback) throw new Error(payback.reason);
-    const at = (day: number) => {
-      const made = calculateLtvForecast(development, young, day);
-      if ('reason' in made) throw new Error(made.reason);
-      return made;
-    };
-    expect(payback.isKnown).toBe(false);
-    expect(at(payback.day!).forecast).toBeGreaterThanOrEqual(cost);
-    expect(at(payback.day! - 1).forecast).toBeLessThan(cost);
-    expect(at(payback.earliest!).high).toBeGreaterThanOrEqual(cost);
-    expect(at(payback.latest!).low).toBeGreaterThanOrEqual(cost);
-    expect(payback.earliest!).toBeLessThan(payback.day!);
-    expect(payback.latest!).toBeGreaterThan(payback.day!);
-  });
+it('the payback day is the first day on which the forecast reaches the cost, and earlier and later by the band', () => {
+  const cost = 0.16;
+  const payback = calculatePayback(development, young, cost, 365);
+  if ('reason' in payback) throw new Error(payback.reason);
+  const at = (day: number) => {
+    const made = calculateLtvForecast(development, young, day);
+    if ('reason' in made) throw new Error(made.reason);
+    return made;
+  };
+  expect(payback.isKnown).toBe(false);
+  expect(at(payback.day!).forecast).toBeGreaterThanOrEqual(cost);
+  expect(at(payback.day! - 1).forecast).toBeLessThan(cost);
+  expect(at(payback.earliest!).high).toBeGreaterThanOrEqual(cost);
+  expect(at(payback.latest!).low).toBeGreaterThanOrEqual(cost);
+  expect(payback.earliest!).toBeLessThan(payback.day!);
+  expect(payback.latest!).toBeGreaterThan(payback.day!);
+});
 
-  it('is a known day if known numbers have reached the cost', () => {
-    expect(calculatePayback(development, young, 0.1, 365)).toEqual({
-      day: 7,
-      earliest: 7,
-      latest: 7,
-      isKnown: true,
-    });
+it('the payback day is a known day if known numbers have reached the cost', () => {
+  expect(calculatePayback(development, young, 0.1, 365)).toEqual({
+    day: 7,
+    earliest: 7,
+    latest: 7,
+    isKnown: true,
   });
+});
 
-  it('is open if the cost is not reached by the last day', () => {
-    expect(calculatePayback(development, young, 5, 365)).toEqual({ isKnown: false });
+it('the payback day is open if the cost is not reached by the last day', () => {
+  expect(calculatePayback(development, young, 5, 365)).toEqual({ isKnown: false });
+});
+
+it('the payback day is unknown, with the reason, without a forecast', () => {
+  expect(calculatePayback(estimateDevelopment([young]), young, 5, 365)).toEqual({
+    reason: 'too few cohorts',
   });
-
-  it('is unknown, with the reason, without a forecast', () => {
-    expect(calculatePayback(estimateDevelopment([young]), young, 5, 365)).toEqual({
-      reason: 'too few cohorts',
-    });
-    expect(calculatePayback(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toEqual({
-      reason: 'nothing known',
-    });
+  expect(calculatePayback(development, { newUsers: 10, ltv: new Map() }, 5, 365)).toEqual({
+    reason: 'nothing known',
   });
 });

@@ -3,7 +3,7 @@ import { createFilledWorkbook, Workbook } from '../workbook';
 const valuesOf = (book: Workbook, options: object) => book.callSheets('values.get', { options })['values'];
 
 describe('values.get', () => {
-  it('omits trailing blanks and keeps other blanks', () => {
+  it('values.get omits trailing blanks and keeps other blanks', () => {
     expect(
       book().callSheets('values.get', {
         options: { range: 'Sheet1', valueRenderOption: 'UNFORMATTED_VALUE' },
@@ -21,7 +21,7 @@ describe('values.get', () => {
 
   const book = createFilledWorkbook;
 
-  it('renders values with the given options', () => {
+  it('values.get renders values with the given options', () => {
     const range = 'A4:B4';
     expect(valuesOf(book(), { range })).toEqual([['2026-09-06', '20']]);
     expect(valuesOf(book(), { range, valueRenderOption: 'FORMULA' })).toEqual([[46271, '=B2*2']]);
@@ -38,7 +38,7 @@ describe('values.get', () => {
     ]);
   });
 
-  it('cuts ranges at the grid, and refuses ranges beyond it or in an unknown sheet', () => {
+  it('values.get cuts ranges at the grid, and refuses ranges beyond it or in an unknown sheet', () => {
     expect(book().callSheets('values.get', { options: { range: 'Sheet1!B1:ZZ5000' } })['range']).toBe(
       'Sheet1!B1:Z1000',
     );
@@ -53,7 +53,7 @@ describe('values.get', () => {
     ).toThrow("Invalid value at 'valueRenderOption'");
   });
 
-  it('reads the first visible sheet if the range has no title, and reads quoted titles', () => {
+  it('values.get reads the first visible sheet if the range has no title, and reads quoted titles', () => {
     const file = book();
     file.user.addSheet("Ann's data");
     file.user.type("Ann's data", 'B2', 'hers');
@@ -82,7 +82,7 @@ it('values.batchGet returns the ranges in order', () => {
 describe('writing values', () => {
   const book = () => new Workbook();
 
-  it('parses under USER_ENTERED and not under RAW', () => {
+  it('writing values parses under USER_ENTERED and not under RAW', () => {
     const file = book();
     const values = [['00123', '=1+1', null, '1-2']];
     file.callSheets('values.update', {
@@ -99,7 +99,7 @@ describe('writing values', () => {
     ]);
   });
 
-  it('returns the updated range, leaves cells unchanged for null and clears cells for ""', () => {
+  it('writing values returns the updated range, leaves cells unchanged for null and clears cells for ""', () => {
     const file = book();
     file.fill([['a', 'b']]);
     const answer = file.callSheets('values.update', {
@@ -115,7 +115,7 @@ describe('writing values', () => {
     expect(file.displayTab()).toEqual([['a']]);
   });
 
-  it('writes nothing if the rows do not fit the range', () => {
+  it('writing values writes nothing if the rows do not fit the range', () => {
     const file = book();
     expect(() =>
       file.callSheets('values.update', {
@@ -129,7 +129,7 @@ describe('writing values', () => {
     expect(file.displayTab()).toEqual([]);
   });
 
-  it('batchUpdate writes all or nothing', () => {
+  it('writing values batchUpdate writes all or nothing', () => {
     const file = book();
     const data = [
       { range: 'A1', values: [['x']] },
@@ -145,7 +145,7 @@ describe('writing values', () => {
     expect(file.displayTab()).toEqual([['x']]);
   });
 
-  it('append writes below the table, and clear removes the contents', () => {
+  it('writing values append writes below the table, and clear removes the contents', () => {
     const file = book();
     file.fill([
       ['a', 1],

@@ -30,51 +30,49 @@ function chart(one: Workbook): JsonObject {
   return (sheets as unknown as { charts: JsonObject[] }[])[0]!.charts[0]!;
 }
 
-describe('a user', () => {
-  it('changes the title, the kind, the place and the size of a chart', () => {
-    const one = book();
-    const { charts } = one.user;
-    charts.retitle(CHART, 'Mine');
-    charts.changeKind(CHART, 'COLUMN');
-    charts.move(CHART, { row: 9, column: 2, width: 320 });
-    expect(chart(one)).toMatchObject({
-      chartId: CHART,
-      spec: {
-        title: 'Mine',
-        basicChart: {
-          chartType: 'COLUMN',
-        },
+it('a user changes the title, the kind, the place and the size of a chart', () => {
+  const one = book();
+  const { charts } = one.user;
+  charts.retitle(CHART, 'Mine');
+  charts.changeKind(CHART, 'COLUMN');
+  charts.move(CHART, { row: 9, column: 2, width: 320 });
+  expect(chart(one)).toMatchObject({
+    chartId: CHART,
+    spec: {
+      title: 'Mine',
+      basicChart: {
+        chartType: 'COLUMN',
       },
-      position: {
-        overlayPosition: { anchorCell: { rowIndex: 9, columnIndex: 2 }, widthPixels: 320, heightPixels: 371 },
-      },
-    });
+    },
+    position: {
+      overlayPosition: { anchorCell: { rowIndex: 9, columnIndex: 2 }, widthPixels: 320, heightPixels: 371 },
+    },
   });
+});
 
-  it('turns the axes when a chart becomes a bar chart, and back', () => {
-    const one = book();
-    const axis = () => JSON.stringify(chart(one)).match(/"targetAxis":"(\w+)"/)?.[1];
-    one.user.charts.changeKind(CHART, 'BAR');
-    expect(axis()).toBe('BOTTOM_AXIS');
-    one.user.charts.changeKind(CHART, 'AREA');
-    expect(axis()).toBe('LEFT_AXIS');
-  });
+it('a user turns the axes when a chart becomes a bar chart, and back', () => {
+  const one = book();
+  const axis = () => JSON.stringify(chart(one)).match(/"targetAxis":"(\w+)"/)?.[1];
+  one.user.charts.changeKind(CHART, 'BAR');
+  expect(axis()).toBe('BOTTOM_AXIS');
+  one.user.charts.changeKind(CHART, 'AREA');
+  expect(axis()).toBe('LEFT_AXIS');
+});
 
-  it('deletes a chart', () => {
-    const one = book();
-    one.user.charts.delete(CHART);
-    expect(one.store.charts).toEqual([]);
-    expect(() => one.user.charts.delete(CHART)).toThrow(`There is no chart with the id ${CHART}.`);
-  });
+it('a user deletes a chart', () => {
+  const one = book();
+  one.user.charts.delete(CHART);
+  expect(one.store.charts).toEqual([]);
+  expect(() => one.user.charts.delete(CHART)).toThrow(`There is no chart with the id ${CHART}.`);
+});
 
-  it('makes a chart of a kind that the API does not return, which an update of its specification replaces', () => {
-    const one = book();
-    const before = chart(one);
-    one.user.charts.changeToUnknownKind(CHART);
-    const { basicChart, ...rest } = before['spec'] as JsonObject;
-    expect(basicChart).toBeDefined();
-    expect(chart(one)).toEqual({ ...before, spec: rest });
-    one.sendBatch([{ updateChartSpec: { chartId: CHART, spec: { basicChart: { chartType: 'AREA' } } } }]);
-    expect(chart(one)['spec']).toMatchObject({ basicChart: { chartType: 'AREA' } });
-  });
+it('a user makes a chart of a kind that the API does not return, which an update of its specification replaces', () => {
+  const one = book();
+  const before = chart(one);
+  one.user.charts.changeToUnknownKind(CHART);
+  const { basicChart, ...rest } = before['spec'] as JsonObject;
+  expect(basicChart).toBeDefined();
+  expect(chart(one)).toEqual({ ...before, spec: rest });
+  one.sendBatch([{ updateChartSpec: { chartId: CHART, spec: { basicChart: { chartType: 'AREA' } } } }]);
+  expect(chart(one)['spec']).toMatchObject({ basicChart: { chartType: 'AREA' } });
 });

@@ -87,27 +87,25 @@ const RESULTS: readonly (readonly [string, string])[] = [
   ['=ABS()', '#N/A'],
 ];
 
-describe('functions of single values', () => {
-  it.each(RESULTS)('%s is %s', (formula, text) => {
-    expect(displayResult(formula, TABLE)).toBe(text);
-  });
+it.each(RESULTS)('functions of single values: %s is %s', (formula, text) => {
+  expect(displayResult(formula, TABLE)).toBe(text);
+});
 
-  it('use the signs of the file’s locale', () => {
-    const book = new Workbook();
-    book.store.setLocale('de_DE');
-    book.user.type('Sheet1', 'A1', '=VALUE("1,5")*2&" "&TEXT(1234,5;"#,##0.0")&" "&LEFT(1,5;2)');
-    book.user.type('Sheet1', 'A2', '={1\\2;3\\4}');
-    expect(book.displayTab()).toEqual([
-      ['3 1.234,5 1,', ''],
-      ['1', '2'],
-      ['3', '4'],
-    ]);
-  });
+it('functions of single values use the signs of the file’s locale', () => {
+  const book = new Workbook();
+  book.store.setLocale('de_DE');
+  book.user.type('Sheet1', 'A1', '=VALUE("1,5")*2&" "&TEXT(1234,5;"#,##0.0")&" "&LEFT(1,5;2)');
+  book.user.type('Sheet1', 'A2', '={1\\2;3\\4}');
+  expect(book.displayTab()).toEqual([
+    ['3 1.234,5 1,', ''],
+    ['1', '2'],
+    ['3', '4'],
+  ]);
+});
 
-  it('that the engine calculates exist in it, and none of them is called “not emulated”', () => {
-    for (const name of ENGINE_FUNCTIONS.keys()) {
-      expect(engineFunction(name).name).toBe(name);
-      expect(GOOGLE_FUNCTIONS.has(name)).toBe(false);
-    }
-  });
+it('functions of single values that the engine calculates exist in it, and none of them is called “not emulated”', () => {
+  for (const name of ENGINE_FUNCTIONS.keys()) {
+    expect(engineFunction(name).name).toBe(name);
+    expect(GOOGLE_FUNCTIONS.has(name)).toBe(false);
+  }
 });

@@ -65,7 +65,7 @@ function shownRows(one: Workbook): (string | undefined)[] {
 }
 
 describe('addChart', () => {
-  it('answers with the chart as Google keeps it: defaults, colours under both names, no zeros', () => {
+  it('addChart answers with the chart as Google keeps it: defaults, colours under both names, no zeros', () => {
     const one = book();
     const [reply] = one.sendBatch([
       { addChart: { chart: { chartId: CHART, spec: spec(), position: POSITION } } },
@@ -90,7 +90,7 @@ describe('addChart', () => {
     expect(charts(one)).toEqual({ Sheet1: [chart] });
   });
 
-  it('chooses an id if none is given, and refuses one that is taken', () => {
+  it('addChart chooses an id if none is given, and refuses one that is taken', () => {
     const one = added();
     const [reply] = one.sendBatch([{ addChart: { chart: { spec: spec(), position: POSITION } } }]);
     const { chart } = reply!['addChart'] as { chart: JsonObject };
@@ -157,14 +157,14 @@ describe('addChart', () => {
       { chartType: 'SCATTER' },
       'not emulated: a chart of type SCATTER',
     ],
-  ])('refuses %s', (_, more, message) => {
+  ])('addChart refuses %s', (_, more, message) => {
     const one = book();
     const chart = { spec: spec(DATA, more), position: POSITION };
     expect(() => one.sendBatch([{ addChart: { chart } }])).toThrow(message);
     expect(charts(one)).toEqual({});
   });
 
-  it('refuses a spec without a chart, and a tab that is protected from the user', () => {
+  it('addChart refuses a spec without a chart, and a tab that is protected from the user', () => {
     const one = book();
     expect(() =>
       one.sendBatch([{ addChart: { chart: { spec: { title: 'x' }, position: POSITION } } }]),
@@ -210,13 +210,13 @@ describe('the ranges of a chart', () => {
       '0:10',
     ],
     ['are nothing when their tab is deleted', [{ deleteSheet: { sheetId: DATA } }], undefined],
-  ])('%s', (_, requests, expected) => {
+  ])('the ranges of a chart: %s', (_, requests, expected) => {
     const one = added();
     one.sendBatch(requests);
     expect(shownRows(one)).toEqual([expected, expected, expected]);
   });
 
-  it('follow their columns', () => {
+  it('the ranges of a chart follow their columns', () => {
     const one = added();
     one.sendBatch([
       { deleteDimension: { range: toLineRange('COLUMNS', { startIndex: 1, endIndex: 2, sheetId: DATA }) } },
@@ -225,7 +225,7 @@ describe('the ranges of a chart', () => {
     expect(JSON.stringify(charts(one))).toContain('"startColumnIndex":1,"endColumnIndex":2');
   });
 
-  it('may be whole columns, which have no end', () => {
+  it('the ranges of a chart may be whole columns, which have no end', () => {
     const one = book();
     const whole = { sheetId: DATA, startColumnIndex: 1, endColumnIndex: 2 };
     const basicChart = { chartType: 'COLUMN', series: [{ series: { sourceRange: { sources: [whole] } } }] };
@@ -237,65 +237,61 @@ describe('the ranges of a chart', () => {
   });
 });
 
-describe('the place of a chart', () => {
-  const place = (one: Workbook) => one.store.charts[0]!.place;
+const place = (one: Workbook) => one.store.charts[0]!.place;
 
-  it('follows its cell, and stays where the cell was when the cell is deleted', () => {
-    const one = added();
-    one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 4 }) } }]);
-    expect(place(one)).toMatchObject({ row: 6, column: 1 });
-    one.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', { startIndex: 5, endIndex: 9 }) } }]);
-    expect(place(one)).toMatchObject({ row: 5, column: 1 });
+it('the place of a chart follows its cell, and stays where the cell was when the cell is deleted', () => {
+  const one = added();
+  one.sendBatch([{ insertDimension: { range: toLineRange('ROWS', { startIndex: 0, endIndex: 4 }) } }]);
+  expect(place(one)).toMatchObject({ row: 6, column: 1 });
+  one.sendBatch([{ deleteDimension: { range: toLineRange('ROWS', { startIndex: 5, endIndex: 9 }) } }]);
+  expect(place(one)).toMatchObject({ row: 5, column: 1 });
+});
+
+it('a chart gets another specification as a whole', () => {
+  const one = added();
+  const next = { basicChart: { chartType: 'COLUMN', stackedType: 'STACKED' } };
+  one.sendBatch([{ updateChartSpec: { chartId: CHART, spec: next } }]);
+  expect(charts(one)['Sheet1']![0]!['spec']).toEqual({
+    ...next,
+    hiddenDimensionStrategy: 'SKIP_HIDDEN_ROWS_AND_COLUMNS',
+    fontName: 'Roboto',
   });
 });
 
-describe('a chart', () => {
-  it('gets another specification as a whole', () => {
-    const one = added();
-    const next = { basicChart: { chartType: 'COLUMN', stackedType: 'STACKED' } };
-    one.sendBatch([{ updateChartSpec: { chartId: CHART, spec: next } }]);
-    expect(charts(one)['Sheet1']![0]!['spec']).toEqual({
-      ...next,
-      hiddenDimensionStrategy: 'SKIP_HIDDEN_ROWS_AND_COLUMNS',
-      fontName: 'Roboto',
-    });
-  });
+it('a chart can be deleted, and is deleted with its tab', () => {
+  const one = added();
+  one.sendBatch([{ deleteEmbeddedObject: { objectId: CHART } }]);
+  expect(charts(one)).toEqual({});
+  for (const request of [
+    { deleteEmbeddedObject: { objectId: CHART } },
+    { updateChartSpec: { chartId: CHART, spec: spec() } },
+  ])
+    expect(() => one.sendBatch([request])).toThrow(`with id: ${CHART}`);
+  const other = added();
+  other.sendBatch([{ deleteSheet: { sheetId: 0 } }]);
+  expect(charts(other)).toEqual({});
+});
 
-  it('can be deleted, and is deleted with its tab', () => {
-    const one = added();
-    one.sendBatch([{ deleteEmbeddedObject: { objectId: CHART } }]);
-    expect(charts(one)).toEqual({});
-    for (const request of [
-      { deleteEmbeddedObject: { objectId: CHART } },
-      { updateChartSpec: { chartId: CHART, spec: spec() } },
-    ])
-      expect(() => one.sendBatch([request])).toThrow(`with id: ${CHART}`);
-    const other = added();
-    other.sendBatch([{ deleteSheet: { sheetId: 0 } }]);
-    expect(charts(other)).toEqual({});
-  });
+it('a chart is copied with its tab: with a new id, and with the cells of the copy', () => {
+  const one = book();
+  const onData = { overlayPosition: { anchorCell: { sheetId: DATA, columnIndex: 6 } } };
+  one.sendBatch([
+    { addChart: { chart: { chartId: CHART, spec: spec(), position: onData } } },
+    { duplicateSheet: { sourceSheetId: DATA, newSheetId: 9, newSheetName: 'Copy' } },
+  ]);
+  const { Data, Copy } = charts(one);
+  expect(Copy![0]!['chartId']).not.toBe(CHART);
+  const renumbered = JSON.stringify(Data![0]!['spec']).replaceAll(`"sheetId":${DATA}`, '"sheetId":9');
+  expect(JSON.stringify(Copy![0]!['spec'])).toBe(renumbered);
+});
 
-  it('is copied with its tab: with a new id, and with the cells of the copy', () => {
-    const one = book();
-    const onData = { overlayPosition: { anchorCell: { sheetId: DATA, columnIndex: 6 } } };
+it('a chart is as before if a later request of its batch is refused', () => {
+  const one = book();
+  expect(() =>
     one.sendBatch([
-      { addChart: { chart: { chartId: CHART, spec: spec(), position: onData } } },
-      { duplicateSheet: { sourceSheetId: DATA, newSheetId: 9, newSheetName: 'Copy' } },
-    ]);
-    const { Data, Copy } = charts(one);
-    expect(Copy![0]!['chartId']).not.toBe(CHART);
-    const renumbered = JSON.stringify(Data![0]!['spec']).replaceAll(`"sheetId":${DATA}`, '"sheetId":9');
-    expect(JSON.stringify(Copy![0]!['spec'])).toBe(renumbered);
-  });
-
-  it('is as before if a later request of its batch is refused', () => {
-    const one = book();
-    expect(() =>
-      one.sendBatch([
-        { addChart: { chart: { spec: spec(), position: POSITION } } },
-        { deleteSheet: { sheetId: 404 } },
-      ]),
-    ).toThrow('No grid with id: 404');
-    expect(charts(one)).toEqual({});
-  });
+      { addChart: { chart: { spec: spec(), position: POSITION } } },
+      { deleteSheet: { sheetId: 404 } },
+    ]),
+  ).toThrow('No grid with id: 404');
+  expect(charts(one)).toEqual({});
 });

@@ -34,38 +34,36 @@ function read(book: Workbook): unknown {
   return (sheet!['data'] as { rowData?: unknown[] }[])[0]!.rowData?.at(-1);
 }
 
-describe('a pivot table', () => {
-  it('is read from its cell, with the source that follows the rows', () => {
-    const book = pivoted();
-    book.user.insertRows('Sheet1', 3, 4);
-    book.user.insertRows('Sheet1', 8);
-    book.user.insertColumns('Pivot', 'A');
-    expect(read(book)).toEqual({
-      values: [{}, {}, { pivotTable: { source: toGridRange({ rows: [0, 7], columns: [0, 2] }), ...PIVOT } }],
-    });
-    expect(readFile(writtenFile(book.store)).sheet(5).pivots[0]!.ranges).toEqual(
-      book.store.sheet(5).pivots[0]!.ranges,
-    );
-    book.user.deleteColumns('Sheet1', 'A', 2);
-    expect(read(book)).toEqual({ values: [{}, {}, { pivotTable: PIVOT }] });
+it('a pivot table is read from its cell, with the source that follows the rows', () => {
+  const book = pivoted();
+  book.user.insertRows('Sheet1', 3, 4);
+  book.user.insertRows('Sheet1', 8);
+  book.user.insertColumns('Pivot', 'A');
+  expect(read(book)).toEqual({
+    values: [{}, {}, { pivotTable: { source: toGridRange({ rows: [0, 7], columns: [0, 2] }), ...PIVOT } }],
   });
+  expect(readFile(writtenFile(book.store)).sheet(5).pivots[0]!.ranges).toEqual(
+    book.store.sheet(5).pivots[0]!.ranges,
+  );
+  book.user.deleteColumns('Sheet1', 'A', 2);
+  expect(read(book)).toEqual({ values: [{}, {}, { pivotTable: PIVOT }] });
+});
 
-  it('is replaced and removed by another write', () => {
-    const book = pivoted();
-    write(book, { source: toGridRange({ rows: [0, 2], columns: [0, 2] }), ...PIVOT });
-    expect(book.store.sheet(5).pivots).toHaveLength(1);
-    write(book);
-    expect(read(book)).toBeUndefined();
-  });
+it('a pivot table is replaced and removed by another write', () => {
+  const book = pivoted();
+  write(book, { source: toGridRange({ rows: [0, 2], columns: [0, 2] }), ...PIVOT });
+  expect(book.store.sheet(5).pivots).toHaveLength(1);
+  write(book);
+  expect(read(book)).toBeUndefined();
+});
 
-  it('has no values that could be read', () => {
-    const book = pivoted();
-    const refusal = 'not emulated: the values of a pivot table';
-    expect(() => book.callSheets('values.get', { options: { range: 'Pivot!A:B' } })).toThrow(refusal);
-    expect(() =>
-      book.callSheets('get', { options: { fields: 'sheets.data.rowData.values.effectiveValue' } }),
-    ).toThrow(refusal);
-    expect(() => write(book, { ...PIVOT, dataSourceId: 'x' })).toThrow('not emulated');
-    expect(() => write(book, PIVOT)).toThrow('No source specified.');
-  });
+it('a pivot table has no values that could be read', () => {
+  const book = pivoted();
+  const refusal = 'not emulated: the values of a pivot table';
+  expect(() => book.callSheets('values.get', { options: { range: 'Pivot!A:B' } })).toThrow(refusal);
+  expect(() =>
+    book.callSheets('get', { options: { fields: 'sheets.data.rowData.values.effectiveValue' } }),
+  ).toThrow(refusal);
+  expect(() => write(book, { ...PIVOT, dataSourceId: 'x' })).toThrow('not emulated');
+  expect(() => write(book, PIVOT)).toThrow('No source specified.');
 });

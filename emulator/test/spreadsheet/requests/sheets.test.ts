@@ -11,76 +11,72 @@ function threeSheets(): Workbook {
   return book;
 }
 
-describe('addSheet', () => {
-  it('returns the properties of the new sheet', () => {
-    const book = new Workbook();
-    const properties = {
-      title: 'Report',
-      index: 0,
-      hidden: true,
-      gridProperties: { rowCount: 5, columnCount: 3, frozenRowCount: 1 },
-    };
-    const [reply] = book.sendBatch([{ addSheet: { properties } }]);
-    expect(reply).toEqual({
-      addSheet: { properties: { ...properties, sheetId: expect.any(Number), sheetType: 'GRID' } },
-    });
-    expect(titles(book)).toEqual(['Report', 'Sheet1']);
+it('addSheet returns the properties of the new sheet', () => {
+  const book = new Workbook();
+  const properties = {
+    title: 'Report',
+    index: 0,
+    hidden: true,
+    gridProperties: { rowCount: 5, columnCount: 3, frozenRowCount: 1 },
+  };
+  const [reply] = book.sendBatch([{ addSheet: { properties } }]);
+  expect(reply).toEqual({
+    addSheet: { properties: { ...properties, sheetId: expect.any(Number), sheetType: 'GRID' } },
   });
-
-  it('never uses an id twice', () => {
-    const book = new Workbook();
-    const ids = Array.from({ length: 50 }, () => {
-      const [reply] = book.sendBatch([{ addSheet: {} }]);
-      const { sheetId } = (reply!['addSheet'] as { properties: { sheetId: number } }).properties;
-      book.sendBatch([{ deleteSheet: { sheetId } }]);
-      return sheetId;
-    });
-    expect(new Set(ids).size).toBe(50);
-  });
-
-  it.each([
-    [{ title: 'sheet1' }, 'A sheet with the name "sheet1" already exists. Please enter another name.'],
-    [{ title: '' }, 'may not be empty'],
-    [{ title: 'x'.repeat(101) }, 'cannot be greater than 100 characters'],
-    [{ sheetId: 0 }, 'Sheet with id 0 already exists'],
-    [{ gridProperties: { rowCount: 1_000_000, columnCount: 10 } }, 'above the limit of 10000000 cells'],
-    [{ gridProperties: { rowCount: 1, columnCount: 18_279 } }, 'above the limit of 18278 columns'],
-    [{ colour: 'red' }, 'Unknown name "colour"'],
-  ])('refuses %j', (properties, message) => {
-    expect(() => new Workbook().sendBatch([{ addSheet: { properties } }])).toThrow(message);
-  });
+  expect(titles(book)).toEqual(['Report', 'Sheet1']);
 });
 
-describe('deleteSheet', () => {
-  it('deletes the sheet and its metadata', () => {
-    const book = threeSheets();
-    book.sendBatch([
-      {
-        createDeveloperMetadata: {
-          developerMetadata: { metadataKey: 'k', location: { sheetId: 2 }, visibility: 'PROJECT' },
-        },
-      },
-    ]);
-    book.sendBatch([{ deleteSheet: { sheetId: 2 } }]);
-    expect(titles(book)).toEqual(['Sheet1', 'C']);
-    expect(book.store.metadata).toEqual([]);
+it('addSheet never uses an id twice', () => {
+  const book = new Workbook();
+  const ids = Array.from({ length: 50 }, () => {
+    const [reply] = book.sendBatch([{ addSheet: {} }]);
+    const { sheetId } = (reply!['addSheet'] as { properties: { sheetId: number } }).properties;
+    book.sendBatch([{ deleteSheet: { sheetId } }]);
+    return sheetId;
   });
+  expect(new Set(ids).size).toBe(50);
+});
 
-  it('refuses to delete the last visible sheet', () => {
-    const book = threeSheets();
-    book.user.hide('B');
-    book.user.hide('C');
-    expect(() => book.sendBatch([{ deleteSheet: { sheetId: 0 } }])).toThrow(
-      "You can't remove all the visible sheets in a document.",
-    );
-    expect(() => book.user.hide('Sheet1')).toThrow("You can't hide all the sheets in a document.");
-  });
+it.each([
+  [{ title: 'sheet1' }, 'A sheet with the name "sheet1" already exists. Please enter another name.'],
+  [{ title: '' }, 'may not be empty'],
+  [{ title: 'x'.repeat(101) }, 'cannot be greater than 100 characters'],
+  [{ sheetId: 0 }, 'Sheet with id 0 already exists'],
+  [{ gridProperties: { rowCount: 1_000_000, columnCount: 10 } }, 'above the limit of 10000000 cells'],
+  [{ gridProperties: { rowCount: 1, columnCount: 18_279 } }, 'above the limit of 18278 columns'],
+  [{ colour: 'red' }, 'Unknown name "colour"'],
+])('addSheet refuses %j', (properties, message) => {
+  expect(() => new Workbook().sendBatch([{ addSheet: { properties } }])).toThrow(message);
+});
+
+it('deleteSheet deletes the sheet and its metadata', () => {
+  const book = threeSheets();
+  book.sendBatch([
+    {
+      createDeveloperMetadata: {
+        developerMetadata: { metadataKey: 'k', location: { sheetId: 2 }, visibility: 'PROJECT' },
+      },
+    },
+  ]);
+  book.sendBatch([{ deleteSheet: { sheetId: 2 } }]);
+  expect(titles(book)).toEqual(['Sheet1', 'C']);
+  expect(book.store.metadata).toEqual([]);
+});
+
+it('deleteSheet refuses to delete the last visible sheet', () => {
+  const book = threeSheets();
+  book.user.hide('B');
+  book.user.hide('C');
+  expect(() => book.sendBatch([{ deleteSheet: { sheetId: 0 } }])).toThrow(
+    "You can't remove all the visible sheets in a document.",
+  );
+  expect(() => book.user.hide('Sheet1')).toThrow("You can't hide all the sheets in a document.");
 });
 
 describe('updateSheetProperties', () => {
   const update = (properties: object, fields: string) => ({ updateSheetProperties: { properties, fields } });
 
-  it('changes the fields in the mask', () => {
+  it('updateSheetProperties changes the fields in the mask', () => {
     const book = threeSheets();
     book.sendBatch([
       update(
@@ -109,13 +105,16 @@ describe('updateSheetProperties', () => {
     [0, 3, ['B', 'C', 'Sheet1']],
     [0, 1, ['Sheet1', 'B', 'C']],
     [3, 0, ['C', 'Sheet1', 'B']],
-  ])('moves sheet %d to index %d, counted before the move', (sheetId, index, expected) => {
-    const book = threeSheets();
-    book.sendBatch([update({ sheetId, index }, 'index')]);
-    expect(titles(book)).toEqual(expected);
-  });
+  ])(
+    'updateSheetProperties moves sheet %d to index %d, counted before the move',
+    (sheetId, index, expected) => {
+      const book = threeSheets();
+      book.sendBatch([update({ sheetId, index }, 'index')]);
+      expect(titles(book)).toEqual(expected);
+    },
+  );
 
-  it('makes the grid larger and smaller', () => {
+  it('updateSheetProperties makes the grid larger and smaller', () => {
     const book = threeSheets();
     book.fill([
       ['a', 'b'],
@@ -141,45 +140,43 @@ describe('updateSheetProperties', () => {
       'gridProperties.frozenRowCount',
       "You can't freeze all visible rows",
     ],
-  ])('refuses %j with fields %j', (properties, fields, message) => {
+  ])('updateSheetProperties refuses %j with fields %j', (properties, fields, message) => {
     expect(() => threeSheets().sendBatch([update(properties, fields)])).toThrow(message);
   });
 });
 
-describe('duplicateSheet', () => {
-  it('copies cells, and later changes of one sheet do not change the other', () => {
-    const book = threeSheets();
-    book.fill([[1, '=A1+1']]);
-    book.user.format('Sheet1', 'A1', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
-    const [reply] = book.sendBatch([{ duplicateSheet: { sourceSheetId: 0, insertSheetIndex: 1 } }]);
-    expect(reply).toMatchObject({ duplicateSheet: { properties: { title: 'Copy of Sheet1', index: 1 } } });
-    book.user.type('Sheet1', 'A1', '5');
-    expect(book.displayTab()).toEqual([['5.0', '6.0']]);
-    expect(book.displayTab('Copy of Sheet1')).toEqual([['1.0', '2.0']]);
-    book.user.type('Copy of Sheet1', 'A1', '7');
-    expect(book.displayTab()).toEqual([['5.0', '6.0']]);
-  });
+it('duplicateSheet copies cells, and later changes of one sheet do not change the other', () => {
+  const book = threeSheets();
+  book.fill([[1, '=A1+1']]);
+  book.user.format('Sheet1', 'A1', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
+  const [reply] = book.sendBatch([{ duplicateSheet: { sourceSheetId: 0, insertSheetIndex: 1 } }]);
+  expect(reply).toMatchObject({ duplicateSheet: { properties: { title: 'Copy of Sheet1', index: 1 } } });
+  book.user.type('Sheet1', 'A1', '5');
+  expect(book.displayTab()).toEqual([['5.0', '6.0']]);
+  expect(book.displayTab('Copy of Sheet1')).toEqual([['1.0', '2.0']]);
+  book.user.type('Copy of Sheet1', 'A1', '7');
+  expect(book.displayTab()).toEqual([['5.0', '6.0']]);
+});
 
-  it('copies developer metadata under new ids', () => {
-    const book = threeSheets();
-    book.sendBatch([
-      {
-        createDeveloperMetadata: {
-          developerMetadata: {
-            metadataId: 7,
-            metadataKey: 'k',
-            location: { sheetId: 0 },
-            visibility: 'DOCUMENT',
-          },
+it('duplicateSheet copies developer metadata under new ids', () => {
+  const book = threeSheets();
+  book.sendBatch([
+    {
+      createDeveloperMetadata: {
+        developerMetadata: {
+          metadataId: 7,
+          metadataKey: 'k',
+          location: { sheetId: 0 },
+          visibility: 'DOCUMENT',
         },
       },
-    ]);
-    book.sendBatch([{ duplicateSheet: { sourceSheetId: 0, newSheetId: 4, newSheetName: 'D' } }]);
-    expect(book.store.metadata.map(({ key, place }) => [key, place])).toEqual([
-      ['k', { type: 'SHEET', sheetId: 0 }],
-      ['k', { type: 'SHEET', sheetId: 4 }],
-    ]);
-  });
+    },
+  ]);
+  book.sendBatch([{ duplicateSheet: { sourceSheetId: 0, newSheetId: 4, newSheetName: 'D' } }]);
+  expect(book.store.metadata.map(({ key, place }) => [key, place])).toEqual([
+    ['k', { type: 'SHEET', sheetId: 0 }],
+    ['k', { type: 'SHEET', sheetId: 4 }],
+  ]);
 });
 
 it('updateSpreadsheetProperties renames the file and sets its zone', () => {

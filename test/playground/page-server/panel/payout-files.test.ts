@@ -18,7 +18,7 @@ describe('the files of the tour “Did they pay us?”', () => {
   const sum = (lines: readonly { readonly amount: string }[]) =>
     Number(sumDecimals(lines.map(({ amount }) => amount as never)));
 
-  it('are about last month, and no other names are served', async () => {
+  it('the files of the tour “Did they pay us?” are about last month, and no other names are served', async () => {
     const [aurora = ''] = await files();
     const month = /\d{4}-\d{2}/.exec(aurora)![0];
     const { lines, number, questions } = parseStatementFile(await download(aurora), {});
@@ -28,7 +28,7 @@ describe('the files of the tour “Did they pay us?”', () => {
       expect((await page.sendRequest('GET', `/tour/${name}`)).status).toBe(404);
   });
 
-  it('pay exactly what the statements say, in dollars and in euros', async () => {
+  it('the files of the tour “Did they pay us?” pay exactly what the statements say, in dollars and in euros', async () => {
     const [aurora = '', birch = '', bank = ''] = await files();
     const dollars = parseStatementFile(await download(aurora), {});
     const euros = parseStatementFile(await download(birch), {});

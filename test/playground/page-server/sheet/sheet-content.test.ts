@@ -27,29 +27,26 @@ const SCALE = {
   },
 };
 
-describe('the looks of cells', () => {
-  it('are those of their colour scale, from the least to the greatest number', () => {
-    const [zero, quarter, blank, text, half, most] = looks(SCALE);
-    expect([zero, quarter, half, most]).toEqual(
-      ['#000000', '#404040', '#808080', '#ffffff'].map((color) => `background-color:${color}`),
-    );
-    expect([blank, text]).toEqual(['', '']);
-  });
+it('the looks of cells are those of their colour scale, from the least to the greatest number', () => {
+  const [zero, quarter, blank, text, half, most] = looks(SCALE);
+  expect([zero, quarter, half, most]).toEqual(
+    ['#000000', '#404040', '#808080', '#ffffff'].map((color) => `background-color:${color}`),
+  );
+  expect([blank, text]).toEqual(['', '']);
+});
 
-  it('are those of the first rule that a text meets', () => {
-    const bold = colored('TEXT_EQ', 'late', { textFormat: { bold: true } });
-    const red = colored('TEXT_STARTS_WITH', 'LA', { backgroundColorStyle: { rgbColor: { red: 1 } } });
-    expect(looks(bold, red)[3]).toBe('font-weight:bold');
-    expect(looks(red, bold)[3]).toBe('background-color:#ff0000');
-  });
+it('the looks of cells are those of the first rule that a text meets', () => {
+  const bold = colored('TEXT_EQ', 'late', { textFormat: { bold: true } });
+  const red = colored('TEXT_STARTS_WITH', 'LA', { backgroundColorStyle: { rgbColor: { red: 1 } } });
+  expect(looks(bold, red)[3]).toBe('font-weight:bold');
+  expect(looks(red, bold)[3]).toBe('background-color:#ff0000');
+});
 
-  it('are those of a formula that compares cells with a text, moved from the first cell to each one', () => {
-    const bold = (formula: string) =>
-      looks(colored('CUSTOM_FORMULA', formula, { textFormat: { bold: true } }));
-    const [plain, isBold] = ['', 'font-weight:bold'];
-    expect(bold('=$A1="late"')).toEqual([plain, plain, plain, isBold, plain, plain]);
-    expect(bold('=A1<>""')).toEqual([isBold, isBold, plain, isBold, isBold, isBold]);
-  });
+it('the looks of cells are those of a formula that compares cells with a text, moved from the first cell to each one', () => {
+  const bold = (formula: string) => looks(colored('CUSTOM_FORMULA', formula, { textFormat: { bold: true } }));
+  const [plain, isBold] = ['', 'font-weight:bold'];
+  expect(bold('=$A1="late"')).toEqual([plain, plain, plain, isBold, plain, plain]);
+  expect(bold('=A1<>""')).toEqual([isBold, isBold, plain, isBold, isBold, isBold]);
 });
 
 /** A chart on Sheet1 of numbers on the tab "Data". */
@@ -78,18 +75,16 @@ function chart(spec: JsonObject = {}) {
   return sheetContent(book.store, book.store.sheet(0), 1).charts[0]!;
 }
 
-describe('a chart as the page draws it', () => {
-  it('has the texts of its cells without blank rows at the end, and numbers only where cells have numbers', () => {
-    const { kind, categories, series } = chart();
-    expect([kind, categories]).toEqual(['LINE', ['Sep 5', 'Sep 6', 'Sep 7']]);
-    expect(series.map(({ name, values, shown }) => [name, values, shown])).toEqual([
-      ['AdMob', [1.5, null, 3], ['1.50', '', '3.00']],
-      ['Unity', [null, null, 4], ['', 'late', '4']],
-    ]);
-    expect(series[0]!.format).toEqual({ type: 'NUMBER', pattern: '0.00' });
-  });
+it('a chart as the page draws it has the texts of its cells without blank rows at the end, and numbers only where cells have numbers', () => {
+  const { kind, categories, series } = chart();
+  expect([kind, categories]).toEqual(['LINE', ['Sep 5', 'Sep 6', 'Sep 7']]);
+  expect(series.map(({ name, values, shown }) => [name, values, shown])).toEqual([
+    ['AdMob', [1.5, null, 3], ['1.50', '', '3.00']],
+    ['Unity', [null, null, 4], ['', 'late', '4']],
+  ]);
+  expect(series[0]!.format).toEqual({ type: 'NUMBER', pattern: '0.00' });
+});
 
-  it('has no kind if the add-on makes no chart like it', () => {
-    expect(chart({ chartType: 'AREA' }).kind).toBeNull();
-  });
+it('a chart as the page draws it has no kind if the add-on makes no chart like it', () => {
+  expect(chart({ chartType: 'AREA' }).kind).toBeNull();
 });

@@ -21,27 +21,23 @@ function rows(of = app, count: number | null = 20_000) {
   return deviceRows(service.world, moment, question);
 }
 
-describe('a large device file', () => {
-  it('contains its rows, quoted if necessary', () => {
-    const written = writeCsv({ header: null, rows: rows() });
-    expect(parse(written.bytes)).toEqual([...rows()]);
-    expect([...rows()].every((row) => row.length === 27)).toBe(true);
-  });
+it('a large device file contains its rows, quoted if necessary', () => {
+  const written = writeCsv({ header: null, rows: rows() });
+  expect(parse(written.bytes)).toEqual([...rows()]);
+  expect([...rows()].every((row) => row.length === 27)).toBe(true);
 });
 
-describe('the true numbers of device rows', () => {
-  it('can be grouped by centre, hour and any column', () => {
-    const whole = service.truth.deviceSums(day, [])[0]!;
-    expect(whole.rows).toBe(20_000);
-    for (const by of ['centre', 'hour', 'area', 'networkName', 'date'] as const) {
-      const groups = service.truth.deviceSums(day, [by]);
-      const sum = (of: 'rows' | 'impression' | 'click' | 'revenue') =>
-        groups.reduce((total, group) => total + group[of], 0);
-      expect(sum('rows')).toBe(whole.rows);
-      expect(sum('impression')).toBe(whole.impression);
-      expect(sum('revenue')).toBeCloseTo(whole.revenue, 6);
-    }
-    expect(service.truth.deviceSums(day, ['centre']).map(({ key }) => key[0])).toEqual([...CENTRES]);
-    expect(service.truth.deviceSums(day, ['hour'])).toHaveLength(24);
-  });
+it('the true numbers of device rows can be grouped by centre, hour and any column', () => {
+  const whole = service.truth.deviceSums(day, [])[0]!;
+  expect(whole.rows).toBe(20_000);
+  for (const by of ['centre', 'hour', 'area', 'networkName', 'date'] as const) {
+    const groups = service.truth.deviceSums(day, [by]);
+    const sum = (of: 'rows' | 'impression' | 'click' | 'revenue') =>
+      groups.reduce((total, group) => total + group[of], 0);
+    expect(sum('rows')).toBe(whole.rows);
+    expect(sum('impression')).toBe(whole.impression);
+    expect(sum('revenue')).toBeCloseTo(whole.revenue, 6);
+  }
+  expect(service.truth.deviceSums(day, ['centre']).map(({ key }) => key[0])).toEqual([...CENTRES]);
+  expect(service.truth.deviceSums(day, ['hour'])).toHaveLength(24);
 });

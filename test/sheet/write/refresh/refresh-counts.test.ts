@@ -30,36 +30,34 @@ function noted() {
   return { sheet, refresh };
 }
 
-describe('the outcome of a refresh', () => {
-  it('is counted by rows and cells, without rows that stay without numbers', () => {
-    const { sheet, refresh } = noted();
-    const outcome = refresh(
-      [
-        row(3, { revenue: 31 }),
-        row(5, { revenue: 50 }),
-        row(6, { revenue: 60 }),
-        row(6, { revenue: 61, network: 'b' }),
-      ],
-      {
-        decideStayReason: before(3),
-      },
-    );
-    expect(outcome).toMatchObject({
-      sheetId: sheet.requireTab('Revenue').sheetId,
-      sheetTitle: 'Revenue',
-      rows: 6,
-      rowsBrought: 4,
-      rowsInserted: 2,
-      rowsChanged: 1,
-      rowsDeleted: 0,
-      // Two rows are inserted above the last one, so its cells change, too.
-      cellsWritten: 1 + 2 + 2 * 4 + 3,
-      reads: 2,
-      writes: 1,
-    });
-    expect(outcome.notices).toHaveLength(2);
-    expect(sheet.readValues('Revenue').slice(2)).toHaveLength(7);
+it('the outcome of a refresh is counted by rows and cells, without rows that stay without numbers', () => {
+  const { sheet, refresh } = noted();
+  const outcome = refresh(
+    [
+      row(3, { revenue: 31 }),
+      row(5, { revenue: 50 }),
+      row(6, { revenue: 60 }),
+      row(6, { revenue: 61, network: 'b' }),
+    ],
+    {
+      decideStayReason: before(3),
+    },
+  );
+  expect(outcome).toMatchObject({
+    sheetId: sheet.requireTab('Revenue').sheetId,
+    sheetTitle: 'Revenue',
+    rows: 6,
+    rowsBrought: 4,
+    rowsInserted: 2,
+    rowsChanged: 1,
+    rowsDeleted: 0,
+    // Two rows are inserted above the last one, so its cells change, too.
+    cellsWritten: 1 + 2 + 2 * 4 + 3,
+    reads: 2,
+    writes: 1,
   });
+  expect(outcome.notices).toHaveLength(2);
+  expect(sheet.readValues('Revenue').slice(2)).toHaveLength(7);
 });
 
 it('a refresh writes nothing if it needs more cells than are left, and is done if it needs exactly as many', () => {

@@ -9,43 +9,41 @@ import {
 
 const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 
-describe('the line above the headers', () => {
-  it('is written again into the blank cell above the first of them', () => {
-    const { sheet, refresh } = createWrittenSheet();
-    sheet.enter('Revenue', { row: 0, column: 0, value: '' });
-    refresh(ROWS);
-    expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
-  });
+it('the line above the headers is written again into the blank cell above the first of them', () => {
+  const { sheet, refresh } = createWrittenSheet();
+  sheet.enter('Revenue', { row: 0, column: 0, value: '' });
+  refresh(ROWS);
+  expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
+});
 
-  it('gets an inserted row if that cell contains text of the user', () => {
-    const { sheet, refresh } = createWrittenSheet();
-    sheet.enter('Revenue', { row: 0, column: 0, value: 'My words' });
-    refresh([...ROWS, buildRow(3, 30)]);
-    expect(sheet.readValues('Revenue')).toEqual([
-      ['My words'],
-      [LINE],
-      HEADERS,
-      buildShownRow(1, 10),
-      buildShownRow(2, 20),
-      buildShownRow(3, 30),
-    ]);
-  });
+it('the line above the headers gets an inserted row if that cell contains text of the user', () => {
+  const { sheet, refresh } = createWrittenSheet();
+  sheet.enter('Revenue', { row: 0, column: 0, value: 'My words' });
+  refresh([...ROWS, buildRow(3, 30)]);
+  expect(sheet.readValues('Revenue')).toEqual([
+    ['My words'],
+    [LINE],
+    HEADERS,
+    buildShownRow(1, 10),
+    buildShownRow(2, 20),
+    buildShownRow(3, 30),
+  ]);
+});
 
-  it('moves to the first remaining column when its column is deleted', () => {
-    const { sheet, refresh } = createWrittenSheet();
-    refresh(
-      ROWS.map(([, ...rest]) => rest),
-      FIELDS.slice(1),
-    );
-    expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
-  });
+it('the line above the headers moves to the first remaining column when its column is deleted', () => {
+  const { sheet, refresh } = createWrittenSheet();
+  refresh(
+    ROWS.map(([, ...rest]) => rest),
+    FIELDS.slice(1),
+  );
+  expect(sheet.readValues('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
+});
 
-  it('is written only if it differs', () => {
-    const { sheet, refresh } = createWrittenSheet();
-    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
-    refresh(ROWS, FIELDS, { provenance });
-    expect(sheet.batches).toHaveLength(1);
-    refresh([...ROWS, buildRow(3, 30)], FIELDS, { provenance });
-    expect(JSON.stringify(sheet.batches[1])).not.toContain(`"stringValue":"${provenance}"`);
-  });
+it('the line above the headers is written only if it differs', () => {
+  const { sheet, refresh } = createWrittenSheet();
+  const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
+  refresh(ROWS, FIELDS, { provenance });
+  expect(sheet.batches).toHaveLength(1);
+  refresh([...ROWS, buildRow(3, 30)], FIELDS, { provenance });
+  expect(JSON.stringify(sheet.batches[1])).not.toContain(`"stringValue":"${provenance}"`);
 });

@@ -31,21 +31,19 @@ const early = () => {
   return made;
 };
 
-describe('the note of the line above a table', () => {
-  it('is written with the line, and again only if it differs', () => {
-    const { sheet, write, top } = written();
-    expect(top()).toMatchObject({ value: line(0), note: 'Full report\n2 days' });
-    write('Full report\n2 days', [...ROWS, buildRow(3, 30)]);
-    expect(JSON.stringify(sheet.batches.at(-1))).not.toContain('2 days');
-    write('Full report\n1 day');
-    expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
-  });
+it('the note of the line above a table is written with the line, and again only if it differs', () => {
+  const { sheet, write, top } = written();
+  expect(top()).toMatchObject({ value: line(0), note: 'Full report\n2 days' });
+  write('Full report\n2 days', [...ROWS, buildRow(3, 30)]);
+  expect(JSON.stringify(sheet.batches.at(-1))).not.toContain('2 days');
+  write('Full report\n1 day');
+  expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
+});
 
-  it('is left as it is if it is the user’s', () => {
-    const { sheet, write, top } = early();
-    sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: 'Ask Ben' });
-    write('Full report\n2 days');
-    write('Full report\n1 day');
-    expect(top()).toMatchObject({ value: line(2), note: 'Ask Ben' });
-  });
+it('the note of the line above a table is left as it is if it is the user’s', () => {
+  const { sheet, write, top } = early();
+  sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: 'Ask Ben' });
+  write('Full report\n2 days');
+  write('Full report\n1 day');
+  expect(top()).toMatchObject({ value: line(2), note: 'Ask Ben' });
 });

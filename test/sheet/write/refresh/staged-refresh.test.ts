@@ -47,36 +47,34 @@ function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, mostBy
   return sheet;
 }
 
-describe('a refresh with small requests', () => {
-  it('leaves the sheet as one batch would, whatever changes', () => {
-    const given = fc.record({
-      old: rowsOf,
-      fresh: rowsOf,
-      columnsOfTheirs: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 2 }),
-      noted: fc.uniqueArray(fc.nat(11), { maxLength: 3 }),
-      fields: fc.constantFrom(
-        FIELDS,
-        ['date', 'network', 'clicks', 'revenue'],
-        ['date', 'network', 'ctr', 'revenue'],
-        ['date', 'network', 'revenue'],
-      ),
-    });
-    fc.assert(
-      fc.property(given, (each) => {
-        const [small, large] = [refreshed(each, 300), refreshed(each, LARGE)];
-        expect(titles(small)).toEqual(['Sheet1', 'Revenue']);
-        const { rows, rowCount, columnCount } = small.requireTab('Revenue');
-        const right = large.requireTab('Revenue');
-        expect({ rows, rowCount, columnCount }).toEqual({
-          rows: right.rows,
-          rowCount: right.rowCount,
-          columnCount: right.columnCount,
-        });
-        expect(findDocument(small).kept.size).toBe(0);
-      }),
-      limitRuns({ quick: 50, thorough: 750 }),
-    );
+it('a refresh with small requests leaves the sheet as one batch would, whatever changes', () => {
+  const given = fc.record({
+    old: rowsOf,
+    fresh: rowsOf,
+    columnsOfTheirs: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 2 }),
+    noted: fc.uniqueArray(fc.nat(11), { maxLength: 3 }),
+    fields: fc.constantFrom(
+      FIELDS,
+      ['date', 'network', 'clicks', 'revenue'],
+      ['date', 'network', 'ctr', 'revenue'],
+      ['date', 'network', 'revenue'],
+    ),
   });
+  fc.assert(
+    fc.property(given, (each) => {
+      const [small, large] = [refreshed(each, 300), refreshed(each, LARGE)];
+      expect(titles(small)).toEqual(['Sheet1', 'Revenue']);
+      const { rows, rowCount, columnCount } = small.requireTab('Revenue');
+      const right = large.requireTab('Revenue');
+      expect({ rows, rowCount, columnCount }).toEqual({
+        rows: right.rows,
+        rowCount: right.rowCount,
+        columnCount: right.columnCount,
+      });
+      expect(findDocument(small).kept.size).toBe(0);
+    }),
+    limitRuns({ quick: 50, thorough: 750 }),
+  );
 });
 
 it('sends no request of more than 5 MB', () => {

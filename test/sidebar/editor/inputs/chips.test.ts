@@ -12,124 +12,119 @@ import { STATE } from '../fixtures';
 
 const { apps } = STATE.suggestions;
 
-describe('typed and pasted entries', () => {
-  it.each([
-    ['app-1', ['app-1']],
-    ['app-1, app-2;app-3', ['app-1', 'app-2', 'app-3']],
-    ['app-1\tapp-2\r\napp-3\n', ['app-1', 'app-2', 'app-3']],
-    ['app-1，app-2、app-3', ['app-1', 'app-2', 'app-3']],
-    [' , ', []],
-  ])('%j are %j', (text, entries) => {
-    expect(splitEntries(text)).toEqual(entries);
-  });
-
-  it('keep a name of an option with commas, and one in quotation marks', () => {
-    const options = [{ id: '7', name: 'Runner, the "Second"' }];
-    expect(splitEntries('app-1, Runner, the "Second"; "Big, too"', false, options)).toEqual([
-      'app-1',
-      'Runner, the "Second"',
-      'Big, too',
-    ]);
-  });
-
-  it('keep commas in names, and end at a line break or a tab', () => {
-    expect(splitEntries(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
-    expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => hasEntryEnd(text, true))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
-  });
-
-  it('end at a comma, a line break or a tab, not at a space', () => {
-    expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => hasEntryEnd(text))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(hasEntryEnd('my app')).toBe(false);
-  });
+it.each([
+  ['app-1', ['app-1']],
+  ['app-1, app-2;app-3', ['app-1', 'app-2', 'app-3']],
+  ['app-1\tapp-2\r\napp-3\n', ['app-1', 'app-2', 'app-3']],
+  ['app-1，app-2、app-3', ['app-1', 'app-2', 'app-3']],
+  [' , ', []],
+])('typed and pasted entries: %j are %j', (text, entries) => {
+  expect(splitEntries(text)).toEqual(entries);
 });
 
-describe('suggestions', () => {
-  it('contain the typed text in their id or name, and are not chosen yet', () => {
-    expect(listSuggestions(apps, [], 'puzzle')).toEqual([apps[0]]);
-    expect(listSuggestions(apps, [], 'APP-')).toEqual(apps);
-    expect(listSuggestions(apps, ['app-1'], '')).toEqual([apps[1]]);
-    expect(listSuggestions(apps, [], 'nothing')).toEqual([]);
-  });
-
-  it('are at most twenty at once', () => {
-    const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
-    expect(listSuggestions(many, [], '')).toHaveLength(20);
-  });
+it('typed and pasted entries keep a name of an option with commas, and one in quotation marks', () => {
+  const options = [{ id: '7', name: 'Runner, the "Second"' }];
+  expect(splitEntries('app-1, Runner, the "Second"; "Big, too"', false, options)).toEqual([
+    'app-1',
+    'Runner, the "Second"',
+    'Big, too',
+  ]);
 });
 
-describe('the first suggestion', () => {
-  const first = (typed: string, entries: readonly string[] = []) =>
-    listSuggestions(listCountryOptions(), entries, typed)[0]?.id;
-
-  it.each([
-    ['ger', 'DE'],
-    ['de', 'DE'],
-    ['us', 'US'],
-    ['India', 'IN'],
-    ['Deutschland', 'DE'],
-    ['allem', 'DE'],
-    ['德国', 'DE'],
-    ['ドイツ', 'DE'],
-    ['espana', 'ES'],
-    ['gerx', undefined],
-    ['=Settings!B2', undefined],
-    ['-', undefined],
-  ])('for %s is %s', (typed, id) => {
-    expect(first(typed)).toBe(id);
-  });
-
-  it('is none that is chosen already', () => {
-    expect(first('germ', ['DE'])).toBeUndefined();
-  });
+it('typed and pasted entries keep commas in names, and end at a line break or a tab', () => {
+  expect(splitEntries(' Home, top \n\nShop\t“;”', true)).toEqual(['Home, top', 'Shop', '“;”']);
+  expect(['Home,', 'Home;', 'Home\n', 'Home\t'].map((text) => hasEntryEnd(text, true))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
-describe('Enter or a comma after a typed text', () => {
-  const known = [
-    { id: '310', name: 'Chess' },
-    { id: 'com.foo.bar', name: 'Foo' },
-    { id: '5', name: 'Rewarded Video' },
-    { id: '7', name: '5' },
-    { id: 'twin-1', name: 'Twin' },
-    { id: 'twin-2', name: 'Twin' },
-  ];
-  const isCode = (text: string) => findCountryCode(text) === text.toUpperCase();
-  const meaning = (options: readonly ChipOption[], typed: string, isValue = (_text: string) => false) => {
-    const entry = resolveTypedEntry(options, [], typed, isValue);
-    return entry.kind === 'option' ? entry.option.id : entry.kind;
-  };
+it('typed and pasted entries end at a comma, a line break or a tab, not at a space', () => {
+  expect(['app,', 'app\n', 'app\t', 'app；'].map((text) => hasEntryEnd(text))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(hasEntryEnd('my app')).toBe(false);
+});
 
-  it.each([
-    ['3.10', 'value'],
-    ['3-10', 'value'],
-    ['10', 'value'],
-    ['com.foobar', 'value'],
-    ['310', '310'],
-    ['5', '5'],
-    ['rewarded-video', '5'],
-    ['COM.FOO.BAR', 'com.foo.bar'],
-    ['che', '310'],
-    ['hess', 'unclear'],
-    ['Twin', 'unclear'],
-  ])('chooses no other app: %s is %s', (typed, right) => {
-    expect(meaning(known, typed)).toBe(right);
-    if (right === 'value') expect(findExactOption(known, typed)).toBeUndefined();
-  });
+it('suggestions contain the typed text in their id or name, and are not chosen yet', () => {
+  expect(listSuggestions(apps, [], 'puzzle')).toEqual([apps[0]]);
+  expect(listSuggestions(apps, [], 'APP-')).toEqual(apps);
+  expect(listSuggestions(apps, ['app-1'], '')).toEqual([apps[1]]);
+  expect(listSuggestions(apps, [], 'nothing')).toEqual([]);
+});
 
-  it.each([
-    ...['EU', 'AP', 'A1', 'XX', 'ZZ'].map((code) => [code, 'value'] as const),
-    ...['Corea', 'Corée', '刚果', 'コンゴ'].map((name) => [name, 'unclear'] as const),
-    ['allem', 'DE'],
-  ] as [string, string][])('chooses no other country: %s is %s', (typed, right) => {
+it('suggestions are at most twenty at once', () => {
+  const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
+  expect(listSuggestions(many, [], '')).toHaveLength(20);
+});
+
+const first = (typed: string, entries: readonly string[] = []) =>
+  listSuggestions(listCountryOptions(), entries, typed)[0]?.id;
+
+it.each([
+  ['ger', 'DE'],
+  ['de', 'DE'],
+  ['us', 'US'],
+  ['India', 'IN'],
+  ['Deutschland', 'DE'],
+  ['allem', 'DE'],
+  ['德国', 'DE'],
+  ['ドイツ', 'DE'],
+  ['espana', 'ES'],
+  ['gerx', undefined],
+  ['=Settings!B2', undefined],
+  ['-', undefined],
+])('the first suggestion for %s is %s', (typed, id) => {
+  expect(first(typed)).toBe(id);
+});
+
+it('the first suggestion is none that is chosen already', () => {
+  expect(first('germ', ['DE'])).toBeUndefined();
+});
+
+const known = [
+  { id: '310', name: 'Chess' },
+  { id: 'com.foo.bar', name: 'Foo' },
+  { id: '5', name: 'Rewarded Video' },
+  { id: '7', name: '5' },
+  { id: 'twin-1', name: 'Twin' },
+  { id: 'twin-2', name: 'Twin' },
+];
+const isCode = (text: string) => findCountryCode(text) === text.toUpperCase();
+const meaning = (options: readonly ChipOption[], typed: string, isValue = (_text: string) => false) => {
+  const entry = resolveTypedEntry(options, [], typed, isValue);
+  return entry.kind === 'option' ? entry.option.id : entry.kind;
+};
+
+it.each([
+  ['3.10', 'value'],
+  ['3-10', 'value'],
+  ['10', 'value'],
+  ['com.foobar', 'value'],
+  ['310', '310'],
+  ['5', '5'],
+  ['rewarded-video', '5'],
+  ['COM.FOO.BAR', 'com.foo.bar'],
+  ['che', '310'],
+  ['hess', 'unclear'],
+  ['Twin', 'unclear'],
+])('Enter or a comma after a typed text chooses no other app: %s is %s', (typed, right) => {
+  expect(meaning(known, typed)).toBe(right);
+  if (right === 'value') expect(findExactOption(known, typed)).toBeUndefined();
+});
+
+it.each([
+  ...['EU', 'AP', 'A1', 'XX', 'ZZ'].map((code) => [code, 'value'] as const),
+  ...['Corea', 'Corée', '刚果', 'コンゴ'].map((name) => [name, 'unclear'] as const),
+  ['allem', 'DE'],
+] as [string, string][])(
+  'Enter or a comma after a typed text chooses no other country: %s is %s',
+  (typed, right) => {
     expect(meaning(listCountryOptions(), typed, isCode)).toBe(right);
-  });
-});
+  },
+);

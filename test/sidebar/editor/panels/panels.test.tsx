@@ -24,21 +24,19 @@ const FIT: Fit = {
   way: '',
 };
 
-describe('the size of a run', () => {
-  const text = (fit: Fit) => renderToString(<SizeText fit={fit} />);
+const text = (fit: Fit) => renderToString(<SizeText fit={fit} />);
 
-  it('is rows, requests, cells, and the available space', () => {
-    expect(text(FIT)).toBe(
-      '<p class="hint">The service announces 1,061 rows. Needs 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
-    );
-  });
+it('the size of a run is rows, requests, cells, and the available space', () => {
+  expect(text(FIT)).toBe(
+    '<p class="hint">The service announces 1,061 rows. Needs 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+  );
+});
 
-  it('of a summary is the lowest possible number of requests, in whole sentences', () => {
-    const rowsText = 'about 117,000 rows, estimated from the size of the files';
-    expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText, calls: 5 })).toBe(
-      '<p class="hint">About 117,000 rows, estimated from the size of the files. Needs at least 5 requests to the service.</p>',
-    );
-  });
+it('the size of a run of a summary is the lowest possible number of requests, in whole sentences', () => {
+  const rowsText = 'about 117,000 rows, estimated from the size of the files';
+  expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText, calls: 5 })).toBe(
+    '<p class="hint">About 117,000 rows, estimated from the size of the files. Needs at least 5 requests to the service.</p>',
+  );
 });
 
 it('a preview begins with what the run will write instead of all rows, and with what is in its way', () => {
@@ -65,32 +63,30 @@ const PREVIEW: Preview = {
   fit: FIT,
 };
 
-describe('the preview', () => {
-  it('shows texts as text, aligns numbers right and leaves blanks blank, in a region that can be scrolled by keyboard', () => {
-    const html = renderToString(<PreviewPanel preview={PREVIEW} />);
-    expect(html).toContain('<td>&lt;b>Quest&lt;/b></td><td class="number">$1.20</td>');
-    expect(html).toContain('<td></td><td class="number"></td>');
-    expect(html).toMatch(/aria-label="First rows" tabindex="0"/i);
-    expect(html).toContain('<li>Today is not complete.</li>');
-    expect(html).toContain(
-      '<p>Preview: the first 2 of 1,061 rows. Your sheet is not changed. Top 2 of 1,061 by Revenue.</p>',
-    );
-    expect(html).toContain('<p>Chart: Revenue by app.</p>');
-    expect(html).toContain('The service announces 1,061 rows.');
-  });
+it('the preview shows texts as text, aligns numbers right and leaves blanks blank, in a region that can be scrolled by keyboard', () => {
+  const html = renderToString(<PreviewPanel preview={PREVIEW} />);
+  expect(html).toContain('<td>&lt;b>Quest&lt;/b></td><td class="number">$1.20</td>');
+  expect(html).toContain('<td></td><td class="number"></td>');
+  expect(html).toMatch(/aria-label="First rows" tabindex="0"/i);
+  expect(html).toContain('<li>Today is not complete.</li>');
+  expect(html).toContain(
+    '<p>Preview: the first 2 of 1,061 rows. Your sheet is not changed. Top 2 of 1,061 by Revenue.</p>',
+  );
+  expect(html).toContain('<p>Chart: Revenue by app.</p>');
+  expect(html).toContain('The service announces 1,061 rows.');
+});
 
-  it.each([
-    [20, 1061, 'Preview: the first 20 of 1,061 rows. Your sheet is not changed.'],
-    [12, 12, 'Preview: 12 rows. Your sheet is not changed.'],
-    [1, 1, 'Preview: 1 row. Your sheet is not changed.'],
-    [20, null, 'Preview of 20 rows. Your sheet is not changed.'],
-    [0, 0, 'Preview: the service has no rows for this report. Your sheet is not changed.'],
-    [0, null, 'Preview without rows. Your sheet is not changed.'],
-  ])('of %s rows of %s: %s', (count, total, message) => {
-    expect(
-      describePreviewRows({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total }),
-    ).toBe(message);
-  });
+it.each([
+  [20, 1061, 'Preview: the first 20 of 1,061 rows. Your sheet is not changed.'],
+  [12, 12, 'Preview: 12 rows. Your sheet is not changed.'],
+  [1, 1, 'Preview: 1 row. Your sheet is not changed.'],
+  [20, null, 'Preview of 20 rows. Your sheet is not changed.'],
+  [0, 0, 'Preview: the service has no rows for this report. Your sheet is not changed.'],
+  [0, null, 'Preview without rows. Your sheet is not changed.'],
+])('the preview of %s rows of %s: %s', (count, total, message) => {
+  expect(
+    describePreviewRows({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total }),
+  ).toBe(message);
 });
 
 it('a preview of a summary says that it shows rows of the files', () => {
@@ -100,23 +96,21 @@ it('a preview of a summary says that it shows rows of the files', () => {
   );
 });
 
-describe('a report that a colleague changed during the edit', () => {
-  it('names the colleague and the time, in the spreadsheet’s time zone', () => {
-    expect(describeConflict(SAVED, 'Europe/Berlin')).toBe(
-      'ana@example.com changed this report at 14:02 while you edited it.',
-    );
-    expect(describeConflict({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
-      'Somebody changed this report at 13:02 while you edited it.',
-    );
-  });
+it('a report that a colleague changed during the edit names the colleague and the time, in the spreadsheet’s time zone', () => {
+  expect(describeConflict(SAVED, 'Europe/Berlin')).toBe(
+    'ana@example.com changed this report at 14:02 while you edited it.',
+  );
+  expect(describeConflict({ ...SAVED, changedBy: '' }, 'UTC')).toBe(
+    'Somebody changed this report at 13:02 while you edited it.',
+  );
+});
 
-  it('is saved as another report if the colleague has deleted it, with a free name and its own sheet', () => {
-    const mine = asNew(buildReportForm(SAVED, STATE), { ...STATE, reports: [SAVED] });
-    expect(mine).toMatchObject({
-      saved: null,
-      name: 'Board 2',
-      destination: { kind: 'new sheet', title: '' },
-      metrics: ['newUserNum', '1-3', '7'],
-    });
+it('a report that a colleague changed during the edit is saved as another report if the colleague has deleted it, with a free name and its own sheet', () => {
+  const mine = asNew(buildReportForm(SAVED, STATE), { ...STATE, reports: [SAVED] });
+  expect(mine).toMatchObject({
+    saved: null,
+    name: 'Board 2',
+    destination: { kind: 'new sheet', title: '' },
+    metrics: ['newUserNum', '1-3', '7'],
   });
 });

@@ -25,46 +25,44 @@ function borders(book: Workbook): string[][] {
   );
 }
 
-describe('updateBorders', () => {
-  it('draws around and within a range, and removes borders of the style NONE', () => {
-    const book = new Workbook();
-    const around = { top: SOLID, bottom: SOLID, left: SOLID, right: SOLID };
-    book.sendBatch([
-      {
-        updateBorders: {
-          range: toGridRange({ rows: [0, 2], columns: [0, 2] }),
-          ...around,
-          innerVertical: SOLID,
-        },
+it('updateBorders draws around and within a range, and removes borders of the style NONE', () => {
+  const book = new Workbook();
+  const around = { top: SOLID, bottom: SOLID, left: SOLID, right: SOLID };
+  book.sendBatch([
+    {
+      updateBorders: {
+        range: toGridRange({ rows: [0, 2], columns: [0, 2] }),
+        ...around,
+        innerVertical: SOLID,
       },
-    ]);
-    expect(borders(book)).toEqual([
-      ['lrt', 'lrt'],
-      ['blr', 'blr'],
-    ]);
-    book.sendBatch([
-      { updateBorders: { range: toGridRange({ rows: [0, 1], columns: [0, 2] }), top: { style: 'NONE' } } },
-    ]);
-    expect(borders(book)[0]).toEqual(['lr', 'lr']);
-  });
+    },
+  ]);
+  expect(borders(book)).toEqual([
+    ['lrt', 'lrt'],
+    ['blr', 'blr'],
+  ]);
+  book.sendBatch([
+    { updateBorders: { range: toGridRange({ rows: [0, 1], columns: [0, 2] }), top: { style: 'NONE' } } },
+  ]);
+  expect(borders(book)[0]).toEqual(['lr', 'lr']);
+});
 
-  it('says the width of a style, and refuses a style that Google does not have', () => {
-    const book = new Workbook();
-    book.sendBatch([
-      {
-        updateBorders: {
-          range: toGridRange({ rows: [0, 1], columns: [0, 1] }),
-          top: { style: 'SOLID_THICK' },
-        },
+it('updateBorders says the width of a style, and refuses a style that Google does not have', () => {
+  const book = new Workbook();
+  book.sendBatch([
+    {
+      updateBorders: {
+        range: toGridRange({ rows: [0, 1], columns: [0, 1] }),
+        top: { style: 'SOLID_THICK' },
       },
-    ]);
-    expect(book.store.sheet(0).format(0, 0)).toEqual({
-      borders: { top: { style: 'SOLID_THICK', width: 3 } },
-    });
-    expect(() =>
-      book.sendBatch([
-        { updateBorders: { range: toGridRange({ rows: [0, 1], columns: [0, 1] }), top: { style: 'WAVY' } } },
-      ]),
-    ).toThrow('(enum), "WAVY"');
+    },
+  ]);
+  expect(book.store.sheet(0).format(0, 0)).toEqual({
+    borders: { top: { style: 'SOLID_THICK', width: 3 } },
   });
+  expect(() =>
+    book.sendBatch([
+      { updateBorders: { range: toGridRange({ rows: [0, 1], columns: [0, 1] }), top: { style: 'WAVY' } } },
+    ]),
+  ).toThrow('(enum), "WAVY"');
 });
