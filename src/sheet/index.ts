@@ -1,9 +1,9 @@
-export * from './api';
 /**
  * What a sheet holds, and how it changes. `read/`: the table as it is. `plan/`: where rows go, and which cells differ. `write/`: the batch
  * that changes them. `changes/`: what a run changed, and taking it back. `own/`: tables that the add-on makes for itself. `api/`: requests
  * to Google Sheets.
  */
+export * from './api';
 export * from './changes/changes-sheet';
 export type * from './changes/last-change';
 export * from './changes/take-back';

@@ -24,6 +24,6 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   try {
     spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, row, column, [[text]])]);
   } catch (error) {
-    if (!['protected', 'no access'].includes(identifySheetsFailure(error))) throw error;
+    if (!['protected', 'noAccess'].includes(identifySheetsFailure(error))) throw error;
   }
 }

@@ -56,7 +56,7 @@ it('a report into BigQuery with a day that takes too long says what helps, and l
     { ...(addOn.storeReport({ name: 'Devices', draft: BIGQUERY_DRAFT }) as object), runId: runId(7) },
   ];
   expect(addOn.call('sidebarRun', order).error?.message).toBe(
-    'The device files of 2026-09-13 could not be read within the time of one run. The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed. Choose a summary, load the rows into BigQuery, or choose fewer columns without device identifiers. Or run again later.',
+    'The device files of 2026-09-13 could not be read within the time of one run. The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed. Choose a summary, BigQuery, or fewer columns without device identifiers. Or run again later.',
   );
   expect(addOn.readTable('Devices')).toEqual(before);
 });
@@ -93,7 +93,7 @@ it('a second run with other filters replaces all days with the rows that match, 
     kept += right.length;
   }
   expect(kept).toBeGreaterThan(0);
-  expect(report.facts).toContainEqual(expect.stringMatching(`^Filter: ${formatCount(kept)} of `));
+  expect(report.facts).toContainEqual(expect.stringMatching(`^The filter kept ${formatCount(kept)} of `));
   expect(new Set(readSummary(addOn).map(([, country]) => country))).toEqual(new Set([area]));
   const all = readSummary(addOn);
   run(addOn, { ...filter, startDate: DAYS[1], endDate: DAYS[1] });

@@ -88,7 +88,7 @@ it('a payment of a bank export is added once if the order is repeated after a lo
   expect(amounts()).toEqual(once);
   sidebar.sidebarAddPayments(orderLines(1, 0));
   expect(() => sidebar.sidebarAddPayments(orderLines(1, 0))).toThrow(
-    'An equal payment is already in Payments.',
+    'An equal payment is already in the tab Payments.',
   );
   expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);
 });

@@ -113,7 +113,7 @@ it('a file with as many tabs as Google allows says that restatements were not re
   addOn.clock.advance(DAY_MS);
   const answer = sidebar.sidebarRun({ reportId: id, runId: runId(3) });
   expect(answer).toMatchObject({
-    report: { notices: [expect.stringMatching(/^Not recorded: .*tabs/)] },
+    report: { notices: [expect.stringMatching(/restatements could not be recorded, because .* tabs/)] },
   });
   expectRight(addOn);
 });

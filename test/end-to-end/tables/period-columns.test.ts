@@ -247,8 +247,11 @@ it('a report whose months are columns is LTV, too: each month is weighted by its
 it.each([
   [{ dimensions: ['date', 'networkName'] }, 'group days by week, month, quarter or year.'],
   [{ dimensions: ['month'] }, 'choose a dimension for the rows besides the days, such as Network.'],
-  [{ compare: 'period before' }, 'cannot be used together with a comparison. Choose one of the two.'],
-  [{ revenueAbove: '5' }, 'cannot be used together with “Revenue above”. Choose one of the two.'],
+  [
+    { compare: 'period before' },
+    'this choice cannot be used together with a comparison. Choose one of the two.',
+  ],
+  [{ revenueAbove: '5' }, 'this choice cannot be used together with “Revenue above”. Choose one of the two.'],
   [
     {
       dimensions: ['week', 'networkName'],

@@ -17,8 +17,8 @@ it.each([
   ['Request failed with code 504', 'unsure'],
   ['Request failed with code 501', 'refused'],
   ['You are trying to edit a protected cell or object. Please contact the owner.', 'protected'],
-  ['The caller does not have permission', 'no access'],
-  ['API call to sheets.spreadsheets.get failed with error: Requested entity was not found.', 'no access'],
+  ['The caller does not have permission', 'noAccess'],
+  ['API call to sheets.spreadsheets.get failed with error: Requested entity was not found.', 'noAccess'],
   [
     'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
     'final',
@@ -40,7 +40,7 @@ it.each([
     'moved',
   ],
   ["Invalid requests[1].deleteDimension: Cannot delete a column that doesn't exist.", 'moved'],
-  ["Invalid requests[0].addSheet: You can't add more than 200 sheets.", 'too many tabs'],
+  ["Invalid requests[0].addSheet: You can't add more than 200 sheets.", 'tooManyTabs'],
   ['Invalid requests[0].addSheet: A sheet with the name "Revenue" already exists.', 'moved'],
 ])('the meaning of Google’s error texts: %s: %s', (text, meaning) => {
   expect(identifySheetsFailure(new Error(text))).toBe(meaning);
