@@ -35,8 +35,12 @@ export function fetchBigQuerySummary(
   const results = new Jobs(client, location).fetchQueryRows(id, buildSqlQuery(sql, days), (total) => {
     if (total * columns.length > MOST_CELLS) throw new TooLarge(total);
   });
-  const rows = results.map((row) => columns.map((column, at) => convertQueryValue(row[at] ?? null, column)));
-  const unnamed = results.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
+  const rows = results.map((row) =>
+    columns.map((column, index) => convertQueryValue(row[index] ?? null, column)),
+  );
+  // If devices are counted, `buildSummarySql` adds the number of rows without a device after the columns of the table.
+  const unnamedIndex = columns.length;
+  const unnamed = results.reduce((sum, row) => sum + Number(row[unnamedIndex] ?? 0), 0);
   return { columns, rows, notices: describeDeviceFacts({ ...NO_DEVICES, unnamed }) };
 }
 
@@ -57,7 +61,7 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
   const numbers = metrics.map((id) => `${buildNumberSql(id, request)} AS \`${id}\``);
   const hasDevices = identifiers !== 'left out' && metrics.some(isDeviceMetric);
   const unnamedSql = hasDevices ? [`COUNTIF(${buildRowDeviceSql()} IS NULL) AS \`unnamed\``] : [];
-  const groupColumns = dimensions.map((_, at) => at + 1).join(', ');
+  const groupColumns = dimensions.map((_, index) => index + 1).join(', ');
   const lines = [
     `SELECT ${[...keys, ...numbers, ...unnamedSql].join(', ')}`,
     `FROM ${formatSqlName(toTableReference(address))}`,
@@ -96,11 +100,10 @@ function buildNumberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   const { aggregate } = requireMetric(id);
   if (isDeviceMetric(id))
     return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : buildDeviceMetricSql(id);
-  if (aggregate.kind === 'sum') return buildSumSql(`\`${id}\``);
+  if (aggregate.kind === 'sum') return buildSumSql(id);
   if (aggregate.kind !== 'ratio') return 'CAST(NULL AS NUMERIC)';
-  const [numeratorSql, denominatorSql] = [aggregate.numerator, aggregate.denominator].map((part) =>
-    buildSumSql(`\`${part}\``),
-  );
+  const numeratorSql = buildSumSql(aggregate.numerator);
+  const denominatorSql = buildSumSql(aggregate.denominator);
   return `SAFE_DIVIDE(CAST(${numeratorSql} AS FLOAT64) * ${aggregate.times}, ${denominatorSql})`;
 }
 
@@ -111,12 +114,15 @@ function buildDeviceMetricSql(id: string): string {
   const devices = `COUNT(DISTINCT ${device})`;
   if (id === 'devices') return devices;
   if (id === 'devicesError') return '0';
-  const revenue = `IF(COUNTIF(${device} IS NOT NULL AND \`deviceRevenue\` IS NULL) = 0, SUM(IF(${device} IS NOT NULL, \`deviceRevenue\`, NULL)), NULL)`;
+  const hasDevice = `${device} IS NOT NULL`;
+  const isRevenueKnown = `COUNTIF(${hasDevice} AND \`deviceRevenue\` IS NULL) = 0`;
+  const revenueSum = `SUM(IF(${hasDevice}, \`deviceRevenue\`, NULL))`;
+  const revenue = `IF(${isRevenueKnown}, ${revenueSum}, NULL)`;
   return `SAFE_DIVIDE(CAST(${revenue} AS FLOAT64), ${devices})`;
 }
 
 function buildSumSql(column: string): string {
-  return `IF(COUNTIF(${column} IS NULL) = 0, SUM(${column}), NULL)`;
+  return `IF(COUNTIF(\`${column}\` IS NULL) = 0, SUM(\`${column}\`), NULL)`;
 }
 
 /** The id as it is counted; NULL for an id that names no device, which rows that an earlier version loaded may have. */

@@ -18,6 +18,7 @@ export interface UnfinishedRun extends CurrentRun {
   readonly how: RunHow;
   readonly slices: number;
   readonly calls: number;
+  /** True if the last slice has ended and the next one has not begun; false while a slice runs, or if Google has ended it. (Stored.) */
   readonly waits: boolean;
 }
 
@@ -39,6 +40,7 @@ export interface RunProgress {
   readonly at: number;
 }
 
+/** A run that has ended, in the report's record or in the run log. */
 export interface LastRun {
   readonly startedAt: number;
   readonly endedAt: number;
@@ -69,7 +71,8 @@ export interface RunLog extends ChangedRows {
 /** Longer texts are cut, because a record is stored in the file's properties. */
 const LONGEST_NOTICES = 300;
 
-interface EndedRun {
+/** Of the run that has ended: who started it, how and when, and its number of requests. */
+interface RunIdentity {
   readonly runId: string;
   readonly calls: number;
   readonly by: string;
@@ -77,7 +80,7 @@ interface EndedRun {
   readonly progress: { readonly startedAt: number };
 }
 
-interface RunEnd {
+interface RunEnding {
   readonly endedAt: number;
   readonly result: LastRun['result'];
   readonly sentence?: string;
@@ -86,17 +89,21 @@ interface RunEnd {
   readonly report?: ChangedRows & { readonly restatedSum: RestatedSum; readonly notices: readonly string[] };
 }
 
-export function buildLastRun(
-  { runId, calls, by, how, progress: { startedAt } }: EndedRun,
-  { requestedRange, report, ...end }: RunEnd,
-): LastRun {
-  const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restatedSum, notices = [] } = report ?? {};
+export function buildLastRun(run: RunIdentity, ending: RunEnding): LastRun {
+  const { requestedRange, report, ...end } = ending;
   const log: RunLog = {
-    ...{ runId, from: requestedRange?.from ?? null, to: requestedRange?.to ?? null, calls },
-    ...{ rowsInserted, rowsChanged, rowsDeleted, restated: restatedSum?.count ?? 0 },
-    notices: truncateText(notices.join(' '), LONGEST_NOTICES),
+    runId: run.runId,
+    from: requestedRange?.from ?? null,
+    to: requestedRange?.to ?? null,
+    calls: run.calls,
+    rowsInserted: report?.rowsInserted ?? 0,
+    rowsChanged: report?.rowsChanged ?? 0,
+    rowsDeleted: report?.rowsDeleted ?? 0,
+    restated: report?.restatedSum.count ?? 0,
+    notices: truncateText(report?.notices.join(' ') ?? '', LONGEST_NOTICES),
   };
-  return { startedAt, by, how, sentence: '', doNext: '', ...end, log };
+  const { startedAt } = run.progress;
+  return { startedAt, by: run.by, how: run.how, sentence: '', doNext: '', ...end, log };
 }
 
 export interface SheetCoverage extends DayRange {
@@ -144,22 +151,22 @@ const LONGEST_WAIT_HOURS = 4;
 const FAILURES_BEFORE_MAIL = 3;
 
 /** These concern all reports that run with the same key. */
-const OF_KEY: readonly Failures['kind'][] = ['key refused', 'key missing'];
+const KEY_FAILURES: readonly FailureKind[] = ['key refused', 'key missing'];
 /** These do not end until a person solves them, so the owner gets a mail after the first one. */
-const OF_PERSON: readonly Failures['kind'][] = [...OF_KEY, 'not permitted'];
+const PERSON_FAILURES: readonly FailureKind[] = [...KEY_FAILURES, 'not permitted'];
 /** These concern all reports of a file, and usually end without help. */
-const OF_SERVICE: readonly Failures['kind'][] = ['too many requests', 'service down', 'unreachable'];
+const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
 
-export function isServiceFailure(kind: Failures['kind']): boolean {
-  return OF_SERVICE.includes(kind);
+export function isServiceFailure(kind: FailureKind): boolean {
+  return SERVICE_FAILURES.includes(kind);
 }
 
-export function isKeyFailure(kind: Failures['kind']): boolean {
-  return OF_KEY.includes(kind);
+export function isKeyFailure(kind: FailureKind): boolean {
+  return KEY_FAILURES.includes(kind);
 }
 
 /** Adds a failure at `now` (milliseconds since 1970) to the failures in a row. */
-export function addFailure(previous: Failures | null, kind: Failures['kind'], now: number): Failures {
+export function addFailure(previous: Failures | null, kind: FailureKind, now: number): Failures {
   return { count: (previous?.count ?? 0) + 1, lastAt: now, kind };
 }
 
@@ -169,5 +176,5 @@ export function calculateRetryTime({ count, lastAt }: Failures): number {
 }
 
 export function needsMail({ count, kind }: Failures): boolean {
-  return count >= FAILURES_BEFORE_MAIL || OF_PERSON.includes(kind);
+  return count >= FAILURES_BEFORE_MAIL || PERSON_FAILURES.includes(kind);
 }

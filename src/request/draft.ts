@@ -11,12 +11,17 @@ import {
 import type { ComparisonKind } from '../dates';
 import { type FilterList, listFilterColumns } from './filter-lists';
 
+/**
+ * The value of a field without a value of its own:
+ * - The report does not have the field, or its draft was stored before the field existed: `absent`. All these values are in `ABSENT`.
+ * - The field is blank: `blank`; without it, `absent`; without both, a default of the report or the file.
+ * - The form is filled in, and its kind of report does not have the field: `initial`, for when the user changes to a kind that has it;
+ *   without it, the value of a blank field.
+ */
 interface FieldOptions<Value> {
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly isColumnList?: true;
-  /** The value that a blank field means, if it is neither `absent` nor a default of the report or the file. */
   readonly blank?: Value;
-  /** The value that a new form shows, if it differs from the value that a blank field means. */
   readonly initial?: Value;
 }
 
@@ -116,9 +121,7 @@ export const DRAFT_FIELDS = {
     isFileReport,
     defineChoice<Output>(['automatic', 'rows', 'summary', 'bigquery']),
     'rows',
-    {
-      blank: 'automatic',
-    },
+    { blank: 'automatic' },
   ),
   /** A day as `YYYY-MM-DD`, or the name of a range ("last 7 days"). */
   startDate: defineText(),
@@ -144,9 +147,7 @@ export const DRAFT_FIELDS = {
     isFileReport,
     defineChoice<Identifiers>(['kept', 'left out', 'hashed']),
     'kept',
-    {
-      initial: 'left out',
-    },
+    { initial: 'left out' },
   ),
   /** The dimensions of a summary. The field `dimensions` contains the dimensions of rows. */
   summaryBy: defineOptional(isFileReport, defineList({ isColumnList: true }), [], {
@@ -176,16 +177,16 @@ export type Values<Rules> = {
   readonly [Name in keyof Rules]: ValueOf<Rules[Name]>;
 };
 
-/** A draft as the form creates it and the file stores it. Its texts are as typed, and its lists as chosen. */
+/** A complete draft, as the form creates it: each field has a value of its type. Its texts are as typed, and its lists as chosen. */
 export type ReportDraft = Values<typeof DRAFT_FIELDS>;
 
 /** Selects rows of a report. The filters by app and country are separate, in the fields `apps` and `areas`. */
 export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
 
-/** A draft as typed, unchecked: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
+/** An unchecked draft, as a formula or a file brings it: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
 export type Draft = { readonly [Field in DraftField]?: unknown };
 
-/** A stored draft. A draft of an earlier version of the add-on may lack optional fields. */
+/** A draft as the file stores it: a `ReportDraft` that may lack optional fields, if an earlier version of the add-on stored it. */
 export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
 
 export interface DraftIssue {
@@ -213,24 +214,24 @@ export const ABSENT = collectAbsentValues(DRAFT_FIELDS);
 
 export const NO_ROW_FILTER: RowFilter = collectAbsentValues(ROW_FILTER_FIELDS);
 
-/** Do not add fields here: in `requestDigest` and stored drafts, later fields are left out if they have their default value. */
+/** Do not add fields here: in `requestDigest` and stored drafts, later fields are left out if they have their `absent` value. */
 const FIRST_FIELDS: readonly string[] = [
   ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
   ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
   ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
 ] satisfies DraftField[];
 
-/** The names and values of the later fields that do not have their default value. */
+/** The names and values of the later fields that do not have their `absent` value. */
 export function selectLaterFields(fields: Readonly<Record<string, unknown>>): [DraftField, unknown][] {
-  const defaults: Readonly<Record<string, unknown>> = ABSENT;
+  const absentValues: Readonly<Record<string, unknown>> = ABSENT;
   return listDraftFields().flatMap((field) => {
-    const { [field]: value = defaults[field] } = fields;
-    const isDefault = JSON.stringify(value) === JSON.stringify(defaults[field]);
-    return FIRST_FIELDS.includes(field) || isDefault ? [] : [[field, value]];
+    const value = fields[field] === undefined ? absentValues[field] : fields[field];
+    const isAbsent = JSON.stringify(value) === JSON.stringify(absentValues[field]);
+    return FIRST_FIELDS.includes(field) || isAbsent ? [] : [[field, value]];
   });
 }
 
-/** The draft in the form that versions without the later fields stored: without those that have their default value. */
+/** The draft in the form that versions without the later fields stored: without those that have their `absent` value. */
 export function withoutDefaults(draft: Readonly<Record<string, unknown>>) {
   const first = Object.entries(draft).filter(([field]) => FIRST_FIELDS.includes(field));
   return Object.fromEntries([...first, ...selectLaterFields(draft)]);

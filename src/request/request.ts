@@ -54,7 +54,7 @@ export interface Request
     RequestedComparison {
   /** The order of the rows. It decides which rows the table has if it has only its first rows. */
   readonly order?: RowOrder;
-  /** True if no refresh brings a part of a period: “last quarter” by month, or chosen days that cut no month. */
+  /** True if the days begin and end with a period now and at each refresh: “last quarter” by month, or typed days of whole months. */
   readonly hasWholePeriods?: true;
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
@@ -74,7 +74,7 @@ export function findGrain({ dimensions }: RequestDimensions): Grain | undefined 
   return dimensions.find(isGrain);
 }
 
-/** Whether no part of the table can be made from some of its days: rows have numbers of all days, or all days decide which rows are the first ones. */
+/** True if a table of only some days would be wrong: each row has numbers of all days, or all days decide which rows are the first ones. */
 export function needsAllDays({ order, periodColumns }: Request): boolean {
   return periodColumns || order?.top !== undefined;
 }
@@ -91,11 +91,13 @@ export interface Issue {
   readonly message: string;
 }
 
-const { output, compare, periodColumns, areas, identifiers } = ABSENT;
-
 /** The options of a request for all rows that sets no option. */
 export const NO_OPTIONS = {
-  ...{ output, compare, periodColumns, areas, identifiers },
+  output: ABSENT.output,
+  compare: ABSENT.compare,
+  periodColumns: ABSENT.periodColumns,
+  areas: ABSENT.areas,
+  identifiers: ABSENT.identifiers,
   apps: [],
   summaryBy: [],
   filter: NO_ROW_FILTER,
@@ -113,7 +115,10 @@ export function isSettled(request: Request): boolean {
   return request.to <= addDays(request.newestCompleteDay, -countChangingDays(request));
 }
 
-/** By the code of the platform alone, each app still has its own row, as in earlier versions. */
+/**
+ * True if a table by the platform's name has one row for all apps of a platform, because no column names the app. In a table by the
+ * platform's code, each app still has its own row, as in earlier versions.
+ */
 export function areAppsAddedUp(dimensions: readonly DimensionId[]): boolean {
   const hasApps = dimensions.some((id) => ['appId', 'appName', 'packageName'].includes(id));
   return dimensions.includes('platformName') && !hasApps;

@@ -29,8 +29,10 @@ export function previewTable(request: Request, connection: Connection, appNames:
     return { table, total: table.rows.length, size: measureWholeTable(table, received) };
   }
   const pages = parts.map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
-  const [page] = pages;
-  if (page !== undefined && !needsFinerRows(request) && request.order === undefined) return page;
+  const areServiceRows = !needsFinerRows(request) && request.order === undefined;
+  // Such a table is compared with no earlier days, so it has one part only.
+  const [onlyPage] = pages;
+  if (areServiceRows && onlyPage !== undefined) return onlyPage;
   const table = fetchNewestRows(request, connection, appNames) ?? {
     columns: listTableColumns(request),
     rows: [],
@@ -60,7 +62,9 @@ function fetchWithinLimit(parts: readonly Request[], connection: Connection, app
   const tables: Table[] = [];
   try {
     for (const part of parts) {
-      const mostRows = (MOST_REQUESTS - countRequests(tables)) * PAGE_ROWS - 1;
+      const requestsLeft = MOST_REQUESTS - countRequests(tables);
+      // One row less than the pages can contain: after a full last page, one more request would be necessary.
+      const mostRows = requestsLeft * PAGE_ROWS - 1;
       tables.push(fetchReport(part, { ...connection, mostRows }, appNames));
     }
     return tables;
@@ -83,7 +87,8 @@ function measureWholeTable({ rows }: Table, received: readonly Table[]): Size {
 
 /** The number of rows is unknown, because rows of the service have to be added up or left out. */
 function sumPageSizes(pages: readonly PreviewRows[]): Size {
-  let [calls, rows] = [0, 0];
+  let calls = 0;
+  let rows = 0;
   for (const { size } of pages) {
     if (size.calls === null || size.rows === null) return size;
     calls += size.calls;
