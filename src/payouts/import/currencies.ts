@@ -8,9 +8,9 @@ export const CURRENCY_CODES: readonly string[] = [...UNITS.keys()].filter((code)
 /** Codes that are also words of headers and titles. They count only in brackets, two of them not even there. */
 const ALSO_WORDS = /^(?:ALL|AMD|ANG|BAM|BOB|CUP|GEL|LAK|MAD|MOP|PEN|SOS|TOP|TRY)$/;
 const ALSO_IN_BRACKETS = /^(?:ALL|TOP)$/;
-/** After a name such as 美元, another word may follow; no word contains it. */
+/** Two letters of a script without capitals. After a name such as 美元, another word may follow; no word contains it. */
 const LONG_NAME = /^\p{Lo}{2}/u;
-/** Names and signs that one currency has, the longest first: 美元 is not 元, nor Europe “euro”. $ and ¥ alone are signs of several. */
+/** Names and signs that one currency has, the longest first. One that is found is removed from the text: 美元 is not 元, nor Europe “euro”. $ and ¥ alone are signs of several. */
 const NAMES = Object.entries(WORDS.currencies)
   .flatMap(([code, names]) => names.split('|').map((name) => ({ code, name: name.toUpperCase() })))
   .sort((one, other) => other.name.length - one.name.length);
@@ -29,14 +29,22 @@ export function listNamedCurrencies(text: string): string[] {
     .filter((word) => CURRENCY_CODES.includes(word) && !alsoWords.test(word));
   let remainingText = text.toUpperCase();
   for (const { code, name } of NAMES) {
-    const parts = remainingText.split(name);
-    const isWholeName = (after: string, at: number) =>
-      at > 0 && !/\p{L}$/u.test(parts[at - 1] ?? '') && (LONG_NAME.test(name) || !/^\p{L}/u.test(after));
-    if (!parts.some(isWholeName)) continue;
+    if (!containsWholeName(remainingText, name)) continue;
     codes.push(code);
-    remainingText = parts.join(' ');
+    remainingText = remainingText.replaceAll(name, ' ');
   }
   return [...new Set(codes)];
+}
+
+/** Whether the name stands in the text at least once without a letter before or after it. After a long name, letters may follow. */
+function containsWholeName(text: string, name: string): boolean {
+  const parts = text.split(name);
+  return parts.slice(1).some((textAfter, index) => {
+    const textBefore = parts[index] ?? '';
+    const hasLetterBefore = /\p{L}$/u.test(textBefore);
+    const hasLetterAfter = /^\p{L}/u.test(textAfter);
+    return !hasLetterBefore && (!hasLetterAfter || LONG_NAME.test(name));
+  });
 }
 
 export function findNamedCurrency(text: string): string {

@@ -30,9 +30,10 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
     const currency = table.readRowCurrency(row);
     if (date === undefined) table.addProblem(row, 'date');
     if (date === undefined || !currency.ok) return [];
-    const [number, payer] = [table.getFieldText(row, 'number'), table.getFieldText(row, 'network')];
-    const texts = { reference: toOneLine(describe(row)), number: toOneLine(number), payer: toOneLine(payer) };
-    return [{ date, ...amounts, currency: currency.currency, ...texts }];
+    const reference = toOneLine(describe(row));
+    const number = toOneLine(table.getFieldText(row, 'number'));
+    const payer = toOneLine(table.getFieldText(row, 'network'));
+    return [{ date, ...amounts, currency: currency.currency, reference, number, payer }];
   });
   const { moneyOut, notArrived, payouts } = getTexts().payouts.files;
   const leftOut = [
@@ -40,6 +41,7 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
     ...(signedRows.length > received.length ? [moneyOut(signedRows.length - received.length)] : []),
     ...(received.length > arrived.length ? [notArrived(received.length - arrived.length)] : []),
   ];
+  // Until the user says which word means money in, nobody knows which rows are money out.
   return table.buildFileReading(lines, questions.open.has('moneyIn') ? [] : leftOut);
 }
 
@@ -156,19 +158,26 @@ function createSignTest(rows: readonly DirectedRow[]): MoneyOutTest {
 
 /** Asks which of the words means money in if one of them is unknown. */
 function createDirectionTest(rows: readonly DirectedRow[], table: FileTable): MoneyOutTest {
-  const directions = new Set(rows.map(({ direction }) => direction).filter((word) => word !== ''));
-  const isDirectionWord = (word: string) => hasMeaning(word, 'moneyIn', 'moneyOut');
-  const isAsked = ![...directions].every(isDirectionWord);
-  const moneyIn = isAsked ? table.questions.requestAnswer('moneyIn', [...directions]) : undefined;
-  const isAnswered = moneyIn !== undefined && directions.has(moneyIn);
-  if (isAsked && !isAnswered) table.questions.addQuestion('moneyIn', [...directions]);
+  const directions = [...new Set(rows.map(({ direction }) => direction))].filter((word) => word !== '');
+  const isKnownWord = (word: string) => hasMeaning(word, 'moneyIn', 'moneyOut');
+  const moneyInWord = directions.every(isKnownWord) ? undefined : requestMoneyInWord(directions, table);
   const isDescribedAsOut = createDescriptionTest(table);
   return (row) => {
     const { direction } = row;
     if (direction === '') return isDescribedAsOut(row);
-    const isOfAnswer = directions.size === 2 || direction === moneyIn || !isDirectionWord(direction);
-    return isAnswered && isOfAnswer ? direction !== moneyIn : isOutWord(direction);
+    if (moneyInWord === undefined) return isOutWord(direction);
+    if (direction === moneyInWord) return false;
+    // Of two words, the other one means money out. Of more words, a known one keeps its meaning.
+    return directions.length === 2 || !isKnownWord(direction) || isOutWord(direction);
   };
+}
+
+/** An answer that is none of the words leaves the question open. */
+function requestMoneyInWord(directions: readonly string[], { questions }: FileTable): string | undefined {
+  const answer = questions.requestAnswer('moneyIn', directions);
+  if (answer !== undefined && directions.includes(answer)) return answer;
+  questions.addQuestion('moneyIn', directions);
+  return undefined;
 }
 
 function createBalanceChangeTest(rows: readonly DirectedRow[], table: FileTable): MoneyOutTest {
@@ -189,17 +198,16 @@ function isOutWord(word: string): boolean {
   return hasMeaning(word, 'moneyOut') && !hasMeaning(word, 'moneyIn');
 }
 
-/** Whether a payment has a day, and a state of money that has arrived. A state that nobody knows is none. */
+/** Whether a payment has a day, and a state of money that has arrived. An unknown state counts as not arrived. */
 function hasArrived(row: FileRow, table: FileTable): boolean {
-  const [payer, state] = [table.getFieldText(row, 'network'), table.getFieldText(row, 'state')];
+  const payer = table.getFieldText(row, 'network');
+  const state = table.getFieldText(row, 'state');
+  const hasDay = /\d/.test(table.getFieldText(row, 'date'));
   const isPending = (cell: string) => hasMeaning(cell, 'pending') || isWord(cell, 'notArrived');
-  if (
-    !/\d/.test(table.getFieldText(row, 'date')) ||
-    row.cells.some((cell) => cell !== payer && isPending(cell))
-  )
-    return false;
+  if (!hasDay || row.cells.some((cell) => cell !== payer && isPending(cell))) return false;
   if (state === '' || hasMeaning(state, 'arrived')) return true;
-  return !hasMeaning(state, 'notArrived') && hasMeaning(table.getFieldHeader('state'), 'info');
+  // A column “Info” may have remarks instead of states, and an unknown remark says nothing against a payment.
+  return hasMeaning(table.getFieldHeader('state'), 'info') && !hasMeaning(state, 'notArrived');
 }
 
 /** What has arrived, and what was kept: the header says whether it is part of the amount, or it is asked. A fee row is no fee of another row. */

@@ -100,7 +100,7 @@ export function readInputs(
   const payments = readInputRows('payments', api, file);
   const rates = readInputRows('rates', api, file);
   const singleRates = selectSingleRates(rates.rows);
-  const namedTerms = terms.rows.map((row) => ({ ...row, network: row.networkId || row.network }));
+  const namedTerms = terms.rows.map((row) => ({ ...row, network: getNetworkKey(row) }));
   const networks = serviceNetworks.map((network) => {
     const networkTerms = namedTerms.filter((row) => findNetwork(row.network, [network]) !== undefined);
     return { ...network, aliases: [...network.aliases, ...networkTerms.flatMap(({ names }) => names)] };
@@ -133,9 +133,11 @@ function withKeptAmounts<Row extends Readonly<Record<'amount' | 'fee' | 'withhol
   return { ...row, fee: withoutSign(row.fee), withholding: withoutSign(row.withholding) };
 }
 
-/** The rows of a tab that count. Those with a mistake do not, but in Payment terms, only the cell counts as blank. */
+/** The rows of a tab that count, and a sentence about each cell that cannot be read. */
 function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: SpreadsheetResource) {
   const table = defineInputTable(tab);
+  // In Payment terms, a cell that cannot be read counts as blank. In the other tabs, its row does not count.
+  const isBadCellBlank = tab === 'terms';
   const { badCell, noHeader } = getTexts().payouts.problems;
   const { tables, unread } = readYearTables(table, api, file);
   const labels = table.columns.map(({ label }) => label);
@@ -152,14 +154,14 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
         const value = isBlankInput(cell) ? blank : read(cell);
         if (value === undefined)
           rowProblems.push(
-            badCell(inputTab.title, row + 1, labels[at] ?? '', quoteValue(cell), tab === 'terms'),
+            badCell(inputTab.title, row + 1, labels[at] ?? '', quoteValue(cell), isBadCellBlank),
           );
         return [field, value ?? blank];
       });
       problems.push(...rowProblems);
-      if (rowProblems.length > 0 && tab !== 'terms') continue;
+      if (rowProblems.length > 0 && !isBadCellBlank) continue;
       const place = { sheetId: inputTab.sheetId, row, columns };
-      // Its columns have read the values.
+      // Each value was read by the reader of its own column.
       rows.push({ place, ...Object.fromEntries(values) } as InputRow<Name>);
     }
   return { rows, problems };
@@ -169,13 +171,16 @@ function isBlankInput(cell: SheetCell | undefined): boolean {
   return String(cell ?? '').trim() === '';
 }
 
+/** Counts payments of equal date, amount, currency and reference with `nth`. Their order does not depend on rows, so a moved row changes no id. */
 export function withPaymentIds(payments: readonly Omit<Payment, 'id' | 'nth'>[]): Payment[] {
-  const byContent = groupItems(payments, ({ place: _, date, ...content }) =>
+  // The date is first in the key, so payments are sorted by date.
+  const paymentsByKey = groupItems(payments, ({ place: _, date, ...content }) =>
     JSON.stringify([date, ...Object.values(content)]),
   );
-  const sorted = [...byContent.keys()].sort().flatMap((content) => byContent.get(content) ?? []);
-  return listGroups(sorted, ({ date, amount, currency, reference }) => [date, amount, currency, reference])
-    .flatMap((equal) => equal.map((payment, at) => ({ ...payment, nth: at + 1 })))
+  const sortedPayments = [...paymentsByKey.keys()].sort().flatMap((key) => paymentsByKey.get(key) ?? []);
+  const sameIdGroups = listGroups(sortedPayments, (payment) => buildPaymentId({ ...payment, nth: 1 }));
+  return sameIdGroups
+    .flatMap((group) => group.map((payment, index) => ({ ...payment, nth: index + 1 })))
     .map((payment) => ({ ...payment, id: buildPaymentId(payment) }));
 }
 

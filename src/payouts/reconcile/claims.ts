@@ -28,7 +28,7 @@ export function buildClaims(statements: readonly Statement[]): Claim[] {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The claims of this number; else of one with other case and punctuation; else of this month. So 202610 is no month, and 1-23 is not 12-3. */
+/** The claims with this number; if there are none, those whose number differs only in case and punctuation; if there are none, those of this month. So 202610 is a number before it is a month, and 12-3 is not 1-23. */
 export function findNamedClaims(name: string, payment: Payment, claims: readonly Claim[]): Claim[] {
   const networkClaims = claims.filter((claim) => getNetworkKey(claim) === getNetworkKey(payment));
   const key = toNameKey(name);
@@ -48,24 +48,32 @@ export function listClaimNames(claims: readonly Claim[]): string[] {
   return [...new Set(names)];
 }
 
-/** A shorter statement number would be found in other words. */
+/** A shorter statement number would be found inside unrelated words. */
 const LEAST_LETTERS = 4;
 
 /** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
 export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
-  const wordKeys = text.split(/[\p{P}\s]+/u).map(toNameKey);
-  const starts = new Set(wordKeys.map((_, at) => wordKeys.slice(0, at).join('').length));
-  let remainingText = wordKeys.join('');
-  const isEdge = (at: number) => starts.has(at) || !/\d\d/.test(remainingText.slice(at - 1, at + 1));
+  const words = text.split(/[\p{P}\s]+/u).map(toNameKey);
+  const wordStarts = new Set<number>();
+  let joinedWords = '';
+  for (const word of words) {
+    wordStarts.add(joinedWords.length);
+    joinedWords += word;
+  }
+  // A statement number begins and ends where a word begins, or else not between two digits.
+  const isNumberEdge = (position: number) =>
+    wordStarts.has(position) || !/\d\d/.test(joinedWords.slice(position - 1, position + 1));
   const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
+  const longestFirst = keys.sort((one, other) => other.length - one.length);
   const namedKeys = new Set<string>();
-  for (const key of keys.sort((one, other) => other.length - one.length)) {
-    for (let at = remainingText.indexOf(key); at >= 0; at = remainingText.indexOf(key, at + 1)) {
-      if (!isEdge(at) || !isEdge(at + key.length)) continue;
+  let remainingText = joinedWords;
+  for (const key of longestFirst) {
+    for (let start = remainingText.indexOf(key); start >= 0; start = remainingText.indexOf(key, start + 1)) {
+      const end = start + key.length;
+      if (!isNumberEdge(start) || !isNumberEdge(end)) continue;
       namedKeys.add(key);
       // A shorter number may not be found in the same place.
-      remainingText =
-        remainingText.slice(0, at) + '\n'.repeat(key.length) + remainingText.slice(at + key.length);
+      remainingText = remainingText.slice(0, start) + '\n'.repeat(key.length) + remainingText.slice(end);
     }
   }
   return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));

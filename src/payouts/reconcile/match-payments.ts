@@ -99,8 +99,11 @@ function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRat
 function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const sameCurrencyDebts = debts.filter(isInCurrencyOf(payment));
   const runs = [sameCurrencyDebts, ...listConsecutiveRuns(sameCurrencyDebts), debts];
-  const inFull = runs.map((run) => splitInFull(payment, run)).find(Boolean);
-  return inFull ?? splitInTurn(payment, debts);
+  for (const run of runs) {
+    const allocations = splitInFull(payment, run);
+    if (allocations !== undefined) return allocations;
+  }
+  return splitInTurn(payment, debts);
 }
 
 /** One payment for more months than two years is not searched for. */
@@ -108,9 +111,11 @@ const LONGEST_RUN = 24;
 
 /** At most 24 consecutive debts, the shortest runs first and of these the oldest. */
 export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
-  return items
-    .slice(0, LONGEST_RUN)
-    .flatMap((_, less) => items.slice(less).map((__, from) => items.slice(from, from + less + 1)));
+  const runs: Item[][] = [];
+  for (let length = 1; length <= Math.min(LONGEST_RUN, items.length); length++)
+    for (let start = 0; start + length <= items.length; start++)
+      runs.push(items.slice(start, start + length));
+  return runs;
 }
 
 export function isInCurrencyOf(payment: Payment): (claim: Claim) => boolean {
@@ -120,41 +125,38 @@ export function isInCurrencyOf(payment: Payment): (claim: Claim) => boolean {
 /** Banks convert at their own rates: a payment in another currency settles what it converts to within this share. */
 const RATE_TOLERANCE = '0.03';
 
-/** The parts of a payment that is what debts are in total: exactly in its own currency, and within the tolerance of rates in others. */
+/** The parts of a payment that equals the total of the debts: exactly in its own currency, and within the tolerance of rates in others. */
 export function splitInFull(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
   const isSameCurrency = isInCurrencyOf(payment);
-  const foreign = debts.map((debt) => (isSameCurrency(debt) ? ZERO : debt.value));
-  const worth = sumDecimals(foreign);
-  const left = subtractDecimals(
-    sumPaymentParts(payment),
-    sumDecimalField(debts.filter(isSameCurrency), 'value'),
-  );
-  if (debts.length === 0 || !isWithinShare(subtractDecimals(left, worth), RATE_TOLERANCE, worth))
-    return undefined;
-  const parts =
-    worth === ZERO ? foreign : splitProportionally(left, foreign, countMinorDigits(payment.currency));
-  return debts.map((claim, at) => {
-    const paid = isSameCurrency(claim) ? claim.value : (parts[at] ?? ZERO);
-    return { payment, claim, paid, settled: claim.owed };
+  const foreignValues = debts.map((debt) => (isSameCurrency(debt) ? ZERO : debt.value));
+  const foreignTotal = sumDecimals(foreignValues);
+  const sameCurrencyTotal = sumDecimalField(debts.filter(isSameCurrency), 'value');
+  const amountForForeign = subtractDecimals(sumPaymentParts(payment), sameCurrencyTotal);
+  const difference = subtractDecimals(amountForForeign, foreignTotal);
+  if (debts.length === 0 || !isWithinShare(difference, RATE_TOLERANCE, foreignTotal)) return undefined;
+  const foreignParts =
+    foreignTotal === ZERO
+      ? foreignValues
+      : splitProportionally(amountForForeign, foreignValues, countMinorDigits(payment.currency));
+  return debts.map((debt, index) => {
+    const paid = isSameCurrency(debt) ? debt.value : (foreignParts[index] ?? ZERO);
+    return { payment, claim: debt, paid, settled: debt.owed };
   });
 }
 
 /** Settles credits first, because they are more to pay with; then the oldest claims in the payment's currency, and then those in others. */
 export function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
-  let left = sumPaymentParts(payment);
-  const rankDebt = ({ value, currency }: Debt) =>
-    isNegative(value) ? 0 : currency === payment.currency ? 1 : 2;
-  return [...debts]
-    .sort((one, other) => rankDebt(one) - rankDebt(other))
-    .flatMap((claim) => {
-      const paid = compareDecimals(claim.value, left) <= 0 ? claim.value : left;
-      left = subtractDecimals(left, paid);
-      if (paid === ZERO) return [];
-      const settled = divideDecimals(
-        multiplyDecimals(paid, claim.owed),
-        claim.value,
-        countMinorDigits(claim.currency),
-      );
-      return [{ payment, claim, paid, settled }];
-    });
+  const isSameCurrency = isInCurrencyOf(payment);
+  const credits = debts.filter(({ value }) => isNegative(value));
+  const charges = debts.filter(({ value }) => !isNegative(value));
+  const foreignCharges = charges.filter((debt) => !isSameCurrency(debt));
+  let amountLeft = sumPaymentParts(payment);
+  return [...credits, ...charges.filter(isSameCurrency), ...foreignCharges].flatMap((debt) => {
+    const paid = compareDecimals(debt.value, amountLeft) <= 0 ? debt.value : amountLeft;
+    amountLeft = subtractDecimals(amountLeft, paid);
+    if (paid === ZERO) return [];
+    const paidTimesOwed = multiplyDecimals(paid, debt.owed);
+    const settled = divideDecimals(paidTimesOwed, debt.value, countMinorDigits(debt.currency));
+    return [{ payment, claim: debt, paid, settled }];
+  });
 }
