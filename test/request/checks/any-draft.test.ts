@@ -39,9 +39,12 @@ const drafts = fc.record(
   { requiredKeys: [] },
 );
 
-/** A message without its quoted texts, which are the user's. */
+/** A message without its quoted texts, which are the user's, and without the nearest name. */
 function unquoted({ message, value }: Issue): string {
-  return message.replace(`“${value}”`, () => '“…”').replace(/“[^”]*”/gu, '“…”');
+  return message
+    .replace(`“${value}”`, () => '“…”')
+    .replace(/“[^”]*”/gu, '“…”')
+    .replace(/ \(did you mean “…”\?\)/gu, '');
 }
 
 it('any draft at all gives a request or whole sentences, and never throws', () => {
