@@ -48,14 +48,21 @@ function findDaysOfRow({ values, field }: TableCell, request: Request): DayRange
   return day === undefined ? undefined : clipToPeriod(grain, day, request);
 }
 
-/** The days that a number is of, in words: those of its row, the earlier ones in a column such as `revenue.before`, or both. */
-export function formatNumberDays({ request, days, field }: AuditedNumber): string {
-  const [, part] = field.field.split('.');
-  const [{ earlier } = {}] = part === undefined ? [] : listComparisons(request, [days]);
-  const ofRow = formatDays(days.from, days.to);
-  if (earlier === undefined) return ofRow;
-  const before = formatDays(earlier.from, earlier.to);
-  return part === 'before' ? before : `${ofRow} ${getTexts().sheets.comparison.with(before)}`;
+/** The days of a number, in words: of its row, the earlier ones in a column such as `revenue.before`, or both for `revenue.change`. */
+export function formatNumberDays(number: AuditedNumber): string {
+  const { days, field } = number;
+  const rowDaysText = formatDays(days.from, days.to);
+  const earlierDays = findEarlierDays(number);
+  if (earlierDays === undefined) return rowDaysText;
+  const earlierDaysText = formatDays(earlierDays.from, earlierDays.to);
+  return field.field.endsWith('.before')
+    ? earlierDaysText
+    : `${rowDaysText} ${getTexts().sheets.comparison.with(earlierDaysText)}`;
+}
+
+/** The days that the row is compared with, for a column such as `revenue.before` or `revenue.change`. */
+function findEarlierDays({ request, days, field }: AuditedNumber): DayRange | undefined {
+  return field.field.includes('.') ? listComparisons(request, [days])[0]?.earlier : undefined;
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */

@@ -1,4 +1,4 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const READ_AT_MOST = 20_000;
 const HIDDEN = '[hidden]';
 
@@ -9,18 +9,24 @@ const UNSHOWABLE =
 
 const BEARER = /\b(bearer)(?:\s|:|=|\+|%20)+[^\s"'<>]+/gi;
 
-/** The name of a secret parameter of a signed link; its value follows. Such names are also those of XML elements and of JSON members. */
-const SIGNED =
+/** The name of a secret parameter of a signed link; its value follows. XML elements and JSON members may have these names, too. */
+const SIGNED_NAME =
   /((?:signature(?:provided)?|access-?key-?id|security-?token|credential|expires|stringtosign)"? ?(?:=|>|%3d|: ?") ?)/i;
+const SIGNED_VALUE = /^[^&\s"'<>;]+/;
 
 /** One line of at most 200 characters. All forms of the `secrets`, bearer tokens and signing parts of links become “[hidden]”. */
 export function redactText(text: string, secrets: readonly string[]): string {
   const line = text.slice(0, READ_AT_MOST).replace(UNSHOWABLE, ' ').trim();
   const forms = secrets.flatMap(listSecretForms);
-  const hidden = hideSigned(hideCutSecret(hideForms(line, forms), forms).replace(BEARER, `$1 ${HIDDEN}`));
-  return hidden.length <= LONGEST
-    ? hidden
-    : `${hidden.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  const withoutSecrets = hideCutSecret(hideForms(line, forms), forms);
+  const withoutTokens = withoutSecrets.replace(BEARER, `$1 ${HIDDEN}`);
+  return limitLength(hideSignedValues(withoutTokens));
+}
+
+/** Does not cut a surrogate pair in half. */
+function limitLength(text: string): string {
+  if (text.length <= MAX_LENGTH) return text;
+  return `${text.slice(0, MAX_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 /** Ignores case, but only of ASCII letters: the lower case of other letters may have another length. */
@@ -41,12 +47,12 @@ function toLowerAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-function hideSigned(line: string): string {
-  const [start = '', ...namesAndValues] = line.split(SIGNED);
-  return namesAndValues.reduce(
-    (text, part, index) => text + (index % 2 === 0 ? part : part.replace(/^[^&\s"'<>;]+/, HIDDEN)),
-    start,
-  );
+function hideSignedValues(line: string): string {
+  // SIGNED_NAME has one capture group, so `split` keeps the names: text, name, text, name, text. A text after a name begins with its value.
+  return line
+    .split(SIGNED_NAME)
+    .map((part, index) => (index > 0 && index % 2 === 0 ? part.replace(SIGNED_VALUE, HIDDEN) : part))
+    .join('');
 }
 
 /** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */

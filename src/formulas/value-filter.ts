@@ -23,60 +23,68 @@ import { CODES, findIdsWithoutRows, findNamedList } from './missing-values';
 /** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
 export function listFilterDimensions(id: DimensionId, report: ReportKindId): readonly DimensionId[] {
   const counterparts = listDimensions(report).filter(({ id: other }) => isCounterpart(other, id));
-  const isMade = (other: Dimension) => findSourceDimensions(other.id, report) !== undefined;
-  const sentDimensions = counterparts.filter((other) => !isMade(other)).slice(0, 1);
+  const isDerived = (other: Dimension) => findSourceDimensions(other.id, report) !== undefined;
+  const sentDimensions = counterparts.filter((other) => !isDerived(other)).slice(0, 1);
   // The names of codes are always known, so they need no dimension.
-  const derivedDimensions = counterparts.filter((other) => isMade(other) && other.names === undefined);
+  const derivedDimensions = counterparts.filter((other) => isDerived(other) && other.names === undefined);
   return [id, ...[...sentDimensions, ...derivedDimensions].map((other) => other.id)];
 }
 
-/** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
-type ValueName = Readonly<Record<'name' | 'value', string>> & { readonly isId: boolean };
+/** A text that users may type instead of `value`: a name of it, or its id if `value` is itself a name. */
+interface ValueName {
+  readonly name: string;
+  readonly value: string;
+  readonly isId: boolean;
+}
 
-/** The values that the rows have in the field of a filter. */
+/** The values that the rows have in the field of a filter. `knownValues` are the same with their names, by which texts are split. */
 interface RowValues {
   readonly id: DimensionId;
   readonly values: ReadonlySet<string>;
   readonly names: readonly ValueName[];
+  readonly knownValues: readonly KnownValue[];
 }
 
 /** The rows that have one of the filter's values. */
 export function filterRows(table: TableRows, filter: ValueFilter): TableRows['rows'] {
   const id = selectFilterId(filter.dimension, table);
   const readCell = createCellReader(id, table.columns);
-  const values = table.rows.map((row) => toPlainValue(id, String(readCell(row) ?? '')));
-  const rowValues = { id, values: new Set(values), names: listValueNames(id, values, table) };
-  const inRows = [
-    ...rowValues.names.flatMap(({ name, value, isId }) => (isId ? [] : [{ id: value, name }])),
-    ...Array.from(rowValues.values, (value) => ({ id: value, name: '' })),
-  ];
-  const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues, inRows));
-  const missingItems = items.filter((item) => findRowValues(item, rowValues).length === 0);
-  if (missingItems.length > 0) requireSentField(filter.dimension, table);
-  const chosenValues = new Set([
-    ...items.flatMap((item) => findRowValues(item, rowValues)),
-    ...missingItems.flatMap((item) => findIdsWithoutRows(item, filter, inRows)),
-  ]);
-  const chosenRows = table.rows.filter((_, at) => chosenValues.has(values[at] ?? ''));
+  const valueOfRow = table.rows.map((row) => toPlainValue(id, String(readCell(row) ?? '')));
+  const chosenValues = resolveFilterValues(filter, listRowValues(id, valueOfRow, table), table);
+  const chosenRows = table.rows.filter((_, rowIndex) => chosenValues.has(valueOfRow[rowIndex] ?? ''));
+  // Rows without a name could have been chosen, too, if they had it.
   if (chosenRows.length === 0 || requireDimension(id).describes !== undefined)
     requireSentField(filter.dimension, table);
   return chosenRows;
 }
 
+function listRowValues(id: DimensionId, valueOfRow: readonly string[], table: TableRows): RowValues {
+  const values = new Set(valueOfRow);
+  const names = listValueNames(id, valueOfRow, table);
+  const namedValues = names.filter(({ isId }) => !isId).map(({ name, value }) => ({ id: value, name }));
+  const unnamedValues = Array.from(values, (value) => ({ id: value, name: '' }));
+  return { id, values, names, knownValues: [...namedValues, ...unnamedValues] };
+}
+
+/** The values that the filter's texts mean. */
+function resolveFilterValues(filter: ValueFilter, rowValues: RowValues, table: TableRows): Set<string> {
+  const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
+  const missingItems = items.filter((item) => findRowValues(item, rowValues).length === 0);
+  if (missingItems.length > 0) requireSentField(filter.dimension, table);
+  return new Set([
+    ...items.flatMap((item) => findRowValues(item, rowValues)),
+    ...missingItems.flatMap((item) => findIdsWithoutRows(item, filter, rowValues.knownValues)),
+  ]);
+}
+
 /** The values in a text. Names may contain commas, so a whole text is looked up before it is split. */
-function splitIntoItems(
-  text: string,
-  filter: ValueFilter,
-  rowValues: RowValues,
-  inRows: readonly KnownValue[],
-): readonly string[] {
+function splitIntoItems(text: string, filter: ValueFilter, rowValues: RowValues): readonly string[] {
   const isMissing = (item: string) => findRowValues(item, rowValues).length === 0;
   if (!isMissing(text)) return [text];
-  const items = splitNames(text, inRows);
+  const items = splitNames(text, rowValues.knownValues);
   const list = findNamedList(filter.dimension);
-  return list === undefined || !items.some(isMissing)
-    ? items
-    : splitKnown(list, text, filter.known, filter.since);
+  if (list === undefined || !items.some(isMissing)) return items;
+  return splitKnown(list, text, filter.known, filter.since);
 }
 
 /** The values in the rows that a text means: the value itself, a country by any of its names, or a name of the value. */
@@ -90,15 +98,15 @@ function findRowValues(text: string, { id, values, names }: RowValues): readonly
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
 function selectFilterId(id: DimensionId, { columns, rows }: TableRows): DimensionId {
   const { describes, type } = requireDimension(id);
-  const at = findColumnIndex(columns, describes);
-  const isWhole = type === 'text' && at >= 0 && rows.every((row) => (row[at] ?? '') !== '');
-  return isWhole ? (describes as DimensionId) : id;
+  const idIndex = findColumnIndex(columns, describes);
+  const isIdComplete = type === 'text' && idIndex >= 0 && rows.every((row) => (row[idIndex] ?? '') !== '');
+  return isIdComplete ? (describes as DimensionId) : id;
 }
 
 /** Each text that users may type for one of the values, once. */
 function listValueNames(
   id: DimensionId,
-  values: readonly string[],
+  valueOfRow: readonly string[],
   { columns, rows }: TableRows,
 ): ValueName[] {
   const names = new Map<string, ValueName>();
@@ -106,20 +114,20 @@ function listValueNames(
     if (value !== '' && name.trim() !== '') names.set(JSON.stringify([name, value]), { name, value, isId });
   };
   for (const { id: code, label } of CODES[id] ?? []) addValueName(label, toPlainValue(id, String(code)));
-  if (requireDimension(id).type === 'text') for (const value of values) addValueName(value, value);
+  if (requireDimension(id).type === 'text') for (const value of valueOfRow) addValueName(value, value);
   for (const { field, key } of columns) {
     const other = field as DimensionId;
     if (!key || !isCounterpart(other, id)) continue;
     const readRowCell = createCellReader(other, columns);
     const isId = requireDimension(other).type === 'id';
-    values.forEach((value, at) => {
-      addValueName(String(readRowCell(rows[at] ?? []) ?? ''), value, isId);
+    valueOfRow.forEach((value, rowIndex) => {
+      addValueName(String(readRowCell(rows[rowIndex] ?? []) ?? ''), value, isId);
     });
   }
   return [...names.values()];
 }
 
-/** The values with the name `text`: to the letter, or else whatever its case and signs. */
+/** The values with the name `text`: to the letter, or else whatever its case and signs. An id has to match to the letter. */
 function findValuesByName(text: string, names: readonly ValueName[]): readonly string[] {
   const exact = names.filter(({ name }) => name.trim() === text.trim());
   const key = toNameKey(text);
@@ -147,10 +155,10 @@ function createCellReader(id: DimensionId, columns: readonly Column[]): (row: Ta
 }
 
 /** Whether one of the two is the name of the other. */
-function isCounterpart(one: DimensionId, two: DimensionId): boolean {
+function isCounterpart(one: DimensionId, other: DimensionId): boolean {
   const isNameOf = (name: DimensionId, id: DimensionId) =>
     requireDimension(name).type === 'text' && requireDimension(name).describes === id;
-  return isNameOf(one, two) || isNameOf(two, one);
+  return isNameOf(one, other) || isNameOf(other, one);
 }
 
 /** A value as it is compared: ids and names exactly, days in any notation, country codes in any case. */

@@ -67,6 +67,7 @@ function mustAddRows(request: Request): boolean {
   return isAddedUp || selectListsWithoutColumn(request).length > 0;
 }
 
+/** The metrics of the request, and the revenue that the filter has a bound for: it may be no metric of the table, so it is removed in the end. */
 function listMetricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
   return filter.revenueAbove === ''
     ? metrics
@@ -92,35 +93,37 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   if (!isPart) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
   const renameRows = createNewestRenamer({ columns, rows: allRows });
+  const toRequestedRows = (part: Rows) => buildTableRows(request, { columns, rows: part });
+
   const includedTable = { columns, rows: renameRows(rows.filter(isIncluded)) };
   const topTable = withOthersTogether(request, includedTable, renameRows(rankedRows.filter(isIncluded)));
-  const { above, below } = splitByBound(buildTableRows(request, { columns, rows: topTable.rows }), request);
-  const withoutBound = (row: TableRow) => row.slice(0, request.dimensions.length + request.metrics.length);
-  const addsUp = mustAddRows(request);
-  const facts = [
-    ...(addsUp ? describeSharedNames({ columns, rows: renameRows(rows) }, request.dimensions) : []),
-    ...topTable.facts,
-  ];
-  // Added up, received rows with the same dimensions have become one row.
-  const { sharedNames } = getTexts().responses.notices;
-  const notices = addsUp ? received.notices.filter((notice) => notice !== sharedNames) : received.notices;
+  const { above, below } = splitByBound(toRequestedRows(topTable.rows), request);
+  const receivedTable = { columns, rows: renameRows(rows) };
+  const sharedNames = mustAddRows(request) ? describeSharedNames(receivedTable, request.dimensions) : [];
+  const facts = [...sharedNames, ...topTable.facts];
   const table = {
     ...received,
     columns: buildColumns(request),
-    rows: toSortedRows(above.map(withoutBound)),
-    notices: [...notices, ...facts],
+    rows: toSortedRows(withoutBoundedMetric(above, request)),
+    notices: [...selectValidNotices(request, received), ...facts],
     ...(topTable.others.length > 0 && { others: topTable.others }),
     ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
   };
   if (!needsRowFilter(request)) return table;
+
   const unknownEntries = isPart ? [] : describeEntriesWithoutRows(request, conditions, allRows);
-  const excludedRows = renameRows(rows.filter((row) => !isIncluded(row)));
-  const filteredOut = [...buildTableRows(request, { columns, rows: excludedRows }), ...below];
+  const excludedRows = toRequestedRows(renameRows(rows.filter((row) => !isIncluded(row))));
   return {
     ...table,
     notices: [...unknownEntries, ...table.notices],
-    filteredOut: filteredOut.map(withoutBound),
+    filteredOut: withoutBoundedMetric([...excludedRows, ...below], request),
   };
+}
+
+/** Added up, received rows with the same dimensions have become one row, so the notice about them is no longer true. */
+function selectValidNotices(request: Request, { notices }: Table): readonly string[] {
+  const { sharedNames } = getTexts().responses.notices;
+  return mustAddRows(request) ? notices.filter((notice) => notice !== sharedNames) : notices;
 }
 
 /** A list of the request's filter that the add-on compares with the rows. */
@@ -132,7 +135,7 @@ interface Condition {
   /** The entries that no row has. */
   readonly unknownEntries: readonly string[];
   /** The columns that the list is compared with. */
-  readonly places: readonly number[];
+  readonly columnIndexes: readonly number[];
 }
 
 /**
@@ -141,8 +144,11 @@ interface Condition {
  */
 function buildConditions(request: Request, { columns, rows }: TableRows, allRows: Rows): Condition[] {
   return selectComparedLists(request).map((list) => {
-    const places = listFilterColumns(list, request.report).map((field) => findColumnIndex(columns, field));
-    const listTexts = (row: TableRow) => places.map((at) => normalizeFilterText(String(row[at] ?? '')));
+    const fields = listFilterColumns(list, request.report);
+    const columnIndexes = fields.map((field) => findColumnIndex(columns, field));
+    const listTexts = (row: TableRow) =>
+      columnIndexes.map((index) => normalizeFilterText(String(row[index] ?? '')));
+    // The column of the id is the first one.
     const toRowId = (row: TableRow) => listTexts(row)[0] ?? '';
     const entries = listFilterEntries(list, request);
     const entryTexts = new Set(entries.flatMap((entry) => listEntryTexts(list, entry)));
@@ -157,7 +163,7 @@ function buildConditions(request: Request, { columns, rows }: TableRows, allRows
       accepts: (row) => (ids.has(toRowId(row)) || hasEntry(row)) !== isExcept,
       isMissing: rows.length > 0 && rows.every((row) => listTexts(row).every((text) => text === '')),
       unknownEntries: entries.filter((entry) => !isReceived(entry)),
-      places,
+      columnIndexes,
     };
   });
 }
@@ -170,15 +176,12 @@ function requireComparableRows(conditions: readonly Condition[]): void {
 }
 
 /** So a mistyped name is not taken for a network without revenue. */
-function describeEntriesWithoutRows(
-  request: Request,
-  conditions: readonly Condition[],
-  rows: Rows,
-): string[] {
-  return conditions.flatMap(({ list, unknownEntries, places }) => {
+function describeEntriesWithoutRows(request: Request, conditions: Condition[], rows: Rows): string[] {
+  return conditions.flatMap(({ list, unknownEntries, columnIndexes }) => {
     if (unknownEntries.length === 0) return [];
-    const values = removeDuplicates(rows.flatMap((row) => places.map((at) => String(row[at] ?? ''))));
-    return describeMissingEntries(list, unknownEntries, request, findNearestValues(unknownEntries, values));
+    const values = rows.flatMap((row) => columnIndexes.map((index) => String(row[index] ?? '')));
+    const nearestValues = findNearestValues(unknownEntries, removeDuplicates(values));
+    return describeMissingEntries(list, unknownEntries, request, nearestValues);
   });
 }
 
@@ -190,8 +193,8 @@ function buildTableRows(request: Request, table: TableRows): Rows {
     const datedTable = dimensions.some(isPeriod) ? withPeriodStarts(table, dimensions) : table;
     return sumByDimensions(datedTable, dimensions, metrics).rows;
   }
-  const places = [...dimensions, ...metrics].map((id) => findColumnIndex(table.columns, id));
-  return table.rows.map((row) => places.map((at): Cell => row[at] ?? null));
+  const columnIndexes = [...dimensions, ...metrics].map((id) => findColumnIndex(table.columns, id));
+  return table.rows.map((row) => columnIndexes.map((index): Cell => row[index] ?? null));
 }
 
 /**
@@ -201,9 +204,14 @@ function buildTableRows(request: Request, table: TableRows): Rows {
 function splitByBound(rows: Rows, request: Request): { readonly above: Rows; readonly below: Rows } {
   const { dimensions, filter } = request;
   if (filter.revenueAbove === '') return { above: rows, below: [] };
-  const at = dimensions.length + listMetricsWithBound(request).indexOf(selectBoundedMetric(dimensions));
-  const isAbove = (row: TableRow) => Number(row[at] ?? Number.NaN) > Number(filter.revenueAbove);
+  const boundedIndex =
+    dimensions.length + listMetricsWithBound(request).indexOf(selectBoundedMetric(dimensions));
+  const isAbove = (row: TableRow) => Number(row[boundedIndex] ?? Number.NaN) > Number(filter.revenueAbove);
   return { above: rows.filter(isAbove), below: rows.filter((row) => !isAbove(row)) };
+}
+
+function withoutBoundedMetric(rows: Rows, { dimensions, metrics }: Request): Rows {
+  return rows.map((row) => row.slice(0, dimensions.length + metrics.length));
 }
 
 /**
@@ -216,20 +224,20 @@ export function describeSharedNames(
 ): string[] {
   return dimensions.flatMap((name) => {
     const id = findDescribedId(name);
-    const [nameAt, idAt] = [findColumnIndex(columns, name), findColumnIndex(columns, id)];
+    const nameIndex = findColumnIndex(columns, name);
+    const idIndex = findColumnIndex(columns, id);
     const isIdShown = dimensions.some((shownId) => shownId === id);
-    if (id === undefined || idAt < 0 || isIdShown || !areNamesShared(rows, nameAt, idAt)) return [];
-    return getTexts().responses.notices.namesAddedUp(
-      requireDimension(name).label,
-      requireDimension(id).label,
-    );
+    if (id === undefined || idIndex < 0 || isIdShown || !areNamesShared(rows, nameIndex, idIndex)) return [];
+    const { namesAddedUp } = getTexts().responses.notices;
+    return namesAddedUp(requireDimension(name).label, requireDimension(id).label);
   });
 }
 
-function areNamesShared(rows: Rows, nameAt: number, idAt: number): boolean {
+function areNamesShared(rows: Rows, nameIndex: number, idIndex: number): boolean {
   const idByName = new Map<Cell, Cell>();
   return rows.some((row) => {
-    const [name = null, id = null] = [row[nameAt], row[idAt]];
+    const name = row[nameIndex] ?? null;
+    const id = row[idIndex] ?? null;
     if (name === null || name === '' || id === null || id === '') return false;
     const previousId = idByName.get(name) ?? id;
     idByName.set(name, id);
