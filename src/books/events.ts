@@ -30,14 +30,21 @@ function isByDay(value: unknown): value is DayAmounts {
   return days?.every(([day, amount]) => /^\d\d$/.test(day) && isDecimal(amount)) === true;
 }
 
-/** What a frozen amount belongs to, within a month and a currency. The names are those of the moment. */
-export type AmountKey = CheckedFields<typeof KEY>;
+/** What a frozen amount belongs to, within a month and a currency. The names of app and network are those of the moment. */
+export type AmountKey = CheckedFields<typeof AMOUNT_KEY>;
 
-const KEY = { appId: isString, app: isString, networkId: isString, network: isString, metric: isMetric };
+const AMOUNT_KEY = {
+  appId: isString,
+  app: isString,
+  networkId: isString,
+  network: isString,
+  metric: isMetric,
+};
 
+/** The amounts of one `AmountKey`, by day. */
 export type KeyAmounts = CheckedFields<typeof AMOUNTS>;
 
-const AMOUNTS = { ...KEY, days: isByDay };
+const AMOUNTS = { ...AMOUNT_KEY, days: isByDay };
 
 /** A booked change of a closed month. `days` are the changes by day; a reversal has none. */
 export type Booking = CheckedFields<typeof BOOKING>;
@@ -132,7 +139,7 @@ const CLOSED = {
   version: (value: unknown): value is number => isWholeNumber(value, 1, 1_000_000),
   reason: isString,
   completeThrough: isString,
-  /** A digest of the report key that asked (see check-month.ts). */
+  /** Not an `AmountKey`: the digest of the report key (the service's password) that asked. See `deriveKeyDigest`. */
   key: isString,
   amounts: isListOf(isObjectOf<KeyAmounts>(AMOUNTS)),
   /** Adjustments of earlier versions that this version contains, with the opposite sign. */
@@ -157,9 +164,9 @@ const CHECKED = {
   ...OF_MONTH,
   ...COMPARISON,
   kind: isOneOf<'checked'>('checked'),
-  /** The names of keys whose books do not add up to what the service reports; there are none unless the add-on has a defect. */
+  /** The labels of the amounts that, with their changes, differ from the service's; there are none unless the add-on has a defect. */
   broken: isListOf(isString),
-  /** Set if the user has confirmed that another report key belongs to the same account: its digest. */
+  /** The digest of another report key, if the user has confirmed that it belongs to the same account. */
   key: isMissingOr(isString),
 };
 

@@ -51,11 +51,6 @@ interface SummarizedLedger {
   readonly columns: ReadonlyMap<string, number>;
 }
 
-const SELECT = [
-  "SELECT Col1,Col2,Col3,Col4,sum(Col5),sum(Col7),sum(Col8),max(Col6) WHERE Col3 <> ''",
-  "GROUP BY Col1,Col2,Col3,Col4 ORDER BY Col1,Col2 DESC,Col3,Col4 LABEL sum(Col5) '',sum(Col7) '',sum(Col8) '',max(Col6) ''",
-].join(' ');
-
 /**
  * One formula for all lines of a ledger. Only metrics whose numbers add up are in it; no header has such a name. A line that takes another
  * one back counts as -1, so both together are no change. Whole columns also have the lines that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales.
@@ -68,15 +63,36 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
     return `${toA1Prefix({ title })}$${letters}:$${letters}`;
   };
   const day = formatColumnRange('day');
-  const month = `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`;
-  const otherColumns = ['metric', 'currency', 'difference', 'seen'].map(formatColumnRange);
   const count = `IF(${formatColumnRange('what')}="${TAKEN_BACK}";-1;1)`;
-  const unknown = `IF(ISNUMBER(${formatColumnRange('difference')});0;${count})`;
-  const rows = `HSTACK(${[formatColumnRange('report'), month, ...otherColumns, count, unknown].join(';')})`;
-  const lines = `IFNA(FILTER(${rows};MATCH(${formatColumnRange('metric')};VSTACK(${names.join(';')});0));none)`;
+  const rowColumns = {
+    report: formatColumnRange('report'),
+    month: `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`,
+    metric: formatColumnRange('metric'),
+    currency: formatColumnRange('currency'),
+    difference: formatColumnRange('difference'),
+    seen: formatColumnRange('seen'),
+    count,
+    unknown: `IF(ISNUMBER(${formatColumnRange('difference')});0;${count})`,
+  };
+  const rows = `HSTACK(${Object.values(rowColumns).join(';')})`;
+  const lines = `IFNA(FILTER(${rows};MATCH(${rowColumns.metric};VSTACK(${names.join(';')});0));none)`;
   // Without the row `none`, a column without numbers would be one of texts, which Google does not add up.
   const none = 'HSTACK("";0;"";"";0;0;0;0)';
-  return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${SELECT}";0))))`;
+  return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${buildSummaryQuery(Object.keys(rowColumns))}";0))))`;
+}
+
+/** Adds up the rows of each report, month, metric and currency. A query knows stacked columns only by their places: Col1, Col2, …. */
+function buildSummaryQuery(rowColumns: readonly string[]): string {
+  const toPlace = (name: string) => `Col${rowColumns.indexOf(name) + 1}`;
+  const groups = ['report', 'month', 'metric', 'currency'].map(toPlace).join(',');
+  const order = `${toPlace('report')},${toPlace('month')} DESC,${toPlace('metric')},${toPlace('currency')}`;
+  const sums = ['difference', 'count', 'unknown'].map((name) => `sum(${toPlace(name)})`);
+  const results = [...sums, `max(${toPlace('seen')})`];
+  return [
+    `SELECT ${[groups, ...results].join(',')} WHERE ${toPlace('metric')} <> ''`,
+    `GROUP BY ${groups} ORDER BY ${order}`,
+    `LABEL ${results.map((result) => `${result} ''`).join(',')}`,
+  ].join(' ');
 }
 
 /** Makes the tab “Restatement summary” of a ledger, unless the file has it, or no room for it: then a later restatement makes it. */

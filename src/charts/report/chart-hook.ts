@@ -122,8 +122,9 @@ function buildChartTab(report: ChartedReport, plan: ChartPlan, table: WrittenTab
   const { id, aggregate } = plan.metric;
   const leastAmount = aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
   const isLarge = listColumnCells(id).some((cell) => Math.abs(Number(cell)) >= leastAmount);
-  const [seriesField, sizeField] = plan.shape === 'matrix' ? [plan.groupColumn?.field, plan.size] : [];
-  const sizes = listColumnCells(sizeField);
+  const matrix = plan.shape === 'matrix' ? plan : undefined;
+  const seriesField = matrix?.groupColumn?.field;
+  const sizes = listColumnCells(matrix?.rankingMetricId);
   const namedSeries = listLargestNames(
     listColumnCells(seriesField).map((name, nth) => [name ?? '', sizes[nth]]),
   );

@@ -24,7 +24,7 @@ export interface MatrixPlan extends CommonPlan {
   readonly grain: Grain;
   readonly groupColumn: Column | undefined;
   /** The metric by which the largest series are chosen. */
-  readonly size: string;
+  readonly rankingMetricId: string;
 }
 
 /** A bar for each value of a dimension. */
@@ -48,21 +48,28 @@ interface Refusal {
   readonly refused: string;
 }
 
+interface ChartRows {
+  readonly kind: ChartChoice['kind'];
+  /** Otherwise, a point of the chart is one number made from several rows. */
+  readonly hasOneRowPerPoint: boolean;
+  readonly columns: readonly Column[];
+}
+
 /** Plans the chart of a report with this table. */
-export function planChart(choice: ChartChoice, table: TableRows): ChartPlan | Refusal {
+export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableRows): ChartPlan | Refusal {
   const { columns } = table;
   const { refused } = getTexts().charts;
-  const { kind } = choice;
   const grain = columns.map(({ field }) => field).find(isGrain);
-  const [firstDay, ...laterDays] = listCohortDayMetrics(columns);
-  if (kind !== 'bar' && grain === undefined) {
+  if (kind === 'bar') return planBars(chosenId, grain, table);
+  if (grain === undefined) {
     const areColumns = columns.some(({ field }) => parsePeriodColumn(field) !== undefined);
     return { refused: areColumns ? refused.periodsAreColumns : refused.needsDays };
   }
-  if (kind === 'cohort curves' && firstDay === undefined) return { refused: refused.needsCohortDays };
-  if (grain !== undefined && firstDay !== undefined && (kind === 'cohort curves' || kind === 'heat table'))
+  const [firstDay, ...laterDays] = listCohortDayMetrics(columns);
+  if (firstDay !== undefined && (kind === 'cohort curves' || kind === 'heat table'))
     return planCohorts(kind, grain, [firstDay, ...laterDays], table);
-  return planGroups(choice, grain, table);
+  if (kind === 'cohort curves') return { refused: refused.needsCohortDays };
+  return planMatrix(kind, chosenId, grain, table);
 }
 
 function planCohorts(
@@ -72,47 +79,58 @@ function planCohorts(
   table: TableRows,
 ): CohortPlan | Refusal {
   const [metric] = days;
-  const obstacle = hasUniqueRows(table, [grain]) ? undefined : findChartObstacle(metric, table.columns);
+  const hasOneRowPerPoint = hasUniqueRows(table, [grain]);
+  const obstacle = findChartObstacle(metric, { kind, hasOneRowPerPoint, columns: table.columns });
   if (obstacle !== undefined) return { refused: obstacle };
   const title = getTexts().charts.curvesTitle(metric.group, grain);
   return { shape: 'cohorts', kind, title, grain, metric, days, fields: [grain, ...days.map(({ id }) => id)] };
 }
 
-function planGroups(
-  { kind, metric: chosenId }: ChartChoice,
-  grain: Grain | undefined,
+function planMatrix(
+  kind: MatrixPlan['kind'],
+  chosenId: string,
+  grain: Grain,
   table: TableRows,
-): MatrixPlan | BarPlan | Refusal {
+): MatrixPlan | Refusal {
   const { columns } = table;
-  const { refused, title, barsTitle } = getTexts().charts;
   const dimensions = listGroupingDimensions(columns, grain);
   const groupColumn = chooseGroupColumn(dimensions, grain, table);
-  const isOneRow =
-    dimensions.length < 2 &&
-    (kind !== 'bar' || grain === undefined) &&
-    hasUniqueRows(table, [grain, groupColumn?.field]);
-  const findObstacle = (metric: Metric) => (isOneRow ? undefined : findChartObstacle(metric, columns));
-  const canShow = ({ aggregate }: Metric) => kind !== 'stacked' || aggregate.kind === 'sum';
-  const metrics = listChartableMetrics(columns);
+  const hasOneRowPerPoint = dimensions.length < 2 && hasUniqueRows(table, [grain, groupColumn?.field]);
+  const metric = chooseMetric(chosenId, { kind, hasOneRowPerPoint, columns });
+  if ('refused' in metric) return metric;
+  // A ratio counts by its denominator: many impressions matter more than a high eCPM of few.
+  const shownParts = listMetricParts(metric.id).filter((part) => findColumnIndex(columns, part) >= 0);
+  const rankingMetricId = shownParts.at(-1) ?? metric.id;
+  const title = getTexts().charts.title(metric.label, groupColumn?.label, grain);
+  const fields = [grain, metric.id, groupColumn?.field];
+  return { shape: 'matrix', kind, title, grain, metric, groupColumn, rankingMetricId, fields };
+}
+
+/** A bar stands for all periods: in a report with periods, it is never one row. */
+function planBars(chosenId: string, grain: Grain | undefined, table: TableRows): BarPlan | Refusal {
+  const { columns } = table;
+  const { refused, barsTitle } = getTexts().charts;
+  const dimensions = listGroupingDimensions(columns, grain);
+  const groupColumn = chooseGroupColumn(dimensions, grain, table);
+  const hasOneRowPerPoint =
+    grain === undefined && dimensions.length < 2 && hasUniqueRows(table, [groupColumn?.field]);
+  const metric = chooseMetric(chosenId, { kind: 'bar', hasOneRowPerPoint, columns });
+  if ('refused' in metric) return metric;
+  if (groupColumn === undefined) return { refused: refused.needsGroup };
+  const title = barsTitle(metric.label, groupColumn.label);
+  return { shape: 'bars', title, metric, groupColumn, fields: [metric.id, groupColumn.field] };
+}
+
+/** The chosen metric, or else the first one that the chart can show, or else the first one with an obstacle that the user can remove. */
+function chooseMetric(chosenId: string, chart: ChartRows): Metric | Refusal {
+  const metrics = listChartableMetrics(chart.columns);
   const metric =
     metrics.find(({ id }) => id === chosenId) ??
-    metrics.find((candidate) => canShow(candidate) && findObstacle(candidate) === undefined) ??
-    metrics.find(canShow);
-  if (metric === undefined) return { refused: refused.needsMetric };
-  const obstacle = canShow(metric) ? findObstacle(metric) : refused.notStacked(metric.label);
-  if (obstacle !== undefined) return { refused: obstacle };
-  if (kind !== 'bar' && kind !== 'cohort curves' && grain !== undefined) {
-    // A ratio counts by its denominator: many impressions matter more than a high eCPM of few.
-    const [size = metric.id] = listMetricParts(metric.id)
-      .filter((part) => findColumnIndex(columns, part) >= 0)
-      .slice(-1);
-    const fields = [grain, metric.id, groupColumn?.field];
-    const matrixTitle = title(metric.label, groupColumn?.label, grain);
-    return { shape: 'matrix', kind, title: matrixTitle, grain, metric, groupColumn, size, fields };
-  }
-  if (groupColumn === undefined) return { refused: refused.needsGroup };
-  const fields = [metric.id, groupColumn.field];
-  return { shape: 'bars', title: barsTitle(metric.label, groupColumn.label), metric, groupColumn, fields };
+    metrics.find((candidate) => findChartObstacle(candidate, chart) === undefined) ??
+    metrics.find(({ aggregate }) => chart.kind !== 'stacked' || aggregate.kind === 'sum');
+  if (metric === undefined) return { refused: getTexts().charts.refused.needsMetric };
+  const obstacle = findChartObstacle(metric, chart);
+  return obstacle === undefined ? metric : { refused: obstacle };
 }
 
 /** The network, or else the first dimension; its ids if they tell rows apart that share a name, such as apps. */
@@ -151,11 +169,13 @@ function listGroupingDimensions(columns: readonly Column[], grain: Grain | undef
   return dimensions.filter(({ field }) => !describedFields.has(field));
 }
 
-/** Why several rows with the metric cannot become one number. */
-function findChartObstacle({ id, label, aggregate }: Metric, columns: readonly Column[]): string | undefined {
-  const { notOneNumber, needsParts } = getTexts().charts.refused;
+/** Why the chart cannot show the metric. */
+function findChartObstacle({ id, label, aggregate }: Metric, chart: ChartRows): string | undefined {
+  const { notStacked, notOneNumber, needsParts } = getTexts().charts.refused;
+  if (chart.kind === 'stacked' && aggregate.kind !== 'sum') return notStacked(label);
+  if (chart.hasOneRowPerPoint) return undefined;
   if (aggregate.kind === 'none') return notOneNumber(label, aggregate.why);
-  const missing = listMetricParts(id).filter((part) => findColumnIndex(columns, part) < 0);
+  const missing = listMetricParts(id).filter((part) => findColumnIndex(chart.columns, part) < 0);
   const labels = missing.map((part) => requireMetric(part).label);
   return labels.length === 0 ? undefined : notOneNumber(label, needsParts(labels));
 }

@@ -63,7 +63,7 @@ export function buildNumbersTab(plan: ChartPlan, source: NumbersSource): TabLayo
   return {
     ...buildChartNumbers(plan, source),
     title,
-    description: { value: getTexts().charts.explained(table.title, findCutGrain(plan, source)) },
+    description: { value: getTexts().charts.explained(table.title, findGrainShownWholeOnly(plan, source)) },
     rowCount: ROWS.end,
   };
 }
@@ -74,10 +74,10 @@ function buildChartNumbers(plan: ChartPlan, source: NumbersSource) {
   return plan.kind === 'cohort curves' ? buildCurveNumbers(plan, source) : buildCohortNumbers(plan, source);
 }
 
-/** The kind of periods of which only whole ones are shown. */
-function findCutGrain(plan: ChartPlan, { table }: NumbersSource): Grain | undefined {
-  const isCut = plan.shape !== 'bars' && findPartialColumn(table, plan.grain) !== undefined;
-  return isCut ? plan.grain : undefined;
+/** The grain of the chart if it shows only whole periods: then, the report marks partial ones. */
+function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Grain | undefined {
+  if (plan.shape === 'bars' || findPartialColumn(table, plan.grain) === undefined) return undefined;
+  return plan.grain;
 }
 
 /** A line for each period and a column for each series. */
@@ -111,14 +111,14 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
 function buildMatrixSeries(source: NumbersSource, plan: MatrixPlan, groupField: string, row: number) {
   const { table, namedSeries } = source;
   const names = requireColumn(table, groupField);
-  const later = buildLaterSeriesFormula({
+  const laterSeries = buildLaterSeriesFormula({
     names,
-    size: requireColumn(table, plan.size),
+    size: requireColumn(table, plan.rankingMetricId),
     period: requireColumn(table, plan.grain),
     namedCells: toRangeReference(row, 1, row, Math.max(1, namedSeries.length)),
     namedCount: namedSeries.length,
   });
-  return { names, headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${later});)` }] };
+  return { names, headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }] };
 }
 
 /** A line for each value of a dimension, the greatest number first. */
@@ -200,8 +200,8 @@ function buildChartedNumbers(
   const { subtitle, altText, axis, onlyComplete } = getTexts().charts;
   const { name, zone, currency, filter } = source.report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  const grain = findCutGrain(plan, source);
-  const limits = [filter, ...(grain === undefined ? [] : [onlyComplete(grain)])];
+  const wholeGrain = findGrainShownWholeOnly(plan, source);
+  const limits = [filter, wholeGrain === undefined ? '' : onlyComplete(wholeGrain)];
   const chart: ChartDesign = {
     ...design,
     subtitle: subtitle(name, zone, unit, limits.filter((limit) => limit !== '').join(' · ')),

@@ -8,7 +8,7 @@ import {
   type TabContent,
   toRangeReference,
 } from '../layout/tab-layout';
-import { LISTS } from './lists-tab';
+import { LIST_RANGES } from './lists-tab';
 import type { StarterContext } from './starter-context';
 
 const MONTHS = 12;
@@ -23,7 +23,7 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const { close, month: monthLabel } = getTexts().workbook;
   const { months: table, closed: closings } = context.facts.tables;
   const month = requireColumn(table, 'month');
-  const listedMonths = context.toTabReference('lists', LISTS.months);
+  const listedMonths = context.toTabReference('lists', LIST_RANGES.months);
   const [monthCells, closedCells, checkCells] = [0, 2, 5].map((at) => toRangeReference(FIRST, at, END - 1));
   const fillMonths = (formula: string) => buildSpillFormula(`IF(${monthCells}="";;${formula})`);
   const openMonths = `FILTER(${month};ISNUMBER(${month});${requireColumn(table, 'month.partial')}<>"")`;

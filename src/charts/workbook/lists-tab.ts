@@ -1,4 +1,5 @@
 import { requireDimension } from '../../catalogue';
+import { toColumnLetters } from '../../sheet';
 import { getTexts } from '../../wording';
 import { CURVE_COLORS } from '../formulas/cohorts';
 import { buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
@@ -18,10 +19,14 @@ import {
   toRangeReference,
 } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
-import type { StarterContext, StarterTab } from './starter-context';
+import { LISTED_APPS, type StarterContext, type StarterTab } from './starter-context';
 
 /** The columns of the tab, counted from 0. */
 const COLUMNS = {
+  apps: 0,
+  appIds: 1,
+  months: 2,
+  chosenApp: 3,
   networks: 4,
   days: 5,
   monthly: 7,
@@ -35,21 +40,36 @@ const ROWS = 500;
 const MONTHS = 12;
 
 /** Lists for other tabs, as ranges of this tab. */
-export const LISTS = {
-  months: '$C$2:$C',
-  days: { now: '$F$2', monthBefore: '$F$3', yearBefore: '$F$4' },
-  networks: `$E$2:$E$${MOST_SERIES + 1}`,
+export const LIST_RANGES = {
+  months: `${toFixedCell(1, COLUMNS.months)}:$${toColumnLetters(COLUMNS.months)}`,
+  days: {
+    now: toFixedCell(1, COLUMNS.days),
+    monthBefore: toFixedCell(2, COLUMNS.days),
+    yearBefore: toFixedCell(3, COLUMNS.days),
+  },
+  networks: `${toFixedCell(1, COLUMNS.networks)}:${toFixedCell(MOST_SERIES, COLUMNS.networks)}`,
   dailyHeader: toRangeReference(0, COLUMNS.daily + 1, 0, COLUMNS.daily + MOST_SERIES),
   daily: toRangeReference(1, COLUMNS.daily, ROWS - 1, COLUMNS.daily + MOST_SERIES + 1),
   years: toRangeReference(1, COLUMNS.years, ROWS - 1, COLUMNS.years + 2),
 } as const;
 
+/** A cell with $ signs: a formula that is copied still refers to it. */
+function toFixedCell(row: number, column: number): string {
+  return `$${toColumnLetters(column)}$${row + 1}`;
+}
+
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
 export function buildListsTab(context: StarterContext): TabContent {
   const chartTitles = getTexts().workbook.charts;
-  const placeChart = (tab: StarterTab, place: Omit<ChartPlace, 'sheetId'>): ChartPlace => ({
-    sheetId: context.facts.tabs[tab].sheetId,
-    ...place,
+  const placeChart = (
+    design: Omit<ChartDesign, 'kind' | 'place'>,
+    kind: ChartDesign['kind'],
+    tab: StarterTab,
+    place: Omit<ChartPlace, 'sheetId'>,
+  ): ChartDesign => ({
+    ...design,
+    kind,
+    place: { sheetId: context.facts.tabs[tab].sheetId, ...place },
   });
   const monthly = buildNetworkMatrix(context, 'months', 'revenue', chartTitles.monthly, COLUMNS.monthly);
   const ecpm = buildNetworkMatrix(context, 'months', 'ecpmApi', chartTitles.ecpm, COLUMNS.ecpm);
@@ -65,41 +85,13 @@ export function buildListsTab(context: StarterContext): TabContent {
       ...[monthly, ecpm, daily, years, cohorts].map(({ block }) => block),
     ],
     charts: [
-      {
-        ...years.design,
-        kind: 'bar',
-        place: placeChart('overview', { row: 21, column: 0, width: 680, height: 360 }),
-      },
-      {
-        ...daily.design,
-        kind: 'stacked',
-        place: placeChart('overview', { row: 21, column: 7, width: 665, height: 360 }),
-      },
-      {
-        ...years.design,
-        kind: 'bar',
-        place: placeChart('revenue', { row: 3, column: 0, width: 520, height: 360 }),
-      },
-      {
-        ...daily.design,
-        kind: 'stacked',
-        place: placeChart('revenue', { row: 3, column: 5, width: 630, height: 360 }),
-      },
-      {
-        ...monthly.design,
-        kind: 'stacked',
-        place: placeChart('networks', { row: 1, column: 7, width: 600, height: 380 }),
-      },
-      {
-        ...ecpm.design,
-        kind: 'line',
-        place: placeChart('networks', { row: 21, column: 7, width: 600, height: 380 }),
-      },
-      {
-        ...cohorts.design,
-        kind: 'line',
-        place: placeChart('cohorts', { row: 4, column: 10, width: 540, height: 400 }),
-      },
+      placeChart(years.design, 'bar', 'overview', { row: 21, column: 0, width: 680, height: 360 }),
+      placeChart(daily.design, 'stacked', 'overview', { row: 21, column: 7, width: 665, height: 360 }),
+      placeChart(years.design, 'bar', 'revenue', { row: 3, column: 0, width: 520, height: 360 }),
+      placeChart(daily.design, 'stacked', 'revenue', { row: 3, column: 5, width: 630, height: 360 }),
+      placeChart(monthly.design, 'stacked', 'networks', { row: 1, column: 7, width: 600, height: 380 }),
+      placeChart(ecpm.design, 'line', 'networks', { row: 21, column: 7, width: 600, height: 380 }),
+      placeChart(cohorts.design, 'line', 'cohorts', { row: 4, column: 10, width: 540, height: 400 }),
     ],
   };
 }
@@ -108,8 +100,8 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
   const { app, allApps, month, chosen, days } = getTexts().workbook;
   const requireMonthsColumn = (id: string) => context.requireTableColumn('months', id);
   const months = `FILTER(${requireMonthsColumn('month')};${context.buildShownMonthsCondition('months')};ISNUMBER(${requireMonthsColumn('month')}))`;
-  const chosenId = `IFNA(XLOOKUP(${context.appCell};$A$2:$A;$B$2:$B);)`;
-  const table = buildTableBlock(0, 0, ROWS, [
+  const chosenId = `IFNA(XLOOKUP(${context.appCell};${LISTED_APPS.names};${LISTED_APPS.ids});)`;
+  const table = buildTableBlock(0, COLUMNS.apps, ROWS, [
     { header: app },
     { header: requireDimension('appId').label },
     { header: month, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
@@ -118,7 +110,7 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
     { header: days },
   ]);
   const { networks } = context.facts;
-  const later = buildLaterSeriesFormula({
+  const laterNetworks = buildLaterSeriesFormula({
     names: requireMonthsColumn('networkName'),
     size: requireMonthsColumn('revenue'),
     period: requireMonthsColumn('month'),
@@ -129,8 +121,8 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
   const comparedDays = ([0, 1, 12] as const).map((count) => [{ formula: context.buildDaysText(count) }]);
   return [
     table,
-    buildBlock(1, 0, [{ value: allApps }], [{ formula: buildAppsFormula(requireMonthsColumn) }]),
-    buildBlock(1, COLUMNS.networks, ...namedNetworks, [{ formula: buildSpillFormula(later) }]),
+    buildBlock(1, COLUMNS.apps, [{ value: allApps }], [{ formula: buildAppsFormula(requireMonthsColumn) }]),
+    buildBlock(1, COLUMNS.networks, ...namedNetworks, [{ formula: buildSpillFormula(laterNetworks) }]),
     buildBlock(1, COLUMNS.days, ...comparedDays),
   ];
 }
@@ -138,10 +130,21 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
 /** The apps and their ids. An id is part of a name that several apps share, in upper or lower case. */
 function buildAppsFormula(requireMonthsColumn: (id: string) => string): string {
   const rows = `FILTER(HSTACK(${requireMonthsColumn('appName')};${requireMonthsColumn('appId')});ISNUMBER(${requireMonthsColumn('month')}))`;
-  const names = 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))';
-  const unique = 'XMATCH(name;name;0;1)=XMATCH(name;name;0;-1)';
-  const labels = `IF(${unique};name;name&" ("&id&")")`;
-  return `IFNA(ARRAYFORMULA(LET(pairs;UNIQUE(${rows});id;CHOOSECOLS(pairs;2);name;${names};SORT(HSTACK(${labels};id))));)`;
+  // One app has the name if the first and the last line with it are the same.
+  const apps = buildLet(
+    {
+      pairs: `UNIQUE(${rows})`,
+      id: 'CHOOSECOLS(pairs;2)',
+      name: 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))',
+    },
+    'SORT(HSTACK(IF(XMATCH(name;name;0;1)=XMATCH(name;name;0;-1);name;name&" ("&id&")");id))',
+  );
+  return `IFNA(ARRAYFORMULA(${apps});)`;
+}
+
+/** Names parts of a formula, in this order: each name can be used in those after it and in the result. */
+function buildLet(parts: Readonly<Record<string, string>>, result: string): string {
+  return `LET(${[...Object.entries(parts).flat(), result].join(';')})`;
 }
 
 /** The numbers of the networks by day or month, and what their charts have in common. */
@@ -155,7 +158,7 @@ function buildNetworkMatrix(
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
   const requireReportColumn = (id: string) => context.requireTableColumn(report, id);
-  const networks = context.toTabReference('lists', LISTS.networks);
+  const networks = context.toTabReference('lists', LIST_RANGES.networks);
   const { block, columns } = buildMatrixTable({
     table: context.facts.tables[report],
     place: { row: 0, column, end: ROWS },
@@ -204,19 +207,18 @@ function buildChartDesign(
 function buildYearComparison(context: StarterContext) {
   const { charts, figures, month: label, yearBefore } = getTexts().workbook;
   const { currency, tables } = context.facts;
-  const [month, partial] = ['month', 'month.partial'].map((id) => requireColumn(tables.months, id));
-  const whole = [`ISNUMBER(${month})`, `${partial}=""`];
-  const monthSums = context.buildChosenAppGroups('months', `${month}`, ['revenue'], whole);
-  const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
-  const before = `IFNA(VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE);)`;
-  const rows = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);${before})`;
+  const month = requireColumn(tables.months, 'month');
+  const wholeMonths = [`ISNUMBER(${month})`, `${requireColumn(tables.months, 'month.partial')}=""`];
+  const comparison = buildLet(
+    {
+      all: context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths),
+      newest: `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`,
+    },
+    `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE);))`,
+  );
   const style = buildRoundStyle('revenue', currency);
   const block = buildTableBlock(0, COLUMNS.years, ROWS, [
-    {
-      header: label,
-      formula: buildSpillFormula(`LET(all;${monthSums};newest;${newest};${rows})`),
-      style: STYLES.month,
-    },
+    { header: label, formula: buildSpillFormula(comparison), style: STYLES.month },
     { header: figures.revenue, style },
     { header: buildNumbersHeader(0, COLUMNS.years + 2, yearBefore), style },
   ]);

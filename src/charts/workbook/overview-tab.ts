@@ -12,7 +12,7 @@ import {
   type TableColumn,
   toRangeReference,
 } from '../layout/tab-layout';
-import { LISTS } from './lists-tab';
+import { LIST_RANGES } from './lists-tab';
 import {
   buildChangesFormula,
   buildMonthText,
@@ -34,7 +34,7 @@ const TOP_END = ROWS.top + 1 + TOP_COUNT + 2;
 export function buildOverviewTab(context: StarterContext): TabContent {
   const { about, app, month, allApps, through } = getTexts().workbook;
   const toListReference = (columns: string) => context.toTabReference('lists', columns);
-  const months = toListReference(LISTS.months);
+  const months = toListReference(LIST_RANGES.months);
   const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
   const { currency, zone } = context.facts;
   const day = context.newestDay;
@@ -97,7 +97,7 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
     formula: buildSpillFormula(buildChangesFormula(toFigureCells(1), toFigureCells(columnBefore))),
     style: STYLES.change,
   });
-  const { days } = LISTS;
+  const { days } = LIST_RANGES;
   const table = buildTableBlock(ROWS.figures, 0, last + 1, [
     { header: '' },
     { header: buildDaysHeader(context, days.now), formula: now, style: STYLES.bold },
@@ -171,8 +171,8 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   return [
     buildTopTable(COLUMNS.left, [
       { header: top.networks, formula: buildComparedTopFormula(rankedNetworks, monthBefore) },
-      { ...revenue, header: buildDaysHeader(context, LISTS.days.now) },
-      { header: buildDaysHeader(context, LISTS.days.monthBefore), style: money },
+      { ...revenue, header: buildDaysHeader(context, LIST_RANGES.days.now) },
+      { header: buildDaysHeader(context, LIST_RANGES.days.monthBefore), style: money },
       {
         header: figures.change,
         formula: buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2))),

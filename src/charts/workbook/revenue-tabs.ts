@@ -14,7 +14,7 @@ import {
   toCellReference,
   withTitleAbove,
 } from '../layout/tab-layout';
-import { LISTS } from './lists-tab';
+import { LIST_RANGES } from './lists-tab';
 import {
   buildChangesFormula,
   buildNamesFormula,
@@ -45,7 +45,7 @@ export function buildRevenueTab(context: StarterContext): TabContent {
 /** The newest whole months beside those of a year before, and their total. */
 function buildMonthsTable(context: StarterContext): CellBlock {
   const { figures, month, yearBefore, notKnown } = getTexts().workbook;
-  const yearCells = context.toTabReference('lists', LISTS.years);
+  const yearCells = context.toTabReference('lists', LIST_RANGES.years);
   const lines = `FILTER(${yearCells};ISNUMBER(CHOOSECOLS(${yearCells};1)))`;
   const buildColumnTotal = (column: number) =>
     `IF(COUNT(CHOOSECOLS(lines;${column}))=ROWS(lines);SUM(CHOOSECOLS(lines;${column}));)`;
@@ -76,8 +76,8 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const [day, names] = ['date', 'networkName'].map((id) => requireColumn(table, id));
   const buildRevenueGroups = (key: string) =>
     context.buildChosenAppGroups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
-  const seriesHeaders = context.toTabReference('lists', LISTS.dailyHeader);
-  const numbers = context.toTabReference('lists', LISTS.daily);
+  const seriesHeaders = context.toTabReference('lists', LIST_RANGES.dailyHeader);
+  const numbers = context.toTabReference('lists', LIST_RANGES.daily);
   const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
   const networks = lookUpSums(
@@ -118,7 +118,7 @@ export function buildNetworksTab(context: StarterContext): TabContent {
   const lines = `VSTACK(SORT(${buildMonthGroups(buildNamesFormula(`${names}`))};2;FALSE);HSTACK("${getTexts().charts.total}";sums))`;
   const shares = buildSharesFormula('CHOOSECOLS(lines;2)', 'INDEX(sums;1;1)');
   const formula = buildSpillFormula(`LET(sums;${sums};lines;${lines};HSTACK(lines;${shares}))`);
-  const days = context.toTabReference('lists', LISTS.days.now);
+  const days = context.toTabReference('lists', LIST_RANGES.days.now);
   const table = buildTableBlock(NETWORKS, 0, ROWS.end, [
     { header: requireDimension('networkName').label, formula },
     ...EARNINGS.map((id) => {
