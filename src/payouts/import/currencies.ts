@@ -29,7 +29,7 @@ export function listNamedCurrencies(text: string): string[] {
     .filter((word) => CURRENCY_CODES.includes(word) && !alsoWords.test(word));
   let remainingText = text.toUpperCase();
   for (const { code, name } of NAMES) {
-    if (!containsWholeName(remainingText, name)) continue;
+    if (!hasWholeName(remainingText, name)) continue;
     codes.push(code);
     remainingText = remainingText.replaceAll(name, ' ');
   }
@@ -37,7 +37,7 @@ export function listNamedCurrencies(text: string): string[] {
 }
 
 /** Whether the name stands in the text at least once without a letter before or after it. After a long name, letters may follow. */
-function containsWholeName(text: string, name: string): boolean {
+function hasWholeName(text: string, name: string): boolean {
   const parts = text.split(name);
   return parts.slice(1).some((textAfter, index) => {
     const textBefore = parts[index] ?? '';

@@ -53,10 +53,10 @@ const LEAST_LETTERS = 4;
 
 /** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
 export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
-  const words = text.split(/[\p{P}\s]+/u).map(toNameKey);
+  const textWords = text.split(/[\p{P}\s]+/u).map(toNameKey);
   const wordStarts = new Set<number>();
   let joinedWords = '';
-  for (const word of words) {
+  for (const word of textWords) {
     wordStarts.add(joinedWords.length);
     joinedWords += word;
   }
