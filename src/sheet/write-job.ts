@@ -68,7 +68,7 @@ export interface StagedRows {
   readonly sheetId: number;
 }
 
-/** What became of earlier plans of a run, if somebody edited the sheet between a read and its batch. */
+/** The memory of a run: what became of its earlier plans, if somebody edited the sheet between a read and its batch. Each plan adds to it. */
 export interface EarlierPlans {
   /** The line above the headers before the first plan. */
   lineBefore?: SheetCell | undefined;

@@ -24,41 +24,52 @@ const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined
  * write metadata, and Google copies it with a tab. A sheet is recorded before the batch that marks it.
  */
 export function withOwnSheets(api: SpreadsheetApi, document: TextStore): SpreadsheetApi {
-  let ids: readonly number[] | undefined;
-  let present: readonly number[] = [];
-  const readRecordedIds = () => STORED.read(document.get(RECORD_KEY))?.ids;
-  const storeSheetIds = (sheetIds: readonly number[]) => {
-    const missingIds = sheetIds.filter((sheetId) => !present.includes(sheetId));
-    ids = [...missingIds, ...sheetIds.filter((sheetId) => present.includes(sheetId))].slice(-MOST_SHEETS);
-    document.set(RECORD_KEY, STORED.write({ ids }));
-  };
-  const isRecorded = (sheetId: number) => ids?.includes(sheetId) === true;
-  const isForeignSheet = (sheet: SheetResource) =>
-    !isRecorded(toTab(sheet).sheetId) && listAddOnMarks(sheet).length > 0;
+  // As this execution has read or written them last: the record, and the sheets of the file.
+  let recordedIds: readonly number[] | undefined;
+  let presentIds: readonly number[] = [];
   return {
     ...api,
     get(fields, ranges) {
       const file = api.get(fields, ranges);
       const { sheets = [] } = file;
       // Other answers lack sheets or their marks.
-      const isWhole = ranges === undefined && fields.includes('developerMetadata');
-      if (isWhole) present = sheets.map((sheet) => toTab(sheet).sheetId);
+      const isWholeFile = ranges === undefined && fields.includes('developerMetadata');
+      if (isWholeFile) presentIds = sheets.map((sheet) => toTab(sheet).sheetId);
       // Another execution may have recorded a sheet in the meantime.
-      if (ids === undefined || sheets.some(isForeignSheet)) ids = readRecordedIds();
-      if (ids === undefined && isWhole) storeSheetIds(listEarlierSheets(sheets, document));
-      return {
-        ...file,
-        sheets: sheets.map((sheet) => (isForeignSheet(sheet) ? withoutMarks(sheet) : sheet)),
-      };
+      if (recordedIds === undefined || sheets.some((sheet) => isForeignSheet(sheet, recordedIds)))
+        recordedIds = readRecord(document);
+      if (recordedIds === undefined && isWholeFile)
+        recordedIds = storeRecord(document, listEarlierSheets(sheets, document), presentIds);
+      return { ...file, sheets: sheets.map((sheet) => withoutForeignMarks(sheet, recordedIds)) };
     },
     batchUpdate(requests, responseFields) {
-      const unrecordedIds = requests.flatMap(listMarkedSheets).filter((sheetId) => !isRecorded(sheetId));
-      const readEarlierIds = () =>
-        readRecordedIds() ?? listEarlierSheets(api.get(SHEET_MARKS).sheets ?? [], document);
-      if (unrecordedIds.length > 0) storeSheetIds([...readEarlierIds(), ...unrecordedIds]);
+      const markedIds = requests.flatMap(listMarkedSheets);
+      const unrecordedIds = markedIds.filter((sheetId) => !recordedIds?.includes(sheetId));
+      if (unrecordedIds.length > 0) {
+        const earlierIds =
+          readRecord(document) ?? listEarlierSheets(api.get(SHEET_MARKS).sheets ?? [], document);
+        recordedIds = storeRecord(document, [...earlierIds, ...unrecordedIds], presentIds);
+      }
       return api.batchUpdate(requests, responseFields);
     },
   };
+}
+
+function readRecord(document: TextStore): readonly number[] | undefined {
+  return STORED.read(document.get(RECORD_KEY))?.ids;
+}
+
+/** Sheets that the file no longer has come first, because the first ones are forgotten if there are too many. */
+function storeRecord(document: TextStore, sheetIds: readonly number[], presentIds: readonly number[]) {
+  const deletedIds = sheetIds.filter((sheetId) => !presentIds.includes(sheetId));
+  const remainingIds = sheetIds.filter((sheetId) => presentIds.includes(sheetId));
+  const ids = [...deletedIds, ...remainingIds].slice(-MOST_SHEETS);
+  document.set(RECORD_KEY, STORED.write({ ids }));
+  return ids;
+}
+
+function isForeignSheet(sheet: SheetResource, recordedIds: readonly number[] = []): boolean {
+  return listAddOnMarks(sheet).length > 0 && !recordedIds.includes(toTab(sheet).sheetId);
 }
 
 function listMarkedSheets({ createDeveloperMetadata: created }: SheetsRequest): number[] {
@@ -71,7 +82,8 @@ function listAddOnMarks({ developerMetadata = [] }: SheetResource): readonly Dev
 }
 
 /** The stamp of a duplicated tab names its original. It stays, so that a notice can name the tab; nothing is written into it. */
-function withoutMarks(sheet: SheetResource): SheetResource {
+function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number[]): SheetResource {
+  if (!isForeignSheet(sheet, recordedIds)) return sheet;
   const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {
     const stamp = metadataKey === STAMP_KEY ? parseStamp(metadataValue) : undefined;
     return stamp !== undefined && stamp.sheet !== toTab(sheet).sheetId;
@@ -79,23 +91,19 @@ function withoutMarks(sheet: SheetResource): SheetResource {
   return { ...sheet, developerMetadata: listAddOnMarks(sheet).filter(isOfOriginal) };
 }
 
-/** The marks of a report and of closings. */
-const COPY_MARKS = ['adreports.report', 'adreports.closings'];
-
 /**
- * The sheets that are recorded at the first look at a file without a record. In a new file there are none. An earlier version has left other
- * properties, and a copy that has lost them has reports or closings in its metadata: then they are all marked sheets, but not the one with the last changes,
- * which loses rows.
+ * The sheets that are recorded at the first look at a file without a record. A new file has none. In a file of an earlier version, or in a
+ * copy of a file, they are all marked sheets, but not the one with the last changes, which loses rows.
  */
 function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore): number[] {
-  const isOfEarlier = [...document.readAll().keys()].some((name) => !name.startsWith('adreports.formulas'));
-  const isCopy = sheets
-    .flatMap(listAddOnMarks)
-    .some(({ metadataKey = '' }) => COPY_MARKS.includes(metadataKey));
-  const isChanges = (mark: DeveloperMetadata) => mark.metadataKey === 'adreports.changes';
-  const ownSheets = sheets.filter(
-    (sheet) =>
-      (isOfEarlier || isCopy) && listAddOnMarks(sheet).length > 0 && !listAddOnMarks(sheet).some(isChanges),
-  );
-  return ownSheets.map((sheet) => toTab(sheet).sheetId);
+  const hasAnyMark = (sheet: SheetResource, keys: readonly string[]) =>
+    listAddOnMarks(sheet).some(({ metadataKey = '' }) => keys.includes(metadataKey));
+  // An earlier version has left other properties. A copy has lost them, but Google copies metadata.
+  const properties = [...document.readAll().keys()];
+  const isOfEarlierVersion = properties.some((name) => !name.startsWith('adreports.formulas'));
+  const isCopy = sheets.some((sheet) => hasAnyMark(sheet, ['adreports.report', 'adreports.closings']));
+  if (!isOfEarlierVersion && !isCopy) return [];
+  return sheets
+    .filter((sheet) => listAddOnMarks(sheet).length > 0 && !hasAnyMark(sheet, ['adreports.changes']))
+    .map((sheet) => toTab(sheet).sheetId);
 }

@@ -59,35 +59,35 @@ function encodeKeyValue(value: SheetCell): string {
 }
 
 /**
- * Finds the existing row with the same key for each fresh row: an index or undefined for each. If several rows have the same key, rows with
+ * Finds the existing row with the same key for each incoming row: its index, or undefined. If several rows have the same key, rows with
  * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
  */
 export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keys: RowKey, width: number) {
-  const partner: (number | undefined)[] = new Array(incoming.length).fill(undefined);
-  const whole = toPlainKeyColumns(listIndexes({ from: 0, to: width }));
-  const candidates = groupIndexesByKey(existing, keys);
+  const partners: (number | undefined)[] = new Array(incoming.length).fill(undefined);
+  const matchInOrder = (incomingIndexes: readonly number[], existingIndexes: readonly number[]) => {
+    incomingIndexes.forEach((incomingIndex, nth) => {
+      partners[incomingIndex] = existingIndexes[nth];
+    });
+  };
+  const allColumns = toPlainKeyColumns(listIndexes({ from: 0, to: width }));
+  const existingByKey = groupIndexesByKey(existing, keys);
   for (const [key, incomingIndexes] of groupIndexesByKey(incoming, keys)) {
-    const existingIndexes = candidates.get(key);
+    const existingIndexes = existingByKey.get(key);
     if (existingIndexes === undefined) continue;
     if (existingIndexes.length === 1 && incomingIndexes.length === 1) {
-      partner[incomingIndexes[0]] = existingIndexes[0];
+      matchInOrder(incomingIndexes, existingIndexes);
       continue;
     }
-    const left = new Set<number>(existingIndexes);
-    const equalRows = groupIndexesByKey(existing, whole, [...existingIndexes].reverse());
-    const assignPartner = (row: number, existingIndex: number | undefined) => {
-      if (existingIndex === undefined) return;
-      partner[row] = existingIndex;
-      left.delete(existingIndex);
-    };
-    for (const row of incomingIndexes)
-      assignPartner(row, equalRows.get(buildRowKey(requireItem(incoming, row), whole))?.pop());
-    for (const row of incomingIndexes) {
-      const [first] = left;
-      if (partner[row] === undefined) assignPartner(row, first);
-    }
+    const existingByCells = groupIndexesByKey(existing, allColumns, existingIndexes);
+    for (const [cells, equalRows] of groupIndexesByKey(incoming, allColumns, incomingIndexes))
+      matchInOrder(equalRows, existingByCells.get(cells) ?? []);
+    const matchedIndexes = new Set(incomingIndexes.map((index) => partners[index]));
+    matchInOrder(
+      incomingIndexes.filter((index) => partners[index] === undefined),
+      existingIndexes.filter((index) => !matchedIndexes.has(index)),
+    );
   }
-  return partner;
+  return partners;
 }
 
 function groupIndexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
@@ -100,7 +100,8 @@ const MOST_CHARACTERS = 6_000;
 
 /**
  * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
- * old name now. `now` has no names of several ids, so rows of the new table may still have an old name: these rows are not renamed ones.
+ * old name now. `now` leaves out names that several ids have; rows of the new table may still have them, so `renameCells` also looks
+ * at the rows.
  */
 export function deriveRenames(
   before: StampNames,
@@ -109,7 +110,7 @@ export function deriveRenames(
   const renames = Object.entries(before ?? {}).map(
     ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
   );
-  return new Map(renames.filter(([, ofField]) => ofField.size > 0));
+  return new Map(renames.filter(([, fieldRenames]) => fieldRenames.size > 0));
 }
 
 function deriveFieldRenames(
@@ -117,12 +118,13 @@ function deriveFieldRenames(
   now: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   const oldNames = Object.values(before);
-  const current = new Set(now.values());
+  const currentNames = new Set(now.values());
   return new Map(
     Object.entries(before).flatMap(([id, name]) => {
       const newName = now.get(id);
       const isUnique = oldNames.indexOf(name) === oldNames.lastIndexOf(name);
-      return newName === undefined || current.has(name) || !isUnique ? [] : [[name, newName]];
+      const isRenamed = newName !== undefined && isUnique && !currentNames.has(name);
+      return isRenamed ? [[name, newName]] : [];
     }),
   );
 }
@@ -136,22 +138,22 @@ export function renameCells(
 ): SheetRows {
   const renames = deriveRenames(names, table.names);
   if (renames.size === 0) return rows;
-  const columns = table.columns.map(({ field }, at) => {
-    const ofField = renames.get(field);
-    if (ofField === undefined) return undefined;
-    const current = new Set(incoming.map((cells) => cells[at]));
-    return new Map([...ofField].filter(([name]) => !current.has(name)));
+  const columnRenames = table.columns.map(({ field }, index) => {
+    const fieldRenames = [...(renames.get(field) ?? [])];
+    if (fieldRenames.length === 0) return undefined;
+    const currentNames = new Set(incoming.map((cells) => cells[index]));
+    return new Map(fieldRenames.filter(([oldName]) => !currentNames.has(oldName)));
   });
-  return rows.map((cells) => cells.map((cell, at) => columns[at]?.get(String(cell)) ?? cell));
+  return rows.map((cells) => cells.map((cell, index) => columnRenames[index]?.get(String(cell)) ?? cell));
 }
 
-/** Those of `now`, and those of `before` for ids without a name now. A column that makes them longer than MOST_CHARACTERS as JSON is left out. */
+/** The names of `now`, and those of `before` for ids without a name now. A column that makes them longer than MOST_CHARACTERS as JSON is left out. */
 export function selectStampNames(now: Table['names'], before: StampNames): StampNames {
   const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
   const columns: [string, Readonly<Record<string, string>>][] = [];
   for (const field of fields) {
-    const earlier = Object.entries(before ?? {}).find(([name]) => name === field)?.[1];
-    columns.push([field, { ...earlier, ...Object.fromEntries(now?.get(field) ?? []) }]);
+    const namesBefore = Object.entries(before ?? {}).find(([name]) => name === field)?.[1];
+    columns.push([field, { ...namesBefore, ...Object.fromEntries(now?.get(field) ?? []) }]);
     if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
   }
   return columns.length === 0 ? undefined : Object.fromEntries(columns);

@@ -5,23 +5,23 @@ import { type EarlierPlans, toShownLine, type WriteJob, type WriteResult } from 
 import type { WriteAttempt } from './attempt';
 import type { CommitOutcome } from './commit';
 
-/** Records a batch that may not have landed as planned. */
+/** Records in `earlier` a batch that may not have landed as planned. */
 export function recordOutcome(
-  { job, earlier }: WriteAttempt,
+  earlier: EarlierPlans,
   outcome: CommitOutcome,
   result: WriteResult,
+  { services: { clock, formatTime, spreadsheet } }: WriteJob,
 ): void {
   if (outcome === 'uncertain') earlier.uncertainResult = result;
   if (outcome !== 'elsewhere') return;
-  const { clock, formatTime, spreadsheet } = job.services;
   earlier.appliedResult ??= result;
   const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
   earlier.notice ??= getTexts().sheets.cellsLost(result.sheetTitle, landingTime);
 }
 
 /**
- * A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is there, and must not be
- * written again. A batch with an unknown outcome was applied if its line is there.
+ * The job of the next plan. A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is
+ * there, and must not be written again. A batch with an unknown outcome was applied if its line is there; `earlier` records that, too.
  */
 export function adaptJob({ job, earlier, survey }: WriteAttempt, { line, grid }: ExistingTable): WriteJob {
   const currentLine = line && grid[line.row]?.[line.column];

@@ -46,24 +46,28 @@ export function writeUnderLock(job: WriteJob): WriteResult {
 
 function planAndCommit(job: WriteJob): WriteResult {
   const api = createRetryingApi(job.services);
-  const { earlier = {}, table } = job;
-  const incoming = job.staged?.cells ?? toSheetRows(table.columns, table.rows);
-  for (let planCount = 1; ; planCount++) {
+  // planTable and recordOutcome write into it what the next plan must know. It outlives an error, because the run may write again.
+  const earlier = job.earlier ?? {};
+  const incoming = job.staged?.cells ?? toSheetRows(job.table.columns, job.table.rows);
+  for (let planCount = 1; planCount <= MOST_PLANS; planCount++) {
+    // A batch may have changed the sheet, so the write can no longer be cancelled.
+    const planJob = planCount === 1 ? job : { ...job, onProgress: undefined };
     try {
-      // A batch may have changed the sheet, so the write can no longer be cancelled.
-      const planJob = planCount === 1 ? job : { ...job, onProgress: undefined };
       const attempt = beginWriteAttempt(planJob, api, earlier);
       const { result, buildBatch } = planTable(attempt, incoming);
       if (buildBatch === undefined) return mergeResults(earlier, result, false);
       const outcome = commit(attempt, buildBatch);
       if (outcome === 'applied') return mergeResults(earlier, result, true);
-      recordOutcome(attempt, outcome, result);
-      if (planCount === MOST_PLANS) throw new WriteFailed(getTexts().sheets.noAnswer);
+      recordOutcome(earlier, outcome, result, job);
     } catch (error) {
-      const mayHelp = [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
-      if (!mayHelp || planCount === MOST_PLANS) throw translateLateError(earlier, error);
+      if (planCount === MOST_PLANS || !isReasonForNewPlan(error)) throw translateLateError(earlier, error);
     }
   }
+  throw translateLateError(earlier, new WriteFailed(getTexts().sheets.noAnswer));
+}
+
+function isReasonForNewPlan(error: unknown): boolean {
+  return [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
 }
 
 /** Rows as sheet cells, without blank rows. */
@@ -75,10 +79,10 @@ export function toSheetRows(columns: readonly Column[], rows: Table['rows']): Sh
 
 /** Throws NotUnderstood for a row without a day, because the next refresh could not tell which rows it replaces. */
 function assertDays(rows: SheetRows, columns: readonly Column[]): void {
-  columns.forEach(({ key, type, label }, at) => {
+  columns.forEach(({ key, type, label }, index) => {
     if (!key || type !== 'date') return;
-    const row = rows.find((cells) => typeof cells[at] !== 'number');
+    const row = rows.find((cells) => typeof cells[index] !== 'number');
     if (row === undefined) return;
-    throw new NotUnderstood(getTexts().sheets.rowWithoutDay(label, String(row[at] ?? '').slice(0, 20)));
+    throw new NotUnderstood(getTexts().sheets.rowWithoutDay(label, String(row[index] ?? '').slice(0, 20)));
   });
 }
