@@ -96,7 +96,7 @@ describe('the adjustments of a number', () => {
     buildClosings([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
   const NO_ADJUSTMENT = [
     'Aug 2026 is closed (version 1).',
-    'Since then, this app and network have no adjustment.',
+    'Since then, there have been no adjustments for this app and network.',
   ];
 
   it('the adjustments of a number are exact sums of what was booked for its days, app and network', () => {

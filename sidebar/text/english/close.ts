@@ -14,7 +14,7 @@ export const close = {
     month: 'Month',
     currency: 'Currency',
     zone: 'Zone',
-    zoneIsFixed: 'One time zone for all months of this file.',
+    zoneIsFixed: 'All months of this file use one time zone.',
     apps: 'Apps',
     appsHint: 'Leave empty to close all apps.',
     metrics: 'Also close',

@@ -21,7 +21,7 @@ export const bigquery = {
   asksToWait: (reason: string) =>
     `BigQuery is too busy for this request${quoteInBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this request${quoteInBrackets(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If both are right, show this text to your administrator. Your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account, and the script's project needs the BigQuery API (docs/bigquery.md). Then run again.`,
+    `BigQuery refused this request${quoteInBrackets(reason)}. In Settings, check project “${project}” and dataset “${dataset}” (table “${table}”), then run again. If both are right, send this text to your administrator: the user's account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account. The Google Cloud project of the add-on's script needs the BigQuery API (docs/bigquery.md).`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>

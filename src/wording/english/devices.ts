@@ -108,7 +108,7 @@ function describeDays(days: readonly Day[] | undefined): string {
 }
 
 export const devices = {
-  hashed: 'Device identifiers are hashed. The same device has the same hash only within this file.',
+  hashed: 'Device identifiers are hashed. In another file, the same device has another hash.',
   exactRows: (rows: number) => `${formatQuantity(rows, 'row')} in the device files`,
   guessedRows: (rows: number, isFiltered: boolean) =>
     `${isFiltered ? 'at most ' : ''}about ${formatQuantity(rows, 'row')}, estimated from the size of the files`,

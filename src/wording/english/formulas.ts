@@ -83,7 +83,7 @@ export const formulas = {
   forecast,
   waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
-    `${argument}: the cell of this argument is still loading. The formula will be calculated when the cell has a value.`,
+    `${argument}: the cell that you use for this argument is still loading. The formula will be calculated when that cell has a value.`,
   argumentError: (argument: string, error: string) =>
     `${argument}: the cell of this argument has the error ${error}. Correct that cell.`,
   notOfDevices: (argument: string, value: string) =>

@@ -70,6 +70,6 @@ export const logs = {
       'Result: “Broken off”: Google stopped the run. “Taken back”: a user took back the changes of the last run.',
     note: 'Note: What went wrong, or what to know about the run.',
     run: 'Run: The id by which the add-on finds the run. Do not change it.',
-    version: 'Version: The version of the add-on that ran.',
+    version: 'Version: The version of the add-on that was used.',
   }),
 };

@@ -75,7 +75,8 @@ export const reports = {
     noSheet: 'There are no changes to show, because this report has no sheet yet, or its sheet was deleted.',
     firstRun:
       'No rows have changed since the first run filled the sheet. To remove the rows, delete the report with its sheet.',
-    takenBack: 'The changes of the last run were taken back. You see new changes here after the next run.',
+    takenBack:
+      'The changes of the last run were taken back. New changes will appear here after the next run.',
     notKept:
       'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file during the run. File ▸ Version history has the earlier values.',
     changedSince:

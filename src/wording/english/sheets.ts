@@ -77,7 +77,7 @@ export const sheets = {
 
   rewritten: 'The kind, zone, currency or columns of the report changed, so the whole table is rewritten.',
   notCompared:
-    'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
+    'The settings of the report were changed, so this run could not compare its numbers with the earlier ones. If the service changed numbers since the last run, these changes are not in Restatements.',
   columnsRemoved: (labels: readonly string[]) =>
     `These columns are no longer in the report and are deleted: ${joinSome(labels)}. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.`,
 
@@ -166,7 +166,7 @@ export const sheets = {
   totals: {
     label: 'Total',
     earlierLabel: 'Total of the shown rows',
-    note: 'The formulas of this row add up the visible rows below, including rows that are marked as outside the filter or the days. Hidden rows and blank cells do not count. A blank cell means that a number is unknown. A ratio is calculated from the totals of two numbers, and is blank if one of these numbers is missing in a row. An average over new users is blank while rows are hidden.',
+    note: 'This row adds up the visible rows below, including rows that are marked as outside the filter or outside the dates of the report. Hidden rows and blank cells (unknown numbers) do not count. A ratio is one total divided by another total. A ratio is blank if any row has no value for one of the two. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */

@@ -68,7 +68,7 @@ it('a number of a report says by how much the service differs, and later the res
   expect(now.history).toEqual([
     'No restatement is recorded under the current names of the report and of this row.',
     'Aug 2026 is closed (version 1).',
-    'Since then, this app and network have no adjustment.',
+    'Since then, there have been no adjustments for this app and network.',
   ]);
   addOn.clock.advance(DAY_MS);
   addOn.run(order);

@@ -6,7 +6,9 @@ import { createChartedReport, FIRST, NUMBERS, REFRESHING, readDayRevenue } from 
 import { displayRow, readResult, requireTab } from './tab-cells';
 
 const MADE_AGAIN = [
-  expect.stringMatching(/^The report was changed, so this run could not compare earlier numbers/),
+  expect.stringMatching(
+    /^The settings of the report were changed, so this run could not compare its numbers/,
+  ),
   expect.stringMatching(/^The report has changed, so its chart was made again/),
 ];
 

@@ -192,7 +192,7 @@ it('the chart of a report names its filter in the subtitle, and is made again wh
   saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: ['Copperline'] } }));
   expect([run(), run()]).toEqual([
     [
-      expect.stringMatching(/could not compare earlier numbers/),
+      expect.stringMatching(/could not compare its numbers with the earlier ones/),
       expect.stringMatching(/^The report has changed, so its chart/),
     ],
     [],

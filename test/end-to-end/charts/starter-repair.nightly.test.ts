@@ -72,5 +72,7 @@ it('a second click on the starter workbook asks for the column that a report has
   }));
   expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
   const { error } = addOn.call('sidebarStarter', []);
-  expect(error?.message).toMatch(/The report in “Revenue by month” has no column “Clicks \(networks\)”/);
+  expect(error?.message).toMatch(
+    /needs the column “Clicks \(networks\)”, but this column is missing in the report in “Revenue by month”/,
+  );
 });

@@ -124,7 +124,7 @@ export const PAGING: readonly FaultCase[] = [
 export const FULL_VALUES: readonly FaultCase[] = [
   ...right('labels-missing', 'network-renamed', 'unknown-network', 'unasked-dimensions', 'hostile-names'),
   fault('warning', {
-    notice: /Daily active users: blank, because the service cannot count this/,
+    notice: /Daily active users: the cells are blank, because the service cannot count this/,
     instead: (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
   }),
   fault('revenue-differs', notUnderstood('Revenue and revenue differ')),
@@ -162,7 +162,7 @@ export const LINKS: readonly FaultCase[] = [
   ),
   fault('link-404', without('in', /in no data/)),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
-    fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
+    fault('link-hostile', refused('in', '(the|its) (host of the )?link'), { nth }),
   ),
   fault('link-hostile', refused('in', 'its link is not a simple https address'), {
     address: `https://files.example/${'x'.repeat(2061)}`,

@@ -193,7 +193,7 @@ it('a report whose months are columns says that numbers are not compared in the 
     addOn.clock.advance(DAY_MS);
     saveAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
     expect(sentences()).toEqual([
-      'The report was changed, so this run could not compare earlier numbers. Numbers that changed at the service since the last run are not in Restatements.',
+      'The settings of the report were changed, so this run could not compare its numbers with the earlier ones. If the service changed numbers since the last run, these changes are not in Restatements.',
     ]);
     expect(listRestatements(addOn)).toEqual([]);
     expect(sentences()).toEqual([]);

@@ -21,7 +21,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   [
     'ADREPORT_FULL',
     [[['a'], ['Loading...']], 'revenue', DAY],
-    'apps: the cell of this argument is still loading',
+    'apps: the cell that you use for this argument is still loading',
   ],
   ['ADREPORT_RETENTION', ['', 7, DAY, '', '', 49], 'areas: “49” '],
   ['ADREPORT_DEVICE', ['00123456', DAY, '', 'devices'], 'metrics: “Devices” '],

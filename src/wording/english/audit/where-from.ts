@@ -59,7 +59,7 @@ export const audit = {
     closed: (month: string, version: number) => `${formatMonth(month)} is closed (version ${version}).`,
     adjusted: (amount: string, month: string) =>
       `Adjustment of this app and network: ${amount}, booked in ${formatMonth(month)}.`,
-    notAdjusted: 'Since then, this app and network have no adjustment.',
+    notAdjusted: 'Since then, there have been no adjustments for this app and network.',
   },
 
   noFormula:

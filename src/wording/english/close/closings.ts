@@ -189,7 +189,7 @@ export const closings = {
     protected: (titles: readonly string[]) =>
       `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : joinSome(titles)}. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
-    notClosed: (month: string) => `${month} is not closed in this currency. Open Month close again.`,
+    notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
       `A closing can be reviewed only one time, by a second person. Google must know both names. ${by || 'Somebody unknown'} closed the month, and ${reviewedBy || 'nobody'} has reviewed the closing.`,
   },
