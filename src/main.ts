@@ -3,47 +3,47 @@
  * same comment for each of them. Google shows a formula's comment to users; the build replaces the braces in it by names from the catalogue.
  */
 
-import { loadAddOn as addOn } from './app/app';
+import { loadAddOn } from './app/app';
 import type { SidebarCall } from './sidebar-server';
 
 /** Adds the menu when a spreadsheet opens. Calls no other service. */
-export const onOpen = () => addOn().addMenu();
+export const onOpen = () => loadAddOn().addMenu();
 
 /** Adds the menu after the add-on is installed. */
-export const onInstall = () => addOn().addMenu();
+export const onInstall = () => loadAddOn().addMenu();
 
 /** Menu: opens the sidebar. */
-export const openSidebar = () => addOn().openSidebar('home');
+export const openSidebar = () => loadAddOn().openSidebar('home');
 
 /** Menu: opens the sidebar, which runs every report of the file that is not paused. */
-export const refreshAll = () => addOn().openSidebar('refresh all');
+export const refreshAll = () => loadAddOn().openSidebar('refresh all');
 
 /** Menu: opens the sidebar, which runs the report of the active sheet. */
-export const refreshThisSheet = () => addOn().openSidebar('refresh this sheet');
+export const refreshThisSheet = () => loadAddOn().openSidebar('refresh this sheet');
 
 /** Menu: opens the sidebar, which refreshes the formulas of the file. */
-export const refreshFormulas = () => addOn().openSidebar('refresh formulas');
+export const refreshFormulas = () => loadAddOn().openSidebar('refresh formulas');
 
 /** Menu: opens the sidebar, where a user closes a month. */
-export const openMonthClose = () => addOn().openSidebar('month close');
+export const openMonthClose = () => loadAddOn().openSidebar('month close');
 
 /** Menu: opens the sidebar, where a user compares statements and payments with what is reported. */
-export const openPayouts = () => addOn().openSidebar('payouts');
+export const openPayouts = () => loadAddOn().openSidebar('payouts');
 
 /** Menu: opens the sidebar, which says where the number in the selected cell is from. */
-export const openAudit = () => addOn().openSidebar('audit');
+export const openAudit = () => loadAddOn().openSidebar('audit');
 
 /** Menu: opens the sidebar at its settings. */
-export const openSettings = () => addOn().openSidebar('settings');
+export const openSettings = () => loadAddOn().openSidebar('settings');
 
 /** Menu: opens the sidebar at its help. */
-export const openHelp = () => addOn().openSidebar('help');
+export const openHelp = () => loadAddOn().openSidebar('help');
 
 /** Hourly trigger: refreshes the user's scheduled reports that are due. */
-export const refreshDue = (event: unknown) => addOn().refreshDue(event);
+export const refreshDue = (event: unknown) => loadAddOn().refreshDue(event);
 
 /** Sidebar: one call of the server. The call is an object, because a cell cannot pass objects. */
-export const sidebarCall = (call: SidebarCall) => addOn().answerSidebar(call);
+export const sidebarCall = (call: SidebarCall) => loadAddOn().answerSidebar(call);
 
 /**
  * Revenue, impressions, requests and users of apps, summed by the groups that you choose. A table with a header row.
@@ -58,7 +58,7 @@ export const sidebarCall = (call: SidebarCall) => addOn().answerSidebar(call);
  * @return {Array} The groups, then the metrics. Unknown values are blank.
  * @customfunction
  */
-export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', args);
+export const ADREPORT_FULL = (...args: unknown[]) => loadAddOn().calculate('full', args);
 
 /**
  * The revenue of new users by day 1 to 90 after their first launch. A table with a header row, grouped at least by date and app.
@@ -74,7 +74,7 @@ export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', a
  * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
-export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', args);
+export const ADREPORT_LTV = (...args: unknown[]) => loadAddOn().calculate('ltv', args);
 
 /**
  * What the LTV of new users will be by a day, learned from earlier new users. A table with a header row: known and forecast LTV, and a
@@ -92,7 +92,7 @@ export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', arg
  * @return {Array} The groups, New users, Known through day, Known LTV, Forecast LTV, Low and High. Blank: no forecast; the header says why.
  * @customfunction
  */
-export const ADREPORT_LTV_FORECAST = (...args: unknown[]) => addOn().calculate('ltv_forecast', args);
+export const ADREPORT_LTV_FORECAST = (...args: unknown[]) => loadAddOn().calculate('ltv_forecast', args);
 
 /**
  * The share of new users who came back on day 2 to 90 after their first launch. A table with a header row, grouped at least by date
@@ -108,7 +108,7 @@ export const ADREPORT_LTV_FORECAST = (...args: unknown[]) => addOn().calculate('
  * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
-export const ADREPORT_RETENTION = (...args: unknown[]) => addOn().calculate('retention', args);
+export const ADREPORT_RETENTION = (...args: unknown[]) => loadAddOn().calculate('retention', args);
 
 /**
  * The device rows of one app and one day, summed. A table with a header row.
@@ -122,7 +122,7 @@ export const ADREPORT_RETENTION = (...args: unknown[]) => addOn().calculate('ret
  * @return {Array} The groups, then the sums. Never rows of single devices.
  * @customfunction
  */
-export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device', args);
+export const ADREPORT_DEVICE = (...args: unknown[]) => loadAddOn().calculate('device', args);
 
 /**
  * One number: a metric over all requested days, apps and rows. Sums are added up, ratios are calculated from their sums, and LTV
@@ -140,7 +140,7 @@ export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device
  * @return {number} The number; blank if there are no rows or a part of it is unknown.
  * @customfunction
  */
-export const ADREPORT_VALUE = (...args: unknown[]) => addOn().calculate('value', args);
+export const ADREPORT_VALUE = (...args: unknown[]) => loadAddOn().calculate('value', args);
 
 /**
  * A matrix: one metric by two fields, such as revenue by month and network. A cell without rows is blank.
@@ -160,7 +160,7 @@ export const ADREPORT_VALUE = (...args: unknown[]) => addOn().calculate('value',
  * @return {Array} The values of columns in the first row, those of rows in the first column, and the numbers.
  * @customfunction
  */
-export const ADREPORT_PIVOT = (...args: unknown[]) => addOn().calculate('pivot', args);
+export const ADREPORT_PIVOT = (...args: unknown[]) => loadAddOn().calculate('pivot', args);
 
 /**
  * The newest day with complete numbers. Next to other numbers, it shows how fresh they are.
@@ -170,4 +170,4 @@ export const ADREPORT_PIVOT = (...args: unknown[]) => addOn().calculate('pivot',
  * @return {Date} The day.
  * @customfunction
  */
-export const ADREPORT_ASOF = (...args: unknown[]) => addOn().calculate('asof', args);
+export const ADREPORT_ASOF = (...args: unknown[]) => loadAddOn().calculate('asof', args);

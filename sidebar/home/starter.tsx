@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { requireReportKind as reportOf, requireDimension } from '../../src/catalogue';
+import { requireDimension, requireReportKind } from '../../src/catalogue';
 import type { StarterProgress } from '../../src/charts';
 import type { SidebarState } from '../../src/sidebar-server';
 import { STARTS, type Start } from '../form';
@@ -71,7 +71,7 @@ export function FirstReport({ onStart }: { readonly onStart: (start: Start) => v
   const { names, gist } = getViewTexts().fields.starts;
   const describeStart = ({ report, range, dimensions }: Start) =>
     gist(
-      reportOf(report).label,
+      requireReportKind(report).label,
       labelRange(range),
       summarizeLabels(dimensions.map((id) => requireDimension(id).label)),
     );

@@ -6,7 +6,7 @@ import {
   type RecordServices,
   sumRestatements,
 } from '../books';
-import { requireReportKind as catalogueEntry } from '../catalogue';
+import { requireReportKind } from '../catalogue';
 import { createChartHook } from '../charts';
 import type { Products, ReportWrite } from '../reports';
 import { describeRequestFilter } from '../request';
@@ -47,7 +47,7 @@ export function createReportProducts(services: RecordServices): Products {
   function buildReportChart({ report: { name, refreshing }, kind, currency, charted }: ReportWrite) {
     const { chart: choice } = refreshing;
     if (choice === undefined || charted === undefined) return undefined;
-    const { takesCurrency } = catalogueEntry(kind);
+    const { takesCurrency } = requireReportKind(kind);
     const { table, request } = charted;
     const filter = describeRequestFilter(request, MOST_VALUES);
     const selection = describeRequestFilter(request, Number.POSITIVE_INFINITY);

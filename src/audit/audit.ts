@@ -52,7 +52,7 @@ export interface CellAudit {
 
 export type Audit = Omit<CellAudit, 'cell'>;
 
-/** Of a cell of which nothing more is said than what it is. */
+/** For a cell about which the audit knows only what it is. */
 export const NO_DETAILS = { facts: [], history: [] } as const;
 
 export type FailureReason = { readonly reason: string };

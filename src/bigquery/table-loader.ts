@@ -171,7 +171,7 @@ class DayLoad {
       writeDisposition: 'WRITE_TRUNCATE',
     });
     const { projectId, datasetId, tableId } = this.loadTable.tableReference;
-    client.findResource(({ Tables }) => Tables.remove(projectId, datasetId, tableId));
+    client.callIfFound(({ Tables }) => Tables.remove(projectId, datasetId, tableId));
   }
 
   private startPartLoad(): void {

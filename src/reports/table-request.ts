@@ -1,4 +1,4 @@
-import { requireReportKind as catalogueEntry } from '../catalogue';
+import { requireReportKind } from '../catalogue';
 import type { DayRange } from '../dates';
 import { sumDevice } from '../device';
 import { Doubtful } from '../errors';
@@ -46,7 +46,7 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
  */
 export function fetchDays(request: Request, days: DayRange, services: RequestServices): Table {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
-  if (catalogueEntry(request.report).source === 'files')
+  if (requireReportKind(request.report).source === 'files')
     return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
   const tableRequest = { request, requestedRanges: [days] };
   const names = readAppNames(request, services.document);

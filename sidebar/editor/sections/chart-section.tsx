@@ -1,4 +1,4 @@
-import { requireMetric as metricOf } from '../../../src/catalogue';
+import { requireMetric } from '../../../src/catalogue';
 import { CHART_KINDS, type ChartKind } from '../../../src/sheet';
 import { listChartMetrics, resolveChart } from '../../form';
 import { getViewTexts } from '../../text';
@@ -39,7 +39,7 @@ export function ChartSection({ edit }: EditProps) {
             label={chartTexts.metric}
             choices={[
               { id: '', label: chartTexts.anyMetric },
-              ...metrics.map((id) => ({ id, label: metricOf(id).label })),
+              ...metrics.map((id) => ({ id, label: requireMetric(id).label })),
             ]}
             chosen={metrics.includes(chosenChart.metric) ? chosenChart.metric : ''}
             onChoose={(metricId) =>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { requireReportKind as reportOf } from '../../../src/catalogue';
+import { requireReportKind } from '../../../src/catalogue';
 import type { ReportState, SavedReport } from '../../../src/reports';
 import { isUnchecked } from '../../sentences';
 import { getViewTexts } from '../../text';
@@ -66,7 +66,7 @@ function isInFilter(filter: Filter, report: SavedReport, now: number): boolean {
 }
 
 function buildSearchEntry({ name, draft, sheet }: SavedReport) {
-  return { label: name, description: `${reportOf(draft.report).label} ${sheet?.title ?? ''}` };
+  return { label: name, description: `${requireReportKind(draft.report).label} ${sheet?.title ?? ''}` };
 }
 
 export type ListView = ReturnType<typeof useListView>;

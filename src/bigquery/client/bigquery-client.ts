@@ -34,7 +34,7 @@ export class BigQueryClient {
   }
 
   /** Undefined if BigQuery does not have what the operation needs. */
-  findResource<T>(operation: (service: BigQueryService) => T): T | undefined {
+  callIfFound<T>(operation: (service: BigQueryService) => T): T | undefined {
     const result = this.callWithRetries(operation);
     if (result.ok) return result.value;
     if (result.failure.kind === 'not found') return undefined;

@@ -48,7 +48,7 @@ export function openTable(
   const location = ensureDataset(client);
   const { project, dataset, table } = client.address;
   const neededFields = [DAY_FIELD, ...buildLoadedSchema(columns)];
-  const existingTable = client.findResource(({ Tables }) => Tables.get(project, dataset, table));
+  const existingTable = client.callIfFound(({ Tables }) => Tables.get(project, dataset, table));
   if (existingTable === undefined) {
     createTable(client, neededFields, identity);
     return { location, fields: neededFields, isNew: true, loaded: undefined };
@@ -93,7 +93,7 @@ function readLoadedDays({ labels }: TableResource, { question }: TableIdentity):
 /** Creates the dataset if it is missing, and returns its location. */
 function ensureDataset(client: BigQueryClient): string {
   const { project, dataset, location } = client.address;
-  const existingDataset = client.findResource(({ Datasets }) => Datasets.get(project, dataset));
+  const existingDataset = client.callIfFound(({ Datasets }) => Datasets.get(project, dataset));
   if (existingDataset === undefined) {
     const newDataset = {
       datasetReference: { projectId: project, datasetId: dataset },

@@ -19,7 +19,7 @@ export interface RunStart {
   readonly deadline?: number | undefined;
 }
 
-/** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
+/** The caller holds the document's lock, because two clicks must start only one run. */
 export function beginRun(order: RunStart, services: SavedReportServices): BegunRun {
   const { records, clock, activeUser } = services;
   const report = order.loadReport();
@@ -33,10 +33,10 @@ export function beginRun(order: RunStart, services: SavedReportServices): BegunR
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
   const continuedRun = unfinishedRun?.runId === runId ? unfinishedRun : null;
   const run = { runId, by, how, waits: false, ...beginSlice(continuedRun, begunAt) };
-  const previousRecord = { ...records.readRunRecord(report.id), unfinished: run };
-  records.writeRunRecord(report.id, previousRecord);
+  const runRecord = { ...records.readRunRecord(report.id), unfinished: run };
+  records.writeRunRecord(report.id, runRecord);
   const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begunAt + SLICE_MS);
-  return { deadline, report, begunAt, run, previousRecord };
+  return { deadline, report, begunAt, run, runRecord };
 }
 
 export function assertNotRunning(reportId: string, services: SavedReportServices): void {

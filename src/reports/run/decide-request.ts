@@ -1,4 +1,4 @@
-import { requireReportKind as catalogueEntry } from '../../catalogue';
+import { requireReportKind } from '../../catalogue';
 import type { Day } from '../../dates';
 import type { Request } from '../../request';
 import type { Connection } from '../../service';
@@ -32,13 +32,18 @@ export interface DecidedRequest {
 }
 
 export function decideRequest(slice: Slice, services: RequestServices): DecidedRequest {
-  const { report, run, previousRecord } = slice.start;
+  const { report, run, runRecord: previousRecord } = slice.start;
   const { digest, clock, cells } = services;
   const originalRequest = resolveRequest(report.draft, report.refreshing.order, services);
   const question = digestRequest(originalRequest, services);
   const isSameQuestion = question === previousRecord.question;
   const connection = buildRunConnection(slice, services);
-  slice.reportProgress({ phase: catalogueEntry(originalRequest.report).source, done: 0, of: null, rows: 0 });
+  slice.reportProgress({
+    phase: requireReportKind(originalRequest.report).source,
+    done: 0,
+    of: null,
+    rows: 0,
+  });
   const origin = digest(JSON.stringify([question, originalRequest.newestCompleteDay, connection.key]));
   const checkpoint = slice.readCheckpoint(origin);
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.

@@ -1,4 +1,4 @@
-import { requireReportKind as catalogueEntry } from '../../catalogue';
+import { requireReportKind } from '../../catalogue';
 import { tryWriting } from '../../errors';
 import { describeUnknownApps } from '../../request';
 import { fetchReport } from '../../service';
@@ -13,7 +13,7 @@ import type { Slice } from './slice';
 /** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
 export function fetchRows(slice: Slice, decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { request, connection } = decided;
-  if (catalogueEntry(request.report).source === 'files')
+  if (requireReportKind(request.report).source === 'files')
     return withUnknownApps(decided, fetchDeviceRows(slice, decided, services), services);
   const { range, requestedRange, isWhole } = decided.window;
   const tableRequest = { request: { ...request, ...range }, requestedRanges: [requestedRange] };
@@ -27,7 +27,7 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Saved
     received.push(fetchReport(part, partConnection, names));
   const table = finishTable(tableRequest, received);
   const { oldest, newest } = findDaysWithRows(tableRequest.requestedRanges, received);
-  const oldestDay = isWhole ? oldest : slice.start.previousRecord.held?.oldestDay;
+  const oldestDay = isWhole ? oldest : slice.start.runRecord.held?.oldestDay;
   const fetched = { table, newestDay: newest ?? null, oldestDay, tableUrl: null };
   return withUnknownApps(decided, fetched, services);
 }

@@ -1,4 +1,4 @@
-import { requireReportKind as catalogueEntry } from '../../catalogue';
+import { requireReportKind } from '../../catalogue';
 import { type Day, toDaySerial, toPeriodStart } from '../../dates';
 import { findGrain, hasRowFilter, type Request, selectComparedLists } from '../../request';
 import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
@@ -26,7 +26,7 @@ export function buildRefreshRules(
   };
   return {
     decideStayReason: createStayTest(request, fetchedDays, table),
-    isByDay: request.output === 'rows' && catalogueEntry(request.report).isByDay,
+    isByDay: request.output === 'rows' && requireReportKind(request.report).isByDay,
     acceptedDays: lostDays.map(toRowDay),
     ...(window.isWhole ? {} : { window: refreshedWindow }),
   };
@@ -82,7 +82,7 @@ function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTes
 
 /** Whether the request leaves out rows by a value that no column shows. */
 function isNarrowedUnseen(request: Request, columns: Table['columns']): boolean {
-  const isOfFiles = catalogueEntry(request.report).source === 'files';
+  const isOfFiles = requireReportKind(request.report).source === 'files';
   const columnFields: readonly string[] = columns.map(({ field }) => field);
   return (
     (isOfFiles && hasRowFilter(request.filter)) ||

@@ -1,4 +1,4 @@
-import { requireReportKind as reportEntry } from '../../catalogue';
+import { requireReportKind } from '../../catalogue';
 import { DraftRefused } from '../../errors';
 import {
   checkDraft,
@@ -80,7 +80,7 @@ export function digestRequest(
   const { baseUrl } = settings.readSettings();
   return digest(
     JSON.stringify([
-      [baseUrl, reportEntry(report).defaults.path],
+      [baseUrl, requireReportKind(report).defaults.path],
       [report, zone, currency, identifiers],
       [apps, areas].map(sortTexts),
       [dimensions, metrics],

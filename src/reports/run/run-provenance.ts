@@ -1,4 +1,4 @@
-import { requireReportKind as catalogueEntry } from '../../catalogue';
+import { requireReportKind } from '../../catalogue';
 import { type Day, parseNamedRange } from '../../dates';
 import { describeRequestFilter, type ReportDraft, type Request } from '../../request';
 import { buildProvenanceTexts, type Provenance, type ProvenanceTexts } from '../../sheet';
@@ -16,10 +16,10 @@ export function buildRunProvenance(
   { table, oldestDay }: RowsToWrite,
   { clock, spreadsheet, formatTime }: TimeServices,
 ): ProvenanceTexts {
-  const { report, run, previousRecord } = slice.start;
+  const { report, run, runRecord: previousRecord } = slice.start;
   const { range, requestedRange, isWhole } = window;
   const { notices, facts = [] } = table;
-  const { label, takesCurrency, days } = catalogueEntry(request.report);
+  const { label, takesCurrency, days } = requireReportKind(request.report);
   const { zone, currency, newestCompleteDay } = request;
   const compared = describeComparison({ ...request, ...range });
   return buildProvenanceTexts(

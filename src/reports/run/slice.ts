@@ -24,7 +24,7 @@ export interface RunCheckpoint extends DaysCheckpoint {
 export interface BegunRun {
   readonly report: StoredReport;
   readonly run: UnfinishedRun;
-  readonly previousRecord: RunRecord;
+  readonly runRecord: RunRecord;
   /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
   readonly begunAt: number;
   readonly deadline: number;

@@ -17,7 +17,7 @@ export function buildWriteJob(
   services: FileServices,
 ): WriteJob {
   const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
-  const { report, previousRecord, run, deadline } = slice.start;
+  const { report, runRecord: previousRecord, run, deadline } = slice.start;
   const { request, window, question } = decided;
   const { table } = rows;
   const order = toColumnOrder(report.refreshing.order, table.columns);

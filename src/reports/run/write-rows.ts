@@ -67,7 +67,7 @@ export function writeRows(
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
 function createDayComparison(slice: Slice, { question, window }: DecidedRequest) {
-  const { previousRecord } = slice.start;
+  const { runRecord: previousRecord } = slice.start;
   const recordedCoverage = previousRecord.held && {
     ...previousRecord.held,
     question: previousRecord.question,

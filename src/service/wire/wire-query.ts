@@ -50,7 +50,7 @@ function listMetricNames(request: Request): string[] {
   return [...(unique.length > 0 ? unique : [findFirstNamedMetric(report)]), ...listLabelFields(request)];
 }
 
-/** The fields of dimensions that the service sends only when `requireMetric` names them. */
+/** The fields of dimensions that the service sends only if the list of metrics names them. */
 function listLabelFields(request: Request): string[] {
   const { report, dimensions } = toSentRequest(request);
   return [...new Set(dimensions.flatMap((id) => requireDimension(id).reports[report]?.label ?? []))];

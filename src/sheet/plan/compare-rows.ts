@@ -19,7 +19,7 @@ import type { WriteJob } from '../write-job';
 import { decideReplacedDays, type ReplacedDays } from './day-window';
 import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey, renameCells } from './match-rows';
 
-/** The table's rows in the sheet, and which row of the new table has the key of which. Rows of the sheet are known by their index. */
+/** The table's rows in the sheet, by index, and for each row of the new table the sheet row with the same key. */
 export interface RowComparison {
   readonly job: WriteJob;
   readonly existing: ExistingTable;

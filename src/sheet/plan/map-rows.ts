@@ -22,8 +22,8 @@ interface Placed<Row> {
  * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
  * covering all of them. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past them.
  *
- * @example Three rows, of which the second is pinned to existing row 2 of four: `mapRows([a, b, c], 4, (index) => index === 2)` has the places
- * 0, 2 and 3. Existing row 1 is not used.
+ * @example Three new rows and four existing rows; the second new row is pinned to existing row 2:
+ * `mapRows([a, b, c], 4, (index) => index === 2)` has the places 0, 2 and 3. Existing row 1 is not used.
  */
 export function mapRows<Row extends MappableRow>(
   rows: readonly Row[],

@@ -49,7 +49,6 @@ export interface PlannedTable {
   readonly rowPlan: RowPlan;
 }
 
-/** Throws DaysDiffer. */
 export function planRows(
   job: WriteJob,
   api: SpreadsheetApi,

@@ -35,7 +35,7 @@ it.each([
   ['a quote in a quoted cell', 'area,channel\nDE,"a"b"\n', `line 2: ${BEHIND}`],
   ['a word for a count', 'area,channel,click\nDE,"x\r\ny\rz",1\nUS,u,many\n', 'line 4: click is “many”'],
   ['a line feed in a count', 'area,click\nDE,1\nUS,"2\n3"\n', 'line 3: click is “2'],
-  ['line ends of old Macintoshes', 'area,click\rDE,1\r', 'line 1: the file has no known header'],
+  ['line ends of carriage returns only', 'area,click\rDE,1\r', 'line 1: the file has no known header'],
   ['semicolons', 'area;click\nDE;1\n', 'line 1: the file has no known header, and it has 1 column'],
 ])(
   'records that other parsers would guess are refused with their line, wherever the file is cut: %s',
