@@ -34,39 +34,25 @@ export function readAllPages<Page extends ReadPage>(
   source: PageSource<Page>,
   onPages: (pages: readonly Page[]) => void = () => {},
 ): AllPages<Page> {
-  for (let attempt = 1; attempt <= AHEAD; attempt++) {
-    const reading = tryReadingPages(source, false, onPages);
-    if (reading.ok) return reading.allPages;
-  }
-  const reading = tryReadingPages(source, true, onPages);
-  if (reading.ok) return reading.allPages;
-  throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(AHEAD + 1, reading.anomaly));
-}
-
-type Reading<Page> =
-  | { readonly ok: true; readonly allPages: AllPages<Page> }
-  | { readonly ok: false; readonly anomaly: string };
-
-function tryReadingPages<Page extends ReadPage>(
-  source: PageSource<Page>,
-  oneByOne: boolean,
-  onPages: (pages: readonly Page[]) => void,
-): Reading<Page> {
-  const { limit } = source;
-  const duplicates = new Duplicates();
   let pages: Page[] = [];
-  for (;;) {
-    const step = decideNextStep(pages, { limit, width: oneByOne ? 1 : source.width(), oneByOne });
-    if (step.kind === 'anomaly') return { ok: false, anomaly: step.anomaly };
-    if (step.kind === 'end') {
-      const { hasEqualRows } = duplicates;
-      return { ok: true, allPages: { pages, notices: step.notices, hasEqualRows } };
+  let duplicates = new Duplicates();
+  for (let attempt = 1; ; ) {
+    const oneByOne = attempt > AHEAD;
+    const width = oneByOne ? 1 : source.width();
+    const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
+    if (step.kind === 'end') return { pages, notices: step.notices, hasEqualRows: duplicates.hasEqualRows };
+    const received = step.kind === 'ask' ? source.ask(step.starts) : [];
+    const repeatedRows = received.flatMap((page) => duplicates.addPage(page) ?? []);
+    const anomaly = step.kind === 'anomaly' ? step.anomaly : repeatedRows[0];
+    if (anomaly === undefined) {
+      pages = [...pages, ...received].sort((a, b) => a.start - b.start);
+      onPages(pages);
+    } else {
+      if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(attempt, anomaly));
+      attempt++;
+      pages = [];
+      duplicates = new Duplicates();
     }
-    const received = source.ask(step.starts);
-    const [anomaly] = received.flatMap((page) => duplicates.addPage(page) ?? []);
-    if (anomaly !== undefined) return { ok: false, anomaly };
-    pages = [...pages, ...received].sort((a, b) => a.start - b.start);
-    onPages(pages);
   }
 }
 

@@ -137,8 +137,8 @@ describe('a country', () => {
 
   it.each([
     ['XQQ', ''],
-    ['Germanny', ' (did you mean “Germany”?)'],
-    ['Deutchland', ' (did you mean “Germany”?)'],
+    ['Germanny', ' (nearest: “Germany”)'],
+    ['Deutchland', ' (nearest: “Germany”)'],
   ])('a country is refused by name if it is no code: %s', (name, hint) => {
     const message = `Countries: “${name}” is not a country${hint}; enter a code such as DE, or a name such as Germany.`;
     expect(check(`US, ${name}`)).toEqual({ issues: [expect.objectContaining({ field: 'areas', message })] });

@@ -59,5 +59,5 @@ export function parseColumnTexts<Field extends string>(all: Readonly<Record<Fiel
 
 /** The hint of a sentence about an unknown name. */
 export function describeNearest(near: string | undefined): string {
-  return near === undefined ? '' : ` (did you mean “${near}”?)`;
+  return near === undefined ? '' : ` (nearest: “${near}”)`;
 }

@@ -155,7 +155,7 @@ function depthsAt(addOn: AddOn, call: string): number[] {
   return depths;
 }
 
-it('a run is at most 13 functions deep at the service, and 18 at the batch', () => {
+it('a run is at most 12 functions deep at the service, and 18 at the batch', () => {
   const addOn = new AddOn().saveSettings();
   const ana = openSidebar(addOn);
   const reportId = saveNewReport(ana);
@@ -166,6 +166,6 @@ it('a run is at most 13 functions deep at the service, and 18 at the batch', () 
     addOn.clock.advance(3_600_000);
   }
   expect([fetches.length, batches.length]).toEqual([2, 2]);
-  expect(Math.max(...fetches)).toBeLessThanOrEqual(13);
+  expect(Math.max(...fetches)).toBeLessThanOrEqual(12);
   expect(Math.max(...batches)).toBeLessThanOrEqual(18);
 });

@@ -54,9 +54,9 @@ it.each([
 });
 
 it.each([
-  ['Germny', ' (did you mean “Germany”?)'],
+  ['Germny', ' (nearest: “Germany”)'],
   ['XQQ', ''],
-  ['Deutshland', ' (did you mean “Germany”?)'],
+  ['Deutshland', ' (nearest: “Germany”)'],
 ])(
   'the selected rows are refused for “%s”, which is no country, instead of counting only the others',
   (value, nearest) => {
