@@ -25,7 +25,6 @@ export type * from './saved-report';
 export * from './schedule/hourly-trigger';
 export * from './schedule/lookback-window';
 export * from './services';
-export * from './services';
 export * from './status/logs';
 export * from './status/report-list';
 export * from './status/warn-owner';

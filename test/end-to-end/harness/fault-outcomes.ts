@@ -194,15 +194,19 @@ export const FILES: readonly FaultCase[] = [
     ...FOR_EVER,
   }),
   noCn('file-header-only'),
-  fault('file-foreign-app', refused('cn', 'of app “99999999”')),
-  fault('file-foreign-app', refused('sg', 'is not as expected at line 6: .*of app “99999999”'), {
-    row: 4,
-    centre: 'sg',
-  }),
+  fault('file-foreign-app', refused('cn', 'the row belongs to app “99999999”')),
+  fault(
+    'file-foreign-app',
+    refused('sg', 'is not as expected at line 6: the row belongs to app “99999999”'),
+    {
+      row: 4,
+      centre: 'sg',
+    },
+  ),
   fault('file-foreign-day', refused('cn', 'the time of the row is 20')),
   fault('file-no-header', RIGHT, { centre: 'sg' }),
   fault('file-v3', {
-    notice: /Service's revenue: blank for cn, because the files do not have this column/,
+    notice: /Service's revenue is blank for cn, because the files do not have this column/,
     instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
   }),
   fault('file-same-column-twice', refused('cn', 'names the column “revenue” twice')),
