@@ -1,8 +1,8 @@
-import { pathToFileURL } from 'node:url';
 import Papa from 'papaparse';
+import { pathToFileURL } from 'node:url';
 import { CENTRE_IDS, type DimensionId, type MetricId } from '../src/catalogue';
 import { DeviceSums } from '../src/device';
-import { SumsScanner } from '../src/device/summarize/sums-scanner';
+import { SumsScanner } from '../src/device/summarize/summary-collector';
 import { NO_OPTIONS, NO_ROW_FILTER } from '../src/request';
 import type { BenchRow } from './bench-row';
 import { ASKED_FILE, deviceFileText, fileForm, type TextStyle } from './device-file-text';

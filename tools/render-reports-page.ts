@@ -125,8 +125,8 @@ function metricTable(entries: readonly Metric[], { id }: ReportKind): string {
 }
 
 function fieldCells({ id, label, reports }: Dimension | Metric, report: ReportKindId): string[] {
-  const { requestName: ask, responseNames: answer = [] } = reports[report] ?? {};
-  return [code(id), label, ask ? code(ask) : '', answer.map(code).join(', ')];
+  const { requestName: ask, responseName: answer } = reports[report] ?? {};
+  return [code(id), label, ask ? code(ask) : '', answer ? code(answer) : ''];
 }
 
 function code(text: string): string {

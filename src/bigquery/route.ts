@@ -3,9 +3,8 @@ import { computeSha256Hex } from '../device';
 import type { BigQueryPort, Clock } from '../platform';
 import type { Request } from '../request';
 import type { BigQueryPlace } from '../settings';
-import { BigQueryClient } from './client/bigquery-client';
+import { BigQueryClient, buildConsoleUrl, buildTableAddress } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
-import { buildConsoleUrl, buildTableAddress } from './client/table-address';
 import { buildLoadedColumns, fetchBigQuerySummary, type SummaryRequest } from './summary';
 import { isCheckpointOf, TableLoader } from './table-loader';
 

@@ -11,10 +11,14 @@ import { DEVICE_IDS, describeDeviceFacts, isDeviceMetric, NO_DEVICE, NO_DEVICES 
 import { TooLarge } from '../errors';
 import type { DeviceColumns, Identifiers, RequestColumns } from '../request';
 import { buildColumns, type Cell, type Column, listMetricParts, type Table } from '../table';
-import type { BigQueryClient } from './client/bigquery-client';
+import {
+  type BigQueryClient,
+  formatSqlName,
+  type TableAddress,
+  toTableReference,
+} from './client/bigquery-client';
 import { buildSqlQuery, Jobs } from './client/jobs';
 import { DAY_FIELD, isText } from './client/report-table';
-import { formatSqlName, type TableAddress, toTableReference } from './client/table-address';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;

@@ -2,11 +2,8 @@
 import { DIMENSION_DATA, PERIODS, type PeriodId, type ServiceDimensionId } from './dimensions';
 import type { DimensionEntry, MetricEntry, ReportKind, ReportKindId } from './entry';
 import type { CENTRE_IDS, CURRENCIES, ZONES } from './fixed-values';
-import { PLAIN_METRICS } from './metrics';
-import { COHORT_SIZE, LTV_METRICS, RETENTION_METRICS } from './metrics-cohort';
+import { METRIC_DATA } from './metrics';
 import { DEVICE_FILE_FIELDS, REPORT_KINDS } from './reports';
-
-const METRIC_DATA = [...PLAIN_METRICS, ...COHORT_SIZE, ...LTV_METRICS, ...RETENTION_METRICS];
 
 export type DimensionId = ServiceDimensionId | PeriodId;
 export type MetricId = (typeof METRIC_DATA)[number]['id'];
@@ -55,7 +52,7 @@ export function findNameDimension(id: string): Dimension | undefined {
     ({ describes, type, reports }) =>
       describes === id &&
       type === 'text' &&
-      Object.values(reports).some(({ responseNames }) => responseNames.length > 0),
+      Object.values(reports).some(({ responseName }) => responseName !== null),
   );
 }
 
@@ -68,7 +65,7 @@ export function findSourceDimensions(
   reportKind: ReportKindId,
 ): readonly DimensionId[] | undefined {
   const { madeFrom, reports } = requireDimension(id);
-  const isSent = reports[reportKind]?.responseNames.length !== 0;
+  const isSent = reports[reportKind]?.responseName !== null;
   return isSent ? undefined : madeFrom?.map((source) => requireDimension(source).id);
 }
 
@@ -114,8 +111,8 @@ function throwUnknownId(kind: string, id: string): never {
   throw new Error(`The catalogue has no ${kind} ${id}.`);
 }
 
-/** The 27 columns of a device file, in file order; files of version 3 lack the last (sections 2.3 and 9.1). `responseNames` is the header. */
+/** The 27 columns of a device file, in file order; files of version 3 lack the last (sections 2.3 and 9.1). `responseName` is the header. */
 export const DEVICE_COLUMNS = DEVICE_FILE_FIELDS.map((name) => {
   const { id, type, reports } = requireField(name);
-  return { id, header: reports.device?.responseNames[0] ?? id, type };
+  return { id, header: reports.device?.responseName ?? id, type };
 });

@@ -201,18 +201,16 @@ export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: ServiceDi
     ...(full !== undefined && { full: toWireNames(id, full) }),
     ...(ltv !== undefined && { ltv: toWireNames(id, ltv) }),
     ...(retention !== undefined && { retention: toWireNames(id, retention) }),
-    ...(device !== undefined && {
-      device: { requestName: null, responseNames: device === null ? [] : [device] },
-    }),
+    ...(device !== undefined && { device: { requestName: null, responseName: device } }),
   };
   return { id, ...TEXTS[id], ...facts, reports };
 });
 
 function toWireNames(id: ServiceDimensionId, names: PageNames | null): WireNames {
-  if (names === null) return { requestName: null, responseNames: [] };
-  if (typeof names === 'string') return { requestName: names, responseNames: [id] };
+  if (names === null) return { requestName: null, responseName: null };
+  if (typeof names === 'string') return { requestName: names, responseName: id };
   const { request, response = id, label } = names;
-  return { requestName: request, responseNames: [response], label };
+  return { requestName: request, responseName: response, label };
 }
 
 function indexLabels(codes: typeof PLATFORMS): ReadonlyMap<string, string> {
@@ -233,11 +231,6 @@ const PERIOD_TEXTS = {
 export type PeriodId = keyof typeof PERIOD_TEXTS;
 
 /** No request can name a period, so it belongs to no report. */
-export const PERIODS = (Object.keys(PERIOD_TEXTS) as PeriodId[]).map(
-  (id): DimensionEntry & { readonly id: PeriodId } => ({
-    id,
-    type: 'date',
-    ...PERIOD_TEXTS[id],
-    reports: {},
-  }),
-);
+export const PERIODS = (Object.keys(PERIOD_TEXTS) as PeriodId[]).map((id) => {
+  return { id, type: 'date', ...PERIOD_TEXTS[id], reports: {} } as const;
+});

@@ -6,8 +6,8 @@ export type ValueType = 'date' | 'moment' | 'text' | 'id' | 'count' | 'decimal' 
 export interface WireNames {
   /** The name in the request's `groupBy` or `metric`; null if requests cannot name it. */
   readonly requestName: string | null;
-  /** The names in responses, the preferred one first. They are compared ignoring case. */
-  readonly responseNames: readonly string[];
+  /** The name in responses, compared ignoring case; null if the add-on makes the values. */
+  readonly responseName: string | null;
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
   readonly label?: string;
 }

@@ -1,14 +1,60 @@
-import {
-  asDeviceMetric,
-  asRatio,
-  asResponseOnly,
-  asWeighted,
-  buildMetrics,
-  count,
-  money,
-  share,
-  withoutAggregate,
-} from './metric-builders';
+import type { MetricEntry } from './entry';
+
+/** The facts of one metric, without its id and without the facts that all metrics under its heading share. */
+interface MetricRow extends Omit<MetricEntry, 'id' | 'source' | 'group' | 'reports'> {
+  readonly reports?: MetricEntry['reports'];
+}
+type MetricFacts = Partial<MetricRow>;
+type OfId<Id extends string> = MetricEntry & { readonly id: Id };
+
+/** The metrics under one heading of the form, by id. Without `reports`, the full report has the metric under its id. */
+function buildMetrics<Id extends string>(
+  source: MetricEntry['source'],
+  group: string,
+  rows: Readonly<Record<Id, MetricRow>>,
+): readonly OfId<Id>[] {
+  return (Object.keys(rows) as Id[]).map((id) => ({
+    id,
+    source,
+    group,
+    reports: { full: { requestName: id, responseName: id } },
+    ...rows[id],
+  }));
+}
+
+const count = createMetricBuilder('count');
+const money = createMetricBuilder('money');
+const share = createMetricBuilder('share');
+
+/** Returns a function that makes metrics of this type. Values of several rows are added up, unless `facts` name another aggregate. */
+function createMetricBuilder(type: MetricEntry['type']) {
+  return (label: string, description: string, ...facts: MetricFacts[]): MetricRow =>
+    Object.assign({ label, type, description, aggregate: { kind: 'sum' } }, ...facts);
+}
+
+/** The value of several rows is `times` × the sum of the numerator / the sum of the denominator. */
+function asRatio(numerator: string, denominator: string, times = 1): MetricFacts {
+  return { aggregate: { kind: 'ratio', numerator, denominator, times } };
+}
+
+function asWeighted(by: string): MetricFacts {
+  return { aggregate: { kind: 'weighted', by } };
+}
+
+/** The value of several rows cannot be calculated; `why` is the reason. */
+function withoutAggregate(why: string): MetricFacts {
+  return { aggregate: { kind: 'none', why } };
+}
+
+/** Requests of the full report cannot name the metric. Only responses to requests for “all” metrics contain it (section 4.2). */
+function asResponseOnly(id: string): MetricFacts {
+  return { reports: { full: { requestName: null, responseName: id } } };
+}
+
+/** Only device reports have the metric, in this column of device files. */
+function asDeviceMetric(column: string): MetricFacts {
+  return { reports: { device: { requestName: null, responseName: column } } };
+}
 
 const UNIQUE = withoutAggregate('a user can be in several rows and would be counted twice');
 const NO_FORMULA = withoutAggregate('the service does not document its formula');
@@ -16,25 +62,23 @@ const NO_FORMULA = withoutAggregate('the service does not document its formula')
 /** The metric is also a column of device files, with the same name. */
 const withDeviceColumn = (id: string) => ({
   reports: {
-    full: { requestName: id, responseNames: [id] },
-    device: { requestName: null, responseNames: [id] },
+    full: { requestName: id, responseName: id },
+    device: { requestName: null, responseName: id },
   },
 });
 const ONLY_IN_SUMMARY = {
   summaryOnly: true,
-  reports: { device: { requestName: null, responseNames: [] } },
+  reports: { device: { requestName: null, responseName: null } },
 } as const;
 
 /** All metrics but those of cohorts. Section 2.4. */
-export const PLAIN_METRICS = [
+const PLAIN_METRICS = [
   // Reported by the ad networks, which pay for them.
   ...buildMetrics('network', 'Revenue', {
     revenue: money(
       'Revenue',
       'Revenue that the ad networks report. The networks usually still correct the newest two complete days.',
-      {
-        reports: { full: { requestName: 'revenue', responseNames: ['Revenue'] } },
-      },
+      { reports: { full: { requestName: 'revenue', responseName: 'Revenue' } } },
     ),
     estimateRevenue: money(
       'Estimated revenue',
@@ -182,3 +226,43 @@ export const PLAIN_METRICS = [
     ),
   }),
 ];
+
+/** The days after the first launch for which LTV and retention exist (sections 2.5 and 2.6). */
+export const COHORT_DAYS: readonly number[] = Array.from({ length: 90 }, (_, at) => at + 1);
+
+const NOT_REQUESTABLE =
+  ' Requests cannot name this day, so the column can stay blank, even in a request for “all”.';
+const WEIGHTED_BY_USERS = asWeighted('newUserNum');
+const NO_SIZE = withoutAggregate('the size of each group of new users is not in the report');
+
+/** The number of new users. Every LTV response contains it (section 2.5). */
+export const COHORT_SIZE = buildMetrics('tracked', 'Cohort', {
+  newUserNum: count('New users', 'Users who opened the app for the first time on this day.', {
+    reports: { ltv: { requestName: null, responseName: 'newUserNum' } },
+  }),
+});
+
+const LTV_METRICS = COHORT_DAYS.map((day): OfId<`ltv${number}`> => {
+  const id = `ltv${day}` as const;
+  const description = `The average revenue of a new user up to day ${day}. ${describeAvailability(day)}`;
+  const reports = { ltv: { requestName: id, responseName: id } };
+  const metric = money(`LTV day ${day}`, description, WEIGHTED_BY_USERS);
+  return { id, source: 'tracked', group: 'LTV', ...metric, reports, cohortDay: day };
+});
+
+/** The metrics for retention of day 1 to 90. Requests cannot name day 1 (section 4.4). */
+const RETENTION_METRICS = COHORT_DAYS.map((day): OfId<`kp${number}`> => {
+  const id = `kp${day}` as const;
+  const description = `The share of new users who came back on day ${day}. ${describeAvailability(day)}${day === 1 ? NOT_REQUESTABLE : ''}`;
+  const reports = { retention: { requestName: day === 1 ? null : id, responseName: id } };
+  const metric = share(`Retention day ${day}`, description, NO_SIZE);
+  return { id, source: 'tracked', group: 'Retention', ...metric, reports, cohortDay: day };
+});
+
+function describeAvailability(day: number): string {
+  return day === 1
+    ? 'Known when the day after the first launch is complete.'
+    : `Known when ${day} days after the first launch are complete.`;
+}
+
+export const METRIC_DATA = [...PLAIN_METRICS, ...COHORT_SIZE, ...LTV_METRICS, ...RETENTION_METRICS];

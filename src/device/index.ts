@@ -9,6 +9,5 @@ export * from './days/read-days';
 export * from './days/summarize-day';
 export * from './rows/identifiers';
 export * from './rows/row-collector';
-export * from './rows/rows-scanner';
 export * from './summarize/device-sums';
 export * from './summarize/summary-collector';

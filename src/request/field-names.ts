@@ -17,8 +17,8 @@ export function findField<Entry extends Field>(
     fields.find(({ label }) => label === name.trim()) ??
     fields.find(({ id }) => normalizeFieldName(id) === normalizedName) ??
     fields.find(({ reports }) => normalizeFieldName(reports[report]?.requestName ?? '') === normalizedName) ??
-    fields.find(({ reports }) =>
-      reports[report]?.responseNames.some((answer) => normalizeFieldName(answer) === normalizedName),
+    fields.find(
+      ({ reports }) => normalizeFieldName(reports[report]?.responseName ?? '') === normalizedName,
     ) ??
     fields.find(({ label }) => normalizeFieldName(label) === normalizedName) ??
     fields.find(({ id }) => id === findListField(normalizedName, report))
@@ -36,7 +36,7 @@ function findListField(name: string, report: ReportKindId): string | undefined {
 
 /** The name of a metric in lists of allowed names: its name in the service's interface, which may be shorter than its id. */
 export function formatMetricName({ id, reports }: Metric, report: ReportKindId): string {
-  return reports[report]?.requestName ?? reports[report]?.responseNames[0] ?? id;
+  return reports[report]?.requestName ?? reports[report]?.responseName ?? id;
 }
 
 /** The dimension or metric that a name in a draft means. If there is none, adds an issue with the nearest name and returns none. */

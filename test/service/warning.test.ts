@@ -1,4 +1,4 @@
-import { parseWarning } from '../../src/service/report-reader';
+import { parseWarning } from '../../src/service/fetch-report';
 
 function uncounted(message: unknown): readonly string[] | undefined {
   return parseWarning(message, 'full', [])?.uncounted;

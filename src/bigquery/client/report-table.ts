@@ -4,8 +4,7 @@ import type { FieldSchema, TableResource } from '../../platform';
 import type { Identifiers } from '../../request';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
-import { type BigQueryClient, BigQueryRefused } from './bigquery-client';
-import { toTableReference } from './table-address';
+import { type BigQueryClient, BigQueryRefused, toTableReference } from './bigquery-client';
 
 /** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
 export interface TableIdentity {

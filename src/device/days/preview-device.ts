@@ -5,7 +5,7 @@ import { getTexts } from '../../wording';
 import { describeMissingColumns } from '../day-consumer';
 import { FileStorage } from '../files/download';
 import { describeHashing } from '../rows/identifiers';
-import { type RowCells, RowsScanner } from '../rows/rows-scanner';
+import { type RowCells, RowsScanner } from '../rows/row-collector';
 
 const BYTES = 64 * 1024;
 

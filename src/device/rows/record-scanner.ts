@@ -1,5 +1,12 @@
-import type { ZoneId } from '../../catalogue';
+import { type FieldId, requireField, type ZoneId } from '../../catalogue';
 import { AdReportsError } from '../../errors';
+import {
+  type FilterList,
+  listEntryTexts,
+  listFilterColumns,
+  normalizeFilterText,
+  type RowFilter,
+} from '../../request';
 import { type IdNames, Sums } from '../../table';
 import { getTexts } from '../../wording';
 import type { FileOfDay, FilePart, FileScanner, FileTotals, ListInFiles } from '../day-consumer';
@@ -9,12 +16,20 @@ import {
   type CsvRecord,
   copyCell,
   countLines,
+  formatExcerpt,
   refuseOtherEncoding,
 } from '../parse/csv-reader';
-import { addToSum, type NumberCell } from '../parse/number-cell';
-import { createForeignRowCheck } from './foreign-rows';
+import { findLayoutColumn, type Layout } from '../parse/layout';
+import {
+  addToSum,
+  convertStampToMs,
+  DAY_MS,
+  getZoneOffsetMs,
+  HOUR_MS,
+  type NumberCell,
+  parseNumberText,
+} from '../parse/number-cell';
 import { REVENUE, RecordColumns } from './record-columns';
-import { type DeviceFilter, RecordFilter } from './record-filter';
 
 export interface RecordSelection {
   readonly filter: DeviceFilter;
@@ -111,4 +126,93 @@ export abstract class RecordScanner implements FileScanner {
     const line = 1 + this.lines + countLines(text.slice(0, error.at));
     return new AdReportsError(getTexts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
+}
+
+/** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
+const TOLERANCE_MS = 16 * HOUR_MS;
+
+/** Refuses rows of another app or day. Accepts a blank app id, and a stamp that is not clearly in seconds or milliseconds. */
+function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) {
+  if (app === undefined) return () => {};
+  const { otherApp, otherDay } = getTexts().devices.records;
+  const appColumn = columns.findRecordColumn('appId');
+  const stampColumn = columns.findRecordColumn('dateTimeStamp');
+  const zoneMs = getZoneOffsetMs(columns.zone);
+  const dayMs = Date.parse(day) - zoneMs;
+  return (record: CsvRecord): void => {
+    const ms = stampColumn < 0 ? Number.NaN : convertStampToMs(record.parsePlainNumber(stampColumn));
+    if (ms < dayMs - TOLERANCE_MS || ms >= dayMs + DAY_MS + TOLERANCE_MS) {
+      const recordDay = new Date(ms + zoneMs).toISOString().slice(0, 10);
+      throw new CsvError(record.from, otherDay(recordDay, day, columns.zone));
+    }
+    const recordApp = appColumn < 0 ? app : record.readCell(appColumn);
+    // An app id such as “-” or “null” is a blank, too.
+    if (recordApp !== app && recordApp.trim() !== app && parseNumberText(recordApp).kind !== 'blank')
+      throw new CsvError(record.from, otherApp(formatExcerpt(recordApp), formatExcerpt(app)));
+  };
+}
+
+/** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
+type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
+
+const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
+
+/** A list of the filter, and where a file has its values. */
+interface ListCondition {
+  readonly list: FilterList;
+  /** Whether records with an entry of the list are removed, and not the others. */
+  readonly isExcept: boolean;
+  readonly columns: readonly number[];
+  readonly entryByText: ReadonlyMap<string, string>;
+  /** The entries that at least one record has. */
+  readonly matched: Set<string>;
+}
+
+/** Decides which records of one file are used. The file must have a column for each list of the filter. */
+class RecordFilter {
+  private readonly conditions: readonly ListCondition[];
+
+  constructor(
+    private readonly filter: DeviceFilter,
+    layout: Layout,
+  ) {
+    if (filter.revenueOnly) requireFilterColumns(['deviceRevenue'], layout);
+    this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
+      list,
+      isExcept: filter.except.includes(list),
+      columns: requireFilterColumns(listFilterColumns(list, 'device'), layout),
+      entryByText: new Map(
+        filter[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
+      ),
+      matched: new Set(),
+    }));
+  }
+
+  /** `revenue` is NaN if it is unknown. */
+  isSelected(record: CsvRecord, revenue: number): boolean {
+    if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
+    return this.conditions.every((condition) => matchEntry(condition, record) !== condition.isExcept);
+  }
+
+  collectMatchedEntries(): ListInFiles[] {
+    return this.conditions.map(({ list, matched }) => ({ list, matched: [...matched] }));
+  }
+}
+
+/** Whether the record has an entry of the list. Remembers the entry. */
+function matchEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
+  for (const column of columns) {
+    const entry = entryByText.get(normalizeFilterText(record.readCell(column)));
+    if (entry === undefined) continue;
+    matched.add(entry);
+    return true;
+  }
+  return false;
+}
+
+function requireFilterColumns(ids: readonly FieldId[], layout: Layout): readonly number[] {
+  const columns = ids.map((id) => findLayoutColumn(layout, id)).filter((column) => column >= 0);
+  if (columns.length === 0 && layout.names.length > 0)
+    throw new CsvError(0, getTexts().devices.records.noColumn(ids.map((id) => requireField(id).label)));
+  return columns;
 }

@@ -1,8 +1,11 @@
 import type { Day } from '../../dates';
 import { type Cell, IdNames, type IdNamesState } from '../../table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
-import { describeHashing } from './identifiers';
-import { type RowSelection, RowsScanner } from './rows-scanner';
+import type { CsvRecord } from '../parse/csv-reader';
+import { isWithout } from '../parse/layout';
+import { type DeviceColumn, describeHashing } from './identifiers';
+import type { CellReader } from './record-columns';
+import { RecordScanner, type RecordSelection } from './record-scanner';
 
 export interface RowSink {
   /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. */
@@ -89,5 +92,49 @@ export class RowCollector implements DayConsumer {
     this.sink ??= this.openSink(null);
     for (const { day, rows } of this.memory) this.sink.appendDayRows(day, rows);
     this.memory = [];
+  }
+}
+
+export interface RowCells {
+  readonly columns: readonly DeviceColumn[];
+  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
+  readonly salt?: string | undefined;
+}
+
+export interface RowSelection extends RecordSelection, RowCells {}
+
+/** Reads a device file into rows. Cells of columns that the file lacks are null. */
+export class RowsScanner extends RecordScanner {
+  readonly missing: readonly string[];
+  private readonly cellReaders: readonly CellReader[];
+  private rows: Cell[][] = [];
+
+  /** `onRows` gets the rows of each piece, with cells in the order of the requested columns. */
+  constructor(
+    selection: RowSelection,
+    file: FileOfDay,
+    first: FilePart,
+    private readonly onRows: (rows: Cell[][]) => void,
+  ) {
+    super(selection, file, first);
+    const { columns } = this;
+    const fields = selection.columns.map(({ field }) => field);
+    this.missing = fields.filter((field) => isWithout(columns.layout, field));
+    this.cellReaders = selection.columns.map(({ field, type }) =>
+      columns.createColumnReader(field, type, selection.salt),
+    );
+  }
+
+  override scanPart(part: FilePart): number {
+    const usedCharacters = super.scanPart(part);
+    this.onRows(this.rows);
+    this.rows = [];
+    return usedCharacters;
+  }
+
+  protected collectRecord(record: CsvRecord): void {
+    const row: Cell[] = [];
+    for (const readCell of this.cellReaders) row.push(readCell(record));
+    this.rows.push(row);
   }
 }

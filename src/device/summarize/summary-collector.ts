@@ -1,9 +1,21 @@
+import { type FieldId, type MetricId, requireDimension, requireMetric } from '../../catalogue';
 import type { Request } from '../../request';
-import { type Cell, type Column, IdNames, type IdNamesState } from '../../table';
+import { type Cell, type Column, IdNames, type IdNamesState, type Sums } from '../../table';
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
-import { type DeviceFacts, DeviceSums, describeDeviceFacts, NO_DEVICES } from './device-sums';
-import { SumsScanner } from './sums-scanner';
+import type { CsvRecord } from '../parse/csv-reader';
+import { isWithout, type Layout } from '../parse/layout';
+import { addToSum, type NumberCell } from '../parse/number-cell';
+import { DEVICE_IDS, isDeviceMetric, isUsableDeviceId } from '../rows/identifiers';
+import { type CellReader, REVENUE } from '../rows/record-columns';
+import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
+import {
+  type DeviceFacts,
+  DeviceSums,
+  describeDeviceFacts,
+  listSummedMetrics,
+  NO_DEVICES,
+} from './device-sums';
 
 interface Checkpoint {
   readonly results: readonly Cell[][];
@@ -65,4 +77,55 @@ export class SummaryCollector implements DayConsumer {
   createCheckpoint(): Checkpoint {
     return { results: this.tableRows, facts: this.facts, idNames: this.idNames.toState() };
   }
+}
+
+/** Adds the records of a device file to sums, without making rows. */
+export class SumsScanner extends RecordScanner {
+  readonly missing: readonly string[];
+  private readonly dimensionReaders: readonly CellReader[];
+  /** For each measure, its sums and its column. The column is null if the file does not have it. */
+  private readonly measures: readonly { readonly total: Sums; readonly cell: NumberCell | null }[];
+  private readonly deviceIdColumns: readonly number[];
+
+  constructor(
+    selection: RecordSelection,
+    private readonly sums: DeviceSums,
+    file: FileOfDay,
+    first: FilePart,
+  ) {
+    super(selection, file, first);
+    const { columns } = this;
+    this.missing = listMissingFields(sums, columns.layout);
+    this.dimensionReaders = sums.spec.dimensions.map((id) =>
+      columns.createColumnReader(id, requireDimension(id).type),
+    );
+    this.measures = sums.measures.map((id, at) => ({
+      total: sums.sums[at]!,
+      cell: id === REVENUE ? this.revenue : columns.createNumberCell(id, requireMetric(id).type),
+    }));
+    this.deviceIdColumns = DEVICE_IDS.map((id) => columns.findRecordColumn(id)).filter(
+      (column) => column >= 0,
+    );
+  }
+
+  protected collectRecord(record: CsvRecord): void {
+    const { sums, deviceIdColumns } = this;
+    const group = sums.resolveGroup(this.dimensionReaders.map((readCell) => readCell(record)));
+    for (const { total, cell } of this.measures) addToSum(total, group, cell?.readCellNumber(record) ?? null);
+    if (!sums.hasDeviceMetrics) return;
+    const idColumn = deviceIdColumns.find((column) => isUsableDeviceId(record.readCell(column)));
+    const device = idColumn === undefined ? '' : record.readCell(idColumn);
+    sums.addDevice(group, deviceIdColumns.length === 0 ? null : device, this.revenue);
+  }
+}
+
+function listMissingFields({ spec }: DeviceSums, layout: Layout): string[] {
+  const isMetricMissing = (id: MetricId) =>
+    listMetricSources(id).some((ids) => ids.every((fieldId) => isWithout(layout, fieldId)));
+  return [...spec.dimensions.filter((id) => isWithout(layout, id)), ...spec.metrics.filter(isMetricMissing)];
+}
+
+/** The columns from which a metric is calculated. The file must have at least one column of each list. */
+function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
+  return [...(isDeviceMetric(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
 }

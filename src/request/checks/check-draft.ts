@@ -9,9 +9,14 @@ import type { Issue, Request } from '../request';
 import { selectAddedUpLists } from '../request-filter';
 import { checkPeriodColumns } from './check-period-columns';
 import { checkRowFilter, checkTyped } from './check-row-filter';
+import {
+  type AllowedPeriods,
+  checkDimensions,
+  checkMetrics,
+  checkRowMetrics,
+  checkSummaryBy,
+} from './columns';
 import { checkCompare, checkDates } from './dates';
-import { type AllowedPeriods, checkDimensions, checkSummaryBy } from './dimensions';
-import { checkMetrics, checkRowMetrics } from './metrics';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
 
 /** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */

@@ -1,3 +1,4 @@
+import { METRICS, requireReportKind } from '../../catalogue';
 import { getTexts } from '../../wording';
 import {
   DRAFT_FIELDS,
@@ -12,6 +13,7 @@ import {
 import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
+import { type Request, type RowOrder, selectGroupDimensions } from '../request';
 
 /** The checked apps and countries, which may be exceptions, too. */
 interface CheckedLists {
@@ -112,4 +114,15 @@ export function checkTyped<
 
 function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
   findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
+}
+
+/** Why the table cannot have only its first rows. */
+export function findFirstRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
+  if (order?.top === undefined) return undefined;
+  const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
+  if (requireReportKind(request.report).source === 'files') return notOfFiles;
+  const metric = METRICS.find(({ id }) => id === order.by && request.metrics.includes(id));
+  if (metric === undefined || metric.aggregate.kind === 'none') return needsMetric;
+  if (selectGroupDimensions(request).length === 0) return needsGroup;
+  return request.filter.revenueAbove === '' ? undefined : notWithBound;
 }

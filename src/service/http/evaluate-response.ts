@@ -14,7 +14,7 @@ import {
 import type { HttpFailure, HttpResponse } from '../../platform';
 import { getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
-import { parseUrlHost } from './address';
+import { parseUrlHost } from './connection';
 import { parseBody, type ResponseBody } from './response-body';
 import { GOOGLE_WAIT_MS, parseRetryAfter, type RetriedFailure } from './retry';
 

@@ -9,8 +9,8 @@ interface RowSlot {
   readonly field: string;
   readonly label: string;
   readonly type: ValueType;
-  /** The names of the field in responses, in lower case. If a row has several of them, the first name is preferred. */
-  readonly names: readonly string[];
+  /** The name of the field in responses, in lower case. */
+  readonly name: string | undefined;
   /** N if the slot is a metric of day N of a cohort. */
   readonly cohortDay?: number | undefined;
 }
@@ -91,8 +91,8 @@ function listIdentities(request: Request) {
   return groupBy(request).map(
     (name) =>
       DIMENSIONS.find(({ type, reports }) => {
-        const { requestName, responseNames = [] } = reports[request.report] ?? {};
-        const isSent = responseNames.includes(name) || (type === 'id' && responseNames.includes(`${name}Id`));
+        const { requestName, responseName } = reports[request.report] ?? {};
+        const isSent = responseName === name || (type === 'id' && responseName === `${name}Id`);
         return requestName === name && isSent;
       })?.id,
   );
@@ -100,7 +100,7 @@ function listIdentities(request: Request) {
 
 function buildFieldSlot(id: string, { report }: Request): RowSlot {
   const entry = requireField(id);
-  const names = (entry.reports[report]?.responseNames ?? []).map((name) => name.toLowerCase());
+  const name = entry.reports[report]?.responseName?.toLowerCase();
   const cohortDay = 'cohortDay' in entry ? entry.cohortDay : undefined;
-  return { field: id, label: entry.label, type: entry.type, names: [...new Set(names)], cohortDay };
+  return { field: id, label: entry.label, type: entry.type, name, cohortDay };
 }

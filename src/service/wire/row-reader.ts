@@ -29,10 +29,8 @@ const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 /** Makes rows from the items of one report's responses. */
 export class RowReader {
   readonly idNames: IdNames;
-  /** By the names of an item's members: for each slot, the names that may fill it. Most items have the same names. */
-  private readonly listNamesOfSlots = rememberResults((names: string) =>
-    this.findSlotNames(names.split('\0')),
-  );
+  /** By the names of an item's members: for each slot, the spellings of its name. Most items have the same names. */
+  private readonly listSpellings = rememberResults((names: string) => this.findSpellings(names.split('\0')));
   private readonly parseItemDate = rememberResults(parseDay);
   /** The number of complete days after a date. */
   private readonly countDaysSince = rememberResults((date: string) =>
@@ -100,39 +98,33 @@ export class RowReader {
   private readRow(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new NotUnderstood(getTexts().responses.problems.notAnObject(number));
-    const names = this.listNamesOfSlots(Object.keys(item).join('\0'));
-    const row = names.map((slotNames, slot) =>
-      this.readSlotCell(item as ResponseBody, slotNames, slot, number),
+    const spellingsOfSlots = this.listSpellings(Object.keys(item).join('\0'));
+    const row = spellingsOfSlots.map((spellings, slot) =>
+      this.readSlotCell(item as ResponseBody, spellings, slot, number),
     );
     this.checkBounds(row, number);
     this.finishCohort(row, number);
     return row;
   }
 
-  /** For each slot, the names in the order of preference. The names in an inner list differ only in upper and lower case. */
-  private findSlotNames(names: readonly string[]): string[][][] {
+  private findSpellings(names: readonly string[]): string[][] {
     return this.plan.slots.map((slot, at) => {
-      const slotNames = slot.names
-        .map((name) => names.filter((spelling) => spelling.toLowerCase() === name))
-        .filter((spellings) => spellings.length > 0);
-      if (slotNames.length > 0) this.received.add(at);
-      return slotNames;
+      const spellings = names.filter((name) => name.toLowerCase() === slot.name);
+      if (spellings.length > 0) this.received.add(at);
+      return spellings;
     });
   }
 
-  /** The value of the first name that has a value. Names that differ only in upper and lower case must have equal values. */
-  private readSlotCell(item: ResponseBody, names: readonly string[][], slot: number, number: number): Cell {
-    for (const spellings of names) {
-      let value: Cell = null;
-      for (const name of spellings) {
-        const cell = this.requireCell(item[name], slot, number);
-        if (value !== null && cell !== null && cell !== value)
-          throw new NotUnderstood(getTexts().responses.problems.differ(number, spellings, [value, cell]));
-        value ??= cell;
-      }
-      if (value !== null) return value;
+  /** Names that differ only in upper and lower case must have equal values. */
+  private readSlotCell(item: ResponseBody, spellings: readonly string[], slot: number, number: number): Cell {
+    let value: Cell = null;
+    for (const name of spellings) {
+      const cell = this.requireCell(item[name], slot, number);
+      if (value !== null && cell !== null && cell !== value)
+        throw new NotUnderstood(getTexts().responses.problems.differ(number, spellings, [value, cell]));
+      value ??= cell;
     }
-    return null;
+    return value;
   }
 
   private requireCell(value: unknown, at: number, number: number): Cell {

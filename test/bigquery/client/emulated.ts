@@ -1,7 +1,6 @@
 import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
-import { BigQueryClient } from '../../../src/bigquery/client/bigquery-client';
+import { BigQueryClient, type TableAddress } from '../../../src/bigquery/client/bigquery-client';
 import { openTable, type TableIdentity } from '../../../src/bigquery/client/report-table';
-import type { TableAddress } from '../../../src/bigquery/client/table-address';
 import { TableLoader } from '../../../src/bigquery/table-loader';
 import type { BigQueryService } from '../../../src/platform/bigquery-port';
 import { NO_ROW_FILTER } from '../../../src/request/draft';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { toTableReference } from '../../../src/bigquery/client/table-address';
-import { createRowFormatter } from '../../../src/bigquery/csv-row';
+import { toTableReference } from '../../../src/bigquery/client/bigquery-client';
+import { createRowFormatter } from '../../../src/bigquery/table-loader';
 import type { MetricId } from '../../../src/catalogue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { buildColumns } from '../../../src/table/table';

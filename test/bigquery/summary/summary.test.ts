@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildConsoleUrl, buildTableAddress } from '../../../src/bigquery/client/table-address';
+import { buildConsoleUrl, buildTableAddress } from '../../../src/bigquery/client/bigquery-client';
 import {
   buildLoadedColumns,
   buildSummarySql,

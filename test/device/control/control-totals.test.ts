@@ -1,6 +1,5 @@
 import { CENTRE_IDS } from '../../../src/catalogue';
-import type { FullRevenue } from '../../../src/device/control/compare-revenue';
-import { buildControlTotals } from '../../../src/device/control/control-totals';
+import { buildControlTotals, type FullRevenue } from '../../../src/device/control/control-totals';
 import type { FilesOfDays, FileTotals } from '../../../src/device/day-consumer';
 import { joinMatchedLists } from '../../../src/device/days/read-days';
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';

@@ -1,4 +1,4 @@
-import { fetchFullRevenue } from '../../../src/device/control/compare-revenue';
+import { fetchFullRevenue } from '../../../src/device/control/control-totals';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { answer, failWithoutAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';

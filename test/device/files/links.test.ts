@@ -1,4 +1,4 @@
-import { checkLink, readLinks } from '../../../src/device/files/read-links';
+import { checkLink, readLinks } from '../../../src/device/files/download';
 
 function judgeLink(
   link: string,

@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '../../../src/service/http/address';
+import { checkBaseUrl } from '../../../src/service/http/connection';
 
 const label = (length: number) => 'a'.repeat(length);
 /** A host name of `length` characters. */

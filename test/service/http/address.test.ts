@@ -1,4 +1,4 @@
-import { checkBaseUrl, isLoopback, parseUrlHost } from '../../../src/service/http/address';
+import { checkBaseUrl, isLoopback, parseUrlHost } from '../../../src/service/http/connection';
 
 it.each([
   ['https://reports.example.com', 'https://reports.example.com'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { labelMetric, toDayItems } from '../../../sidebar/form/days';
-import { parseCohortDays } from '../../../src/request/checks/metrics';
+import { parseCohortDays } from '../../../src/request/checks/columns';
 
 it('the days of LTV and retention stay the same days in the same order, whichever days the form has', () => {
   fc.assert(
