@@ -1,15 +1,13 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import type { SheetsRequest } from '../../platform';
 import {
   type Area,
   addMetadata,
   addSheet,
   formatCells,
-  listMetadata,
   type NewIds,
   setColumnWidth,
   toArea,
   toColorStyle,
-  toTab,
 } from '../../sheet';
 import { toCellData } from '../../table';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
@@ -28,20 +26,7 @@ import {
 const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;
 
 /** The key of the developer metadata that marks a tab. (Stored name: do not change.) */
-const LAYOUT_KEY = 'adreports.layout';
-
-/** The tabs of a file whose metadata is of this kind. */
-export function listMarkedTabs<Mark>(
-  { sheets = [] }: SpreadsheetResource,
-  { read }: { read(text: string): Mark | undefined },
-) {
-  return sheets.flatMap((sheet) =>
-    listMetadata(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
-      const mark = read(value);
-      return mark === undefined ? [] : [{ tab: toTab(sheet), mark, metadataId }];
-    }),
-  );
-}
+export const LAYOUT_KEY = 'adreports.layout';
 
 /** The requests that add tabs, still blank. They come before the cells of all tabs: a formula that names a tab before the tab is there stays #REF!. */
 export function buildTabRequest(

@@ -1,8 +1,7 @@
-import type { SheetResource, TextStore } from '../../platform';
+import type { SheetResource } from '../../platform';
 import {
   type BatchHooks,
   buildCarriedMetadata,
-  type ChartChoice,
   chooseFreeTitle,
   countCellsLeft,
   deleteSheet,
@@ -11,24 +10,12 @@ import {
   listMetadata,
   type Tab,
   toTabs,
-  type WrittenTable,
 } from '../../sheet';
 import { defineStoredFormat, isNumber, isString } from '../../storage';
-import { findColumnIndex, type Table } from '../../table';
 import { getTexts } from '../../wording';
 import { buildContentRequests, buildTabRequest } from '../layout/layout-requests';
-import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
 import { type ChartPlan, planChart } from './chart-plan';
-import { buildNumbersTab, type ReportFacts } from './numbers-tab';
-
-interface ChartedReport extends ReportFacts {
-  readonly choice: ChartChoice;
-  readonly document: TextStore;
-  readonly table: Table;
-  readonly digest: (text: string) => string;
-  /** A text that changes with the filter. */
-  readonly selection: string;
-}
+import { buildNumbersTab, type ChartedReport } from './numbers-tab';
 
 /** The key of the developer metadata of a report's sheet about its chart. (Stored name: do not change.) */
 const CHART_KEY = 'adreports.chart';
@@ -37,9 +24,6 @@ const CHART_KEY = 'adreports.chart';
 const CHART_MARK = defineStoredFormat(({ choice, tab, facts }) =>
   isNumber(choice) && isNumber(tab) && isString(facts) ? { choice, tab, facts } : undefined,
 );
-
-/** From these amounts on, an axis needs no cents for sums, and no more than cents for ratios. */
-const LEAST_LARGE = { sum: 10, ratio: 1 } as const;
 
 /** A chart is not made if Google allows fewer cells than this, so that it never takes the room of a report. */
 const LEAST_CELLS_LEFT = 100_000;
@@ -74,7 +58,7 @@ export function createChartHook(report: ChartedReport): {
       if (isSameChoice) problem = getTexts().charts.madeAgain;
       newSheetId = ids.next();
       const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
-      const layout = buildChartTab(report, plan, table, title);
+      const layout = buildNumbersTab(plan, { report, table, title });
       const [facts] = digestFacts(report, plan);
       const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
       return [
@@ -111,25 +95,4 @@ function digestFacts(report: ChartedReport, plan: ChartPlan): readonly [string, 
   // A heat table has no subtitle with the filter.
   const isTitled = plan.shape === 'bars' || plan.kind !== 'heat table';
   return [digest(JSON.stringify([...facts, isTitled ? selection : ''])), digest(JSON.stringify(facts))];
-}
-
-function buildChartTab(report: ChartedReport, plan: ChartPlan, table: WrittenTable, title: string) {
-  const { columns, rows } = report.table;
-  const listColumnCells = (field = '') => {
-    const at = findColumnIndex(columns, field);
-    return rows.map((row) => row[at]);
-  };
-  const { id, aggregate } = plan.metric;
-  const leastAmount = aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
-  const isLarge = listColumnCells(id).some((cell) => Math.abs(Number(cell)) >= leastAmount);
-  const matrix = plan.shape === 'matrix' ? plan : undefined;
-  const seriesField = matrix?.groupColumn?.field;
-  const sizes = listColumnCells(matrix?.rankingMetricId);
-  const namedSeries = listLargestNames(
-    listColumnCells(seriesField).map((name, nth) => [name ?? '', sizes[nth]]),
-  );
-  const colors = seriesField?.startsWith('network')
-    ? assignNetworkColors(report.document, namedSeries)
-    : SERIES_COLORS;
-  return buildNumbersTab(plan, { report, title, table, columns, isLarge, namedSeries, colors });
 }

@@ -1,9 +1,9 @@
 import { COHORT_SIZE, type CurrencyId, type Metric } from '../../catalogue';
 import type { Grain } from '../../dates';
-import { measureColumnWidth, type WrittenTable } from '../../sheet';
-import type { Column } from '../../table';
+import type { TextStore } from '../../platform';
+import { type ChartChoice, measureColumnWidth, type WrittenTable } from '../../sheet';
+import { findColumnIndex, type Table } from '../../table';
 import { getTexts } from '../../wording';
-import { buildCohortTable, buildCurves, buildCurvesFormula } from '../formulas/cohorts';
 import {
   buildGroupedFormula,
   buildSpillFormula,
@@ -11,23 +11,31 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
-import { buildLaterSeriesFormula, buildMatrixTable } from '../formulas/matrix';
 import {
+  buildCohortTable,
+  buildLaterSeriesFormula,
+  buildMatrixTable,
+  buildNewestRowsFormula,
+  CURVE_COLORS,
+} from '../formulas/number-tables';
+import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
+import {
+  buildBlock,
   buildNumberStyle,
   buildRoundStyle,
   buildTableBlock,
   type CellBlock,
   type CellStyle,
   type ChartDesign,
-  type LayoutRange,
+  type LayoutCell,
   STYLES,
   type TabLayout,
   toRangeReference,
 } from '../layout/tab-layout';
 import type { BarPlan, ChartPlan, CohortPlan, MatrixPlan } from './chart-plan';
 
-/** What the subtitle of a chart says about its report. */
-export interface ReportFacts {
+export interface ChartedReport {
+  readonly choice: ChartChoice;
   /** As it is when the tab is made. */
   readonly name: string;
   readonly zone: string;
@@ -35,19 +43,18 @@ export interface ReportFacts {
   readonly currency: CurrencyId | undefined;
   /** What the report's rows are limited to, in words; '' for no limit. */
   readonly filter: string;
+  /** A text that changes with the filter. */
+  readonly selection: string;
+  readonly table: Table;
+  readonly document: TextStore;
+  readonly digest: (text: string) => string;
 }
 
 interface NumbersSource {
-  readonly report: ReportFacts;
+  readonly report: ChartedReport;
+  readonly table: WrittenTable;
   /** The title of the tab, which the alternative text of the chart names. */
   readonly title: string;
-  readonly table: WrittenTable;
-  readonly columns: readonly Column[];
-  /** The series that have a column and a colour of their own from the beginning, and the colours of all. */
-  readonly namedSeries: readonly string[];
-  readonly colors: readonly string[];
-  /** Whether amounts are so large that whole units are enough in a chart. */
-  readonly isLarge: boolean;
 }
 
 /** The rows of the tab, counted from 0: the chart is above its numbers. Google adds no rows for the result of a formula. */
@@ -56,6 +63,9 @@ const CHART = { row: ROWS.content, column: 0, width: 900, height: 400 } as const
 /** A tab has so many columns that the chart is not wider. */
 const CHART_COLUMNS = 8;
 const MOST_BARS = 20;
+
+/** From these amounts on, an axis needs no cents for sums, and no more than cents for ratios. */
+const LEAST_LARGE = { sum: 10, ratio: 1 } as const;
 
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function buildNumbersTab(plan: ChartPlan, source: NumbersSource): TabLayout {
@@ -83,41 +93,54 @@ function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Gra
 /** A line for each period and a column for each series. */
 function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   const { kind, title, grain, metric, groupColumn } = plan;
-  const { table, colors } = source;
+  const { report, table } = source;
   const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
+  const namedSeries = listNamedSeries(plan, report.table);
   const { block, columns } = buildMatrixTable({
     table,
     place: { row, column: 0, end: ROWS.end },
     label: labelGrain(source, grain),
     series:
-      groupColumn === undefined ? metric.label : buildMatrixSeries(source, plan, groupColumn.field, row),
+      groupColumn === undefined
+        ? metric.label
+        : buildMatrixSeries(plan, table, groupColumn.field, namedSeries, row),
     period: requireColumn(table, grain),
     measure: toMeasure(table, metric.id),
-    where: [],
-    periodConditions: buildCompleteRowConditions(source, grain),
+    where: buildCompleteRowConditions(source, grain),
     periodStyle: toPeriodStyle(grain),
     style: kind === 'heat table' ? toMetricStyle(metric, source) : toAxisStyle(metric, source),
   });
   if (kind === 'heat table') {
-    const heat: LayoutRange[] = [[row + 1, ROWS.end, 1, columns.to]];
+    const heat = [[row + 1, ROWS.end, 1, columns.to]] as const;
     return { blocks: [{ ...block, heat }], widths: listColumnWidths(source, metric, columns.to) };
   }
   const axes = { categories: labelGrain(source, grain), values: metric.label };
+  const areNetworks = groupColumn?.field.startsWith('network') === true;
+  const colors = areNetworks ? assignNetworkColors(report.document, namedSeries) : SERIES_COLORS;
   const design = { kind, title, axes, header: row, columns, colors, hasOthers: groupColumn !== undefined };
   return buildChartedNumbers(source, plan, design, block);
 }
 
+/** The largest series, which have a column and a colour of their own from the beginning. */
+function listNamedSeries({ groupColumn, rankingMetricId }: MatrixPlan, { columns, rows }: Table): string[] {
+  const [names, sizes] = [groupColumn?.field, rankingMetricId].map((field) =>
+    findColumnIndex(columns, field),
+  );
+  return listLargestNames(rows.map((row) => [row[names ?? -1] ?? '', row[sizes ?? -1]]));
+}
+
 /** The series that are named, and those that come later. */
-function buildMatrixSeries(source: NumbersSource, plan: MatrixPlan, groupField: string, row: number) {
-  const { table, namedSeries } = source;
+function buildMatrixSeries(
+  plan: MatrixPlan,
+  table: WrittenTable,
+  groupField: string,
+  namedSeries: readonly string[],
+  row: number,
+) {
   const names = requireColumn(table, groupField);
-  const laterSeries = buildLaterSeriesFormula({
-    names,
-    size: requireColumn(table, plan.rankingMetricId),
-    period: requireColumn(table, plan.grain),
-    namedCells: toRangeReference(row, 1, row, Math.max(1, namedSeries.length)),
-    namedCount: namedSeries.length,
-  });
+  const [size, period] = [requireColumn(table, plan.rankingMetricId), requireColumn(table, plan.grain)];
+  const namedCells = toRangeReference(row, 1, row, Math.max(1, namedSeries.length));
+  const laterSeries = buildLaterSeriesFormula([names, size, period], namedCells, namedSeries.length);
   return { names, headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }] };
 }
 
@@ -138,18 +161,25 @@ function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
   return buildChartedNumbers(source, plan, { kind: 'bar', title, axes, ...place }, block);
 }
 
-/** A line for each day, and a column for each of the newest cohorts. */
+/** A line for each day, and a column for each of the newest cohorts, with its first day above its numbers. */
 function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   const { title, grain, metric, days } = plan;
-  const { block, chart } = buildCurves({
-    top: ROWS.belowChart,
-    days: days.map(({ cohortDay = 0 }) => cohortDay),
-    formula: buildSpillFormula(buildCurvesFormula(buildCohortsFormula(source, grain, days), days.length)),
-    periodStyle: toPeriodStyle(grain),
-    style: toAxisStyle(metric, source),
-  });
-  const axes = { categories: getTexts().charts.daysSince, values: metric.group };
-  return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...chart }, block);
+  const { daysSince } = getTexts().charts;
+  const curveCount = CURVE_COLORS.length;
+  const [top, end, right] = [ROWS.belowChart, ROWS.belowChart + 1 + days.length, 1 + curveCount];
+  const cohorts = buildCohortsFormula(source, grain, days);
+  const newest = buildNewestRowsFormula(cohorts, curveCount, days.length + 1);
+  const formula = buildSpillFormula(`TRANSPOSE(${newest})`);
+  const lines = days.map(({ cohortDay }): LayoutCell[] => [{ value: cohortDay ?? 0, style: STYLES.left }]);
+  const formats = [
+    { range: [top, top + 1, 1, right], style: { ...toPeriodStyle(grain), ...STYLES.header } },
+    { range: [top + 1, end, 1, right], style: toAxisStyle(metric, source) },
+  ] as const;
+  const headers = [{ value: daysSince, style: STYLES.leftHeader }, { formula }];
+  const block = { ...buildBlock(top, 0, headers, ...lines), formats };
+  const place = { header: top, end, columns: { from: 0, to: right }, colors: CURVE_COLORS };
+  const axes = { categories: daysSince, values: metric.group };
+  return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...place }, block);
 }
 
 /** A line for each cohort. */
@@ -172,8 +202,9 @@ function buildCohortNumbers({ grain, metric, days }: CohortPlan, source: Numbers
 function buildCohortsFormula(source: NumbersSource, grain: Grain, metrics: readonly Metric[]) {
   const { table } = source;
   const measures = metrics.map(({ id }) => toMeasure(table, id));
-  const where = buildCompleteRowConditions(source, grain);
-  return buildGroupedFormula({ table, key: requireColumn(table, grain), measures, where });
+  const key = requireColumn(table, grain);
+  const where = [`ISNUMBER(${key})`, ...buildCompleteRowConditions(source, grain)];
+  return buildGroupedFormula({ table, key, measures, where });
 }
 
 /** The column that is blank in rows of whole periods. */
@@ -181,13 +212,10 @@ function findPartialColumn(table: WrittenTable, grain: Grain): string | undefine
   return findFieldRange(table, `${grain}.partial`);
 }
 
-/** The conditions of rows of whole periods. */
+/** The condition of rows of whole periods, if the report marks others. */
 function buildCompleteRowConditions({ table }: NumbersSource, grain: Grain): string[] {
   const partialColumn = findPartialColumn(table, grain);
-  return [
-    `ISNUMBER(${requireColumn(table, grain)})`,
-    ...(partialColumn === undefined ? [] : [`${partialColumn}=""`]),
-  ];
+  return partialColumn === undefined ? [] : [`${partialColumn}=""`];
 }
 
 /** Numbers below their chart. */
@@ -214,13 +242,16 @@ function buildChartedNumbers(
 }
 
 /** The second column is as wide as in the report, because its header may be the metric. */
-function listColumnWidths({ columns }: NumbersSource, { id }: Metric, columnCount: number): number[] {
-  const firstWidths = [190, ...columns.filter(({ field }) => field === id).map(measureColumnWidth)];
+function listColumnWidths({ report }: NumbersSource, { id }: Metric, columnCount: number): number[] {
+  const firstWidths = [
+    190,
+    ...report.table.columns.filter(({ field }) => field === id).map(measureColumnWidth),
+  ];
   return Array.from({ length: columnCount }, (_, nth) => firstWidths[nth] ?? 110);
 }
 
-function labelGrain({ columns }: NumbersSource, grain: Grain): string {
-  return columns.find(({ field }) => field === grain)?.label ?? grain;
+function labelGrain({ report }: NumbersSource, grain: Grain): string {
+  return report.table.columns.find(({ field }) => field === grain)?.label ?? grain;
 }
 
 function toMetricStyle({ id }: Metric, { report }: NumbersSource): CellStyle {
@@ -229,8 +260,11 @@ function toMetricStyle({ id }: Metric, { report }: NumbersSource): CellStyle {
 
 /** The look of the numbers of a chart is that of its axis. */
 function toAxisStyle(metric: Metric, source: NumbersSource): CellStyle {
-  const { currency = 'USD' } = source.report;
-  return source.isLarge ? buildRoundStyle(metric.id, currency) : toMetricStyle(metric, source);
+  const { currency = 'USD', table } = source.report;
+  const leastAmount = metric.aggregate.kind === 'sum' ? LEAST_LARGE.sum : LEAST_LARGE.ratio;
+  const at = findColumnIndex(table.columns, metric.id);
+  const isLarge = table.rows.some((row) => Math.abs(Number(row[at])) >= leastAmount);
+  return isLarge ? buildRoundStyle(metric.id, currency) : toMetricStyle(metric, source);
 }
 
 /** Days and weeks are shown as days, longer periods by their first month. */

@@ -1,5 +1,4 @@
 import { getTexts } from '../../wording';
-import { buildCohortTable, buildNewestRowsFormula } from '../formulas/cohorts';
 import {
   buildGroupedFormula,
   buildSpillFormula,
@@ -7,6 +6,7 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
+import { buildCohortTable, buildNewestRowsFormula } from '../formulas/number-tables';
 import {
   buildBlock,
   buildNumberStyle,

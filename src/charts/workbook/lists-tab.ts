@@ -1,9 +1,8 @@
 import { requireDimension } from '../../catalogue';
 import { toColumnLetters } from '../../sheet';
 import { getTexts } from '../../wording';
-import { CURVE_COLORS } from '../formulas/cohorts';
 import { buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
-import { buildLaterSeriesFormula, buildMatrixTable } from '../formulas/matrix';
+import { buildLaterSeriesFormula, buildMatrixTable, CURVE_COLORS } from '../formulas/number-tables';
 import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildBlock,
@@ -61,16 +60,9 @@ function toFixedCell(row: number, column: number): string {
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
 export function buildListsTab(context: StarterContext): TabContent {
   const chartTitles = getTexts().workbook.charts;
-  const placeChart = (
-    design: Omit<ChartDesign, 'kind' | 'place'>,
-    kind: ChartDesign['kind'],
-    tab: StarterTab,
-    place: Omit<ChartPlace, 'sheetId'>,
-  ): ChartDesign => ({
-    ...design,
-    kind,
-    place: { sheetId: context.facts.tabs[tab].sheetId, ...place },
-  });
+  const placeOn = (tab: StarterTab, place: ChartPlace) => {
+    return { place: { sheetId: context.facts.tabs[tab].sheetId, ...place } };
+  };
   const monthly = buildNetworkMatrix(context, 'months', 'revenue', chartTitles.monthly, COLUMNS.monthly);
   const ecpm = buildNetworkMatrix(context, 'months', 'ecpmApi', chartTitles.ecpm, COLUMNS.ecpm);
   const daily = buildNetworkMatrix(context, 'days', 'revenue', chartTitles.daily, COLUMNS.daily);
@@ -85,13 +77,13 @@ export function buildListsTab(context: StarterContext): TabContent {
       ...[monthly, ecpm, daily, years, cohorts].map(({ block }) => block),
     ],
     charts: [
-      placeChart(years.design, 'bar', 'overview', { row: 21, column: 0, width: 680, height: 360 }),
-      placeChart(daily.design, 'stacked', 'overview', { row: 21, column: 7, width: 665, height: 360 }),
-      placeChart(years.design, 'bar', 'revenue', { row: 3, column: 0, width: 520, height: 360 }),
-      placeChart(daily.design, 'stacked', 'revenue', { row: 3, column: 5, width: 630, height: 360 }),
-      placeChart(monthly.design, 'stacked', 'networks', { row: 1, column: 7, width: 600, height: 380 }),
-      placeChart(ecpm.design, 'line', 'networks', { row: 21, column: 7, width: 600, height: 380 }),
-      placeChart(cohorts.design, 'line', 'cohorts', { row: 4, column: 10, width: 540, height: 400 }),
+      { ...years.design, ...placeOn('overview', { row: 21, column: 0, width: 680, height: 360 }) },
+      { ...daily.design, ...placeOn('overview', { row: 21, column: 7, width: 665, height: 360 }) },
+      { ...years.design, ...placeOn('revenue', { row: 3, column: 0, width: 520, height: 360 }) },
+      { ...daily.design, ...placeOn('revenue', { row: 3, column: 5, width: 630, height: 360 }) },
+      { ...monthly.design, ...placeOn('networks', { row: 1, column: 7, width: 600, height: 380 }) },
+      { ...ecpm.design, ...placeOn('networks', { row: 21, column: 7, width: 600, height: 380 }) },
+      { ...cohorts.design, ...placeOn('cohorts', { row: 4, column: 10, width: 540, height: 400 }) },
     ],
   };
 }
@@ -110,13 +102,12 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
     { header: days },
   ]);
   const { networks } = context.facts;
-  const laterNetworks = buildLaterSeriesFormula({
-    names: requireMonthsColumn('networkName'),
-    size: requireMonthsColumn('revenue'),
-    period: requireMonthsColumn('month'),
-    namedCells: toRangeReference(1, COLUMNS.networks, Math.max(1, networks.length), COLUMNS.networks),
-    namedCount: networks.length,
-  });
+  const namedCells = toRangeReference(1, COLUMNS.networks, Math.max(1, networks.length));
+  const laterNetworks = buildLaterSeriesFormula(
+    [requireMonthsColumn('networkName'), requireMonthsColumn('revenue'), requireMonthsColumn('month')],
+    namedCells,
+    networks.length,
+  );
   const namedNetworks = networks.map((name) => [{ value: name }]);
   const comparedDays = ([0, 1, 12] as const).map((count) => [{ formula: context.buildDaysText(count) }]);
   return [
@@ -166,28 +157,28 @@ function buildNetworkMatrix(
     series: { names: requireReportColumn('networkName'), headers: [{ formula: `TRANSPOSE(${networks})` }] },
     period: requireReportColumn(grain),
     measure: toMeasure(context.facts.tables[report], metric),
-    where: [context.buildChosenAppCondition(report)],
-    periodConditions: isByDay
-      ? []
-      : [
-          `${requireReportColumn('month.partial')}=""`,
-          buildNewestMonthsCondition(requireReportColumn('month'), MONTHS + 1),
-        ],
+    where: [
+      context.buildChosenAppCondition(report),
+      ...(isByDay ? [] : buildNewestMonthsConditions(context)),
+    ],
     periodStyle: isByDay ? STYLES.shortDay : STYLES.month,
     style: buildRoundStyle(metric, context.facts.currency),
   });
   const values = getTexts().workbook.figures[metric];
-  const design = buildChartDesign(context, title, requireDimension(grain).label, values, !isByDay);
+  const kind = metric === 'ecpmApi' ? 'line' : 'stacked';
+  const design = buildChartDesign(context, kind, title, requireDimension(grain).label, values, !isByDay);
   return { block, design: { ...design, columns, colors: context.facts.colors, hasOthers: true } };
 }
 
-/** The condition of rows of the newest months of a report, with the one that is not over. */
-function buildNewestMonthsCondition(month: string, count: number): string {
-  return `${month}>=EDATE(MAX(${month});${1 - count})`;
+/** The conditions of rows of the newest whole months. */
+function buildNewestMonthsConditions(context: StarterContext): string[] {
+  const [month, partial] = ['month', 'month.partial'].map((id) => context.requireTableColumn('months', id));
+  return [`${partial}=""`, `${month}>=EDATE(MAX(${month});${-MONTHS})`];
 }
 
 function buildChartDesign(
   context: StarterContext,
+  kind: ChartDesign['kind'],
   title: string,
   categories: string,
   values: string,
@@ -195,6 +186,7 @@ function buildChartDesign(
 ) {
   const { charts, workbook } = getTexts();
   return {
+    kind,
     title,
     subtitle: workbook.charts.subtitle(context.facts.currency, context.facts.zone, isOfWholeMonths),
     altText: charts.altText(title, context.facts.tabs.lists.title),
@@ -226,7 +218,11 @@ function buildYearComparison(context: StarterContext) {
   const colors = [SERIES_COLORS[0], QUIET_COLOR];
   return {
     block,
-    design: { ...buildChartDesign(context, charts.years, label, figures.revenue, true), columns, colors },
+    design: {
+      ...buildChartDesign(context, 'bar', charts.years, label, figures.revenue, true),
+      columns,
+      colors,
+    },
   };
 }
 
@@ -245,6 +241,10 @@ function buildLtvCurves(context: StarterContext) {
   const colors = CURVE_COLORS.slice(-days.length);
   return {
     block,
-    design: { ...buildChartDesign(context, charts.ltv, cohorts.first, 'LTV'), columns: { from, to }, colors },
+    design: {
+      ...buildChartDesign(context, 'line', charts.ltv, cohorts.first, 'LTV'),
+      columns: { from, to },
+      colors,
+    },
   };
 }

@@ -76,7 +76,7 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
   // One “not known” for each number.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
   const buildEarlierFigures = (months: 1 | 12) => {
-    const groups = context.buildEarlierMonth({ months, dailyReport: 'year', metrics: EARNINGS });
+    const groups = context.buildEarlierMonth(months, 'year', EARNINGS);
     return `ARRAYFORMULA(IFNA(TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5));${unknown}))`;
   };
   const now = buildFigureColumn(
@@ -158,12 +158,7 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const revenue = { header: figures.revenue, style: money };
   const share = { header: top.share, style: STYLES.share };
   const toTopCells = (column: number) => toRangeReference(ROWS.top + 1, column, TOP_END - 1);
-  const monthBefore = context.buildEarlierMonth({
-    months: 1,
-    dailyReport: 'days',
-    field: 'networkName',
-    metrics: ['revenue'],
-  });
+  const monthBefore = context.buildEarlierMonth(1, 'days', ['revenue'], 'networkName');
   const rankedNetworks = buildRankedFormula(context, 'months', 'networkName');
   const labels = [LISTED_APPS.ids, LISTED_APPS.names].map((list) => context.toTabReference('lists', list));
   const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${labels.join(';')});CHOOSECOLS(all;1))`;

@@ -34,15 +34,6 @@ export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }
 /** The names of apps and their ids, on the tab Lists. */
 export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
 
-/** What an earlier month is compared by: how many months before the chosen one, and the report with the days that a month so far needs. */
-interface EarlierMonth {
-  readonly months: 1 | 12;
-  readonly dailyReport: 'days' | 'year';
-  /** Undefined for one row of all. */
-  readonly field?: string;
-  readonly metrics: readonly string[];
-}
-
 /** The parts of formulas that the tabs share: each method builds text. */
 export class StarterContext {
   /** The cells of the chosen app and month, and the newest day of all. */
@@ -91,10 +82,16 @@ export class StarterContext {
   }
 
   /**
-   * Metrics of an earlier month, to compare with: of its days up to the newest day's number as long as the chosen month is not over, else of the
-   * whole month. Without a row where the reports have not all of these days.
+   * Metrics of the month so many months before the chosen one, to compare with, for each value of a field or in one row: of its days in the
+   * daily report up to the newest day's number as long as the chosen month is not over, else of the whole month. Without a row where the
+   * reports have not all of these days.
    */
-  buildEarlierMonth({ months, dailyReport, field, metrics }: EarlierMonth): string {
+  buildEarlierMonth(
+    months: 1 | 12,
+    dailyReport: 'days' | 'year',
+    metrics: readonly string[],
+    field?: string,
+  ): string {
     const day = this.requireTableColumn(dailyReport, 'date');
     const month = this.requireTableColumn('months', 'month');
     const begin = `EDATE(${this.monthCell};-${months})`;

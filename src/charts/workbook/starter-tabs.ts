@@ -1,29 +1,12 @@
-import type { Clock, TextStore } from '../../platform';
-import {
-  chooseFreeTitle,
-  createNewIds,
-  deleteMetadata,
-  type RetryingSheets,
-  SHEET_FIELDS,
-  toTabs,
-} from '../../sheet';
+import { createNewIds, deleteMetadata, listMetadata, SHEET_FIELDS, toTab } from '../../sheet';
 import { defineStoredFormat, isOneOf } from '../../storage';
-import { getTexts } from '../../wording';
-import { buildContentRequests, buildTabRequest, listMarkedTabs } from '../layout/layout-requests';
-import { assignNetworkColors } from '../layout/series-colors';
-import { buildCloseTab } from './close-tab';
+import { buildContentRequests, buildTabRequest, LAYOUT_KEY } from '../layout/layout-requests';
 import { buildCohortsTab } from './cohorts-tab';
 import { buildListsTab } from './lists-tab';
 import { buildOverviewTab } from './overview-tab';
-import { buildNetworksTab, buildRevenueTab } from './revenue-tabs';
-import { STARTER_TABS, StarterContext, type StarterFacts } from './starter-context';
-import {
-  haveLostCells,
-  listLargestNetworks,
-  readTables,
-  requireSameUnits,
-  type StarterWorkbook,
-} from './starter-tables';
+import { buildCloseTab, buildNetworksTab, buildRevenueTab } from './revenue-tabs';
+import { STARTER_TABS, StarterContext } from './starter-context';
+import { collectFacts, haveLostCells, type StarterWorkbook, type TabServices } from './starter-facts';
 
 const isTab = isOneOf(...STARTER_TABS);
 
@@ -45,31 +28,26 @@ const TAB_BUILDERS = {
  * Makes the tabs in one atomic batch, unless the file has all of them in this zone and currency and none of their formulas has lost cells.
  * Older ones stay as the user's. Returns the sheet of the tab Overview.
  */
-export function makeStarterTabs(
-  workbook: StarterWorkbook,
-  { api, document, clock }: { api: RetryingSheets; document: TextStore; clock: Clock },
-): number {
-  const { ids: reportIds, tableIds, zone, currency } = workbook;
+export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices): number {
+  const { zone, currency } = workbook;
+  const { api } = services;
   const file = api.get(SHEET_FIELDS);
-  requireSameUnits(file, workbook);
-  const starterTabs = listMarkedTabs(file, STARTER_MARK);
-  const currentTabs = starterTabs.filter(({ mark }) => mark.zone === zone && mark.currency === currency);
-  const overview = currentTabs.find(({ mark }) => mark.tab === 'overview');
-  const hasAllTabs = STARTER_TABS.every((tab) => currentTabs.some(({ mark }) => mark.tab === tab));
-  if (overview !== undefined && hasAllTabs && !haveLostCells(starterTabs, api)) return overview.tab.sheetId;
-  const ids = createNewIds(file, clock);
-  const tabs = Object.fromEntries(
-    STARTER_TABS.map((tab) => {
-      const title = chooseFreeTitle(getTexts().workbook.tabs[tab], toTabs(file));
-      return [tab, { sheetId: ids.next(), title }];
+  const starterTabs = (file.sheets ?? []).flatMap((sheet) =>
+    listMetadata(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
+      const mark = STARTER_MARK.read(value);
+      return mark === undefined ? [] : [{ ...mark, metadataId, place: toTab(sheet) }];
     }),
-  ) as StarterFacts['tabs'];
-  const tables = readTables(tableIds, file, api);
-  const networks = listLargestNetworks(tables.months, api);
-  const colors = assignNetworkColors(document, networks);
-  const context = new StarterContext({ ids: reportIds, zone, currency, tables, tabs, networks, colors });
+  );
+  const currentTabs = starterTabs.filter((mark) => mark.zone === zone && mark.currency === currency);
+  const [overview, ...otherTabs] = STARTER_TABS.map((tab) => currentTabs.find((mark) => mark.tab === tab));
+  const hasAllTabs = overview !== undefined && !otherTabs.includes(undefined);
+  const places = starterTabs.map(({ place }) => place);
+  if (hasAllTabs && !haveLostCells(places, api)) return overview.place.sheetId;
+  const ids = createNewIds(file, services.clock);
+  const facts = collectFacts(workbook, file, ids, services);
+  const context = new StarterContext(facts);
   const layouts = STARTER_TABS.map((tab, index) => {
-    const { sheetId, title } = tabs[tab];
+    const { sheetId, title } = facts.tabs[tab];
     const mark = STARTER_MARK.write({ tab, zone, currency });
     return { sheetId, layout: { ...TAB_BUILDERS[tab](context), title, index, mark } };
   });
@@ -78,5 +56,5 @@ export function makeStarterTabs(
     ...layouts.map(({ layout, sheetId }) => buildTabRequest(layout, sheetId)),
     ...layouts.flatMap(({ layout, sheetId }) => buildContentRequests(layout, sheetId, ids)),
   ]);
-  return tabs.overview.sheetId;
+  return facts.tabs.overview.sheetId;
 }

@@ -1,3 +1,4 @@
+import { AdReportsError } from '../../errors';
 import type { Clock, SpreadsheetApi, Tabs, TextStore } from '../../platform';
 import type { ReportDraft } from '../../request';
 import {
@@ -6,6 +7,7 @@ import {
   listStampedSheets,
   runUnderLock,
   SHEET_FIELDS,
+  type Stamp,
 } from '../../sheet';
 import { defineStoredFormat, getOwnProperty, isString } from '../../storage';
 import { getTexts } from '../../wording';
@@ -68,9 +70,17 @@ export function makeStarter(
   const startedAt = clock.now();
   const { ids, zone, currency } = saveMissingReports(document, reportServices);
   for (;;) {
-    const presentIds = listStampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp.report);
-    const nextId = STARTER_KEYS.map((key) => ids[key]).find((id) => !presentIds.includes(id));
-    if (nextId === undefined) break;
+    const stamps = listStampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp);
+    const nextId = STARTER_KEYS.map((key) => ids[key]).find(
+      (id) => !stamps.some((stamp) => stamp.report === id),
+    );
+    if (nextId === undefined) {
+      requireSameUnits(
+        stamps.filter(({ report }) => Object.values(ids).includes(report)),
+        { zone, currency },
+      );
+      break;
+    }
     if (clock.now() - startedAt > LAST_START_MS) return { state: 'unfinished' };
     const { state } = reportServices.runStarterReport(nextId, startedAt + LAST_FETCH_MS);
     if (state !== 'done') return { state };
@@ -102,4 +112,12 @@ function saveMissingReports(document: TextStore, reportServices: StarterReportSe
     document.set(PROPERTY, STORED.write({ reports: ids }));
   }
   return { ids: ids as StarterIds, zone, currency };
+}
+
+/** Refuses reports of several zones or currencies: their numbers must not be added up. Retention has no currency. */
+function requireSameUnits(stamps: readonly Stamp[], { zone, currency }: ReportUnits): void {
+  const isMixed = stamps.some(
+    (stamp) => stamp.zone !== zone || (stamp.kind !== 'retention' && stamp.currency !== currency),
+  );
+  if (isMixed) throw new AdReportsError(getTexts().errors.mixedUnits);
 }

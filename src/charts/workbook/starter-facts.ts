@@ -1,0 +1,91 @@
+import type { Clock, SpreadsheetResource, TextStore } from '../../platform';
+import {
+  chooseFreeTitle,
+  findTable,
+  listStampedSheets,
+  type NewIds,
+  type ReportSheet,
+  type RetryingSheets,
+  readFirstRows,
+  requireItem,
+  type Tab,
+  toA1Prefix,
+  toA1Range,
+  toColumnLetters,
+  toTabs,
+  type WrittenTable,
+} from '../../sheet';
+import { getTexts } from '../../wording';
+import { requireColumn } from '../formulas/grouped';
+import { assignNetworkColors, listLargestNames } from '../layout/series-colors';
+import { type ReportUnits, STARTER_TABS, type StarterFacts, type StarterTables } from './starter-context';
+import type { StarterIds } from './starter-reports';
+
+/** The reports of the workbook, and the reports or tables that its tabs read. */
+export interface StarterWorkbook extends ReportUnits {
+  readonly ids: StarterIds;
+  readonly tableIds: Readonly<Record<keyof StarterTables, string>>;
+}
+
+export interface TabServices {
+  readonly api: RetryingSheets;
+  readonly document: TextStore;
+  readonly clock: Clock;
+}
+
+/** What new tabs are made of: their titles, the tables that they read, and the networks with a colour of their own. */
+export function collectFacts(
+  { ids, tableIds, zone, currency }: StarterWorkbook,
+  file: SpreadsheetResource,
+  newIds: NewIds,
+  { api, document }: TabServices,
+): StarterFacts {
+  const { tabs: titles } = getTexts().workbook;
+  const tabEntries = STARTER_TABS.map((tab) => {
+    return [tab, { sheetId: newIds.next(), title: chooseFreeTitle(titles[tab], toTabs(file)) }];
+  });
+  const tabs = Object.fromEntries(tabEntries) as StarterFacts['tabs'];
+  const tables = readTables(tableIds, file, api);
+  const networks = listLargestNetworks(tables.months, api);
+  const colors = assignNetworkColors(document, networks);
+  return { ids, zone, currency, tables, tabs, networks, colors };
+}
+
+/** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
+export function haveLostCells(tabs: readonly Tab[], api: RetryingSheets): boolean {
+  const ranges = tabs.map((tab) => toA1Range(tab, { from: 0, to: tab.rowCount }));
+  const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
+  return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
+}
+
+/** The names of the networks with the greatest revenue, the greatest first. */
+function listLargestNetworks(table: WrittenTable, api: RetryingSheets): string[] {
+  const ranges = (['networkName', 'revenue'] as const).map((field) => {
+    requireColumn(table, field);
+    const letters = toColumnLetters(table.findColumn(field) ?? 0);
+    return `${toA1Prefix(table)}${letters}${table.headerRow + 2}:${letters}`;
+  });
+  const [names = [], revenue = []] = api.values(ranges, 'UNFORMATTED_VALUE');
+  return listLargestNames(names.map(([name = ''], row) => [name, revenue[row]?.[0]]));
+}
+
+/** Where the tables are, read in one call. */
+function readTables(
+  tableIds: StarterWorkbook['tableIds'],
+  file: SpreadsheetResource,
+  api: RetryingSheets,
+): StarterTables {
+  const stamped = listStampedSheets(file);
+  const sheets = Object.values(tableIds).map((id): ReportSheet => {
+    const sheet = stamped.find(({ stamp }) => stamp.report === id);
+    if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
+    return sheet;
+  });
+  const topRows = readFirstRows(api, sheets);
+  const tableEntries = Object.keys(tableIds).map((key, nth) => {
+    const [sheet, { grid, marks }] = [requireItem(sheets, nth), requireItem(topRows, nth)];
+    const { headerRow, columns } = findTable(grid, sheet, marks);
+    return [key, { title: sheet.tab.title, headerRow, findColumn: (field: string) => columns.get(field) }];
+  });
+  return Object.fromEntries(tableEntries) as StarterTables;
+}
