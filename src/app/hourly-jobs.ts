@@ -1,4 +1,3 @@
-import { withAppNames } from '../books';
 import { checkMonths, listDueQuestions, noteCheckProblem } from '../close';
 import { tryWriting } from '../errors';
 import { refreshDueFormulas } from '../formulas';
@@ -78,11 +77,10 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
 function checkClosedMonths(deadline: number, services: CheckServices): void {
   const months = listDueQuestions(services.clock.now(), services);
   if (months.length === 0) return;
-  const closeServices = withAppNames(services);
   const [problem = ''] = [
-    ...checkMonths(months, deadline, closeServices),
+    ...checkMonths(months, deadline, services),
     ...tryWriting(getTexts().payouts.titles.reconciliation, services, () =>
-      reconcileIfUsed({ ...closeServices, deadline }),
+      reconcileIfUsed({ ...services, deadline }),
     ),
   ];
   noteCheckProblem(problem, services.document);

@@ -1,7 +1,6 @@
 import { NotAllowed } from '../errors';
 import type { Http, SpreadsheetResource, TextStore } from '../platform';
-import type { Connection } from '../service';
-import { readStoredSuggestions, type SettingsStore } from '../settings';
+import type { SettingsStore } from '../settings';
 import {
   createRetryingApi,
   type OwnTableServices,
@@ -9,13 +8,10 @@ import {
   runUnderLock,
   SHEET_FIELDS,
 } from '../sheet';
-import { type AppNames, toAppNames } from '../table';
 import { buildClosings, type Closing } from './books';
 import { type Books, type BooksServices, readBooks } from './books-sheet';
 
 const PATIENCE_MS = 60_000;
-/** One execution asks for a month and writes it. */
-const ASK_MS = 240_000;
 
 export type RecordServices = BooksServices & OwnTableServices;
 
@@ -24,30 +20,8 @@ export interface CloseServices extends RecordServices {
   readonly settings: SettingsStore;
   readonly user: TextStore;
   readonly activeUser: () => string;
-  /** The names of apps that earlier reports of the file have received. */
-  readonly appNames: () => AppNames;
   /** When the service may no longer be asked, in milliseconds since 1970; by default four minutes from now. */
   readonly deadline?: number;
-}
-
-export function withAppNames<Services extends Omit<CloseServices, 'appNames'>>(services: Services) {
-  return { ...services, appNames: () => toAppNames(readStoredSuggestions(services.document).apps) };
-}
-
-/** The connection to the service with the current user's key. */
-export function createCloseConnection({
-  http,
-  clock,
-  settings,
-  deadline = clock.now() + ASK_MS,
-}: CloseServices): Connection {
-  return {
-    http,
-    clock,
-    settings: settings.readSettingsAndKey().settings,
-    key: settings.requireKey(),
-    deadline,
-  };
 }
 
 export function createSheetsApi({ spreadsheet, clock }: OwnTableServices) {

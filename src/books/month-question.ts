@@ -2,10 +2,12 @@ import { METRICS, type MetricId } from '../catalogue';
 import { computeNewestCompleteDay, type Day, toFirstDay, toLastDay } from '../dates';
 import { Doubtful, NotUnderstood } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
-import { type Connection, fetchReport } from '../service';
-import { type AppNames, type Cell, type Decimal, listGroups, type Table } from '../table';
+import { fetchReport } from '../service';
+import { readStoredSuggestions } from '../settings';
+import { type Cell, type Decimal, listGroups, type Table, toAppNames } from '../table';
 import { getTexts } from '../wording';
 import type { AmountKey, DayAmounts, KeyAmounts, MonthQuestion } from './books';
+import type { CloseServices } from './close-services';
 
 /** The metrics of the full report that can be closed: those that the networks report and that add up. Revenue is always closed. */
 export const CLOSABLE: readonly MetricId[] = METRICS.filter(
@@ -13,31 +15,34 @@ export const CLOSABLE: readonly MetricId[] = METRICS.filter(
     source === 'network' && aggregate.kind === 'sum' && reports.full?.requestName != null,
 ).map(({ id }) => id);
 
+/** One execution asks for a month and writes it. */
+const ASK_MS = 240_000;
+
 const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as const;
 
 /**
  * Asks the service for a month by day, app and network, in as many pages as it takes (section 4.2). The amounts are
- * exact. Throws Doubtful if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
+ * exact, and never a part: missing rows and another currency are errors.
  */
 export function fetchMonthAmounts(
   question: MonthQuestion,
-  connection: Connection,
-  names: AppNames,
+  services: CloseServices,
 ): MonthAmounts & { readonly completeThrough: Day } {
   const part = { ...question, to: toLastDay(question.month), dimensions: DIMENSIONS };
-  const { table, completeThrough } = fetchMonthTable(part, connection, names);
+  const { table, completeThrough } = fetchMonthTable(part, services);
   return { ...collectMonthAmounts(table, question.metrics), completeThrough };
 }
 
-interface TableQuestion extends MonthQuestion {
-  readonly to: Day;
-  readonly dimensions: Request['dimensions'];
-}
-
-/** Asks the service for a month by these dimensions, up to the day `to`. The amounts are exact texts. */
-export function fetchMonthTable(question: TableQuestion, connection: Connection, names: AppNames) {
+/** Asks the service with the current user's key for a month by these dimensions, up to the day `to`. The amounts are exact texts. */
+export function fetchMonthTable(
+  question: MonthQuestion & { readonly to: Day; readonly dimensions: Request['dimensions'] },
+  services: CloseServices,
+) {
   const { month, currency, zone, apps, metrics, to, dimensions } = question;
-  const completeThrough = computeNewestCompleteDay('full', zone, connection.clock.now());
+  const { http, clock, document, deadline = clock.now() + ASK_MS } = services;
+  const { settings } = services.settings.readSettingsAndKey();
+  const connection = { http, clock, settings, key: services.settings.requireKey(), deadline, exact: true };
+  const completeThrough = computeNewestCompleteDay('full', zone, clock.now());
   const request: Request = {
     ...NO_OPTIONS,
     report: 'full',
@@ -50,7 +55,7 @@ export function fetchMonthTable(question: TableQuestion, connection: Connection,
     metrics,
     newestCompleteDay: completeThrough,
   };
-  const table = fetchReport(request, { ...connection, exact: true }, names);
+  const table = fetchReport(request, connection, toAppNames(readStoredSuggestions(document).apps));
   const { doubts = [] } = table;
   if (doubts.length > 0) throw new Doubtful(doubts);
   return { table, completeThrough };

@@ -1,3 +1,5 @@
+import { asText, flattenText, truncateText } from '../storage';
+
 /** What the view “Payouts” of the sidebar sends, unchecked, and what files say. Amounts are exact decimals as text, months `YYYY-MM`, days `YYYY-MM-DD`. */
 
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
@@ -43,4 +45,11 @@ export interface PaymentsOrder extends FileAnswers {
   readonly text: string;
   /** The lines to add, by their index in PaymentsReading.lines, with the network that pays, and how many equal ones the user has seen there. */
   readonly chosen: readonly { readonly line: number; readonly network: string; readonly entered: number }[];
+}
+
+const LONGEST_NAME = 100;
+
+/** A text of a file or a form as a cell would show it; '' for any other value. */
+export function toOneLine(value: unknown): string {
+  return truncateText(flattenText(asText(value)), LONGEST_NAME);
 }

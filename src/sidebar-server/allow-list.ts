@@ -1,4 +1,3 @@
-import { withAppNames } from '../books';
 import { acceptBooks, type CheckSchedule, type CloseOrder, reopenMonth, reviewMonth } from '../close';
 import { type Reply, replyWithFailure } from '../errors';
 import { insertFormula, refreshFormulasNow } from '../formulas';
@@ -99,7 +98,6 @@ function createSidebarCalls(services: SavedReportServices) {
     if (test.result === 'accepted') fetchSuggestions(services);
     return test;
   };
-  const closeServices = withAppNames(services);
   const buildMonthView = () => buildMonthClose(services);
   const withMonthClose = withAnswer(buildMonthView);
   return {
@@ -134,17 +132,17 @@ function createSidebarCalls(services: SavedReportServices) {
     sidebarAmountToClose: (order: CloseOrder) => fetchAmountToClose(toObject(order), services),
     sidebarCloseMonth: withMonthClose((order: CloseOrder) => closeByHand(toObject(order), services)),
     sidebarReopenMonth: withMonthClose((month: string, currency: string, reason: string) =>
-      reopenMonth(month, currency, reason, closeServices),
+      reopenMonth(month, currency, reason, services),
     ),
     sidebarReviewMonth: withMonthClose((month: string, currency: string) =>
-      reviewMonth(month, currency, closeServices),
+      reviewMonth(month, currency, services),
     ),
     /** Asks the service for a closed month again. `withMyKey`: the user's key may differ from the one that closed the month. */
     sidebarCheckMonth: withMonthClose((month: string, currency: string, withMyKey: boolean) =>
       checkByHand(month, currency, withMyKey === true, services),
     ),
     /** In a copied or restored file: continues its closings. */
-    sidebarAdoptClosings: withMonthClose(() => acceptBooks(closeServices)),
+    sidebarAdoptClosings: withMonthClose(() => acceptBooks(services)),
     sidebarCheckSchedule: withMonthClose((schedule: CheckSchedule) => scheduleChecks(schedule, services)),
     sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
       makeMonthJournal(month, currency, format, services),

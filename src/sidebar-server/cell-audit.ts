@@ -1,5 +1,4 @@
 import { traceActiveCell } from '../audit';
-import { withAppNames } from '../books';
 import { findClosingOrigin } from '../close';
 import { ARGUMENT_SEPARATOR, ARGUMENTS, quoteItems } from '../formulas';
 import { findPayoutOrigin } from '../payouts';
@@ -18,7 +17,7 @@ export function runCellAudit(services: SavedReportServices) {
       return `=ADREPORT_VALUE(${args.join(ARGUMENT_SEPARATOR)})`;
     },
     findOrigin: (cell, { spreadsheet }) => {
-      const closeServices = withAppNames({ ...services, spreadsheet });
+      const closeServices = { ...services, spreadsheet };
       return findClosingOrigin(cell, closeServices) ?? findPayoutOrigin(cell, closeServices);
     },
   });

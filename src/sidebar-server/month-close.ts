@@ -5,38 +5,30 @@ import {
   defineLedgerTable,
   openBooks,
   sumClosingRevenue,
-  withAppNames,
 } from '../books';
 import { requireMetric } from '../catalogue';
 import {
   ACCOUNTS_SHEET,
   buildClosingFacts,
-  buildJournal,
-  buildJournalMonth,
   type CloseOrder,
   checkMonth,
   closeMonth,
   defineAdjustmentsTable,
   defineOverviewSheet,
-  ensureAccounts,
   fetchMonthToClose,
-  formatJournalFiles,
-  JOURNAL_FORMATS,
-  type JournalFile,
   type JournalFormat,
   listReadinessLines,
+  makeJournal,
   nextCheckAt,
   noteCheckProblem,
   readCheckProblem,
   readCheckSchedule,
   readConsentedQuestions,
   repairTabs,
-  requireClosedMonth,
   requireClosing,
   requireMonthQuestion,
   storeCheckSchedule,
-  writeClosingStatement,
-  writeJournal,
+  writeClosingPage,
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { tryWriting } from '../errors';
@@ -52,13 +44,12 @@ export type ShownClosing = ReturnType<typeof buildClosingView>;
 export type MonthClose = ReturnType<typeof buildMonthClose>;
 
 export function buildMonthClose(services: SavedReportServices) {
-  const closeServices = withAppNames(services);
-  const books = openBooks(closeServices);
+  const books = openBooks(services);
   const { problem, closings } = books;
   const schedule = readCheckSchedule(services.document);
   let repaired = 0;
   const repair = () => {
-    repaired = repairTabs(books, closeServices);
+    repaired = repairTabs(books, services);
   };
   const [notRepaired = ''] =
     problem === '' ? tryWriting(getTexts().closings.closingsAndAdjustments, services, repair) : [];
@@ -74,7 +65,7 @@ export function buildMonthClose(services: SavedReportServices) {
     /** Whether the zone is that of the file's closings. */
     isZoneFixed: closings.length > 0,
     closings: closings.map((closing) =>
-      buildClosingView(buildClosingFacts(closing, closeServices.digest), schedule),
+      buildClosingView(buildClosingFacts(closing, services.digest), schedule),
     ),
     /** How many rows of the tabs somebody had edited or deleted. They are written again. */
     repaired,
@@ -132,7 +123,7 @@ export type CloseForm = ReturnType<typeof buildCloseForm>;
 
 export function buildCloseForm(chosen: CloseOrder, services: SavedReportServices) {
   // Everything here reads the same books.
-  const closeServices = { ...withAppNames(services), spreadsheet: createCachingApi(services.spreadsheet) };
+  const closeServices = { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
   const { closings } = openBooks(closeServices);
   const { settings } = closeServices.settings.readSettingsAndKey();
   const { clock } = services;
@@ -166,7 +157,7 @@ export function buildCloseForm(chosen: CloseOrder, services: SavedReportServices
 export type AmountToClose = ReturnType<typeof fetchAmountToClose>;
 
 export function fetchAmountToClose(order: CloseOrder, services: SavedReportServices) {
-  const { amount, doubts } = fetchMonthToClose(order, withAppNames(services));
+  const { amount, doubts } = fetchMonthToClose(order, services);
   return { shown: formatAmount(amount), agreed: amount, doubts };
 }
 
@@ -176,9 +167,8 @@ export function closeByHand(order: CloseOrder, services: SavedReportServices): v
   const doubts = lines.flatMap(({ level, sentence }) => (level === 'amber' ? [sentence] : []));
   // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
   requireTrigger(services);
-  const closeServices = withAppNames(services);
-  closeMonth(order, doubts, closeServices, (closing) => collectClosedPayouts(closing, closeServices));
-  reconcileAfter({ ...closeServices, spreadsheet: createCachingApi(closeServices.spreadsheet) });
+  closeMonth(order, doubts, services, (closing) => collectClosedPayouts(closing, services));
+  reconcileAfter({ ...services, spreadsheet: createCachingApi(services.spreadsheet) });
 }
 
 /** Checks a closed month with the current user's key. */
@@ -190,19 +180,18 @@ export function checkByHand(
 ): void {
   // First, as when a month is closed: the user's hourly check may look at it from now on.
   requireTrigger(services);
-  const closeServices = withAppNames(services);
-  const closing = requireClosing(month, currency, openBooks(closeServices).closings);
-  checkMonth(closing, closeServices, withMyKey ? 'any key' : 'same key');
-  noteCheckProblem('', closeServices.document);
-  reconcileAfter(closeServices);
+  const closing = requireClosing(month, currency, openBooks(services).closings);
+  checkMonth(closing, services, withMyKey ? 'any key' : 'same key');
+  noteCheckProblem('', services.document);
+  reconcileAfter(services);
 }
 
 /** The month is closed or checked already, so a failure is only noted. */
-function reconcileAfter(closeServices: CloseServices & SavedReportServices): void {
-  const problems = tryWriting(getTexts().payouts.titles.reconciliation, closeServices, () =>
-    reconcileIfUsed(closeServices),
+function reconcileAfter(services: CloseServices & SavedReportServices): void {
+  const problems = tryWriting(getTexts().payouts.titles.reconciliation, services, () =>
+    reconcileIfUsed(services),
   );
-  for (const problem of problems) noteCheckProblem(problem, closeServices.document);
+  for (const problem of problems) noteCheckProblem(problem, services.document);
 }
 
 /** Saves when closed months are checked. The user's own ones may be due again. */
@@ -216,22 +205,16 @@ export type JournalOrder = 'tab' | JournalFormat;
 
 export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' | 'status' | 'log';
 
-/** Adds accounts that the tab Accounts lacks. */
+/** Makes the journal of a closed month, and shows its tab if it has one. */
 export function makeMonthJournal(
   month: unknown,
   currency: unknown,
   format: unknown,
   services: SavedReportServices,
-): { readonly files: readonly JournalFile[]; readonly sheetId: number | null } {
-  const closeServices = withAppNames(services);
-  const { closings } = openBooks(closeServices);
-  const booked = buildJournalMonth(requireClosedMonth(month, currency, closings), closings);
-  const journal = buildJournal(booked, ensureAccounts(booked, closeServices));
-  const file = JOURNAL_FORMATS.find((journalFormat) => journalFormat === format);
-  if (file !== undefined) return { files: formatJournalFiles(file, journal), sheetId: null };
-  const { sheetId } = writeJournal(journal, closeServices);
-  services.tabs.activate(sheetId);
-  return { files: [], sheetId };
+) {
+  const journal = makeJournal(month, currency, format, services);
+  if (journal.sheetId !== null) services.tabs.activate(journal.sheetId);
+  return journal;
 }
 
 /** Shows the tab with the overview of the closed months, or the newest one of the other kind. Does nothing if a user has deleted it. */
@@ -245,7 +228,7 @@ export function showBooks(tab: BooksTab, services: SavedReportServices): null {
     log: LOG_SHEET,
   };
   const beginning = beginnings[tab];
-  const file = createSheetsApi(withAppNames(services)).get(SHEET_FIELDS);
+  const file = createSheetsApi(services).get(SHEET_FIELDS);
   const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
   const readSheetYear = ({ stamp }: ReportSheet) => stamp.report.slice(beginning.length).split('.')[0] ?? '';
   // The ids of archives and of second sheets are longer.
@@ -259,9 +242,6 @@ export function showBooks(tab: BooksTab, services: SavedReportServices): null {
 }
 
 export function showStatement(month: unknown, currency: unknown, services: SavedReportServices): null {
-  const closeServices = withAppNames(services);
-  const { closings } = openBooks(closeServices);
-  const facts = buildClosingFacts(requireClosing(month, currency, closings), closeServices.digest);
-  services.tabs.activate(writeClosingStatement(facts, closings, closeServices));
+  services.tabs.activate(writeClosingPage(month, currency, services));
   return null;
 }

@@ -1,4 +1,4 @@
-import { createSheetsApi, withAppNames } from '../books';
+import { createSheetsApi } from '../books';
 import { NotAllowed } from '../errors';
 import {
   addPayments,
@@ -38,26 +38,25 @@ export type PaymentsReading = ReturnType<typeof readPayments>['reading'];
 
 /** The calls of the view “Payouts”. Their arguments are unchecked. */
 export function createPayoutCalls(services: SavedReportServices) {
-  const closeServices = withAppNames(services);
   const toPayoutsView = (reconciled: ReturnType<typeof reconcileFile>): PayoutsView =>
     buildPayoutsView(reconciled, services.clock.now());
   /** A call that changes the user's tabs and then reconciles, without asking the service again. */
   const withReconciliation =
     <Args extends readonly unknown[]>(change: (open: FilePayouts, ...args: Args) => void) =>
     (...args: Args): PayoutsView =>
-      toPayoutsView(reconcileFile(closeServices, (open) => change(open, ...args)));
+      toPayoutsView(reconcileFile(services, (open) => change(open, ...args)));
   return {
     /** Reconciles, and returns what the view shows. */
-    sidebarPayouts: (): PayoutsView => toPayoutsView(fetchAndReconcile(closeServices)),
+    sidebarPayouts: (): PayoutsView => toPayoutsView(fetchAndReconcile(services)),
     /** Reads a statement without writing anything. */
     sidebarReadStatement: (order: StatementOrder) =>
-      readStatement(toObject(order), readPayouts(closeServices)).reading,
+      readStatement(toObject(order), readPayouts(services)).reading,
     sidebarAddStatement: withReconciliation((open, order: StatementOrder) =>
       addStatement(toObject(order), open),
     ),
     /** Reads a bank export without writing anything. */
     sidebarReadPayments: (order: PaymentsOrder) =>
-      readPayments(toObject(order), readPayouts(closeServices)).reading,
+      readPayments(toObject(order), readPayouts(services)).reading,
     sidebarAddPayments: withReconciliation((open, order: PaymentsOrder) =>
       addPayments(toObject(order), open),
     ),
@@ -71,25 +70,25 @@ export function createPayoutCalls(services: SavedReportServices) {
     ),
     /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {
-      services.tabs.activate(writeNetRevenue(month, closeServices));
+      services.tabs.activate(writeNetRevenue(asText(month), services));
       return null;
     },
     /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
     sidebarBooksCurrency: (currency: string): PayoutsView => {
-      storeBooksCurrency(currency, closeServices);
-      return toPayoutsView(fetchAndReconcile(closeServices));
+      storeBooksCurrency(currency, services);
+      return toPayoutsView(fetchAndReconcile(services));
     },
     /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */
     sidebarShowPayouts: (tab: PayoutTab): null => {
       const input = INPUT_TABS.find((inputTab) => inputTab === tab);
-      if (input === undefined) reconcileFile(closeServices);
+      if (input === undefined) reconcileFile(services);
       else
-        changeInputs(closeServices, (open) =>
+        changeInputs(services, (open) =>
           input === 'terms' ? ensureTerms(open) : writeInputRows(input, [], open),
         );
       const written = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
       const id = input === undefined ? written : `${defineInputTable(input).kind}.${ONLY_SHEET}`;
-      const sheetId = findReportSheet(createSheetsApi(closeServices), id)?.tab.sheetId;
+      const sheetId = findReportSheet(createSheetsApi(services), id)?.tab.sheetId;
       if (sheetId === undefined && tab === 'rollForward')
         throw new NotAllowed([getTexts().payouts.notices.noReceivables]);
       if (sheetId !== undefined) services.tabs.activate(sheetId);

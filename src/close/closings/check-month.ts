@@ -6,22 +6,27 @@ import {
   type Closing,
   type Comparison,
   computeCurrentAmounts,
-  createCloseConnection,
   type DayAmounts,
   fetchMonthAmounts,
   findClosing,
   findNextOpenMonth,
   formatAmountKey,
   formatDayKey,
+  formatMonthKey,
   type KeyAmounts,
   type MonthAmounts,
   type MonthKey,
+  type OpenBooks,
+  openBooks,
+  requireContinuableBooks,
   sumDayAmounts,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
 import type { Month } from '../../dates';
+import { type ErrorLog, toRunFailure } from '../../errors';
+import type { TextStore } from '../../platform';
 import { groupItems, invertSign, subtractDecimals, sumDecimalField, ZERO } from '../../table';
-import { recordQuestionConsent } from './check-schedule';
+import { forgetQuestion, isConsentedQuestion, putOffCheck, recordQuestionConsent } from './check-schedule';
 import { recordEvents } from './record-events';
 
 /** What an answer lacks is booked out only if all answers since an earlier one, so much before, lack it, too. */
@@ -38,7 +43,7 @@ export function checkMonth(
   const isOtherKey = key !== previousClosing.key && accepts === 'same key';
   const { amounts, unknown } = isOtherKey
     ? { amounts: [], unknown: [] }
-    : fetchMonthAmounts(previousClosing, createCloseConnection(services), services.appNames());
+    : fetchMonthAmounts(previousClosing, services);
   const closingsAfterwards = recordEvents(services, ({ closings, events }) => {
     const closing = findClosing(closings, previousClosing);
     const isNewer =
@@ -60,7 +65,7 @@ export function checkMonth(
 }
 
 /** The service's answer for a closed month, the digest of the report key that asked, and when. */
-export interface MonthAnswer extends MonthAmounts {
+interface MonthAnswer extends MonthAmounts {
   readonly key: string;
   readonly at: number;
 }
@@ -147,4 +152,42 @@ export function buildEventFacts({ month, currency }: MonthKey, { clock, activeUs
 /** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
 export function deriveKeyDigest(at: number, { settings, digest }: CloseServices): string {
   return digest(JSON.stringify(['closing', at, settings.requireKey()])).slice(0, 16);
+}
+
+/** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
+const PROBLEM = 'adreports.closings.problem';
+const LEAST_MS = 60_000;
+
+/** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
+export function readCheckProblem(document: TextStore): string {
+  return document.get(PROBLEM) ?? '';
+}
+
+export function noteCheckProblem(problem: string, document: TextStore): void {
+  if (problem === '') document.delete(PROBLEM);
+  else document.set(PROBLEM, problem);
+}
+
+/** Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
+export function checkMonths(
+  names: readonly string[],
+  deadline: number,
+  services: CloseServices & { readonly errors: ErrorLog },
+): string[] {
+  let books: OpenBooks | undefined;
+  return names.flatMap((name) => {
+    if (deadline - services.clock.now() < LEAST_MS) return [];
+    putOffCheck(name, services.clock.now(), services);
+    try {
+      books ??= openBooks(services);
+      requireContinuableBooks(books);
+      const closing = books.closings.find((candidate) => formatMonthKey(candidate) === name);
+      if (closing?.state === 'closed' && isConsentedQuestion(closing, services))
+        checkMonth(closing, { ...services, deadline });
+      else forgetQuestion(name, services);
+      return [];
+    } catch (error) {
+      return [toRunFailure(error, services.errors).sentence];
+    }
+  });
 }

@@ -5,7 +5,6 @@ import {
   type ClosedPayouts,
   type CloseServices,
   type Closing,
-  createCloseConnection,
   createSheetsApi,
   fetchMonthAmounts,
   findClosing,
@@ -43,11 +42,7 @@ export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
   const question = requireMonthQuestion(order);
   // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
   assertClosable(question, openBooks(services).closings);
-  const { amounts, completeThrough, unknown } = fetchMonthAmounts(
-    question,
-    createCloseConnection(services),
-    services.appNames(),
-  );
+  const { amounts, completeThrough, unknown } = fetchMonthAmounts(question, services);
   const { notices } = getTexts().closings;
   if (completeThrough < toLastDay(question.month))
     throw new NotAllowed([notices.notComplete(question.month)]);

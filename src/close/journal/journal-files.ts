@@ -1,10 +1,19 @@
-import { MINOR_UNIT } from '../../books';
+import { MINOR_UNIT, openBooks, type RecordServices } from '../../books';
 import { NotAllowed } from '../../errors';
 import { formatFixed } from '../../table';
 import { getTexts } from '../../wording';
+import { requireClosedMonth } from '../closings/month-actions';
 import type { Account, AccountField } from './accounts';
-import type { Journal, JournalEntry, JournalLine } from './entries';
-import { buildJournalRows, defineJournalColumns, describeJournalLine, toSafeText } from './journal-sheets';
+import { buildJournal, type Journal, type JournalEntry, type JournalLine } from './entries';
+import { buildJournalMonth } from './journal-month';
+import {
+  buildJournalRows,
+  defineJournalColumns,
+  describeJournalLine,
+  ensureAccounts,
+  toSafeText,
+  writeJournal,
+} from './journal-sheets';
 
 /** A part of a name in Ledger and hledger: no two spaces, and nothing that begins a comment or a virtual account. */
 const LEDGER_FIRST = /^[\p{L}\p{N}]/u;
@@ -40,7 +49,7 @@ const ACCEPTED = {
 } satisfies Record<string, Partial<Record<AccountField, Accepts>>>;
 
 export type JournalFormat = keyof typeof ACCEPTED;
-export const JOURNAL_FORMATS = Object.keys(ACCEPTED) as JournalFormat[];
+const JOURNAL_FORMATS = Object.keys(ACCEPTED) as JournalFormat[];
 
 /** The columns of Xero's template for manual journals: https://help.xero.com/nz/ManualJournalsImport */
 const XERO = [
@@ -54,6 +63,16 @@ const MOST_LINES = 299;
 export interface JournalFile {
   readonly name: string;
   readonly text: string;
+}
+
+/** Makes the journal of a closed month in its tab, or as files in one of the formats. Adds accounts that the tab Accounts lacks. */
+export function makeJournal(month: unknown, currency: unknown, format: unknown, services: RecordServices) {
+  const { closings } = openBooks(services);
+  const booked = buildJournalMonth(requireClosedMonth(month, currency, closings), closings);
+  const journal = buildJournal(booked, ensureAccounts(booked, services));
+  const fileFormat = JOURNAL_FORMATS.find((journalFormat) => journalFormat === format);
+  if (fileFormat !== undefined) return { files: formatJournalFiles(fileFormat, journal), sheetId: null };
+  return { files: [], sheetId: writeJournal(journal, services).sheetId };
 }
 
 export function formatJournalFiles(format: JournalFormat, journal: Journal): JournalFile[] {

@@ -1,11 +1,10 @@
 import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { CURRENCY_CODES } from '../import/currencies';
+import { CURRENCY_CODES } from '../import/amounts';
 import type { Payment } from '../inputs/inputs';
-import { listClaimNames } from '../reconcile/claims';
+import { formatSums, listClaimNames, sumByCurrency } from '../reconcile/claims';
+import { buildProposalId } from '../reconcile/match-payments';
 import { listDoubts, listMissingRates } from '../reconcile/missing-inputs';
-import { buildProposalId } from '../reconcile/proposals';
-import { formatSums, sumByCurrency } from '../reconcile/rates';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
 import type { ReconciledFile } from './reconcile-file';
 

@@ -1,4 +1,5 @@
 import {
+  type AdjustedMonth,
   type ClosedPayouts,
   type CloseServices,
   type Closing,
@@ -6,13 +7,35 @@ import {
   findClosing,
   type MonthKey,
   type MonthToClose,
+  type Settlement,
+  type SettlementUse,
+  sumBookedRevenue,
 } from '../../books';
-import type { Month } from '../../dates';
-import type { Rate } from '../inputs/inputs';
+import { type Month, selectLatestDay, toMonth } from '../../dates';
+import { toNameKey } from '../../request';
+import {
+  type Decimal,
+  groupItems,
+  invertSign,
+  listGroups,
+  roundCumulatively,
+  subtractDecimals,
+  sumDecimalField,
+  sumDecimals,
+  ZERO,
+} from '../../table';
+import {
+  buildPaymentId,
+  getNetworkKey,
+  type Inputs,
+  type Payment,
+  type Rate,
+  type Statement,
+} from '../inputs/inputs';
+import { BooksRates, buildClaims, type Claim, roundToMinorUnits } from '../reconcile/claims';
+import { type Allocation, matchPayments, type PaymentMatches } from '../reconcile/match-payments';
 import { describeLeftOut } from '../reconcile/missing-inputs';
-import { BooksRates } from '../reconcile/rates';
 import { reconcilePayouts } from '../reconcile/reconciliation';
-import { buildSettlements } from '../reconcile/settlements';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
 /** None for a file without statements and payments, and for a closing in a currency in which they are not compared. */
@@ -63,4 +86,151 @@ export function findLeftOutSentences(
 ): string[] | undefined {
   const payouts = findPayoutsInCurrency(currency, services);
   return payouts && describeLeftOut(month, payouts, reconcilePayouts(payouts));
+}
+
+export interface PostedMonth extends AdjustedMonth {
+  readonly state: Closing['state'];
+  readonly settlements?: readonly Settlement[] | undefined;
+}
+
+type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
+
+/**
+ * What statements and payments dated in closed months book in total, less what other closings have booked: what is late or corrected is booked by
+ * the next one. `months` are the closed and reopened ones in a currency; the last one is being closed, and books no payment of a later month.
+ */
+export function buildSettlements(
+  months: readonly PostedMonth[],
+  { statements, payments }: Inputs,
+  rates: BooksRates,
+  currency: string = rates.currency,
+): Settlement[] {
+  const monthNames = months.map(({ month }) => month);
+  const [first = ''] = [...monthNames].sort();
+  const booked = months.flatMap(({ settlements = [] }) => settlements);
+  const bookedIds = new Set(booked.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : [])));
+  // A month that was reopened books its new payments itself, when it is closed again.
+  const closed = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
+  const bookedPayments = payments.filter(
+    ({ date, id }) => closed.includes(toMonth(date)) || bookedIds.has(id),
+  );
+  const claims = buildClaims(selectStatements(monthNames, statements));
+  const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
+    rates.convert(roundToMinorUnits(amount, from), from, currency, month);
+  const openingClaims = claims.filter(({ month }) => month < first);
+  const stated = findStatedMonths(claims, months, toClosingCurrency);
+  const bookedClaims = [...openingClaims, ...stated.flatMap((statedMonth) => statedMonth.claims)];
+  const matched = matchPayments(bookedClaims, bookedPayments, rates);
+  const settlements = [
+    ...stated.flatMap(bookDifference),
+    ...settlePayments(bookedPayments, matched, first, toClosingCurrency),
+    // What other closings have booked is booked only once.
+    ...booked.map((settlement) => ({ ...settlement, amount: invertSign(settlement.amount) })),
+  ];
+  const closedMonth = monthNames[monthNames.length - 1] ?? '';
+  return listGroups(settlements, (settlement) => [
+    settlement.use,
+    getNetworkKey(settlement),
+    settlement.payment && buildPaymentId(settlement.payment),
+  ])
+    .map((group) => ({ ...group[0], amount: sumDecimalField(group, 'amount') }))
+    .filter(({ amount }) => amount !== ZERO)
+    .filter(({ payment }) => payment === undefined || toMonth(payment.date) <= closedMonth);
+}
+
+/** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */
+function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
+  const isOfClosedMonth = ({ date }: Statement) => date === '' || months.includes(toMonth(date));
+  return listGroups(statements, (row) => [getNetworkKey(row), toNameKey(row.number)]).flatMap((group) => {
+    const dated = group.filter(isOfClosedMonth);
+    const isCorrectedLater = dated.length < group.length && group[0].number !== '';
+    if (!isCorrectedLater || dated.some(({ isReplaced }) => !isReplaced)) return dated;
+    const newest = selectLatestDay(dated.map(({ date }) => date));
+    return dated.map((statement) =>
+      statement.date === newest ? { ...statement, isReplaced: false } : statement,
+    );
+  });
+}
+
+/** What a network owes for a closed month, and how far that is from the revenue that is booked. */
+interface StatedMonth {
+  readonly claims: readonly [Claim, ...Claim[]];
+  readonly difference: Decimal;
+}
+
+/** Months without a rate are left out. */
+function findStatedMonths(
+  claims: readonly Claim[],
+  months: readonly PostedMonth[],
+  toClosingCurrency: ToClosingCurrency,
+): StatedMonth[] {
+  const mappedClaims = claims.filter(({ networkId }) => networkId !== '');
+  return listGroups(mappedClaims, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
+    const [{ networkId, month }] = group;
+    const postedMonth = months.find((candidate) => candidate.month === month);
+    const values = group.flatMap(({ amount, currency }) => toClosingCurrency(amount, currency, month) ?? []);
+    if (postedMonth === undefined || values.length < group.length) return [];
+    const revenue = sumBookedRevenue(postedMonth).filter(
+      (part) => part.networkId === networkId && months.some((candidate) => candidate.month === part.bookedIn),
+    );
+    const difference = subtractDecimals(sumDecimals(values), sumDecimalField(revenue, 'amount'));
+    return [{ claims: group, difference }];
+  });
+}
+
+function bookDifference({ claims: [{ networkId, network }], difference }: StatedMonth): Settlement[] {
+  return [
+    { use: 'receivable', networkId, network, amount: difference },
+    { use: 'statements', networkId, network, amount: invertSign(difference) },
+  ];
+}
+
+/** What pays for months before the `first` is booked against the opening balance, and what pays nothing as unmatched. */
+function settlePayments(
+  payments: readonly Payment[],
+  { allocations, unallocated }: PaymentMatches,
+  first: Month,
+  toClosingCurrency: ToClosingCurrency,
+): Settlement[] {
+  const hasRate = ({ amount, currency, date }: Payment) =>
+    toClosingCurrency(amount, currency, toMonth(date)) !== undefined;
+  const bookedParts = allocations.filter(({ payment }) => hasRate(payment));
+  const receivables = bookReceivables(bookedParts, toClosingCurrency);
+  const partsByPayment = groupItems(bookedParts, ({ payment }) => payment.id);
+  return payments.filter(hasRate).flatMap(({ id, networkId, network, fee, withholding, ...row }) => {
+    const { date, amount, currency, reference, nth } = row;
+    const payment = { date, amount, currency, reference, nth };
+    const convertPaymentSum = (sum: Decimal) => toClosingCurrency(sum, currency, toMonth(date)) ?? ZERO;
+    const parts = partsByPayment.get(id) ?? [];
+    const opening = parts.filter(({ claim }) => claim.month < first);
+    const settling = parts.filter(({ claim }) => claim.month >= first);
+    const sums: readonly (readonly [SettlementUse, Decimal])[] = [
+      ['clearing', convertPaymentSum(amount)],
+      ['fees', convertPaymentSum(fee)],
+      ['withholding', convertPaymentSum(withholding)],
+      ['receivable', sumDecimals(settling.map((part) => receivables.get(part) ?? ZERO))],
+      ['opening', invertSign(convertPaymentSum(sumDecimalField(opening, 'paid')))],
+      ['unmatched', invertSign(convertPaymentSum(unallocated.get(id) ?? ZERO))],
+    ];
+    const exchange = invertSign(sumDecimals(sums.map(([, sum]) => sum)));
+    const all = [...sums, ['currency', exchange] as const];
+    return all.map(([use, sum]) => ({ use, networkId, network, payment, amount: sum }));
+  });
+}
+
+/** What parts of payments take off the receivable, rounded so that the parts of a claim that is paid in full add up to the claim. */
+function bookReceivables(
+  allocations: readonly Allocation[],
+  toClosingCurrency: ToClosingCurrency,
+): ReadonlyMap<Allocation, Decimal> {
+  const claimParts = listGroups(allocations, ({ claim }) => claim.key);
+  return new Map(
+    claimParts.flatMap((parts) => {
+      const [{ claim }] = parts;
+      const convertClaimSum = (sum: Decimal) => toClosingCurrency(sum, claim.currency, claim.month) ?? ZERO;
+      const settledAmounts = parts.map(({ settled }) => settled);
+      const converted = roundCumulatively(settledAmounts, convertClaimSum);
+      return parts.map((part, at) => [part, invertSign(converted[at] ?? ZERO)] as const);
+    }),
+  );
 }

@@ -1,11 +1,20 @@
 import { type CloseServices, formatMoment } from '../../books';
 import { NotAllowed } from '../../errors';
+import { toNameKey } from '../../request';
 import { runUnderLock } from '../../sheet';
-import { asText } from '../../storage';
-import { multiplyDecimals, ZERO } from '../../table';
+import {
+  type Decimal,
+  isNegative,
+  listGroups,
+  multiplyDecimals,
+  roundCumulatively,
+  sumDecimalField,
+  sumDecimals,
+  ZERO,
+} from '../../table';
 import { getTexts } from '../../wording';
-import { buildClaims } from '../reconcile/claims';
-import { buildNetRevenueRows, type NetRevenueRow, type ReportedPart } from '../reconcile/net-revenue';
+import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
+import { type BooksRates, buildClaims, type Claim, roundToMinorUnits, splitMoney } from '../reconcile/claims';
 import { defineAmountColumn, type PayoutColumn, writePayoutTab } from '../reconcile/reconciliation-tab';
 import { fetchRevenue, readPayouts } from './read-payouts';
 
@@ -27,8 +36,7 @@ const NET_COLUMNS = {
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<NetRevenueRow>>;
 
-export function writeNetRevenue(chosenMonth: unknown, services: CloseServices): number {
-  const month = asText(chosenMonth);
+export function writeNetRevenue(month: string, services: CloseServices): number {
   const { notices, net } = getTexts().payouts;
   const payouts = readPayouts(services);
   const { currency, reportedIn, zone, rates } = payouts;
@@ -48,4 +56,70 @@ export function writeNetRevenue(chosenMonth: unknown, services: CloseServices): 
   const head = { id: `${NET_REVENUE}.${month}.${currency}`, title: net.title(month), line } as const;
   const content = { head, columns: NET_COLUMNS, columnTexts: net.columns, rows, currency };
   return runUnderLock(services, () => writePayoutTab(content, services));
+}
+
+export type ReportedPart = NetworkReference &
+  Readonly<Record<'appId' | 'app' | 'country' | 'amount', string>>;
+
+/** Net revenue is null if there is no statement, and `amount` in a row that is not reported. */
+type NetRevenueRow = Omit<ReportedPart, 'amount'> & Readonly<Record<'amount' | 'net', Decimal | null>>;
+
+/** Reported revenue with the part of statements that falls on it, by network, app and country. */
+export function buildNetRevenueRows(
+  reported: readonly ReportedPart[],
+  claims: readonly Claim[],
+  rates: BooksRates,
+): NetRevenueRow[] {
+  const spreadRows = spreadStatements(reported, claims, rates);
+  const statedNetworks = new Set(claims.map(getNetworkKey));
+  const reportedRows = reported.map((part) => ({
+    ...part,
+    net: statedNetworks.has(getNetworkKey(part)) ? ZERO : null,
+  }));
+  const summed = listGroups([...reportedRows, ...spreadRows], (row) => [
+    getNetworkKey(row),
+    row.appId,
+    row.country,
+  ]);
+  const rows = summed.map((group) => ({ ...group[0], net: group[0].net && sumDecimalField(group, 'net') }));
+  return listGroups(rows, getNetworkKey).flat();
+}
+
+/** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
+function spreadStatements(
+  reported: readonly ReportedPart[],
+  claims: readonly Claim[],
+  rates: BooksRates,
+): NetRevenueRow[] {
+  const lines = claims.flatMap((claim) => listStatedParts(claim, reported, rates));
+  return listGroups(lines, (line) => [getNetworkKey(line), line.appId]).flatMap((group): NetRevenueRow[] => {
+    const [line] = group;
+    const stated = sumDecimalField(group, 'amount');
+    const ofNetwork = reported.filter((part) => getNetworkKey(part) === getNetworkKey(line));
+    const candidates = ofNetwork.filter(({ appId }) => line.appId === '' || appId === line.appId);
+    const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
+    if (sumDecimals(weights) === ZERO) return [{ ...line, country: '', amount: null, net: stated }];
+    const nets = splitMoney(stated, weights, rates.currency);
+    return candidates.map((part, at) => ({ ...part, net: nets[at] ?? ZERO }));
+  });
+}
+
+/** What a claim says of each app (`appId` blank: of all), adding up to the claim. An unknown app has a blank `app`, and its name in `appId`. */
+function listStatedParts(
+  { statements, networkId, network, currency, month }: Claim,
+  reported: readonly ReportedPart[],
+  rates: BooksRates,
+): Omit<ReportedPart, 'country'>[] {
+  const ofNetwork = reported.filter((part) => part.networkId === networkId);
+  const amounts = statements.map(({ amount }) => amount);
+  const convertClaimAmount = (sum: Decimal) =>
+    rates.convert(roundToMinorUnits(sum, currency), currency, rates.currency, month) ?? ZERO;
+  const parts = roundCumulatively(amounts, convertClaimAmount);
+  return statements.map(({ appId: name }, at) => {
+    const isStatedApp = ({ appId, app }: ReportedPart) =>
+      appId === name || toNameKey(app) === toNameKey(name);
+    const namedPart = name === '' ? undefined : [...ofNetwork, ...reported].find(isStatedApp);
+    const { appId, app } = namedPart ?? { appId: name, app: '' };
+    return { networkId, network, appId, app, amount: parts[at] ?? ZERO };
+  });
 }

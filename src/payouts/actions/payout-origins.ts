@@ -18,9 +18,7 @@ import {
 import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineInputTable, INPUT_TABS } from '../inputs/input-tabs';
 import { getNetworkKey, listRowNumbers, type NetworkReference, type Payment } from '../inputs/inputs';
-import { buildClaims, type Claim } from '../reconcile/claims';
-import type { Allocation } from '../reconcile/match-payments';
-import { formatSums } from '../reconcile/rates';
+import { buildClaims, type Claim, formatSums } from '../reconcile/claims';
 import {
   type ReconciledMonth,
   type Reconciliation,
@@ -89,7 +87,7 @@ function listCellParts(
     case 'difference':
       return [statement, [wording.inCents(labels.reported.label), invertSign(row.amount ?? ZERO)]];
     case 'paid':
-      return claimsOfRow.flatMap((claim) => listPaidParts(claim, matched.allocations, payouts));
+      return claimsOfRow.flatMap((claim) => listPaidParts(claim, matched, payouts));
     case 'outstanding':
       return [statement, [labels.paid.label, invertSign(row.paid ?? ZERO)]];
     default:
@@ -102,7 +100,11 @@ function convertToBooks(amount: Decimal, { currency, month }: Claim, payouts: Fi
 }
 
 /** Rounded like what is left of the claim, so that the parts add up to what is paid. */
-function listPaidParts(claim: Claim, allocations: readonly Allocation[], payouts: FilePayouts): OriginPart[] {
+function listPaidParts(
+  claim: Claim,
+  { allocations }: Reconciliation['matched'],
+  payouts: FilePayouts,
+): OriginPart[] {
   const claimAllocations = allocations.filter((allocation) => allocation.claim.key === claim.key);
   const toPaidAmount = (sum: Decimal) =>
     subtractDecimals(

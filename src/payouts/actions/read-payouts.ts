@@ -1,7 +1,6 @@
 import {
   type CloseServices,
   type Closing,
-  createCloseConnection,
   createSheetsApi,
   fetchMonthTable,
   isCurrency,
@@ -31,9 +30,9 @@ import {
   isString,
 } from '../../storage';
 import { multiplyDecimals } from '../../table';
-import { CURRENCY_CODES } from '../import/currencies';
+import { CURRENCY_CODES } from '../import/amounts';
 import { type Network, type NetworkReference, readInputs } from '../inputs/inputs';
-import { BooksRates } from '../reconcile/rates';
+import { BooksRates } from '../reconcile/claims';
 import type { PayoutFacts } from '../reconcile/reconciliation';
 
 /** The property with the books' currency. (Stored name: do not change.) */
@@ -160,7 +159,7 @@ export function fetchRevenue(
   const to = toLastDay(month) < newest ? toLastDay(month) : newest;
   const metrics = ['revenue'] as const;
   const question = { month, currency: reportedIn, zone, apps: [], metrics, to, dimensions };
-  const { table } = fetchMonthTable(question, createCloseConnection(services), services.appNames());
+  const { table } = fetchMonthTable(question, services);
   const withAmount = table.rows.filter((row) => row[dimensions.length] != null);
   return withAmount.map((row) => row.map((cell) => String(cell ?? '')));
 }

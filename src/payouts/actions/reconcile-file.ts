@@ -3,7 +3,7 @@ import { AdReportsError, NotAllowed } from '../../errors';
 import { findReportSheet } from '../../sheet';
 import { getTexts } from '../../wording';
 import { listClaimNames } from '../reconcile/claims';
-import { buildProposalId } from '../reconcile/proposals';
+import { buildProposalId } from '../reconcile/match-payments';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION, writeReconciliation, writeRollForward } from '../reconcile/reconciliation-tab';
 import { changeInputs, ensureTerms, writeInputRows } from './change-inputs';

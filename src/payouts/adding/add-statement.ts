@@ -4,8 +4,7 @@ import { getTexts } from '../../wording';
 import { saveNetworkNames, writeInputRows } from '../actions/change-inputs';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statement-file';
-import { toOneLine } from '../inputs/input-tabs';
-import type { StatementOrder, Unchecked } from '../orders';
+import { type StatementOrder, toOneLine, type Unchecked } from '../orders';
 import { BY_ROW } from './compare-statement';
 import { readStatement } from './read-statement';
 

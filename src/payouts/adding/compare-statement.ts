@@ -4,8 +4,8 @@ import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalFie
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { type StatementLine, sumStatementLines } from '../import/statement-file';
-import { listRowNumbers, type Statement } from '../inputs/inputs';
-import { roundToMinorUnits } from '../reconcile/rates';
+import { findNetwork, type Inputs, listRowNumbers, type Network, type Statement } from '../inputs/inputs';
+import { roundToMinorUnits } from '../reconcile/claims';
 
 const USUAL_TOLERANCE = '0.01';
 export const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
@@ -96,4 +96,16 @@ export function compareWithReported(
       };
     },
   );
+}
+
+/** A text in a column of networks, and the network that it means; null if the user has to choose it. */
+export type MatchedNetwork = Readonly<{ text: string; network: Network | null }>;
+
+/** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
+export function listNewNames(matchedNetworks: readonly MatchedNetwork[], { networks }: Inputs) {
+  return matchedNetworks.flatMap(({ text, network }) => {
+    const isNew = text !== '' && network !== null && findNetwork(text, networks) === undefined;
+    const isName = matchedNetworks.length > 1 || toNameKey(text).includes(toNameKey(network?.name ?? ''));
+    return isNew && isName ? [{ name: text, networkId: network.id }] : [];
+  });
 }

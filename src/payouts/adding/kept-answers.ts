@@ -2,9 +2,8 @@ import { isMonth } from '../../dates';
 import { toNameKey } from '../../request';
 import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
-import { CURRENCY_CODES } from '../import/currencies';
-import { toOneLine } from '../inputs/input-tabs';
-import type { FileAnswers, Unchecked } from '../orders';
+import { CURRENCY_CODES } from '../import/amounts';
+import { type FileAnswers, toOneLine, type Unchecked } from '../orders';
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';

@@ -1,14 +1,25 @@
 import { isDay, selectLatestDay } from '../../dates';
-import { toNameKey } from '../../request';
 import { asText, getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import { selectOnlyText } from '../import/currencies';
+import { selectOnlyText } from '../import/amounts';
 import { parseStatementFile, type StatementFile, sumStatementLines } from '../import/statement-file';
-import { toOneLine } from '../inputs/input-tabs';
-import { findNetwork, type Inputs, type Network } from '../inputs/inputs';
-import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../orders';
-import { BY_MONTH, compareWithExistingRows, compareWithReported, type NewLine } from './compare-statement';
+import { findNetwork, type Inputs } from '../inputs/inputs';
+import {
+  type FileAnswers,
+  type FileQuestion,
+  type StatementOrder,
+  toOneLine,
+  type Unchecked,
+} from '../orders';
+import {
+  BY_MONTH,
+  compareWithExistingRows,
+  compareWithReported,
+  listNewNames,
+  type MatchedNetwork,
+  type NewLine,
+} from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 
 /** What the sidebar shows of a statement, the rows that it replaces, and the names of networks that it tells. It can be added without questions and problems. */
@@ -56,11 +67,6 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   return { reading, replacedRows, newNames: listNewNames(networks, inputs), saveAnswers };
 }
 
-interface MatchedNetwork {
-  readonly text: string;
-  readonly network: Network | null;
-}
-
 /** The networks that the texts in a column mean; null if the user has to choose it. A file without several has one network. */
 function matchStatementNetworks(
   order: Unchecked<StatementOrder>,
@@ -71,14 +77,5 @@ function matchStatementNetworks(
   return [first, ...otherTexts].map((text) => {
     const chosen = otherTexts.length === 0 ? order.network : getOwnProperty(order.networks, text);
     return { text, network: findNetwork(toOneLine(chosen) || text, networks) ?? null };
-  });
-}
-
-/** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
-function listNewNames(matchedNetworks: readonly MatchedNetwork[], { networks }: Inputs) {
-  return matchedNetworks.flatMap(({ text, network }) => {
-    const isNew = text !== '' && network !== null && findNetwork(text, networks) === undefined;
-    const isName = matchedNetworks.length > 1 || toNameKey(text).includes(toNameKey(network?.name ?? ''));
-    return isNew && isName ? [{ name: text, networkId: network.id }] : [];
   });
 }

@@ -7,8 +7,7 @@ import {
   withoutSign,
   ZERO,
 } from '../../table';
-import { detectDecimalMark, parseAmount } from './amounts';
-import { findNamedCurrency } from './currencies';
+import { detectDecimalMark, findNamedCurrency, parseAmount } from './amounts';
 import { AMOUNT_RANKS, excludeColumns, type FileColumn, isMoney } from './file-columns';
 import type { FileTable } from './file-table';
 import { hasMeaning } from './words';

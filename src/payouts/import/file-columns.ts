@@ -1,6 +1,5 @@
 import { listGroups } from '../../table';
-import { DECIMAL_MARKS, NOTHING, parseAmount } from './amounts';
-import { parseCurrency } from './currencies';
+import { DECIMAL_MARKS, NOTHING, parseAmount, parseCurrency } from './amounts';
 import { DATE_ORDERS, parsePeriod } from './periods';
 import { HEADER_MEANINGS, hasMeaning, type Meaning } from './words';
 

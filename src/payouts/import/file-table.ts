@@ -3,8 +3,16 @@ import { isWholeNumber, quoteValue } from '../../storage';
 import { type Decimal, invertSign, withoutSign, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import type { FileAnswers, FileField, FileQuestion } from '../orders';
-import { type DecimalMark, detectDecimalMark, NOTHING, parseAmount } from './amounts';
-import { findNamedCurrency, listNamedCurrencies, parseCurrency, selectOnlyText } from './currencies';
+import {
+  type DecimalMark,
+  detectDecimalMark,
+  findNamedCurrency,
+  listNamedCurrencies,
+  NOTHING,
+  parseAmount,
+  parseCurrency,
+  selectOnlyText,
+} from './amounts';
 import { buildFileColumns, type FileColumn, findFileHeaderRow, parseDelimited } from './file-columns';
 import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from './periods';
 import { hasMeaning, type Meaning } from './words';

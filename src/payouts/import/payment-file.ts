@@ -1,8 +1,7 @@
 import { type Decimal, invertSign, isNegative, subtractDecimals, withoutSign, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { toOneLine } from '../inputs/input-tabs';
-import type { FileAnswers } from '../orders';
-import { findNamedCurrency } from './currencies';
+import { type FileAnswers, toOneLine } from '../orders';
+import { findNamedCurrency } from './amounts';
 import { excludeColumns, type FileColumn, hasMostlyTexts, isMoney, selectBestColumns } from './file-columns';
 import { type FileRow, FileTable } from './file-table';
 import { findPaymentColumns, isReferenceHeader } from './payment-columns';

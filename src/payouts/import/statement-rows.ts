@@ -1,6 +1,5 @@
 import { type Decimal, isNegative, isWithinShare, subtractDecimals, sumDecimals, ZERO } from '../../table';
-import { NOTHING } from './amounts';
-import { findNamedCurrency } from './currencies';
+import { findNamedCurrency, NOTHING } from './amounts';
 import { findProvenNet, groupMoneyColumns } from './deductions';
 import {
   AMOUNT_RANKS,

@@ -1,5 +1,5 @@
 import { toNameKey } from '../../request';
-import { parseCurrency } from './currencies';
+import { parseCurrency } from './amounts';
 import WORDS from './words.json';
 
 /** Words of words.json count anywhere in a text, one with ^ at its beginning, $ at its end, = as the whole. Case, accents, spaces and punctuation do not matter. */

@@ -1,11 +1,11 @@
 import { type Day, guessTypedDay, type Month } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type YearTable } from '../../sheet';
-import { asText, flattenText, isWholeNumber, truncateText } from '../../storage';
+import { flattenText, isWholeNumber, truncateText } from '../../storage';
 import { type Decimal, multiplyDecimals, type SheetCell, toDecimal, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { DECIMAL_MARKS, parseAmount, parseUnambiguous } from '../import/amounts';
-import { parseCurrency } from '../import/currencies';
+import { DECIMAL_MARKS, parseAmount, parseCurrency, parseUnambiguous } from '../import/amounts';
 import { DATE_ORDERS, parseDate, parsePeriod } from '../import/periods';
+import { toOneLine } from '../orders';
 
 /** The user's tabs. They type and paste into them; the add-on adds rows, and fills in cells that the user has confirmed. */
 export const INPUT_TABS = ['statements', 'payments', 'terms', 'rates'] as const;
@@ -88,7 +88,6 @@ export function defineInputTable<Tab extends InputTab>(tab: Tab): YearTable<Inpu
   };
 }
 
-const LONGEST_NAME = 100;
 const LONGEST_LIST = 5_000;
 
 /** A number as Google shows it: with 15 digits. As in all readers, a text that can be read in two ways is undefined. */
@@ -127,12 +126,7 @@ function parseRateCell(cell: SheetCell): Decimal | undefined {
 }
 
 function parseTextCell(cell: SheetCell): string {
-  return truncateText(flattenText(String(cell)), LONGEST_NAME);
-}
-
-/** A text of a file or a form as a cell would show it; '' for any other value. */
-export function toOneLine(value: unknown): string {
-  return parseTextCell(asText(value));
+  return toOneLine(String(cell));
 }
 
 function createNamesParser(separator: RegExp) {

@@ -1,9 +1,26 @@
+import type { Closing } from '../../books';
 import type { Month } from '../../dates';
 import { toNameKey } from '../../request';
-import { groupItems, sumDecimalField } from '../../table';
+import {
+  type Decimal,
+  divideDecimals,
+  formatAmount,
+  groupItems,
+  listGroups,
+  multiplyDecimals,
+  roundDecimal,
+  splitProportionally,
+  sumDecimalField,
+} from '../../table';
 import { formatMonth } from '../../wording';
-import { getNetworkKey, type NetworkReference, type Payment, type Statement } from '../inputs/inputs';
-import { type Money, roundToMinorUnits } from './rates';
+import { countMinorDigits } from '../import/amounts';
+import {
+  getNetworkKey,
+  type NetworkReference,
+  type Payment,
+  type Rate,
+  type Statement,
+} from '../inputs/inputs';
 
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
 export interface Claim extends NetworkReference, Money {
@@ -77,4 +94,67 @@ export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[
     }
   }
   return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
+}
+
+/** The amount in whole smallest units of its currency: 3163.6416 USD are 3163.64, and 12.4 JPY are 12. */
+export function roundToMinorUnits(amount: Decimal, currency: string): Decimal {
+  return roundDecimal(amount, countMinorDigits(currency));
+}
+
+export function splitMoney(total: Decimal, weights: readonly Decimal[], currency: string): Decimal[] {
+  return splitProportionally(total, weights, countMinorDigits(currency));
+}
+
+export type Money = Readonly<Record<'amount' | 'currency', string>>;
+
+export function sumByCurrency(items: readonly Money[]): Money[] {
+  return listGroups(items, ({ currency }) => currency)
+    .map((group) => ({ currency: group[0].currency, amount: sumDecimalField(group, 'amount') }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+/** “12.00 EUR + 45.00 USD”. */
+export function formatSums(items: readonly Money[]): string {
+  return sumByCurrency(items)
+    .map(({ amount, currency }) => `${formatAmount(amount, countMinorDigits(currency))} ${currency}`)
+    .join(' + ');
+}
+
+/** The rates of the books: those of closed months that closings have frozen, and those of the tab for all others. */
+export class BooksRates {
+  /** The first month with a closing; '' if there is none. What is owed for earlier ones is an opening balance. */
+  readonly firstClosed: Month;
+  private readonly rates = new Map<string, Decimal>();
+
+  constructor(
+    readonly currency: string,
+    rates: readonly Rate[],
+    closings: readonly Closing[],
+  ) {
+    this.firstClosed = closings.map(({ month }) => month).sort()[0] ?? '';
+    const closed = new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
+    const frozen = closings
+      .flatMap(({ month, currency: booksCurrency, rates: frozenRates = [] }) =>
+        frozenRates.map((rate) => ({
+          ...rate,
+          month: rate.month ?? month,
+          books: rate.books ?? booksCurrency,
+        })),
+      )
+      .filter(({ month, books }) => books === currency && closed.has(month));
+    for (const rateRow of [...rates, ...frozen])
+      this.rates.set(`${rateRow.month} ${rateRow.currency}`, rateRow.rate);
+  }
+
+  findRate(currency: string, month: Month): Decimal | undefined {
+    return currency === this.currency ? '1' : this.rates.get(`${month} ${currency}`);
+  }
+
+  /** The amount in whole smallest units of `to`, at the rates of a month. */
+  convert(amount: Decimal, from: string, to: string, month: Month): Decimal | undefined {
+    if (from === to) return roundToMinorUnits(amount, to);
+    const [fromRate, toRate] = [this.findRate(from, month), this.findRate(to, month)];
+    if (fromRate === undefined || toRate === undefined) return undefined;
+    return divideDecimals(multiplyDecimals(amount, fromRate), toRate, countMinorDigits(to));
+  }
 }

@@ -6,16 +6,21 @@ import {
   isNegative,
   isWithinShare,
   multiplyDecimals,
-  splitProportionally,
   subtractDecimals,
   sumDecimalField,
   sumDecimals,
   ZERO,
 } from '../../table';
-import { countMinorDigits } from '../import/currencies';
-import type { Payment } from '../inputs/inputs';
-import { type Claim, findNamedClaims } from './claims';
-import { type BooksRates, roundToMinorUnits } from './rates';
+import { countMinorDigits } from '../import/amounts';
+import type { Inputs, Payment, Terms } from '../inputs/inputs';
+import {
+  type BooksRates,
+  type Claim,
+  findClaimsInText,
+  findNamedClaims,
+  roundToMinorUnits,
+  splitMoney,
+} from './claims';
 
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
 export type Allocation = Readonly<{ payment: Payment; claim: Claim; paid: Decimal; settled: Decimal }>;
@@ -51,13 +56,13 @@ export function sumPaymentParts({ amount, fee, withholding, currency }: Payment)
 }
 
 /** What is still owed of a claim: `owed` in its currency, and its `value` in that of a payment. */
-export interface Debt extends Claim {
+interface Debt extends Claim {
   readonly owed: Decimal;
   readonly value: Decimal;
 }
 
 /** What is still owed of claims while one payment after the other settles them. */
-export class OpenClaims {
+class OpenClaims {
   readonly amounts: Map<string, Decimal>;
 
   constructor(
@@ -118,7 +123,7 @@ export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
   return runs;
 }
 
-export function isInCurrencyOf(payment: Payment): (claim: Claim) => boolean {
+function isInCurrencyOf(payment: Payment): (claim: Claim) => boolean {
   return ({ currency }) => currency === payment.currency;
 }
 
@@ -126,7 +131,7 @@ export function isInCurrencyOf(payment: Payment): (claim: Claim) => boolean {
 const RATE_TOLERANCE = '0.03';
 
 /** The parts of a payment that equals the total of the debts: exactly in its own currency, and within the tolerance of rates in others. */
-export function splitInFull(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
+function splitInFull(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
   const isSameCurrency = isInCurrencyOf(payment);
   const foreignValues = debts.map((debt) => (isSameCurrency(debt) ? ZERO : debt.value));
   const foreignTotal = sumDecimals(foreignValues);
@@ -135,9 +140,7 @@ export function splitInFull(payment: Payment, debts: readonly Debt[]): Allocatio
   const difference = subtractDecimals(amountForForeign, foreignTotal);
   if (debts.length === 0 || !isWithinShare(difference, RATE_TOLERANCE, foreignTotal)) return undefined;
   const foreignParts =
-    foreignTotal === ZERO
-      ? foreignValues
-      : splitProportionally(amountForForeign, foreignValues, countMinorDigits(payment.currency));
+    foreignTotal === ZERO ? foreignValues : splitMoney(amountForForeign, foreignValues, payment.currency);
   return debts.map((debt, index) => {
     const paid = isSameCurrency(debt) ? debt.value : (foreignParts[index] ?? ZERO);
     return { payment, claim: debt, paid, settled: debt.owed };
@@ -145,7 +148,7 @@ export function splitInFull(payment: Payment, debts: readonly Debt[]): Allocatio
 }
 
 /** Settles credits first, because they are more to pay with; then the oldest claims in the payment's currency, and then those in others. */
-export function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
+function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const isSameCurrency = isInCurrencyOf(payment);
   const credits = debts.filter(({ value }) => isNegative(value));
   const charges = debts.filter(({ value }) => !isNegative(value));
@@ -159,4 +162,85 @@ export function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocatio
     const settled = divideDecimals(paidTimesOwed, debt.value, countMinorDigits(debt.currency));
     return [{ payment, claim: debt, paid, settled }];
   });
+}
+
+export interface Proposal {
+  readonly payment: Payment;
+  readonly claims: readonly Claim[];
+  readonly reason: 'number' | 'equal' | 'several' | 'after deductions' | 'other currency' | 'oldest first';
+  /** What was kept of the payment according to the terms, if only this explains its amount. */
+  readonly kept?: Readonly<Record<'fee' | 'withholding', Decimal>>;
+}
+
+/** All that is shown of a proposal, and the amounts that go with it: what a user confirms is this and nothing else. */
+export function buildProposalId({ payment, claims, reason, kept }: Proposal): string {
+  return JSON.stringify([payment.id, payment.network, claims.map(({ key }) => key), reason, kept]);
+}
+
+/** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
+export function buildProposals(
+  { payments, terms }: Inputs,
+  claims: readonly Claim[],
+  matched: PaymentMatches,
+  rates: BooksRates,
+): Proposal[] {
+  const openClaims = new OpenClaims(matched.openAmounts, rates);
+  return payments.flatMap((payment) => {
+    const { networkId } = payment;
+    const isMoney = compareDecimals(sumPaymentParts(payment), ZERO) > 0;
+    if (payment.pays.length > 0 || networkId === '' || !isMoney) return [];
+    const networkClaims = claims.filter((claim) => claim.networkId === networkId);
+    const proposal =
+      buildProposalByNumber(payment, networkClaims, openClaims) ??
+      buildProposalByAmount(payment, openClaims.listDebts(payment, networkClaims), terms.get(networkId));
+    openClaims.settle({ ...payment, ...proposal.kept }, proposal.claims);
+    return proposal.claims.length === 0 ? [] : [proposal];
+  });
+}
+
+/** A payment that names only statements that are paid was perhaps paid twice: it is proposed for no other ones. */
+function buildProposalByNumber(
+  payment: Payment,
+  claims: readonly Claim[],
+  { amounts }: OpenClaims,
+): Proposal | undefined {
+  const namedClaims = findClaimsInText(payment.reference, claims);
+  if (namedClaims.length === 0) return undefined;
+  return { payment, claims: namedClaims.filter(({ key }) => amounts.get(key) !== ZERO), reason: 'number' };
+}
+
+function buildProposalByAmount(payment: Payment, debts: readonly Debt[], terms: Terms | undefined): Proposal {
+  const isPaid = (run: readonly Debt[]) => splitInFull(payment, run) !== undefined;
+  const sameCurrencyDebts = debts.filter(isInCurrencyOf(payment));
+  const runs = listConsecutiveRuns(sameCurrencyDebts);
+  const equalRun = runs.find(isPaid);
+  if (equalRun) return { payment, claims: equalRun, reason: equalRun.length === 1 ? 'equal' : 'several' };
+  const afterDeductions = buildProposalAfterDeductions(payment, runs, terms);
+  if (afterDeductions) return afterDeductions;
+  const convertedRun = listConsecutiveRuns(debts).find(isPaid);
+  if (convertedRun) return { payment, claims: convertedRun, reason: 'other currency' };
+  // Credits alone owe nothing.
+  const isOwed = compareDecimals(sumDecimalField(sameCurrencyDebts, 'owed'), ZERO) > 0;
+  const oldest = isOwed ? splitInTurn(payment, sameCurrencyDebts) : [];
+  return { payment, claims: oldest.map(({ claim }) => claim), reason: 'oldest first' };
+}
+
+/** What a payment pays if the fee and the withholding of the terms were kept of it. */
+function buildProposalAfterDeductions(
+  payment: Payment,
+  runs: readonly Debt[][],
+  terms: Terms | undefined,
+): Proposal | undefined {
+  const { fee = null, withholding = null } = terms ?? {};
+  const isKeptKnown = payment.fee !== ZERO || payment.withholding !== ZERO;
+  if (isKeptKnown || (fee === null && withholding === null)) return undefined;
+  for (const claims of runs) {
+    const owed = sumDecimalField(claims, 'owed');
+    const computeShare = (share: Decimal | null) =>
+      roundToMinorUnits(multiplyDecimals(owed, share ?? ZERO), payment.currency);
+    const kept = { fee: computeShare(fee), withholding: computeShare(withholding) };
+    if (splitInFull({ ...payment, ...kept }, claims))
+      return { payment, claims, reason: 'after deductions', kept };
+  }
+  return undefined;
 }

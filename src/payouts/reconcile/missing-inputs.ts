@@ -5,8 +5,7 @@ import { groupItems, listGroups, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { getNetworkKey, type Inputs, listRowNumbers, type Payment, type Statement } from '../inputs/inputs';
-import { type Claim, findNamedClaims } from './claims';
-import { type BooksRates, formatSums, type Money } from './rates';
+import { type BooksRates, type Claim, findNamedClaims, formatSums, type Money } from './claims';
 import type { Reconciliation } from './reconciliation';
 
 export function listMissingRates({ inputs, rates, reported, reportedIn }: FilePayouts): string[] {

@@ -19,10 +19,14 @@ import {
   type Payment,
   type Terms,
 } from '../inputs/inputs';
-import { buildClaims, type Claim } from './claims';
-import { matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
-import { buildProposals, type Proposal } from './proposals';
-import { type BooksRates, type Money, roundToMinorUnits } from './rates';
+import { type BooksRates, buildClaims, type Claim, type Money, roundToMinorUnits } from './claims';
+import {
+  buildProposals,
+  matchPayments,
+  type PaymentMatches,
+  type Proposal,
+  sumPaymentParts,
+} from './match-payments';
 
 export const STATUS_TONES = {
   matched: 'good',

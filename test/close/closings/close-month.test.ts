@@ -1,5 +1,4 @@
-import { writeClosingStatement } from '../../../src/close/closings/closing-statement';
-import { buildClosingFacts } from '../../../src/close/closings/overview';
+import { writeClosingPage } from '../../../src/close/closings/closing-page';
 import { ClosingFile, HOUR_MS } from './closing-file';
 
 const OCTOBER = [
@@ -259,8 +258,7 @@ it('the overview shows the amounts of a later month in the currency of their row
 
 /** The rows of the page, without blank ones. */
 const pageOf = (file: ClosingFile) => {
-  const { closings } = file.openBooks();
-  writeClosingStatement(buildClosingFacts(closings[0]!, file.ports.digest), closings, file.ports);
+  writeClosingPage('2026-10', 'USD', file.ports);
   return file.sheets
     .displayRange("'Closing Oct 2026 USD'!A1:D60")
     .filter((row) => row.some((cell) => cell !== ''));

@@ -13,7 +13,6 @@ import {
 import { repairTabs } from '../../../src/close/closings/record-events';
 import type { SheetValue } from '../../../src/platform/ports';
 import { SettingsStore } from '../../../src/settings/settings-store';
-import { NO_APP_NAMES } from '../../../src/table/shown-names';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { FakeReportService, type Item } from '../../fakes/report-service';
@@ -59,7 +58,6 @@ export class ClosingFile {
       file: () => ({ id: this.fileId, name: 'Finance', url: '' }),
       settings: this.createSettings(),
       activeUser: () => this.user,
-      appNames: () => NO_APP_NAMES,
       digest: (text) => createHash('sha256').update(text).digest('base64url'),
     };
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { buildJournalMonth } from '../../../src/close/journal/journal-month';
-import { BooksRates } from '../../../src/payouts/reconcile/rates';
+import { buildSettlements } from '../../../src/payouts/actions/closing-payouts';
+import { BooksRates } from '../../../src/payouts/reconcile/claims';
 import { buildRollForward } from '../../../src/payouts/reconcile/reconciliation-tab';
-import { buildSettlements } from '../../../src/payouts/reconcile/settlements';
 import { roundDecimal, sumDecimals } from '../../../src/table/decimal';
 import { buildMonthJournal } from '../../close/journal/generated-months';
 import { limitRuns } from '../../thorough';

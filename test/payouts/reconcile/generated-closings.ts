@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Closing, KeyAmounts, Settlement } from '../../../src/books/books';
-import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
+import { buildSettlements, type PostedMonth } from '../../../src/payouts/actions/closing-payouts';
 import { parseDecimal } from '../../../src/table/decimal';
 import {
   CURRENCIES,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
 import {
   type Inputs,
   type Payment,
@@ -8,10 +9,8 @@ import {
   type Terms,
   withPaymentIds,
 } from '../../../src/payouts/inputs/inputs';
-import { type Claim, listClaimNames } from '../../../src/payouts/reconcile/claims';
-import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
-import type { Proposal } from '../../../src/payouts/reconcile/proposals';
-import { BooksRates } from '../../../src/payouts/reconcile/rates';
+import { BooksRates, type Claim, listClaimNames } from '../../../src/payouts/reconcile/claims';
+import type { Proposal } from '../../../src/payouts/reconcile/match-payments';
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'];

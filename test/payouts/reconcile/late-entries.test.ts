@@ -1,6 +1,6 @@
 import type { Settlement } from '../../../src/books/books';
+import { buildSettlements, type PostedMonth } from '../../../src/payouts/actions/closing-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
-import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
 import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimalField } from '../../../src/table/decimal';
 import { createAdjustment, createRevenue } from './generated-closings';

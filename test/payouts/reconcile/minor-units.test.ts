@@ -1,5 +1,4 @@
-import { buildClaims } from '../../../src/payouts/reconcile/claims';
-import { formatSums } from '../../../src/payouts/reconcile/rates';
+import { buildClaims, formatSums } from '../../../src/payouts/reconcile/claims';
 import { createInputs } from './generated-payouts';
 import { createConstantRates, createPayment, createStatement, describeReconciliation } from './typed-rows';
 

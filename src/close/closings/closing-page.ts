@@ -6,6 +6,7 @@ import {
   listRevenueParts,
   lockDocument,
   MINOR_UNIT,
+  openBooks,
   type RecordServices,
   type RevenuePart,
   STATEMENT_KEY,
@@ -39,7 +40,8 @@ import {
   ZERO,
 } from '../../table';
 import { formatDay, formatMonth, getTexts } from '../../wording';
-import type { ClosingFacts } from './overview';
+import { requireClosing } from './month-actions';
+import { buildClosingFacts, type ClosingFacts } from './overview';
 
 /** In pixels. With these columns and at most some 55 rows, Google prints the tab on one upright page. */
 const WIDTHS = [320, 160, 160, 160];
@@ -70,15 +72,13 @@ interface Line {
 const BLANK: Line = { look: 'plain', cells: [] };
 
 /** Writes the closing statement of a month as one page with room for signatures, on a tab of its own. Returns the id of its sheet. */
-export function writeClosingStatement(
-  facts: ClosingFacts,
-  closings: readonly Closing[],
-  services: RecordServices,
-): number {
+export function writeClosingPage(month: unknown, currency: unknown, services: RecordServices): number {
+  const { closings } = openBooks(services);
+  const facts = buildClosingFacts(requireClosing(month, currency, closings), services.digest);
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = facts.closing;
     const { api, clock } = lockedServices;
-    const lines = buildStatementLines(facts, closings, lockedServices);
+    const lines = buildPageLines(facts, closings, lockedServices);
     const file = api.get(SHEET_FIELDS);
     const mark = `${month}.${currency}`;
     const existingSheet = file.sheets?.find((sheet) =>
@@ -90,7 +90,7 @@ export function writeClosingStatement(
       const missingRows = lines.length - rowCount;
       api.batchUpdate([
         ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
-        buildStatementCellsRequest({ ...cells, sheetId, rowCount }),
+        buildPageCellsRequest({ ...cells, sheetId, rowCount }),
       ]);
       return sheetId;
     }
@@ -105,13 +105,13 @@ export function writeClosingStatement(
       addSheet({ sheetId, title, hidden: false, hideGridlines: true, ...grid }),
       ...WIDTHS.map((width, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, width)),
       addMetadata(sheetId, ids.next(), STATEMENT_KEY, mark),
-      buildStatementCellsRequest({ ...cells, sheetId, rowCount: 0 }),
+      buildPageCellsRequest({ ...cells, sheetId, rowCount: 0 }),
     ]);
     return sheetId;
   });
 }
 
-interface StatementCells {
+interface PageCells {
   readonly lines: readonly Line[];
   readonly currency: string;
   readonly sheetId: number;
@@ -120,7 +120,7 @@ interface StatementCells {
 }
 
 /** The rows below the lines lose what an earlier statement has left there. */
-function buildStatementCellsRequest({ lines, currency, sheetId, rowCount }: StatementCells) {
+function buildPageCellsRequest({ lines, currency, sheetId, rowCount }: PageCells) {
   const numberFormat = { type: 'NUMBER', pattern: selectAmountFormat('revenue', currency) };
   const blankRows = Array.from({ length: Math.max(0, rowCount - lines.length) }, () => BLANK);
   const rows = [...lines, ...blankRows].map(({ look, cells }) => ({
@@ -136,7 +136,7 @@ function buildStatementCellsRequest({ lines, currency, sheetId, rowCount }: Stat
   return { updateCells: { start, rows, fields: 'userEnteredValue,userEnteredFormat' } };
 }
 
-function buildStatementLines(
+function buildPageLines(
   facts: ClosingFacts,
   closings: readonly Closing[],
   services: RecordServices & LockContext,
