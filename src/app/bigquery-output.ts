@@ -6,9 +6,9 @@ import {
   type OutsideOutput,
   type ReportServices,
   readDaysInSlices,
-  requirePlace,
   resolveSalt,
 } from '../reports';
+import { requirePlace } from '../settings';
 
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
 export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {

@@ -8,16 +8,15 @@ import {
   type ReportDraft,
   type Request,
 } from '../request';
-import { FileConsents } from '../settings';
+import { FileConsents, requirePlace } from '../settings';
 import { runUnderLock } from '../sheet';
 import { asText, flattenText, truncateText } from '../storage';
 import { getTexts } from '../wording';
-import { isByHand } from './refreshing';
+import { isByHand } from './report-settings';
 import { describeChanges, serializeVersion, withVersion } from './report-version';
 import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
 import { findOwnerId } from './schedule/hourly-trigger';
 import type { Properties, ReportServices } from './services';
-import { requirePlace } from './store/bigquery-destination';
 import { formatReportText, REPORT_PREFIX, readStoredReports } from './store/report-text';
 
 declare const WITH_BIGQUERY: boolean;
@@ -101,30 +100,29 @@ export class Approvals {
   }
 
   approveVersions(reports: readonly StoredReport[]): void {
-    const { document, clock } = this.services;
-    const ownReports = new Map(
-      reports.filter((report) => this.isMine(report)).map((report) => [report.id, report]),
-    );
-    if (ownReports.size === 0) return;
+    const { document } = this.services;
+    const ownReports = reports.filter((report) => this.isMine(report));
+    if (ownReports.length === 0) return;
     runUnderLock(this.services, () => {
-      const changedTexts = new Map<string, string>();
-      const digests = new Map<string, { readonly digest: string }>();
-      for (const stored of readStoredReports(document.readAll())) {
-        const report = ownReports.get(stored.id);
-        if (report === undefined) continue;
-        const { id, ownerId, draft, destination, refreshing } = report;
-        const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
-        const cells = listReferences(draft).length > 0 ? { from, apps, areas } : undefined;
-        const version = { ownerId, draft, destination, refreshing, cells, changedAt: clock.now() };
-        const approvedVersion = isByHand(refreshing) ? undefined : version;
-        if (approvedVersion === undefined) this.withdrawApproval(id);
-        else digests.set(nameConsent(id), { digest: this.digestVersion(approvedVersion) });
-        if (approvedVersion !== stored.approved)
-          changedTexts.set(REPORT_PREFIX + id, formatReportText({ ...stored, approved: approvedVersion }));
+      const storedReports = readStoredReports(document.readAll());
+      for (const report of ownReports) {
+        const { id } = report;
+        const stored = storedReports.find((storedReport) => storedReport.id === id);
+        if (stored === undefined) continue;
+        const approved = isByHand(report.refreshing) ? undefined : this.toApprovedVersion(report);
+        if (approved === undefined) this.withdrawApproval(id);
+        else this.consents.recordConsent(nameConsent(id), { digest: this.digestVersion(approved) });
+        if (approved !== stored.approved)
+          document.set(REPORT_PREFIX + id, formatReportText({ ...stored, approved }));
       }
-      if (digests.size > 0) this.consents.recordConsents(digests);
-      if (changedTexts.size > 0) document.setAll(changedTexts);
     });
+  }
+
+  private toApprovedVersion(report: StoredReport): ApprovedVersion {
+    const { ownerId, draft, destination, refreshing } = report;
+    const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
+    const cells = listReferences(draft).length > 0 ? { from, apps, areas } : undefined;
+    return { ownerId, draft, destination, refreshing, cells, changedAt: this.services.clock.now() };
   }
 
   /** The approval of a report. `informedDigest` is a digest of what the owner was informed about, or ''. */

@@ -8,11 +8,16 @@ import { HiddenSheetStore, runPreflight } from '../sheet';
 import { getOwnProperty, toObject } from '../storage';
 import { describeOpenPeriods, formatCell, listTableColumns } from '../table';
 import { getTexts } from '../wording';
-import { assertFirstCell, toDestination, toSheetTarget } from './destination';
 import { previewTable } from './preview/preview-table';
-import { parseRowOrder } from './refreshing';
-import { chooseOutput, estimateDeviceSize, toSheetRequest } from './run/choose-output';
-import { buildConnection, resolveRequest, resolveSalt } from './run/resolve-request';
+import { assertFirstCell, parseRowOrder, toDestination, toSheetTarget } from './report-settings';
+import {
+  buildConnection,
+  chooseOutput,
+  estimateDeviceSize,
+  resolveRequest,
+  resolveSalt,
+  toSheetRequest,
+} from './run/resolve-request';
 import { deriveCoveredRange } from './schedule/lookback-window';
 import type { RequestServices } from './services';
 import type { RunRecord } from './store/run-records';

@@ -9,7 +9,7 @@ import {
 } from '../request';
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
 import { getTexts } from '../wording';
-import { formatSchedule } from './refreshing';
+import { formatSchedule } from './report-settings';
 import type { ReportVersion, StoredReport } from './saved-report';
 import type { RequestServices } from './services';
 

@@ -1,7 +1,7 @@
 import type { Day } from '../dates';
 import type { ReportDraft, Request } from '../request';
 import type { RestatedNews } from './changes/restated-news';
-import type { Refreshing, RefreshingOrder } from './refreshing';
+import type { Destination, Refreshing, RefreshingOrder } from './report-settings';
 import type { CurrentRun, LastRun, SheetCoverage } from './run-facts';
 
 /** What other users may not change without the owner's approval. */
@@ -43,15 +43,6 @@ export interface CurrentDraft extends ReportDraft {
   /** True if the sheet keeps days that the range no longer includes after a cell has changed its first day. */
   readonly isRolling?: true;
 }
-
-export type Destination =
-  | { readonly kind: 'new sheet'; readonly title: string }
-  | {
-      readonly kind: 'this sheet';
-      readonly sheetId: number;
-      /** The table's first cell, such as "B3". If it is missing, the sheet must be blank. */
-      readonly cell?: string;
-    };
 
 export type ReportState =
   | 'never run'

@@ -1,8 +1,14 @@
+import type { CurrencyId, ReportKindId } from '../catalogue';
+import { type DayRange, toMomentSerial } from '../dates';
 import type { ErrorLog } from '../errors';
 import type * as platform from '../platform';
+import type { Request } from '../request';
 import type { SettingsStore } from '../settings';
-import type { Products } from './products';
+import type { BatchHooks, Coverage, LastChange } from '../sheet';
+import type { Table } from '../table';
+import type { RestatedSum } from './changes/restated-news';
 import type { ReportCells } from './report-cells';
+import type { StoredReport } from './saved-report';
 
 export interface TimeServices {
   readonly clock: platform.Clock;
@@ -59,7 +65,41 @@ export function readFileTime({ clock, spreadsheet, formatTime }: TimeServices): 
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 
+/** `time` (milliseconds since 1970) as a cell of the file contains it. */
+export function toFileSerial(time: number | null, { timeZone, formatTime }: ZonedTime): number | null {
+  return time === null ? null : toMomentSerial(time, timeZone, formatTime);
+}
+
 /** For example "20 Nov 2026 20:14". `time` is in milliseconds since 1970. */
 export function formatFileMoment(time: number, { timeZone, formatTime }: ZonedTime): string {
   return formatTime(time, timeZone, 'd MMM yyyy HH:mm');
+}
+
+export interface Products {
+  /** What goes into the same batch as the rows of a report. */
+  createWriteHook(write: ReportWrite): WriteHook;
+  listAffectedMonths(change: LastChange): readonly string[];
+}
+
+interface WriteHook extends BatchHooks {
+  sumRestated(): RestatedSum;
+  listNotices(): readonly string[];
+}
+
+export interface ReportWrite {
+  readonly report: StoredReport;
+  readonly kind: ReportKindId;
+  readonly currency: CurrencyId;
+  /**
+   * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Only rows of
+   * one question can be compared.
+   */
+  readonly comparedDays: (
+    covers: Coverage | undefined,
+  ) => { readonly requestedDays: DayRange; readonly previousDays: Omit<Coverage, 'question'> } | undefined;
+  readonly seenAt: number;
+  /** Missing if a chart cannot be made from the rows. */
+  readonly charted?: { readonly table: Table; readonly request: Request } | undefined;
+  /** Whether a user takes back the last run. */
+  readonly isTakenBack?: boolean;
 }

@@ -1,6 +1,8 @@
-import { DraftRefused } from '../errors';
-import { asText } from '../storage';
+import { DraftRefused, NotAllowed } from '../errors';
+import type { TextStore } from '../platform';
+import { asText, defineStoredFormat, quoteValue } from '../storage';
 import { getTexts } from '../wording';
+import { type FileConsentServices, FileConsents } from './consents';
 
 /** The BigQuery dataset that contains the tables of reports. All fields are '' until a user sets them. */
 export interface BigQueryPlace {
@@ -31,4 +33,61 @@ export function requireBigQueryPlace(
     .map((field) => ({ field, message: notAllowed(labels[field], place[field], rules[field]) }));
   if (issues.length > 0) throw new DraftRefused(issues);
   return place;
+}
+
+const PROPERTY = 'adreports.bigQuery';
+/** In a user's own properties: a digest of the place that they have confirmed in this file. (Stored name: do not change.) */
+const CONSENT = 'approvals.bigQuery';
+
+interface FilePlace extends BigQueryPlace {
+  readonly by: string;
+}
+
+const UNSET: FilePlace = { project: '', dataset: 'ad_reports', location: '', by: '' };
+
+const STORED = defineStoredFormat<FilePlace>(({ project, dataset, location, by }) => ({
+  project: asText(project),
+  dataset: asText(dataset) || UNSET.dataset,
+  location: asText(location),
+  by: asText(by),
+}));
+
+interface PlaceServices extends FileConsentServices {
+  readonly document: TextStore;
+  readonly activeUser: () => string;
+  digest(text: string): string;
+}
+
+export function readFilePlace(properties: ReadonlyMap<string, string>): FilePlace {
+  return STORED.read(properties.get(PROPERTY)) ?? UNSET;
+}
+
+/** Saves the file's place. The user thereby confirms it. */
+export function storePlace(draft: object, services: PlaceServices): void {
+  const place = requireBigQueryPlace(draft);
+  services.document.set(PROPERTY, STORED.write({ ...place, by: services.activeUser() }));
+  new FileConsents(services).recordConsent(CONSENT, { digest: digestPlace(place, services) });
+}
+
+/** A sentence if the user has not confirmed the file's place; otherwise ''. */
+export function describeUnconfirmedPlace(services: PlaceServices): string {
+  const place = readFilePlace(services.document.readAll());
+  const { digest } = new FileConsents(services).readTerms(CONSENT) ?? {};
+  const isConfirmed = place.project === '' || digest === digestPlace(place, services);
+  // Any editor can change both, so they may contain anything.
+  const placeText = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
+  return isConfirmed ? '' : getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
+}
+
+/** Only a valid place can be confirmed. */
+export function requirePlace(services: PlaceServices): BigQueryPlace {
+  const place = readFilePlace(services.document.readAll());
+  if (place.project === '') throw new NotAllowed([getTexts().bigquery.noProject]);
+  const unconfirmed = describeUnconfirmedPlace(services);
+  if (unconfirmed !== '') throw new NotAllowed([unconfirmed]);
+  return place;
+}
+
+function digestPlace({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {
+  return digest(JSON.stringify([project, dataset, location]));
 }

@@ -1,8 +1,6 @@
 /** Address, report key and defaults; what a user allows in a file; names of apps and networks from earlier answers. */
 export * from './bigquery-place';
-export * from './file-address';
-export * from './file-consents';
-export * from './formula-consent';
+export * from './consents';
 export * from './known-source';
 export * from './save-settings';
 export * from './settings-store';

@@ -2,12 +2,10 @@ import { KeyMissing } from '../errors';
 import { readFormulaRefreshing, recoverFormulas } from '../formulas';
 import {
   Approvals,
-  describeUnconfirmedPlace,
   findCopiedNames,
   listSavedReports,
   type RunAnswer,
   type RunOrder,
-  readFilePlace,
   readLogsSwitch,
   repairHourlyCheck,
   requireRunId,
@@ -17,7 +15,14 @@ import {
   updateLogs,
 } from '../reports';
 import { isCellReference, normalizeReference } from '../request';
-import { maskKey, readFileAddress, readFormulaConsent, readStoredSuggestions } from '../settings';
+import {
+  describeUnconfirmedPlace,
+  maskKey,
+  readFileAddress,
+  readFilePlace,
+  readFormulaConsent,
+  readStoredSuggestions,
+} from '../settings';
 import { deleteOldTexts, toObject } from '../storage';
 import { getTexts } from '../wording';
 

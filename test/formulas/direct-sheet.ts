@@ -7,7 +7,7 @@ import { createErrorLog } from '../../src/errors/error-log';
 import { calculateFormula } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/known-values';
-import type { FormulaAccess } from '../../src/settings/formula-consent';
+import type { FormulaAccess } from '../../src/settings/consents';
 import { DEFAULT_SETTINGS } from '../../src/settings/settings-store';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';

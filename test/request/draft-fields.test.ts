@@ -3,8 +3,8 @@ import { toDraft } from '../../sidebar/form/form';
 import { describeChanges } from '../../src/reports/report-version';
 import { digestRequest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
-import { checkStoredDraft } from '../../src/reports/store/check-order';
 import { formatReportText, parseStoredReport } from '../../src/reports/store/report-text';
+import { checkStoredDraft } from '../../src/reports/store/saved-reports';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import {
   ABSENT,

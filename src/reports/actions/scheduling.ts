@@ -1,10 +1,9 @@
 import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors';
-import { findKeyRefusal, rememberFileAddress } from '../../settings';
+import { findKeyRefusal, rememberFileAddress, storePlace } from '../../settings';
 import { runUnderLock } from '../../sheet';
 import { getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
 import { Approvals } from '../approvals';
-import { isByHand } from '../refreshing';
 import { digestReport, withVersion } from '../report-version';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
@@ -12,10 +11,8 @@ import { ensureOwnerId, findOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, RequestServices } from '../services';
 import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/warn-owner';
-import { createNoBigQueryError, storePlace } from '../store/bigquery-destination';
-import type { SaveDraft } from '../store/check-order';
 import { claimFile, decideCopies } from '../store/copies';
-import type { SavedReportServices } from '../store/saved-reports';
+import { hasScheduleOwner, type SaveDraft, type SavedReportServices } from '../store/saved-reports';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -93,7 +90,7 @@ export function discardChange(id: unknown, version: unknown, services: SavedRepo
 
 /** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
 export function saveFilePlace(place: object, services: SavedReportServices): void {
-  if (!WITH_BIGQUERY) throw createNoBigQueryError();
+  if (!WITH_BIGQUERY) throw new NotAllowed([getTexts().reports.noBigQuery]);
   storePlace(place, services);
   const approvals = new Approvals(services);
   const { reports, records } = services;
@@ -139,7 +136,7 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
 function isFirstSchedule({ refreshing }: SaveDraft, previousReport: StoredReport | undefined): boolean {
   const kind = getOwnProperty(getOwnProperty(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
-  return previousReport === undefined || isByHand(previousReport.refreshing) || previousReport.ownerId === '';
+  return !hasScheduleOwner(previousReport);
 }
 
 /**

@@ -12,8 +12,13 @@ import {
   withDaysAgain,
 } from '../schedule/lookback-window';
 import type { RequestServices } from '../services';
-import { decideDeviceOutput, toSheetRequest } from './choose-output';
-import { buildConnection, digestRequest, resolveRequest } from './resolve-request';
+import {
+  buildConnection,
+  decideDeviceOutput,
+  digestRequest,
+  resolveRequest,
+  toSheetRequest,
+} from './resolve-request';
 import type { RunCheckpoint, Slice } from './slice';
 
 /** What a run requests, and how. Immutable: if days have to be fetched again, `decideAgain` returns another one. */

@@ -1,9 +1,13 @@
-import { requireReportKind } from '../../catalogue';
+import { requireDimension, requireReportKind } from '../../catalogue';
+import { countDaysBetween } from '../../dates';
+import { estimateDevice } from '../../device';
 import { DraftRefused } from '../../errors';
 import {
+  type CheckContext,
   checkDraft,
   findFirstRowsProblem,
   hasRowFilter,
+  type Output,
   type Request,
   type RowFilter,
   type RowOrder,
@@ -11,33 +15,37 @@ import {
   toRowsRequest,
   toSummaryRequest,
 } from '../../request';
-import type { Connection } from '../../service';
+import type { Connection, Size } from '../../service';
 import { createKnownSource } from '../../settings';
 import { toObject } from '../../storage';
+import { getTexts } from '../../wording';
 import type { RequestServices } from '../services';
 
-/**
- * A range such as “last 30 days” becomes fixed days, cells become their values, and names of apps their ids.
- */
+/** What a draft is checked with: the user's settings, the values of its cells, the names that the file and the service know. */
+export function buildCheckContext(draft: unknown, services: RequestServices): CheckContext {
+  return {
+    now: services.clock.now(),
+    defaults: services.settings.readSettings(),
+    knownSource: createKnownSource(services),
+    cells: services.cells.readDraftCells([toObject(draft)]),
+  };
+}
+
+/** A range such as “last 30 days” becomes fixed days, cells become their values, and names of apps their ids. */
 export function resolveRequest(
   draft: unknown,
   order: RowOrder | undefined,
   services: RequestServices,
 ): Request {
-  const { settings, clock } = services;
-  const cells = services.cells.readDraftCells([toObject(draft)]);
-  const context = {
-    now: clock.now(),
-    defaults: settings.readSettings(),
-    knownSource: createKnownSource(services),
-    cells,
-  };
-  const result = checkDraft(toObject(draft), context);
+  const result = checkDraft(toObject(draft), buildCheckContext(draft, services));
   if ('issues' in result) throw new DraftRefused(result.issues);
-  const { request } = result;
+  assertOrder(result.request, order);
+  return order === undefined ? result.request : { ...result.request, order };
+}
+
+export function assertOrder(request: Request, order: RowOrder | undefined): void {
   const problem = findFirstRowsProblem(request, order);
   if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
-  return order === undefined ? request : { ...request, order };
 }
 
 /** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. */
@@ -100,4 +108,50 @@ function normalizeFilter({ networks, adFormats, placements, revenueOnly }: RowFi
 
 function sortTexts(list: readonly string[]): string[] {
   return [...list].sort();
+}
+
+/** With more rows, `automaticOutput` means a summary, because a longer sheet is hard to read. */
+const MOST_AUTOMATIC_ROWS = 50_000;
+
+/** `rows` is the number of rows of all requested days; null if it is unknown. */
+export function chooseOutput(request: Request, rows: number | null) {
+  const { output } = request;
+  const automaticOutput = rows === null || rows > MOST_AUTOMATIC_ROWS ? 'summary' : 'rows';
+  const chosenOutput = output === 'automatic' ? automaticOutput : output;
+  const labels = toSummaryRequest(request).dimensions.map((id) => requireDimension(id).label);
+  return { output: chosenOutput, way: getTexts().reports.output[chosenOutput](labels) };
+}
+
+export function toSheetRequest(request: Request, output: Output): Request {
+  return output === 'rows' ? toRowsRequest(request) : { ...toSummaryRequest(request), output };
+}
+
+export function multiplySize({ calls, rows, rowsText }: Size, days: number): Size {
+  if (days === 1) return { calls, rows, rowsText };
+  const allRows = rows === null ? null : rows * days;
+  return {
+    calls: calls === null ? null : calls * days,
+    rows: allRows,
+    rowsText: allRows === null ? rowsText : getTexts().reports.output.rowsOfAllDays(allRows, days),
+  };
+}
+
+/** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. */
+export function decideDeviceOutput(
+  request: Request,
+  previousOutput: Output | null,
+  connection: Connection,
+): Output {
+  if (request.output !== 'automatic') return request.output;
+  return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
+}
+
+/** Estimates it from the newest complete day. */
+export function estimateDeviceSize(request: Request, connection: Connection): Size {
+  const { from, to, newestCompleteDay } = request;
+  const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;
+  return multiplySize(
+    estimateDevice({ ...request, from: day, to: day }, connection),
+    countDaysBetween(from, to) + 1,
+  );
 }

@@ -2,7 +2,7 @@ import { AdReportsError, AuthorizationLost, redactText } from '../../errors';
 import type { TextStore } from '../../platform';
 import { defineStoredFormat, isNumber, isPlainObject } from '../../storage';
 import { getTexts } from '../../wording';
-import { isByHand } from '../refreshing';
+import { isByHand } from '../report-settings';
 import type { StoredReport } from '../saved-report';
 import type { Properties, ReportServices } from '../services';
 

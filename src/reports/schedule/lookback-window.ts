@@ -17,7 +17,7 @@ import {
   type Request,
 } from '../../request';
 import { buildColumns, findDayColumnIndex } from '../../table';
-import type { Refreshing } from '../refreshing';
+import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
 
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */

@@ -12,7 +12,7 @@ import {
   toWeekday,
 } from '../../dates';
 import type { Settings } from '../../settings';
-import type { Schedule } from '../refreshing';
+import type { Schedule } from '../report-settings';
 import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { FileTime, ZonedTime } from '../services';

@@ -17,7 +17,7 @@ import {
 import { formatFileMoment, type ReportServices, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
 import { listSavedReports } from './report-list';
-import { describeWaiting } from './status-table';
+import { describeWaiting } from './status-sheet';
 
 const DAY_MS = 86_400_000;
 const LONGEST_NAME = 100;

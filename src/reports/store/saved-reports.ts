@@ -1,17 +1,41 @@
-import { AdReportsError, NotAllowed } from '../../errors';
-import type { Clock } from '../../platform';
-import { createKnownSource } from '../../settings';
+import { requireReportKind } from '../../catalogue';
+import { AdReportsError, DraftRefused, NotAllowed } from '../../errors';
+import {
+  type CheckContext,
+  checkDraft,
+  type Draft,
+  type Issue,
+  Issues,
+  isCellReference,
+  listDraftEntries,
+  normalizeReference,
+  parseList,
+  parseText,
+  type ReportDraft,
+  type Request,
+  removeDuplicates,
+} from '../../request';
 import { runUnderLock } from '../../sheet';
 import { toObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
 import { getTexts } from '../../wording';
-import { cutName, MOST_NAME } from '../destination';
-import { isByHand, type Refreshing } from '../refreshing';
+import {
+  assertFirstCell,
+  checkRefreshing,
+  checkReportName,
+  cutName,
+  type Destination,
+  isByHand,
+  MOST_NAME,
+  type Refreshing,
+  toDestination,
+  toPlainName,
+} from '../report-settings';
 import type { OutsideOutput } from '../run/decide-request';
-import type { Destination, NamedVersion, StoredReport } from '../saved-report';
+import { assertOrder, buildCheckContext } from '../run/resolve-request';
+import type { NamedVersion, SaveOrder, StoredReport } from '../saved-report';
 import { ensureOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
-import { requireValidOrder, type SaveDraft } from './check-order';
 import {
   formatReportText,
   MOST_REPORT_BYTES,
@@ -57,21 +81,12 @@ export class SavedReports {
 
   /**
    * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
-   * as `theirs`. Throws DraftRefused with a sentence for each invalid field, NotAllowed if a report is too long or no longer exists, and SheetBusy if the document's lock is busy.
+   * as `theirs`. DraftRefused has a sentence for each invalid field; a report that is too long or no longer exists is NotAllowed.
    */
   saveDraft(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
-    const { clock, settings } = this.services;
-    const previousReport = order.id === undefined ? undefined : this.requireReport(order.id);
-    const cells = this.services.cells.readDraftCells([toObject(order.draft)]);
-    const context = {
-      now: clock.now(),
-      defaults: settings.readSettings(),
-      knownSource: createKnownSource(this.services),
-      cells,
-    };
-    const checked = requireValidOrder(order, previousReport, context);
     return runUnderLock(this.services, () => {
       const storedReport = order.id === undefined ? undefined : this.requireReport(order.id);
+      const checked = requireValidOrder(order, storedReport, this.services);
       if (storedReport !== undefined && storedReport.revision !== order.revision)
         return { theirs: storedReport };
       return { report: this.writeReport(this.applyChange(storedReport, checked)) };
@@ -139,9 +154,7 @@ export class SavedReports {
       revision: 0,
     };
     const changed = { ...first, ...previousReport, ...change, changedBy: user, changedAt: now };
-    const hadOwner =
-      previousReport !== undefined && !isByHand(previousReport.refreshing) && previousReport.ownerId !== '';
-    const isOwner = !isByHand(change.refreshing) && !hadOwner;
+    const isOwner = !isByHand(change.refreshing) && !hasScheduleOwner(previousReport);
     const owner = isOwner ? { owner: user, ownerId: ensureOwnerId(this.services) } : {};
     return { ...changed, ...owner, revision: changed.revision + 1 };
   }
@@ -154,7 +167,85 @@ export class SavedReports {
   }
 }
 
-function createReportId(clock: Clock): string {
+function createReportId(clock: ReportServices['clock']): string {
   const digits = Array.from({ length: 12 }, () => Math.floor(clock.random() * 36).toString(36));
   return `r${digits.join('')}`;
+}
+
+export function hasScheduleOwner(report: StoredReport | undefined): boolean {
+  return report !== undefined && !isByHand(report.refreshing) && report.ownerId !== '';
+}
+
+export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
+
+function requireValidOrder(
+  { name, draft, destination, refreshing }: SaveDraft,
+  previousReport: StoredReport | undefined,
+  services: ReportServices,
+): NamedVersion {
+  const draftResult = checkStoredDraft(toObject(draft), buildCheckContext(draft, services));
+  const refreshResult = checkRefreshing(refreshing, previousReport?.refreshing);
+  const naming = checkReportName(name);
+  if (naming.length > 0 || 'issues' in draftResult || 'issues' in refreshResult) {
+    const results = [{ issues: naming }, draftResult, refreshResult];
+    throw new DraftRefused(results.flatMap((result) => ('issues' in result ? result.issues : [])));
+  }
+  assertOrder(draftResult.request, refreshResult.refreshing.order);
+  assertHistory(draftResult.draft, refreshResult.refreshing);
+  assertFirstCell(destination);
+  return {
+    name: toPlainName(name),
+    draft: draftResult.draft,
+    destination: toDestination(destination, toPlainName(name)),
+    refreshing: refreshResult.refreshing,
+  };
+}
+
+/** A device report keeps the rows of earlier days only if its rows have a column with the day. */
+function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
+  if (!requireReportKind(draft.report).isByDay || history === 'dropped' || hasRowsByDay(draft)) return;
+  throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);
+}
+
+function hasRowsByDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
+  const rowsHaveDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  return (output === 'summary' || rowsHaveDay) && (output === 'rows' || summaryBy.includes('date'));
+}
+
+/** A draft as it is stored: apps and networks by id, names of fields as in the catalogue. */
+export function checkStoredDraft(
+  draft: Draft,
+  context: CheckContext,
+): { readonly draft: ReportDraft; readonly request: Request } | { readonly issues: readonly Issue[] } {
+  const checked = checkDraft(draft, context);
+  if ('issues' in checked) return checked;
+  // The draft keeps its columns with device identifiers even if the user currently excludes identifiers from the report.
+  const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
+  const { request } = 'request' in whole ? whole : checked;
+  const { filter, from: _, to: __, newestCompleteDay: ___, rangePeriod: ____, ...fields } = request;
+  return {
+    request: checked.request,
+    draft: {
+      ...fields,
+      ...filter,
+      startDate: normalizeReference(parseText(draft.startDate)),
+      endDate: normalizeReference(parseText(draft.endDate)),
+      apps: listStoredEntries('apps', draft, request),
+      areas: listStoredEntries('areas', draft, request),
+      metrics: listStoredMetrics(draft, request),
+      identifiers: checked.request.identifiers,
+    },
+  };
+}
+
+function listStoredEntries(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
+  const entries = listDraftEntries(field, draft[field]);
+  if (!entries.some(isCellReference)) return request[field];
+  return removeDuplicates(entries.map(normalizeReference));
+}
+
+/** “all” is not replaced by a list of names, because it also means metrics of later versions. */
+function listStoredMetrics({ metrics }: Draft, request: Request): readonly string[] {
+  const typed = parseList('metrics', metrics, new Issues());
+  return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
 }

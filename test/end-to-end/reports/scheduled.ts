@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
-import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import type { Refreshing, Schedule } from '../../../src/reports/report-settings';
 import { type AddOn, HOUR_MS, OWNER } from '../add-on';
 import { type Sidebar, saveNewReport } from '../sidebar';
 

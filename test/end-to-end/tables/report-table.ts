@@ -1,7 +1,7 @@
 import { dayNumber } from '../../../playground/service/days';
 import { fullRows } from '../../../playground/service/reports/full-rows';
 import { APPS } from '../../../playground/service/world/apps';
-import type { Refreshing } from '../../../src/reports/refreshing';
+import type { Refreshing } from '../../../src/reports/report-settings';
 import { AddOn, DAY_MS, toDay, toSerial, type Value } from '../add-on';
 import { refreshOnSchedule, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
 import { DRAFT, openSidebar, type Sidebar } from '../sidebar';

@@ -7,7 +7,7 @@ import { findText } from '../../../emulator/src/spreadsheet/spreadsheet-app/find
 import { createErrorLog } from '../../../src/errors/error-log';
 import { refreshDueFormulas, refreshFormulasNow } from '../../../src/formulas/refresh-formulas';
 import type { CellPlace } from '../../../src/platform/ports';
-import { setRefreshAllowed } from '../../../src/settings/formula-consent';
+import { setRefreshAllowed } from '../../../src/settings/consents';
 import { FakeClock } from '../../fakes/clock';
 import { FakeLog } from '../../fakes/error-log';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

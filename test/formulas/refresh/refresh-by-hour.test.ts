@@ -1,5 +1,5 @@
 import { recoverFormulas } from '../../../src/formulas/refresh-formulas';
-import { setRefreshAllowed } from '../../../src/settings/formula-consent';
+import { setRefreshAllowed } from '../../../src/settings/consents';
 import { LivingFile, OWNER } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';

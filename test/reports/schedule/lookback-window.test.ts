@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { addDays, type Day } from '../../../src/dates/calendar';
 import { parseNamedRange } from '../../../src/dates/named-ranges';
 import { clipToPeriod, type Grain, toPeriodStart } from '../../../src/dates/periods';
-import type { Refreshing } from '../../../src/reports/refreshing';
+import type { Refreshing } from '../../../src/reports/report-settings';
 import type { SheetCoverage } from '../../../src/reports/run-facts';
 import {
   buildLookbackWindow,

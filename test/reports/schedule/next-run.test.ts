@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/dates/calendar';
-import { buildDefaultRefreshing, type Schedule } from '../../../src/reports/refreshing';
+import { buildDefaultRefreshing, type Schedule } from '../../../src/reports/report-settings';
 import { deriveCoveredRange } from '../../../src/reports/schedule/lookback-window';
 import { findNextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';

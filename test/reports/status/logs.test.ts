@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { buildLogColumns, buildLogTable, MOST_RUNS } from '../../../src/reports/status/log-table';
 import { updateLogs } from '../../../src/reports/status/logs';
 import { listSavedReports } from '../../../src/reports/status/report-list';
-import { buildStatusTable } from '../../../src/reports/status/status-table';
+import { buildLogColumns, buildLogTable, MOST_RUNS } from '../../../src/reports/status/run-log';
+import { buildStatusTable } from '../../../src/reports/status/status-sheet';
 import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { withPackedReports } from '../../../src/reports/store/packed-reports';
-import { formatReportText, readStoredReports } from '../../../src/reports/store/report-text';
+import {
+  formatReportText,
+  readStoredReports,
+  withPackedReports,
+} from '../../../src/reports/store/report-text';
 import { GZIP } from '../../fakes/text-cache';
 import { createTextStore } from '../../fakes/text-store';
 import { REVENUE } from '../file';

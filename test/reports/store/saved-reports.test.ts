@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { checkStoredDraft } from '../../../src/reports/store/check-order';
 import { parseStoredReport } from '../../../src/reports/store/report-text';
+import { checkStoredDraft } from '../../../src/reports/store/saved-reports';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { getOwnProperty } from '../../../src/storage/untrusted-value';
 import { BEN, DRAFT } from '../file';

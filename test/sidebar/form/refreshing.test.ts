@@ -3,7 +3,7 @@ import { type Form, toRefreshForm, toSchedule } from '../../../sidebar/form/form
 import { checkForm } from '../../../sidebar/form/form-issues';
 import { toRefreshing } from '../../../sidebar/form/refreshing';
 import { listSortChoices } from '../../../sidebar/form/table-options';
-import type { Schedule } from '../../../src/reports/refreshing';
+import type { Schedule } from '../../../src/reports/report-settings';
 import { DEVICE, SAVED, STATE } from '../editor/fixtures';
 
 const SCHEDULES: readonly Schedule[] = [

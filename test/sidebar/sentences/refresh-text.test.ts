@@ -6,7 +6,7 @@ import {
   describeScheduleTime,
   findCompleteHour,
 } from '../../../sidebar/sentences/refresh-text';
-import type { Schedule } from '../../../src/reports/refreshing';
+import type { Schedule } from '../../../src/reports/report-settings';
 import { NOW, SAVED, STATE } from '../editor/fixtures';
 
 const { refreshing } = SAVED;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkRefreshing, type Refreshing, type Schedule } from '../../src/reports/refreshing';
+import { checkRefreshing, type Refreshing, type Schedule } from '../../src/reports/report-settings';
 
 const BEFORE: Refreshing = {
   schedule: { kind: 'weekly', weekday: 1, hour: 9 },

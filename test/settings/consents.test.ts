@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
-import { FileConsents } from '../../src/settings/file-consents';
 import {
+  FileConsents,
   readFormulaAccess,
   readFormulaConsent,
   requireAllowedKey,
   setFormulasAllowed,
-} from '../../src/settings/formula-consent';
+} from '../../src/settings/consents';
 import { DEFAULT_SETTINGS, SettingsStore } from '../../src/settings/settings-store';
 import { createTextStore } from '../fakes/text-store';
 

@@ -1,8 +1,41 @@
 import { AdReportsError, KeyMissing, NotAllowed } from '../errors';
-import type { FileFacts, TextStore } from '../platform';
+import type { TextStore } from '../platform';
+import { defineStoredFormat, type StoredFields } from '../storage';
 import { getTexts } from '../wording';
-import { FileConsents } from './file-consents';
 import { KEY, parseStoredKey, parseStoredSettings, SETTINGS, SettingsStore } from './settings-store';
+
+const STORED_TERMS = defineStoredFormat<StoredFields>((fields) => fields);
+
+export interface FileConsentServices {
+  /** The current user's own properties. */
+  readonly user: TextStore;
+  readonly file: () => { readonly id: string };
+}
+
+/** In the user's own properties, where no other user can forge them. A copy of the file has another id, so it has no consents. */
+export class FileConsents {
+  constructor(private readonly services: FileConsentServices) {}
+
+  /** `properties` are the user's, if they are already read. */
+  readTerms(
+    matter: string,
+    properties: Pick<TextStore, 'get'> = this.services.user,
+  ): StoredFields | undefined {
+    return STORED_TERMS.read(properties.get(this.nameConsentProperty(matter)));
+  }
+
+  recordConsent(matter: string, terms: StoredFields = {}): void {
+    this.services.user.set(this.nameConsentProperty(matter), STORED_TERMS.write(terms));
+  }
+
+  withdrawConsent(matter: string): void {
+    this.services.user.delete(this.nameConsentProperty(matter));
+  }
+
+  private nameConsentProperty(matter: string): string {
+    return `adreports.consent.${matter}.${this.services.file().id}`;
+  }
+}
 
 /** A user's consent that formulas of the file use the user's key. */
 const FORMULAS = 'formulas';
@@ -15,10 +48,7 @@ export type FormulaAccess = ReturnType<typeof readFormulaAccess>;
  * What formulas of a file may use. Google runs formulas with the user properties of the file's owner, or in a shared drive of the user who
  * created the file. Reads them in one call, because each evaluation of a formula reads them.
  */
-export function readFormulaAccess(services: {
-  readonly user: TextStore;
-  readonly file: () => { readonly id: string };
-}) {
+export function readFormulaAccess(services: FileConsentServices) {
   const properties = services.user.readAll();
   const settings = parseStoredSettings(properties.get(SETTINGS));
   return {
@@ -34,9 +64,7 @@ export function requireAllowedKey({ key, isAllowed }: FormulaAccess): string {
   return key;
 }
 
-export interface ConsentServices {
-  readonly user: TextStore;
-  readonly file: () => FileFacts;
+export interface ConsentServices extends FileConsentServices {
   /** The owner's e-mail address; '' if Google does not tell; null in a shared drive, where files have no owner. */
   readonly fileOwner: () => string | null;
   /** The current user's e-mail address, or ''. */
@@ -71,7 +99,7 @@ export function setFormulasAllowed(allowed: boolean, services: ConsentServices):
 
 /** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, if they are already read. */
 export function hasFormulasRefreshed(
-  services: Pick<ConsentServices, 'user' | 'file'>,
+  services: FileConsentServices,
   properties?: ReadonlyMap<string, string>,
 ): boolean {
   return new FileConsents(services).readTerms(REFRESHED, properties) !== undefined;

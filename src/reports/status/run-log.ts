@@ -1,0 +1,119 @@
+import {
+  buildOwnColumns,
+  buildTonedColumn,
+  type ColumnLayout,
+  describeWriteProblem,
+  type OwnTable,
+  readExistingRows,
+  type Tone,
+  toTableValue,
+  type WriteServices,
+  writeOwnTable,
+} from '../../sheet';
+import { truncateText } from '../../storage';
+import { type Cell, type Column, replaceBrokenCharacters, type SheetCell, type Table } from '../../table';
+import { VERSION } from '../../version';
+import { getTexts } from '../../wording';
+import type { LastRun } from '../run-facts';
+import { toFileSerial, type ZonedTime } from '../services';
+import type { LoggedRun } from '../store/run-records';
+
+export const LOG_SHEET = 'books.log';
+export const MOST_RUNS = 500;
+const LONGEST_TEXT = 300;
+
+const COLUMNS = {
+  started: { type: 'moment', read: ({ startedAt }, time) => toFileSerial(startedAt, time) },
+  ended: { type: 'moment', read: ({ endedAt }, time) => toFileSerial(endedAt, time) },
+  seconds: { type: 'count', read: ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1000) },
+  report: { type: 'text', read: ({ report }) => withoutPeople(report) },
+  how: { type: 'text', width: 100, read: ({ how }) => getTexts().logs.hows[how] },
+  from: { type: 'date', read: ({ log }) => log.from },
+  to: { type: 'date', read: ({ log }) => log.to },
+  calls: { type: 'count', read: ({ log }) => log.calls },
+  rowsInserted: { type: 'count', read: ({ log }) => log.rowsInserted },
+  rowsChanged: { type: 'count', read: ({ log }) => log.rowsChanged },
+  rowsDeleted: { type: 'count', read: ({ log }) => log.rowsDeleted },
+  restated: { type: 'count', read: ({ log }) => log.restated },
+  result: { type: 'text', width: 90, read: ({ result }) => getTexts().logs.results[result] },
+  note: {
+    type: 'text',
+    width: 420,
+    // Who has taken a run back is what the line is for.
+    read: ({ result, sentence, log }) =>
+      result === 'taken back' ? truncateText(sentence, LONGEST_TEXT) : withoutPeople(sentence || log.notices),
+  },
+  run: { type: 'id', key: true, read: ({ log }) => log.runId },
+  version: { type: 'text', width: 70, read: () => VERSION },
+} satisfies Record<string, ColumnLayout & { read: (run: LoggedRun, time: ZonedTime) => Cell }>;
+
+const STARTED = 0;
+const RUN = Object.keys(COLUMNS).indexOf('run');
+
+const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {
+  done: 'good',
+  cancelled: 'quiet',
+  'taken back': 'quiet',
+  failed: 'bad',
+  killed: 'bad',
+};
+
+/** Under the caller's lock. Returns a sentence if the sheet could not be written. */
+export function writeRunLog(
+  runs: readonly LoggedRun[],
+  time: ZonedTime,
+  services: WriteServices,
+): string | undefined {
+  const { logTitle, logLine, logMark, results } = getTexts().logs;
+  const sheet: OwnTable = {
+    id: LOG_SHEET,
+    title: logTitle,
+    line: logLine(MOST_RUNS, time.timeZone),
+    mark: logMark(MOST_RUNS),
+    toned: [buildTonedColumn('result', RESULT_TONES, results)],
+    isHistory: true,
+  };
+  return describeWriteProblem(sheet, () => {
+    const existing = readExistingRows(sheet, buildLogColumns(), services) ?? [];
+    writeOwnTable(sheet, buildLogTable(existing, runs, time), services);
+  });
+}
+
+export function buildLogColumns(): readonly Column[] {
+  return buildOwnColumns(COLUMNS, getTexts().logs.logColumns);
+}
+
+type Row = readonly Cell[];
+
+/** `existing` are the rows of the sheet. They stay as they are and where they are; runs that they include are left out. */
+export function buildLogTable(
+  existing: readonly (readonly SheetCell[])[],
+  runs: readonly LoggedRun[],
+  time: ZonedTime,
+): Table {
+  const loggedRunIds = new Set(existing.map((cells) => String(cells[RUN])));
+  const cellReaders = Object.values(COLUMNS);
+  const addedRows = runs
+    .filter(({ log }) => !loggedRunIds.has(log.runId))
+    .map((run) => cellReaders.map(({ read }) => read(run, time)));
+  const keptRows = existing.filter(hasRowContent).map((cells) => cells.map(toTableValue));
+  return { columns: buildLogColumns(), rows: sortNewestFirst([...keptRows, ...addedRows]), notices: [] };
+}
+
+function withoutPeople(text: string): string {
+  return replaceBrokenCharacters(truncateText(text, LONGEST_TEXT)).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
+    /[^@]@[^@]/.test(word) ? getTexts().logs.somebody : word,
+  );
+}
+
+/** An earlier write cleared such a row but did not delete it, because users had written something next to it. */
+function hasRowContent(cells: readonly SheetCell[]): boolean {
+  return cells.some((cell, column) => column !== RUN && cell !== '');
+}
+
+function sortNewestFirst(rows: readonly Row[]): readonly Row[] {
+  const readStart = (row: Row) => Number(row[STARTED]) || 0;
+  const sorted = [...rows].sort((one, other) => readStart(other) - readStart(one));
+  const removedRows = new Set(sorted.filter((row) => row[RUN] !== null).slice(MOST_RUNS));
+  return sorted.filter((row) => !removedRows.has(row));
+}
