@@ -54,7 +54,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
     fetchSummary(summaryRequest: SummaryRequest) {
       const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
       // If the summary takes too long, the next slice still finds that it has to load all days, and continues with the same ones.
-      recordLoadedDays(client, identity, { ...days, through: task.newestCompleteDay });
+      recordLoadedDays(client, question, { ...days, through: task.newestCompleteDay });
       return { table: summary, tableUrl: buildConsoleUrl(address) };
     },
   };

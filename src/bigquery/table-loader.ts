@@ -83,7 +83,7 @@ export class TableLoader implements DayConsumer {
   }
 
   private ensureDayLoad(day: Day): DayLoad {
-    this.load ??= startDayLoad(this.target, day);
+    this.load ??= new DayLoad(this.target, day);
     return this.load;
   }
 }
@@ -97,29 +97,8 @@ function formatTableName(address: TableAddress): string {
   return formatSqlName(toTableReference(address));
 }
 
-/** A table for the parts of one day's rows, which nothing else uses. */
-interface LoadTable {
-  readonly tableReference: TableReference;
-  readonly schema: { readonly fields: readonly FieldSchema[] };
-  readonly expirationTime: string;
-}
-
 /** BigQuery deletes a load table after this time, if the execution was ended before it deleted the table. */
 const LOAD_TABLE_MS = 86_400_000;
-
-function startDayLoad(target: LoadTarget, day: Day): DayLoad {
-  const { client, columns } = target;
-  const id = `${formatCompactDay(day)}_${client.createUniqueId()}`;
-  const loadTable = {
-    tableReference: toTableReference(client.address, `__load_${id}`),
-    schema: { fields: buildLoadedSchema(columns) },
-    expirationTime: String(client.clock.now() + LOAD_TABLE_MS),
-  };
-  const { projectId, datasetId } = loadTable.tableReference;
-  client.ensureCreated(({ Tables }) => Tables.insert(loadTable, projectId, datasetId));
-  return new DayLoad(target, day, id, loadTable);
-}
-
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
 const LOADING = {
@@ -133,8 +112,8 @@ const LOADING = {
 };
 
 /**
- * Loads the rows of one day: first in parts into a load table, then in one job from there into the report's table, where they replace the
- * day's old rows. If an execution is ended in between, the day is loaded again, into another load table.
+ * Loads the rows of one day: first in parts into a load table, which nothing else uses, then in one job from there into the report's table,
+ * where they replace the day's old rows. If an execution is ended in between, the day is loaded again, into another load table.
  */
 class DayLoad {
   rowCount = 0;
@@ -143,15 +122,24 @@ class DayLoad {
   private lines: string[] = [];
   private characters = 0;
   private readonly loadJobs: string[] = [];
+  private readonly id: string;
+  private readonly loadTable: TableReference;
+  private readonly schema: { readonly fields: readonly FieldSchema[] };
 
   constructor(
     private readonly target: LoadTarget,
     private readonly day: Day,
-    private readonly id: string,
-    private readonly loadTable: LoadTable,
   ) {
-    this.jobs = new Jobs(target.client, target.table.location);
-    this.formatRow = createRowFormatter(target.columns);
+    const { client, columns, table } = target;
+    this.jobs = new Jobs(client, table.location);
+    this.formatRow = createRowFormatter(columns);
+    this.id = `${formatCompactDay(day)}_${client.createUniqueId()}`;
+    this.loadTable = toTableReference(client.address, `__load_${this.id}`);
+    this.schema = { fields: buildLoadedSchema(columns) };
+    const { projectId, datasetId } = this.loadTable;
+    const expirationTime = String(client.clock.now() + LOAD_TABLE_MS);
+    const resource = { tableReference: this.loadTable, schema: this.schema, expirationTime };
+    client.ensureCreated(({ Tables }) => Tables.insert(resource, projectId, datasetId));
   }
 
   appendRows(rows: readonly (readonly Cell[])[]): void {
@@ -177,31 +165,26 @@ class DayLoad {
       createDisposition: 'CREATE_NEVER',
       writeDisposition: 'WRITE_TRUNCATE',
     });
-    const { projectId, datasetId, tableId } = this.loadTable.tableReference;
+    const { projectId, datasetId, tableId } = this.loadTable;
     client.callIfFound(({ Tables }) => Tables.remove(projectId, datasetId, tableId));
   }
 
   private startPartLoad(): void {
     const jobId = this.buildJobId(`part${this.loadJobs.length}`);
-    const { tableReference: destinationTable, schema } = this.loadTable;
-    this.jobs.startJob(
-      jobId,
-      { load: { ...LOADING, destinationTable, schema } },
-      `${this.lines.join('\n')}\n`,
-    );
+    const load = { ...LOADING, destinationTable: this.loadTable, schema: this.schema };
+    this.jobs.startJob(jobId, { load }, `${this.lines.join('\n')}\n`);
     this.loadJobs.push(jobId);
     this.lines = [];
     this.characters = 0;
   }
 
   private buildReplaceSql(): string {
-    const { tableReference, schema } = this.loadTable;
     const selectedColumns = this.target.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
-      const isInLoadTable = findSchemaField(schema.fields, name) !== undefined;
+      const isInLoadTable = findSchemaField(this.schema.fields, name) !== undefined;
       return isInLoadTable ? `\`${name}\`` : `CAST(NULL AS ${toCurrentTypeName(type)}) AS \`${name}\``;
     });
-    return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(tableReference)}`;
+    return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(this.loadTable)}`;
   }
 
   private buildJobId(task: string): string {
@@ -227,15 +210,11 @@ export function createRowFormatter(columns: readonly Column[]) {
     isLoaded(column) ? [{ at, formatCell: selectCellFormatter(column) }] : [],
   );
   return (row: readonly Cell[]): string => {
-    let line = '';
-    let separator = '';
-    for (const { at, formatCell } of cellFormatters) {
-      const cell = row[at];
-      line += separator;
-      separator = ',';
-      if (cell !== null && cell !== undefined && cell !== '') line += formatCell(cell);
-    }
-    return line;
+    const cells = cellFormatters.map(({ at, formatCell }) => {
+      const cell = row[at] ?? '';
+      return cell === '' ? '' : formatCell(cell);
+    });
+    return cells.join(',');
   };
 }
 

@@ -78,10 +78,6 @@ export function countRecords(files: readonly FileTotals[]): number {
   return files.reduce((sum, { records }) => sum + records, 0);
 }
 
-export function countKeptRecords(files: readonly FileTotals[]): number {
-  return files.reduce((sum, { kept }) => sum + kept, 0);
-}
-
 export function describeMissingColumns(
   files: ReadonlyMap<CentreId, FileScanner>,
   columns: readonly Column[],

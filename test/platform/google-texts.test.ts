@@ -27,7 +27,7 @@ function fetching(text: string) {
   };
   const [result] = http.sendAll([{ method: 'post', url: URL, headers: {}, timeoutSeconds: 9 }]);
   const judged = evaluateResponse(result!, { url: URL, secrets: [], nowMs: 0 });
-  if (judged.ok) throw new Error('there is no answer');
+  if (!('failure' in judged)) throw new Error('there is no answer');
   const { error, retry, retryAfterMs } = judged.failure;
   return { message: error.message, retry, retryAfterMs };
 }

@@ -1,4 +1,4 @@
-import { parseWarning } from '../../src/service/fetch-report';
+import { parseWarning } from '../../src/service/report-reader';
 
 function uncounted(message: unknown): readonly string[] | undefined {
   return parseWarning(message, 'full', [])?.uncounted;

@@ -4,15 +4,11 @@ import type { BigQueryPlace } from '../../settings';
 import { getTexts } from '../../wording';
 
 const FIRST_WAIT_MS = 2_000;
-export const MOST_ATTEMPTS = 4;
+const MOST_ATTEMPTS = 4;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
 /** The most characters of a reason of Google in a sentence. */
 const LONGEST_REASON = 200;
-
-type CallResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: BigQueryFailure };
 
 /** Calls BigQuery during one slice of a run. Repeats a call after a temporary failure. Throws other failures as BigQueryRefused. */
 export class BigQueryClient {
@@ -28,30 +24,26 @@ export class BigQueryClient {
 
   /** The first attempt is made even after the deadline: collected rows must still be sent. */
   callBigQuery<T>(operation: (service: BigQueryService) => T): T {
-    const result = this.callWithRetries(operation);
-    if (!result.ok) throw this.toRefusal(result.failure);
-    return result.value;
+    return this.callWithRetries(operation) as T;
   }
 
   /** Undefined if BigQuery does not have what the operation needs. */
   callIfFound<T>(operation: (service: BigQueryService) => T): T | undefined {
-    const result = this.callWithRetries(operation);
-    if (result.ok) return result.value;
-    if (result.failure.kind === 'not found') return undefined;
-    throw this.toRefusal(result.failure);
+    return this.callWithRetries(operation, 'not found');
   }
 
   /** Creates something that may exist already: the answer to an earlier attempt may have been lost. */
   ensureCreated(operation: (service: BigQueryService) => unknown): void {
-    const result = this.callWithRetries(operation);
-    if (!result.ok && result.failure.kind !== 'already exists') throw this.toRefusal(result.failure);
+    this.callWithRetries(operation, 'already exists');
   }
 
-  /** Waits until the job has ended, with or without success, and returns it. */
+  /** Waits until the job has ended, and returns it. */
   waitForJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
       const job = this.callBigQuery(({ Jobs }) => Jobs.get(this.address.project, jobId, { location }));
-      if (job.status?.state === 'DONE') return job;
+      const { state, errorResult } = job.status ?? {};
+      if (state === 'DONE' && errorResult === undefined) return job;
+      if (state === 'DONE') throw this.toRefusal(toJobFailure(errorResult));
       this.waitWithinDeadline(waitMs);
     }
   }
@@ -61,7 +53,7 @@ export class BigQueryClient {
     return [this.clock.now(), random, this.ids++].map((part) => part.toString(36)).join('x');
   }
 
-  toRefusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
+  private toRefusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
     const { asksToWait, refused } = getTexts().bigquery;
     const shortReason = reason.slice(0, LONGEST_REASON);
     return new BigQueryRefused(
@@ -69,14 +61,19 @@ export class BigQueryClient {
     );
   }
 
-  private callWithRetries<T>(operation: (service: BigQueryService) => T): CallResult<T> {
+  /** Undefined after a failure of the expected kind. */
+  private callWithRetries<T>(
+    operation: (service: BigQueryService) => T,
+    expectedFailure?: BigQueryFailureKind,
+  ): T | undefined {
     for (let attempt = 1; ; attempt++) {
       try {
-        return { ok: true, value: operation(this.port.getService()) };
+        return operation(this.port.getService());
       } catch (error) {
         if (error instanceof AdReportsError || isDefect(error)) throw error;
         const failure = toBigQueryFailure(error);
-        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) return { ok: false, failure };
+        if (failure.kind === expectedFailure) return undefined;
+        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.toRefusal(failure);
         this.waitWithinDeadline(FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random()));
       }
     }
@@ -87,6 +84,8 @@ export class BigQueryClient {
     this.clock.sleep(ms);
   }
 }
+
+type JobError = NonNullable<JobResource['status']>['errorResult'];
 
 type BigQueryFailureKind = 'already exists' | 'not found' | 'temporary' | 'refused';
 
@@ -113,9 +112,7 @@ function toBigQueryFailure(error: unknown): BigQueryFailure {
   return { kind: detectFailureKind(reason), reason };
 }
 
-export function findJobFailure({ status }: JobResource): BigQueryFailure | undefined {
-  if (status?.state !== 'DONE' || status.errorResult === undefined) return undefined;
-  const { reason = '', message = '' } = status.errorResult;
+function toJobFailure({ reason = '', message = '' }: JobError = {}): BigQueryFailure {
   const kind = detectFailureKind(reason);
   return { kind: kind === 'refused' ? detectFailureKind(message) : kind, reason: message };
 }

@@ -1,11 +1,8 @@
-import type { JobResource } from '../../platform';
 import { getTexts } from '../../wording';
-import { type BigQueryClient, BigQueryRefused, findJobFailure, MOST_ATTEMPTS } from './bigquery-client';
+import { type BigQueryClient, BigQueryRefused } from './bigquery-client';
 
 const PAGE_ROWS = 20_000;
 const PAGE_TIMEOUT_MS = 10_000;
-
-type Configuration = NonNullable<JobResource['configuration']>;
 
 /** Jobs with ids that the add-on chooses: BigQuery runs each id only once. */
 export class Jobs {
@@ -15,7 +12,7 @@ export class Jobs {
   ) {}
 
   /** Starts a job with a new id. If the id exists already, a lost response was that of this job. */
-  startJob(jobId: string, configuration: Configuration, media?: string): void {
+  startJob(jobId: string, configuration: Readonly<Record<string, unknown>>, media?: string): void {
     const { project: projectId } = this.client.address;
     const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
     const blobs = media === undefined ? [] : [this.client.port.compress(media)];
@@ -23,34 +20,26 @@ export class Jobs {
   }
 
   countLoadedRows(jobId: string): number {
-    const job = this.client.waitForJob(jobId, this.location);
-    const failure = findJobFailure(job);
-    if (failure !== undefined) throw this.client.toRefusal(failure);
-    return Number(job.statistics?.load?.outputRows);
+    return Number(this.client.waitForJob(jobId, this.location).statistics?.load?.outputRows);
   }
 
-  /** Runs a query to its end, and returns the id of its job. After a temporary failure, it is started again with another id. */
-  runQuery(id: string, query: object): string {
-    for (let attempt = 1; ; attempt++) {
-      const jobId = `${id}_${attempt}`;
-      this.startJob(jobId, { query });
-      const failure = findJobFailure(this.client.waitForJob(jobId, this.location));
-      if (failure === undefined) return jobId;
-      if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.client.toRefusal(failure);
-    }
+  /** Runs a query to its end. */
+  runQuery(jobId: string, query: object): void {
+    this.startJob(jobId, { query });
+    this.client.waitForJob(jobId, this.location);
   }
 
   /** All rows of a query's result, as texts in the order of the columns. `checkRowCount` receives their number before they are read. */
   fetchQueryRows(
-    id: string,
+    jobId: string,
     query: object,
     checkRowCount: (rows: number) => void,
   ): readonly (readonly (string | null)[])[] {
-    const jobId = this.runQuery(id, query);
+    this.runQuery(jobId, query);
+    const { project } = this.client.address;
     const options = { location: this.location, maxResults: PAGE_ROWS, timeoutMs: PAGE_TIMEOUT_MS };
     const rows: (readonly (string | null)[])[] = [];
     for (let pageToken: string | undefined; ; ) {
-      const { project } = this.client.address;
       const pageOptions = pageToken === undefined ? options : { ...options, pageToken };
       const page = this.client.callBigQuery((service) =>
         service.Jobs.getQueryResults(project, jobId, pageOptions),

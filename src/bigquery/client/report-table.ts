@@ -68,16 +68,12 @@ function createTable(client: BigQueryClient, fields: readonly FieldSchema[], ide
   client.ensureCreated(({ Tables }) => Tables.insert(table, project, dataset));
 }
 
-export function recordLoadedDays(
-  client: BigQueryClient,
-  { question }: TableIdentity,
-  { from, to, through }: LoadedDays,
-): void {
+export function recordLoadedDays(client: BigQueryClient, question: string, days: LoadedDays): void {
   const labels = {
     [QUESTION_LABEL]: question,
-    adreports_from: from,
-    adreports_to: to,
-    adreports_complete: through,
+    adreports_from: days.from,
+    adreports_to: days.to,
+    adreports_complete: days.through,
   };
   const { project, dataset, table } = client.address;
   client.callBigQuery(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
@@ -94,10 +90,8 @@ function ensureDataset(client: BigQueryClient): string {
   const { project, dataset, location } = client.address;
   const existingDataset = client.callIfFound(({ Datasets }) => Datasets.get(project, dataset));
   if (existingDataset === undefined) {
-    const newDataset = {
-      datasetReference: { projectId: project, datasetId: dataset },
-      location: location || DEFAULT_LOCATION,
-    };
+    const datasetReference = { projectId: project, datasetId: dataset };
+    const newDataset = { datasetReference, location: location || DEFAULT_LOCATION };
     client.ensureCreated(({ Datasets }) => Datasets.insert(newDataset, project));
     return newDataset.location;
   }
@@ -135,20 +129,14 @@ function ensureTableFields(
 }
 
 /** The labels of a report's table. Google allows only small letters, digits, hyphens and underscores in labels. */
-function buildIdentityLabels({
-  owner,
-  apps,
-  zone,
-  currency,
-  identifiers,
-}: TableIdentity): Record<string, string> {
+function buildIdentityLabels(identity: TableIdentity) {
   return {
     adreports: 'device',
-    adreports_report: owner,
-    adreports_app: toLabelValue(apps.join('_')),
-    adreports_zone: zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
-    adreports_currency: toLabelValue(currency),
-    adreports_identifiers: toLabelValue(identifiers),
+    adreports_report: identity.owner,
+    adreports_app: toLabelValue(identity.apps.join('_')),
+    adreports_zone: identity.zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
+    adreports_currency: toLabelValue(identity.currency),
+    adreports_identifiers: toLabelValue(identity.identifiers),
   };
 }
 
@@ -197,12 +185,9 @@ export function isLoaded({ field }: Column): boolean {
 }
 
 export function buildLoadedSchema(columns: readonly Column[]): readonly FieldSchema[] {
-  const loadedColumns = columns.filter(isLoaded);
-  return loadedColumns.map(({ field, type, note }) => ({
-    name: field,
-    type: TYPES[type],
-    description: note,
-  }));
+  return columns.filter(isLoaded).map(({ field, type, note }) => {
+    return { name: field, type: TYPES[type], description: note };
+  });
 }
 
 export function toCurrentTypeName(type: string): string {

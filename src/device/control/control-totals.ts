@@ -1,11 +1,11 @@
-import { CENTRE_IDS, type CentreId, type MetricId, requireMetric } from '../../catalogue';
+import { CENTRE_IDS, type CentreId, requireMetric } from '../../catalogue';
 import { computeNewestCompleteDay, type Day, toDayRange } from '../../dates';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors';
 import { describeMissingEntries, listFilterEntries, NO_OPTIONS, type Request } from '../../request';
 import { type Connection, fetchReport } from '../../service';
 import { formatTwoDecimals, sumExactly, type Table } from '../../table';
 import { getTexts } from '../../wording';
-import { countKeptRecords, countRecords, type FilesOfDays, type FileTotals } from '../day-consumer';
+import { countRecords, type FilesOfDays, type FileTotals } from '../day-consumer';
 import { describeDuplicates } from './duplicates';
 
 /** What a device report's files contain, and how its revenue differs from the full report's for the same days and app. */
@@ -26,8 +26,7 @@ const FAR_OFF = 0.1;
 const LEAST_REVENUE = 0.01;
 
 export function compareFiles(files: FilesOfDays, connection: Connection): ControlTotals {
-  const { onProgress: _, ...quiet } = connection;
-  return buildControlTotals(files, fetchFullRevenue(files.request, files.days, quiet));
+  return buildControlTotals(files, fetchFullRevenue(files.request, files.days, connection));
 }
 
 /** Throws NotUnderstood if all files of a day are empty and the full report has revenue for the day. */
@@ -75,7 +74,7 @@ function describeUnknownEntries({ lists, request, days }: FilesOfDays): string[]
 function describeRowTotals(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { totals } = getTexts().devices;
   const rows = countRecords(files);
-  const kept = countKeptRecords(files);
+  const kept = files.reduce((sum, file) => sum + file.kept, 0);
   const centres = CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)).join(', ');
   const { from, to } = toDayRange(days);
   // A refresh reads only some of the days in the table, so several days are named.
@@ -98,7 +97,7 @@ function describeCentre(files: readonly FileTotals[], centre: CentreId, days: nu
  * 2.4). One is reported by the networks and called “revenue”; in the full report it may still change for two days. The other is calculated
  * by the service (`tp_revenue` in device rows, `eventRevenue` in the full report).
  */
-const COMPARED_WITH: MetricId = 'revenue';
+const COMPARED_WITH = 'revenue';
 
 /** A day's revenue in the two reports; null if it is not known. */
 interface DayRevenue {
@@ -114,13 +113,12 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
     const device = sumExactly(dayFiles.map(({ revenue }) => revenue));
     return { day, device, full: findFullRevenue(day, countRecords(dayFiles), full) };
   });
-  const device = sumExactly(revenues.map((revenue) => revenue.device));
   return {
-    difference: computeDifferenceShare(device, sumExactly(revenues.map((revenue) => revenue.full))),
+    difference: addRevenues(revenues).difference,
     sentences: [
       ...describeComparableDays(revenues, request.currency),
       ...describeUnknownRevenue(files),
-      ...describeMissingDays(revenues, full, request),
+      ...describeMissingDays(revenues, full.failure, request.apps),
     ],
   };
 }
@@ -129,6 +127,12 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
 function findFullRevenue(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
   const isEmpty = failure === null && rows === 0 && day <= newestCompleteDay;
   return byDay.get(day) ?? (isEmpty ? 0 : null);
+}
+
+function addRevenues(revenues: readonly DayRevenue[]) {
+  const device = sumExactly(revenues.map((revenue) => revenue.device));
+  const full = sumExactly(revenues.map((revenue) => revenue.full));
+  return { device, full, difference: computeDifferenceShare(device, full) };
 }
 
 function computeDifferenceShare(device: number | null, full: number | null): number | null {
@@ -141,13 +145,11 @@ function describeComparableDays(revenues: readonly DayRevenue[], currency: strin
   const { deviceOnly, someDays, differentBy } = getTexts().devices.totals;
   const formatRevenue = (revenue: number) => `${formatTwoDecimals(revenue)} ${currency}`;
   const comparable = revenues.filter((revenue) => revenue.device !== null && revenue.full !== null);
-  if (comparable.length === 0) {
-    const device = sumExactly(revenues.map((revenue) => revenue.device));
-    return device === null ? [] : [deviceOnly(formatRevenue(device))];
+  const { device, full, difference: share } = addRevenues(comparable);
+  if (device === null || full === null) {
+    const { device: total } = addRevenues(revenues);
+    return total === null ? [] : [deviceOnly(formatRevenue(total))];
   }
-  const device = sumExactly(comparable.map((revenue) => revenue.device)) ?? 0;
-  const full = sumExactly(comparable.map((revenue) => revenue.full)) ?? 0;
-  const share = computeDifferenceShare(device, full);
   const difference =
     share === null ? formatRevenue(Math.abs(full - device)) : `${formatTwoDecimals(share * 100)} %`;
   const { label } = requireMetric(COMPARED_WITH);
@@ -163,13 +165,13 @@ function describeUnknownRevenue(files: readonly FileTotals[]): string[] {
 
 function describeMissingDays(
   revenues: readonly DayRevenue[],
-  { failure }: FullRevenue,
-  { apps }: Request,
+  failure: string | null,
+  [app = '']: Request['apps'],
 ): string[] {
   const { noFullReport, notInFull } = getTexts().devices.totals;
   if (failure !== null) return [noFullReport(failure)];
   const days = revenues.filter((revenue) => revenue.full === null).map(({ day }) => day);
-  return days.length === 0 ? [] : [notInFull(apps[0] ?? '', days)];
+  return days.length === 0 ? [] : [notInFull(app, days)];
 }
 
 /** The full report's revenue for some days of one app, in the request's currency. */
@@ -180,14 +182,11 @@ export interface FullRevenue {
   readonly newestCompleteDay: Day;
 }
 
-/** There is one row for each day, and a report never has this many days. */
-const MOST_ROWS = 1_000;
-
 /** Of the complete days (section 4.2): others still grow. If it cannot be fetched, the result says why. */
 export function fetchFullRevenue(
   { zone, currency, apps }: Request,
   days: readonly Day[],
-  connection: Connection,
+  { onProgress: _, ...connection }: Connection,
 ): FullRevenue {
   const newestCompleteDay = computeNewestCompleteDay('full', zone, connection.clock.now());
   const completeDays = days.filter((day) => day <= newestCompleteDay);
@@ -197,10 +196,10 @@ export function fetchFullRevenue(
   const columns = { dimensions: ['date'], metrics: [COMPARED_WITH] } as const;
   const request: Request = { ...NO_OPTIONS, report: 'full', zone, currency, apps, ...range, ...columns };
   try {
-    const { rows, doubts = [] } = fetchReport(request, { ...connection, mostRows: MOST_ROWS });
-    return doubts[0] === undefined
+    const { rows, doubts: [doubt] = [] } = fetchReport(request, connection);
+    return doubt === undefined
       ? { ...noRevenue, byDay: collectRevenueByDay(rows) }
-      : { ...noRevenue, failure: doubts[0] };
+      : { ...noRevenue, failure: doubt };
   } catch (error) {
     const failure = error instanceof OutOfTime && error.after !== undefined ? error.after : error;
     if (!(failure instanceof AdReportsError) || failure instanceof OutOfTime) throw error;

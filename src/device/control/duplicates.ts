@@ -29,29 +29,24 @@ export class DuplicateRecords {
 }
 
 /** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */
-export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]): {
-  readonly doubts: string[];
-  readonly notices: string[];
-} {
+export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]) {
   const { sharedRows, repeatedRows, notCompared } = getTexts().devices.totals;
-  const listAffectedDays = (affectedDays: readonly { readonly day: Day }[]) =>
-    duplicates.length === 1 ? undefined : affectedDays.map(({ day }) => day);
   const describeCounts = (
-    counts: { readonly day: Day; readonly rows: number }[],
-    format: typeof sharedRows,
-  ) => {
-    const affectedDays = counts.filter(({ rows }) => rows > 0);
-    const total = affectedDays.reduce((sum, { rows }) => sum + rows, 0);
-    return total === 0 ? [] : [format(total, listAffectedDays(affectedDays))];
+    countRows: (day: DuplicatesOfDay) => number | null,
+    describe: typeof sharedRows,
+  ): string[] => {
+    const affected = duplicates.filter((day) => (countRows(day) ?? 0) > 0);
+    const total = affected.reduce((sum, day) => sum + (countRows(day) ?? 0), 0);
+    return total === 0 ? [] : [describe(total, listAffectedDays(affected))];
   };
-  const shared = duplicates.map(({ day, acrossFiles }) => ({ day, rows: acrossFiles ?? 0 }));
-  const repeated = duplicates.map(({ day, withinFiles }) => ({ day, rows: withinFiles ?? 0 }));
-  const uncountedDays = duplicates.filter(({ acrossFiles }) => acrossFiles === null);
+  const listAffectedDays = (affected: readonly DuplicatesOfDay[]) =>
+    duplicates.length === 1 ? undefined : affected.map(({ day }) => day);
+  const uncounted = duplicates.filter(({ acrossFiles }) => acrossFiles === null);
   return {
-    doubts: describeCounts(shared, sharedRows),
+    doubts: describeCounts(({ acrossFiles }) => acrossFiles, sharedRows),
     notices: [
-      ...describeCounts(repeated, repeatedRows),
-      ...(uncountedDays.length === 0 ? [] : [notCompared(MOST_TEXTS, listAffectedDays(uncountedDays))]),
+      ...describeCounts(({ withinFiles }) => withinFiles, repeatedRows),
+      ...(uncounted.length === 0 ? [] : [notCompared(MOST_TEXTS, listAffectedDays(uncounted))]),
     ],
   };
 }

@@ -4,8 +4,8 @@ import { buildColumns, type Cell } from '../../table';
 import { getTexts } from '../../wording';
 import { describeMissingColumns } from '../day-consumer';
 import { FileStorage } from '../files/download';
-import { describeHashing } from '../rows/identifiers';
-import { type RowCells, RowsScanner } from '../rows/row-collector';
+import { describeHashing, type RowCells } from '../rows/record-columns';
+import { RowsScanner } from '../rows/row-collector';
 
 const BYTES = 64 * 1024;
 

@@ -2,14 +2,7 @@ import { CENTRE_IDS, type CentreId } from '../../catalogue';
 import { DownloadFailed, NotUnderstood } from '../../errors';
 import type { HttpFailure, HttpResponse } from '../../platform';
 import type { Request } from '../../request';
-import {
-  type CheckedAddress,
-  type Connection,
-  fetchLinks,
-  isLoopback,
-  requireRemainingMs,
-  waitForRetry,
-} from '../../service';
+import { type Connection, fetchLinks, isLoopback, requireRemainingMs, waitForRetry } from '../../service';
 import { getTexts } from '../../wording';
 import type { FilePart } from '../day-consumer';
 import {
@@ -17,7 +10,6 @@ import {
   createChangedError,
   type DownloadedPart,
   evaluateDownload,
-  type FetchedPart,
   joinResponseTexts,
 } from './evaluate-download';
 
@@ -37,7 +29,7 @@ export class FileStorage {
   private readonly secrets: string[];
   private renewals = 0;
   /** Responses that were requested ahead. A body becomes a text when it is read, so that one text at a time is in memory. */
-  private readonly responses = new Map<ByteRange, HttpResponse>();
+  private readonly responses = new Map<string, HttpResponse>();
   /** True after a failure. An unreachable host or a response that is too large makes the platform fail all requests of a batch. */
   private isOneByOne = false;
 
@@ -57,28 +49,29 @@ export class FileStorage {
   *fetchBeginnings(bytes: number): Generator<{ readonly centre: CentreId; readonly part: DownloadedPart }> {
     const ranges = this.listCentres().map((centre) => ({ centre, from: 0, bytes }));
     for (const [at, range] of ranges.entries()) {
-      const fetched = this.fetchPart(range, ranges.slice(at + 1));
-      if (fetched.kind === 'received') yield { centre: range.centre, part: fetched.part };
+      const part = this.fetchPart(range, ranges.slice(at + 1));
+      if (part !== undefined) yield { centre: range.centre, part };
     }
   }
 
-  /** Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. */
-  fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): FetchedPart {
+  /** Undefined if the storage has no data. Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. */
+  fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): DownloadedPart | undefined {
     const { centre } = range;
-    const { clock } = this.connection;
     for (let attempt = 1; ; attempt++) {
       // Reading takes time, too, so the deadline may have passed although nothing was sent.
       const leftMs = requireRemainingMs(this.connection, getTexts().devices.downloads.timeRanOut);
-      const result = this.responses.get(range) ?? this.sendRanges(range, nextRanges, leftMs);
-      this.responses.delete(range);
-      const verdict = evaluateDownload(result, range, this.secrets, clock.now());
-      if (verdict.kind === 'received' || verdict.kind === 'no data') return verdict;
+      const key = toRangeKey(range);
+      const result = this.responses.get(key) ?? this.sendRanges(range, nextRanges, leftMs);
+      this.responses.delete(key);
+      const verdict = evaluateDownload(result, range, this.secrets, this.connection.clock.now());
+      if (verdict.kind === 'received') return verdict.part;
+      if (verdict.kind === 'no data') return undefined;
       if (verdict.kind === 'not in parts') return this.fetchPart({ centre, from: 0, bytes: null });
       if (verdict.kind === 'link refused') this.renewLinks(centre, verdict.why);
       else {
         this.isOneByOne = true;
-        const failed = { ...verdict, attempt, error: new DownloadFailed(centre, verdict.why) };
-        waitForRetry([failed], this.connection, getTexts().devices.downloads.timeRanOut);
+        const failed = [{ ...verdict.failure, attempt }];
+        waitForRetry(failed, this.connection, getTexts().devices.downloads.timeRanOut);
       }
     }
   }
@@ -90,7 +83,8 @@ export class FileStorage {
   ): HttpResponse | HttpFailure {
     const { http, calls } = this.connection;
     const mostRanges = this.isOneByOne ? 1 : Math.max(1, MOST_RESPONSES - this.responses.size);
-    const batch = [range, ...nextRanges.filter((next) => !this.responses.has(next))].slice(0, mostRanges);
+    const unsentRanges = nextRanges.filter((next) => !this.responses.has(toRangeKey(next)));
+    const batch = [range, ...unsentRanges].slice(0, mostRanges);
     const timeoutSeconds = Math.min(LONGEST_DOWNLOAD_SECONDS, Math.ceil(leftMs / 1_000));
     const requests = batch.map(({ centre, from, bytes }) => {
       const headers = bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
@@ -101,7 +95,7 @@ export class FileStorage {
     batch.forEach((next, i) => {
       const result = results[i];
       if (result !== undefined && 'status' in result && KEPT_STATUSES.includes(result.status))
-        this.responses.set(next, result);
+        this.responses.set(toRangeKey(next), result);
     });
     const [result] = results;
     if (result === undefined) throw new Error('a request has neither a response nor a failure');
@@ -114,9 +108,9 @@ export class FileStorage {
   private requireLink(centre: CentreId): string {
     const link = this.ensureLinks().get(centre);
     if (link === undefined) throw new DownloadFailed(centre, getTexts().devices.downloads.noLongerNamed);
-    const checked = checkLink(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) });
-    if (!checked.ok) throw new DownloadFailed(centre, checked.problem);
-    return checked.url;
+    if (!isLinkAllowed(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) }))
+      throw new DownloadFailed(centre, getTexts().devices.downloads.linkNotAllowed);
+    return link;
   }
 
   private ensureLinks(): Links {
@@ -134,6 +128,10 @@ export class FileStorage {
     this.renewals++;
     this.links = undefined;
   }
+}
+
+function toRangeKey({ centre, from }: ByteRange): string {
+  return `${centre} ${from}`;
 }
 
 /** The query string of a link and its values. They sign the link, so they work like a password while the link is valid. */
@@ -168,9 +166,9 @@ export function readDayFiles(
       if (used === 0)
         throw new DownloadFailed(centre, getTexts().devices.downloads.endlessRow(stepBytes / MB));
       const next = storage.fetchPart(step, steps.slice(at + 1));
-      if (next.kind === 'no data') throw createChangedError(centre);
-      text = joinResponseTexts(text.slice(used), response, next.part);
-      response = next.part.response;
+      if (next === undefined) throw createChangedError(centre);
+      text = joinResponseTexts(text.slice(used), response, next);
+      response = next.response;
     }
   }
 }
@@ -220,23 +218,17 @@ const NOT_PUBLIC =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 
 /**
- * Returns a link to a device file, or a sentence that says why it is not opened. Links are outside text and are opened from Google's
- * network, so only https addresses of public hosts are allowed. The check is strict, because the platform's own parser could find another
- * host in an unusual address. With `allowLoopback`, http and https addresses of this machine are also allowed.
+ * Whether a link to a device file may be opened. Links are outside text and are opened from Google's network, so only https addresses of
+ * public hosts are allowed. The check is strict, because the platform's own parser could find another host in an unusual address. With
+ * `allowLoopback`, http and https addresses of this machine are also allowed.
  */
-export function checkLink(
-  text: string,
-  { allowLoopback }: { readonly allowLoopback: boolean },
-): CheckedAddress {
-  const refusal: CheckedAddress = { ok: false, problem: getTexts().devices.downloads.linkNotAllowed };
-  const parts = /^([a-z]+):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
-  if (!parts || text.length > LONGEST_LINK || /[^\x21-\x7e]|\\/.test(text)) return refusal;
-  const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
+export function isLinkAllowed(link: string, { allowLoopback }: { readonly allowLoopback: boolean }): boolean {
+  const parts = /^([a-z]+):\/\/([^/?#]*)(?:[/?][^#]*)?$/i.exec(link);
+  if (parts === null || link.length > LONGEST_LINK || /[^\x21-\x7e]|\\/.test(link)) return false;
+  const [, scheme = '', authority = ''] = parts.map((part) => part.toLowerCase());
   const [, host = '', port = '443'] = /^(\[[^\]@%]*\]|[^:[\]@%]+)(?::([1-9]\d{0,4}))?$/.exec(authority) ?? [];
   const isLocal = allowLoopback && LOOPBACK.test(host) && /^https?$/.test(scheme);
-  const isAllowed = isLocal || (scheme === 'https' && isPublic(host));
-  if (!isAllowed || Number(port) > 65_535) return refusal;
-  return { ok: true, url: `${scheme}://${authority}${parts[3] ?? ''}` };
+  return (isLocal || (scheme === 'https' && isPublic(host))) && Number(port) <= 65_535;
 }
 
 /** Whether a host is a plain name of at least two labels. The last one has letters only, so no IP address is accepted. */

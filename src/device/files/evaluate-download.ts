@@ -1,15 +1,9 @@
 import type { CentreId } from '../../catalogue';
 import { DownloadFailed, HostBlocked, QuotaUsedUp, redactText } from '../../errors';
 import type { HttpFailure, HttpResponse } from '../../platform';
-import { GOOGLE_WAIT_MS, parseRetryAfter, type RetriedFailure } from '../../service';
+import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from '../../service';
 import { getTexts } from '../../wording';
 import { UNDECODED } from '../parse/csv-reader';
-
-interface FileVersion {
-  readonly size: number;
-  /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
-  readonly version: string;
-}
 
 /** A request for `bytes` bytes of a centre's file, beginning at byte `from`; for the whole file if `bytes` is null. */
 export interface ByteRange {
@@ -20,32 +14,27 @@ export interface ByteRange {
   readonly first?: FileVersion;
 }
 
-/** The number of bytes in a response, and of the whole file. */
-interface ReceivedRange {
-  readonly bytes: number;
+interface FileVersion {
+  /** The number of bytes of the whole file. */
   readonly size: number;
+  /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
+  readonly version: string;
 }
 
-export interface DownloadedPart extends FileVersion, ReceivedRange {
+export interface DownloadedPart extends FileVersion {
+  /** The number of bytes in the response. */
+  readonly bytes: number;
   readonly text: string;
   readonly response: HttpResponse;
 }
 
-export type FetchedPart =
-  | { readonly kind: 'received'; readonly part: DownloadedPart }
-  | { readonly kind: 'no data' };
-
 /** 'not in parts': the storage sends only the whole file, or parts that cannot be decoded or compared. */
 type DownloadVerdict =
-  | FetchedPart
+  | { readonly kind: 'received'; readonly part: DownloadedPart }
+  | { readonly kind: 'no data' }
   | { readonly kind: 'not in parts' }
   | { readonly kind: 'link refused'; readonly why: string }
-  | {
-      readonly kind: 'again';
-      readonly why: string;
-      readonly failure: RetriedFailure;
-      readonly retryAfterMs?: number | undefined;
-    };
+  | { readonly kind: 'again'; readonly failure: Failure };
 
 /** `secrets`: texts that no message may contain. Throws only if another attempt is of no use. */
 export function evaluateDownload(
@@ -65,10 +54,10 @@ export function evaluateDownload(
   // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
   if (status === 416 && bytes !== null) return { kind: 'not in parts' };
   const why = getTexts().devices.downloads.status(status, redactText(text, secrets));
-  const wait = { why, retryAfterMs: parseRetryAfter(result.header('retry-after'), nowMs) };
+  const retryAfterMs = parseRetryAfter(result.header('retry-after'), nowMs);
   const isDown = status === 408 || (status >= 500 && status < 600);
-  if (isDown) return { kind: 'again', failure: 'service down', ...wait };
-  if (status === 429) return { kind: 'again', failure: 'too many requests', ...wait };
+  if (isDown) return toRetryVerdict(centre, why, 'service down', retryAfterMs);
+  if (status === 429) return toRetryVerdict(centre, why, 'too many requests', retryAfterMs);
   // For an expired link, most storage services return 403, and some return 400 with an XML error. Redirects are not followed.
   if (status === 401 || status === 403 || (status >= 400 && isMarkup(text)))
     return { kind: 'link refused', why };
@@ -86,9 +75,9 @@ function evaluateFailure(
   if (failed === 'blocked')
     throw new HostBlocked(/https?:\/\/([^/\s]{1,253})/i.exec(reason)?.[1] ?? safeReason);
   if (failed === 'too large') throw createTooLargeError(centre);
-  if (failed === 'too fast')
-    return { kind: 'again', failure: failed, why: tooFast(safeReason), retryAfterMs: GOOGLE_WAIT_MS };
-  return { kind: 'again', failure: 'unreachable', why: noAnswer(safeReason) };
+  return failed === 'too fast'
+    ? toRetryVerdict(centre, tooFast(safeReason), failed, GOOGLE_WAIT_MS)
+    : toRetryVerdict(centre, noAnswer(safeReason), failed);
 }
 
 /** Judges a response with bytes of a file. A storage may send the whole file although a part was requested. */
@@ -101,13 +90,13 @@ function evaluateBytes(
   const { centre, from, first } = range;
   const { otherBytes, errorBody } = getTexts().devices.downloads;
   const isWhole = response.status !== 206;
-  const receivedRange = isWhole ? readWholeRange(response) : parsePartRange(response, range);
-  if (receivedRange === undefined) return from === 0 ? { kind: 'not in parts' } : toRetryVerdict(otherBytes);
-  const { bytes, size } = receivedRange;
+  const size = isWhole ? readContentLength(response) : readPartSize(response, range);
+  if (size === undefined) return from === 0 ? { kind: 'not in parts' } : toRetryVerdict(centre, otherBytes);
   if (isWhole && size > MOST_BYTES) throw createTooLargeError(centre);
+  const bytes = isWhole ? size : countRequestedBytes(range, size);
   const receivedBytes = bytes === 0 ? 0 : countBytes(response, body);
   // A whole body may be longer than announced, because the platform unpacks what was compressed in transport.
-  if (receivedBytes < bytes || (!isWhole && receivedBytes > bytes)) return toRetryVerdict(otherBytes);
+  if (receivedBytes < bytes || (!isWhole && receivedBytes > bytes)) return toRetryVerdict(centre, otherBytes);
   const version = readFileVersion(response);
   const isEntire = bytes === size;
   // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
@@ -117,29 +106,33 @@ function evaluateBytes(
     return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
   if (first !== undefined && (first.version !== version || (!isWhole && first.size !== size)))
     throw createChangedError(centre);
-  if (isWhole && from > 0) return toRetryVerdict(otherBytes);
+  if (isWhole && from > 0) return toRetryVerdict(centre, otherBytes);
   return text === ''
     ? { kind: 'no data' }
     : { kind: 'received', part: { text, response, bytes, size, version } };
 }
 
 /** The announced length of a whole file; 0 if there is none, or if it is the length of a compressed body. */
-function readWholeRange(response: HttpResponse): ReceivedRange {
+function readContentLength(response: HttpResponse): number {
   const length = readResponseHeader(response, 'content-length');
-  const bytes = !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;
-  return { bytes, size: bytes };
+  return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;
 }
 
-/** The range in a response (RFC 9110, section 14). Undefined unless it is as requested, or ends with the file. */
-function parsePartRange(response: HttpResponse, { from, bytes }: ByteRange): ReceivedRange | undefined {
+/** The size of the file, from the range in a response (RFC 9110, section 14). Undefined unless the range is the requested one. */
+function readPartSize(response: HttpResponse, range: ByteRange): number | undefined {
   // Twelve digits are enough: no device file has a terabyte.
-  const range = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/i.exec(
+  const parts = /^bytes (\d{1,12})-(\d{1,12})\/(\d{1,12})$/i.exec(
     readResponseHeader(response, 'content-range'),
   );
-  const [first, last, size] = (range ?? []).slice(1).map(Number);
-  if (first !== from || last === undefined || size === undefined || isEncoded(response)) return undefined;
-  const end = Math.min(size, from + (bytes ?? size));
-  return last + 1 === end && end > from ? { bytes: end - from, size } : undefined;
+  const [first, last = 0, size = 0] = (parts ?? []).slice(1).map(Number);
+  const bytes = countRequestedBytes(range, size);
+  const isRequested = first === range.from && bytes > 0 && last + 1 === first + bytes;
+  return isRequested && !isEncoded(response) ? size : undefined;
+}
+
+/** The last range of a file ends with the file. */
+function countRequestedBytes({ from, bytes }: ByteRange, size: number): number {
+  return Math.min(size - from, bytes ?? size);
 }
 
 function readResponseHeader(response: HttpResponse, name: string): string {
@@ -179,8 +172,13 @@ export function createChangedError(centre: CentreId): DownloadFailed {
   return new DownloadFailed(centre, getTexts().devices.downloads.changed);
 }
 
-function toRetryVerdict(why: string): DownloadVerdict {
-  return { kind: 'again', failure: 'service down', why };
+function toRetryVerdict(
+  centre: CentreId,
+  why: string,
+  retry: NonNullable<Failure['retry']> = 'service down',
+  retryAfterMs?: number,
+): DownloadVerdict {
+  return { kind: 'again', failure: { error: new DownloadFailed(centre, why), retry, retryAfterMs } };
 }
 
 /** Decoded with this charset, each byte becomes one character. A byte array costs ten times as much. */

@@ -1,15 +1,39 @@
-import { findCodeNames, type MetricId, type ValueType, type ZoneId } from '../../catalogue';
+import { sha256 } from 'js-sha256';
+import {
+  DEVICE_COLUMNS,
+  DIMENSIONS,
+  type DimensionId,
+  findCodeNames,
+  findSourceDimensions,
+  listDimensions,
+  type MetricId,
+  type ValueType,
+  type ZoneId,
+} from '../../catalogue';
 import { SERIAL_OF_1970 } from '../../dates';
-import type { Cell } from '../../table';
+import type { Cell, Column } from '../../table';
+import { getTexts } from '../../wording';
 import type { FileOfDay, FilePart } from '../day-consumer';
-import { type CsvRecord, copyCell } from '../parse/csv-reader';
-import { detectLayout, findLayoutColumn, type Layout } from '../parse/layout';
-import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell } from '../parse/number-cell';
-import { DEVICE_IDS, hashIdentifier, isPersonal, isUsableDeviceId } from './identifiers';
+import {
+  CsvError,
+  type CsvRecord,
+  copyCell,
+  findFirstLine,
+  formatExcerpt,
+  parseRecord,
+  refuseOtherEncoding,
+} from '../parse/csv-reader';
+import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell, parseNumberText } from '../parse/number-cell';
 
 export const REVENUE: MetricId = 'deviceRevenue';
 
 const MOST_REMEMBERED = 10_000;
+
+export interface RowCells {
+  readonly columns: readonly Pick<Column, 'field' | 'type'>[];
+  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
+  readonly salt?: string | undefined;
+}
 
 export type CellReader = (record: CsvRecord) => Cell;
 
@@ -25,8 +49,18 @@ export class RecordColumns {
     this.layout = detectLayout(first.text, first.isLast);
   }
 
+  /** The index in the file of the column that the catalogue calls `id`; -1 if the file does not have it. */
   findRecordColumn(id: string): number {
-    return findLayoutColumn(this.layout, id);
+    if (DERIVED.includes(id)) return -1;
+    const column = CODES_OF.get(id) ?? id;
+    const key = toColumnKey(DEVICE_COLUMNS.find((entry) => entry.id === column)?.header ?? id);
+    return this.layout.names.findIndex((name) => toColumnKey(name) === key);
+  }
+
+  /** Whether the file has no values for the catalogue's column `id`. False for a file without records. */
+  isWithout(id: string): boolean {
+    if (this.layout.names.length === 0 || id === 'date' || id === 'centre') return false;
+    return this.findRecordColumn(id === 'hour' ? 'dateTimeStamp' : id) < 0;
   }
 
   /** The numbers of a column; null if the file does not have it. */
@@ -80,4 +114,90 @@ function createNumberReader(numbers: NumberCell | null, toCell: (number: number)
     const number = numbers?.readCellNumber(record).number ?? Number.NaN;
     return Number.isNaN(number) ? null : toCell(number);
   };
+}
+
+export interface Layout {
+  readonly names: readonly string[];
+  readonly hasHeader: boolean;
+}
+
+const COLUMN_NAMES: readonly string[] = DEVICE_COLUMNS.map(({ header: answer }) => answer);
+const KNOWN_COLUMN_KEYS: ReadonlySet<string> = new Set(COLUMN_NAMES.map(toColumnKey));
+
+/** Ids of dimensions that are not read from a column of the same name. If a file has a column with such a name, it is an unknown column. */
+const DERIVED: readonly string[] = ['date', 'centre', 'hour'];
+
+const CODES_OF: ReadonlyMap<string, string> = new Map(
+  listDimensions('device').flatMap(({ id }) =>
+    (findSourceDimensions(id, 'device') ?? []).map((codes) => [id, codes]),
+  ),
+);
+
+function toColumnKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Without a header, a file has the columns of section 2.3 in their order: 26 before v4.0, 27 since then. */
+export function detectLayout(text: string, isWholeFile: boolean): Layout {
+  refuseOtherEncoding(text, true);
+  const begin = findFirstLine(text);
+  if (isWholeFile && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], hasHeader: false };
+  const firstRecord = parseRecord(text, begin, isWholeFile);
+  if (firstRecord === undefined) throw new CsvError(begin, getTexts().devices.records.endlessRow);
+  const { cells } = firstRecord;
+  const hasHeader = isHeaderRecord(cells);
+  const names = hasHeader ? cells.map((cell) => cell.trim()) : listStandardNames(cells.length, begin);
+  const keys = names.map(toColumnKey);
+  const repeatedKey = keys.find((key, i) => key !== '' && keys.indexOf(key) < i);
+  if (repeatedKey !== undefined)
+    throw new CsvError(begin, getTexts().devices.records.twice(formatExcerpt(repeatedKey)));
+  return { names, hasHeader };
+}
+
+/** A header has no numbers. A record of data always has numbers, but one of its texts may equal a column name, such as “channel”. */
+function isHeaderRecord(cells: readonly string[]): boolean {
+  const knownCount = cells.filter((cell) => KNOWN_COLUMN_KEYS.has(toColumnKey(cell))).length;
+  const hasNumber = cells.some((cell) => parseNumberText(cell).kind === 'number');
+  return knownCount > 0 && (knownCount * 2 >= cells.length || !hasNumber);
+}
+
+function listStandardNames(width: number, at: number): readonly string[] {
+  const full = COLUMN_NAMES.length;
+  if (width === full || width === full - 1) return COLUMN_NAMES.slice(0, width);
+  throw new CsvError(at, getTexts().devices.records.noHeader(width, full));
+}
+
+/** Ids of the columns that may identify a row's device (section 2.3). The first one that names a device is used. */
+export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'];
+
+/** Blanks in any spelling, zeros, which phones return without tracking, and ids that many phones have. BigQuery uses its source. */
+export const NO_DEVICE =
+  /^([0-]*|[f-]*|\(?null\)?|nil|none|nan|n\/a|unknown|undefined|\\n|9774d56d682e549c|dead00beef|02:?00:?00:?00:?00:?00)$/i;
+
+export function isUsableDeviceId(cell: string): boolean {
+  return cell !== '' && !NO_DEVICE.test(cell.trim());
+}
+
+/** Whether a metric counts devices, or divides by their number. */
+export function isDeviceMetric(id: string): boolean {
+  return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
+}
+
+function isPersonal(field: string): boolean {
+  return DIMENSIONS.some(({ id, personal }) => id === field && personal === true);
+}
+
+export function describeHashing(columns: RowCells['columns'], salt: string | undefined): string[] {
+  const isHashed = salt !== undefined && columns.some(({ field }) => isPersonal(field));
+  return isHashed ? [getTexts().devices.hashed] : [];
+}
+
+/** Has 128 bits: even among billions of identifiers, two equal hashes are unlikely. An identifier has the same hash in each column. */
+function hashIdentifier(identifier: string, salt: string): string {
+  return computeSha256Hex(salt + identifier).slice(0, 32);
+}
+
+/** The SHA-256 of the text's UTF-8, as 64 hex digits. Half a surrogate pair is hashed as U+FFFD, as by every encoder. */
+export function computeSha256Hex(text: string): string {
+  return sha256(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

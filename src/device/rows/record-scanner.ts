@@ -19,7 +19,6 @@ import {
   formatExcerpt,
   refuseOtherEncoding,
 } from '../parse/csv-reader';
-import { findLayoutColumn, type Layout } from '../parse/layout';
 import {
   addToSum,
   convertStampToMs,
@@ -63,7 +62,7 @@ export abstract class RecordScanner implements FileScanner {
   ) {
     try {
       this.columns = new RecordColumns(file, selection.zone, first);
-      this.filter = new RecordFilter(selection.filter, this.columns.layout);
+      this.filter = new RecordFilter(selection.filter, this.columns);
     } catch (error) {
       throw this.toFileError(error, first.text);
     }
@@ -174,13 +173,13 @@ class RecordFilter {
 
   constructor(
     private readonly filter: DeviceFilter,
-    layout: Layout,
+    columns: RecordColumns,
   ) {
-    if (filter.revenueOnly) requireFilterColumns(['deviceRevenue'], layout);
+    if (filter.revenueOnly) requireFilterColumns([REVENUE], columns);
     this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
       list,
       isExcept: filter.except.includes(list),
-      columns: requireFilterColumns(listFilterColumns(list, 'device'), layout),
+      columns: requireFilterColumns(listFilterColumns(list, 'device'), columns),
       entryByText: new Map(
         filter[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
       ),
@@ -210,9 +209,9 @@ function matchEntry({ columns, entryByText, matched }: ListCondition, record: Cs
   return false;
 }
 
-function requireFilterColumns(ids: readonly FieldId[], layout: Layout): readonly number[] {
-  const columns = ids.map((id) => findLayoutColumn(layout, id)).filter((column) => column >= 0);
-  if (columns.length === 0 && layout.names.length > 0)
+function requireFilterColumns(ids: readonly FieldId[], columns: RecordColumns): readonly number[] {
+  const indexes = ids.map((id) => columns.findRecordColumn(id)).filter((index) => index >= 0);
+  if (indexes.length === 0 && columns.layout.names.length > 0)
     throw new CsvError(0, getTexts().devices.records.noColumn(ids.map((id) => requireField(id).label)));
-  return columns;
+  return indexes;
 }

@@ -2,9 +2,7 @@ import type { Day } from '../../dates';
 import { type Cell, IdNames, type IdNamesState } from '../../table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
-import { isWithout } from '../parse/layout';
-import { type DeviceColumn, describeHashing } from './identifiers';
-import type { CellReader } from './record-columns';
+import { type CellReader, describeHashing, type RowCells } from './record-columns';
 import { RecordScanner, type RecordSelection } from './record-scanner';
 
 export interface RowSink {
@@ -95,12 +93,6 @@ export class RowCollector implements DayConsumer {
   }
 }
 
-export interface RowCells {
-  readonly columns: readonly DeviceColumn[];
-  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
-  readonly salt?: string | undefined;
-}
-
 export interface RowSelection extends RecordSelection, RowCells {}
 
 /** Reads a device file into rows. Cells of columns that the file lacks are null. */
@@ -119,7 +111,7 @@ export class RowsScanner extends RecordScanner {
     super(selection, file, first);
     const { columns } = this;
     const fields = selection.columns.map(({ field }) => field);
-    this.missing = fields.filter((field) => isWithout(columns.layout, field));
+    this.missing = fields.filter((field) => columns.isWithout(field));
     this.cellReaders = selection.columns.map(({ field, type }) =>
       columns.createColumnReader(field, type, selection.salt),
     );

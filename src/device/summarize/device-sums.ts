@@ -4,7 +4,7 @@ import type { RequestColumns } from '../../request';
 import { type Cell, roundToSheetDigits, Sums, sortRows } from '../../table';
 import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
-import { isDeviceMetric } from '../rows/identifiers';
+import { isDeviceMetric } from '../rows/record-columns';
 import { TextSet } from '../text-set';
 
 /** (Stored in checkpoints: names must not change.) */

@@ -4,10 +4,14 @@ import { type Cell, type Column, IdNames, type IdNamesState, type Sums } from '.
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
-import { isWithout, type Layout } from '../parse/layout';
 import { addToSum, type NumberCell } from '../parse/number-cell';
-import { DEVICE_IDS, isDeviceMetric, isUsableDeviceId } from '../rows/identifiers';
-import { type CellReader, REVENUE } from '../rows/record-columns';
+import {
+  type CellReader,
+  DEVICE_IDS,
+  isDeviceMetric,
+  isUsableDeviceId,
+  REVENUE,
+} from '../rows/record-columns';
 import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
 import {
   type DeviceFacts,
@@ -95,10 +99,11 @@ export class SumsScanner extends RecordScanner {
   ) {
     super(selection, file, first);
     const { columns } = this;
-    this.missing = listMissingFields(sums, columns.layout);
-    this.dimensionReaders = sums.spec.dimensions.map((id) =>
-      columns.createColumnReader(id, requireDimension(id).type),
-    );
+    const { dimensions, metrics } = sums.spec;
+    const isMetricMissing = (id: MetricId) =>
+      listMetricSources(id).some((ids) => ids.every((field) => columns.isWithout(field)));
+    this.missing = [...dimensions.filter((id) => columns.isWithout(id)), ...metrics.filter(isMetricMissing)];
+    this.dimensionReaders = dimensions.map((id) => columns.createColumnReader(id, requireDimension(id).type));
     this.measures = sums.measures.map((id, at) => ({
       total: sums.sums[at]!,
       cell: id === REVENUE ? this.revenue : columns.createNumberCell(id, requireMetric(id).type),
@@ -117,12 +122,6 @@ export class SumsScanner extends RecordScanner {
     const device = idColumn === undefined ? '' : record.readCell(idColumn);
     sums.addDevice(group, deviceIdColumns.length === 0 ? null : device, this.revenue);
   }
-}
-
-function listMissingFields({ spec }: DeviceSums, layout: Layout): string[] {
-  const isMetricMissing = (id: MetricId) =>
-    listMetricSources(id).some((ids) => ids.every((fieldId) => isWithout(layout, fieldId)));
-  return [...spec.dimensions.filter((id) => isWithout(layout, id)), ...spec.metrics.filter(isMetricMissing)];
 }
 
 /** The columns from which a metric is calculated. The file must have at least one column of each list. */

@@ -12,18 +12,13 @@ import {
   Unreachable,
 } from '../../errors';
 import type { HttpFailure, HttpResponse } from '../../platform';
-import { getOwnProperty } from '../../storage';
+import { getOwnProperty, parseJsonObject, type StoredFields } from '../../storage';
 import { getTexts } from '../../wording';
 import { parseUrlHost } from './connection';
-import { parseBody, type ResponseBody } from './response-body';
-import { GOOGLE_WAIT_MS, parseRetryAfter, type RetriedFailure } from './retry';
+import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from './retry';
 
-/** Why a request failed, and whether sending it again may help. */
-export interface Failure {
-  readonly error: AdReportsError;
-  readonly retry?: RetriedFailure;
-  readonly retryAfterMs?: number;
-}
+/** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
+export type ResponseBody = StoredFields;
 
 /** The facts for judging a response: its address, texts that must not be shown, and the time. */
 export interface RequestFacts {
@@ -34,33 +29,26 @@ export interface RequestFacts {
 
 const TEXT_FIELDS = ['message', 'msg', 'error_message', 'error'];
 
-type EvaluatedResponse =
-  | { readonly ok: true; readonly answer: ResponseBody }
-  | { readonly ok: false; readonly failure: Failure };
-
 /** The body of a successful response, or a failure. A failure shows in the HTTP status, or in `code` or `status` in the body. */
 export function evaluateResponse(
   result: HttpResponse | HttpFailure,
   requestFacts: RequestFacts,
-): EvaluatedResponse {
-  if ('failed' in result) return { ok: false, failure: evaluateUnsent(result, requestFacts) };
+): { readonly answer: ResponseBody } | { readonly failure: Failure } {
+  if ('failed' in result) return { failure: evaluateUnsent(result, requestFacts) };
   const { status } = result;
-  if (status >= 300 && status < 400) return { ok: false, failure: evaluateRedirect(result, requestFacts) };
-  const text = result.text();
-  const answer = parseBody(text);
+  if (status >= 300 && status < 400) return { failure: evaluateRedirect(result, requestFacts) };
+  // Without a byte order mark.
+  const text = result.text().replace(/^\ufeff/, '');
+  const answer = parseJsonObject(text);
   const body = answer === undefined ? withoutTags(text) : readMessage(answer);
   const message = labelText(`HTTP ${status}`, body, requestFacts);
-  if (status < 200 || status >= 300)
-    return { ok: false, failure: evaluateCode(status, message, result, requestFacts) };
+  if (status < 200 || status >= 300) return { failure: evaluateCode(status, message, result, requestFacts) };
   if (answer === undefined)
-    return {
-      ok: false,
-      failure: { error: new NotUnderstood(getTexts().responses.problems.notJson(message)) },
-    };
+    return { failure: { error: new NotUnderstood(getTexts().responses.problems.notJson(message)) } };
   const code = findErrorCode(answer);
-  if (code === undefined) return { ok: true, answer };
+  if (code === undefined) return { answer };
   const codeMessage = labelText(`code ${code}`, readMessage(answer), requestFacts);
-  return { ok: false, failure: evaluateCode(code, codeMessage, result, requestFacts) };
+  return { failure: evaluateCode(code, codeMessage, result, requestFacts) };
 }
 
 function evaluateUnsent({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
@@ -101,14 +89,12 @@ function evaluateCode(
   if (number === 403 || number === 603) return { error: new NotPermitted(message) };
   if ([400, 413, 422, 600, 602].includes(number)) return { error: new BadRequest(message) };
   if (number === 404) return { error: new NotUnderstood(getTexts().responses.problems.notFound(message)) };
-  const requiredWaitMs = parseRetryAfter(response.header('retry-after'), nowMs);
-  const wait = requiredWaitMs === undefined ? {} : { retryAfterMs: requiredWaitMs };
-  const seconds =
-    requiredWaitMs === undefined || !Number.isFinite(requiredWaitMs) ? undefined : requiredWaitMs / 1_000;
+  const retryAfterMs = parseRetryAfter(response.header('retry-after'), nowMs);
+  const seconds = Number.isFinite(retryAfterMs) ? Number(retryAfterMs) / 1_000 : undefined;
   if (number === 429 || number === 606)
-    return { error: new TooManyRequests(message, seconds), retry: 'too many requests', ...wait };
+    return { error: new TooManyRequests(message, seconds), retry: 'too many requests', retryAfterMs };
   if ((number >= 500 && number < 600) || number === 605 || number === 408)
-    return { error: new ServiceDown(message, seconds), retry: 'service down', ...wait };
+    return { error: new ServiceDown(message, seconds), retry: 'service down', retryAfterMs };
   return { error: new NotUnderstood(message) };
 }
 

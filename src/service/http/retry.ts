@@ -1,12 +1,15 @@
 import { type AdReportsError, OutOfTime } from '../../errors';
 import type { Connection } from './connection';
 
-export type RetriedFailure = 'too many requests' | 'too fast' | 'service down' | 'unreachable';
-
-interface FailedAttempt {
-  readonly failure: RetriedFailure;
-  readonly attempt: number;
+/** Why a request failed. Without `retry`, sending it again does not help. */
+export interface Failure {
+  readonly error: AdReportsError;
+  readonly retry?: keyof typeof SERVICE_WAITS;
   readonly retryAfterMs?: number | undefined;
+}
+
+export interface FailedAttempt extends Failure {
+  readonly attempt: number;
 }
 
 const LONGEST_WAIT_MS = 30_000;
@@ -14,29 +17,12 @@ const LONGEST_WAIT_MS = 30_000;
 export const GOOGLE_WAIT_MS = 60_000;
 
 /** How often a request is sent, and the first limit of the wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
-const SERVICE_WAITS: Readonly<
-  Record<RetriedFailure, { readonly attempts: number; readonly baseMs: number }>
-> = {
+const SERVICE_WAITS = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
   'too fast': { attempts: 3, baseMs: GOOGLE_WAIT_MS },
   'service down': { attempts: 5, baseMs: 1_000 },
   unreachable: { attempts: 4, baseMs: 1_000 },
-};
-
-/**
- * How long to wait before sending again, in ms; undefined if no attempt is left or the wait ends after the deadline. The wait is random in
- * [0, limit), and the limit doubles with each attempt up to 30 s. A required wait is extended by up to a second. `random` is in [0, 1).
- */
-export function calculateRetryDelay(
-  { failure, attempt, retryAfterMs }: FailedAttempt,
-  remaining: number,
-  random: number,
-): number | undefined {
-  const { attempts, baseMs } = SERVICE_WAITS[failure];
-  const longest = Math.min(LONGEST_WAIT_MS, baseMs * 2 ** (attempt - 1));
-  const waitMs = retryAfterMs === undefined ? random * longest : retryAfterMs + random * 1_000;
-  return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;
-}
+} as const;
 
 /** The time until the deadline, in ms. `during` and `after` become part of the message of OutOfTime. */
 export function requireRemainingMs(connection: Connection, during: string, after?: AdReportsError): number {
@@ -46,21 +32,34 @@ export function requireRemainingMs(connection: Connection, during: string, after
 }
 
 /** Waits as long as the failed requests need, unless one of them may not be sent again. */
-export function waitForRetry(
-  failed: readonly (FailedAttempt & { readonly error: AdReportsError })[],
-  connection: Connection,
-  during: string,
-): void {
+export function waitForRetry(failed: readonly FailedAttempt[], connection: Connection, during: string): void {
+  const lastFailure = failed.find(({ retry }) => retry === undefined);
+  if (lastFailure !== undefined) throw lastFailure.error;
   // A first attempt may have failed only because the deadline made its time-out short.
   const lastingError = failed.find(({ attempt }) => attempt > 1)?.error;
-  let waitMs = 0;
-  for (const failedAttempt of failed) {
+  const delays = failed.map((failedAttempt) => {
     const remaining = requireRemainingMs(connection, during, lastingError);
     const delay = calculateRetryDelay(failedAttempt, remaining, connection.clock.random());
     if (delay === undefined) throw failedAttempt.error;
-    waitMs = Math.max(waitMs, delay);
-  }
-  if (waitMs > 0) connection.clock.sleep(waitMs);
+    return delay;
+  });
+  if (delays.length > 0) connection.clock.sleep(Math.max(...delays));
+}
+
+/**
+ * How long to wait before sending again, in ms; undefined if no attempt is left or the wait ends after the deadline. The wait is random in
+ * [0, limit), and the limit doubles with each attempt up to 30 s. A required wait is extended by up to a second. `random` is in [0, 1).
+ */
+export function calculateRetryDelay(
+  { retry, attempt, retryAfterMs }: Omit<FailedAttempt, 'error'>,
+  remaining: number,
+  random: number,
+): number | undefined {
+  if (retry === undefined) return undefined;
+  const { attempts, baseMs } = SERVICE_WAITS[retry];
+  const longest = Math.min(LONGEST_WAIT_MS, baseMs * 2 ** (attempt - 1));
+  const waitMs = retryAfterMs === undefined ? random * longest : retryAfterMs + random * 1_000;
+  return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;
 }
 
 /** The only form of dates that servers may still send: `Sun, 06 Nov 1994 08:49:37 GMT`. */

@@ -1,9 +1,8 @@
 import type { ReportKindId } from '../../catalogue';
 import type { HttpRequest } from '../../platform';
 import { type Connection, requireEndpoint } from './connection';
-import { evaluateResponse, type Failure } from './evaluate-response';
-import type { ResponseBody } from './response-body';
-import { requireRemainingMs, waitForRetry } from './retry';
+import { evaluateResponse, type ResponseBody } from './evaluate-response';
+import { type FailedAttempt, requireRemainingMs, waitForRetry } from './retry';
 
 /** The time-out of a request. Google's default is 360 s, which would use up all the time of an execution. */
 const LONGEST_ANSWER_SECONDS = 60;
@@ -15,10 +14,6 @@ interface PendingRequest {
   readonly attempt: number;
 }
 
-interface FailedRequest extends Failure {
-  readonly request: PendingRequest;
-}
-
 /**
  * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round and
  * each round after a failure have one request: the service may ask for fewer, and if a host is unreachable, the platform loses all
@@ -26,7 +21,6 @@ interface FailedRequest extends Failure {
  */
 export class Sender {
   width = 1;
-  private readonly mostParallel: number;
   private readonly url: string;
 
   constructor(
@@ -34,7 +28,6 @@ export class Sender {
     report: ReportKindId,
     private readonly during: string,
   ) {
-    this.mostParallel = connection.parallel ?? 3;
     this.url = requireEndpoint(connection, report);
   }
 
@@ -50,10 +43,10 @@ export class Sender {
       const failed = this.sendRound(round, (answer, nth) => {
         results[nth] = read(answer, nth);
       });
-      const retriedRequests = failed.map(({ request }) => ({ ...request, attempt: request.attempt + 1 }));
+      const retriedRequests = failed.map(({ body, nth, attempt }) => ({ body, nth, attempt: attempt + 1 }));
       pendingRequests = [...retriedRequests, ...pendingRequests.slice(round.length)];
-      this.width = failed.length > 0 ? 1 : this.mostParallel;
-      this.waitBeforeRetry(failed);
+      this.width = failed.length > 0 ? 1 : (this.connection.parallel ?? 3);
+      waitForRetry(failed, this.connection, this.during);
     }
     return results;
   }
@@ -65,7 +58,7 @@ export class Sender {
   private sendRound(
     round: readonly PendingRequest[],
     read: (answer: ResponseBody, nth: number) => void,
-  ): FailedRequest[] {
+  ): (PendingRequest & FailedAttempt)[] {
     const { clock, calls, http, key } = this.connection;
     const secondsLeft = Math.ceil(requireRemainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
@@ -76,7 +69,7 @@ export class Sender {
       const { [at]: result } = results;
       if (result === undefined) throw new Error('a request has neither a response nor a failure');
       const evaluated = evaluateResponse(result, requestFacts);
-      if (!evaluated.ok) return [{ ...evaluated.failure, request }];
+      if ('failure' in evaluated) return [{ ...request, ...evaluated.failure }];
       read(evaluated.answer, request.nth);
       return [];
     });
@@ -95,14 +88,5 @@ export class Sender {
       body,
       timeoutSeconds,
     };
-  }
-
-  /** Waits before failed requests are sent again, unless sending one of them again would not help. */
-  private waitBeforeRetry(failed: readonly FailedRequest[]): void {
-    const failedAttempts = failed.map(({ request, retry, retryAfterMs, error }) => {
-      if (retry === undefined) throw error;
-      return { failure: retry, attempt: request.attempt, retryAfterMs, error };
-    });
-    waitForRetry(failedAttempts, this.connection, this.during);
   }
 }

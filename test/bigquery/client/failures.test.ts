@@ -44,14 +44,6 @@ it.each([
   expect(shown).toContain('In BigQuery, only the days that this run finished');
 });
 
-it('a job that fails temporarily is started again with another id if it is a query', () => {
-  const bigQuery = new BigQueryInUse();
-  bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
-  load(bigQuery);
-  expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
-  expect(bigQuery.emulated.jobs.ids().at(-1)).toMatch(/^adreports_20260908_\w+_day_2$/);
-});
-
 it.each([
   ['quotaExceeded', 'Something about your project', /is too busy for this request/],
   ['invalid', 'Error while reading data: CSV …', /refused this request \(“Error while reading data/],

@@ -1,5 +1,5 @@
 import { CsvError } from '../../../src/device/parse/csv-reader';
-import { detectLayout, findLayoutColumn } from '../../../src/device/parse/layout';
+import { detectLayout, RecordColumns } from '../../../src/device/rows/record-columns';
 
 /** Whether the first line is a header, or the offset and the reason of the refusal. */
 function header(first: string): unknown {
@@ -11,8 +11,9 @@ function header(first: string): unknown {
 }
 
 it('the layout of a device file does not use a column named like the day, the centre or the hour', () => {
-  const layout = detectLayout('date,centre,hour, AREA ,\n', false);
-  expect(['date', 'centre', 'hour', 'area'].map((id) => findLayoutColumn(layout, id))).toEqual([
+  const first = { centre: 'cn', text: 'date,centre,hour, AREA ,\n', isFirst: true, isLast: false } as const;
+  const columns = new RecordColumns({ day: '2026-09-01', centre: 'cn' }, 'UTC+8', first);
+  expect(['date', 'centre', 'hour', 'area'].map((id) => columns.findRecordColumn(id))).toEqual([
     -1, -1, -1, 3,
   ]);
 });

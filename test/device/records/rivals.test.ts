@@ -2,7 +2,7 @@ import { parse as csvParse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import type { DimensionId } from '../../../src/catalogue';
-import { DEVICE_IDS, isUsableDeviceId } from '../../../src/device/rows/identifiers';
+import { DEVICE_IDS, isUsableDeviceId } from '../../../src/device/rows/record-columns';
 import type { Cell } from '../../../src/table/table';
 import { limitRuns } from '../../thorough';
 import { NAMES, sumInPieces } from '../any-file';

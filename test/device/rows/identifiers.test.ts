@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { computeSha256Hex, isUsableDeviceId } from '../../../src/device/rows/identifiers';
+import { computeSha256Hex, isUsableDeviceId } from '../../../src/device/rows/record-columns';
 import { limitRuns } from '../../thorough';
 import { readInPieces, selectColumns } from '../any-file';
 

@@ -1,11 +1,12 @@
-import { evaluateResponse, type Failure } from '../../../src/service/http/evaluate-response';
+import { evaluateResponse } from '../../../src/service/http/evaluate-response';
+import type { Failure } from '../../../src/service/http/retry';
 import { answer } from '../../fakes/http-answers';
 
 const ASKED = { url: 'https://reports.example.com/v2/ltv', secrets: ['the-secret-key'], nowMs: 0 };
 
 function judged(status: number, body: unknown, headers: Record<string, string> = {}): Failure {
   const evaluated = evaluateResponse(answer(status, body, headers), ASKED);
-  if (evaluated.ok) throw new Error('it was taken as an answer');
+  if (!('failure' in evaluated)) throw new Error('it was taken as an answer');
   return evaluated.failure;
 }
 const kindOf = (status: number, body: unknown = '') => {
@@ -62,11 +63,11 @@ it.each([
   { status: {} },
   {},
 ])('a failure: %j is an answer', (body) => {
-  expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ ok: true, answer: body });
+  expect(evaluateResponse(answer(200, body), ASKED)).toEqual({ answer: body });
 });
 
 it.each([200, 201, 299])('HTTP %i is a successful status', (status) => {
-  expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ ok: true, answer: {} });
+  expect(evaluateResponse(answer(status, {}), ASKED)).toEqual({ answer: {} });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { evaluateResponse } from '../../../src/service/http/evaluate-response';
-import { readPage } from '../../../src/service/http/response-body';
+import { readPage } from '../../../src/service/wire/row-reader';
 import { getOwnProperty } from '../../../src/storage/untrusted-value';
 import { answer } from '../../fakes/http-answers';
 
@@ -56,7 +56,7 @@ const judged = (text: string) =>
 it.each(['{"a":1}', ' {"a":1}\n', '\ufeff{"a":1}'])(
   'the text of a successful response: %j is a response',
   (text) => {
-    expect(judged(text)).toEqual({ ok: true, answer: { a: 1 } });
+    expect(judged(text)).toEqual({ answer: { a: 1 } });
   },
 );
 

@@ -1,8 +1,8 @@
-import { calculateRetryDelay, parseRetryAfter, type RetriedFailure } from '../../../src/service/http/retry';
+import { calculateRetryDelay, type Failure, parseRetryAfter } from '../../../src/service/http/retry';
 
 const NOW = Date.UTC(2026, 8, 5, 12, 0, 0);
 
-it.each<[RetriedFailure, number, number | undefined, number, number, number | undefined]>([
+it.each<[NonNullable<Failure['retry']>, number, number | undefined, number, number, number | undefined]>([
   // failure, attempt, Retry-After, remaining, random, wait
   ['service down', 1, undefined, 60_000, 0.5, 500],
   ['service down', 2, undefined, 60_000, 0.5, 1_000],
@@ -25,8 +25,8 @@ it.each<[RetriedFailure, number, number | undefined, number, number, number | un
   ['service down', 1, undefined, 60_000, 0.0001, 1],
 ])(
   'when to send a request again: %s, sent %i times, asked to wait %s ms, %i ms left, chance %f',
-  (failure, attempt, retryAfterMs, remaining, random, wait) => {
-    expect(calculateRetryDelay({ failure, attempt, retryAfterMs }, remaining, random)).toBe(wait);
+  (retry, attempt, retryAfterMs, remaining, random, wait) => {
+    expect(calculateRetryDelay({ retry, attempt, retryAfterMs }, remaining, random)).toBe(wait);
   },
 );
 
