@@ -5,12 +5,9 @@
  */
 export * from './api';
 export * from './changes/changes-sheet';
-export type * from './changes/last-change';
 export * from './changes/take-back';
 export * from './chart-choice';
 export * from './colors';
-export * from './limits';
-export * from './new-ids';
 export * from './own/add-rows';
 export * from './own/months-as-dates';
 export * from './own/own-sheets';
@@ -27,11 +24,9 @@ export * from './read/row-marks';
 export * from './read/sheet-content';
 export * from './stamp';
 export * from './tab';
-export * from './write/earlier-plans';
 export * from './write/hidden-rows';
 export * from './write/not-refreshed';
 export * from './write/preflight';
 export * from './write/staged-table';
-export type * from './write/staging-sheet';
 export * from './write/write-table';
 export * from './write-job';

@@ -1,8 +1,9 @@
 import { addDays, countDaysBetween, type Day } from '../dates';
 import type { FormatTime } from '../platform';
 import { flattenText, truncateText } from '../storage';
+import type { SheetCell, SheetRows } from '../table';
 import { getTexts } from '../wording';
-import { SEPARATOR, SIGNS } from './read/provenance-line';
+import { requireItem } from './api/spans';
 
 /** The source of a table's numbers. */
 export interface Provenance {
@@ -127,4 +128,36 @@ function truncateWarning(sentence: string): string {
 function formatFilterPart({ formatFilter }: Provenance, mostValues: number): string[] {
   const filterText = formatFilter(mostValues);
   return filterText === '' ? [] : [filterText.split(SEPARATOR).join(', ')];
+}
+
+/** The signs at the beginning of a provenance line: its state is visible without colours. (Stored in cells: do not change.) */
+export const SIGNS = { complete: '✓ ', warning: '⚠ ', notRefreshed: '✗ ' } as const;
+
+/** Separates the parts of a provenance line. (Stored in cells: do not change.) */
+const SEPARATOR = ' · ';
+
+const MOST_REASON = 200;
+
+/** The line in a cell's text as the last good run wrote it, without a reason. `beginning` is that of the stamp. */
+export function extractGoodLine(text: string, beginning: string): string | undefined {
+  if (beginning === '') return undefined;
+  if (text.startsWith(beginning)) return text;
+  if (!text.startsWith(SIGNS.notRefreshed)) return undefined;
+  const end = text.indexOf(SEPARATOR);
+  const line = end === -1 ? '' : text.slice(end + SEPARATOR.length);
+  return [line, SIGNS.complete + line].find((candidate) => candidate.startsWith(beginning));
+}
+
+/** “✗ Not refreshed since 20 Nov: the key was refused · complete through 19 Nov …”. */
+export function withReason(line: string, reason: string): string {
+  const short = truncateText(flattenText(reason).replace(/\.$/, '').split(SEPARATOR).join(', '), MOST_REASON);
+  const bareLine = line.startsWith(SIGNS.complete) ? line.slice(SIGNS.complete.length) : line;
+  return SIGNS.notRefreshed + short + SEPARATOR + bareLine;
+}
+
+export function findLine(rows: SheetRows, beginning: string) {
+  const isLine = (value: SheetCell) =>
+    typeof value === 'string' && extractGoodLine(value, beginning) !== undefined;
+  const row = rows.map((values) => values.some(isLine)).lastIndexOf(true);
+  return row === -1 ? undefined : { row, column: requireItem(rows, row).findIndex(isLine) };
 }

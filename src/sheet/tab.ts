@@ -1,5 +1,5 @@
-import { NotAllowed } from '../errors';
-import type { ActiveCell, Tabs } from '../platform';
+import { NotAllowed, SpreadsheetFull, TableTooLarge } from '../errors';
+import type { ActiveCell, Clock, SpreadsheetResource, Tabs } from '../platform';
 import { replaceBrokenCharacters } from '../table';
 import { getTexts } from '../wording';
 
@@ -53,4 +53,60 @@ function withoutEdges(title: string): string {
   while (/[\s']/.test(title.charAt(from))) from++;
   while (/[\s']/.test(title.charAt(to - 1))) to--;
   return title.slice(from, to);
+}
+
+/** Google's limits. Empty cells of all tabs count, too. */
+const MOST_CELLS = 10_000_000;
+const MOST_TABS = 200;
+/** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
+const TABS_FOR_REPORTS = 5;
+
+export const MOST_TABLE_CELLS = 5_000_000;
+
+export function assertTableFits(rows: number, columns: number): void {
+  if (rows * columns > MOST_TABLE_CELLS) throw new TableTooLarge(rows * columns, MOST_TABLE_CELLS);
+}
+
+export function countCellsLeft(tabs: readonly Tab[]): number {
+  const used = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
+  return Math.max(0, MOST_CELLS - used);
+}
+
+export function assertFreeCells(tabs: readonly Tab[], needed: number): void {
+  const freeCells = countCellsLeft(tabs);
+  if (needed > freeCells) throw new SpreadsheetFull(needed, freeCells);
+}
+
+export function hasRoomForTab(tabs: readonly unknown[], spare = TABS_FOR_REPORTS): boolean {
+  return tabs.length + spare < MOST_TABS;
+}
+
+export function countAddedCells(
+  { rowCount, columnCount }: Tab,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): number {
+  return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;
+}
+
+const MOST = 0x7ffffffe;
+
+export interface NewIds {
+  readonly next: () => number;
+}
+
+export function createNewIds({ sheets = [] }: SpreadsheetResource, clock: Clock): NewIds {
+  const used = new Set(
+    sheets.flatMap(({ properties, developerMetadata = [] }) => [
+      properties?.sheetId,
+      ...developerMetadata.map(({ metadataId }) => metadataId),
+    ]),
+  );
+  return {
+    next() {
+      let id = 1 + Math.floor(clock.random() * MOST);
+      while (used.has(id)) id = (id % MOST) + 1;
+      used.add(id);
+      return id;
+    },
+  };
 }

@@ -3,6 +3,7 @@ import type {
   Clock,
   FormatTime,
   Locks,
+  Packing,
   SheetsRequest,
   SpreadsheetApi,
   SpreadsheetResource,
@@ -12,17 +13,15 @@ import {
   type Column,
   type ColumnOrder,
   type RowChange,
-  type SheetCell,
   type SheetRow,
   type SheetRows,
   type Table,
   toSheetCell,
 } from '../table';
-import type { KeepChanges, NotKeptReason } from './changes/last-change';
 import type { TonedColumn } from './colors';
-import type { NewIds } from './new-ids';
-import { withReason } from './read/provenance-line';
+import { withReason } from './provenance';
 import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
+import type { NewIds } from './tab';
 
 /** Rows and columns count from 0. */
 export interface FirstCell {
@@ -68,14 +67,12 @@ export interface StagedRows {
   readonly sheetId: number;
 }
 
-/** The memory of a run: what became of its earlier plans, if somebody edited the sheet between a read and its batch. Each plan adds to it. */
+/** The memory of a run: what became of its earlier plans. Each plan adds to it. */
 export interface EarlierPlans {
-  /** The line above the headers before the first plan. */
-  lineBefore?: SheetCell | undefined;
-  /** The result of a batch with an unknown outcome, if Google has applied it. */
-  uncertainResult?: WriteResult;
+  /** The result of a batch with an unknown outcome. */
+  uncertainResult?: WriteResult | undefined;
   /** The result of a batch that has changed the sheet, perhaps in wrong places. */
-  appliedResult?: WriteResult;
+  appliedResult?: WriteResult | undefined;
   /** That rows may be in wrong places. */
   notice?: string;
 }
@@ -167,8 +164,21 @@ export interface WriteJob extends TableJob {
   readonly staged?: StagedRows | undefined;
   readonly carried?: CarriedText;
   /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
-  readonly keepChanges?: KeepChanges | NotKeptReason | undefined;
+  readonly keepChanges?:
+    | { readonly pack: Packing['pack']; readonly facts: unknown }
+    | NotKeptReason
+    | undefined;
 }
+
+/** Why the changes of a run are not kept, in the stamp in place of their id. (Stored: do not change.) */
+export type NotKeptReason =
+  | 'first run'
+  | 'too many cells'
+  | 'other columns'
+  | 'edited meanwhile'
+  | 'no room'
+  | 'protected'
+  | 'taken back';
 
 export interface WriteProgress {
   readonly rowsWritten: number;

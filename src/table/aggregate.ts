@@ -9,7 +9,7 @@ import {
 import { toPeriodStart } from '../dates';
 import { type Request, removeDuplicates } from '../request';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
-import { createNewestRenamer } from './shown-names';
+import { createNewestRenamer } from './id-names';
 import {
   buildColumns,
   type Cell,

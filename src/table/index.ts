@@ -3,7 +3,6 @@
  * forecast of LTV.
  */
 export * from './aggregate';
-export * from './aggregate';
 export * from './decimal';
 export * from './exact-sum';
 export * from './forecast/ltv-forecast';
@@ -16,5 +15,4 @@ export { describeOpenPeriods } from './periods/partial-marks';
 export * from './requested-table';
 export * from './row-order';
 export * from './sheet-cell';
-export * from './shown-names';
 export * from './table';

@@ -19,8 +19,8 @@ import {
 } from '../request';
 import { getTexts } from '../wording';
 import { sumByDimensions, toFinerRequest, withPeriodStarts } from './aggregate';
+import { createNewestRenamer } from './id-names';
 import { withOthersTogether } from './row-order';
-import { createNewestRenamer } from './shown-names';
 import {
   buildColumns,
   type Cell,

@@ -1,6 +1,5 @@
 import type { DimensionId } from '../../src/catalogue';
-import { IdNames } from '../../src/table/id-names';
-import { needsAppNames, toSentRequest, withDerivedNames } from '../../src/table/shown-names';
+import { IdNames, needsAppNames, toSentRequest, withDerivedNames } from '../../src/table/id-names';
 import { buildColumns, type Cell, type Table } from '../../src/table/table';
 import { createReportRequest } from '../service/asking';
 

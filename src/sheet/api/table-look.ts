@@ -2,7 +2,7 @@ import type { ValueType } from '../../catalogue';
 import type { SheetsRequest } from '../../platform';
 import type { Column } from '../../table';
 import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../colors';
-import { SIGNS } from '../read/provenance-line';
+import { SIGNS } from '../provenance';
 import { FIRST_CELL, type FirstCell, ROWS_ABOVE, type TableJob, toProvenanceText } from '../write-job';
 import {
   addRowBands,

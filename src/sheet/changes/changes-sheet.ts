@@ -1,5 +1,17 @@
 import type { Packing, SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
+  type CheckedFields,
+  defineStoredFormat,
+  getOwnProperty,
+  isBoolean,
+  isListOf,
+  isMissingOr,
+  isNumber,
+  isObjectOf,
+  isString,
+} from '../../storage';
+import type { Column, RowChange } from '../../table';
+import {
   addMetadata,
   addSheet,
   deleteDimension,
@@ -8,16 +20,15 @@ import {
   setCells,
   toSpans,
 } from '../api';
-import type { NewIds } from '../new-ids';
 import { listMetadata, toA1Range, toAllRows, toTab, toTabs, type ValuesApi } from '../read';
-import { chooseFreeTitle, type Tab } from '../tab';
-import { CHANGE_TEXT, type LastChange } from './last-change';
+import { isCoverage, isStampedField } from '../stamp';
+import { chooseFreeTitle, type NewIds, type Tab } from '../tab';
 
 /** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
 const CHANGES_KEY = 'adreports.changes';
 const TITLE = 'Ad Reports keeps changes';
 /** The id of a change, and a piece of its text. */
-export const CHANGES_COLUMNS = 2;
+const CHANGES_COLUMNS = 2;
 /** A cell accepts 50,000 characters. */
 const PIECE_CHARACTERS = 45_000;
 export const MOST_PIECES = 40;
@@ -32,38 +43,28 @@ export function splitChangeText(id: string, text: string): string[][] {
   ]);
 }
 
+/** The requests name no place that an edit can move, so they need no read before them. */
 export function buildKeptRows(
   rows: readonly string[][],
   file: SpreadsheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
-  const changesTab = findChangesTab(file);
-  return changesTab === undefined
-    ? buildChangesSheet(rows, file, ids)
-    : buildChangeRowRequests(rows, changesTab);
-}
-
-function buildChangesSheet(
-  rows: readonly string[][],
-  file: SpreadsheetResource,
-  ids: NewIds,
-): SheetsRequest[] {
-  const sheetId = ids.next();
-  const grid = { rowCount: rows.length, columnCount: CHANGES_COLUMNS, frozenRowCount: 0 };
+  const tab = findChangesTab(file);
+  if (tab === undefined) {
+    const sheetId = ids.next();
+    const title = chooseFreeTitle(TITLE, toTabs(file));
+    const grid = { rowCount: rows.length, columnCount: CHANGES_COLUMNS, frozenRowCount: 0 };
+    return [
+      addSheet({ sheetId, title, hidden: true, ...grid }),
+      setCells(sheetId, 0, 0, rows),
+      addMetadata(sheetId, ids.next(), CHANGES_KEY, '1'),
+    ];
+  }
+  const to = tab.rowCount + rows.length;
   return [
-    addSheet({ sheetId, title: chooseFreeTitle(TITLE, toTabs(file)), hidden: true, ...grid }),
-    setCells(sheetId, 0, 0, rows),
-    addMetadata(sheetId, ids.next(), CHANGES_KEY, '1'),
-  ];
-}
-
-/** They name no place that an edit can move, so they need no read before them. */
-function buildChangeRowRequests(rows: readonly string[][], { sheetId, rowCount }: Tab): SheetsRequest[] {
-  const totalRows = rowCount + rows.length;
-  return [
-    insertDimension(sheetId, 'ROWS', { from: 0, to: rows.length }, false),
-    setCells(sheetId, 0, 0, rows),
-    ...(totalRows > MOST_ROWS ? [deleteDimension(sheetId, 'ROWS', { from: MOST_ROWS, to: totalRows })] : []),
+    insertDimension(tab.sheetId, 'ROWS', { from: 0, to: rows.length }, false),
+    setCells(tab.sheetId, 0, 0, rows),
+    ...(to > MOST_ROWS ? [deleteDimension(tab.sheetId, 'ROWS', { from: MOST_ROWS, to })] : []),
   ];
 }
 
@@ -107,3 +108,29 @@ function listRowsWithId(api: ValuesApi, tab: Tab, hasId: (id: string) => boolean
   const [ids = []] = api.values([toA1Range(tab, toAllRows(tab), { from: 0, to: 1 })], 'UNFORMATTED_VALUE');
   return ids.flatMap(([id = ''], row) => (hasId(String(id)) ? [row] : []));
 }
+
+const isRow = isListOf((value: unknown) => isString(value) || isNumber(value) || isBoolean(value));
+
+const isColumn = (value: unknown): value is Column =>
+  isStampedField(value) && isString(getOwnProperty(value, 'note'));
+
+/** What a run has changed, and what the sheet said before. Days are serial numbers. Any editor of the file can have written it, so each field is checked. */
+const LAST_CHANGE = {
+  /** Milliseconds since 1970. */
+  at: isNumber,
+  columns: isListOf(isColumn),
+  rows: isListOf(isObjectOf<RowChange>({ before: isMissingOr(isRow), after: isMissingOr(isRow) })),
+  /** The line above the table before the run; if it was missing, the line that the run wrote. */
+  line: isString,
+  /** Those of the rows before the run; null if they were not known. */
+  covers: (value: unknown) => value === null || isCoverage(value),
+};
+const isLastChange = isObjectOf<CheckedFields<typeof LAST_CHANGE>>(LAST_CHANGE);
+
+export interface LastChange extends CheckedFields<typeof LAST_CHANGE> {
+  readonly facts: unknown;
+}
+
+export const CHANGE_TEXT = defineStoredFormat<LastChange>((fields) =>
+  isLastChange(fields) ? { facts: undefined, ...fields } : undefined,
+);

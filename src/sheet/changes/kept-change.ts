@@ -1,26 +1,15 @@
 import type { SheetsRequest } from '../../platform';
-import { countCellsLeft, hasRoomForTab } from '../limits';
+import type { Column, RowChange } from '../../table';
 import { isRewritten, type PlannedTable } from '../plan';
-import { extractGoodLine } from '../read';
+import { extractGoodLine } from '../provenance';
 import { areSameFields } from '../stamp';
+import { countCellsLeft, hasRoomForTab } from '../tab';
 import type { WriteAttempt } from '../write/attempt';
-import { toProvenanceText } from '../write-job';
-import {
-  buildKeptRows,
-  CHANGES_COLUMNS,
-  findChangesTab,
-  MOST_PIECES,
-  splitChangeText,
-} from './changes-sheet';
-import {
-  CHANGE_TEXT,
-  countChangedCells,
-  type KeepChanges,
-  MOST_CELLS_KEPT,
-  type NotKeptReason,
-} from './last-change';
+import { type NotKeptReason, toProvenanceText, type WriteJob } from '../write-job';
+import { buildKeptRows, CHANGE_TEXT, findChangesTab, MOST_PIECES, splitChangeText } from './changes-sheet';
 
-/** Cells that stay free for the ledger and for the user's edits. A full file would make Google refuse the whole batch. */
+const MOST_CELLS_KEPT = 20_000;
+/** Cells that stay free for the kept change, the ledger and the user's edits. A full file would make Google refuse the whole batch. */
 const SPARE_CELLS = 50_000;
 
 interface ChangeRecord {
@@ -41,48 +30,40 @@ export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt):
   if (!areSameFields(existing.stamp.fields, columns) || isRewritten(existing.stamp, target, columns))
     return skipRecord('other columns');
   if (countChangedCells(columns, rowPlan.changes) > MOST_CELLS_KEPT) return skipRecord('too many cells');
+  const { tabs } = attempt.survey;
+  const insertedCells = rowPlan.counts.rowsInserted * existing.tab.columnCount;
+  const hasTab = findChangesTab(attempt.file) !== undefined || hasRoomForTab(tabs);
+  if (!hasTab || insertedCells + SPARE_CELLS > countCellsLeft(tabs)) return skipRecord('no room');
   const now = services.clock.now();
   const id = `${target.reportId}.${Math.round(now).toString(36)}`;
   const pieces = splitChangeText(id, packChange(planned, now, keepChanges));
   if (pieces.length > MOST_PIECES) return skipRecord('too many cells');
-  if (!hasRoomForChange(planned, pieces.length, attempt)) return skipRecord('no room');
   return { lastChange: id, requests: buildKeptRows(pieces, attempt.file, attempt.ids) };
 }
 
-function packChange(planned: PlannedTable, at: number, { facts, pack }: KeepChanges): string {
-  const { job, existing, rowPlan } = planned;
-  const { stamp, entered, headerRow } = existing;
-  const previousColumns = job.table.columns.map((column, nth) => ({
+/** Each cell of a new or removed row counts. */
+function countChangedCells(columns: readonly Column[], rows: readonly RowChange[]): number {
+  const countCellsInRow = ({ before, after }: RowChange) =>
+    before === undefined || after === undefined
+      ? columns.length
+      : columns.filter((_, at) => before[at] !== after[at]).length;
+  return rows.reduce((sum, row) => sum + countCellsInRow(row), 0);
+}
+
+function packChange(
+  { job, existing, rowPlan }: PlannedTable,
+  at: number,
+  { facts, pack }: Exclude<WriteJob['keepChanges'], string | undefined>,
+): string {
+  const { stamp, entered, headerRow, grid, line } = existing;
+  const columns = job.table.columns.map((column, nth) => ({
     ...column,
     label: stamp.fields[nth]?.label ?? column.label,
     note: entered[headerRow]?.[existing.columns.get(column.field) ?? -1]?.note ?? column.note,
   }));
-  return pack(
-    CHANGE_TEXT.write({
-      at,
-      columns: previousColumns,
-      rows: rowPlan.changes,
-      line: derivePreviousLine(planned),
-      covers: stamp.covers ?? null,
-      facts,
-    }),
-  );
-}
-
-/** Without a reason why the numbers were not refreshed. If the line is missing, the one that the refresh writes. */
-function derivePreviousLine({ job, existing: { line, grid, stamp } }: PlannedTable): string {
-  if (line === undefined) return toProvenanceText(job);
-  const oldText = String(grid[line.row]?.[line.column]);
-  return extractGoodLine(oldText, stamp.line) ?? oldText;
-}
-
-function hasRoomForChange(
-  { existing, rowPlan }: PlannedTable,
-  pieceCount: number,
-  { file, survey }: WriteAttempt,
-): boolean {
-  const insertedCells = rowPlan.counts.rowsInserted * existing.tab.columnCount;
-  const addedCells = insertedCells + pieceCount * CHANGES_COLUMNS;
-  const hasTab = findChangesTab(file) !== undefined || hasRoomForTab(survey.tabs);
-  return hasTab && addedCells + SPARE_CELLS <= countCellsLeft(survey.tabs);
+  // Without a reason why the numbers were not refreshed. If the line is missing, the one that the refresh writes.
+  const lineText = line === undefined ? toProvenanceText(job) : String(grid[line.row]?.[line.column]);
+  const goodLine = extractGoodLine(lineText, stamp.line) ?? lineText;
+  const covers = stamp.covers ?? null;
+  return pack(CHANGE_TEXT.write({ at, columns, rows: rowPlan.changes, line: goodLine, covers, facts }));
 }

@@ -13,7 +13,7 @@ import {
 } from '../read';
 import { writeUnderLock } from '../write/write-table';
 import type { WriteJob, WriteResult } from '../write-job';
-import type { LastChange } from './last-change';
+import type { LastChange } from './changes-sheet';
 
 /** Writes the table as it was before a change, as any other table, under the caller's lock, if `id` is still the last change. */
 export function takeBackTableChange(

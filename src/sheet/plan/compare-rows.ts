@@ -1,52 +1,55 @@
 import type { SpreadsheetApi } from '../../platform';
-import { type Column, findDayColumnIndex, type SheetRow, type SheetRows } from '../../table';
+import {
+  type Column,
+  findDayColumnIndex,
+  findGroupColumnIndex,
+  isSameCell,
+  type RowChange,
+  type SheetRow,
+  type SheetRows,
+} from '../../table';
 import { requireItem } from '../api';
 import {
   determineTableRows,
-  type ExistingRows,
   type ExistingTable,
   findDaySerial,
   formatMarkKey,
   hasMark,
+  isMarkedLeftOut,
   isMarkedOutside,
   mustLoseNumbers,
   readUserContents,
   type StayReason,
   type UserContent,
-  type UserContents,
 } from '../read';
 import type { WriteJob } from '../write-job';
-import { decideReplacedDays, type ReplacedDays } from './day-window';
+import { decideReplacedDays } from './day-window';
 import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey, renameCells } from './match-rows';
 
-/** The table's rows in the sheet, by index, and for each row of the new table the sheet row with the same key. */
-export interface RowComparison {
-  readonly job: WriteJob;
-  readonly existing: ExistingTable;
-  readonly incoming: SheetRows;
-  readonly rows: ExistingRows;
-  /** The cells of the existing rows with the names that the service has now. */
-  readonly cells: SheetRows;
-  /** False if the sheet has other dimensions. Then no row has a partner. */
-  readonly isComparable: boolean;
-  readonly isReported: (cells: SheetRow) => boolean;
-  readonly days: ReplacedDays;
-  /** The existing rows of days that were not fetched. */
-  readonly keptIndexes: readonly number[];
-  /** For each incoming row, the existing row with its key. */
-  readonly partners: readonly (number | undefined)[];
-  /** The existing rows that the new table does not have. */
-  readonly vanishedIndexes: readonly number[];
-  /** What users have put beside the rows. Not read as long as no row changes its place. */
-  readonly contents: UserContents | undefined;
-}
+export type RowComparison = ReturnType<typeof compareRows>;
 
+/** The table's rows in the sheet, by index, and for each row of the new table the sheet row with the same key. */
 export function compareRows(
   job: WriteJob,
   api: SpreadsheetApi,
   existing: ExistingTable,
   incoming: SheetRows,
-): RowComparison {
+) {
+  const unmatched = readComparedRows(job, api, existing, incoming);
+  const { rows, keptIndexes, isComparable } = unmatched;
+  const partners = isComparable ? matchIncoming(unmatched) : incoming.map(() => undefined);
+  return {
+    ...unmatched,
+    /** For each incoming row, the existing row with its key. */
+    partners,
+    /** The existing rows that the new table does not have. */
+    vanishedIndexes: withoutIndexes([...rows.keys()], [...keptIndexes, ...partners]),
+  };
+}
+
+type UnmatchedRows = ReturnType<typeof readComparedRows>;
+
+function readComparedRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
   const { columns } = job.table;
   const { stamp } = existing;
   const isComparable = hasSameDimensions(stamp, columns);
@@ -54,33 +57,35 @@ export function compareRows(
   const reportedKeys = new Set(isComparable ? incoming.map((cells) => buildRowKey(cells, keys)) : []);
   const isReported = (cells: SheetRow) => reportedKeys.has(buildRowKey(cells, keys));
   const rows = determineTableRows(api, existing, columns, isReported);
-  const cellsInSheet = rows.map((row) => row.cells);
-  const cells = renameCells(job, stamp, cellsInSheet, incoming);
+  const cells = renameCells(
+    job,
+    stamp,
+    rows.map((row) => row.cells),
+    incoming,
+  );
   const days = decideReplacedDays(job, stamp, cells);
   const dayIndex = findDayColumnIndex(columns);
   const keptIndexes = [...rows.keys()].filter((index) => {
     const day = findDaySerial(cells[index]?.[dayIndex]);
     return isComparable && day !== undefined && !days.isReplaced(day);
   });
-  const contents = stamp.marked ? readUserContents(api, existing, rows) : undefined;
-  const unmatched = {
+  return {
     job,
     existing,
     incoming,
     rows,
+    /** The cells of the existing rows with the names that the service has now. */
     cells,
+    /** False if the sheet has other dimensions. Then no row has a partner. */
     isComparable,
     isReported,
     days,
+    /** The existing rows of days that were not fetched. */
     keptIndexes,
-    contents,
+    /** What users have put beside the rows. Not read as long as no row changes its place. */
+    contents: stamp.marked ? readUserContents(api, existing, rows) : undefined,
   };
-  const partners = isComparable ? matchIncoming(unmatched) : incoming.map(() => undefined);
-  const vanishedIndexes = withoutIndexes([...rows.keys()], [...keptIndexes, ...partners]);
-  return { ...unmatched, partners, vanishedIndexes };
 }
-
-type UnmatchedRows = Omit<RowComparison, 'partners' | 'vanishedIndexes'>;
 
 function matchIncoming(comparison: UnmatchedRows): (number | undefined)[] {
   const { job, incoming, rows, cells, keptIndexes } = comparison;
@@ -108,7 +113,7 @@ export function findUserContent({ contents, rows }: UnmatchedRows, index: number
   return contents?.rows.get(requireItem(rows, index).row);
 }
 
-export function readRowNote(comparison: UnmatchedRows, index: number): string {
+function readRowNote(comparison: UnmatchedRows, index: number): string {
   return findUserContent(comparison, index)?.note ?? '';
 }
 
@@ -150,7 +155,7 @@ function askStayReason(comparison: RowComparison, index: number): 'gone' | 'not 
   return (['gone', 'not first'] as const).find((blanked) => hasMark(note, blanked, mark)) ?? reason;
 }
 
-export function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {
+function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {
   return columns.some(({ key }, at) => !key && cells[at] !== '');
 }
 
@@ -159,4 +164,86 @@ export function buildStayingCells(comparison: RowComparison, index: number): She
   const cells = requireItem(comparison.cells, index);
   if (!mustLoseNumbers(determineStayReason(comparison, index))) return cells;
   return cells.map((cell, at) => (comparison.job.table.columns[at]?.key === true ? cell : ''));
+}
+
+export type PlannedChanges = ReturnType<typeof collectChanges>;
+
+export function collectChanges(comparison: RowComparison, staying: ReadonlySet<number>) {
+  const { cells, incoming, partners, vanishedIndexes } = comparison;
+  const changed = partners.flatMap((partner, nth): RowChange[] => {
+    const after = requireItem(incoming, nth);
+    if (partner === undefined) return [{ after }];
+    const before = requireItem(cells, partner);
+    return areEqualRows(before, after) ? [] : [{ before, after }];
+  });
+  const vanished = vanishedIndexes.filter((index) => hasRowCells(comparison, index));
+  const removed = vanished.flatMap((index): RowChange[] => {
+    const before = requireItem(cells, index);
+    if (!staying.has(index)) return [{ before }];
+    const after = buildStayingCells(comparison, index);
+    return areEqualRows(before, after) ? [] : [{ before, after }];
+  });
+  const gone = vanished
+    .filter((index) => isNewlyGone(comparison, index))
+    .map((index) => ({ before: requireItem(cells, index) }));
+  return {
+    changes: [...changed, ...removed],
+    /** Rows that the new table does not have count as deleted, unless they stay. */
+    counts: {
+      rowsInserted: changed.filter(({ before }) => before === undefined).length,
+      rowsChanged: changed.filter(({ before }) => before !== undefined).length,
+      rowsDeleted: removed.filter(({ after }) => after === undefined).length,
+    },
+    /** The part of the changes that is a change at the service. */
+    restated: selectRestated(comparison, [...changed, ...gone]),
+  };
+}
+
+/** True if the service no longer reports the row, and an earlier refresh has not found that out. */
+function isNewlyGone(comparison: RowComparison, index: number): boolean {
+  const isNew =
+    findUserContent(comparison, index)?.isMarked !== true ||
+    hasMetricValues(requireItem(comparison.cells, index), comparison.job.table.columns);
+  return isNew && determineStayReason(comparison, index) === 'gone';
+}
+
+function selectRestated(comparison: RowComparison, changes: readonly RowChange[]): RowChange[] {
+  const { job, rows, cells, incoming, keptIndexes, days } = comparison;
+  const dayIndex = findDayColumnIndex(job.table.columns);
+  // The numbers of rows that were left out may have another currency, zone or choice of apps.
+  const wasLeftOut = (index: number) => isMarkedLeftOut(readRowNote(comparison, index));
+  const selectCells = (isMatch: (index: number) => boolean) =>
+    [...rows.keys()].filter(isMatch).map((index) => requireItem(cells, index));
+  const leftOut = new Set<SheetRow>(selectCells(wasLeftOut));
+  const compared = selectCells((index) => !wasLeftOut(index));
+  const cellsAfter = [...incoming, ...keptIndexes.map((index) => requireItem(cells, index))];
+  const isOfStayingName = createStayingNamesTest(job, compared, cellsAfter);
+  return changes.filter((change) => {
+    const { before, after } = change;
+    const day = findDaySerial((before ?? after)?.[dayIndex]);
+    const isVerified = day === undefined || days.isVerified(day);
+    return isVerified && !(before && leftOut.has(before)) && isOfStayingName(change);
+  });
+}
+
+/** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
+function createStayingNamesTest(
+  { order, table: { columns } }: WriteJob,
+  before: SheetRows,
+  after: SheetRows,
+): (change: RowChange) => boolean {
+  if (order?.last === undefined) return () => true;
+  const [group, day] = [findGroupColumnIndex(columns), findDayColumnIndex(columns)];
+  const keys = listKeyColumns(columns).filter(({ index }) => index !== day);
+  const collectRowNames = (rows: SheetRows) => new Set(rows.map((cells) => buildRowKey(cells, keys)));
+  const [namesBefore, namesAfter] = [collectRowNames(before), collectRowNames(after)];
+  return (change) => {
+    const cells = change.after ?? change.before ?? [];
+    const name = buildRowKey(cells, keys);
+    return cells[group] !== order.last && namesBefore.has(name) && namesAfter.has(name);
+  };
+}
+
+function areEqualRows(one: SheetRow, other: SheetRow): boolean {
+  return other.every((cell, at) => isSameCell(one[at], cell));
 }

@@ -29,8 +29,6 @@ export function assertSameTable(
   if (!isWhole || isRewritten(existing.stamp, target, columns)) throw new DaysDiffer('all');
 }
 
-export type ReplacedDays = ReturnType<typeof decideReplacedDays>;
-
 /**
  * Decides which rows of the sheet stay as they are. `isReplaced` is true if the new table has the rows of a day, or if its rows leave the
  * sheet; `isVerified` if its rows in the sheet are as the last run wrote them. Throws DaysDiffer if rows that stay are not: they were
@@ -131,6 +129,24 @@ export function summarizeDays(
     if (typeof number === 'number') sums.addValue(offset, number, countDecimals(number));
   });
   return { field, from, rows: counts, sums: counts.map((_, offset) => sums.getSum(offset) ?? 0) };
+}
+
+/** Days that are accepted as they are keep what the stamp says about them, so that the next run finds them again. */
+export function summarizeWrittenDays(
+  { table, rules }: WriteJob,
+  { days: previousDays }: Stamp,
+  rows: readonly { readonly cells: SheetRow }[],
+): StampedDays | undefined {
+  const cells = rows.map((row) => row.cells);
+  const days = summarizeDays(table.columns, cells);
+  if (days === undefined || previousDays === undefined) return days;
+  const acceptedDays = new Set((rules.acceptedDays ?? []).map(toDaySerial));
+  const mergeDays = (name: 'rows' | 'sums') =>
+    days[name].map((value, nth) => {
+      const day = days.from + nth;
+      return acceptedDays.has(day) ? (previousDays[name][day - previousDays.from] ?? 0) : value;
+    });
+  return { ...days, rows: mergeDays('rows'), sums: mergeDays('sums') };
 }
 
 /** Whether a day's rows are as the stamp says. Not verified are days before those of the stamp, and rows of earlier versions of the add-on. */

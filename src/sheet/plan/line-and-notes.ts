@@ -1,30 +1,45 @@
 import type { SheetsRequest } from '../../platform';
 import { groupItems } from '../../table';
-import { setCells, setLabels, setNote, toArea, toSpans } from '../api';
-import { type ExistingTable, findMarkColumn, hasMark, withMark, withoutMark } from '../read';
-import { hashNoteText } from '../stamp';
-import { toShownLine, type WriteJob } from '../write-job';
-import type { PlannedTable, RowPlan } from './plan-rows';
+import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '../api';
+import { findMarkColumn, hasMark, withMark, withoutMark } from '../read';
+import { hashNoteText, serializeStamp } from '../stamp';
+import { buildStamp, toShownLine } from '../write-job';
+import { summarizeWrittenDays } from './day-window';
+import { selectStampNames } from './match-rows';
+import type { PlannedTable } from './plan-rows';
 import type { TableMoves } from './table-moves';
 
-export interface LineTexts {
-  readonly text: string;
-  /** Undefined if the user has written a note there, which stays. */
-  readonly note: string | undefined;
+/** The line above the table with its note, and the stamp. A note that the user has written there stays. */
+export function buildLineAndStamp(
+  planned: PlannedTable,
+  moves: TableMoves,
+  lastChange: string | undefined,
+): SheetsRequest[] {
+  const { job, existing, rowPlan } = planned;
+  const { stamp, entered, line, tab, metadataId } = existing;
+  const noteThere = entered[line?.row ?? -1]?.[line?.column ?? -1]?.note ?? '';
+  const note = stamp.note !== undefined || noteThere === '' ? job.provenanceNote : undefined;
+  const newStamp = buildStamp(job, tab.sheetId, {
+    marked: rowPlan.staying.length > 0 || (job.rules.window !== undefined && stamp.marked),
+    note,
+    days: summarizeWrittenDays(job, stamp, rowPlan.rows),
+    lastChange,
+    names: selectStampNames(job.table.names, stamp.names),
+  });
+  const stampText = serializeStamp(newStamp);
+  return [
+    ...buildLineRequests(planned, note, moves),
+    ...(stampText === serializeStamp(stamp) ? [] : [changeMetadata(metadataId, stampText)]),
+  ];
 }
 
-export function buildLineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable): LineTexts {
-  const isFree =
-    stamp.note !== undefined || (entered[line?.row ?? -1]?.[line?.column ?? -1]?.note ?? '') === '';
-  return { text: toShownLine(job), note: isFree ? job.provenanceNote : undefined };
-}
-
-export function buildLineRequests(
-  { existing, columns }: PlannedTable,
-  { text, note }: LineTexts,
+function buildLineRequests(
+  { job, existing, columns }: PlannedTable,
+  note: string | undefined,
   { line, placement }: TableMoves,
 ): SheetsRequest[] {
   const { tab, grid, stamp } = existing;
+  const text = toShownLine(job);
   const oldColumn =
     line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
   const isNoted = note === undefined || (oldColumn !== undefined && stamp.note === hashNoteText(note));
@@ -37,38 +52,28 @@ export function buildLineRequests(
     : [setLabels(tab.sheetId, row, column, [{ label: text, note }])];
 }
 
-interface RowNote {
-  /** The sheet row before the refresh. */
-  readonly row: number;
-  readonly note: string;
-}
-
 /** The notes to write: rows that stay get a mark, and rows that are reported again lose theirs. */
-export function buildRowNotes({ services, rules: { mark } }: WriteJob, rowPlan: RowPlan): RowNote[] {
-  const { rows, staying, contents } = rowPlan;
-  const readNote = (row: number) => contents?.rows.get(row)?.note ?? '';
-  const unmarked = staying.filter(({ row, reason }) => !hasMark(readNote(row), reason, mark));
-  const { clock, formatTime, spreadsheet } = services;
+export function buildNoteRequests(
+  { job, existing, columns, rowPlan }: PlannedTable,
+  { placement }: TableMoves,
+): SheetsRequest[] {
+  const { mark } = job.rules;
+  const { clock, formatTime, spreadsheet } = job.services;
+  const readNote = (row: number) => rowPlan.contents?.rows.get(row)?.note ?? '';
+  const unmarked = rowPlan.staying.filter(({ row, reason }) => !hasMark(readNote(row), reason, mark));
   // The file's time zone is read only if there is a new mark.
   const today = unmarked.length === 0 ? '' : formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy');
-  const reportedRows = rows.flatMap(({ incomingIndex, sheetRow }) =>
+  const reportedRows = rowPlan.rows.flatMap(({ incomingIndex, sheetRow }) =>
     incomingIndex === undefined ? [] : (sheetRow ?? []),
   );
-  const reportedAgain = reportedRows.filter((row) => contents?.rows.get(row)?.isMarked === true);
-  return [
+  const reportedAgain = reportedRows.filter((row) => rowPlan.contents?.rows.get(row)?.isMarked === true);
+  const notes = [
     ...unmarked.map(({ row, reason, key }) => {
       const ending = reason === 'changed' ? `: ${key}` : '';
       return { row, note: withMark(readNote(row), reason, today + ending, mark) };
     }),
     ...reportedAgain.map((row) => ({ row, note: withoutMark(readNote(row), mark) })),
   ];
-}
-
-export function buildNoteRequests(
-  { job, existing, columns }: PlannedTable,
-  notes: readonly RowNote[],
-  { placement }: TableMoves,
-): SheetsRequest[] {
   const firstKey = job.table.columns.findIndex(({ key }) => key);
   const column =
     columns.sheetColumns[Math.max(0, firstKey)] ?? columns.placement.locate(findMarkColumn(existing));

@@ -1,8 +1,7 @@
 import type { SheetRow } from '../../table';
-import { requireItem } from '../api';
+import { countBelow, listIndexes, requireItem } from '../api';
 import { mustLoseNumbers } from '../read';
 import { buildStayingCells, determineStayReason, type RowComparison } from './compare-rows';
-import { mapRows, type RowMap } from './map-rows';
 import { chooseRowOrder, isSorted } from './row-order';
 
 export interface RowToPlace {
@@ -72,4 +71,111 @@ function createPlanComparer({ job, existing, rows }: RowComparison, isPinned: (i
   const orderJob = { ...job, isByDay: job.rules.isByDay === true };
   const order = chooseRowOrder(orderJob, existing.stamp.order, cellsInSheet, isPinned);
   return (one: RowToPlace, other: RowToPlace) => order(one.cells, other.cells);
+}
+
+/** Where the rows of the new table go: for each row the index of an existing row, ascending; undefined for a row that is inserted. */
+export interface RowMap<Row> {
+  readonly rows: readonly Row[];
+  readonly places: readonly (number | undefined)[];
+}
+
+interface MappableRow {
+  /** The index of an existing row. */
+  readonly existing?: number | undefined;
+  readonly isLoose?: boolean;
+}
+
+interface Placed<Row> {
+  readonly row: Row;
+  readonly place: number | undefined;
+}
+
+/**
+ * Pinned rows (existing rows, by index) stay where they are. All other rows take the existing rows between them one by one from the top. More
+ * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
+ * covering all of them. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past them.
+ *
+ * @example Three new rows and four existing rows; the second new row is pinned to existing row 2:
+ * `mapRows([a, b, c], 4, (index) => index === 2)` has the places 0, 2 and 3. Existing row 1 is not used.
+ */
+export function mapRows<Row extends MappableRow>(
+  rows: readonly Row[],
+  existingCount: number,
+  isPinned: (index: number) => boolean,
+): RowMap<Row> {
+  const isFree = ({ existing }: Row) => existing === undefined || !isPinned(existing);
+  const rowsInOrder = selectLongestAscending(
+    rows.flatMap(({ existing, isLoose }) => (isLoose === true ? [] : (existing ?? []))),
+  );
+  const isDivider = (row: Row) => !isFree(row) && rowsInOrder.has(row.existing ?? -1);
+  const pinned = rows
+    .filter((row) => !isFree(row))
+    .map((row) => ({ row, place: row.existing ?? -1 }))
+    .sort((one, other) => one.place - other.place);
+  const dividers = pinned.filter(({ row }) => isDivider(row));
+  const pinnedPlaces = new Set(pinned.map(({ place }) => place));
+  // The free rows before, between and after the dividers.
+  const segments: Row[][] = [[]];
+  for (const row of rows)
+    if (isFree(row)) segments[segments.length - 1]?.push(row);
+    else if (isDivider(row)) segments.push([]);
+  const placed = segments.flatMap((segment, nth) => {
+    const from = nth === 0 ? 0 : (dividers[nth - 1]?.place ?? 0) + 1;
+    const freePlaces = listIndexes({ from, to: dividers[nth]?.place ?? existingCount }).filter(
+      (place) => !pinnedPlaces.has(place),
+    );
+    return [...placeSegment(segment, freePlaces, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
+  });
+  const mergedRows = mergeByPlace(
+    placed,
+    pinned.filter(({ row }) => !isDivider(row)),
+  );
+  return { rows: mergedRows.map(({ row }) => row), places: mergedRows.map(({ place }) => place) };
+}
+
+function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
+  // For each length, the lowest number that ends such a sequence; and for each number, the one before it.
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    const length = countBelow(ends, number);
+    before.set(number, ends[length - 1]);
+    ends[length] = number;
+  }
+  const sequence = new Set<number>();
+  for (let number = ends[ends.length - 1]; number !== undefined; number = before.get(number))
+    sequence.add(number);
+  return sequence;
+}
+
+/** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
+function placeSegment<Row>(rows: readonly Row[], places: readonly number[], isLast: boolean): Placed<Row>[] {
+  const last = rows.length - 1;
+  const isOnly = rows.length === 1 && places[0] === 0;
+  const fromTop = isLast && !isOnly ? Math.min(places.length - 1, last) : places.length;
+  return rows.map((row, index) => {
+    if (isLast && !isOnly && index === last) return { row, place: places[places.length - 1] };
+    return { row, place: index < fromTop ? places[index] : undefined };
+  });
+}
+
+function mergeByPlace<Row>(placed: readonly Placed<Row>[], additions: readonly Placed<Row>[]): Placed<Row>[] {
+  const remaining = [...additions];
+  const rows = placed.flatMap((placedRow) => {
+    const isLater = ({ place = -1 }: Placed<Row>) => place > (placedRow.place ?? -1);
+    const count = remaining.findIndex(isLater);
+    return [...remaining.splice(0, count === -1 ? remaining.length : count), placedRow];
+  });
+  return [...rows, ...remaining];
+}
+
+/** A table keeps at least two rows, blank if need be, because a range over one row does not grow. */
+const LEAST_TABLE_ROWS = 2;
+
+/** The existing rows (indexes) that the new table does not use: those to delete, and those that stay as blank rows. */
+export function selectUnusedRows({ rows, places }: RowMap<unknown>, existingCount: number) {
+  const used = new Set(places);
+  const unused = listIndexes({ from: 0, to: existingCount }).filter((index) => !used.has(index));
+  const kept = Math.min(unused.length, Math.max(0, LEAST_TABLE_ROWS - rows.length));
+  return { deleted: unused.slice(kept), blank: unused.slice(0, kept) };
 }

@@ -13,16 +13,16 @@ import {
 import type { WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
 import {
+  collectChanges,
   compareRows,
   determineStayReason,
   findUserContent,
   hasRowCells,
+  type PlannedChanges,
   type RowComparison,
   wasBeforeChange,
 } from './compare-rows';
-import { type RowMap, selectUnusedRows } from './map-rows';
-import { placeRows, type RowToPlace } from './place-rows';
-import { collectChanges, type PlannedChanges } from './row-changes';
+import { placeRows, type RowMap, type RowToPlace, selectUnusedRows } from './place-rows';
 
 export interface PlannedRow extends RowToPlace {
   /** The sheet row that it takes. Undefined for a row that is inserted. */

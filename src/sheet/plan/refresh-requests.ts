@@ -1,22 +1,12 @@
-import { toDaySerial } from '../../dates';
-import { changeMetadata } from '../api';
-import type { NewIds } from '../new-ids';
-import { buildCarriedMetadata } from '../read';
-import { type StampedDays, serializeStamp } from '../stamp';
-import { buildStamp } from '../write-job';
+import type { SheetsRequest } from '../../platform';
+import { isSameCell, type SheetCell } from '../../table';
+import { buildRowFormatRequests, listEqualRuns, type RowWrite, requireItem } from '../api';
+import { buildCarriedMetadata, isFormula } from '../read';
+import type { NewIds } from '../tab';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
-import { summarizeDays } from './day-window';
-import {
-  buildLineRequests,
-  buildLineTexts,
-  buildNoteRequests,
-  buildRowNotes,
-  type LineTexts,
-} from './line-and-notes';
-import { selectStampNames } from './match-rows';
+import { buildLineAndStamp, buildNoteRequests } from './line-and-notes';
 import type { PlannedTable } from './plan-rows';
-import { buildRowFormats, buildRowWrites } from './row-writes';
-import { moveTable } from './table-moves';
+import { moveTable, type TableMoves } from './table-moves';
 import { buildTotalsRequests } from './totals-row';
 
 export type RefreshRequests = ReturnType<typeof buildRefreshRequests>;
@@ -30,57 +20,74 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: string |
   const moves = moveTable(planned);
   const values = buildRowWrites(planned, moves);
   const headers = decideHeaders(planned);
-  const lineTexts = buildLineTexts(job, existing);
-  const notes = buildRowNotes(job, rowPlan);
-  const stamp = serializeNewStamp(planned, lineTexts, lastChange);
+  const noteRequests = buildNoteRequests(planned, moves);
   return {
     moves,
     values,
     finishing: [
       ...buildColumnRequests(planned, headers, moves),
       ...buildRowFormats(planned, moves),
-      ...buildNoteRequests(planned, notes, moves),
-      ...buildLineRequests(planned, lineTexts, moves),
+      ...noteRequests,
+      ...buildLineAndStamp(planned, moves, lastChange),
       ...buildTotalsRequests(planned, moves),
       ...buildMissingMarks(planned, moves),
-      ...(stamp === serializeStamp(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
       ...buildCarriedMetadata(job.carried, existing.tab.sheetId, existing, ids),
     ],
     changesRows:
-      notes.length + values.length + rowPlan.deletedRows.length > 0 ||
+      noteRequests.length + values.length + rowPlan.deletedRows.length > 0 ||
       rowPlan.rows.some(({ sheetRow }) => sheetRow === undefined),
     headers: headers.map(({ text }) => text),
   };
 }
 
-function serializeNewStamp(
-  planned: PlannedTable,
-  { note }: LineTexts,
-  lastChange: string | undefined,
-): string {
-  const { job, existing, rowPlan } = planned;
-  const { marked: wasMarked, names } = existing.stamp;
-  const stamp = buildStamp(job, existing.tab.sheetId, {
-    marked: rowPlan.staying.length > 0 || (job.rules.window !== undefined && wasMarked),
-    note,
-    days: buildStampDays(planned),
-    lastChange,
-    names: selectStampNames(job.table.names, names),
-  });
-  return serializeStamp(stamp);
+/** The values that differ from those in the sheet. Rows are those after the moves, ascending. */
+function buildRowWrites(
+  { job, existing, rowPlan }: PlannedTable,
+  { placement, targetRows }: TableMoves,
+): RowWrite[] {
+  const { columns } = job.table;
+  const sheetColumns = columns.map(({ field }) => existing.columns.get(field) ?? -1);
+  const selectChangedCells = (sheetRow: number, cells: readonly SheetCell[], isIncoming: boolean) =>
+    cells.map((cell, index) => {
+      const column = sheetColumns[index] ?? -1;
+      // A formula may give the same number now, and another one tomorrow. The add-on's own tables contain rows of users.
+      const isCalculated =
+        isIncoming && job.rules.keepsPlaces !== true && isFormula(existing.entered[sheetRow]?.[column] ?? {});
+      return isSameCell(existing.grid[sheetRow]?.[column], cell) && !isCalculated ? undefined : cell;
+    });
+  const blankCells = columns.map(() => '');
+  const writes = [
+    ...rowPlan.rows.map(({ cells, incomingIndex, sheetRow }, index) => {
+      const isBlank = sheetRow === undefined || existing.grid[sheetRow] === undefined;
+      const written = isBlank ? cells : selectChangedCells(sheetRow, cells, incomingIndex !== undefined);
+      return { row: requireItem(targetRows, index), cells: written };
+    }),
+    ...rowPlan.blankRows.map((row) => ({
+      row: placement.locate(row),
+      cells: selectChangedCells(row, blankCells, false),
+    })),
+  ];
+  return writes
+    .filter(({ cells }) => cells.some((cell) => cell !== undefined))
+    .sort((one, other) => one.row - other.row);
 }
 
-/** Days that are accepted as they are keep what the stamp says about them, so that the next run finds them again. */
-function buildStampDays({ job, existing, rowPlan }: PlannedTable): StampedDays | undefined {
-  const cells = rowPlan.rows.map((row) => row.cells);
-  const days = summarizeDays(job.table.columns, cells);
-  const previousDays = existing.stamp.days;
-  if (days === undefined || previousDays === undefined) return days;
-  const acceptedDays = new Set((job.rules.acceptedDays ?? []).map(toDaySerial));
-  const mergeDays = (name: 'rows' | 'sums') =>
-    days[name].map((value, nth) => {
-      const day = days.from + nth;
-      return acceptedDays.has(day) ? (previousDays[name][day - previousDays.from] ?? 0) : value;
-    });
-  return { ...days, rows: mergeDays('rows'), sums: mergeDays('sums') };
+/** New rows, and rows that have taken the place of others, get number formats of their own. */
+function buildRowFormats(
+  { job, existing, columns, rowPlan }: PlannedTable,
+  { targetRows }: TableMoves,
+): SheetsRequest[] {
+  const { formats = [], columns: formattedColumns = [] } = job.rowFormats ?? {};
+  const sheetColumns = formattedColumns.map((index) => requireItem(columns.sheetColumns, index));
+  const hasNewColumn = formattedColumns.some((index) => columns.added.includes(index));
+  const formattedRows = rowPlan.rows.flatMap(({ incomingIndex, existing: before, sheetRow }, index) => {
+    const isMoved = before === undefined || sheetRow !== rowPlan.existingRows[before]?.row;
+    const format = isMoved || hasNewColumn ? formats[incomingIndex ?? -1] : undefined;
+    return format === undefined ? [] : [{ row: requireItem(targetRows, index), format }];
+  });
+  return listEqualRuns(formattedRows, ({ row }, nth) => row - nth).flatMap(({ from, to }) => {
+    const run = formattedRows.slice(from, to);
+    const rowFormats = run.map(({ format }) => format);
+    return buildRowFormatRequests(existing.tab.sheetId, requireItem(run, 0).row, rowFormats, sheetColumns);
+  });
 }

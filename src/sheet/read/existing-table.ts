@@ -4,8 +4,8 @@ import type { SpreadsheetApi } from '../../platform';
 import type { Column, SheetCell, SheetRow, SheetRows } from '../../table';
 import { getTexts } from '../../wording';
 import type { Span } from '../api';
+import { findLine } from '../provenance';
 import type { StampedField } from '../stamp';
-import { findLine } from './provenance-line';
 import type { ReportSheet } from './report-sheet';
 import { ROWS_SCANNED, readContent, type SheetContent, type TableMarks } from './sheet-content';
 

@@ -1,7 +1,6 @@
 export * from './existing-table';
 export * from './grid-reads';
 export * from './hidden-sheets';
-export * from './provenance-line';
 export * from './report-sheet';
 export * from './row-marks';
 export * from './sheet-content';

@@ -1,12 +1,12 @@
-import type { RetryingSheets } from '../api';
-import { createNewIds } from '../new-ids';
+import type { SpreadsheetApi } from '../../platform';
 import { findSheetById, HiddenSheetStore, inspectSheets, SHEET_FIELDS, withoutSheets } from '../read';
-import type { EarlierPlans, WriteJob } from '../write-job';
+import { createNewIds } from '../tab';
+import type { WriteJob } from '../write-job';
 
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 
 /** Looks at the spreadsheet before a write. */
-export function beginWriteAttempt(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
+export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   const hiddenSheets = new HiddenSheetStore(job.services.document);
   const file = api.get(SHEET_FIELDS);
   const cleanUp = { hiddenSheets, now: job.services.clock.now(), keptSheetId: job.staged?.sheetId };
@@ -15,7 +15,6 @@ export function beginWriteAttempt(job: WriteJob, api: RetryingSheets, earlier: E
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {
     api,
-    earlier,
     job: isStaged ? job : { ...job, staged: undefined },
     /** With the fields of SHEET_FIELDS. */
     file: withoutSheets(file, survey.leftoverSheetIds),

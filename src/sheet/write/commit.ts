@@ -4,7 +4,7 @@ import { listIndexes, requireItem, toSpans, UncertainCommit } from '../api';
 import type { PlannedTable, RefreshRequests } from '../plan';
 import { extractRangeCells, isFormula, RESPONSE_FIELDS, toA1Range, toCellValue } from '../read';
 import type { WriteAttempt } from './attempt';
-import type { FirstTable } from './first-place';
+import type { FirstTable } from './first-table';
 
 export interface PlannedWrite {
   readonly planned: PlannedTable;
@@ -12,6 +12,9 @@ export interface PlannedWrite {
   readonly refresh: RefreshRequests;
   /** Undefined if the report's sheet already exists. */
   readonly first: FirstTable | undefined;
+  /** The requests before those that set values, and after them. */
+  readonly before: readonly SheetsRequest[];
+  readonly after: readonly SheetsRequest[];
 }
 
 /** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */

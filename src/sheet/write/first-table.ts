@@ -1,37 +1,26 @@
-import type { SheetsRequest } from '../../platform';
+import { SheetConflict } from '../../errors';
+import type { SheetsRequest, SpreadsheetApi } from '../../platform';
+import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
 import { DaysDiffer } from '../plan';
-import { type ExistingTable, readExistingTable } from '../read';
+import { readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
-import type { GridSize, Tab } from '../tab';
-import { buildStamp, ROWS_ABOVE, toProvenanceText } from '../write-job';
+import { chooseFreeTitle, type GridSize, type Tab } from '../tab';
+import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import { assertBlankTab, type FirstTable, planFirstPlace } from './first-place';
-
-interface TableToWrite {
-  readonly existing: ExistingTable;
-  readonly first?: FirstTable;
-}
-
-/** The report's table in its sheet. If it has none yet, `existing` is as the requests of `first` leave it, without rows. */
-export function locateTableToWrite(attempt: WriteAttempt, rowCount: number): TableToWrite {
-  const { api, survey } = attempt;
-  return survey.reportSheet === undefined
-    ? planFirstTable(attempt, rowCount)
-    : { existing: readExistingTable(api, survey.reportSheet) };
-}
+import { countRequiredRows } from './hidden-rows';
 
 /**
- * Throws SheetConflict unless the chosen sheet is blank, and DaysDiffer if only some days were fetched, because the user has deleted the
- * report's sheet.
+ * The first table of a report: `existing` is as the requests of `first` leave it, without rows. Throws SheetConflict unless the chosen sheet
+ * is blank, and DaysDiffer if only some days were fetched, because the user has deleted the report's sheet.
  */
-function planFirstTable(attempt: WriteAttempt, rowCount: number): Required<TableToWrite> {
+export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const { job, survey, ids } = attempt;
   if (job.rules.window !== undefined) throw new DaysDiffer('all');
   const { columns } = job.table;
   const firstPlace = planFirstPlace(survey.tabs, job.target, rowCount, columns.length);
   const { chosen, title, place, grid, addedCells } = firstPlace;
-  assertBlankTab(attempt, chosen);
+  assertBlankTab(attempt);
   const sheetId = chosen?.sheetId ?? ids.next();
   const isAlone = chosen === undefined || place.row + place.column === 0;
   const stamp = buildStamp(job, sheetId, { note: job.provenanceNote });
@@ -72,4 +61,94 @@ function buildGrowthRequests({ sheetId, rowCount, columnCount }: Tab, grid: Grid
     ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),
     ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
   ];
+}
+
+/** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
+const MOST_ROWS_WITH_BLANKS = 20_000;
+const LEAST_SHEET_ROWS = 100;
+const LEAST_SHEET_COLUMNS = 26;
+
+export interface FirstTable {
+  /** They make the sheet, if there is none yet, and the look of the table. */
+  readonly requests: readonly SheetsRequest[];
+  /** The sheet that was chosen for the table. */
+  readonly chosen: Tab | undefined;
+  /** By which the file grows. */
+  readonly addedCells: number;
+}
+
+/**
+ * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the
+ * sheet with the table, and `addedCells` the number of cells by which the file grows.
+ */
+export function planFirstPlace(
+  tabs: readonly Tab[],
+  { sheetId, sheetName, begin }: SheetTarget,
+  rows: number,
+  columns: number,
+) {
+  const chosen = tabs.find((tab) => tab.sheetId === sheetId);
+  const title = chosen?.title ?? chooseFreeTitle(sheetName, tabs);
+  const place = (chosen && begin) ?? FIRST_CELL;
+  const hasBlanks = chosen === undefined && rows <= MOST_ROWS_WITH_BLANKS;
+  // In a new sheet, a blank row below the table ends its bands.
+  const filledRows = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + countRequiredRows(rows);
+  const sizeBefore = chosen ?? { rowCount: 0, columnCount: 0 };
+  const grid = {
+    rowCount: Math.max(sizeBefore.rowCount, filledRows, hasBlanks ? LEAST_SHEET_ROWS : 0),
+    columnCount: Math.max(
+      sizeBefore.columnCount,
+      place.column + columns,
+      hasBlanks ? LEAST_SHEET_COLUMNS : 1,
+    ),
+  };
+  const addedCells = grid.rowCount * grid.columnCount - sizeBefore.rowCount * sizeBefore.columnCount;
+  return { chosen, title, place, grid, addedCells };
+}
+
+/** Throws SheetConflict unless the sheet that was chosen for the report's first table is blank. */
+export function assertBlankTab({ api, survey, job }: WriteAttempt): void {
+  if (survey.reportSheet !== undefined) return;
+  const chosen = survey.tabs.find(({ sheetId }) => sheetId === job.target.sheetId);
+  const obstacle = chosen && findTableObstacle(api, survey, job.target, chosen);
+  if (obstacle !== undefined)
+    throw new SheetConflict(chosen?.title ?? '', getTexts().sheets.conflicts.cannotTake(obstacle));
+}
+
+/** Why a report's table cannot be written into a sheet, as a part of a sentence. */
+export function findTableObstacle(
+  api: SpreadsheetApi,
+  survey: SheetSurvey,
+  target: SheetTarget,
+  tab: Tab,
+): string | undefined {
+  const { obstacles } = getTexts().sheets;
+  if (tab.rowCount === 0) return obstacles.noCells;
+  if (survey.otherSheetIds.includes(tab.sheetId)) return obstacles.ofOtherReport;
+  return findContentFrom(api, tab, target.begin?.row ?? 0);
+}
+
+const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';
+
+/**
+ * Names the first cell from `row` on with a value or a note, else merged cells. Nothing may stand beside a new table, because what stands
+ * beside its rows stays with them.
+ */
+function findContentFrom(api: SpreadsheetApi, tab: Tab, row: number): string | undefined {
+  const { notBlank, merged } = getTexts().sheets.obstacles;
+  if (row >= tab.rowCount) return undefined;
+  const rows = { from: row, to: tab.rowCount };
+  for (const [cellRow, cells] of readCellRows(api, CONTENT_FIELDS, tab, [rows])) {
+    const column = cells.findIndex(
+      ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
+    );
+    if (column !== -1) return notBlank(toCellAddress(cellRow, column));
+  }
+  const { sheets: [{ merges = [] } = {}] = [] } = api.get('sheets(merges)', [toA1Range(tab, rows)]);
+  const merge = merges.find(({ endRowIndex = tab.rowCount }) => endRowIndex > row);
+  return merge && merged(toCellAddress(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
+}
+
+function toCellAddress(row: number, column: number): string {
+  return `${toColumnLetters(column)}${row + 1}`;
 }

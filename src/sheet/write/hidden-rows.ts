@@ -1,16 +1,10 @@
 import { TabsChanged } from '../../errors';
-import type { SheetRows } from '../../table';
-import {
-  addSheet,
-  deleteSheet,
-  insertDimension,
-  type RetryingSheets,
-  sendInSlices,
-  sendRepeatedly,
-  setCells,
-} from '../api';
-import { assertFreeCells } from '../limits';
-import { chooseFreeTitle } from '../tab';
+import type { SpreadsheetApi } from '../../platform';
+import type { SheetRow, SheetRows } from '../../table';
+
+import { addSheet, deleteSheet, insertDimension, sendInSlices, sendRepeatedly, setCells } from '../api';
+import { readValueRows } from '../read';
+import { assertFreeCells, chooseFreeTitle, type Tab } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { WriteAttempt } from './attempt';
 
@@ -60,7 +54,7 @@ export function countRequiredRows(rows: number): number {
  * be repeated, in this execution or a later one: then the sheet has more rows than needed, and what is in them is of no importance.
  */
 export function writeHiddenRows(
-  api: RetryingSheets,
+  api: SpreadsheetApi,
   { sheetId, rowCount }: { readonly sheetId: number; readonly rowCount: number },
   rowsWritten: number,
   rows: SheetRows,
@@ -75,4 +69,12 @@ export function writeHiddenRows(
   } catch (error) {
     throw error instanceof TabsChanged ? new StagingLost() : error;
   }
+}
+
+/** The first `rowCount` rows of a table in a hidden sheet. */
+export function readHiddenRows(api: SpreadsheetApi, tab: Tab, rowCount: number, width: number): SheetRow[] {
+  const rowSpans = [{ from: ROWS_ABOVE, to: ROWS_ABOVE + rowCount }];
+  const blank = new Array<string>(width).fill('');
+  const rowsRead = readValueRows(api, tab, rowSpans, { from: 0, to: width });
+  return Array.from(rowsRead, ([, cells]) => [...cells, ...blank.slice(cells.length)]);
 }

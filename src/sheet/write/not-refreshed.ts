@@ -1,7 +1,8 @@
 import type { SpreadsheetApi } from '../../platform';
 import { toSheetCell } from '../../table';
 import { identifySheetsFailure, setCells } from '../api';
-import { extractGoodLine, findLine, findReportSheet, toTopRowsRange, withReason } from '../read';
+import { extractGoodLine, findLine, withReason } from '../provenance';
+import { findReportSheet, toTopRowsRange } from '../read';
 
 /**
  * Writes the reason why the numbers were not refreshed to the beginning of the provenance line (“✗ Not refreshed since 19 Nov: …”). `reason`

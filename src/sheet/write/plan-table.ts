@@ -1,12 +1,19 @@
+import type { SheetsRequest } from '../../platform';
 import type { SheetRows } from '../../table';
-import { deleteSheet } from '../api';
 import { buildChangeRecord } from '../changes/kept-change';
-import { assertTableFits } from '../limits';
-import { assertSameTable, buildRefreshRequests, planColumns, planRows } from '../plan';
+import {
+  assertSameTable,
+  buildRefreshRequests,
+  createColumnFinder,
+  isComparable,
+  type PlannedTable,
+  planColumns,
+  planRows,
+} from '../plan';
+import { type ExistingTable, readExistingTable, withCells } from '../read';
+import { toShownLine, type WriteJob } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import { adaptJob } from './earlier-plans';
-import { locateTableToWrite } from './first-table';
-import { buildChangeRequests, buildTableRequests } from './hook-requests';
+import { planFirstTable } from './first-table';
 import { prepareBatch } from './table-batch';
 import { buildWriteResult } from './write-result';
 
@@ -15,29 +22,66 @@ import { buildWriteResult } from './write-result';
  * nothing differs. Throws DaysDiffer.
  */
 export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
-  const { api, survey, ids } = attempt;
-  const { existing: locatedTable, first } = locateTableToWrite(attempt, incoming.length);
+  const { reportSheet } = attempt.survey;
+  const { existing: locatedTable, first } =
+    reportSheet === undefined
+      ? planFirstTable(attempt, incoming.length)
+      : { existing: readExistingTable(attempt.api, reportSheet), first: undefined };
   const existing = { ...locatedTable, mark: attempt.job.rules.mark };
   const job = { totals: existing.stamp.totals === true, ...adaptJob(attempt, existing) };
-  const { columns } = job.table;
   assertSameTable(job, existing);
-  const rowPlan = planRows(job, api, existing, incoming);
-  const planned = { job, existing, columns: planColumns(columns, existing.columns), rowPlan };
-  assertTableFits(rowPlan.rows.length, columns.length);
+  const columns = planColumns(job.table.columns, existing.columns);
+  const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
   const changeRecord = buildChangeRecord(planned, attempt);
-  const refresh = buildRefreshRequests(planned, changeRecord.lastChange, ids);
-  const before = [...(first?.requests ?? []), ...refresh.moves.requests];
-  const after = [
-    ...refresh.finishing,
-    ...buildChangeRequests(planned, attempt),
-    ...changeRecord.requests,
-    ...buildTableRequests(planned, refresh.moves, attempt),
-    ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
-  ];
-  const plannedWrite = { planned, incoming, refresh, first };
-  const result = buildWriteResult(attempt, plannedWrite);
-  const requestCount = before.length + refresh.values.length + after.length;
-  const isUnchanged = requestCount + survey.leftoverSheetIds.length === 0;
-  if (isUnchanged) return { result };
-  return { result, buildBatch: prepareBatch(attempt, { ...plannedWrite, before, after }) };
+  const refresh = buildRefreshRequests(planned, changeRecord.lastChange, attempt.ids);
+  const { sheetId, title } = existing.tab;
+  const { headerRow } = refresh.moves;
+  const findColumn = createColumnFinder(job.table.columns, columns);
+  const place = { sheetId, title, headerRow, findColumn };
+  const plannedWrite = {
+    ...{ planned, incoming, refresh, first },
+    before: [...(first?.requests ?? []), ...refresh.moves.requests],
+    after: [
+      ...refresh.finishing,
+      ...buildChangeRequests(planned, attempt),
+      ...changeRecord.requests,
+      ...(job.hooks.tableRequests?.(attempt.file, attempt.ids, place) ?? []),
+    ],
+  };
+  return {
+    result: buildWriteResult(attempt, plannedWrite),
+    buildBatch: prepareBatch(attempt, plannedWrite),
+  };
+}
+
+/**
+ * A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is there, and must not be
+ * written again. A batch with an unknown outcome was applied if its line is there.
+ */
+function adaptJob({ job, survey }: WriteAttempt, { line, grid }: ExistingTable): WriteJob {
+  const { earlier = {} } = job;
+  const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
+  if (survey.reportSheet && isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
+  if (survey.reportSheet && earlier.appliedResult === undefined) return job;
+  const notKept = survey.reportSheet ? 'edited meanwhile' : 'first run';
+  return {
+    ...job,
+    hooks: { ...job.hooks, changeRequests: undefined },
+    keepChanges: job.keepChanges && notKept,
+  };
+}
+
+/** The requests of the job that record how numbers change. There are none if no row stays comparable. */
+function buildChangeRequests(
+  { job, existing, rowPlan }: PlannedTable,
+  { api, file, ids }: WriteAttempt,
+): readonly SheetsRequest[] {
+  const { covers } = existing.stamp;
+  const { columns } = job.table;
+  const { changeRequests, changeRanges } = job.hooks;
+  const isCompared = rowPlan.restated.length > 0 && isComparable(existing.stamp, job.target, columns);
+  if (!changeRequests || !isCompared) return [];
+  const wasInSheet = columns.map(({ field }) => existing.columns.has(field));
+  const change = { covers, columns, wasInSheet, rows: rowPlan.restated };
+  return changeRequests(change, withCells(api, file, changeRanges?.(file) ?? []), ids);
 }

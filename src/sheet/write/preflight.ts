@@ -2,7 +2,6 @@ import { AdReportsError, SheetConflict, SpreadsheetFull, TableTooLarge, TabsFull
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
-import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../limits';
 import { isRewritten } from '../plan';
 import {
   type HiddenSheetStore,
@@ -12,8 +11,9 @@ import {
   type SheetSurvey,
   toTabs,
 } from '../read';
+import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
-import { findTableObstacle, planFirstPlace } from './first-place';
+import { findTableObstacle, planFirstPlace } from './first-table';
 
 interface ExpectedTable {
   readonly target: SheetTarget;

@@ -1,52 +1,103 @@
-import type { Day } from '../../dates';
-import { SpreadsheetFull } from '../../errors';
-import type { Cell, SheetRow } from '../../table';
-import { countRowBytes, deleteSheet, REQUESTS } from '../api';
-import { assertTableFits } from '../limits';
-import { HiddenSheetStore, readValueRows, SHEET_FIELDS } from '../read';
-import type { Tab } from '../tab';
-import { ROWS_ABOVE, type WriteJob, type WriteResult } from '../write-job';
-import { countRequiredRows, StagingLost, writeHiddenRows } from './hidden-rows';
+import { type CheckedFields, isNumber, isObjectOf, isString } from '../../storage';
+import type { SheetRow, Table } from '../../table';
+import { countRowBytes, createRetryingApi, deleteSheet, REQUESTS, sendRepeatedly } from '../api';
 import {
-  findStagingTab,
-  makeStagingSheet,
-  reopenStagingSheet,
-  type StagedJob,
-  type StagedState,
-  type StagingSheet,
-} from './staging-sheet';
+  findSheetById,
+  HiddenSheetStore,
+  inspectSheets,
+  SHEET_FIELDS,
+  type SheetSurvey,
+  toTab,
+} from '../read';
+import { assertFreeCells, assertTableFits, type Tab } from '../tab';
+import type { WriteJob, WriteResult } from '../write-job';
+import { beginWriteAttempt } from './attempt';
+import { assertBlankTab } from './first-table';
+import {
+  countRequiredRows,
+  makeHiddenSheet,
+  readHiddenRows,
+  StagingLost,
+  writeHiddenRows,
+} from './hidden-rows';
 import { runUnderLock, toSheetRows, writeUnderLock } from './write-table';
+
+/** A table with rows that arrive one after the other. The table of the job has columns only. */
+export interface StagedJob extends WriteJob {
+  /** The run's id: only the same run continues its hidden sheet. */
+  readonly runId: string;
+  /** The approximate number of rows, if known: a table with too many cells is not begun. */
+  readonly expectedRows?: number;
+}
+
+/** The position of a table in progress: small JSON. (Stored: names must not change.) */
+export type StagedState = CheckedFields<typeof STATE>;
+
+const STATE = {
+  sheetId: isNumber,
+  /** The number of rows in the hidden sheet. */
+  rows: isNumber,
+  /** The last day, and the number of its rows. */
+  lastDay: isString,
+  rowsOfDay: isNumber,
+};
+const isState = isObjectOf<StagedState>(STATE);
 
 /** What a request contains besides its rows, with some reserve. */
 const AROUND_BYTES = 2_000;
 
 /** Collects the rows of a long table in a hidden sheet, over several executions. Until `finish`, the report's sheet does not change. */
 export class StagedTable {
+  private readonly api;
+  private readonly hiddenSheets;
   private pendingRows: SheetRow[] = [];
   private pendingBytes = 0;
-  private state: StagedState;
-  private rowCount: number;
 
   /** Makes the hidden sheet, under the document's lock. */
   static begin(job: StagedJob): StagedTable {
-    return new StagedTable(job, makeStagingSheet(job));
+    const { expectedRows = 0, table, services } = job;
+    assertTableFits(expectedRows, table.columns.length);
+    // A second attempt deletes the sheet of the first one.
+    return runUnderLock(services, () =>
+      sendRepeatedly(() => {
+        const attempt = beginWriteAttempt(job, createRetryingApi(services));
+        assertBlankTab(attempt);
+        const { survey, ids } = attempt;
+        const state = { sheetId: ids.next(), rows: 0, lastDay: '', rowsOfDay: 0 };
+        const staged = new StagedTable(job, survey, state, countRequiredRows(0));
+        staged.assertRoomFor(countRequiredRows(expectedRows));
+        staged.recordSheet(survey.allTabs);
+        makeHiddenSheet(attempt, state.sheetId, countRequiredRows(0));
+        return staged;
+      }),
+    );
   }
 
   /** Continues from a saved position. A hidden sheet that is gone or was changed is StagingLost. */
   static resumeTable(job: StagedJob, state: unknown): StagedTable {
-    return new StagedTable(job, reopenStagingSheet(job, state));
+    if (!isState(state)) throw new StagingLost();
+    const file = createRetryingApi(job.services).get(SHEET_FIELDS);
+    const survey = inspectSheets(file, job.target.reportId);
+    const { rowCount, columnCount } = toTab(findSheetById(file, state.sheetId) ?? {});
+    const staged = new StagedTable(job, survey, state, rowCount);
+    const isWhole = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
+    if (!isWhole || staged.findTab(file) === undefined) throw new StagingLost();
+    staged.recordSheet(survey.tabs);
+    return staged;
   }
 
   private constructor(
     private readonly job: StagedJob,
-    private readonly sheet: StagingSheet,
+    private readonly survey: SheetSurvey,
+    private state: StagedState,
+    private rowCount: number,
   ) {
-    this.state = sheet.state;
-    this.rowCount = sheet.rowCount;
+    this.api = createRetryingApi(job.services);
+    this.hiddenSheets = new HiddenSheetStore(job.services.document);
   }
 
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
-  appendDayRows(day: Day, rows: readonly (readonly Cell[])[]): void {
+  appendDayRows(day: string, rows: Table['rows']): void {
     if (day !== this.state.lastDay) this.state = { ...this.state, lastDay: day, rowsOfDay: 0 };
     for (const cells of toSheetRows(this.job.table.columns, rows)) {
       const bytes = countRowBytes(cells);
@@ -59,7 +110,7 @@ export class StagedTable {
   }
 
   /** Discards the rows of `day` if it is the last added day, because the caller fetches the day again. */
-  discardDayRows(day: Day): void {
+  discardDayRows(day: string): void {
     const { rows, lastDay, rowsOfDay } = this.state;
     if (day !== lastDay) return;
     const kept = rows + this.pendingRows.length - rowsOfDay;
@@ -77,47 +128,56 @@ export class StagedTable {
   /** Writes the rows as `writeTable` does. After OutOfTime, a later execution can continue from a `flushRows`. */
   finish(job: WriteJob): WriteResult {
     this.sendPendingRows();
-    const { sheetId } = this.state;
+    const { sheetId, rows } = this.state;
     const result = runUnderLock(job.services, () => {
       const tab = this.findTab();
       if (tab === undefined) throw new StagingLost();
-      return writeUnderLock({ ...job, staged: { sheetId, cells: this.readStagedCells(tab) } });
+      const cells = readHiddenRows(this.api, tab, rows, this.job.table.columns.length);
+      return writeUnderLock({ ...job, staged: { sheetId, cells } });
     });
-    new HiddenSheetStore(this.job.services.document).removeHiddenSheet(sheetId);
+    this.hiddenSheets.removeHiddenSheet(sheetId);
     return result;
   }
 
   discardAllRows(): void {
     const { sheetId } = this.state;
     if (this.findTab() === undefined) return;
-    this.sheet.api.batchUpdate([deleteSheet(sheetId)]);
-    new HiddenSheetStore(this.job.services.document).removeHiddenSheet(sheetId);
+    this.api.batchUpdate([deleteSheet(sheetId)]);
+    this.hiddenSheets.removeHiddenSheet(sheetId);
   }
 
-  private findTab(): Tab | undefined {
-    return findStagingTab(this.sheet.api.get(SHEET_FIELDS), this.job, this.state.sheetId);
+  /** The hidden sheet, if the add-on made it for this run and nobody has shown it. */
+  private findTab(file = this.api.get(SHEET_FIELDS)): Tab | undefined {
+    const { sheetId } = this.state;
+    const sheet = findSheetById(file, sheetId);
+    const isOfRun = this.hiddenSheets.findHiddenSheet(sheetId)?.run === this.job.runId;
+    return sheet?.properties?.hidden === true && isOfRun ? toTab(sheet) : undefined;
+  }
+
+  private recordSheet(tabs: readonly Tab[]): void {
+    const { target, runId, services } = this.job;
+    const hiddenSheet = { sheetId: this.state.sheetId, report: target.reportId, run: runId };
+    this.hiddenSheets.recordHiddenSheet({ ...hiddenSheet, at: services.clock.now() }, tabs);
+  }
+
+  /** The rows of a first table are in the hidden and in the visible sheet at once. */
+  private assertRoomFor(rowCount: number): void {
+    const { tabs, reportSheet } = this.survey;
+    const otherTabs = tabs.filter(({ sheetId }) => sheetId !== this.state.sheetId);
+    const cellsPerRow = this.job.table.columns.length * (reportSheet === undefined ? 2 : 1);
+    assertFreeCells(otherTabs, rowCount * cellsPerRow);
   }
 
   private sendPendingRows(): void {
-    const { job, sheet, state, rowCount, pendingRows } = this;
+    const { state, rowCount, pendingRows } = this;
     if (pendingRows.length === 0) return;
     const rows = state.rows + pendingRows.length;
-    const requiredRows = countRequiredRows(rows);
-    const requiredCells = requiredRows * sheet.cellsPerRow;
-    if (requiredCells > sheet.cellsLeft) throw new SpreadsheetFull(requiredCells, sheet.cellsLeft);
-    job.onProgress?.({ rowsWritten: state.rows, of: rows });
-    writeHiddenRows(sheet.api, { sheetId: state.sheetId, rowCount }, state.rows, pendingRows);
-    this.rowCount = Math.max(rowCount, requiredRows);
+    this.assertRoomFor(countRequiredRows(rows));
+    this.job.onProgress?.({ rowsWritten: state.rows, of: rows });
+    writeHiddenRows(this.api, { sheetId: state.sheetId, rowCount }, state.rows, pendingRows);
+    this.rowCount = Math.max(rowCount, countRequiredRows(rows));
     this.state = { ...state, rows };
     this.pendingRows = [];
     this.pendingBytes = 0;
-  }
-
-  private readStagedCells(tab: Tab): SheetRow[] {
-    const width = this.job.table.columns.length;
-    const rowSpans = [{ from: ROWS_ABOVE, to: ROWS_ABOVE + this.state.rows }];
-    const blank = new Array<string>(width).fill('');
-    const rowsRead = readValueRows(this.sheet.api, tab, rowSpans, { from: 0, to: width });
-    return Array.from(rowsRead, ([, cells]) => [...cells, ...blank.slice(cells.length)]);
   }
 }

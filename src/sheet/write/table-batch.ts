@@ -13,27 +13,27 @@ import {
   toBlocks,
   toSpans,
 } from '../api';
-import { assertFreeCells, countAddedCells } from '../limits';
 import type { PlannedTable, RefreshRequests } from '../plan';
+import { assertFreeCells, assertTableFits, countAddedCells } from '../tab';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { type Batch, type BatchBuilder, buildPlaceChecks, type PlannedWrite } from './commit';
-import { assertBlankTab } from './first-place';
+import { assertBlankTab } from './first-table';
 import { stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-export interface BatchPlan extends PlannedWrite {
-  /** The requests before those that set values, and after them. */
-  readonly before: readonly SheetsRequest[];
-  readonly after: readonly SheetsRequest[];
-}
-
-/** A batch that is too large for one request copies its rows from a hidden sheet. */
-export function prepareBatch(attempt: WriteAttempt, plan: BatchPlan): BatchBuilder {
-  const { planned, refresh, before, after, first } = plan;
+/** A batch that is too large for one request copies its rows from a hidden sheet. Undefined if nothing differs. */
+export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): BatchBuilder | undefined {
+  const { planned, refresh, first } = plan;
   const { survey } = attempt;
+  const { staged, table } = planned.job;
+  const { before } = plan;
+  const after = [...plan.after, ...(staged === undefined ? [] : [deleteSheet(staged.sheetId)])];
+  const requestCount = before.length + refresh.values.length + after.length;
+  if (requestCount + survey.leftoverSheetIds.length === 0) return undefined;
+  assertTableFits(planned.rowPlan.rows.length, table.columns.length);
   const growth = countAddedCells(planned.existing.tab, refresh.moves.growth) + (first?.addedCells ?? 0);
   assertFreeCells(survey.tabs, growth);
   const leftovers = survey.leftoverSheetIds.map(deleteSheet);
@@ -42,7 +42,8 @@ export function prepareBatch(attempt: WriteAttempt, plan: BatchPlan): BatchBuild
   const { values } = refresh;
   const blocks = toBlocks(values, planned.columns.sheetColumns);
   const size = measureJsonBytes([...leftovers, ...before, ...after]) + countRequestBytes(blocks);
-  if (size > REQUESTS.mostBytes) return () => ({ ...buildCopyingBatch(attempt, plan, growth), checks });
+  if (size > REQUESTS.mostBytes)
+    return () => ({ ...buildCopyingBatch(attempt, { ...plan, after }, growth), checks });
   const { sheetId } = planned.existing.tab;
   const cellRequests = blocks.map((block) => setCells(sheetId, block.row, block.column, block.rows));
   const requests = [...leftovers, ...before, ...cellRequests, ...after];
@@ -57,7 +58,7 @@ interface CopiedRow {
 
 function buildCopyingBatch(
   attempt: WriteAttempt,
-  { planned, refresh, before, after, first }: BatchPlan,
+  { planned, refresh, before, after, first }: PlannedWrite,
   growth: number,
 ): Omit<Batch, 'checks'> {
   const { existing, columns, rowPlan } = planned;
@@ -66,7 +67,7 @@ function buildCopyingBatch(
   const cells = indexes.map((index) => requireItem(rowPlan.rows, index).cells);
   const hidden = staged ?? stageRows(attempt, cells, growth);
   // Filling the hidden sheet takes long enough for somebody to type something.
-  assertBlankTab(attempt, first?.chosen);
+  assertBlankTab(attempt);
   const isInOrder = staged === undefined || first !== undefined;
   const copiedRows = indexes.map((index, nth) => ({
     row: requireItem(refresh.moves.targetRows, index),

@@ -1,12 +1,19 @@
-import { NotUnderstood, SheetBusy, SheetProtected, TabsChanged, WriteFailed } from '../../errors';
-import { type Column, type SheetRow, type SheetRows, type Table, toSheetCell } from '../../table';
+import {
+  AdReportsError,
+  NotUnderstood,
+  SheetBeingEdited,
+  SheetBusy,
+  SheetProtected,
+  TabsChanged,
+  WriteFailed,
+} from '../../errors';
+import { type Column, type SheetRow, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { createRetryingApi, UncertainCommit } from '../api';
-import { assertTableFits } from '../limits';
-import type { LockServices, WriteJob, WriteResult } from '../write-job';
+import { assertTableFits } from '../tab';
+import type { EarlierPlans, LockServices, WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { commit } from './commit';
-import { mergeResults, recordOutcome, translateLateError } from './earlier-plans';
 import { StagingLost } from './hidden-rows';
 import { planTable } from './plan-table';
 
@@ -46,19 +53,20 @@ export function writeUnderLock(job: WriteJob): WriteResult {
 
 function planAndCommit(job: WriteJob): WriteResult {
   const api = createRetryingApi(job.services);
-  // planTable and recordOutcome write into it what the next plan must know. It outlives an error, because the run may write again.
+  // It outlives an error, because the run may write again.
   const earlier = job.earlier ?? {};
   const incoming = job.staged?.cells ?? toSheetRows(job.table.columns, job.table.rows);
   for (let planCount = 1; planCount <= MOST_PLANS; planCount++) {
     // A batch may have changed the sheet, so the write can no longer be cancelled.
-    const planJob = planCount === 1 ? job : { ...job, onProgress: undefined };
+    const planJob = { ...job, earlier, ...(planCount > 1 && { onProgress: undefined }) };
     try {
-      const attempt = beginWriteAttempt(planJob, api, earlier);
+      const attempt = beginWriteAttempt(planJob, api);
       const { result, buildBatch } = planTable(attempt, incoming);
       if (buildBatch === undefined) return mergeResults(earlier, result, false);
       const outcome = commit(attempt, buildBatch);
       if (outcome === 'applied') return mergeResults(earlier, result, true);
-      recordOutcome(earlier, outcome, result, job);
+      if (outcome === 'uncertain') earlier.uncertainResult = result;
+      else recordLandedElsewhere(earlier, result, job);
     } catch (error) {
       if (planCount === MOST_PLANS || !isReasonForNewPlan(error)) throw translateLateError(earlier, error);
     }
@@ -66,23 +74,43 @@ function planAndCommit(job: WriteJob): WriteResult {
   throw translateLateError(earlier, new WriteFailed(getTexts().sheets.noAnswer));
 }
 
+function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { services }: WriteJob): void {
+  const { clock, formatTime, spreadsheet } = services;
+  const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+  earlier.appliedResult ??= result;
+  earlier.notice ??= getTexts().sheets.cellsLost(result.sheetTitle, landingTime);
+}
+
+/** The result of a write after its last batch. An earlier batch may have changed the rows, although Google has not said so. */
+function mergeResults(
+  { appliedResult, uncertainResult, notice }: EarlierPlans,
+  result: WriteResult,
+  wasSent: boolean,
+): WriteResult {
+  const { rowsInserted, rowsChanged, rowsDeleted } = result;
+  const changedNothing = !wasSent || rowsInserted + rowsChanged + rowsDeleted === 0;
+  const merged = (changedNothing ? (appliedResult ?? uncertainResult) : undefined) ?? result;
+  return { ...merged, notices: [...merged.notices, ...(notice === undefined ? [] : [notice])] };
+}
+
+/** After a batch that landed elsewhere, an error must not say that nothing was written. */
+export function translateLateError({ appliedResult }: EarlierPlans, error: unknown): unknown {
+  const wasApplied = appliedResult !== undefined && error instanceof AdReportsError;
+  return wasApplied ? new SheetBeingEdited(appliedResult.sheetTitle) : error;
+}
+
 function isReasonForNewPlan(error: unknown): boolean {
   return [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
 }
 
-/** Rows as sheet cells, without blank rows. */
+/** Rows as sheet cells, without blank rows. A row without a day is NotUnderstood: the next refresh could not tell which rows it replaces. */
 export function toSheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
-  assertDays(cells, columns);
-  return cells.filter((row) => row.some((cell) => cell !== ''));
-}
-
-/** Throws NotUnderstood for a row without a day, because the next refresh could not tell which rows it replaces. */
-function assertDays(rows: SheetRows, columns: readonly Column[]): void {
   columns.forEach(({ key, type, label }, index) => {
     if (!key || type !== 'date') return;
-    const row = rows.find((cells) => typeof cells[index] !== 'number');
+    const row = cells.find(({ [index]: cell }) => typeof cell !== 'number');
     if (row === undefined) return;
     throw new NotUnderstood(getTexts().sheets.rowWithoutDay(label, String(row[index] ?? '').slice(0, 20)));
   });
+  return cells.filter((row) => row.some((cell) => cell !== ''));
 }

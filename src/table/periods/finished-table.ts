@@ -1,10 +1,9 @@
 import { type Day, type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
 import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
-import { IdNames } from '../id-names';
+import { createNewestRenamer, IdNames } from '../id-names';
 import { listColumnsByPeriod, withPeriodColumns } from '../period-columns';
 import { buildRequestedTable, needsFinerRows, toServiceRequest } from '../requested-table';
 import { sortTable } from '../row-order';
-import { createNewestRenamer } from '../shown-names';
 import {
   buildColumns,
   type Cell,

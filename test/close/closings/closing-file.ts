@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import { type CloseServices, openBooks } from '../../../src/books/close-services';
 import type { CurrencyId } from '../../../src/catalogue';
 import { checkMonth } from '../../../src/close/closings/check-month';
-import {
-  acceptBooks,
-  type CloseOrder,
-  closeMonth,
-  reopenMonth,
-  requireClosing,
-  reviewMonth,
-} from '../../../src/close/closings/month-actions';
+import { acceptBooks, type CloseOrder, closeMonth, reopenMonth, requireClosing, reviewMonth } from '../../../src/close/closings/month-actions';
 import { repairTabs } from '../../../src/close/closings/record-events';
 import type { SheetValue } from '../../../src/platform/ports';
 import { SettingsStore } from '../../../src/settings/settings-store';

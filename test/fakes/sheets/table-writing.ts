@@ -1,12 +1,6 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { StagedJob } from '../../../src/sheet/write/staging-sheet';
-import type {
-  BatchHooks,
-  RefreshRules,
-  SheetTarget,
-  WriteJob,
-  WriteServices,
-} from '../../../src/sheet/write-job';
+import type { StagedJob } from '../../../src/sheet/write/staged-table';
+import type { BatchHooks, RefreshRules, SheetTarget, WriteJob, WriteServices } from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
 import { createTextStore } from '../text-store';
 

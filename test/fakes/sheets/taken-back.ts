@@ -1,6 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { findRecordedChange } from '../../../src/sheet/changes/changes-sheet';
-import type { LastChange } from '../../../src/sheet/changes/last-change';
+import { findRecordedChange, type LastChange } from '../../../src/sheet/changes/changes-sheet';
 import { takeBackTableChange } from '../../../src/sheet/changes/take-back';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { buildTestTable, createJob, TARGET } from './table-writing';
