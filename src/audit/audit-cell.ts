@@ -6,16 +6,16 @@ import {
   type AuditedReport,
   type AuditServices,
   type CellAudit,
-  type CurrentNumber,
+  compareNumbers,
   type Fact,
+  listRequestFacts,
   NO_DETAILS,
+  readOrExplain,
 } from './audit';
-import { compareNumbers, listRequestFacts, readOrExplain } from './compare-numbers';
-import { buildEquivalentFormula } from './equivalent-formula';
 import { describeHistory } from './history';
 import { traceOtherCell, traceOwnCell } from './other-cell';
 import { findNumberCell, readSelectedCell, type SelectedCell, type TableCell } from './read-cell';
-import { fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
+import { buildEquivalentFormula, fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. */
 export function traceActiveCell(services: AuditServices): CellAudit {
@@ -37,13 +37,9 @@ function traceSelectedCell(selected: SelectedCell, services: AuditServices): Aud
   return traceOtherCell(selected, services);
 }
 
-interface ReportCell extends SelectedCell {
-  readonly table: NonNullable<SelectedCell['table']>;
-}
-
 function traceReportCell(
   number: TableCell | undefined,
-  selected: ReportCell,
+  selected: SelectedCell & { readonly table: object },
   report: AuditedReport,
   services: AuditServices,
 ): Audit {
@@ -59,17 +55,12 @@ function traceReportCell(
   if (number === undefined) return { what: kinds.noNumber(name), facts, history: [] };
   const { field, values } = number;
   const what = kinds.number(field.label, name);
-  const compareWithCurrent = (currentNumber: CurrentNumber) =>
-    compareNumbers({
-      inCell: values.get(field.field) ?? '',
-      currentNumber,
-      type: field.type,
-      currency: stamp.currency,
-      takenBack,
-    });
   const auditedNumber = readOrExplain(() => toAuditedNumber(number, selected, report.findRequest()));
-  if ('reason' in auditedNumber)
-    return { what, facts, compared: compareWithCurrent(auditedNumber), history: [] };
+  const isUnknown = 'reason' in auditedNumber;
+  const currentNumber = isUnknown ? auditedNumber : fetchCurrentNumber(auditedNumber, services);
+  const inCell = values.get(field.field) ?? '';
+  const compared = compareNumbers(inCell, currentNumber, field.type, stamp.currency, takenBack);
+  if (isUnknown) return { what, facts, compared, history: [] };
   const keyFields = stamp.fields.filter(({ key, type }) => key && type !== 'date');
   return {
     what,
@@ -78,7 +69,7 @@ function traceReportCell(
       ...keyFields.map(({ field: id, label }): Fact => [label, String(values.get(id) ?? '')]),
       ...listRequestFacts(auditedNumber.request, formatNumberDays(auditedNumber)),
     ],
-    compared: compareWithCurrent(fetchCurrentNumber(auditedNumber, services)),
+    compared,
     history: describeHistory(auditedNumber, name, services),
     formula: buildEquivalentFormula(auditedNumber, services),
   };

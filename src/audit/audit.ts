@@ -1,10 +1,21 @@
-import type { CellOrigin, OwnCell, RecordServices } from '../books';
-import type { ReportKindId } from '../catalogue';
+import { type CellOrigin, formatExactDecimal, type OwnCell, type RecordServices } from '../books';
+import { type ReportKindId, requireReportKind } from '../catalogue';
 import type { DayRange } from '../dates';
-import type { Tabs } from '../platform';
-import type { Request } from '../request';
+import { AdReportsError } from '../errors';
+import type { SheetValue, Tabs } from '../platform';
+import { describeRequestFilter, type Request } from '../request';
 import type { Stamp } from '../sheet';
-import type { Cell, Table } from '../table';
+import {
+  type Cell,
+  type Column,
+  isSameCell,
+  multiplyDecimals,
+  subtractDecimals,
+  type Table,
+  toDecimal,
+  toSheetCell,
+} from '../table';
+import { getTexts } from '../wording';
 
 /** A saved report, as far as the audit of its table needs it. */
 export interface AuditedReport {
@@ -59,3 +70,57 @@ export type FailureReason = { readonly reason: string };
 
 /** What the service gives now, or why it gives nothing. */
 export type CurrentNumber = { readonly now: Cell } | FailureReason;
+
+/** The most values of a filter that are named. */
+const MOST_VALUES = 30;
+
+/** What `read` returns, or a sentence why it has failed. */
+export function readOrExplain<Value>(read: () => Value): Value | FailureReason {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AdReportsError) return { reason: getTexts().audit.now.failed(error.happened) };
+    throw error;
+  }
+}
+
+/** The days of a number, and the zone, the currency and the filter of its request. */
+export function listRequestFacts(request: Request, days: string): Fact[] {
+  const factLabels = getTexts().audit.facts;
+  const { zone, currency } = request;
+  const filter = describeRequestFilter(request, MOST_VALUES);
+  return [
+    [factLabels.days, days],
+    [factLabels.zone, zone],
+    ...(requireReportKind(request.report).takesCurrency ? [[factLabels.currency, currency] as const] : []),
+    ...(filter === '' ? [] : [[factLabels.filter, filter] as const]),
+  ];
+}
+
+/** A value of a column with all its digits: 1,234.567891 USD. A blank is unknown. */
+export function formatExactValue(value: Cell | SheetValue, type: Column['type'], currency: string): string {
+  if (value === null || value === '') return getTexts().audit.notKnown;
+  if (typeof value !== 'number') return String(value);
+  if (type === 'share') return `${multiplyDecimals(toDecimal(value), '100')}%`;
+  return formatExactDecimal(toDecimal(value), type === 'money' ? currency : '');
+}
+
+/** `takenBack`: a sentence if the last run was taken back; '' if it was not. */
+export function compareNumbers(
+  inCell: SheetValue,
+  currentNumber: CurrentNumber,
+  type: Column['type'],
+  currency: string,
+  takenBack: string,
+): NonNullable<CellAudit['compared']> {
+  const comparisonTexts = getTexts().audit.now;
+  const valueInCell = { inCell: formatExactValue(inCell, type, currency) };
+  if ('reason' in currentNumber) return { ...valueInCell, sentence: currentNumber.reason };
+  const { now } = currentNumber;
+  const bothValues = { ...valueInCell, now: formatExactValue(now, type, currency) };
+  if (isSameCell(inCell, toSheetCell(now, type))) return { ...bothValues, sentence: comparisonTexts.equal };
+  const areNumbers = typeof inCell === 'number' && typeof now === 'number';
+  const increase = areNumbers ? Number(subtractDecimals(toDecimal(now), toDecimal(inCell))) : null;
+  const increaseText = formatExactValue(increase, type, currency);
+  return { ...bothValues, sentence: comparisonTexts.differs(increaseText, takenBack) };
+}

@@ -12,8 +12,7 @@ import { type Day, isGrain, listMonths, toPeriodStart } from '../dates';
 import { findGrain, selectGroupDimensions } from '../request';
 import { buildColumns, groupItems, listTableColumns, parsePeriodColumn, sumDecimals, ZERO } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
-import type { AuditServices } from './audit';
-import { formatExactValue } from './compare-numbers';
+import { type AuditServices, formatExactValue } from './audit';
 import { type AuditedNumber, findMetricId, isRowOfAllOthers } from './report-row';
 
 /** The restatements and adjustments of a number that the file records. */

@@ -3,8 +3,14 @@ import type { SheetValue, SpreadsheetApi } from '../platform';
 import { extractRangeCells, toA1Prefix, toA1Range, toCellValue, toTab } from '../sheet';
 import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
 import { getTexts } from '../wording';
-import { type Audit, type AuditServices, type Fact, NO_DETAILS } from './audit';
-import { formatExactValue, readOrExplain } from './compare-numbers';
+import {
+  type Audit,
+  type AuditServices,
+  type Fact,
+  formatExactValue,
+  NO_DETAILS,
+  readOrExplain,
+} from './audit';
 import { findTableCell, type SelectedCell } from './read-cell';
 
 const STATEMENT_COLUMNS = 4;

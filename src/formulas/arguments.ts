@@ -1,7 +1,202 @@
-import type { DimensionId, MetricId } from '../catalogue';
-import { type Day, guessTypedDay, toDayInZone } from '../dates';
+import {
+  canSumAgain,
+  type DimensionId,
+  isPeriod,
+  listDimensions,
+  listSummableDimensions,
+  type MetricId,
+  type ReportKindId,
+  requireDimension,
+  requireMetric,
+  requireReportKind,
+} from '../catalogue';
+import {
+  type CurrentDays,
+  computeToday,
+  type Day,
+  guessTypedDay,
+  listDays,
+  parseDay,
+  parseNamedDay,
+  parseNamedRange,
+  toDayInZone,
+} from '../dates';
+import { NotAllowed } from '../errors';
 import type { FormatTime } from '../platform';
-import { type FieldNames, isDate } from '../request';
+import {
+  type CheckContext,
+  checkDraft,
+  type Draft,
+  type FieldNames,
+  findErrorText,
+  findField,
+  findIds,
+  type Issue,
+  isDate,
+  isFaithful,
+  isLoading,
+  type KnownSource,
+  parseText,
+  type Request,
+  splitKnown,
+  splitList,
+} from '../request';
+import { getTexts } from '../wording';
+
+/** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
+export interface FormulaContext extends Omit<CheckContext, 'names'> {
+  readonly knownSource: KnownSource;
+}
+
+export interface ValueFilter {
+  readonly dimension: DimensionId;
+  /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
+  readonly values: readonly string[];
+  /** Asked only for a value that no row has. */
+  readonly known: KnownSource;
+  /** The first day of the request. */
+  readonly since: Day;
+}
+
+/** The request for a formula's draft. */
+export function checkFormulaRequest(draft: Draft, names: FieldNames, context: FormulaContext): Request {
+  const result = checkDraft(draft, { periods: 'none', ...context, names });
+  if ('issues' in result) {
+    const order = Object.keys(names);
+    return refuseArguments(
+      [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+    );
+  }
+  const { request } = result;
+  // For a formula, “all” means all metrics that a formula can return.
+  const isAll = parseText(draft.metrics).toLowerCase() === 'all';
+  const metrics = isAll ? request.metrics.filter(canSumAgain) : request.metrics;
+  checkSums({ ...request, metrics }, names);
+  if (!isBlankArgument(draft.dimensions))
+    checkSummable(request.report, request.dimensions, names.dimensions ?? '');
+  return { ...request, metrics };
+}
+
+/** Formulas return sums of device rows, of one day and without counts of devices. All else is available only in the sheet. */
+function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames): void {
+  const { notOfDevices } = getTexts().formulas;
+  if (requireReportKind(id).isByDay && from !== to)
+    refuseArguments(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
+  const counted = metrics.find((metricId) => !canSumAgain(metricId));
+  if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));
+}
+
+export function checkSummable(id: ReportKindId, dimensions: readonly DimensionId[], argument: string): void {
+  const allowed = listSummableDimensions(id).map((entry) => entry.id);
+  const wrong = dimensions.find((dimensionId) => !isPeriod(dimensionId) && !allowed.includes(dimensionId));
+  if (wrong !== undefined)
+    refuseArguments(getTexts().formulas.notOfDevices(argument, requireDimension(wrong).label));
+}
+
+/** The request of a formula for one metric, with a filter. The draft's dimensions are `groups` and the field to filter by. */
+export function checkNumberRequest(
+  draft: Draft,
+  filterValue: unknown,
+  names: FieldNames,
+  context: FormulaContext,
+  groups: readonly DimensionId[] = [],
+): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
+  const dimensions = groups.length === 0 ? draft.dimensions : [...groups, draft.dimensions];
+  const request = checkFormulaRequest({ ...draft, dimensions }, names, context);
+  const [metricId = 'revenue', ...otherMetrics] = request.metrics;
+  if (isBlankArgument(draft.metrics) || otherMetrics.length > 0)
+    refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
+  const filter = checkFilter(draft.dimensions, filterValue, request, context);
+  return { request, metric: metricId, filter };
+}
+
+/** The filter from its two arguments. One without the other is a mistake. */
+function checkFilter(
+  field: unknown,
+  value: unknown,
+  request: Request,
+  { now, knownSource: knownValues }: FormulaContext,
+): ValueFilter | undefined {
+  const { oneFilter } = getTexts().formulas;
+  if (isBlankArgument(field))
+    return isBlankArgument(value) ? undefined : refuseArguments(oneFilter('filterField', ''));
+  // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
+  const entry = findField(parseText(field), listDimensions(request.report), request.report);
+  if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
+  if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));
+  const currentDays = {
+    newestCompleteDay: request.newestCompleteDay,
+    today: computeToday(request.zone, now),
+  };
+  const values = requireFilterValues(value, entry.id, currentDays);
+  checkWithin(values, entry.id, request, knownValues);
+  return { dimension: entry.id, values, known: knownValues, since: request.from };
+}
+
+/**
+ * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
+ * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument.
+ */
+function requireFilterValues(value: unknown, id: DimensionId, today: CurrentDays): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, today));
+  if (isBlankArgument(value)) return [];
+  const { type } = requireDimension(id);
+  if (type === 'date') return requireFilterDays(value, today);
+  if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
+    return refuseArguments(`filterValue: “${value}” ${getTexts().requests.lostDigits}`);
+  return [String(value).trim()];
+}
+
+function requireFilterDays(value: unknown, today: CurrentDays): Day[] {
+  if (typeof value === 'number') return [guessTypedDay(value) ?? refuseDay(String(value))];
+  return splitList(String(value)).flatMap((text) => {
+    const range = parseNamedRange(text, today.newestCompleteDay);
+    return range === undefined
+      ? [parseDay(text) ?? parseNamedDay(text, today) ?? refuseDay(text)]
+      : listDays(range);
+  });
+}
+
+function refuseDay(text: string): never {
+  return refuseArguments(getTexts().formulas.filters.noDay(text));
+}
+
+/** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
+function checkWithin(
+  values: readonly string[],
+  id: DimensionId,
+  { from, to, apps }: Request,
+  knownValues: KnownSource,
+): void {
+  const day =
+    requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
+  if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
+  if (id !== 'appId' || apps.length === 0) return;
+  const isRequestedApp = (text: string) => apps.includes(text);
+  const isNameOfRequestedApps = (text: string) => {
+    const ids = findIds('apps', text, knownValues, from);
+    return ids.length > 0 && ids.every(isRequestedApp);
+  };
+  const doubtful = values.filter((value) => !splitList(value).every(isRequestedApp));
+  // Names may contain commas.
+  const items = doubtful.flatMap((value) => splitKnown('apps', value, knownValues, from));
+  const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
+  if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
+}
+
+/** Refuses an argument that contains an error such as #REF!: the result could be incomplete. */
+export function refuseErrors(typed: Readonly<Record<string, unknown>>): void {
+  const { argumentLoading, argumentError } = getTexts().formulas;
+  for (const [argument, value] of Object.entries(typed)) {
+    const error = findErrorText(value);
+    if (error !== undefined)
+      refuseArguments(isLoading(error) ? argumentLoading(argument) : argumentError(argument, error));
+  }
+}
+
+export function refuseArguments(why: string | readonly Issue[]): never {
+  throw new NotAllowed(typeof why === 'string' ? [why] : why.map(({ message }) => message));
+}
 
 type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
 

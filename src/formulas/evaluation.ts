@@ -1,10 +1,8 @@
 import { createMidnightFinder, type FindMidnight } from '../dates';
-import { fetchComparedSums } from '../device';
-import { type ErrorLog, NotAllowed } from '../errors';
-import type { Clock, FormatTime, Http } from '../platform';
+import { type AdReportsError, type ErrorLog, NotAllowed } from '../errors';
+import type { FormatTime } from '../platform';
 import { describeUnknownApps, type KnownSource, type KnownValues, type Request, splitList } from '../request';
-import { fetchReport } from '../service';
-import { createAnswerSource, type FormulaAccess, requireAllowedKey } from '../settings';
+import { createAnswerSource, type FormulaAccess } from '../settings';
 import { rememberResults } from '../storage';
 import {
   type AppNames,
@@ -16,17 +14,17 @@ import {
   toSentRequest,
   withDerivedNames,
 } from '../table';
-import { AnswerCache, type AnswerCacheServices, type AnswerStore } from './answers/answer-cache';
-import { Answers, RememberedFailure } from './answers/answers';
-import { hasSummedAnswers, toQuestion } from './answers/question';
-import type { FormulaContext, ValueFilter } from './check-arguments';
-import { describeFormulaFailure, describeUnexpectedError, SECONDS } from './results/error-sentence';
-import { calculateRowLimit, selectColumns } from './results/result-table';
+import { fetchSharedTable, type SharedTableServices } from './answers/shared-table';
+import type { FormulaContext, ValueFilter } from './arguments';
+import {
+  calculateRowLimit,
+  describeFormulaFailure,
+  describeUnexpectedError,
+  SECONDS,
+} from './results/cell-content';
 
-export interface FormulaServices extends AnswerStore {
-  readonly http: Http;
+export interface FormulaServices extends SharedTableServices {
   readonly errors: ErrorLog;
-  readonly clock: Clock;
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
@@ -34,10 +32,6 @@ export interface FormulaServices extends AnswerStore {
   readKnownValues(): KnownValues;
   /** The key and the settings of the user whom Google runs the formula for. */
   readAccess(): FormulaAccess;
-  /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
-  noteSeen(): void;
-  /** Records that the file's owner has not allowed a formula of the file. */
-  noteRefused(): void;
 }
 
 /** The request of a formula and what it makes of the answer's rows. */
@@ -58,7 +52,6 @@ export class Evaluation {
   readonly midnights: FindMidnight;
   readonly formatTime: FormatTime;
   private readonly startedAt: number;
-  private readonly cacheServices: AnswerCacheServices;
   readonly timeZone: () => string;
   private readonly readAccess: () => FormulaAccess;
   private readonly knownSource: KnownSource;
@@ -72,15 +65,8 @@ export class Evaluation {
     this.midnights = createMidnightFinder(this.timeZone, formatTime);
     const readStored = rememberResults<void, KnownValues>(() => services.readKnownValues());
     const readZone = () => this.readAccess().settings.zone;
-    const fetchTable = (request: Request) => this.fetchSharedTable(request, NAME_COLUMNS);
+    const fetchTable = (request: Request) => this.fetchTable(request, NAME_COLUMNS);
     this.knownSource = createAnswerSource({ now: this.startedAt, readStored, readZone, fetchTable });
-    this.cacheServices = {
-      ...services,
-      digest: rememberResults(services.digest),
-      now: () => clock.now(),
-      begun: this.startedAt,
-      token: () => `${clock.now()}.${clock.random()}`,
-    };
   }
 
   get context(): FormulaContext {
@@ -90,44 +76,25 @@ export class Evaluation {
   /** The result of a formula, from a stored answer if there is one. */
   calculateResult<Result>({ request, toResult, columns, filter }: FormulaPlan<Result>): Result {
     const sent = toSentRequest(request);
-    const table = this.fetchSharedTable(sent, columns ?? sent.dimensions.length + sent.metrics.length);
+    const table = this.fetchTable(sent, columns ?? sent.dimensions.length + sent.metrics.length);
     return toResult(this.withNames(request, table, filter));
   }
 
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
   describeCellError(error: unknown): string {
-    if (error instanceof RememberedFailure) return error.message;
     const { failure, trace } = this.services.errors.logUnexpected('a formula', error);
     return trace === undefined
       ? describeFormulaFailure(failure, this.formatTimeIn)
       : describeUnexpectedError(trace);
   }
 
-  /** The table of a request that the service understands, for a result with so many columns. Cells of the file ask the service once. */
-  private fetchSharedTable(request: Request, columns: number): Table {
-    const { services, cacheServices } = this;
-    const { clock, http } = services;
-    const access = this.readAccess();
-    const { settings } = access;
-    if (!access.isAllowed) services.noteRefused();
-    const key = requireAllowedKey(access);
-    // Answers depend on the service and the key, and do not reveal them.
-    const origin = services.digest(JSON.stringify([settings.baseUrl, key]));
-    const deadline = this.startedAt + SECONDS * 1000;
-    const question = toQuestion(request);
-    const answers = new Answers(question, new AnswerCache(question, origin, cacheServices), {
-      clock,
-      fetchTable: (sent, mostRows) => {
-        services.noteSeen();
-        const connection = { http, clock, settings, key, deadline, mostRows };
-        // Device rows must not be cached.
-        return hasSummedAnswers(sent) ? fetchComparedSums(sent, connection) : fetchReport(sent, connection);
-      },
-      deadline,
-      token: cacheServices.token,
-      describeFailure: (error) => describeFormulaFailure(error, this.formatTimeIn),
-    });
-    return selectColumns(answers.fetchAnswer(calculateRowLimit(columns)), request);
+  private fetchTable(request: Request, columns: number): Table {
+    const call = {
+      access: this.readAccess(),
+      deadline: this.startedAt + SECONDS * 1000,
+      describeFailure: (error: AdReportsError) => describeFormulaFailure(error, this.formatTimeIn),
+    };
+    return fetchSharedTable(request, calculateRowLimit(columns), call, this.services);
   }
 
   /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an unknown app without rows. */

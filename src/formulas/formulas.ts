@@ -3,24 +3,32 @@ import { checkReport, checkZone, type Draft, Issues, type Request } from '../req
 import { buildRequestedTable, type Table, toServiceRequest } from '../table';
 import {
   ARGUMENTS,
+  checkFormulaRequest,
+  checkNumberRequest,
   convertDatesToDays,
   DEVICE_DEFAULTS,
   type FormulaName,
   isBlankArgument,
+  refuseArguments,
+  refuseErrors,
   toDayArgument,
   toSingleValue,
 } from './arguments';
-import { checkFormulaRequest, checkNumberRequest, refuseArguments, refuseErrors } from './check-arguments';
 import { Evaluation, type FormulaPlan, type FormulaServices } from './evaluation';
+import { type ResultCell, toSpilledCells } from './results/cell-content';
 import {
   buildForecastTable,
   checkForecastRequest,
   MOST_FORECAST_COLUMNS,
   toForecastRequest,
 } from './results/forecast-table';
-import { buildPivotCells, checkPivotRequest, toPivotRequest } from './results/pivot-table';
-import { type ResultCell, toSpilledCells } from './results/result-table';
-import { calculateSingleValue, toValueRequest } from './results/single-value';
+import {
+  buildPivotCells,
+  calculateSingleValue,
+  checkPivotRequest,
+  toPivotRequest,
+  toValueRequest,
+} from './results/numbers';
 
 /** Arguments by name. Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 type TypedArguments = Readonly<Record<string, unknown>>;

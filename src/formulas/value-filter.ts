@@ -1,15 +1,26 @@
 import {
+  AD_FORMATS,
+  ATT_STATUSES,
   type Dimension,
   type DimensionId,
   findSourceDimensions,
   listDimensions,
+  PLATFORMS,
   type ReportKindId,
   requireDimension,
 } from '../catalogue';
 import { parseDay } from '../dates';
 import {
+  describeUnknownValue,
+  findCloseValue,
   findCountryCode,
+  findIds,
+  findIdsByName,
+  findNearestCountry,
+  findNearestName,
+  isSameNumber,
   type KnownValue,
+  type NamedList,
   removeDuplicates,
   splitKnown,
   splitNames,
@@ -17,8 +28,7 @@ import {
 } from '../request';
 import { type Cell, type Column, findColumnIndex, type TableRow, type TableRows } from '../table';
 import { getTexts } from '../wording';
-import { refuseArguments, type ValueFilter } from './check-arguments';
-import { CODES, findIdsWithoutRows, findNamedList } from './missing-values';
+import { refuseArguments, type ValueFilter } from './arguments';
 
 /** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
 export function listFilterDimensions(id: DimensionId, report: ReportKindId): readonly DimensionId[] {
@@ -165,4 +175,91 @@ function isCounterpart(one: DimensionId, other: DimensionId): boolean {
 function toPlainValue(id: DimensionId, text: string): string {
   if (requireDimension(id).type === 'date') return parseDay(text) ?? text;
   return id === 'area' ? text.trim().toLowerCase() : text.trim();
+}
+
+type Codes = readonly { readonly id: string | number; readonly label: string }[];
+
+/** Codes with names that the add-on knows without an answer, by the dimension of the code. */
+const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
+  adFormat: AD_FORMATS,
+  platform: PLATFORMS,
+  attStatus: ATT_STATUSES,
+};
+
+/** The lists of values that the service is asked for, by the dimension of the id. */
+const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
+  appId: 'apps',
+  network: 'networks',
+};
+
+/** The list with the values of a field, by id or by name. */
+function findNamedList(id: DimensionId): NamedList | undefined {
+  return id === 'packageName' ? undefined : NAMED_LISTS[toIdField(id)];
+}
+
+function toIdField(id: DimensionId): DimensionId {
+  const { type, describes = id } = requireDimension(id);
+  return (type === 'text' ? describes : id) as DimensionId;
+}
+
+/**
+ * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. A value that nobody knows is refused.
+ * Fields without a list, such as channels, may have any value.
+ */
+function findIdsWithoutRows(
+  item: string,
+  filter: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const { dimension: id } = filter;
+  const list = findNamedList(id);
+  if (list !== undefined) return requireKnownIds(list, item, filter, inRows);
+  const idField = toIdField(id);
+  if (id === 'packageName' || idField === 'placementId') refuseTypingError(item, filter, inRows);
+  if (idField === 'area' && findCountryCode(item) === undefined)
+    refuseValue(item, id, findNearestCountry(item), ['US', 'Germany']);
+  const codes = CODES[idField];
+  const isCode = ({ id: code, label }: Codes[number]) =>
+    String(code) === item.trim() || toNameKey(label) === toNameKey(item);
+  if (codes !== undefined && !codes.some(isCode)) {
+    const names = codes.map(({ label }) => label);
+    refuseValue(item, id, findNearestName(item, names), names);
+  }
+  return [];
+}
+
+function requireKnownIds(
+  list: NamedList,
+  item: string,
+  { known: knownSource, since }: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const ids = findIds(list, item, knownSource, since);
+  if (ids.length > 0) return ids;
+  const fromService = knownSource.fetchValues(since);
+  const sentence = describeUnknownValue(list, item, [...inRows, ...fromService[list]], fromService);
+  return refuseArguments(`filterValue: ${sentence}`);
+}
+
+/** The service has no list of packages and placements. Names that differ only in their digits are those of different things. */
+function refuseTypingError(
+  item: string,
+  { dimension, known: knownSource }: ValueFilter,
+  inRows: readonly KnownValue[],
+): void {
+  if (findIdsByName(item, knownSource.readStored().placements).length > 0) return;
+  const near = findCloseValue(item, inRows);
+  if (near === undefined || (/\d/.test(item) && !isSameNumber(item, near.id))) return;
+  const noun = dimension === 'packageName' ? 'apps' : 'placements';
+  refuseArguments(`filterValue: ${describeUnknownValue(noun, item, inRows)}`);
+}
+
+function refuseValue(
+  item: string,
+  id: DimensionId,
+  near: string | undefined,
+  examples: readonly string[],
+): never {
+  const { label } = requireDimension(id);
+  return refuseArguments(getTexts().formulas.filters.noSuchValue(item, label, near, examples));
 }

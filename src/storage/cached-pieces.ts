@@ -4,10 +4,10 @@ import type { Packing, TextCache } from '../platform';
 const PIECE = 99_000;
 const CACHE_SECONDS = 6 * 3_600;
 
-/** The first line of each value has `id` (without spaces), the number of pieces and `note`: pieces of two texts are never joined. */
-export function splitIntoPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
+/** The first line of each value has `id` (without spaces) and the number of pieces: pieces of two texts are never joined. */
+export function splitIntoPieces(name: string, id: string, text: string): Map<string, string> {
   const count = Math.max(1, Math.ceil(text.length / PIECE));
-  const header = `${id} ${count}${note === undefined ? '' : ` ${JSON.stringify(note)}`}\n`;
+  const header = `${id} ${count}\n`;
   return new Map(
     listPieceNames(name, count).map((piece, at) => [
       piece,
@@ -25,22 +25,22 @@ export function joinPieces(
   name: string,
   cachedPieces: ReadonlyMap<string, string>,
   readMore: TextCache['getAll'],
-): { readonly text: string; readonly note: unknown } | undefined {
+): string | undefined {
   const firstPiece = cachedPieces.get(`${name}.0`);
   if (firstPiece === undefined) return undefined;
   const header = firstPiece.slice(0, firstPiece.indexOf('\n') + 1);
-  const [, count, ...note] = header.split(' ');
+  const [, count] = header.split(' ');
   const names = listPieceNames(name, Number(count));
   const missingNames = names.filter((piece) => !cachedPieces.has(piece));
   const added = missingNames.length === 0 ? cachedPieces : readMore(missingNames);
   const pieces = names.map((piece) => cachedPieces.get(piece) ?? added.get(piece) ?? '');
   if (!pieces.every((piece) => piece.startsWith(header))) return undefined;
-  const text = pieces.map((piece) => piece.slice(header.length)).join('');
-  return { text, note: note.length === 0 ? undefined : JSON.parse(note.join(' ')) };
+  return pieces.map((piece) => piece.slice(header.length)).join('');
 }
 
 export interface CachedTextServices extends Packing {
   readonly cache: TextCache;
+  /** A short text that identifies `text` but does not reveal it. */
   digest(text: string): string;
 }
 
@@ -54,8 +54,8 @@ export function storeCachedText(
 }
 
 export function readCachedText(name: string, { unpack, cache }: CachedTextServices): string | undefined {
-  const entry = joinPieces(name, cache.getAll(listPieceNames(name, 1)), (names) => cache.getAll(names));
-  return entry && unpack(entry.text);
+  const text = joinPieces(name, cache.getAll(listPieceNames(name, 1)), (names) => cache.getAll(names));
+  return text && unpack(text);
 }
 
 /** Removes a text that `storeCachedText` stored: without its first piece, it cannot be read. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { canSumAgain, listSummableDimensions, PERIOD_IDS, type ReportKindId } from '../../src/catalogue';
-import { ARGUMENTS, DEVICE_DEFAULTS } from '../../src/formulas/arguments';
-import { checkFormulaRequest } from '../../src/formulas/check-arguments';
+import { ARGUMENTS, checkFormulaRequest, DEVICE_DEFAULTS } from '../../src/formulas/arguments';
 import { buildFormulaForDraft } from '../../src/formulas/draft-to-formula';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';

@@ -14,8 +14,8 @@ import {
 import { defineStoredFormat, isNumber, isString } from '../../storage';
 import { getTexts } from '../../wording';
 import { buildContentRequests, buildTabRequest } from '../layout/layout-requests';
-import { type ChartPlan, planChart } from './chart-plan';
-import { buildNumbersTab, type ChartedReport } from './numbers-tab';
+import { type ChartedReport, type ChartPlan, planChart } from './chart-plan';
+import { buildNumbersTab } from './numbers-tab';
 
 /** The key of the developer metadata of a report's sheet about its chart. (Stored name: do not change.) */
 const CHART_KEY = 'adreports.chart';

@@ -1,14 +1,32 @@
-import { findDescribedId, METRICS, type Metric, requireMetric } from '../../catalogue';
+import { type CurrencyId, findDescribedId, METRICS, type Metric, requireMetric } from '../../catalogue';
 import { type Grain, isGrain } from '../../dates';
+import type { TextStore } from '../../platform';
 import type { ChartChoice } from '../../sheet';
 import {
   type Column,
   findColumnIndex,
   listMetricParts,
   parsePeriodColumn,
+  type Table,
   type TableRows,
 } from '../../table';
 import { getTexts } from '../../wording';
+
+export interface ChartedReport {
+  readonly choice: ChartChoice;
+  /** As it is when the tab is made. */
+  readonly name: string;
+  readonly zone: string;
+  /** Undefined for a report without money. */
+  readonly currency: CurrencyId | undefined;
+  /** What the report's rows are limited to, in words; '' for no limit. */
+  readonly filter: string;
+  /** A text that changes with the filter. */
+  readonly selection: string;
+  readonly table: Table;
+  readonly document: TextStore;
+  readonly digest: (text: string) => string;
+}
 
 interface CommonPlan {
   readonly title: string;

@@ -1,7 +1,6 @@
-import { COHORT_SIZE, type CurrencyId, type Metric } from '../../catalogue';
+import { COHORT_SIZE, type Metric } from '../../catalogue';
 import type { Grain } from '../../dates';
-import type { TextStore } from '../../platform';
-import { type ChartChoice, measureColumnWidth, type WrittenTable } from '../../sheet';
+import { measureColumnWidth, type WrittenTable } from '../../sheet';
 import { findColumnIndex, type Table } from '../../table';
 import { getTexts } from '../../wording';
 import {
@@ -32,23 +31,7 @@ import {
   type TabLayout,
   toRangeReference,
 } from '../layout/tab-layout';
-import type { BarPlan, ChartPlan, CohortPlan, MatrixPlan } from './chart-plan';
-
-export interface ChartedReport {
-  readonly choice: ChartChoice;
-  /** As it is when the tab is made. */
-  readonly name: string;
-  readonly zone: string;
-  /** Undefined for a report without money. */
-  readonly currency: CurrencyId | undefined;
-  /** What the report's rows are limited to, in words; '' for no limit. */
-  readonly filter: string;
-  /** A text that changes with the filter. */
-  readonly selection: string;
-  readonly table: Table;
-  readonly document: TextStore;
-  readonly digest: (text: string) => string;
-}
+import type { BarPlan, ChartedReport, ChartPlan, CohortPlan, MatrixPlan } from './chart-plan';
 
 interface NumbersSource {
   readonly report: ChartedReport;

@@ -4,7 +4,7 @@ import type { Request } from '../../request';
 import type { Table } from '../../table';
 import { getTexts } from '../../wording';
 import type { AnswerCache, CachedAnswer } from './answer-cache';
-import { calculateExpiry, MOST_WIDE_ROWS, type Question, type Width } from './question';
+import { calculateExpiry, MOST_WIDE_ROWS, type Width } from './question';
 
 /** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
 const LEAST_MS = 4_000;
@@ -35,7 +35,6 @@ interface AnswerServices {
   readonly fetchTable: FetchTable;
   /** Epoch milliseconds. No work begins after this time. */
   readonly deadline: number;
-  token(): string;
   /** The sentence that other cells show for a failure. */
   describeFailure(error: AdReportsError): string;
 }
@@ -52,17 +51,12 @@ export class RememberedFailure extends AdReportsError {
  * others wait. A reservation lives as long as its cell can wait. If Google ends that execution early, another cell takes over after this time.
  */
 export class Answers {
-  private readonly token: string;
-
   constructor(
-    private readonly question: Question,
     private readonly cache: AnswerCache,
     private readonly services: AnswerServices,
-  ) {
-    this.token = services.token();
-  }
+  ) {}
 
-  /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
+  /** `mostRows` is the cell's limit. */
   fetchAnswer(mostRows: number): CachedAnswer {
     let reservedWidth: Width | undefined;
     let pollMs = FIRST_POLL_MS;
@@ -88,21 +82,21 @@ export class Answers {
 
   private mustWait(note: ReturnType<AnswerCache['readAnswerAndNotes']>['notes'][Width]): boolean {
     const { clock, deadline } = this.services;
-    const isReservedByOther = note?.kind === 'claim' && note.token !== this.token;
+    const isReservedByOther = note?.kind === 'claim' && note.token !== this.cache.token;
     return isReservedByOther || clock.now() > deadline - LEAST_MS;
   }
 
   /** Several cells may reserve it at the same moment, and the last reservation wins: the cell looks again before it fetches. */
   private reserveQuestion(width: Width): void {
     const { clock, deadline } = this.services;
-    this.cache.storeNote(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.token });
+    this.cache.storeNote(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.cache.token });
     clock.sleep(RESERVATION_MS * (1 + clock.random()));
   }
 
   /** Fetches and stores the answer. */
   private fetchByWidth(width: Width, mostRows: number): CachedAnswer | undefined {
     const { clock, describeFailure } = this.services;
-    const { wide, exact } = this.question;
+    const { wide, exact } = this.cache.question;
     const isWider = width === 'wide' && JSON.stringify(wide) !== JSON.stringify(exact);
     const startedAt = clock.now();
     try {
@@ -131,18 +125,14 @@ export class Answers {
   private fetchAndStore(width: Width, mostRows: number): CachedAnswer {
     const { clock, fetchTable } = this.services;
     const startedAt = clock.now();
-    const request = this.question[width];
+    const { [width]: request, exact } = this.cache.question;
     const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetchTable(request, mostRows);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };
-    if (request.apps.length < this.question.exact.apps.length && !hasAppInEachRow(answer))
-      throw new NotUnderstood('');
-    this.cache.storeAnswer(
-      width,
-      answer,
-      isUncertain ? clock.now() + REMEMBERED_MS : calculateExpiry(request, startedAt),
-    );
+    if (request.apps.length < exact.apps.length && !hasAppInEachRow(answer)) throw new NotUnderstood('');
+    const until = isUncertain ? clock.now() + REMEMBERED_MS : calculateExpiry(request, startedAt);
+    this.cache.storeAnswer(width, answer, until);
     return answer;
   }
 

@@ -21,8 +21,13 @@ import {
   toServiceRequest,
 } from '../../table';
 import { getTexts } from '../../wording';
-import { ARGUMENTS, isBlankArgument } from '../arguments';
-import { checkFormulaRequest, type FormulaContext, refuseArguments } from '../check-arguments';
+import {
+  ARGUMENTS,
+  checkFormulaRequest,
+  type FormulaContext,
+  isBlankArgument,
+  refuseArguments,
+} from '../arguments';
 
 /** The last day that can be forecast: a year after the first launch. */
 const LAST_DAY = 365;

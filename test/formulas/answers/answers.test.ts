@@ -12,7 +12,7 @@ import {
 } from '../../../src/errors/ad-reports-error';
 import { RememberedFailure } from '../../../src/formulas/answers/answers';
 import { toQuestion } from '../../../src/formulas/answers/question';
-import { selectColumns } from '../../../src/formulas/results/result-table';
+import { selectColumns } from '../../../src/formulas/answers/shared-table';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';

@@ -25,21 +25,19 @@ export class AskingFile {
   /** The requests to the service, newest last. */
   readonly questions: Request[] = [];
   service: FetchTable = (request) => buildOneRowTable(request);
-  private tokens = 0;
 
   constructor(private readonly packing: Packing = GZIP) {}
 
   /** A cell that begins now. */
   beginCell(request: Request, seconds = 20): Answers {
     const { clock } = this;
-    return new Answers(toQuestion(request), this.openCache(request), {
+    return new Answers(this.openCache(request), {
       clock,
       fetchTable: (question, mostRows) => {
         this.questions.push(question);
         return this.service(question, mostRows);
       },
       deadline: clock.now() + seconds * SECOND_MS,
-      token: () => `token-${this.tokens++}`,
       describeFailure: (error) => error.message,
     });
   }
@@ -57,11 +55,9 @@ export class AskingFile {
 
   /** The cache as a cell that begins now reads it. */
   openCache(request: Request, origin = 'a-service-and-a-key'): AnswerCache {
-    const { clock, cache } = this;
-    const token = () => `piece-${this.tokens++}`;
-    const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
+    const { clock, cache, packing } = this;
     const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-    return new AnswerCache(toQuestion(request), origin, { ...ports, digest });
+    return new AnswerCache(toQuestion(request), origin, { ...packing, cache, clock, digest });
   }
 
   /** Stores rows for the wide question of `request`. Missing cells are unknown. */

@@ -1,6 +1,6 @@
 import * as service from '../../../src/errors/ad-reports-error';
 import { NotAllowed } from '../../../src/errors/ad-reports-error';
-import { describeFormulaFailure } from '../../../src/formulas/results/error-sentence';
+import { describeFormulaFailure } from '../../../src/formulas/results/cell-content';
 
 it.each([
   [new service.TooManyRequests('', 7), true],

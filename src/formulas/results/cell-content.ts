@@ -1,46 +1,22 @@
 import { type DimensionId, isPeriod, requireDimension, type ValueType } from '../../catalogue';
 import { type Day, type DayRange, type FindMidnight, listPartialPeriods } from '../../dates';
-import { TooLarge } from '../../errors';
-import type { Request } from '../../request';
 import {
-  buildColumns,
-  type Cell,
-  findColumnIndex,
-  sumByDimensions,
-  type Table,
-  type TableRow,
-  toSheetCell,
-  toSortedRows,
-} from '../../table';
+  type AdReportsError,
+  type ErrorTrace,
+  type FailureKind,
+  isOwnMistake,
+  NotAllowed,
+  summarizeTrace,
+  TooLarge,
+} from '../../errors';
+import type { Request } from '../../request';
+import { type Cell, type Table, toSheetCell } from '../../table';
+import { VERSION } from '../../version';
 import { getTexts } from '../../wording';
-import type { CachedAnswer } from '../answers/answer-cache';
-import { hasSummedAnswers } from '../answers/question';
+import { RememberedFailure } from '../answers/answers';
 
 /** The most cells that one formula returns. Google's own limit is not documented; refusals were seen near 500,000 cells. */
 export const MOST_CELLS = 250_000;
-
-/**
- * Takes the table of `request` from an answer that covers it: only the requested apps and days, and the columns in the requested order.
- * Sorts the rows by the columns from left to right.
- */
-export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
-  const columns = buildColumns(available);
-  if (hasSummedAnswers(request)) {
-    const sums = sumByDimensions({ columns, rows }, request.dimensions, request.metrics);
-    return { ...sums, rows: toSortedRows(sums.rows) };
-  }
-  const requested = buildColumns(request);
-  const columnIndexes = requested.map(({ field }) => findColumnIndex(columns, field));
-  const dayColumn = available.dimensions.indexOf('date');
-  const appColumn = available.dimensions.indexOf('appId');
-  const isOfApps = (row: TableRow) =>
-    available.apps.length === request.apps.length || request.apps.includes(String(row[appColumn]));
-  const isOfDays = (row: TableRow) =>
-    dayColumn < 0 || (String(row[dayColumn]) >= request.from && String(row[dayColumn]) <= request.to);
-  const selected = rows.filter((row) => isOfApps(row) && isOfDays(row));
-  const cells = selected.map((row) => columnIndexes.map((at) => row[at] ?? null));
-  return { columns: requested, rows: toSortedRows(cells), notices: [] };
-}
 
 /** A value that a formula returns to a cell. '' is a blank. */
 export type ResultCell = string | number | Date;
@@ -95,4 +71,48 @@ export function formatDimensionHeader(
   if (partial.length === 0) return label;
   const newestDay = to > newestCompleteDay ? newestCompleteDay : undefined;
   return getTexts().formulas.notComplete(label, partial, newestDay);
+}
+
+/** The longest time for one formula. Google ends a formula after 30 seconds and shows its own sentence. */
+export const SECONDS = 20;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. `formatTimeIn`: time and
+ * day so many milliseconds from now, in the spreadsheet's zone.
+ */
+export function describeFormulaFailure(error: AdReportsError, formatTimeIn: (ms: number) => string): string {
+  const { tooLarge, keyMissing } = getTexts().formulas.failures;
+  if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
+  if (error instanceof RememberedFailure) return error.message;
+  if (error instanceof TooLarge) return tooLarge(error.rowsAtLeast, MOST_CELLS);
+  if (error.kind === 'key missing') return keyMissing;
+  return `${error.happened} ${describeNextStep(error, formatTimeIn)}`;
+}
+
+function describeNextStep(error: AdReportsError, formatTimeIn: (ms: number) => string): string {
+  const { failures } = getTexts().formulas;
+  if (error.kind === 'too many requests') {
+    const waitMs = (error.retryAfterSeconds ?? 60) * 1000;
+    // A minute more, because the sentence shows whole minutes.
+    return failures.afterWait(formatTimeIn(waitMs + MINUTE_MS));
+  }
+  const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
+    'quota used up': failures.tomorrow,
+    'host blocked': failures.hostBlocked,
+    'consent missing': failures.consentMissing,
+    'key refused': failures.keyRefused,
+    'not permitted': failures.notPermitted,
+    'bad request': failures.badRequest,
+    'out of time': failures.outOfTime(SECONDS),
+    doubtful: failures.doubtful,
+  };
+  return byKind[error.kind] ?? failures.inAMinute;
+}
+
+/** The sentence for an unexpected error. It contains enough for the maintainers of the add-on to find the place in the code. */
+export function describeUnexpectedError(trace: ErrorTrace): string {
+  const { addOnMistake, callEnded } = getTexts().formulas.failures;
+  return isOwnMistake(trace) ? addOnMistake(summarizeTrace(trace), VERSION) : callEnded(trace.message);
 }
