@@ -80,7 +80,7 @@ export function sumInPieces(
   const { missing } = scanner;
   return {
     rows: sums.buildSummaryRows(),
-    notices: describeDeviceFacts(sums.collectFacts()),
+    notices: describeDeviceFacts(sums.collectDeviceFacts()),
     totals: scanner.buildFileTotals(),
     missing,
   };

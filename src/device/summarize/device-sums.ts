@@ -74,7 +74,7 @@ export class DeviceSums {
     return rows;
   }
 
-  collectFacts(): DeviceFacts {
+  collectDeviceFacts(): DeviceFacts {
     const { devices, groups, unnamed } = this;
     return { unnamed, blank: devices.isFull ? groups.length : 0 };
   }

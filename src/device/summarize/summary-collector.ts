@@ -69,7 +69,7 @@ export class SummaryCollector implements DayConsumer {
 
   finishDay(): void {
     for (const row of this.sums.buildSummaryRows()) this.tableRows.push(row);
-    const { unnamed, blank } = this.sums.collectFacts();
+    const { unnamed, blank } = this.sums.collectDeviceFacts();
     this.facts = { unnamed: this.facts.unnamed + unnamed, blank: this.facts.blank + blank };
     this.discardDay();
   }

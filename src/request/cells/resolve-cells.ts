@@ -41,8 +41,7 @@ export function listReferences(draft: Draft): string[] {
 export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
   const fields = CELL_FIELDS.flatMap((field) => {
     const entries = listDraftEntries(field, draft[field]);
-    const resolver = new FieldResolver(field, readCells, names);
-    return entries.some(isCellReference) ? [resolver.resolveEntries(entries)] : [];
+    return entries.some(isCellReference) ? [new ResolvedField(field, entries, readCells, names)] : [];
   });
   const values = fields.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]));
   const resolved: Draft = { ...draft, ...Object.fromEntries(values) };
@@ -77,94 +76,66 @@ export function formatReferencePlace(reference: string): string {
 }
 
 /** A field of a draft with references among its entries, after its cells were read. */
-interface ResolvedField {
-  readonly field: CellField;
-  /** Undefined if the cells are not known yet, or have an issue. */
-  readonly value: string | readonly string[] | undefined;
-  readonly issues: readonly Issue[];
+class ResolvedField {
+  readonly issues: Issue[] = [];
   /** The issue of cells that are all empty. */
   readonly blankIssue: Issue;
   readonly name: string;
-}
-
-/** The values of one entry. Undefined if they have an issue, or the file has not been asked for them. */
-interface EntryContent {
-  readonly values?: readonly string[];
-  readonly issues: readonly Issue[];
-}
-
-/** Replaces the references in one field by what their cells contain. */
-class FieldResolver {
+  /** Undefined if the cells are not known yet, or have an issue. */
+  readonly value: string | readonly string[] | undefined;
   private readonly isDay: boolean;
 
   constructor(
-    private readonly field: CellField,
+    readonly field: CellField,
+    entries: readonly string[],
     private readonly readCells: ReadCells | undefined,
     private readonly names: FieldNames,
   ) {
     this.isDay = isDayField(field);
-  }
-
-  resolveEntries(entries: readonly string[]): ResolvedField {
-    const { field, isDay } = this;
     const place = entries.filter(isCellReference).map(formatReferencePlace).join(', ');
-    const blankIssue = this.buildCellsIssue(place, '', getTexts().requests.emptyCells(isDay));
-    const contents = entries.map((entry) =>
-      isCellReference(entry) ? this.readReference(entry) : { values: [entry], issues: [] },
-    );
-    const issues = contents.flatMap((content) => content.issues);
-    const isKnown = issues.length === 0 && contents.every(({ values }) => values !== undefined);
-    const isBlank = entries.every(
-      (entry, nth) => !isCellReference(entry) || contents[nth]?.values?.length === 0,
-    );
-    // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells.
-    if (isKnown && isBlank && field !== 'endDate') issues.push(blankIssue);
-    const isUsable = isKnown && issues.length === 0;
-    const values = contents.flatMap((content) => content.values ?? []);
-    const value = isDay ? (values[0] ?? '') : values;
-    return {
-      field,
-      value: isUsable ? value : undefined,
-      issues,
-      blankIssue,
-      name: this.formatFieldName(place),
-    };
+    this.name = this.formatFieldName(place);
+    this.blankIssue = buildIssue(field, this.name, '', getTexts().requests.emptyCells(this.isDay));
+    this.value = this.resolveEntries(entries);
   }
 
-  private readReference(reference: string): EntryContent {
+  private resolveEntries(entries: readonly string[]): string | readonly string[] | undefined {
+    const contents = entries.map((entry) => (isCellReference(entry) ? this.readReference(entry) : [entry]));
+    const isBlank = entries.every((entry, nth) => !isCellReference(entry) || contents[nth]?.length === 0);
+    // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells.
+    if (isBlank && this.issues.length === 0 && this.field !== 'endDate') this.issues.push(this.blankIssue);
+    if (this.issues.length > 0 || contents.includes(undefined)) return undefined;
+    const values = contents.flatMap((content) => content ?? []);
+    return this.isDay ? (values[0] ?? '') : values;
+  }
+
+  /** Undefined if the reference has an issue, or the file has not been asked for its cells. */
+  private readReference(reference: string): readonly string[] | undefined {
     const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
     const place = formatReferencePlace(reference);
     const isUsable = parseReference(reference) !== undefined && !(this.isDay && place.includes(':'));
-    if (this.readCells === undefined) return this.refuseEntry('', reference, quotedReference);
-    if (!isUsable) return this.refuseEntry('', reference, notAReference(this.isDay));
+    if (this.readCells === undefined) return this.addIssueOfCells('', reference, quotedReference);
+    if (!isUsable) return this.addIssueOfCells('', reference, notAReference(this.isDay));
     const cellsRead = this.readCells(`=${place}`);
-    if (cellsRead === undefined) return { issues: [] };
-    if ('missing' in cellsRead) return this.refuseEntry(place, '', missingCells[cellsRead.missing]);
-    if (cellsRead.cells.length > MOST_CELLS) return this.refuseEntry(place, '', tooManyCells(MOST_CELLS));
-    const contents = cellsRead.cells.map((cell) => this.readCellContent(cell));
-    return {
-      values: contents.flatMap(({ values = [] }) => values),
-      issues: contents.flatMap(({ issues }) => issues),
-    };
+    if (cellsRead === undefined) return undefined;
+    if ('missing' in cellsRead) return this.addIssueOfCells(place, '', missingCells[cellsRead.missing]);
+    if (cellsRead.cells.length > MOST_CELLS) return this.addIssueOfCells(place, '', tooManyCells(MOST_CELLS));
+    return cellsRead.cells.flatMap((cell) => this.readCellText(cell) ?? []);
   }
 
-  private readCellContent({ place, value, shown: displayedText }: CellContent): EntryContent {
+  /** Undefined for an empty cell, or one with an issue. */
+  private readCellText({ place, value, shown: displayedText }: CellContent): string | undefined {
     const isUsable =
       typeof value !== 'boolean' && !isCellReference(value) && findErrorText(value) === undefined;
     const text = isUsable ? (this.isDay ? toDayText(value) : toIdEntry(value, displayedText)) : undefined;
     if (text === undefined)
-      return this.refuseEntry(place, displayedText, getTexts().requests.notInCells(this.isDay));
+      return this.addIssueOfCells(place, displayedText, getTexts().requests.notInCells(this.isDay));
     // A text is split where names with commas are known.
     const isBlank = this.isDay ? text === '' : splitList(text).length === 0;
-    return { values: isBlank ? [] : [text], issues: [] };
+    return isBlank ? undefined : text;
   }
 
-  private refuseEntry(place: string, value: string, message: string): EntryContent {
-    return { issues: [this.buildCellsIssue(place, value, message)] };
-  }
-
-  private buildCellsIssue(place: string, value: string, message: string): Issue {
-    return buildIssue(this.field, this.formatFieldName(place), value, message);
+  private addIssueOfCells(place: string, value: string, message: string): undefined {
+    this.issues.push(buildIssue(this.field, this.formatFieldName(place), value, message));
   }
 
   /** The name of the field in messages, with the place of its cells. */

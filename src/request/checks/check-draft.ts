@@ -1,13 +1,9 @@
-import { type CurrencyId, type DimensionId, isPeriod, type ZoneId } from '../../catalogue';
-import { computeNewestCompleteDay, hasSeveralDays, isOfWholePeriods } from '../../dates';
+import { computeNewestCompleteDay } from '../../dates';
 import { type ReadCells, resolveCells } from '../cells/resolve-cells';
 import type { Draft } from '../draft';
 import { type FieldNames, Issues } from '../issues';
 import type { KnownSource } from '../known-values';
-import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
-import { selectAddedUpLists } from '../request-filter';
-import { checkPeriodColumns } from './check-period-columns';
 import { checkRowFilter, checkTyped } from './check-row-filter';
 import {
   type AllowedPeriods,
@@ -16,14 +12,14 @@ import {
   checkRowMetrics,
   checkSummaryBy,
 } from './columns';
-import { checkCompare, checkDates } from './dates';
+import { areOfWholePeriods, checkCompare, checkDates, checkPeriodColumns, withDate } from './dates';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
 
 /** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */
 export interface CheckContext {
   /** The current time in epoch milliseconds. */
   readonly now: number;
-  readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
+  readonly defaults: Pick<Request, 'zone' | 'currency'>;
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
   /** Where names of apps are known from. Omitted: every text is taken for an id. */
@@ -56,38 +52,27 @@ export function checkDraft(
   const output = checkTyped('output', check);
   const identifiers = checkTyped('identifiers', check);
   const dimensions = checkDimensions(check, identifiers, periods);
-  const filter = checkRowFilter(check, { apps, areas });
-  const addedUp = selectAddedUpLists({ report: entry.id, dimensions, apps, areas, filter });
-  const metrics = checkMetrics(check, dimensions, addedUp);
+  const requestedRows = { apps, areas, filter: checkRowFilter(check, { apps, areas }) };
+  const metrics = checkMetrics(check, dimensions, requestedRows);
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
   const comparison = checkCompare(check, dimensions);
-  const periodColumns = checkPeriodColumns(check, { dimensions, metrics, dates, filter, ...comparison });
+  const columns = { dimensions, metrics, ...requestedRows, ...comparison };
+  const periodColumns = checkPeriodColumns(check, columns, dates);
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
-  // References are no days, because their cells may change.
-  const typedDays = [parseText(uncheckedDraft.startDate), parseText(uncheckedDraft.endDate)] as const;
-  const hasWholePeriods = dimensions.some((id) => isPeriod(id) && isOfWholePeriods(typedDays, dates, id));
-  // Device files do not contain their day, and the draft may cover several days.
-  const isDated = entry.isByDay && hasSeveralDays(parseText(draft.startDate), dates);
-  const withDate = (dimensionIds: readonly DimensionId[]): readonly DimensionId[] =>
-    isDated && !dimensionIds.includes('date') ? ['date', ...dimensionIds] : dimensionIds;
   return {
     request: {
+      ...columns,
+      ...dates,
       report: entry.id,
       zone,
       currency,
-      ...dates,
-      apps,
-      areas,
-      metrics,
       output,
       identifiers,
-      filter,
-      dimensions: withDate(dimensions),
-      summaryBy: withDate(summaryBy),
-      ...comparison,
-      ...(hasWholePeriods && { hasWholePeriods }),
+      dimensions: withDate(dimensions, check, dates),
+      summaryBy: withDate(summaryBy, check, dates),
+      ...(areOfWholePeriods(uncheckedDraft, dimensions, dates) && { hasWholePeriods: true }),
       periodColumns,
       newestCompleteDay: computeNewestCompleteDay(entry.id, zone, now),
     },

@@ -15,29 +15,30 @@ import { isGrain } from '../../dates';
 import { getTexts } from '../../wording';
 import { DRAFT_FIELDS, hasField, type Identifiers, type Output } from '../draft';
 import { findOrRefuse, formatMetricName } from '../field-names';
-import { type FilterList, listFilterColumns } from '../filter-lists';
+import { listFilterColumns } from '../filter-lists';
 import type { DraftCheck, Issues } from '../issues';
 import { parseList, removeDuplicates } from '../parse-list';
-import { areAppsAddedUp } from '../request';
+import { areAppsAddedUp, type RequestedRows } from '../request';
+import { selectAddedUpLists } from '../request-filter';
 
 const ALL = 'all';
 
 /**
  * The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30"). Adds an issue if metrics from the
  * networks are combined with dimensions that exist only in the service's own tracking (section 4.2), or if metrics that cannot be added up
- * are requested for periods of several days, for the apps of a platform, or with a filter in `addedUp`.
+ * are requested for periods of several days, for the apps of a platform, or with a filter that adds up rows.
  */
 export function checkMetrics(
   check: DraftCheck,
   dimensions: readonly DimensionId[],
-  addedUp: readonly FilterList[] = [],
+  requestedRows?: RequestedRows,
 ): readonly MetricId[] {
   const { draft, entry, findings } = check;
   const names = removeDuplicates(parseList('metrics', draft.metrics, findings));
   const trackedOnly =
     entry.id === 'full' ? dimensions.find((id) => requireDimension(id).trackedOnly === true) : undefined;
   if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
-  const summedRows = listSummedRows(dimensions, addedUp, check);
+  const summedRows = listSummedRows(dimensions, requestedRows, check);
   const canOfferMetric = ({ id, source }: Metric) =>
     (trackedOnly === undefined || source === 'tracked') &&
     summedRows.every(({ findProblem }) => findProblem(id) === undefined);
@@ -64,17 +65,17 @@ interface SummedRows {
 
 function listSummedRows(
   dimensions: readonly DimensionId[],
-  addedUp: readonly FilterList[],
-  { entry }: DraftCheck,
+  requestedRows: RequestedRows | undefined,
+  { entry: { id: report } }: DraftCheck,
 ): SummedRows[] {
   const { appsOfPlatform, daysOf, fields, keptByFilter } = getTexts().requests;
   const summedRows: SummedRows[] = [];
   const period = dimensions.find(isPeriod);
   if (period !== undefined)
     summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
-  const [list] = addedUp;
+  const [list] = requestedRows ? selectAddedUpLists({ report, dimensions, ...requestedRows }) : [];
   if (list !== undefined) {
-    const [column = ''] = listFilterColumns(list, entry.id).slice(-1);
+    const [column = ''] = listFilterColumns(list, report).slice(-1);
     summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findSumProblem });
   }
   if (areAppsAddedUp(dimensions))

@@ -1,4 +1,4 @@
-import type { DimensionId, ZoneId } from '../../catalogue';
+import { type DimensionId, isPeriod, type ZoneId } from '../../catalogue';
 import {
   addDays,
   type CurrentDays,
@@ -7,6 +7,9 @@ import {
   type Day,
   type DayRange,
   EARLIEST_DAY,
+  hasSeveralDays,
+  isOfWholePeriods,
+  listPeriodStarts,
   parseCalendarPeriod,
   parseDay,
   parseNamedDay,
@@ -14,10 +17,18 @@ import {
   RANGE_NAMES,
 } from '../../dates';
 import { getTexts } from '../../wording';
-import { type DraftCheck, Issues } from '../issues';
+import type { Draft, RowFilter } from '../draft';
+import { buildIssue, type DraftCheck, Issues } from '../issues';
 import { findNearestName } from '../nearest-name';
 import { parseText } from '../parse-list';
-import { findGrain, type RequestedComparison } from '../request';
+import {
+  findGrain,
+  type Issue,
+  type Request,
+  type RequestColumns,
+  type RequestedComparison,
+  selectGroupDimensions,
+} from '../request';
 import { checkTyped } from './check-row-filter';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
@@ -31,7 +42,8 @@ export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayR
   const range = parseDraftRange(start, end, { newestCompleteDay: newest, today }, findings);
   if (range === undefined) return undefined;
   const oldest = historyDays === null ? EARLIEST_DAY : addDays(today, -historyDays);
-  const [isInFuture, isTooLongAgo] = [range.to > today, range.from < oldest];
+  const isInFuture = range.to > today;
+  const isTooLongAgo = range.from < oldest;
   if (isInFuture)
     findings.addIssue(end === '' ? 'startDate' : 'endDate', range.to, inFuture(today, zone, newest));
   if (isTooLongAgo) findings.addIssue('startDate', range.from, tooLongAgo(oldest, historyDays));
@@ -39,25 +51,25 @@ export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayR
 }
 
 /** The days that two texts mean, however long ago. */
-export function parseDateRange(start: string, end: string, today: CurrentDays): DayRange | undefined {
-  return parseDraftRange(start.trim(), end.trim(), today, new Issues());
+export function parseDateRange(start: string, end: string, days: CurrentDays): DayRange | undefined {
+  return parseDraftRange(start.trim(), end.trim(), days, new Issues());
 }
 
 function parseDraftRange(
   start: string,
   end: string,
-  today: CurrentDays,
+  days: CurrentDays,
   findings: Issues,
 ): DayRange | undefined {
   const { beforeFirstDay, dayAndRange } = getTexts().requests;
-  const rangeByName = parseNamedRange(start, today.newestCompleteDay);
+  const rangeByName = parseNamedRange(start, days.newestCompleteDay);
   if (rangeByName !== undefined) {
     if (end === '') return rangeByName;
     findings.addIssue('endDate', end, dayAndRange(start));
     return undefined;
   }
-  const from = parseDraftDay('startDate', start, today, findings);
-  const to = end === '' ? from : parseDraftDay('endDate', end, today, findings);
+  const from = parseDraftDay('startDate', start, days, findings);
+  const to = end === '' ? from : parseDraftDay('endDate', end, days, findings);
   if (from === undefined || to === undefined) return undefined;
   if (from <= to) return { from, to };
   findings.addIssue('endDate', end, beforeFirstDay(from));
@@ -67,14 +79,34 @@ function parseDraftRange(
 function parseDraftDay(
   field: 'startDate' | 'endDate',
   text: string,
-  today: CurrentDays,
+  days: CurrentDays,
   findings: Issues,
 ): Day | undefined {
   const { aDay, missing, notADay, notALastDay } = getTexts().requests;
-  const day = parseDay(text) ?? parseNamedDay(text, today);
+  const day = parseDay(text) ?? parseNamedDay(text, days);
   const refusal = field === 'endDate' ? notALastDay : notADay(findNearestName(text, RANGE_NAMES));
   if (day === undefined) findings.addIssue(field, text, text === '' ? missing(aDay) : refusal);
   return day;
+}
+
+/** With the date, if the draft may cover several days of device files, which do not contain their day. */
+export function withDate(
+  dimensions: readonly DimensionId[],
+  { draft, entry }: DraftCheck,
+  dates: DayRange,
+): readonly DimensionId[] {
+  const isDated = entry.isByDay && hasSeveralDays(parseText(draft.startDate), dates);
+  return isDated && !dimensions.includes('date') ? ['date', ...dimensions] : dimensions;
+}
+
+/** Whether the days begin and end with a period of the table. References to cells are no days, because their cells may change. */
+export function areOfWholePeriods(
+  { startDate, endDate }: Draft,
+  dimensions: readonly DimensionId[],
+  dates: DayRange,
+): boolean {
+  const typedDays = [parseText(startDate), parseText(endDate)] as const;
+  return dimensions.some((id) => isPeriod(id) && isOfWholePeriods(typedDays, dates, id));
 }
 
 /** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
@@ -90,4 +122,41 @@ export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId
     findings.addIssue('compare', '', getTexts().requests.comparedToday);
   const rangePeriod = parseCalendarPeriod(start)?.period;
   return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
+}
+
+/** Each column has a mark in the metadata of its sheet, which hold 30,000 characters with the names of ids and the copy of the report. */
+const MOST_COLUMNS = 150;
+
+/** Whether each period is a column. */
+export function checkPeriodColumns(
+  check: DraftCheck,
+  request: RequestColumns & RequestedComparison & { readonly filter: RowFilter },
+  dates: DayRange | undefined,
+): boolean {
+  const { findings } = check;
+  if (!checkTyped('periodColumns', check)) return false;
+  const { needsPeriod, needsRows, notCompared, notWithBound, tooMany } = getTexts().requests.periodColumns;
+  const count = dates === undefined ? 0 : countColumns(request, dates);
+  const grain = findGrain(request);
+  const addColumnsIssue = (why: string) => findings.addIssue('periodColumns', '', why);
+  if (grain === undefined || !isPeriod(grain)) addColumnsIssue(needsPeriod);
+  else if (count > MOST_COLUMNS) addColumnsIssue(tooMany(count, MOST_COLUMNS));
+  if (selectGroupDimensions(request).length === 0) addColumnsIssue(needsRows);
+  if (request.compare !== 'none') addColumnsIssue(notCompared);
+  if (request.filter.revenueAbove !== '') addColumnsIssue(notWithBound);
+  return true;
+}
+
+/** The issue of a table that has more columns with those of earlier periods, which a refresh never deletes. */
+export function findKeptColumnsIssue(request: Request, covered: DayRange): Issue | undefined {
+  const count = request.periodColumns ? countColumns(request, covered) : 0;
+  const { fields, periodColumns } = getTexts().requests;
+  const sentence = periodColumns.tooManyKept(count, MOST_COLUMNS);
+  return count > MOST_COLUMNS ? buildIssue('periodColumns', fields.periodColumns, '', sentence) : undefined;
+}
+
+/** With the totals. */
+function countColumns(table: RequestColumns, days: DayRange): number {
+  const grain = findGrain(table);
+  return grain === undefined ? 0 : (listPeriodStarts(grain, days).length + 1) * table.metrics.length;
 }
