@@ -9,7 +9,6 @@ import {
   type LastChange,
   type ReportSheet,
   type RetryingSheets,
-  readExistingTable,
   runUnderLock,
   SHEET_FIELDS,
   takeBackTableChange,
@@ -72,7 +71,7 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
     at: change.at,
     ...groupChanges(change, sheet.stamp.currency),
     /** The number of rows that were changed since the run. They would stay as they are. */
-    left: buildPreviousTable(api, readExistingTable(api, sheet), change).left,
+    left: buildPreviousTable(api, sheet, change).left,
     obstacle,
   } as const;
 }
@@ -96,7 +95,7 @@ export function takeBackLastChange(
     const lastChange = readLastChange(report.id, api, services);
     if (!lastChange.isKept) throw new NotAllowed([lastChange.why]);
     const { recorded } = lastChange;
-    if (recorded.id !== changeId) throw createStaleChangeError();
+    if (recorded.id !== changeId) throw new NotAllowed([getTexts().reports.lastChange.changedSince]);
     if (recorded.obstacle !== '') throw new NotAllowed([recorded.obstacle]);
     const user = services.activeUser();
     const timeZone = services.spreadsheet.timeZone();
@@ -123,10 +122,6 @@ export function takeBackLastChange(
       ...writeResult.notices,
     ];
   });
-}
-
-function createStaleChangeError(): NotAllowed {
-  return new NotAllowed([getTexts().reports.lastChange.changedSince]);
 }
 
 /**
@@ -156,7 +151,7 @@ function withPreviousFacts<Done>(
 
 function writePreviousRows(
   storedReport: StoredReport,
-  { id, change, sheet }: RecordedChange,
+  { change, sheet }: RecordedChange,
   lineReason: string,
   { spreadsheet, clock, document, products, locks, formatTime }: FileServices,
   begunAt: number,
@@ -185,8 +180,6 @@ function writePreviousRows(
     numberFormat: (column: Parameters<typeof toColumnFormat>[0]) => toColumnFormat(column, currency),
     target: { reportId: reportId, kind, zone, currency, sheetName: sheet.tab.title },
   };
-  const written = takeBackTableChange(job, id, change);
-  if (written === undefined) throw createStaleChangeError();
-  const { work, left } = written;
+  const { work, left } = takeBackTableChange(job, sheet, change);
   return { ...work, left, restatedSum: sumRestated(), notices: [...work.notices, ...listNotices()] };
 }

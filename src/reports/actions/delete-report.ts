@@ -30,9 +30,8 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
     const report = reports.requireReport(id);
     assertNotRunning(report.id, services);
     const file = spreadsheet.get(SHEET_FIELDS);
-    const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, {
-      hiddenSheets: new HiddenSheetStore(document),
-    });
+    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(report.id);
+    const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, abandonedIds);
     const deletedTab = sheet === 'delete' ? findRecordedTab(report.id, services) : undefined;
     const remainingSheet = reportSheet?.tab.sheetId === deletedTab?.sheetId ? undefined : reportSheet;
     const requests = [

@@ -54,7 +54,11 @@ export function deleteLeftovers(reportId: string, services: SavedReportServices)
   const { spreadsheet, document } = services;
   tryWriting(getTexts().reports.runs.sheet, services, () => {
     const hiddenSheets = new HiddenSheetStore(document);
-    const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, { hiddenSheets });
+    const { leftoverSheetIds } = inspectSheets(
+      spreadsheet.get(SHEET_FIELDS),
+      reportId,
+      hiddenSheets.listAbandonedIds(reportId),
+    );
     if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));
   });
 }

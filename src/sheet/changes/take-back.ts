@@ -4,28 +4,19 @@ import type { Cell, SheetRow, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { toTableValue } from '../own/own-table';
 import { buildRowKey, listKeyColumns, matchRowsByKey, toPlainKeyColumns } from '../plan';
-import {
-  type ExistingTable,
-  findReportSheet,
-  listDataRows,
-  readExistingTable,
-  readUserContents,
-} from '../read';
+import { listDataRows, type ReportSheet, readExistingTable, readUserContents } from '../read';
 import { writeUnderLock } from '../write/write-table';
 import type { WriteJob, WriteResult } from '../write-job';
 import type { LastChange } from './changes-sheet';
 
-/** Writes the table as it was before a change, as any other table, under the caller's lock, if `id` is still the last change. */
+/** Writes the table as it was before the last change, as any other table, under the caller's lock. */
 export function takeBackTableChange(
   job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers' | 'rules'>,
-  id: string,
+  sheet: ReportSheet,
   change: LastChange,
-): { readonly work: WriteResult; readonly left: number } | undefined {
-  const api = createRetryingApi(job.services);
-  const sheet = findReportSheet(api, job.target.reportId);
-  if (sheet?.stamp.lastChange !== id) return undefined;
+): { readonly work: WriteResult; readonly left: number } {
   const isAdded = createAddedRowTest(change);
-  const { table, left } = buildPreviousTable(api, readExistingTable(api, sheet), change);
+  const { table, left } = buildPreviousTable(createRetryingApi(job.services), sheet, change);
   const work = writeUnderLock({
     ...job,
     table,
@@ -50,7 +41,8 @@ function createAddedRowTest({ columns, rows }: LastChange): (cells: SheetRow) =>
 }
 
 /** The table before a change, in the sheet as it is now. `left` rows of the change stay, because users have changed them since. */
-export function buildPreviousTable(api: SpreadsheetApi, existing: ExistingTable, change: LastChange) {
+export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, change: LastChange) {
+  const existing = readExistingTable(api, sheet);
   const { columns } = change;
   const current = listDataRows(existing, columns);
   const contents = readUserContents(api, existing, current).rows;

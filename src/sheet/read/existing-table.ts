@@ -1,13 +1,20 @@
 import { isMonth, parseDaySerial, toFirstDay } from '../../dates';
 import { SheetConflict } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
-import type { Column, SheetCell, SheetRow, SheetRows } from '../../table';
+import { type Column, findDayColumnIndex, type SheetCell, type SheetRow, type SheetRows } from '../../table';
 import { getTexts } from '../../wording';
-import type { Span } from '../api';
+import { listIndexes } from '../api';
 import { findLine } from '../provenance';
 import type { StampedField } from '../stamp';
 import type { ReportSheet } from './report-sheet';
-import { ROWS_SCANNED, readContent, type SheetContent, type TableMarks } from './sheet-content';
+import {
+  isFormula,
+  ROWS_SCANNED,
+  readContent,
+  readEnteredCells,
+  type SheetContent,
+  type TableMarks,
+} from './sheet-content';
 
 /** Rows and columns count from 0. */
 export type TablePlace = ReturnType<typeof findTable>;
@@ -143,20 +150,87 @@ export function toDayValue(value: SheetCell | undefined): SheetCell {
   return parseDaySerial(isMonth(value) ? toFirstDay(value) : value) ?? value;
 }
 
-export interface ExistingRow {
+interface ExistingRow {
   readonly row: number;
   readonly cells: SheetRow;
 }
 
 export type ExistingRows = readonly ExistingRow[];
 
-export function toRowsSpan(rows: ExistingRows): Span[] {
-  const [first] = rows;
-  const last = rows[rows.length - 1];
-  return first === undefined || last === undefined ? [] : [{ from: first.row, to: last.row + 1 }];
-}
-
 /** The day of a cell that contains a day or a moment. */
 export function findDaySerial(cell: SheetCell | undefined): number | undefined {
   return typeof cell === 'number' ? Math.floor(cell) : undefined;
+}
+
+/**
+ * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
+ * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isReported` says whether the
+ * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
+ * it grows when rows are inserted. Throws SheetConflict if somebody has sorted rows of the table above its headers.
+ */
+export function determineTableRows(
+  api: SpreadsheetApi,
+  existing: ExistingTable,
+  columns: readonly Column[],
+  isReported: (cells: SheetRow) => boolean,
+): ExistingRow[] {
+  const { grid, headerRow, line } = existing;
+  const selectRows = (from: number, to: number) =>
+    listIndexes({ from, to }).map((row) => ({ row, cells: selectRowCells(existing, columns, row) }));
+  const hasNumber = ({ cells }: ExistingRow) =>
+    columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
+  const rowsAbove = selectRows((line?.row ?? -1) + 1, headerRow).filter(
+    (above) => hasNumber(above) && isReported(above.cells),
+  );
+  const hasKeys = columns.some(({ key }) => key);
+  if (hasKeys && rowsAbove.length > selectFormulaRows(api, existing, columns, rowsAbove).size)
+    throw new SheetConflict(existing.tab.title, getTexts().sheets.conflicts.headersBelow);
+  const dayIndex = findDayColumnIndex(columns);
+  const isCertain = ({ cells }: ExistingRow) =>
+    dayIndex < 0 ? !isBlankRow(cells) && isReported(cells) : findDaySerial(cells[dayIndex]) !== undefined;
+  const rowsBelow = selectRows(headerRow + 1, grid.length);
+  const uncertainRows = rowsBelow.filter((below) => !isCertain(below));
+  const userRows = selectFormulaRows(api, existing, columns, uncertainRows);
+  const candidates = rowsBelow.filter(({ row }) => !userRows.has(row));
+  const lastCertain = candidates.filter(isCertain).pop();
+  // What begins with another text below a blank row after the last certain row is the user's.
+  const gap = lastCertain && rowsBelow.find(({ row }) => row > lastCertain.row && isBlankRow(grid[row]));
+  const hasTextFirst = ({ cells }: ExistingRow) => {
+    const firstKey = cells[Math.max(0, dayIndex)];
+    return typeof firstKey === 'string' && firstKey !== '';
+  };
+  const isBelowGap = (candidate: ExistingRow) =>
+    gap !== undefined && candidate.row > gap.row && hasTextFirst(candidate);
+  const isTableRow = (candidate: ExistingRow) =>
+    isCertain(candidate) || (hasNumber(candidate) && !isBelowGap(candidate));
+  const tableRows = candidates.slice(0, candidates.map(isTableRow).lastIndexOf(true) + 1);
+  const afterTable = (tableRows[tableRows.length - 1]?.row ?? headerRow) + 1;
+  return [...tableRows, ...selectRows(afterTable, findBlankEnd(existing, afterTable, tableRows.length))];
+}
+
+/** The rows with a formula in the column of amounts, or in the first column of numbers if there are no amounts. */
+function selectFormulaRows(
+  api: SpreadsheetApi,
+  existing: ExistingTable,
+  columns: readonly Column[],
+  rows: ExistingRows,
+): ReadonlySet<number> {
+  const numbers = columns.filter(({ key, field }) => !key && existing.columns.has(field));
+  const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
+  const column = existing.columns.get(decisive?.field ?? '');
+  if (column === undefined || rows.length === 0) return new Set();
+  const cells = readEnteredCells(api, existing, rows, [{ from: column, to: column + 1 }]);
+  return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
+}
+
+/** The end of the blank rows from row `from` on that a table of `rowCount` rows needs to have its least number of rows. */
+function findBlankEnd({ grid, tab, blankRows = 0 }: ExistingTable, from: number, rowCount: number): number {
+  const mostEnd = Math.min(from + Math.max(2, blankRows) - rowCount, tab.rowCount);
+  let end = from;
+  while (end < mostEnd && isBlankRow(grid[end])) end++;
+  return end;
+}
+
+function isBlankRow(values: SheetRow = []): boolean {
+  return values.every((value) => value === '');
 }

@@ -1,4 +1,4 @@
-import type { SheetResource, TextStore } from '../../platform';
+import type { TextStore } from '../../platform';
 import { type CheckedFields, defineStoredFormat, isNumber, isObjectOf, isString } from '../../storage';
 import type { Tab } from '../tab';
 
@@ -16,34 +16,6 @@ const MADE_SHEET = {
 };
 const isHiddenSheet = isObjectOf<HiddenSheet>(MADE_SHEET);
 
-/** Which hidden sheets a write may delete. */
-export interface CleanUp {
-  /** If undefined, no sheet may be deleted. */
-  readonly hiddenSheets?: HiddenSheetStore;
-  /** The hidden sheet of the current run. It stays. */
-  readonly keptSheetId?: number | undefined;
-  /** Milliseconds since 1970. If undefined, hidden sheets of other reports stay. */
-  readonly now?: number;
-}
-
-/** Whether the sheet belongs to another run of this report, or to a run that has been idle for a day. */
-export function isAbandoned(
-  { properties: { sheetId = 0, hidden = false } = {} }: SheetResource,
-  report: string,
-  { hiddenSheets, keptSheetId, now }: CleanUp,
-): boolean {
-  // Each call of `findHiddenSheet` reads the document's properties.
-  const sheet = hidden && sheetId !== keptSheetId ? hiddenSheets?.findHiddenSheet(sheetId) : undefined;
-  if (sheet === undefined) return false;
-  return sheet.report === report || (now !== undefined && now - sheet.at > LONGEST_PAUSE_MS);
-}
-
-export function listMetadata({ developerMetadata = [] }: SheetResource, key: string) {
-  return developerMetadata
-    .filter(({ metadataKey }) => metadataKey === key)
-    .map(({ metadataValue = '', metadataId = 0 }) => ({ value: metadataValue, metadataId }));
-}
-
 /** The property with the hidden sheets. (Stored name: do not change.) */
 export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
 
@@ -60,6 +32,13 @@ export class HiddenSheetStore {
 
   findHiddenSheet(sheetId: number): HiddenSheet | undefined {
     return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
+  }
+
+  /** The sheets of other runs of this report, and, with the time `now`, of any run that has been idle for a day. */
+  listAbandonedIds(report: string, now = 0): number[] {
+    return this.readHiddenSheets()
+      .filter((sheet) => sheet.report === report || now - sheet.at > LONGEST_PAUSE_MS)
+      .map(({ sheetId }) => sheetId);
   }
 
   /** Called before the sheet is made, and when a run goes on. Sheets that are no tab any more are forgotten. */

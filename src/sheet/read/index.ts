@@ -4,5 +4,4 @@ export * from './hidden-sheets';
 export * from './report-sheet';
 export * from './row-marks';
 export * from './sheet-content';
-export * from './table-rows';
 export * from './user-content';

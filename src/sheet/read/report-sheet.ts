@@ -5,7 +5,6 @@ import { addMetadata, changeMetadata, deleteMetadata } from '../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { NewIds, Tab } from '../tab';
 import type { CarriedText } from '../write-job';
-import { type CleanUp, isAbandoned, listMetadata } from './hidden-sheets';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
@@ -23,8 +22,15 @@ export function findReportSheet(api: SpreadsheetApi, reportId: string): ReportSh
   return inspectSheets(api.get(SHEET_FIELDS), reportId).reportSheet;
 }
 
-/** Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. */
-export function inspectSheets(file: SpreadsheetResource, report: string, cleanUp: CleanUp = {}) {
+/**
+ * Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. `abandonedIds` are those of
+ * HiddenSheetStore.
+ */
+export function inspectSheets(
+  file: SpreadsheetResource,
+  report: string,
+  abandonedIds: readonly number[] = [],
+) {
   const stamps = listStamps(file);
   const reportSheets = selectReadableStamps(stamps).filter(({ stamp }) => stamp.report === report);
   const reportSheet = reportSheets.find(isOriginal);
@@ -32,11 +38,11 @@ export function inspectSheets(file: SpreadsheetResource, report: string, cleanUp
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
   if (reportSheet === undefined && unreadable !== undefined)
     throw new SheetConflict(unreadable.tab.title, getTexts().sheets.conflicts.unreadableMark);
-  const stampedSheetIds = new Set(stamps.map(({ tab }) => tab.sheetId));
-  const leftoverSheetIds = (file.sheets ?? [])
-    .filter((sheet) => isAbandoned(sheet, report, cleanUp))
-    .map((sheet) => toTab(sheet).sheetId)
-    .filter((sheetId) => !stampedSheetIds.has(sheetId));
+  const leftoverSheetIds = (file.sheets ?? []).flatMap((sheet) => {
+    const { sheetId } = toTab(sheet);
+    const isStamped = stamps.some(({ tab }) => tab.sheetId === sheetId);
+    return sheet.properties?.hidden && abandonedIds.includes(sheetId) && !isStamped ? [sheetId] : [];
+  });
   const allTabs = toTabs(file);
   return {
     allTabs,
@@ -78,6 +84,12 @@ export function buildCarriedMetadata(
   const requests = duplicates.map(({ metadataId }) => deleteMetadata({ metadataId }));
   if (first === undefined) return [...requests, addMetadata(sheetId, ids.next(), key, text)];
   return first.value === text ? requests : [...requests, changeMetadata(first.metadataId, text)];
+}
+
+export function listMetadata({ developerMetadata = [] }: SheetResource, key: string) {
+  return developerMetadata
+    .filter(({ metadataKey }) => metadataKey === key)
+    .map(({ metadataValue = '', metadataId = 0 }) => ({ value: metadataValue, metadataId }));
 }
 
 export function findSheetById(

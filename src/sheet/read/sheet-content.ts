@@ -8,17 +8,17 @@ import type {
   SpreadsheetResource,
 } from '../../platform';
 import type { SheetRows } from '../../table';
+import type { Span } from '../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../stamp';
-import { extractRangeCells, readGrid, toA1Range, toAllRows } from './grid-reads';
-import { listMetadata } from './hidden-sheets';
-import { findSheetById, inspectSheets, type ReportSheet } from './report-sheet';
+import { extractRangeCells, readCellRows, readGrid, toA1Range, toAllRows } from './grid-reads';
+import { findSheetById, inspectSheets, listMetadata, type ReportSheet } from './report-sheet';
 
 const MOST_CELLS_AT_ONCE = 100_000;
 
 /** The header row is searched in the first rows: the user may have inserted rows above it. */
 export const ROWS_SCANNED = 50;
 
-export const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle))';
+const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle))';
 
 const MARK = 'developerMetadata(metadataKey,metadataValue)';
 export const MARK_FIELDS = `startRow,rowMetadata(${MARK}),columnMetadata(${MARK})`;
@@ -46,8 +46,6 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   if (!isSame) throw new TabsChanged(tab.title);
   const first = extractFirstRows(answer, sheet);
   const grid: SheetRows = isSmall ? first.grid : readGrid(api, tab);
-  // A large sheet is read in several calls, and somebody may insert rows or columns between them.
-  if (!isSmall && !hasSameTexts(grid, first.entered)) throw new TabsChanged(tab.title);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,
@@ -59,12 +57,35 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   };
 }
 
-function hasSameTexts(grid: SheetRows, entered: ReturnType<typeof extractRangeCells>[number]): boolean {
-  return entered.every((cells, row) =>
-    cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
-      return stringValue === undefined || stringValue === grid[row]?.[column];
-    }),
-  );
+/** By sheet row and column. Rows and cells may be missing. */
+export type SheetCells = readonly (readonly (CellResource | undefined)[])[];
+
+/** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and the notes and colours if needed. */
+export function readEnteredCells(
+  api: SpreadsheetApi,
+  { tab, entered, isSmall }: ReportSheet & SheetContent,
+  rows: readonly { readonly row: number }[],
+  across: readonly Span[],
+  needs: { readonly notesAndColors?: boolean } = {},
+): SheetCells {
+  const [first] = rows;
+  const last = rows[rows.length - 1];
+  if (isSmall || first === undefined || last === undefined) return entered;
+  const cellsByRow: CellResource[][] = [];
+  const addCells = (fields: string, columns?: Span) => {
+    const fieldMask = `sheets(data(rowData(values(${fields}))))`;
+    const span = { from: first.row, to: last.row + 1 };
+    for (const [row, cells] of readCellRows(api, fieldMask, tab, [span], columns)) {
+      cellsByRow[row] ??= [];
+      for (const [nth, cell] of cells.entries()) {
+        const column = nth + (columns?.from ?? 0);
+        cellsByRow[row][column] = { ...cellsByRow[row][column], ...cell };
+      }
+    }
+  };
+  if (needs.notesAndColors) addCells(BESIDE_FIELDS);
+  for (const columns of across) addCells('userEnteredValue', columns);
+  return cellsByRow;
 }
 
 /** Reads the first rows of the sheets of reports, with the marks of their tables, in one call. */

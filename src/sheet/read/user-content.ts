@@ -1,10 +1,9 @@
 import type { CellResource, SpreadsheetApi } from '../../platform';
 import { groupItems } from '../../table';
-import { listIndexes, type Span, toSpans } from '../api';
-import { type ExistingRows, type ExistingTable, toRowsSpan } from './existing-table';
-import { readCellRows } from './grid-reads';
+import { listIndexes, toSpans } from '../api';
+import type { ExistingRows, ExistingTable } from './existing-table';
 import { withoutMark } from './row-marks';
-import { BESIDE_FIELDS, isFormula } from './sheet-content';
+import { isFormula, readEnteredCells, type SheetCells } from './sheet-content';
 
 export interface UserContent {
   /** True if the row has a note, a constant beside it, or a formula that is not that of its column. */
@@ -13,34 +12,6 @@ export interface UserContent {
   /** The note on the row's first key cell, including the add-on's mark. */
   readonly note: string;
   readonly isMarked: boolean;
-}
-
-/** By sheet row and column. Rows and cells may be missing. */
-type SheetCells = readonly (readonly (CellResource | undefined)[])[];
-
-/** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and the notes and colours if needed. */
-export function readEnteredCells(
-  api: SpreadsheetApi,
-  { tab, entered, isSmall }: ExistingTable,
-  rows: ExistingRows,
-  across: readonly Span[],
-  needs: { readonly notesAndColors?: boolean } = {},
-): SheetCells {
-  if (isSmall) return entered;
-  const cellsByRow: CellResource[][] = [];
-  const addCells = (fields: string, columns?: Span) => {
-    const fieldMask = `sheets(data(rowData(values(${fields}))))`;
-    for (const [row, cells] of readCellRows(api, fieldMask, tab, toRowsSpan(rows), columns)) {
-      cellsByRow[row] ??= [];
-      for (const [nth, cell] of cells.entries()) {
-        const column = nth + (columns?.from ?? 0);
-        cellsByRow[row][column] = { ...cellsByRow[row][column], ...cell };
-      }
-    }
-  };
-  if (needs.notesAndColors) addCells(BESIDE_FIELDS);
-  for (const columns of across) addCells('userEnteredValue', columns);
-  return cellsByRow;
 }
 
 export interface UserContents {

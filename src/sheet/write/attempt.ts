@@ -9,8 +9,13 @@ export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   const hiddenSheets = new HiddenSheetStore(job.services.document);
   const file = api.get(SHEET_FIELDS);
-  const cleanUp = { hiddenSheets, now: job.services.clock.now(), keptSheetId: job.staged?.sheetId };
-  const survey = inspectSheets(file, job.target.reportId, cleanUp);
+  const { reportId } = job.target;
+  const abandonedIds = hiddenSheets.listAbandonedIds(reportId, job.services.clock.now());
+  const survey = inspectSheets(
+    file,
+    reportId,
+    abandonedIds.filter((sheetId) => sheetId !== job.staged?.sheetId),
+  );
   // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {

@@ -26,7 +26,8 @@ interface ExpectedTable {
 export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
   const file = api.get(SHEET_FIELDS);
   try {
-    const survey = inspectSheets(file, expected.target.reportId, { hiddenSheets });
+    const { reportId } = expected.target;
+    const survey = inspectSheets(file, reportId, hiddenSheets.listAbandonedIds(reportId));
     const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
       survey.reportSheet === undefined

@@ -152,6 +152,16 @@ it('the changes of the last run are taken back with the notes of headers that na
   expect(readWholeTab(file.addOn).slice(1)).toEqual(before.slice(1));
 });
 
+it('the changes of the last run are not taken back if the report has run again since somebody opened the list', () => {
+  const file = refreshedFile();
+  const { addOn, sidebar } = file;
+  const { id } = readLastChange(file);
+  addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
+  addOn.clock.advance(3_600_000);
+  file.run();
+  expect(() => sidebar.sidebarTakeBack(file.id, id)).toThrow('Open the list again');
+});
+
 it('the changes of the last run are deleted together with the report, and the hidden sheet with the last of them', () => {
   const file = refreshedFile();
   expect(JSON.stringify(readWholeTab(file.addOn, HIDDEN))).toContain(file.id);

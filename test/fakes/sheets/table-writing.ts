@@ -1,6 +1,12 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { StagedJob } from '../../../src/sheet/write/staged-table';
-import type { BatchHooks, RefreshRules, SheetTarget, WriteJob, WriteServices } from '../../../src/sheet/write-job';
+import type {
+  BatchHooks,
+  RefreshRules,
+  SheetTarget,
+  WriteJob,
+  WriteServices,
+} from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
 import { createTextStore } from '../text-store';
 

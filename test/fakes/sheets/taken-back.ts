@@ -20,16 +20,10 @@ export function readKeptChange(sheet: SpreadsheetApi, id = findLastChangeId(shee
 }
 
 /** Takes back the last change of report "r1". */
-export function takeBackIn(
-  sheet: SpreadsheetApi,
-  more: Parameters<typeof createJob>[2] = {},
-): NonNullable<ReturnType<typeof takeBackTableChange>> {
-  const id = findLastChangeId(sheet);
-  const change = readKeptChange(sheet, id);
-  const done =
-    id === undefined || change === undefined
-      ? undefined
-      : takeBackTableChange(createJob(sheet, buildTestTable([], []), { minute: 9, ...more }), id, change);
-  if (done === undefined) throw new Error('nothing to take back');
-  return done;
+export function takeBackIn(sheet: SpreadsheetApi, more: Parameters<typeof createJob>[2] = {}) {
+  const reportSheet = findReportSheet(sheet, TARGET.reportId);
+  const change = readKeptChange(sheet);
+  if (reportSheet === undefined || change === undefined) throw new Error('nothing to take back');
+  const job = createJob(sheet, buildTestTable([], []), { minute: 9, ...more });
+  return takeBackTableChange(job, reportSheet, change);
 }

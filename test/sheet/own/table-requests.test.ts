@@ -8,7 +8,7 @@ import {
   setCells,
 } from '../../../src/sheet/api/sheets-requests';
 import { type OwnTable, writeOwnTable } from '../../../src/sheet/own/own-table';
-import { listMetadata } from '../../../src/sheet/read/hidden-sheets';
+import { listMetadata } from '../../../src/sheet/read/report-sheet';
 import type { NewIds } from '../../../src/sheet/tab';
 import type { Table } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';

@@ -1,7 +1,6 @@
 import type { SheetValue } from '../../../src/platform/ports';
-import { readExistingTable } from '../../../src/sheet/read/existing-table';
+import { determineTableRows, readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { determineTableRows } from '../../../src/sheet/read/table-rows';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';

@@ -1,7 +1,10 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { type ExistingTable, readExistingTable } from '../../../src/sheet/read/existing-table';
+import {
+  determineTableRows,
+  type ExistingTable,
+  readExistingTable,
+} from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { determineTableRows } from '../../../src/sheet/read/table-rows';
 import { readUserContents } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
