@@ -5,7 +5,7 @@ import { NO_APP_NAMES, type Table } from '../table';
 import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import { Sender } from './http/sender';
-import { buildPageProgress, countRows, Duplicates, readAllPages } from './pages';
+import { countRows, Duplicates, readAllPages } from './pages';
 import { type Page, ReportReader } from './report-reader';
 import { buildDeviceQuery, buildReportQuery } from './wire/wire-query';
 
@@ -36,7 +36,10 @@ export function fetchReport(request: Request, connection: Connection, appNames =
     const rows = countRows(pages);
     const knownRows = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (knownRows > mostRows) throw new TooLarge(mostRows);
-    connection.onProgress?.(buildPageProgress(pages, PAGE_ROWS));
+    const pagesAtLeast = pages.filter((page) => page.rows > 0).length;
+    const total = pages[0]?.total;
+    const of = total === undefined ? null : Math.max(pagesAtLeast, Math.ceil(total / PAGE_ROWS));
+    connection.onProgress?.({ what: 'pages', done: pagesAtLeast, of, rows });
   });
   return reader.makeTable(allPages);
 }

@@ -1,6 +1,5 @@
 import { NotUnderstood } from '../errors';
 import { getTexts } from '../wording';
-import type { Progress } from './http/connection';
 
 export interface ReadPage extends PageCount {
   /** The key of each row: the values that identify it, as one text. */
@@ -81,18 +80,6 @@ export function countRows(pages: readonly PageCount[]): number {
   return pages.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** The progress after these pages. They must be in the order of their rows. `limit` is the most rows of a page. */
-export function buildPageProgress(pages: readonly PageCount[], limit: number): Progress {
-  const filled = pages.filter(({ rows }) => rows > 0);
-  const rows = countRows(pages);
-  const total = pages[0]?.total;
-  const done = filled.length;
-  // The total that a full page announces may count only the rows of that page.
-  const countsItself = filled[done - 1]?.rows === limit && filled.every((page) => page.total === page.rows);
-  const left = Math.ceil(Math.max(0, (total ?? 0) - rows) / (filled[0]?.rows ?? limit));
-  return { what: 'pages', done, of: total === undefined || countsItself ? null : done + left, rows };
-}
-
 export interface PageCount {
   readonly start: number;
   readonly rows: number;
@@ -108,22 +95,16 @@ type NextStep =
 /** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
 const MOST_EMPTY = 20;
 
-interface PageRules {
-  readonly limit: number;
-  readonly width: number;
-  /**
-   * True: each page is requested at the row after the last received one, so pages may have any length. False: pages are requested
-   * ahead, and a short page must be the last.
-   */
-  readonly oneByOne: boolean;
-}
-
 /**
  * What to do after these pages. All rows were received if the page after a short page is empty, or if two pages after a full page are
  * empty. They were also received if their number is the announced total and the last page is short or followed by an empty page. The
- * announced total alone is not enough. `pages` must be in the order of `start`, and then in the order received.
+ * announced total alone is not enough. `pages` must be in the order of `start`, and then in the order received. With `oneByOne`, each page is
+ * requested at the row after the last received one, so pages may have any length. Otherwise, a short page must be the last.
  */
-export function decideNextStep(pages: readonly PageCount[], { limit, width, oneByOne }: PageRules): NextStep {
+export function decideNextStep(
+  pages: readonly PageCount[],
+  { limit, width, oneByOne }: { readonly limit: number; readonly width: number; readonly oneByOne: boolean },
+): NextStep {
   const { totalsDiffer, tooFew, rowsAfterGap } = getTexts().responses.problems;
   const [first] = pages;
   if (first === undefined) return { kind: 'ask', starts: [0] };

@@ -1,17 +1,15 @@
 import { METRICS, type ReportKindId, requireMetric } from '../catalogue';
 import { redactText } from '../errors';
-import type { Request } from '../request';
+import { type Request, removeDuplicates } from '../request';
 import { type AppNames, sortRows, type Table, withDerivedNames } from '../table';
 import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import type { ResponseBody } from './http/evaluate-response';
-import type { AllPages, ReadPage } from './pages';
+import type { AllPages } from './pages';
 import { type JsonRowPlan, planJsonRows } from './wire/row-plan';
-import { type PageRows, RowReader, readPage } from './wire/row-reader';
+import { RowReader, readPage } from './wire/row-reader';
 
-export interface Page extends ReadPage, PageRows {
-  readonly warning: ReturnType<typeof parseWarning>;
-}
+export type Page = ReturnType<ReportReader['readReportPage']>;
 
 /** Reads the responses to one report's requests, and makes its table from all of them. */
 export class ReportReader {
@@ -27,7 +25,7 @@ export class ReportReader {
     this.rowReader = new RowReader(this.plan, [connection.key]);
   }
 
-  readReportPage(answer: ResponseBody, start: number): Page {
+  readReportPage(answer: ResponseBody, start: number) {
     const { request } = this.plan;
     const { items, total, message } = readPage(answer, request.zone);
     const read = this.rowReader.readItems(items, start);
@@ -36,36 +34,33 @@ export class ReportReader {
   }
 
   makeTable({ pages, notices, hasEqualRows }: AllPages<Page>): Table {
-    const { plan, rowReader: reader } = this;
+    const { plan, rowReader } = this;
     const rows = pages.flatMap(({ cells }) => cells);
     const warnings = pages.flatMap(({ warning }) => warning ?? []);
     for (const at of findBlankColumns(plan, warnings)) for (const row of rows) row[at] = null;
     sortRows(rows);
     const sentTable = { columns: plan.columns, rows };
-    const table = withDerivedNames(plan.request, sentTable, this.appNames, reader.idNames);
+    const table = withDerivedNames(plan.request, sentTable, this.appNames, rowReader.idNames);
     const equalRowsNotices = hasEqualRows ? [getTexts().responses.notices.equalRows] : [];
     const isShort = rows.length < (pages[0]?.total ?? 0);
     const unexplained = warnings.filter(({ uncounted }) => uncounted.length === 0);
-    const doubts = [
+    const doubts = removeDuplicates([
       ...(isShort ? notices : []),
       ...equalRowsNotices,
-      ...reader.listRowDoubts(),
-      ...new Set(unexplained.flatMap((warning) => describeWarning(plan, warning))),
-    ];
-    const warningNotices = warnings.flatMap((warning) => describeWarning(plan, warning));
-    const missingFields = reader.listAbsentColumns().map(({ field }) => field);
+      ...rowReader.listRowDoubts(),
+      ...unexplained.flatMap((warning) => describeWarning(plan, warning)),
+    ]);
+    const missingFields = rowReader.listAbsentColumns().map(({ field }) => field);
     return {
       ...table,
-      ...reader.idNames.toTableNames(),
-      notices: [
-        ...new Set([
-          ...notices,
-          ...equalRowsNotices,
-          ...reader.listRowNotices(),
-          ...warningNotices,
-          ...describeSharedKeys(table.columns, table.rows),
-        ]),
-      ],
+      ...rowReader.idNames.toTableNames(),
+      notices: removeDuplicates([
+        ...notices,
+        ...equalRowsNotices,
+        ...rowReader.listRowNotices(),
+        ...warnings.flatMap((warning) => describeWarning(plan, warning)),
+        ...describeSharedKeys(table.columns, table.rows),
+      ]),
       ...(doubts.length > 0 && { doubts }),
       ...(missingFields.length > 0 && { lacks: missingFields }),
     };

@@ -58,28 +58,16 @@ export function findCurrencySign(value: unknown): string | undefined {
   return sign === '¥' ? '￥' : sign;
 }
 
-/** Google's limit on one cell. */
-export const LONGEST_CELL = 50_000;
-
 const UNCLEAN = /[\0\r\ud800-\udfff]/;
 
 /**
- * The text as a cell can contain it: with LF as line ends and at most 50,000 characters. NUL and lone surrogates become U+FFFD, because
- * removing them could make two ids equal.
- */
-function toCellText(text: string): string {
-  if (text.length <= LONGEST_CELL && !UNCLEAN.test(text)) return text;
-  const cut = text.replace(/\r\n?/g, '\n').slice(0, LONGEST_CELL);
-  return replaceBrokenCharacters(cut.length < LONGEST_CELL ? cut : cut.replace(/[\ud800-\udbff]$/, ''));
-}
-
-/**
- * The text of a dimension's value; null if there is none. The exact text is unknown for a number beyond 2^53 or with a fraction (3.1 may
- * have been 3.10).
+ * The text of a dimension's value, with LF as line ends; null if there is none. The exact text is unknown for a number beyond 2^53 or with
+ * a fraction (3.1 may have been 3.10). NUL and lone surrogates become U+FFFD, because removing them could make two ids equal.
  */
 export function requireDimensionText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'string') return toCellText(value);
+  if (typeof value === 'string')
+    return UNCLEAN.test(value) ? replaceBrokenCharacters(value.replace(/\r\n?/g, '\n')) : value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   throw new UnclearValue();
 }

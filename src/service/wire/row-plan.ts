@@ -1,7 +1,7 @@
 import { DIMENSIONS, requireField, type ValueType } from '../../catalogue';
 import { parseDay } from '../../dates';
 import type { Request } from '../../request';
-import { buildColumns, type Column, toSentRequest } from '../../table';
+import { buildColumns, toSentRequest } from '../../table';
 import { groupBy } from './wire-query';
 
 /** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
@@ -15,31 +15,10 @@ interface RowSlot {
   readonly cohortDay?: number | undefined;
 }
 
-/** The requested values of a dimension. Rows with other values are refused. */
-interface BoundSlot {
-  readonly slot: number;
-  /** Whether the request groups by the dimension. If not, the field may contain a placeholder such as 0. */
-  readonly isGroupedBy: boolean;
-  /** The value is not blank. */
-  readonly isRequested: (value: string) => boolean;
-}
-
 /** How the items in the responses to a request become rows of the table. */
-export interface JsonRowPlan {
-  readonly request: Request;
-  /** Whether numbers become decimal texts with all digits that the service has sent. */
-  readonly isExact: boolean;
-  readonly columns: readonly Column[];
-  /** The slots of the columns in their order, then the hidden ones. */
-  readonly slots: readonly RowSlot[];
-  /** The slot of the date dimension. Undefined if no such value is needed. */
-  readonly dateSlot: number | undefined;
-  /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
-  readonly identity: readonly number[];
-  readonly bounds: readonly BoundSlot[];
-}
+export type JsonRowPlan = ReturnType<typeof planJsonRows>;
 
-export function planJsonRows(original: Request, isExact = false): JsonRowPlan {
+export function planJsonRows(original: Request, isExact = false) {
   const request = toSentRequest(original);
   const slots = [...request.dimensions, ...request.metrics].map((id) => buildFieldSlot(id, request));
   const ensureSlot = (slot: RowSlot): number => {
@@ -52,18 +31,23 @@ export function planJsonRows(original: Request, isExact = false): JsonRowPlan {
   );
   const bounds = listRequestedValues(request).map(({ id, isRequested }) => ({
     isRequested,
-    // The value of a dimension that was not requested is a text, which may be blank.
+    // The value of a dimension that was not requested is a text, which may be blank or a placeholder such as 0.
     slot: ensureSlot({ ...buildFieldSlot(id, request), type: 'text' }),
     isGroupedBy: request.dimensions.includes(id),
   }));
   const dateSlot = slots.findIndex((slot) => slot.field === 'date' && slot.type === 'date');
   return {
     request: original,
+    /** Whether numbers become decimal texts with all digits that the service has sent. */
     isExact,
     columns: buildColumns(request),
+    /** The slots of the columns in their order, then the hidden ones. */
     slots,
+    /** The slot of the date dimension. Undefined if no such value is needed. */
     dateSlot: dateSlot < 0 ? undefined : dateSlot,
+    /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
     identity: identityIds.includes(undefined) ? [] : identitySlots,
+    /** The slots with requested values. Rows with other values that are not blank are refused. */
     bounds,
   };
 }

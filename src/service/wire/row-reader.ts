@@ -7,20 +7,12 @@ import { getTexts } from '../../wording';
 import type { ResponseBody } from '../http/evaluate-response';
 import {
   findCurrencySign,
-  LONGEST_CELL,
   requireDecimal,
   requireDimensionText,
   requireNumber,
   UnclearValue,
 } from './json-cells';
 import type { JsonRowPlan } from './row-plan';
-
-export interface PageRows {
-  readonly cells: Cell[][];
-  /** A key for each row; see Duplicates. */
-  readonly keys: readonly string[];
-  readonly keysAreWhole: boolean;
-}
 
 /** Values that mean “none” in a field that the request does not group by. */
 const FILLER = /^(?:0|-+|n\/a|null)$/i;
@@ -37,7 +29,6 @@ export class RowReader {
     countDaysBetween(date, this.plan.request.newestCompleteDay),
   );
   private readonly received = new Set<number>();
-  private readonly cutTexts = new Set<string>();
   private readonly signs = new Set<string>();
   private oddShare: { readonly label: string; readonly value: number } | undefined;
   private hasRows = false;
@@ -50,8 +41,11 @@ export class RowReader {
     this.idNames = new IdNames(buildColumns(plan.request));
   }
 
-  /** Reads the items of one page as rows with the columns of the table. `start` is the number of rows before the page, for messages. */
-  readItems(items: readonly unknown[], start: number): PageRows {
+  /**
+   * Reads the items of one page as rows with the columns of the table, and a key of each row (see Duplicates). `start` is the number of rows
+   * before the page, for messages.
+   */
+  readItems(items: readonly unknown[], start: number) {
     const { identity, slots, columns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));
     if (!this.hasRows && rows.length > 0) {
@@ -76,11 +70,11 @@ export class RowReader {
   }
 
   listRowNotices(): string[] {
-    const { cutTexts, fieldNotSent } = getTexts().responses.notices;
+    const { fieldNotSent } = getTexts().responses.notices;
     const missingNotices = this.listAbsentColumns().map(({ field, label }) =>
       fieldNotSent(label, findNameDimension(field)?.label),
     );
-    return [...missingNotices, ...[...this.cutTexts].map(cutTexts), ...this.listRowDoubts()];
+    return [...missingNotices, ...this.listRowDoubts()];
   }
 
   /** The notices that must also be shown with every sum of the rows. */
@@ -138,12 +132,9 @@ export class RowReader {
     }
   }
 
-  private readValue(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell {
+  private readValue(value: unknown, { type }: JsonRowPlan['slots'][number]): Cell {
     if (type === 'date') return this.requireItemDate(value);
-    if (TEXT_TYPES.includes(type)) {
-      if (typeof value === 'string' && value.length > LONGEST_CELL) this.cutTexts.add(label);
-      return requireDimensionText(value);
-    }
+    if (TEXT_TYPES.includes(type)) return requireDimensionText(value);
     const sign = findCurrencySign(value);
     if (sign !== undefined) this.signs.add(sign);
     return this.plan.isExact ? requireDecimal(value, type) : requireNumber(value, type);

@@ -60,8 +60,6 @@ const notices = {
     `The service announced ${formatQuantity(total, 'row')} and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
     `The service sent shares that are not between 0 and 1, such as ${label} of ${value}. Ask the operator of the service what they mean.`,
-  cutTexts: (label: string) =>
-    `${label}: texts were cut to 50,000 characters, because a cell cannot contain more.`,
   otherSign: (sign: string, currency: string) =>
     `Amounts have the sign ${sign}, but ${currency} was requested. Check the currency of the amounts.`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */

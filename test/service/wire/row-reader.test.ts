@@ -112,16 +112,6 @@ it('a dimension refuses a number that has lost digits', () => {
   expect(() => rowsOf(createReportRequest('full'), json)).toThrow(/row 1: appId/);
 });
 
-it('a dimension is cut if it is too long for a cell, with a notice', () => {
-  const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
-  const { cells: rows } = reader.readItems(
-    [{ date: '2026-09-01', appId: `${'x'.repeat(49_999)}😀`, Revenue: 1 }],
-    0,
-  );
-  expect(rows[0]![1]).toBe('x'.repeat(49_999));
-  expect(reader.listRowNotices()).toEqual([expect.stringMatching(/texts were cut to 50,000 characters/)]);
-});
-
 it.each([
   ['2026-9-5', '2026-09-05'],
   ['2026-09-05', '2026-09-05'],
