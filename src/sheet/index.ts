@@ -9,7 +9,6 @@ export * from './changes/take-back';
 export * from './chart-choice';
 export * from './colors';
 export * from './own/add-rows';
-export * from './own/months-as-dates';
 export * from './own/own-sheets';
 export * from './own/own-table';
 export * from './own/year-sheets';

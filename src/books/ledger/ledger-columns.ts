@@ -1,4 +1,4 @@
-import { type CurrencyId, PERIOD_IDS, requireDimension, toFieldFormat } from '../../catalogue';
+import { type CurrencyId, toFieldFormat } from '../../catalogue';
 import { toMomentSerial } from '../../dates';
 import type { FormatTime, SpreadsheetResource } from '../../platform';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../sheet';
 import { type SheetCell, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
-import { formatLabelledPeriod, isRestatementKind, parseCellDay, type Restatement } from './restatement';
+import { isRestatementKind, parseCellDay, type Restatement } from './restatement';
 
 const LAYOUT = {
   old: { type: 'decimal' },
@@ -92,7 +92,7 @@ function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
       app: readFieldText('app'),
       network: readFieldText('network'),
       country: readFieldText('country'),
-      dimensions: convertPeriodDays(readFieldText('dimensions')),
+      dimensions: readFieldText('dimensions'),
       metric: readFieldText('metric'),
       old: readFieldNumber('old'),
       current: readFieldNumber('new'),
@@ -101,14 +101,6 @@ function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
       place: { tab: tab.title, row: headerRow + 2 + lineIndex },
     };
     return [line];
-  });
-}
-
-/** Earlier versions wrote a period as days: "Month: 2026-07-01 to 2026-07-31". */
-function convertPeriodDays(dimensions: string): string {
-  return dimensions.replace(/^(\p{L}+): (\d{4}-\d\d-\d\d) to [\d-]{10}/u, (days, label, first) => {
-    const period = PERIOD_IDS.find((id) => requireDimension(id).label === label);
-    return period === undefined ? days : formatLabelledPeriod(period, first);
   });
 }
 

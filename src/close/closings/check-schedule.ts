@@ -62,13 +62,10 @@ export function nextCheckAt(
   return next <= at + (weekly + monthly) * MONTH_MS ? next : null;
 }
 
-interface UserServices {
+interface QuestionServices {
   readonly user: TextStore;
-  readonly file: () => FileFacts;
-}
-
-interface QuestionServices extends UserServices {
   readonly document: TextStore;
+  readonly file: () => FileFacts;
   digest(text: string): string;
 }
 
@@ -81,13 +78,15 @@ type ConsentedQuestion = readonly [mark: string, at: number, checkedAt: number, 
  * The questions that the current user's hourly check may ask for this file, by month and currency. They are in the user's own properties: an
  * editor of the file who changes the books cannot have the user's key ask for other apps or months.
  */
-export function readConsentedQuestions(services: UserServices): Readonly<Record<string, ConsentedQuestion>> {
+export function readConsentedQuestions(
+  services: QuestionServices,
+): Readonly<Record<string, ConsentedQuestion>> {
   const { questions } = new FileConsents(services).readTerms(MATTER) ?? {};
   return isPlainObject(questions) ? (questions as ReturnType<typeof readConsentedQuestions>) : {};
 }
 
 /** The months and currencies for which the current user's hourly check has to ask until `now`; with Infinity, ever. */
-export function listDueQuestions(now: number, services: Omit<QuestionServices, 'digest'>): string[] {
+export function listDueQuestions(now: number, services: QuestionServices): string[] {
   const schedule = readCheckSchedule(services.document);
   return Object.entries(readConsentedQuestions(services)).flatMap(([name, [, at, checkedAt, result]]) => {
     const dueAt = nextCheckAt({ at, checkedAt, result }, schedule);
@@ -97,25 +96,26 @@ export function listDueQuestions(now: number, services: Omit<QuestionServices, '
 
 export function recordQuestionConsent(closing: KeyedQuestion & LastCheck, services: QuestionServices): void {
   const { at, checkedAt, result } = closing;
-  storeQuestion(
-    formatMonthKey(closing),
-    [deriveQuestionDigest(closing, services), at, checkedAt, result],
-    services,
-  );
+  const mark = deriveQuestionDigest(closing, services);
+  storeQuestion(formatMonthKey(closing), [mark, at, checkedAt, result], services);
 }
 
 /** Forgets a question because the month is open, or because others have changed what it asks. */
-export function forgetQuestion(name: string, services: UserServices): void {
+export function forgetQuestion(name: string, services: QuestionServices): void {
   storeQuestion(name, undefined, services);
 }
 
 /** Puts a check off, in case it fails or Google ends it. */
-export function putOffCheck(name: string, now: number, services: UserServices): void {
+export function putOffCheck(name: string, now: number, services: QuestionServices): void {
   const [mark, at] = readConsentedQuestions(services)[name] ?? [];
   if (mark !== undefined && at !== undefined) storeQuestion(name, [mark, at, now, 'put off'], services);
 }
 
-function storeQuestion(name: string, question: ConsentedQuestion | undefined, services: UserServices): void {
+function storeQuestion(
+  name: string,
+  question: ConsentedQuestion | undefined,
+  services: QuestionServices,
+): void {
   const { [name]: _, ...otherQuestions } = readConsentedQuestions(services);
   const questions = Object.entries(
     question === undefined ? otherQuestions : { ...otherQuestions, [name]: question },
@@ -126,9 +126,8 @@ function storeQuestion(name: string, question: ConsentedQuestion | undefined, se
 
 /** Whether the closing asks what the user has asked, and no colleague's key has taken it over. */
 export function isConsentedQuestion(closing: KeyedQuestion, services: QuestionServices): boolean {
-  return (
-    readConsentedQuestions(services)[formatMonthKey(closing)]?.[0] === deriveQuestionDigest(closing, services)
-  );
+  const { [formatMonthKey(closing)]: consented } = readConsentedQuestions(services);
+  return consented?.[0] === deriveQuestionDigest(closing, services);
 }
 
 function deriveQuestionDigest(

@@ -19,7 +19,8 @@ import {
   sumDayAmounts,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
-import { listGroups, sumDecimalField, sumDecimals } from '../../table';
+import type { YearTable } from '../../sheet';
+import { listGroups, sumDecimalField, sumDecimals, ZERO } from '../../table';
 import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from './closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './overview';
@@ -35,7 +36,13 @@ type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undef
 
 /** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Rows that the books do not have have no origin. */
 export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
-  const findOrigin = selectOriginFinder(cell);
+  const finders: readonly [tab: string, FindOrigin][] = [
+    [defineClosingsTable().kind, findClosedAmountOrigin],
+    [defineAdjustmentsTable().kind, findAdjustmentOrigin],
+    [defineOverviewSheet().id, buildOverviewOrigin],
+    [STATEMENT_KEY, buildPageOrigin],
+  ];
+  const [, findOrigin] = finders.find(([tab]) => cell.tab.startsWith(tab)) ?? [];
   if (findOrigin === undefined) return undefined;
   const { closings, file } = openBooks(services);
   const [month, currency] = [readOwnCellMonth(cell), readOwnCellText(cell, 'currency')];
@@ -43,27 +50,13 @@ export function findClosingOrigin(cell: OwnCell, services: RecordServices): Cell
   return closing && findOrigin(cell, { closing, file, services });
 }
 
-function selectOriginFinder({ tab }: OwnCell): FindOrigin | undefined {
-  if (tab.startsWith(`${defineClosingsTable().kind}.`)) return findClosedAmountOrigin;
-  if (tab.startsWith(`${defineAdjustmentsTable().kind}.`)) return findAdjustmentOrigin;
-  if (tab === defineOverviewSheet().id) return buildOverviewOrigin;
-  return tab === STATEMENT_KEY ? buildStatementOrigin : undefined;
-}
-
-function findClosedAmountOrigin(
-  cell: OwnCell,
-  { closing, services }: ClosingContext,
-): CellOrigin | undefined {
+function findClosedAmountOrigin(cell: OwnCell, { closing, services }: ClosingContext) {
   const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
-  const version = [...closing.earlier, closing].find((candidate) => isOfVersion(candidate, cell));
-  const key = version?.amounts.find((keyAmounts) => isKeyOfRow(keyAmounts, cell));
+  const { version, key, adjustments } = selectBooksOfRow(cell, closing);
   if (version === undefined || key === undefined) return undefined;
-  const { month, adjustments } = closing;
+  const { month } = closing;
   const currency = resolveAmountUnit(key, closing);
-  const laterAdjustments = adjustments.filter(
-    (adjustment) => isOfVersion(adjustment, cell) && isKeyOfRow(adjustment, cell),
-  );
-  const adjustmentFacts = listGroups(laterAdjustments, ({ bookedIn }) => bookedIn).map((group) => {
+  const adjustmentFacts = listGroups(adjustments, ({ bookedIn }) => bookedIn).map((group) => {
     const amount = formatExactDecimal(sumDecimalField(group, 'amount'), currency);
     return [labelBookedMonth(group[0]), amount] as const;
   });
@@ -78,52 +71,55 @@ function findClosedAmountOrigin(
       [labels.reason.label, version.reason],
       ...adjustmentFacts,
     ],
-    tabs: laterAdjustments.map(nameAdjustmentsTab),
-  };
+    tabs: adjustments.map(nameAdjustmentsTab),
+  } satisfies CellOrigin;
 }
 
-function findAdjustmentOrigin(cell: OwnCell, context: ClosingContext): CellOrigin | undefined {
+function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }: ClosingContext) {
   const { closingOrigins: wording, bookingReason } = getTexts().closings;
-  const { closing, file, services } = context;
-  const { month, earlier, adjustments } = closing;
-  const keyAdjustments = adjustments.filter(
-    (adjustment) => isOfVersion(adjustment, cell) && isKeyOfRow(adjustment, cell),
-  );
-  const monthAdjustments = keyAdjustments.filter(
-    ({ bookedIn }) => bookedIn === readOwnCellMonth(cell, 'bookedIn'),
-  );
+  const { month } = closing;
+  const { key, adjustments } = selectBooksOfRow(cell, closing);
+  const bookedInMonth = adjustments.filter(({ bookedIn }) => bookedIn === readOwnCellMonth(cell, 'bookedIn'));
   const booking =
-    monthAdjustments.find(({ amount }) => amount === readOwnCellText(cell, 'exact')) ?? monthAdjustments[0];
+    bookedInMonth.find(({ amount }) => amount === readOwnCellText(cell, 'exact')) ?? bookedInMonth[0];
   if (booking === undefined) return undefined;
   const { amount, bookedIn, days, seenAt, why } = booking;
   const currency = resolveAmountUnit(booking, closing);
-  const version = [...earlier, closing].find((candidate) => isOfVersion(candidate, cell));
-  const amountsBefore = [
-    ...(version?.amounts ?? []).filter((keyAmounts) => isKeyOfRow(keyAmounts, cell)).map(sumDayAmounts),
-    ...keyAdjustments
-      .slice(0, keyAdjustments.indexOf(booking))
-      .map((earlierBooking) => earlierBooking.amount),
-  ];
-  const [before, after] = [amountsBefore, [...amountsBefore, amount]].map((amounts) =>
-    formatExactDecimal(sumDecimals(amounts), currency),
+  const bookedBefore = adjustments.slice(0, adjustments.indexOf(booking));
+  const before = sumDecimals([key ? sumDayAmounts(key) : ZERO, sumDecimalField(bookedBefore, 'amount')]);
+  const [amountBefore, amountAfter] = [before, sumDecimals([before, amount])].map((sum) =>
+    formatExactDecimal(sum, currency),
   );
   const isReversed = why === 'reversed';
+  const change = wording.changed(formatMoment(seenAt, services), amountAfter, amountBefore);
+  const parts = isReversed ? [[bookingReason(booking), amount] as const] : listDayParts(month, days);
   const ledger = readLedger(services.spreadsheet, file);
   const lines = ledger.lines.filter((line) => mayExplainBooking(line, booking, month));
   return {
     what: wording.adjusted(labelAmount(booking), formatMonth(month), formatMonth(bookedIn)),
-    parts: !isAmountCell(cell)
-      ? []
-      : isReversed
-        ? [[bookingReason(booking), amount]]
-        : listDayParts(month, days),
+    parts: isAmountCell(cell) ? parts : [],
     currency,
     facts: [
-      [wording.reported, isReversed ? '' : wording.changed(formatMoment(seenAt, services), after, before)],
+      [wording.reported, isReversed ? '' : change],
       ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
     ],
-    tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...lines.map(({ place }) => place.tab)],
+    tabs: [nameYearTab(defineClosingsTable(), month), ...lines.map(({ place }) => place.tab)],
+  } satisfies CellOrigin;
+}
+
+/** The version and the key that a row shows, and the adjustments of both. */
+function selectBooksOfRow(cell: OwnCell, closing: Closing) {
+  const isOfVersion = ({ version }: { readonly version: number }) =>
+    `${version}` === readOwnCellText(cell, 'version');
+  const isOfKey = ({ appId, networkId, metric: id }: AmountKey) => {
+    const rowTexts = ['appId', 'networkId', 'metric'].map((field) => readOwnCellText(cell, field));
+    return JSON.stringify(rowTexts) === JSON.stringify([appId, networkId, requireMetric(id).label]);
   };
+  const version = [...closing.earlier, closing].find(isOfVersion);
+  const adjustments = closing.adjustments.filter(
+    (adjustment) => isOfVersion(adjustment) && isOfKey(adjustment),
+  );
+  return { version, key: version?.amounts.find(isOfKey), adjustments };
 }
 
 function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingContext): CellOrigin {
@@ -151,23 +147,23 @@ function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingC
       [labels.check.label, [checks[check], note].join(' ').trim()],
       [labels.checkedAt.label, formatMoment(checkedAt, services)],
     ],
-    tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(nameAdjustmentsTab)],
+    tabs: [nameYearTab(defineClosingsTable(), month), ...adjustments.map(nameAdjustmentsTab)],
   };
 }
 
-/** A statement shows the books by network and by app, in cents. A label that is the name of both, or of several, has no amounts here. */
-function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
+/** A closing statement shows the books by network and by app, in cents. A label that is the name of both, or of several, has no amounts here. */
+function buildPageOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
   const { closingOrigins: wording, overviewColumns: labels, statement, ...titles } = getTexts().closings;
   const { month, currency, adjustments } = closing;
   const label = readOwnCellText(cell, '0');
   const use = { 1: 'revenue', 2: 'adjustments' }[cell.field];
   const columnParts = listRevenueParts(closing).filter((part) => use === undefined || part.use === use);
-  const candidates = [
+  const partsByMeaning = [
     label === statement.total ? columnParts : [],
     columnParts.filter(({ network }) => network === label),
     columnParts.filter(({ app }) => app === label),
-  ].filter((list) => list.length > 0);
-  const [parts = []] = candidates.length === 1 ? candidates : [];
+  ].filter(({ length }) => length > 0);
+  const [parts = []] = partsByMeaning.length === 1 ? partsByMeaning : [];
   const years = [...new Set(adjustments.map(({ bookedIn }) => bookedIn.slice(0, 4)))].sort();
   const tabTitles = [titles.closingsTitle(month.slice(0, 4)), ...years.map(titles.adjustmentsTitle)];
   return {
@@ -178,17 +174,8 @@ function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellO
       group[0].use === 'revenue' ? labels.closed.label : labelBookedMonth(group[0]),
       formatExactDecimal(sumDecimalField(group, 'amount'), currency),
     ]),
-    tabs: [`${defineClosingsTable().kind}.${month.slice(0, 4)}`, ...adjustments.map(nameAdjustmentsTab)],
+    tabs: [nameYearTab(defineClosingsTable(), month), ...adjustments.map(nameAdjustmentsTab)],
   };
-}
-
-function isOfVersion({ version }: { readonly version: number }, cell: OwnCell): boolean {
-  return `${version}` === readOwnCellText(cell, 'version');
-}
-
-function isKeyOfRow({ appId, networkId, metric: id }: AmountKey, cell: OwnCell): boolean {
-  const rowTexts = ['appId', 'networkId', 'metric'].map((field) => readOwnCellText(cell, field));
-  return JSON.stringify(rowTexts) === JSON.stringify([appId, networkId, requireMetric(id).label]);
 }
 
 /** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
@@ -219,7 +206,11 @@ function labelBookedMonth({ bookedIn }: { readonly bookedIn: string }): string {
 }
 
 function nameAdjustmentsTab({ bookedIn }: { readonly bookedIn: string }): string {
-  return `${defineAdjustmentsTable().kind}.${bookedIn.slice(0, 4)}`;
+  return nameYearTab(defineAdjustmentsTable(), bookedIn);
+}
+
+function nameYearTab({ kind }: YearTable, month: string): string {
+  return `${kind}.${month.slice(0, 4)}`;
 }
 
 function listDayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {

@@ -2,7 +2,6 @@ import {
   type ClosedVersion,
   type Closing,
   formatMoment,
-  type LockContext,
   listRevenueParts,
   lockDocument,
   MINOR_UNIT,
@@ -84,43 +83,32 @@ export function writeClosingPage(month: unknown, currency: unknown, services: Re
     const existingSheet = file.sheets?.find((sheet) =>
       listMetadata(sheet, STATEMENT_KEY).some(({ value }) => value === mark),
     );
-    const cells = { lines, currency };
     if (existingSheet !== undefined) {
       const { sheetId, rowCount } = toTab(existingSheet);
       const missingRows = lines.length - rowCount;
       api.batchUpdate([
         ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
-        buildPageCellsRequest({ ...cells, sheetId, rowCount }),
+        buildPageCellsRequest(lines, currency, sheetId, rowCount),
       ]);
       return sheetId;
     }
     const ids = createNewIds(file, clock);
     const sheetId = ids.next();
-    const title = chooseFreeTitle(
-      getTexts().closings.statementTitle(formatMonth(month), currency),
-      toTabs(file),
-    );
+    const usualTitle = getTexts().closings.statementTitle(formatMonth(month), currency);
+    const title = chooseFreeTitle(usualTitle, toTabs(file));
     const grid = { rowCount: lines.length, columnCount: WIDTHS.length, frozenRowCount: 0 };
     api.batchUpdate([
       addSheet({ sheetId, title, hidden: false, hideGridlines: true, ...grid }),
       ...WIDTHS.map((width, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, width)),
       addMetadata(sheetId, ids.next(), STATEMENT_KEY, mark),
-      buildPageCellsRequest({ ...cells, sheetId, rowCount: 0 }),
+      buildPageCellsRequest(lines, currency, sheetId, lines.length),
     ]);
     return sheetId;
   });
 }
 
-interface PageCells {
-  readonly lines: readonly Line[];
-  readonly currency: string;
-  readonly sheetId: number;
-  /** How many rows the sheet has had. */
-  readonly rowCount: number;
-}
-
-/** The rows below the lines lose what an earlier statement has left there. */
-function buildPageCellsRequest({ lines, currency, sheetId, rowCount }: PageCells) {
+/** The rows below the lines lose what an earlier page has left there. */
+function buildPageCellsRequest(lines: readonly Line[], currency: string, sheetId: number, rowCount: number) {
   const numberFormat = { type: 'NUMBER', pattern: selectAmountFormat('revenue', currency) };
   const blankRows = Array.from({ length: Math.max(0, rowCount - lines.length) }, () => BLANK);
   const rows = [...lines, ...blankRows].map(({ look, cells }) => ({
@@ -136,11 +124,7 @@ function buildPageCellsRequest({ lines, currency, sheetId, rowCount }: PageCells
   return { updateCells: { start, rows, fields: 'userEnteredValue,userEnteredFormat' } };
 }
 
-function buildPageLines(
-  facts: ClosingFacts,
-  closings: readonly Closing[],
-  services: RecordServices & LockContext,
-): Line[] {
+function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], services: RecordServices): Line[] {
   const { statement: wording, closingsTitle, adjustmentsTitle } = getTexts().closings;
   const { month, currency, zone, by, reviewedBy } = facts.closing;
   const bookedParts = closings
@@ -153,7 +137,7 @@ function buildPageLines(
     { look: 'title', cells: [wording.title(formatMonth(month))] },
     { look: 'quiet', cells: [about] },
     BLANK,
-    ...buildFactLines(facts, (at) => formatMoment(at, services)),
+    ...buildFactLines(facts, services),
     BLANK,
     ...buildSumLines(facts.closing, 'network'),
     BLANK,
@@ -172,17 +156,14 @@ function buildPageLines(
   ];
 }
 
-function buildFactLines(
-  { closing, check, note, digest }: ClosingFacts,
-  formatEventTime: (at: number) => string,
-): Line[] {
+function buildFactLines({ closing, check, note, digest }: ClosingFacts, services: RecordServices): Line[] {
   const { statement: wording, checks, allApps } = getTexts().closings;
   const { metrics, apps, earlier, reopened } = closing;
   const describeVersion = ({ at, by, version }: ClosedVersion) =>
-    wording.byWhom(formatEventTime(at), by, version);
+    wording.byWhom(formatMoment(at, services), by, version);
   const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : requireMetric(id).label));
-  const checkTexts = [formatEventTime(closing.checkedAt), checks[check], note];
-  const reopenedTexts = reopened && [formatEventTime(reopened.at), reopened.by, reopened.reason];
+  const checkTexts = [formatMoment(closing.checkedAt, services), checks[check], note];
+  const reopenedTexts = reopened && [formatMoment(reopened.at, services), reopened.by, reopened.reason];
   const facts: readonly (readonly [label: string, text: string])[] = [
     [wording.closed, describeVersion(closing)],
     [wording.complete, formatDay(closing.completeThrough)],

@@ -128,6 +128,6 @@ function buildBookRow(
     buildCells: (fields: readonly string[]) => fields.map(getBookCell),
     format: selectAmountFormat(id, currency),
     identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
-    getBookCell,
+    getCell: getBookCell,
   };
 }

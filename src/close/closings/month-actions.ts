@@ -35,8 +35,6 @@ const LONGEST_REASON = 500;
 /** A month to close, and the exact amount that the user has agreed to. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason' | 'agreed']?: unknown };
 
-type CollectPayouts = (monthToClose: MonthToClose) => ClosedPayouts;
-
 /** Asks the service for what would be closed. `doubts` are days without an amount. */
 export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
   const question = requireMonthQuestion(order);
@@ -49,14 +47,9 @@ export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
   if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
   if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
   const unknownRows = unknown.map((row) => `${labelKey(row)} (${row.days.length})`);
+  const doubts = unknownRows.length === 0 ? [] : [notices.noAmount(unknownRows)];
   const amount = sumDecimals(selectRevenue(amounts).map(sumDayAmounts));
-  return {
-    question,
-    amounts,
-    completeThrough,
-    amount,
-    doubts: unknownRows.length === 0 ? [] : [notices.noAmount(unknownRows)],
-  };
+  return { question, amounts, completeThrough, amount, doubts };
 }
 
 /** Freezes the amounts in a new version. With `doubts` (amber lines), the order needs a reason. */
@@ -64,7 +57,7 @@ export function closeMonth(
   order: CloseOrder,
   doubts: readonly string[],
   services: CloseServices,
-  collectPayouts: CollectPayouts = () => ({}),
+  collectPayouts: (monthToClose: MonthToClose) => ClosedPayouts = () => ({}),
 ): void {
   const { notices } = getTexts().closings;
   const reason = toReason(order.reason);
@@ -80,10 +73,8 @@ export function closeMonth(
   recordEvents(services, ({ closings }) => {
     assertClosable(question, closings);
     const previousClosing = findClosing(closings, question);
-    const reversals =
-      previousClosing === undefined
-        ? []
-        : buildReversals(previousClosing, findNextOpenMonth(question, closings));
+    const bookedIn = findNextOpenMonth(question, closings);
+    const reversals = previousClosing === undefined ? [] : buildReversals(previousClosing, bookedIn);
     const facts = { ...question, at, by: services.activeUser(), reason, completeThrough, amounts, reversals };
     const version = (previousClosing?.version ?? 0) + 1;
     return [{ kind: 'closed', version, key, ...facts, ...collectPayouts({ ...question, amounts }) }];
@@ -139,19 +130,14 @@ export function acceptBooks(services: CloseServices): void {
 /** The newest version of a month in a currency, closed or reopened. */
 export function requireClosing(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
   const closing = findClosing(closings, { month, currency });
-  if (closing === undefined) throw createNotClosedError(month);
-  return closing;
+  if (closing !== undefined) return closing;
+  throw new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
 }
 
 /** The same, unless the month is open again. */
 export function requireClosedMonth(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
-  const closing = requireClosing(month, currency, closings);
-  if (closing.state !== 'closed') throw createNotClosedError(month);
-  return closing;
-}
-
-function createNotClosedError(month: unknown): NotAllowed {
-  return new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
+  const closedMonths = closings.filter(({ state }) => state === 'closed');
+  return requireClosing(month, currency, closedMonths);
 }
 
 export function requireMonthQuestion({ month, currency, zone, apps, metrics }: CloseOrder): MonthQuestion {

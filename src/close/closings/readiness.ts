@@ -30,20 +30,14 @@ function listClosedLines({ question, closings }: ReadinessFacts): ReadinessLine[
   if (monthClosing?.state === 'closed')
     return [{ level: 'red', sentence: notices.closedAlready(monthClosing) }];
   // The newest closing is the first.
-  const newest = closings.find(
-    ({ currency, state }) => currency === question.currency && state === 'closed',
-  )?.month;
+  const newest = closings.find(({ currency, state }) => currency === question.currency && state === 'closed');
   const previousMonth = addMonths(question.month, -1);
-  return newest !== undefined && newest < previousMonth
-    ? [{ level: 'amber', sentence: wording.gap(newest, previousMonth) }]
-    : [];
+  if (newest === undefined || newest.month >= previousMonth) return [];
+  return [{ level: 'amber', sentence: wording.gap(newest.month, previousMonth) }];
 }
 
-function buildCompletenessLine({
-  question: { month, zone },
-  now,
-  formatMoment,
-}: ReadinessFacts): ReadinessLine {
+function buildCompletenessLine({ question, now, formatMoment }: ReadinessFacts): ReadinessLine {
+  const { month, zone } = question;
   const { settled, mayChange, notComplete } = getTexts().closings.readiness;
   const last = toLastDay(month);
   if (computeNewestCompleteDay('full', zone, now) < last)

@@ -15,14 +15,7 @@ import {
 } from '../../books';
 import { NotAllowed, SheetProtected } from '../../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
-import {
-  isWriteProtected,
-  listStampedSheets,
-  type NewIds,
-  SHEET_FIELDS,
-  toTab,
-  writeOwnTable,
-} from '../../sheet';
+import { type NewIds, SHEET_FIELDS, writeOwnTable } from '../../sheet';
 import { getTexts } from '../../wording';
 import { createSheetTimeConverter } from './closing-tabs';
 import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
@@ -82,16 +75,7 @@ function writeEvents(
     writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);
   } catch (error) {
     if (!(error instanceof SheetProtected)) throw error;
-    throw new NotAllowed([getTexts().closings.notices.protected(listProtectedTitles(books))]);
+    const { notices, overviewTitle } = getTexts().closings;
+    throw new NotAllowed([notices.protected(overviewTitle)]);
   }
-}
-
-/** The titles of the overview and the hidden sheet, if they are protected. The other tabs get a second one beside them. */
-function listProtectedTitles({ file, booksSheet }: OpenBooks): string[] {
-  const overview = listStampedSheets(file).find(({ stamp }) => stamp.report === defineOverviewSheet().id);
-  const ids = [overview, booksSheet].map((stampedSheet) => stampedSheet?.tab.sheetId);
-  const sheets = (file.sheets ?? []).filter(
-    (sheet) => ids.includes(toTab(sheet).sheetId) && isWriteProtected(sheet),
-  );
-  return sheets.map((sheet) => toTab(sheet).title);
 }

@@ -71,8 +71,9 @@ export function readAccounts(rows: ExistingRows): Accounts {
 /** The account of the app or network with this id, or else the one for all others. */
 export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Account {
   const account = findAccount(accounts, use, id);
-  if (account !== undefined) return account;
-  throw new NotAllowed([getTexts().journal.noAccount(getTexts().journal.uses[use], id)]);
+  const { noAccount, uses } = getTexts().journal;
+  if (account === undefined) throw new NotAllowed([noAccount(uses[use], id)]);
+  return account;
 }
 
 /** New rows of the tab, with proposed names, for what the month books and no account is for. */
@@ -82,10 +83,15 @@ export function buildMissingAccountRows(accounts: Accounts, journalMonth: Journa
     const id = use === 'receivable' ? bookedId : '';
     const key = buildAccountKey(use, id);
     if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
-    const cells: Readonly<Partial<Record<AccountField, string>>> = {
-      ...{ networkId: id, network, currency: journalMonth.currency },
-      use: getTexts().journal.uses[use],
-      account: buildAccountName(use, id, network),
+    const account = buildAccountName(use, id, network);
+    const label = getTexts().journal.uses[use];
+    const { currency } = journalMonth;
+    const cells: Partial<Record<AccountField, string>> = {
+      use: label,
+      networkId: id,
+      network,
+      account,
+      currency,
     };
     rows.set(
       key,
@@ -95,26 +101,18 @@ export function buildMissingAccountRows(accounts: Accounts, journalMonth: Journa
   return [...rows.values()];
 }
 
-interface BookedUse {
-  readonly use: AccountUse;
-  /** The id of the app or network. */
-  readonly bookedId: string;
-  readonly network: string;
-}
+/** `bookedId` is the id of the app or network. */
+type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }>;
 
 function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
   const amounts = [...closed, ...adjustments];
   return [
-    ...amounts.map(({ networkId, network }) => ({
-      use: 'receivable' as const,
-      bookedId: networkId,
-      network,
-    })),
+    ...amounts.map((amount) => ({ ...amount, use: 'receivable' as const, bookedId: amount.networkId })),
     ...(['revenue', 'adjustments'] as const).flatMap((use) =>
       amounts.map(({ appId }) => ({ use, bookedId: appId, network: '' })),
     ),
     { use: 'rounding', bookedId: '', network: '' },
-    ...settlements.map(({ use, networkId, network }) => ({ use, bookedId: networkId, network })),
+    ...settlements.map((settlement) => ({ ...settlement, bookedId: settlement.networkId })),
   ];
 }
 

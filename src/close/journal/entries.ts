@@ -115,11 +115,11 @@ function describeBookedPayment(payment: BookedPayment, paymentSettlements: reado
   const { date, amount, currency, reference, nth } = payment;
   const networks = [...new Set(paymentSettlements.map(({ network }) => network))];
   const received = paymentSettlements.filter(({ use }) => use === 'clearing');
-  const isFirst = sumDecimalField(received, 'amount') !== ZERO;
+  const hasMoneyArrived = sumDecimalField(received, 'amount') !== ZERO;
   const details = [`${formatAmount(amount)} ${currency}`, reference, ...networks].filter(
     (text) => text !== '',
   );
-  return flattenText(getTexts().journal.payment(isFirst, date, details.join(', '), nth));
+  return flattenText(getTexts().journal.payment(hasMoneyArrived, date, details.join(', '), nth));
 }
 
 /** The networks owe the amounts, and the apps have earned them. */

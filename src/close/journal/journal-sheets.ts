@@ -37,8 +37,8 @@ export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableSer
       const addedRows = buildMissingAccountRows(accounts, journalMonth);
       if (addedRows.length === 0) return accounts;
       const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getTexts().journal;
-      const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
       const accountsSheet = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
+      const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
       writeOwnTable(accountsSheet, { columns, rows, notices: [] }, lockedServices);
       return readAccounts(readAccountRows());
     },

@@ -3,7 +3,6 @@ import { NotAllowed } from '../../errors';
 import {
   addYearRows,
   type ColumnLayout,
-  convertMonthTexts,
   createCachingApi,
   createNewIds,
   findYearSheet,
@@ -65,9 +64,7 @@ export function writeInputRows<Name extends InputTab>(
     ? addYearRows(table, added, sheet, file, createNewIds(file, services.clock))
     : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));
-  // The older cells of the tab are the user's, and stay as they are.
-  const dates = sheet.table && isWritten ? convertMonthTexts(table, { ...sheet.table, grid: [] }) : [];
-  if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...dates, ...additions]);
+  if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...additions]);
 }
 
 function buildCellChanges<Name extends InputTab>(tab: Name, { place, cells }: ChangedInputRow<Name>) {

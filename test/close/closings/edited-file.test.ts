@@ -5,7 +5,6 @@ import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { withOwnSheets } from '../../../src/sheet/own/own-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { ClosingFile, type Fact, HOUR_MS } from './closing-file';
-import { asEarlierVersionsWrote } from './earlier-months';
 
 const OCTOBER: readonly Fact[] = [
   ['2026-10-01', 'chess', '1', 10.1],
@@ -161,46 +160,15 @@ describe('the tabs of closings show what the books hold', () => {
 });
 
 const SUM = `=SUMIFS('${CLOSINGS}'!H:H;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!F:F;"Revenue";'${CLOSINGS}'!G:G;"USD";'${CLOSINGS}'!L:L;MAXIFS('${CLOSINGS}'!L:L;'${CLOSINGS}'!A:A;DATE(2026;10;1);'${CLOSINGS}'!G:G;"USD"))`;
-const changed = (file: ClosingFile, amount: number) => {
-  file.setServiceFacts(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
-  file.checkMonth();
-};
 
-it('months that an earlier version wrote as texts become dates with the next rows, and count in the same formulas', () => {
+it('the formula of docs/closing.md shows the frozen amount of the newest version', () => {
   const file = closed();
-  changed(file, 11.1);
-  asEarlierVersionsWrote(file.sheets);
-  expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in')).toEqual([['2026-10', '2026-11']]);
-  expect(file.repair()).toBe(0);
-  changed(file, 12.1);
+  file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
   file.reopenMonth();
   file.closeMonth();
-  expect(file.readColumns(CLOSINGS, 'Month', 'Exact amount').sort()).toEqual([
-    ['Oct 2026', '0.2'],
-    ['Oct 2026', '0.2'],
-    ['Oct 2026', '10.1'],
-    ['Oct 2026', '12.1'],
-  ]);
-  expect(file.readColumns('Adjustments 2026', 'Month', 'Booked in', 'Amount').sort()).toEqual([
-    ['Oct 2026', 'Nov 2026', -2],
-    ['Oct 2026', 'Nov 2026', 1],
-    ['Oct 2026', 'Nov 2026', 1],
-  ]);
-  expect(file.readColumns(OVERVIEW, 'Month', 'Check')).toEqual([['Oct 2026', 'agrees with the service']]);
   file.sheets.addTab('Mine', { sheetId: 999 });
   file.sheets.enter('Mine', { row: 0, column: 0, value: SUM });
   expect(file.sheets.readValues('Mine!A1')).toEqual([[expect.closeTo(12.3, 10)]]);
-  expect(file.repair()).toBe(0);
-});
-
-it('months that an earlier version wrote into a tab that is protected stay as they are, and their rows are not doubled', () => {
-  const file = closed();
-  asEarlierVersionsWrote(file.sheets);
-  new SpreadsheetUser(file.sheets.store, 'ana', () => file.clock.now()).protect(CLOSINGS);
-  file.sheets.user = 'ben';
-  changed(file, 11.1);
-  expect(file.repair()).toBe(0);
-  expect(file.readColumns(CLOSINGS, 'Month')).toEqual([['2026-10'], ['2026-10']]);
 });
 
 it('a tab that its owner has protected does not keep colleagues from checking, reviewing and closing', () => {

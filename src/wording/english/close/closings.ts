@@ -186,8 +186,8 @@ export const closings = {
       `This month is already closed (version ${version}${by === '' ? '' : `, by ${by}`}). To close the month again, reopen it first.`,
     otherZone: (zone: string, books: string) =>
       `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
-    protected: (titles: readonly string[]) =>
-      `Nothing was written, because Google does not let you change ${titles.length === 0 ? 'a protected tab' : joinSome(titles)}. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
+    protected: (overview: string) =>
+      `Nothing was written, because Google does not let you change ${overview} or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
