@@ -162,7 +162,8 @@ export interface WriteJob extends TableJob {
   readonly earlier?: EarlierPlans;
   /** The table's rows, if they are in a hidden sheet already. The table then has none. */
   readonly staged?: StagedRows | undefined;
-  readonly carried?: CarriedText;
+  /** Developer metadata of the sheet, where copies of the file find it. */
+  readonly carried?: { readonly key: string; readonly text: string };
   /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
   readonly keepChanges?:
     | { readonly pack: Packing['pack']; readonly facts: unknown }
@@ -183,12 +184,6 @@ export type NotKeptReason =
 export interface WriteProgress {
   readonly rowsWritten: number;
   readonly of: number;
-}
-
-/** Developer metadata of a sheet, where copies of the file find it. */
-export interface CarriedText {
-  readonly key: string;
-  readonly text: string;
 }
 
 /** Where the columns of a table are. Rows and columns count from 0. */

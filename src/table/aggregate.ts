@@ -7,17 +7,20 @@ import {
   requireMetric,
 } from '../catalogue';
 import { toPeriodStart } from '../dates';
-import { type Request, removeDuplicates } from '../request';
+import { type Request, removeDuplicates, selectGroupDimensions } from '../request';
+import { getTexts } from '../wording';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
 import { createNewestRenamer } from './id-names';
 import {
   buildColumns,
   type Cell,
+  compareCells,
   type FieldColumn,
   findColumnIndex,
   type Table,
   type TableRow,
   type TableRows,
+  toSortedRows,
 } from './table';
 
 /** The metrics that are needed to combine several values of metric `id` into one number. The first is `id` itself. */
@@ -133,10 +136,7 @@ export function withPeriodStarts(table: TableRows, dimensions: readonly Dimensio
   };
 }
 
-export function groupItems<Item, Key>(
-  items: Iterable<Item>,
-  toKey: (item: Item) => Key,
-): Map<Key, [Item, ...Item[]]> {
+export function groupItems<Item, Key>(items: Iterable<Item>, toKey: (item: Item) => Key) {
   const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {
     const key = toKey(item);
@@ -150,4 +150,40 @@ export function groupItems<Item, Key>(
 /** The groups of items with equal keys, which may be lists. */
 export function listGroups<Item>(items: Iterable<Item>, toKey: (item: Item) => unknown): [Item, ...Item[]][] {
   return [...groupItems(items, (item) => JSON.stringify(toKey(item))).values()];
+}
+
+/**
+ * The rows for a table that shows only its first groups: the rows of all other groups get the name “All others” in each dimension, so that
+ * they are added up as one group, in each period. `rankedRows` are the rows whose sums over all days decide which groups are the first ones. `others`
+ * are the dimensions of the other groups.
+ */
+export function withOthersTogether(
+  { order, dimensions }: Request,
+  { columns, rows }: TableRows,
+  rankedRows: readonly TableRow[],
+): {
+  readonly rows: readonly TableRow[];
+  readonly others: readonly TableRow[];
+  readonly facts: readonly string[];
+} {
+  if (order?.top === undefined) return { rows, others: [], facts: [] };
+  const { top, by, descending } = order;
+  const { allOthers, notice } = getTexts().requests.top;
+  const groups = selectGroupDimensions({ dimensions });
+  const places = groups.map((id) => findColumnIndex(columns, id));
+  const toGroupKey = (row: TableRow) => JSON.stringify(places.map((at) => row[at] ?? null));
+  const { id, label } = requireMetric(by);
+  const sums = toSortedRows(sumByDimensions({ columns, rows: rankedRows }, groups, [id]).rows);
+  // A group that has this name itself is among the others: its row could not be told from theirs.
+  const namedSums = sums.filter((row) => row[0] !== allOthers);
+  namedSums.sort((one, other) => compareCells(one[groups.length], other[groups.length], descending));
+  const toSumKey = (row: TableRow) => JSON.stringify(row.slice(0, groups.length));
+  const topKeys = new Set(namedSums.slice(0, top).map(toSumKey));
+  const isTopRow = (row: TableRow) => topKeys.has(toGroupKey(row));
+  const isName = columns.map(({ key, type }) => key && type !== 'date');
+  return {
+    rows: rows.map((row) => (isTopRow(row) ? row : row.map((cell, at) => (isName[at] ? allOthers : cell)))),
+    others: sums.filter((row) => !topKeys.has(toSumKey(row))).map((row) => row.slice(0, groups.length)),
+    facts: sums.length > topKeys.size ? [notice(topKeys.size, sums.length, label, descending)] : [],
+  };
 }

@@ -16,9 +16,7 @@ import type { RowChange, SheetRow } from './sheet-cell';
 import { buildColumns, type Column, type FieldColumn, findColumnIndex, type Table } from './table';
 
 /** What a column of a period shows, by its field such as `revenue.month.2026-10-01`. (Stored: do not change.) */
-export function parsePeriodColumn(
-  field: string,
-): { readonly metric: MetricId; readonly grain: PeriodId; readonly first: Day } | undefined {
+export function parsePeriodColumn(field: string) {
   const [id, grain = '', first = ''] = field.split('.');
   if (!isPeriod(grain) || parseDay(first) !== first) return undefined;
   // Any editor can change what a sheet keeps.

@@ -18,9 +18,8 @@ import {
   selectListsWithoutColumn,
 } from '../request';
 import { getTexts } from '../wording';
-import { sumByDimensions, toFinerRequest, withPeriodStarts } from './aggregate';
+import { sumByDimensions, toFinerRequest, withOthersTogether, withPeriodStarts } from './aggregate';
 import { createNewestRenamer } from './id-names';
-import { withOthersTogether } from './row-order';
 import {
   buildColumns,
   type Cell,
@@ -218,10 +217,7 @@ function withoutBoundedMetric(rows: Rows, { dimensions, metrics }: Request): Row
  * A sentence for each of the names among `dimensions` that several ids in `rows` share, if the table shows no ids: their rows become one row
  * when rows are added up. `columns` also have the ids.
  */
-export function describeSharedNames(
-  { columns, rows }: TableRows,
-  dimensions: Request['dimensions'],
-): string[] {
+export function describeSharedNames({ columns, rows }: TableRows, dimensions: Request['dimensions']) {
   return dimensions.flatMap((name) => {
     const id = findDescribedId(name);
     const nameIndex = findColumnIndex(columns, name);

@@ -1,10 +1,6 @@
-import {
-  type DimensionId,
-  type MetricId,
-  requireDimension,
-  requireMetric,
-  type ValueType,
-} from '../catalogue';
+import { requireDimension, requireMetric, type ValueType } from '../catalogue';
+import type { Request, RowOrder } from '../request';
+import { getTexts } from '../wording';
 
 /**
  * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
@@ -96,13 +92,8 @@ export function compareCells(one: ComparableCell, other: ComparableCell, isDesce
   return isTextFirst === isDescending ? 1 : -1;
 }
 
-export interface RequestedFields {
-  readonly dimensions: readonly DimensionId[];
-  readonly metrics: readonly MetricId[];
-}
-
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
-export function buildColumns({ dimensions, metrics }: RequestedFields): Column[] {
+export function buildColumns({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
   const entries = [...dimensions.map(requireDimension), ...metrics.map(requireMetric)];
   return entries.map(({ id, label, type, description }, at) => {
     return { field: id, label, type, note: description, key: at < dimensions.length };
@@ -118,4 +109,57 @@ export function findColumnIndex(columns: readonly FieldColumn[], field: string |
 export function findDayColumnIndex(columns: readonly Column[]): number {
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
   return day >= 0 ? day : columns.findIndex(({ key, type }) => key && type === 'moment');
+}
+
+type Row = readonly ComparableCell[];
+type CompareRows = (one: Row, other: Row) => number;
+
+/** The column that rows are sorted by. (Stored in stamps: names must not change.) */
+export interface ColumnOrder {
+  readonly field: string;
+  readonly descending: boolean;
+  /** The name of the row with all others, which is the last row of its period. */
+  readonly last?: string | undefined;
+}
+
+export function toColumnOrder(
+  order: RowOrder | undefined,
+  columns: readonly Column[],
+): ColumnOrder | undefined {
+  if (order === undefined) return undefined;
+  const { by, descending, top } = order;
+  const field = by === 'date' ? columns[findDayColumnIndex(columns)]?.field : by;
+  if (field === undefined || findColumnIndex(columns, field) < 0) return undefined;
+  return { field, descending, ...(top !== undefined && { last: getTexts().requests.top.allOthers }) };
+}
+
+/** Compares rows by a column. A table with a row for all others is sorted by its periods first. */
+export function createRowComparer(columns: readonly Column[], order: ColumnOrder | undefined): CompareRows {
+  const columnAt = findColumnIndex(columns, order?.field);
+  if (order === undefined || columnAt < 0) return () => 0;
+  const { descending, last } = order;
+  const compareByColumn: CompareRows = (one, other) =>
+    compareCells(one[columnAt], other[columnAt], descending);
+  if (last === undefined) return compareByColumn;
+  const dayAt = findDayColumnIndex(columns);
+  const groupAt = findGroupColumnIndex(columns);
+  const rankRow = (row: Row) => Number(row[groupAt] === last);
+  return (one, other) =>
+    compareCells(one[dayAt], other[dayAt], false) ||
+    rankRow(one) - rankRow(other) ||
+    compareByColumn(one, other);
+}
+
+/** The table with its rows in the order of the report. Rows with the same value stay in their order. */
+export function sortTable(table: Table, order: RowOrder | undefined): Table {
+  const { columns, rows } = table;
+  const column = toColumnOrder(order, columns);
+  return column === undefined
+    ? table
+    : { ...table, rows: [...rows].sort(createRowComparer(columns, column)) };
+}
+
+/** The first dimension that is no day: it shows the name of the row with all others. */
+export function findGroupColumnIndex(columns: readonly Column[]): number {
+  return columns.findIndex(({ key, type }) => key && type !== 'date');
 }

@@ -1,5 +1,4 @@
-import { toColumnOrder } from '../../src/table/row-order';
-import { buildColumns } from '../../src/table/table';
+import { buildColumns, toColumnOrder } from '../../src/table/table';
 
 const columns = buildColumns({ dimensions: ['network', 'month'], metrics: ['revenue'] });
 const orderBy = (by: string, { isDescending: descending = true }: { readonly isDescending?: boolean } = {}) =>

@@ -33,48 +33,46 @@ interface RetryServices {
 
 /** Waits and repeats a call when Google limits the calls per minute. Errors are OutOfTime and those of `translateSheetsError`. */
 export function createRetryingApi({ spreadsheet, clock, deadline }: RetryServices): RetryingSheets {
-  const assertTimeLeft = () => {
+  return wrapCalls(spreadsheet, (call) => {
     if (clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
-  };
-  return wrapCalls(spreadsheet, { clock, deadline, assertTimeLeft, translateError: translateSheetsError });
+    try {
+      return retryWhileBusy(clock, deadline, call);
+    } catch (error) {
+      throw isOurs(error) ? error : translateSheetsError(error);
+    }
+  });
 }
 
 /** Like `createRetryingApi`, for at most a minute from now. Google's other errors are thrown unchanged. */
 export function createPatientApi(spreadsheet: SpreadsheetApi, clock: Clock): SpreadsheetApi {
   const deadline = clock.now() + LONGEST_WAIT_MS;
-  return wrapCalls(spreadsheet, { clock, deadline });
+  return wrapCalls(spreadsheet, (call) => retryWhileBusy(clock, deadline, call));
 }
 
-interface RetryRules {
-  readonly clock: Clock;
-  readonly deadline: number;
-  readonly assertTimeLeft?: () => void;
-  readonly translateError?: (error: unknown) => Error;
-}
-
-function wrapCalls(api: SpreadsheetApi, rules: RetryRules): SpreadsheetApi {
+function wrapCalls(api: SpreadsheetApi, send: <Answer>(call: () => Answer) => Answer): SpreadsheetApi {
   return {
     timeZone: () => api.timeZone(),
-    get: (...question) => retryWhileBusy(rules, () => api.get(...question)),
-    values: (...question) => retryWhileBusy(rules, () => api.values(...question)),
-    batchUpdate: (...question) => retryWhileBusy(rules, () => api.batchUpdate(...question)),
+    get: (...question) => send(() => api.get(...question)),
+    values: (...question) => send(() => api.values(...question)),
+    batchUpdate: (...question) => send(() => api.batchUpdate(...question)),
   };
 }
 
-function retryWhileBusy<Answer>(rules: RetryRules, call: () => Answer): Answer {
-  const { clock, deadline, assertTimeLeft, translateError } = rules;
+function retryWhileBusy<Answer>(clock: Clock, deadline: number, call: () => Answer): Answer {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    assertTimeLeft?.();
     try {
       return call();
     } catch (error) {
-      if (error instanceof AdReportsError || isDefect(error)) throw error;
-      if (identifySheetsFailure(error) !== 'busy') throw translateError?.(error) ?? error;
+      if (isOurs(error) || identifySheetsFailure(error) !== 'busy') throw error;
       const pause = wait * (0.5 + clock.random() / 2);
       if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
       clock.sleep(pause);
     }
   }
+}
+
+function isOurs(error: unknown): boolean {
+  return error instanceof AdReportsError || isDefect(error);
 }
 
 const MOST_REPEATS = 2;

@@ -67,12 +67,7 @@ export function toRowData(cells: SheetRow): object {
 }
 
 /** The formulas have semicolons between their arguments. Formats and notes of the cells stay. */
-export function setFormulas(
-  sheetId: number,
-  row: number,
-  column: number,
-  formulas: readonly string[],
-): SheetsRequest {
+export function setFormulas(sheetId: number, row: number, column: number, formulas: readonly string[]) {
   const values = formulas.map((formulaValue) => ({ userEnteredValue: { formulaValue } }));
   return updateCells({ sheetId, row, column }, [{ values }], 'userEnteredValue');
 }
@@ -83,12 +78,7 @@ interface CellLabel {
 }
 
 /** Sets texts of a row, and the notes of their cells. */
-export function setLabels(
-  sheetId: number,
-  row: number,
-  column: number,
-  labels: readonly CellLabel[],
-): SheetsRequest {
+export function setLabels(sheetId: number, row: number, column: number, labels: readonly CellLabel[]) {
   const values = labels.map(({ label, note }) => ({ ...toCellData(label), note }));
   return updateCells({ sheetId, row, column }, [{ values }], 'userEnteredValue,note');
 }
@@ -145,22 +135,12 @@ export function addTextColorRule(
   return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
 }
 
-export function copyPaste(
-  source: Area,
-  destination: Area,
-  pasteType: 'PASTE_VALUES' | 'PASTE_FORMULA',
-): SheetsRequest {
+export function copyPaste(source: Area, destination: Area, pasteType: 'PASTE_VALUES' | 'PASTE_FORMULA') {
   return { copyPaste: { source, destination, pasteType } };
 }
 
 /** Copies the formulas of row `model` in the columns `across` into the `count` rows from `row` on. */
-export function copyRow(
-  sheetId: number,
-  model: number,
-  row: number,
-  count: number,
-  across: Span,
-): SheetsRequest {
+export function copyRow(sheetId: number, model: number, row: number, count: number, across: Span) {
   const width = across.to - across.from;
   const source = toArea(sheetId, model, 1, across.from, width);
   return copyPaste(source, toArea(sheetId, row, count, across.from, width), 'PASTE_FORMULA');

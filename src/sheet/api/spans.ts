@@ -50,10 +50,7 @@ export function toSpans(indexes: readonly number[]): Span[] {
 }
 
 /** The spans of neighbouring items that have the same `trait`. */
-export function listEqualRuns<T>(
-  items: readonly T[],
-  trait: (item: T, index: number) => string | number,
-): Span[] {
+export function listEqualRuns<T>(items: readonly T[], trait: (item: T, index: number) => string | number) {
   const runs: { from: number; to: number }[] = [];
   items.forEach((item, index) => {
     const last = runs[runs.length - 1];

@@ -128,11 +128,7 @@ export function buildWidthRequests(sheetId: number, { firstColumn, columns }: Co
   );
 }
 
-export function buildHeaderRequests(
-  sheetId: number,
-  row: number,
-  { firstColumn, columns }: ColumnRun,
-): SheetsRequest[] {
+export function buildHeaderRequests(sheetId: number, row: number, { firstColumn, columns }: ColumnRun) {
   const area = toArea(sheetId, row, 1, firstColumn, columns.length);
   return [setLabels(sheetId, row, firstColumn, columns), makeBold(area)];
 }

@@ -1,4 +1,4 @@
-import type { Packing, SheetsRequest, SpreadsheetResource } from '../../platform';
+import type { Packing, SpreadsheetResource } from '../../platform';
 import {
   type CheckedFields,
   defineStoredFormat,
@@ -44,11 +44,7 @@ export function splitChangeText(id: string, text: string): string[][] {
 }
 
 /** The requests name no place that an edit can move, so they need no read before them. */
-export function buildKeptRows(
-  rows: readonly string[][],
-  file: SpreadsheetResource,
-  ids: NewIds,
-): SheetsRequest[] {
+export function buildKeptRows(rows: readonly string[][], file: SpreadsheetResource, ids: NewIds) {
   const tab = findChangesTab(file);
   if (tab === undefined) {
     const sheetId = ids.next();

@@ -108,10 +108,7 @@ function buildAddedRowFormats<Field extends string>(
   ];
 }
 
-function buildFormulaCopies(
-  { tab, headerRow, columns, entered }: TableOfYear,
-  count: number,
-): SheetsRequest[] {
+function buildFormulaCopies({ tab, headerRow, columns, entered }: TableOfYear, count: number) {
   const firstRow = headerRow + 1;
   if (tab.columnCount === columns.size || firstRow >= tab.rowCount) return [];
   const tableColumns = new Set(columns.values());

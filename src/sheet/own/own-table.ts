@@ -22,11 +22,7 @@ export interface OwnTable extends TableLook {
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
 /** The cells in the order of `columns`, under the caller's lock. Throws TabsFull if the table has no sheet and cannot get one. */
-export function readExistingRows(
-  { id }: OwnTable,
-  columns: readonly Column[],
-  services: WriteServices,
-): (readonly SheetCell[])[] | undefined {
+export function readExistingRows({ id }: OwnTable, columns: readonly Column[], services: WriteServices) {
   const api = createRetryingApi(services);
   const file = api.get(SHEET_FIELDS);
   const sheet = inspectSheets(file, id).reportSheet;

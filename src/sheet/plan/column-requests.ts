@@ -92,10 +92,7 @@ function buildHeaderNotes(
 }
 
 /** New columns have no mark yet, nor have tables of earlier versions. Cells that a user has cut and pasted leave the marks behind. */
-export function buildMissingMarks(
-  { job, existing, columns }: PlannedTable,
-  { headerRow }: TableMoves,
-): SheetsRequest[] {
+export function buildMissingMarks({ job, existing, columns }: PlannedTable, { headerRow }: TableMoves) {
   const { marks, tab } = existing;
   const { reportId } = job.target;
   const headerMarks =

@@ -19,14 +19,13 @@ export class DaysDiffer extends Error {
   }
 }
 
-/** Throws DaysDiffer if only some days were fetched although no row of the sheet is comparable, or if the user has deleted a column. */
-export function assertSameTable(
-  { target, rules, table: { columns } }: WriteJob,
-  existing: ExistingTable,
-): void {
+/** Throws DaysDiffer if only some days were fetched although the sheet is new, no row is comparable, or the user has deleted a column. */
+export function assertSameTable(job: WriteJob, existing: ExistingTable, isNew: boolean) {
+  const { target, rules } = job;
+  const { columns } = job.table;
   if (rules.window === undefined) return;
   const isWhole = columns.every(({ field }) => existing.columns.has(field));
-  if (!isWhole || isRewritten(existing.stamp, target, columns)) throw new DaysDiffer('all');
+  if (isNew || !isWhole || isRewritten(existing.stamp, target, columns)) throw new DaysDiffer('all');
 }
 
 /**
@@ -74,18 +73,14 @@ function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days
 }
 
 /** Whether the sheet has the rows of a day, by its stamp. The day of a period is its first one. */
-function createCoverTest(
-  { lastRun }: DayWindow,
-  { covers }: Stamp,
-  columns: readonly Column[],
-): (day: number) => boolean {
-  if (covers === undefined) return () => true;
+function createCoverTest({ lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
+  if (covers === undefined) return (_day: number) => true;
   const { field } = columns[findDayColumnIndex(columns)] ?? {};
   const grain = field !== undefined && isGrain(field) ? field : 'date';
   const [from, to] = [toDaySerial(toPeriodStart(grain, covers.from)), toDaySerial(covers.to)];
   // Days after those of the last run have never been in the sheet.
   const isNew = (day: number) => lastRun !== undefined && day > toDaySerial(lastRun.to);
-  return (day) => (day >= from && day <= to) || isNew(day);
+  return (day: number) => (day >= from && day <= to) || isNew(day);
 }
 
 /** Developer metadata of a sheet holds 30,000 characters, with all columns and names. Of a longer history, the newest days are verified. */

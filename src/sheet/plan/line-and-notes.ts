@@ -10,11 +10,7 @@ import type { PlannedTable } from './plan-rows';
 import type { TableMoves } from './table-moves';
 
 /** The line above the table with its note, and the stamp. A note that the user has written there stays. */
-export function buildLineAndStamp(
-  planned: PlannedTable,
-  moves: TableMoves,
-  lastChange: string | undefined,
-): SheetsRequest[] {
+export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, lastChange: string | undefined) {
   const { job, existing, rowPlan } = planned;
   const { stamp, entered, line, tab, metadataId } = existing;
   const noteThere = entered[line?.row ?? -1]?.[line?.column ?? -1]?.note ?? '';

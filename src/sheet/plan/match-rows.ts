@@ -103,20 +103,14 @@ const MOST_CHARACTERS = 6_000;
  * old name now. `now` leaves out names that several ids have; rows of the new table may still have them, so `renameCells` also looks
  * at the rows.
  */
-export function deriveRenames(
-  before: StampNames,
-  now: Table['names'],
-): ReadonlyMap<string, ReadonlyMap<string, string>> {
+export function deriveRenames(before: StampNames, now: Table['names']) {
   const renames = Object.entries(before ?? {}).map(
     ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
   );
   return new Map(renames.filter(([, fieldRenames]) => fieldRenames.size > 0));
 }
 
-function deriveFieldRenames(
-  before: Readonly<Record<string, string>>,
-  now: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
+function deriveFieldRenames(before: Readonly<Record<string, string>>, now: ReadonlyMap<string, string>) {
   const oldNames = Object.values(before);
   const currentNames = new Set(now.values());
   return new Map(
@@ -130,12 +124,7 @@ function deriveFieldRenames(
 }
 
 /** The rows of the sheet with the names that the service has now. A name that new rows still have is not an old one. */
-export function renameCells(
-  { table }: WriteJob,
-  { names }: Stamp,
-  rows: SheetRows,
-  incoming: SheetRows,
-): SheetRows {
+export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRows, incoming: SheetRows) {
   const renames = deriveRenames(names, table.names);
   if (renames.size === 0) return rows;
   const columnRenames = table.columns.map(({ field }, index) => {

@@ -1,15 +1,7 @@
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetRows } from '../../table';
 import { requireItem } from '../api';
-import {
-  type ExistingRows,
-  type ExistingTable,
-  formatMarkKey,
-  readUserContents,
-  type StayReason,
-  selectRowCells,
-  type UserContents,
-} from '../read';
+import { type ExistingTable, formatMarkKey, readUserContents, selectRowCells } from '../read';
 import type { WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
 import {
@@ -18,29 +10,13 @@ import {
   determineStayReason,
   findUserContent,
   hasRowCells,
-  type PlannedChanges,
   type RowComparison,
   wasBeforeChange,
 } from './compare-rows';
 import { placeRows, type RowMap, type RowToPlace, selectUnusedRows } from './place-rows';
 
-export interface PlannedRow extends RowToPlace {
-  /** The sheet row that it takes. Undefined for a row that is inserted. */
-  readonly sheetRow: number | undefined;
-}
-
 /** Sheet rows are those before the refresh. */
-export interface RowPlan extends PlannedChanges {
-  /** The table's rows in the sheet before the refresh. */
-  readonly existingRows: ExistingRows;
-  readonly rows: readonly PlannedRow[];
-  readonly deletedRows: readonly number[];
-  readonly blankRows: readonly number[];
-  /** Rows that the new table does not have, and that stay because of what a user has put beside them. */
-  readonly staying: readonly { readonly row: number; readonly reason: StayReason; readonly key: string }[];
-  /** What users have put beside the rows. Not read if no row changes its place. */
-  readonly contents: UserContents | undefined;
-}
+export type RowPlan = ReturnType<typeof buildRowPlan>;
 
 export interface PlannedTable {
   readonly job: WriteJob;
@@ -49,12 +25,7 @@ export interface PlannedTable {
   readonly rowPlan: RowPlan;
 }
 
-export function planRows(
-  job: WriteJob,
-  api: SpreadsheetApi,
-  existing: ExistingTable,
-  incoming: SheetRows,
-): RowPlan {
+export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
   const comparison = compareRows(job, api, existing, incoming);
   const rowsInPlace = placeRows(comparison, [], () => false);
   if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked)
@@ -85,11 +56,7 @@ function planMovedRows(comparison: RowComparison): RowPlan {
   return buildRowPlan(comparison, placeRows(comparison, staying, isPinned), staying);
 }
 
-function buildRowPlan(
-  comparison: RowComparison,
-  map: RowMap<RowToPlace>,
-  stayingIndexes: readonly number[],
-): RowPlan {
+function buildRowPlan(comparison: RowComparison, map: RowMap<RowToPlace>, stayingIndexes: readonly number[]) {
   const { existing, rows: existingRows, contents } = comparison;
   const { deleted, blank } = selectUnusedRows(map, existingRows.length);
   const { fields } = existing.stamp;
@@ -101,14 +68,19 @@ function buildRowPlan(
     return isEmpty ? [] : [{ row, key, reason: determineStayReason(comparison, index) }];
   });
   return {
+    /** The table's rows in the sheet before the refresh. */
     existingRows,
     rows: map.rows.map((row, nth) => {
       const index = map.places[nth];
-      return { ...row, sheetRow: index === undefined ? undefined : toRowNumber(index) };
+      /** The sheet row that it takes. Undefined for a row that is inserted. */
+      const sheetRow = index === undefined ? undefined : toRowNumber(index);
+      return { ...row, sheetRow };
     }),
     deletedRows: deleted.map(toRowNumber),
     blankRows: blank.map(toRowNumber),
+    /** Rows that the new table does not have, and that stay because of what a user has put beside them. */
     staying,
+    /** What users have put beside the rows. Not read if no row changes its place. */
     contents,
     ...collectChanges(comparison, new Set(stayingIndexes)),
   };

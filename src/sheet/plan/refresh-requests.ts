@@ -1,6 +1,5 @@
-import type { SheetsRequest } from '../../platform';
 import { isSameCell, type SheetCell } from '../../table';
-import { buildRowFormatRequests, listEqualRuns, type RowWrite, requireItem } from '../api';
+import { buildRowFormatRequests, listEqualRuns, requireItem } from '../api';
 import { buildCarriedMetadata, isFormula } from '../read';
 import type { NewIds } from '../tab';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
@@ -41,10 +40,7 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: string |
 }
 
 /** The values that differ from those in the sheet. Rows are those after the moves, ascending. */
-function buildRowWrites(
-  { job, existing, rowPlan }: PlannedTable,
-  { placement, targetRows }: TableMoves,
-): RowWrite[] {
+function buildRowWrites({ job, existing, rowPlan }: PlannedTable, { placement, targetRows }: TableMoves) {
   const { columns } = job.table;
   const sheetColumns = columns.map(({ field }) => existing.columns.get(field) ?? -1);
   const selectChangedCells = (sheetRow: number, cells: readonly SheetCell[], isIncoming: boolean) =>
@@ -73,10 +69,7 @@ function buildRowWrites(
 }
 
 /** New rows, and rows that have taken the place of others, get number formats of their own. */
-function buildRowFormats(
-  { job, existing, columns, rowPlan }: PlannedTable,
-  { targetRows }: TableMoves,
-): SheetsRequest[] {
+function buildRowFormats({ job, existing, columns, rowPlan }: PlannedTable, { targetRows }: TableMoves) {
   const { formats = [], columns: formattedColumns = [] } = job.rowFormats ?? {};
   const sheetColumns = formattedColumns.map((index) => requireItem(columns.sheetColumns, index));
   const hasNewColumn = formattedColumns.some((index) => columns.added.includes(index));

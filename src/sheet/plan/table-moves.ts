@@ -149,10 +149,7 @@ function buildMoveRequests(
 }
 
 /** Fills the user's formula columns after rows were inserted or deleted: also formulas that refer to neighbouring rows. */
-function fillFormulas(
-  { rowPlan, existing, columns }: PlannedTable,
-  targetRows: readonly number[],
-): SheetsRequest[] {
+function fillFormulas({ rowPlan, existing, columns }: PlannedTable, targetRows: readonly number[]) {
   const { formulaColumns = [] } = rowPlan.contents ?? {};
   if (formulaColumns.length === 0) return [];
   const isMoved = listMovedRows(rowPlan);
@@ -205,10 +202,7 @@ function findLongestUnmoved(isMoved: readonly boolean[]): Span {
 }
 
 /** The rows (indexes) that have the formula of a column, or get it because they are new or below the first row of a running total. */
-function listFilledRows(
-  { rows, existingRows }: RowPlan,
-  { rows: formulaRows, begins }: FormulaColumn,
-): number[] {
+function listFilledRows({ rows, existingRows }: RowPlan, { rows: formulaRows, begins }: FormulaColumn) {
   const firstRow = existingRows[0]?.row ?? -1;
   const isFirstFilled = begins !== undefined || formulaRows.has(firstRow);
   return [...rows.keys()].filter((index) => {

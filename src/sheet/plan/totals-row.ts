@@ -1,5 +1,4 @@
 import { METRICS } from '../../catalogue';
-import type { SheetsRequest } from '../../platform';
 import { getTexts } from '../../wording';
 import { buildFormatRequests, freezeRows, requireItem, setFormulas, setLabels } from '../api';
 import { toColumnLetters } from '../read';
@@ -11,10 +10,7 @@ import type { TableMoves } from './table-moves';
 const BLANK = { label: '', note: '' };
 
 /** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. */
-export function buildTotalsRequests(
-  { job, existing, columns: columnPlan }: PlannedTable,
-  moves: TableMoves,
-): SheetsRequest[] {
+export function buildTotalsRequests({ job, existing, columns: columnPlan }: PlannedTable, moves: TableMoves) {
   const { headerRow } = moves;
   const { totals = false, numberFormat, table } = job;
   const { columns } = table;

@@ -77,11 +77,7 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
  * The row that has the largest number of the table's headers, the marked row first. If no row has any, it is the marked row if a user can have
  * renamed all of them: a row of the table that was sorted together with its headers has numbers.
  */
-function findTableHeaderRow(
-  grid: SheetRows,
-  { tab, stamp }: ReportSheet,
-  marks: TableMarks | undefined,
-): number {
+function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined) {
   const marked = marks?.headerRow;
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const headers = new Set(values.map(toHeaderText));
@@ -132,11 +128,7 @@ export function listDataRows(existing: ExistingTable, columns: readonly Column[]
 }
 
 /** In the order of `columns`; '' for columns that the sheet lacks. */
-export function selectRowCells(
-  existing: ExistingTable,
-  columns: readonly StampedField[],
-  row: number,
-): SheetCell[] {
+export function selectRowCells(existing: ExistingTable, columns: readonly StampedField[], row: number) {
   const values = existing.grid[row] ?? [];
   return columns.map(({ field, type }) => {
     const value = values[existing.columns.get(field) ?? -1] ?? '';

@@ -1,4 +1,4 @@
-import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../../platform';
+import type { SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import type { SheetRow } from '../../table';
 import type { Span } from '../api';
 import { type Tab, type TitledTab, toA1Prefix } from '../tab';
@@ -54,10 +54,7 @@ function* readInCalls<Cell>(rows: readonly Span[], mostRows: number, read: (part
 }
 
 /** With `sheetId`, only the ranges of that sheet. */
-export function extractRangeCells(
-  { sheets = [] }: SpreadsheetResource,
-  sheetId?: number,
-): Ranges<CellResource> {
+export function extractRangeCells({ sheets = [] }: SpreadsheetResource, sheetId?: number) {
   return sheets
     .filter(({ properties }) => sheetId === undefined || properties?.sheetId === sheetId)
     .flatMap(({ data = [] }) => data.map(({ rowData = [] }) => rowData.map(({ values = [] }) => values)));
@@ -97,11 +94,7 @@ export function toAllRows({ rowCount }: Tab): Span {
 }
 
 /** A range in A1 notation: `rows` of the tab in the columns `across`, or in all columns by default. */
-export function toA1Range(
-  tab: TitledTab & { readonly columnCount: number },
-  rows: Span,
-  across?: Span,
-): string {
+export function toA1Range(tab: TitledTab & { readonly columnCount: number }, rows: Span, across?: Span) {
   const { from, to } = across ?? { from: 0, to: tab.columnCount };
   const [first, last] = [toColumnLetters(from), toColumnLetters(to - 1)];
   return `${toA1Prefix(tab)}${first}${rows.from + 1}:${last}${rows.to}`;

@@ -4,7 +4,7 @@ import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { NewIds, Tab } from '../tab';
-import type { CarriedText } from '../write-job';
+import type { WriteJob } from '../write-job';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
@@ -73,7 +73,7 @@ export function buildUnmarkRequests({ report, fields }: Stamp): SheetsRequest[] 
 
 /** After these requests the sheet carries the job's text exactly once. `sheet` is as SHEET_FIELDS shows it. */
 export function buildCarriedMetadata(
-  carried: CarriedText | undefined,
+  carried: WriteJob['carried'],
   sheetId: number,
   sheet: SheetResource,
   ids: NewIds,
@@ -92,10 +92,7 @@ export function listMetadata({ developerMetadata = [] }: SheetResource, key: str
     .map(({ metadataValue = '', metadataId = 0 }) => ({ value: metadataValue, metadataId }));
 }
 
-export function findSheetById(
-  { sheets = [] }: SpreadsheetResource,
-  sheetId: number,
-): SheetResource | undefined {
+export function findSheetById({ sheets = [] }: SpreadsheetResource, sheetId: number) {
   return sheets.find(({ properties }) => properties?.sheetId === sheetId);
 }
 

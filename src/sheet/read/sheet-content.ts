@@ -122,11 +122,7 @@ function findMarkValue(line: LineMetadata, key: string, beginning: string): stri
   return mark?.value.slice(beginning.length);
 }
 
-export function withCells(
-  api: SpreadsheetApi,
-  file: SpreadsheetResource,
-  ranges: readonly string[],
-): SpreadsheetResource {
+export function withCells(api: SpreadsheetApi, file: SpreadsheetResource, ranges: readonly string[]) {
   if (ranges.length === 0) return file;
   const { sheets = [] } = api.get(FIELDS, ranges);
   const sheetsById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));

@@ -20,11 +20,7 @@ export interface UserContents {
   readonly rows: ReadonlyMap<number, UserContent>;
 }
 
-export function readUserContents(
-  api: SpreadsheetApi,
-  existing: ExistingTable,
-  rows: ExistingRows,
-): UserContents {
+export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, rows: ExistingRows) {
   const userColumns = listUserColumns(existing);
   const cells = readEnteredCells(api, existing, rows, toSpans(userColumns), { notesAndColors: true });
   const formulaColumns = userColumns.flatMap((column) => detectFormulaColumn(rows, column, cells) ?? []);
@@ -105,11 +101,7 @@ function listUserColumns({ tab, columns }: ExistingTable): number[] {
  * colour of more than a third of the rows is none of single rows, such as that of bands. A row without a key that somebody has inserted has
  * the colours of the row above, such as the headers.
  */
-function selectColoredRows(
-  existing: ExistingTable,
-  rows: ExistingRows,
-  cells: SheetCells,
-): ReadonlySet<number> {
+function selectColoredRows(existing: ExistingTable, rows: ExistingRows, cells: SheetCells) {
   const { columns, grid, stamp } = existing;
   const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
   const hasKey = (row: number) => keys.length === 0 || keys.some((key) => (grid[row]?.[key] ?? '') !== '');

@@ -32,17 +32,11 @@ export interface Batch {
   readonly hiddenSheet?: number;
 }
 
-/** Builds a batch. The rows of a large one are sent to a hidden sheet before. */
-export type BatchBuilder = () => Batch;
-
 /**
- * What became of a batch. `elsewhere`: somebody has sorted, inserted or moved rows or columns since the sheet was read. `uncertain`: Google
- * has not said whether it was applied.
+ * Sends a write in one atomic batch, and finds out what became of it. `elsewhere`: somebody has sorted, inserted or moved rows or columns
+ * since the sheet was read. `uncertain`: Google has not said whether it was applied.
  */
-export type CommitOutcome = 'applied' | 'elsewhere' | 'uncertain';
-
-/** Sends a write in one atomic batch, and finds out where it landed. */
-export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: BatchBuilder): CommitOutcome {
+export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () => Batch) {
   try {
     const { requests, checks, rows, hiddenSheet } = buildBatch();
     job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });

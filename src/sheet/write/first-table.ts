@@ -2,7 +2,6 @@ import { SheetConflict } from '../../errors';
 import type { SheetsRequest, SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
-import { DaysDiffer } from '../plan';
 import { readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type GridSize, type Tab } from '../tab';
@@ -12,11 +11,10 @@ import { countRequiredRows } from './hidden-rows';
 
 /**
  * The first table of a report: `existing` is as the requests of `first` leave it, without rows. Throws SheetConflict unless the chosen sheet
- * is blank, and DaysDiffer if only some days were fetched, because the user has deleted the report's sheet.
+ * is blank.
  */
 export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const { job, survey, ids } = attempt;
-  if (job.rules.window !== undefined) throw new DaysDiffer('all');
   const { columns } = job.table;
   const firstPlace = planFirstPlace(survey.tabs, job.target, rowCount, columns.length);
   const { chosen, title, place, grid, addedCells } = firstPlace;
@@ -116,12 +114,7 @@ export function assertBlankTab({ api, survey, job }: WriteAttempt): void {
 }
 
 /** Why a report's table cannot be written into a sheet, as a part of a sentence. */
-export function findTableObstacle(
-  api: SpreadsheetApi,
-  survey: SheetSurvey,
-  target: SheetTarget,
-  tab: Tab,
-): string | undefined {
+export function findTableObstacle(api: SpreadsheetApi, survey: SheetSurvey, target: SheetTarget, tab: Tab) {
   const { obstacles } = getTexts().sheets;
   if (tab.rowCount === 0) return obstacles.noCells;
   if (survey.otherSheetIds.includes(tab.sheetId)) return obstacles.ofOtherReport;

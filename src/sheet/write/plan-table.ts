@@ -1,4 +1,3 @@
-import type { SheetsRequest } from '../../platform';
 import type { SheetRows } from '../../table';
 import { buildChangeRecord } from '../changes/kept-change';
 import {
@@ -29,7 +28,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
       : { existing: readExistingTable(attempt.api, reportSheet), first: undefined };
   const existing = { ...locatedTable, mark: attempt.job.rules.mark };
   const job = { totals: existing.stamp.totals === true, ...adaptJob(attempt, existing) };
-  assertSameTable(job, existing);
+  assertSameTable(job, existing, first !== undefined);
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
   const changeRecord = buildChangeRecord(planned, attempt);
@@ -72,10 +71,7 @@ function adaptJob({ job, survey }: WriteAttempt, { line, grid }: ExistingTable):
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
-function buildChangeRequests(
-  { job, existing, rowPlan }: PlannedTable,
-  { api, file, ids }: WriteAttempt,
-): readonly SheetsRequest[] {
+function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, { api, file, ids }: WriteAttempt) {
   const { covers } = existing.stamp;
   const { columns } = job.table;
   const { changeRequests, changeRanges } = job.hooks;

@@ -17,15 +17,15 @@ import type { PlannedTable, RefreshRequests } from '../plan';
 import { assertFreeCells, assertTableFits, countAddedCells } from '../tab';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import { type Batch, type BatchBuilder, buildPlaceChecks, type PlannedWrite } from './commit';
+import { type Batch, buildPlaceChecks, type PlannedWrite } from './commit';
 import { assertBlankTab } from './first-table';
 import { stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-/** A batch that is too large for one request copies its rows from a hidden sheet. Undefined if nothing differs. */
-export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): BatchBuilder | undefined {
+/** Undefined if nothing differs. A batch that is too large for one request copies its rows from a hidden sheet. */
+export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => Batch) | undefined {
   const { planned, refresh, first } = plan;
   const { survey } = attempt;
   const { staged, table } = planned.job;

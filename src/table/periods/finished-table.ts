@@ -3,18 +3,23 @@ import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from
 import { createNewestRenamer, IdNames } from '../id-names';
 import { listColumnsByPeriod, withPeriodColumns } from '../period-columns';
 import { buildRequestedTable, needsFinerRows, toServiceRequest } from '../requested-table';
-import { sortTable } from '../row-order';
 import {
   buildColumns,
   type Cell,
   type Column,
   findColumnIndex,
+  sortTable,
   type Table,
   type TableNames,
   type TableRow,
 } from '../table';
-import { compareTables, listComparisons, withComparisonColumns } from './comparison';
-import { withPartialColumn, withPartialMarks } from './partial-marks';
+import {
+  compareTables,
+  listComparisons,
+  withComparisonColumns,
+  withPartialColumn,
+  withPartialMarks,
+} from './added-columns';
 
 type Rows = readonly TableRow[];
 
@@ -82,10 +87,7 @@ function combineTables(part: RequestedPart, received: readonly Table[], firstTab
 }
 
 /** The oldest and the newest day of the ranges in the rows of the service. Missing if there are no rows or the rows have no day. */
-export function findDaysWithRows(
-  ranges: readonly DayRange[],
-  received: readonly Table[],
-): { readonly oldest?: Day; readonly newest?: Day } {
+export function findDaysWithRows(ranges: readonly DayRange[], received: readonly Table[]) {
   let [oldest, newest]: (Day | undefined)[] = [];
   for (const { columns, rows } of received) {
     const dayAt = findColumnIndex(columns, 'date');

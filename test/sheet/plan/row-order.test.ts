@@ -1,6 +1,6 @@
 import { chooseRowOrder } from '../../../src/sheet/plan/row-order';
-import type { ColumnOrder } from '../../../src/table/row-order';
 import type { SheetCell } from '../../../src/table/sheet-cell';
+import type { ColumnOrder } from '../../../src/table/table';
 import { buildTestTable } from '../../fakes/sheets/table-writing';
 
 const table = buildTestTable(['date', 'network', 'revenue', 'clicks'], []);

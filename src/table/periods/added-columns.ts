@@ -1,22 +1,24 @@
+import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
 import {
   clipToPeriod,
-  type Day,
   type DayRange,
   findComparedDays,
   findComparedRange,
+  isPartialPeriod,
+  listPartialPeriods,
   listPeriodStarts,
+  toPeriodEnd,
+  toPeriodStart,
 } from '../../dates';
 import { describeEarlierDays, findGrain, type Request } from '../../request';
 import { getTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
-interface ComparedDays extends DayRange {
-  readonly compare: Request['compare'];
-  readonly dimensions: Request['dimensions'];
-  readonly newestCompleteDay: Day;
-  readonly rangePeriod?: Request['rangePeriod'];
-}
+type ComparedDays = Pick<
+  Request,
+  'from' | 'to' | 'compare' | 'dimensions' | 'newestCompleteDay' | 'rangePeriod'
+>;
 
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
 export function withComparisonColumns(columns: readonly Column[], request: Request): readonly Column[] {
@@ -95,10 +97,7 @@ function calculateChange(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
  * are any. `request.from` and `request.to` are all days of the table, which a period at its edge is cut by. Numbers with a day
  * that is not complete are not compared.
  */
-export function listComparisons(
-  request: ComparedDays,
-  requestedRanges: readonly DayRange[] = [request],
-): { readonly days: DayRange; readonly earlier: DayRange | undefined }[] {
+export function listComparisons(request: ComparedDays, requestedRanges: readonly DayRange[] = [request]) {
   const { compare, from, to, newestCompleteDay, rangePeriod } = request;
   if (compare === 'none') return [];
   const grain = findGrain(request);
@@ -137,4 +136,73 @@ export function describeComparedDays(request: Request) {
     sentence: isOneRange ? ofRange(newest, year, earlierText) : ofRows(earlierText, newest, year),
     notCompared: comparisons.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
   };
+}
+
+/**
+ * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
+ * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
+ */
+export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
+  const { label: soFar, note } = getTexts().sheets.partial;
+  const grain = findMarkedPeriod(request);
+  if (grain === undefined) return columns;
+  return [
+    ...columns,
+    {
+      field: `${grain}.partial`,
+      label: soFar,
+      type: 'text',
+      note: note(requireDimension(grain).label),
+      key: false,
+      derivedFrom: grain,
+    },
+  ];
+}
+
+/**
+ * The table with the cells of `withPartialColumn`: the days of a period that are in its row, if the row lacks days or has a day that is not
+ * complete. `request` has all days that the sheet covers.
+ */
+export function withPartialMarks(table: Table, request: Request): Table {
+  const { newestCompleteDay } = request;
+  const grain = findMarkedPeriod(request);
+  const at = findColumnIndex(table.columns, grain);
+  if (grain === undefined || at < 0) return table;
+  const formatPartialMark = (first: Cell): Cell => {
+    if (typeof first !== 'string') return null;
+    const days = clipToPeriod(grain, first, request);
+    const isComplete = days.to <= newestCompleteDay;
+    if (!isPartialPeriod(grain, days, newestCompleteDay)) return null;
+    return getTexts().sheets.partial.days(days, isComplete ? undefined : newestCompleteDay);
+  };
+  const appendMark = (row: TableRow) => [...row, formatPartialMark(row[at] ?? null)];
+  const { columns, rows, filteredOut } = table;
+  return {
+    ...table,
+    columns: withPartialColumn(columns, request),
+    rows: rows.map(appendMark),
+    ...(filteredOut && { filteredOut: filteredOut.map(appendMark) }),
+  };
+}
+
+function findMarkedPeriod(request: Request): PeriodId | undefined {
+  const { hasWholePeriods = false, newestCompleteDay } = request;
+  const grain = findGrain(request);
+  if (grain === undefined || !isPeriod(grain)) return undefined;
+  const isWhole = hasWholePeriods && listPartialPeriods(grain, request, newestCompleteDay).length === 0;
+  return isWhole ? undefined : grain;
+}
+
+/** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
+export function describeOpenPeriods(request: Request): string[] {
+  const grain = findGrain(request);
+  if (grain === undefined || !isPeriod(grain)) return [];
+  const { to, newestCompleteDay } = request;
+  const periods = listPartialPeriods(grain, request, newestCompleteDay);
+  if (periods.length === 0) return [];
+  const isSoFar = periods.every(
+    ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > newestCompleteDay,
+  );
+  const { label } = requireDimension(grain);
+  return [getTexts().sheets.partial.sentence(label, periods, to.slice(0, 4), isSoFar)];
 }
