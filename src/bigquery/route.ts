@@ -30,7 +30,7 @@ export interface BigQueryServices {
 /** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. */
 export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: BigQueryServices) {
   const { request, salt, days } = task;
-  const { apps, zone, currency, identifiers, filter, areas } = request;
+  const { apps, zone, currency, identifiers } = request;
   const address = buildTableAddress(task.place, apps, task.report);
   const client = new BigQueryClient(bigQueryPort, clock, address, task.deadline);
   const columns = buildLoadedColumns(request);
@@ -38,7 +38,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
   const question = computeSha256Hex(task.question).slice(0, 24);
   const identity = { owner, question, apps, zone, currency, identifiers };
   const table = openTable(client, columns, identity);
-  const rowSelection = { filter: { ...filter, areas }, zone, ...(salt !== undefined && { salt }) };
+  const rowSelection = { ...request, ...(salt !== undefined && { salt }) };
   return {
     /** True if the table contains the numbers of all days up to `to` as they were `daysAgain` days later or more. */
     hasFinalDays(to: Day, daysAgain: number): boolean {

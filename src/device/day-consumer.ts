@@ -23,7 +23,6 @@ export interface FilePart {
   readonly isLast: boolean;
 }
 
-/** Reads the records of one file, piece by piece. */
 export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   scanPart(part: FilePart): number;
@@ -38,7 +37,6 @@ export interface DayConsumer {
   readonly rowCount: number;
   createScanner(file: FileOfDay, first: FilePart): FileScanner;
   finishDay(day: Day): void;
-  /** Discards what was collected of a day that is not finished. */
   discardDay(day: Day): void;
   /** Called only between days. Saves what was collected. Returns JSON with which a later slice of the run finds it. */
   createCheckpoint(): unknown;

@@ -1,10 +1,10 @@
-import { METRICS, type PeriodId, type ReportKindId, requireMetric } from '../catalogue';
+import { METRICS, requireMetric } from '../catalogue';
 import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
 import { formatDays, getTexts } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
-import { findGrain, type Request, type RequestDimensions, type RowOrder } from './request';
+import { findGrain, type Request, type RowOrder } from './request';
 import { selectBoundedMetric } from './request-filter';
 
 export function describeRequestFilter({ filter, order, ...request }: Request, mostValues: number): string {
@@ -12,11 +12,7 @@ export function describeRequestFilter({ filter, order, ...request }: Request, mo
   return descriptions.filter((part) => part !== '').join('; ');
 }
 
-/** The fields of a draft or a form that select rows, and what their words depend on. */
-export interface FilterFields extends RowFilter {
-  readonly report: ReportKindId;
-  readonly apps: readonly string[];
-  readonly areas: readonly string[];
+export interface FilterFields extends Pick<Request, 'report' | 'apps' | 'areas'>, RowFilter {
   readonly currency: string;
   readonly dimensions: readonly string[];
 }
@@ -24,18 +20,19 @@ export interface FilterFields extends RowFilter {
 /** “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues` are named. */
 export function describeRowFilter(fields: FilterFields, mostValues = 5): string {
   const filterTexts = getTexts().requests.filter;
-  const { revenueOnly, revenueAbove, currency, dimensions, except } = fields;
   const formatFilterEntry = (list: FilterList, entry: string) =>
     listFixedValues(list).find(({ id }) => `${id}` === entry)?.label ?? formatInput(entry);
   const lists = FILTER_LISTS.filter((list) => fields[list].length > 0).map((list) => {
     const values = fields[list].map((entry) => formatFilterEntry(list, entry));
-    return filterTexts.ofList(list, values, mostValues, except.includes(list));
+    return filterTexts.ofList(list, values, mostValues, fields.except.includes(list));
   });
-  const bound = requireMetric(selectBoundedMetric(dimensions)).label;
+  const bound = requireMetric(selectBoundedMetric(fields.dimensions)).label;
   const parts = [
     ...lists,
-    ...(revenueOnly ? [filterTexts.withRevenue] : []),
-    ...(revenueAbove === '' ? [] : [filterTexts.above(bound, formatInput(revenueAbove), currency)]),
+    ...(fields.revenueOnly ? [filterTexts.withRevenue] : []),
+    ...(fields.revenueAbove === ''
+      ? []
+      : [filterTexts.above(bound, formatInput(fields.revenueAbove), fields.currency)]),
   ];
   return parts.length === 0 ? '' : filterTexts.only(parts);
 }
@@ -58,15 +55,15 @@ export function describeMissingEntries(
   return filter.noRowHas(list, entries.map(formatInput), formatDays(from, to), near.map(formatInput));
 }
 
-interface ComparedTable extends RequestDimensions {
-  readonly rangePeriod?: PeriodId;
-}
-
 /**
  * What a table is compared with, in words: "the month before", "the same days of the month before", "the 26 days before". `range` is omitted
  * if its days are not known.
  */
-export function describeEarlierDays(earlier: ComparisonKind, table: ComparedTable, range?: DayRange): string {
+export function describeEarlierDays(
+  earlier: ComparisonKind,
+  table: Pick<Request, 'dimensions' | 'rangePeriod'>,
+  range?: DayRange,
+): string {
   const { ofPeriods, ofDays } = getTexts().requests.compared;
   const grain = findGrain(table);
   if (grain !== undefined) return ofPeriods(earlier, grain, false);

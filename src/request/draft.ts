@@ -18,21 +18,17 @@ import { type FilterList, listFilterColumns } from './filter-lists';
  * - The form is filled in, and its kind of report does not have the field: `initial`, for when the user changes to a kind that has it;
  *   without it, the value of a blank field.
  */
-interface FieldOptions<Value> {
+interface FieldRule<Value> {
+  readonly isValue: (stored: unknown) => stored is Value;
+  /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
+  readonly parse?: (typed: string) => Value | undefined;
+  readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly isColumnList?: true;
   readonly blank?: Value;
   readonly initial?: Value;
 }
 
-interface FieldRule<Value> extends FieldOptions<Value> {
-  readonly isValue: (stored: unknown) => stored is Value;
-  /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
-  readonly parse?: (typed: string) => Value | undefined;
-  readonly choices?: readonly Value[];
-}
-
-/** The rule of a field that some reports do not have. */
 export interface OptionalRule<Value> extends FieldRule<Value> {
   readonly onlyFor: (entry: ReportKind) => boolean;
   /** The value in reports without the field, and in drafts stored before the field existed. It does not change a draft's digest. */
@@ -47,7 +43,7 @@ function defineChoice<Value extends string>(choices: readonly Value[]): FieldRul
   };
 }
 
-function defineList(options: FieldOptions<readonly string[]> = {}): FieldRule<readonly string[]> {
+function defineList(options: Partial<FieldRule<readonly string[]>> = {}): FieldRule<readonly string[]> {
   const isValue = (stored: unknown): stored is readonly string[] =>
     Array.isArray(stored) && stored.every((item) => typeof item === 'string');
   return { isValue, ...options };
@@ -74,7 +70,7 @@ function defineOptional<Value>(
   onlyFor: (entry: ReportKind) => boolean,
   rule: FieldRule<Value>,
   absent: NoInfer<Value>,
-  options: FieldOptions<NoInfer<Value>> = {},
+  options: Partial<FieldRule<NoInfer<Value>>> = {},
 ): OptionalRule<Value> {
   return { ...rule, ...options, onlyFor, absent };
 }
@@ -85,12 +81,10 @@ export type Identifiers = 'kept' | 'left out' | 'hashed';
 /** `bigquery`: a summary in the sheet, and rows in a BigQuery table. `automatic`: rows if they are not too many, otherwise a summary. */
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
 
-/** The earlier days that a report's numbers are compared with, in columns of their own. */
 export type Compare = 'none' | ComparisonKind;
 
 const isPageReport = ({ source }: ReportKind) => source === 'pages';
 const isFileReport = ({ source }: ReportKind) => source === 'files';
-/** The reports whose rows have a column that the list is compared with. */
 const withColumnOf =
   (list: FilterList) =>
   ({ id }: ReportKind) =>

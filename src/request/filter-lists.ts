@@ -1,6 +1,5 @@
 import { AD_FORMATS, type DimensionId, PLATFORMS, type ReportKind, requireDimension } from '../catalogue';
 
-/** A list of a filter: what its entries are compared with. */
 interface FilteredList {
   /** The dimensions with the ids and the names of the values. A report may lack the names. */
   readonly columns: readonly DimensionId[];

@@ -6,7 +6,6 @@ import type { Issue } from './request';
 /** The names of a draft's fields in messages: the labels of the form, or the names of a formula's arguments. */
 export type FieldNames = Readonly<Partial<Record<DraftField, string>>>;
 
-/** A draft, its report, and the list to which checks add the draft's issues. */
 export interface DraftCheck {
   readonly draft: Draft;
   readonly entry: ReportKind;

@@ -16,14 +16,11 @@ export type NamedList = 'apps' | 'networks' | 'placements';
 
 export type KnownValues = Readonly<Record<NamedList, readonly KnownValue[]>>;
 
-interface Readability {
+export interface ReceivedValues extends KnownValues {
   /** The lists whose names the service does not tell the owner of the key. */
   readonly unreadable?: readonly NamedList[];
 }
 
-export interface ReceivedValues extends KnownValues, Readability {}
-
-/** Where the values are known from. */
 export interface KnownSource {
   /** Earlier responses for the file. */
   readStored(): KnownValues;
@@ -40,14 +37,11 @@ export interface KnownSource {
 export function findIdsByName(text: string, values: readonly KnownValue[]): readonly string[] {
   const typed = text.trim();
   const key = toNameKey(typed);
-  const selectIds = (isSame: (value: KnownValue) => boolean) =>
-    removeDuplicates(values.filter(isSame).map(({ id }) => id));
-  const [byId, byName] = [
-    selectIds(({ id }) => id === typed),
-    selectIds(({ name }) => name.trim() === typed),
-  ];
-  if (byId.length > 0) return byId;
-  return byName.length > 0 || key === '' ? byName : selectIds(({ name }) => toNameKey(name) === key);
+  if (values.some(({ id }) => id === typed)) return [typed];
+  const selectIds = (isSame: (name: string) => boolean) =>
+    removeDuplicates(values.filter(({ name }) => isSame(name)).map(({ id }) => id));
+  const byName = selectIds((name) => name.trim() === typed);
+  return byName.length > 0 || key === '' ? byName : selectIds((name) => toNameKey(name) === key);
 }
 
 /**
@@ -111,17 +105,12 @@ export function describeUnknownValue(
   list: NamedList,
   typed: string,
   values: readonly KnownValue[],
-  { unreadable = [] }: Readability = {},
+  { unreadable = [] }: Partial<ReceivedValues> = {},
 ): string {
   const { id, name } = findCloseValue(typed, values) ?? { id: '', name: '' };
   const isUnreadable = unreadable.includes(list) && !isPossibleId(typed);
-  return getTexts().requests.unknownValue(
-    list,
-    formatInput(typed),
-    formatInput(id),
-    formatInput(name),
-    isUnreadable,
-  );
+  const { unknownValue } = getTexts().requests;
+  return unknownValue(list, formatInput(typed), formatInput(id), formatInput(name), isUnreadable);
 }
 
 /** In characters. Shorter texts are too similar for a guess. */
@@ -144,7 +133,6 @@ export function findCloseValue(typed: string, values: readonly KnownValue[]): Kn
   return values.find(({ id, name }) => id === near || name === near) ?? (isOne ? longer[0] : undefined);
 }
 
-/** The values that are most similar to entries. */
 export function findNearestValues(entries: readonly string[], values: readonly string[]): string[] {
   const guessed = entries.filter(({ length }) => length >= SHORTEST_GUESS);
   return removeDuplicates(guessed.flatMap((entry) => findNearestName(entry, values) ?? []));
@@ -156,20 +144,19 @@ export function isSameNumber(one: string, other: string): boolean {
   return one !== other && isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
 }
 
-interface AppRows {
-  readonly columns: readonly { readonly field: string }[];
-  readonly rows: readonly (readonly unknown[])[];
-}
-
 /**
  * A sentence for each requested app without rows that neither the file nor the service knows. Where several apps are added up, no row says
  * which app it is of, so each of them has to be known.
  */
 export function describeUnknownApps(
   { apps, from }: { readonly apps: readonly string[]; readonly from: Day },
-  { columns, rows }: AppRows,
+  table: {
+    readonly columns: readonly { readonly field: string }[];
+    readonly rows: readonly (readonly unknown[])[];
+  },
   knownSource: KnownSource,
 ): string[] {
+  const { columns, rows } = table;
   const at = columns.findIndex(({ field }) => field === 'appId');
   const isAddedUp = at < 0 && rows.length > 0;
   if (isAddedUp && apps.length === 1) return [];

@@ -3,17 +3,13 @@ import {
   type DimensionId,
   findSourceDimensions,
   type MetricId,
-  type ReportKindId,
   requireDimension,
   requireReportKind,
 } from '../catalogue';
 import { FILTER_LISTS, type FilterList, isSingle, listFilterColumns } from './filter-lists';
-import type { RequestDimensions, RequestedRows } from './request';
+import type { Request, RequestedRows } from './request';
 
-/** The parts of a request that decide which rows its filter keeps. */
-interface FilteredRequest extends RequestDimensions, RequestedRows {
-  readonly report: ReportKindId;
-}
+type FilteredRequest = RequestedRows & Pick<Request, 'report' | 'dimensions'>;
 
 export function listFilterEntries(
   list: FilterList,

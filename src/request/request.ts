@@ -6,21 +6,11 @@ import {
   requireReportKind,
 } from '../catalogue';
 import { addDays, type Day, type DayRange, type Grain, isGrain } from '../dates';
-import {
-  ABSENT,
-  type Compare,
-  type DraftField,
-  NO_ROW_FILTER,
-  type ReportDraft,
-  type RowFilter,
-} from './draft';
+import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 
-export interface RequestDimensions {
+export interface RequestColumns {
   /** The key columns in the requested order, each once. */
   readonly dimensions: readonly DimensionId[];
-}
-
-export interface RequestColumns extends RequestDimensions {
   /** The number columns in the requested order, each once. */
   readonly metrics: readonly MetricId[];
 }
@@ -30,35 +20,23 @@ export interface DeviceColumns extends RequestColumns {
   readonly summaryBy: readonly DimensionId[];
 }
 
-/** Which rows a request selects. An empty list selects all apps or countries. */
-export interface RequestedRows {
-  readonly apps: readonly string[];
-  readonly areas: readonly string[];
-  readonly filter: RowFilter;
-}
-
-export interface RequestedComparison {
-  readonly compare: Compare;
-  /** The period that a named range of the draft belongs to: the month of “this month”. */
-  readonly rangePeriod?: PeriodId;
-}
-
 type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
 /** A draft that passed its checks. A field that the report does not have is absent, as draft.ts says. */
-export interface Request
-  extends Omit<ReportDraft, CheckedElsewhere>,
-    DayRange,
-    DeviceColumns,
-    RequestedRows,
-    RequestedComparison {
+export interface Request extends Omit<ReportDraft, CheckedElsewhere>, DayRange, DeviceColumns {
+  readonly filter: RowFilter;
   /** The order of the rows. It decides which rows the table has if it has only its first rows. */
   readonly order?: RowOrder;
+  /** The period that a named range of the draft belongs to: the month of “this month”. */
+  readonly rangePeriod?: PeriodId;
   /** True if the days begin and end with a period now and at each refresh: “last quarter” by month, or typed days of whole months. */
   readonly hasWholePeriods?: true;
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }
+
+/** Which rows a request selects. An empty list selects all apps or countries. */
+export type RequestedRows = Pick<Request, 'apps' | 'areas' | 'filter'>;
 
 /** The order of a table's rows. If the table lacks the column, they have the order of the report. (Stored: names must not change.) */
 export interface RowOrder {
@@ -70,7 +48,11 @@ export interface RowOrder {
 }
 
 /** The first day or period among the dimensions. A table without days has none, and neither have rows with moments only. */
-export function findGrain({ dimensions }: RequestDimensions): Grain | undefined {
+export function findGrain({
+  dimensions,
+}: {
+  readonly dimensions: readonly DimensionId[];
+}): Grain | undefined {
   return dimensions.find(isGrain);
 }
 
@@ -80,7 +62,11 @@ export function needsAllDays({ order, periodColumns }: Request): boolean {
 }
 
 /** The dimensions besides the days and periods. */
-export function selectGroupDimensions({ dimensions }: RequestDimensions): readonly DimensionId[] {
+export function selectGroupDimensions({
+  dimensions,
+}: {
+  readonly dimensions: readonly DimensionId[];
+}): readonly DimensionId[] {
   return dimensions.filter((id) => !isGrain(id));
 }
 
@@ -91,7 +77,6 @@ export interface Issue {
   readonly message: string;
 }
 
-/** The options of a request for all rows that sets no option. */
 export const NO_OPTIONS = {
   output: ABSENT.output,
   compare: ABSENT.compare,

@@ -55,7 +55,6 @@ export function fetchLinks(request: Request, connection: Connection): Record<str
 
 export interface PreviewRows {
   readonly table: Table;
-  /** The number of all rows; null if it is not known. */
   readonly total: number | null;
   readonly size: Size;
 }

@@ -58,7 +58,6 @@ export function readAllPages<Page extends ReadPage>(
 /** Finds rows that appear twice in the pages of one reading. */
 export class Duplicates {
   private readonly startOf = new Map<string, number>();
-  /** Whether rows of one page are equal in every value, so that they may be one row. */
   hasEqualRows = false;
 
   /** Adds a page. Returns a sentence if one of its rows has been there before. */
@@ -151,7 +150,6 @@ function findGap(pages: readonly PageCount[], oneByOne: boolean): number | undef
   return undefined;
 }
 
-/** What is known after pages that fit together. */
 interface ReceivedPages {
   /** The number of rows that were received without a gap from the first row. */
   readonly received: number;

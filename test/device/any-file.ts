@@ -41,13 +41,13 @@ export function writeCsvLine(cells: readonly string[], isQuoted = (_: number) =>
 /** The columns, by the ids of the catalogue. */
 export function selectColumns(
   fields: readonly string[],
-  filter: Partial<RowSelection['filter']> = {},
+  { areas = [], ...filter }: Partial<RowSelection['filter'] & Pick<RowSelection, 'areas'>> = {},
 ): RowSelection {
   const columns = fields.map((field) => ({
     field,
     type: DEVICE_COLUMNS.find(({ id }) => id === field)?.type ?? ('text' as const),
   }));
-  return { columns, filter: { ...NO_ROW_FILTER, areas: [], ...filter }, zone: 'UTC+0' };
+  return { columns, filter: { ...NO_ROW_FILTER, ...filter }, areas, zone: 'UTC+0' };
 }
 
 /** The columns as texts, so that every cell is allowed in them and remains as it is written. */

@@ -29,7 +29,6 @@ export function compareFiles(files: FilesOfDays, connection: Connection): Contro
   return buildControlTotals(files, fetchFullRevenue(files.request, files.days, connection));
 }
 
-/** Throws NotUnderstood if all files of a day are empty and the full report has revenue for the day. */
 export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue): ControlTotals {
   const { files, doubled, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
@@ -62,7 +61,6 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   );
 }
 
-/** A sentence for each list of the filter with entries that no row of the files has. */
 function describeUnknownEntries({ lists, request, days }: FilesOfDays): string[] {
   return lists.flatMap(({ list, matched }) => {
     const unknown = listFilterEntries(list, request).filter((entry) => !matched.includes(entry));

@@ -9,7 +9,6 @@ import { RowsScanner } from '../rows/row-collector';
 
 const BYTES = 64 * 1024;
 
-/** The first rows of a device report's first day. */
 export function previewDevice(
   request: Request,
   connection: Connection,
@@ -48,8 +47,8 @@ export function estimateDevice(request: Request, connection: Connection): Size {
 
 /** Reads the beginnings of the files. A file that is small, or has a storage that sends no parts, is read as a whole. */
 function readBeginnings(storage: FileStorage, request: Request, cells: RowCells) {
-  const { apps, areas, filter, zone, from: day } = request;
-  const selection = { ...cells, filter: { ...filter, areas }, zone };
+  const { apps, from: day } = request;
+  const selection = { ...request, ...cells };
   return Array.from(storage.fetchBeginnings(BYTES), ({ centre, part: { text, bytes, size } }) => {
     const isWhole = bytes === size;
     const piece = { centre, text, isFirst: true, isLast: isWhole };

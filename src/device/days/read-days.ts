@@ -22,15 +22,6 @@ export interface DaysResult extends FileCounts {
   readonly doubts: readonly string[];
 }
 
-interface DaysTask {
-  /** A request for one app. Its dimensions and metrics are the columns of the resulting table. */
-  readonly request: Request;
-  /** In ascending order; at least one day. */
-  readonly days: readonly Day[];
-  readonly connection: Connection;
-  readonly stepBytes?: number;
-}
-
 /** The days that earlier slices of a run have read. Stored as JSON. `consumer` is the checkpoint of the day consumer. */
 export interface DaysCheckpoint {
   readonly daysRead: number;
@@ -38,10 +29,16 @@ export interface DaysCheckpoint {
   readonly consumer: unknown;
 }
 
-/** `previousCheckpoint`: the checkpoint of the previous slice. `save` stores one for the next slice. */
-interface DaySlices {
+interface DaysTask {
+  /** A request for one app. Its dimensions and metrics are the columns of the resulting table. */
+  readonly request: Request;
+  /** In ascending order; at least one day. */
+  readonly days: readonly Day[];
+  readonly connection: Connection;
+  readonly stepBytes?: number;
+  /** The checkpoint of the previous slice. `save` stores one for the next slice. */
   readonly previousCheckpoint?: DaysCheckpoint | undefined;
-  readonly save: (checkpoint: DaysCheckpoint) => void;
+  readonly save?: (checkpoint: DaysCheckpoint) => void;
 }
 
 const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], lists: [], notices: [], doubts: [] } };
@@ -54,9 +51,9 @@ const SAVE_EVERY_MS = 60_000;
  * Passes the records of the days' files to `consumer` (section 4.1). Without time left, discards the unfinished day, stores a checkpoint with
  * `save` and throws OutOfTime; the next slice continues from it (`previousCheckpoint`). Throws other errors, also if a day does not fit into a slice.
  */
-export function readDeviceDays(task: DaysTask, consumer: DayConsumer, slices?: DaySlices): DaysResult {
-  const { days, connection } = task;
-  const { daysRead: firstIndex, read: previousResult } = slices?.previousCheckpoint ?? NO_DAYS;
+export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResult {
+  const { days, connection, save } = task;
+  const { daysRead: firstIndex, read: previousResult } = task.previousCheckpoint ?? NO_DAYS;
   // A checkpoint of an earlier version may lack lists.
   let result: DaysResult = { ...NO_DAYS.read, ...previousResult };
   let savedAt = connection.clock.now();
@@ -69,19 +66,16 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer, slices?: D
       consumer.discardDay(day);
       // Another slice would not get further.
       const isTooLarge = at === firstIndex && isFullSlice;
-      if (isTooLarge) throw error.after ?? createDayTooLargeError(day, task.request);
-      slices?.save(buildDaysCheckpoint(at, result, consumer));
+      const tooLarge = getTexts().errors.dayTooLarge(day, task.request.output);
+      if (isTooLarge) throw error.after ?? new AdReportsError(tooLarge, 'attempt failed');
+      save?.(buildDaysCheckpoint(at, result, consumer));
       throw error;
     }
     if (connection.clock.now() - savedAt <= SAVE_EVERY_MS) continue;
-    slices?.save(buildDaysCheckpoint(at + 1, result, consumer));
+    save?.(buildDaysCheckpoint(at + 1, result, consumer));
     savedAt = connection.clock.now();
   }
   return result;
-}
-
-function createDayTooLargeError(day: Day, { output }: Request): AdReportsError {
-  return new AdReportsError(getTexts().errors.dayTooLarge(day, output), 'attempt failed');
 }
 
 export function buildDaysCheckpoint(

@@ -11,10 +11,8 @@ import { readDeviceDays } from './read-days';
 /** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. */
 export function sumDevice(request: Request, connection: Connection): Table & FileCounts {
   const collector = new SummaryCollector(request);
-  const { files, doubled, lists, doubts } = readDeviceDays(
-    { request, days: [request.from], connection },
-    collector,
-  );
+  const task = { request, days: [request.from], connection };
+  const { files, doubled, lists, doubts } = readDeviceDays(task, collector);
   const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
   const allDoubts = [...doubts, ...describeDuplicates(doubled).doubts, ...collector.listSummaryDoubts()];
   return { ...withDoubts(table, allDoubts), files, doubled, lists };

@@ -15,14 +15,12 @@ export interface ByteRange {
 }
 
 interface FileVersion {
-  /** The number of bytes of the whole file. */
   readonly size: number;
   /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
   readonly version: string;
 }
 
 export interface DownloadedPart extends FileVersion {
-  /** The number of bytes in the response. */
   readonly bytes: number;
   readonly text: string;
   readonly response: HttpResponse;

@@ -159,11 +159,11 @@ function isBlankLine(text: string, from: number, to: number): boolean {
 
 /** Thrown for a fault in a device file. `at` is the offset of the faulty record in the text that is being read. */
 export class CsvError extends Error {
-  readonly at: number;
-
-  constructor(at: number, why: string) {
+  constructor(
+    readonly at: number,
+    why: string,
+  ) {
     super(why);
-    this.at = at;
   }
 }
 

@@ -14,7 +14,6 @@ export class NumberCell {
   number = Number.NaN;
   decimals = 0;
 
-  /** `offsetMs`: that of the report's time zone (`getZoneOffsetMs`). */
   constructor(
     private readonly column: number,
     private readonly name: string,

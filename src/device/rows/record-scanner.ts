@@ -31,7 +31,9 @@ import {
 import { REVENUE, RecordColumns } from './record-columns';
 
 export interface RecordSelection {
-  readonly filter: DeviceFilter;
+  /** The app is no part of it: each file is of one app. */
+  readonly filter: RowFilter;
+  readonly areas: readonly string[];
   readonly zone: ZoneId;
   /** Collects the names of ids, from the records that pass the filter. */
   readonly idNames?: IdNames | undefined;
@@ -62,7 +64,7 @@ export abstract class RecordScanner implements FileScanner {
   ) {
     try {
       this.columns = new RecordColumns(file, selection.zone, first);
-      this.filter = new RecordFilter(selection.filter, this.columns);
+      this.filter = new RecordFilter(selection, this.columns);
     } catch (error) {
       throw this.toFileError(error, first.text);
     }
@@ -100,7 +102,6 @@ export abstract class RecordScanner implements FileScanner {
     return this.filter.collectMatchedEntries();
   }
 
-  /** Handles a record that passes the filter. */
   protected abstract collectRecord(record: CsvRecord): void;
 
   private scanRecord(record: CsvRecord): void {
@@ -151,12 +152,8 @@ function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) 
   };
 }
 
-/** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
-type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
-
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
 
-/** A list of the filter, and where a file has its values. */
 interface ListCondition {
   readonly list: FilterList;
   /** Whether records with an entry of the list are removed, and not the others. */
@@ -172,16 +169,18 @@ class RecordFilter {
   private readonly conditions: readonly ListCondition[];
 
   constructor(
-    private readonly filter: DeviceFilter,
+    private readonly selection: RecordSelection,
     columns: RecordColumns,
   ) {
+    const { filter, areas } = selection;
+    const lists = { ...filter, areas };
     if (filter.revenueOnly) requireFilterColumns([REVENUE], columns);
-    this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
+    this.conditions = LISTS.filter((list) => lists[list].length > 0).map((list) => ({
       list,
       isExcept: filter.except.includes(list),
       columns: requireFilterColumns(listFilterColumns(list, 'device'), columns),
       entryByText: new Map(
-        filter[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
+        lists[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
       ),
       matched: new Set(),
     }));
@@ -189,7 +188,7 @@ class RecordFilter {
 
   /** `revenue` is NaN if it is unknown. */
   isSelected(record: CsvRecord, revenue: number): boolean {
-    if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
+    if (this.selection.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
     return this.conditions.every((condition) => matchEntry(condition, record) !== condition.isExcept);
   }
 
@@ -198,7 +197,6 @@ class RecordFilter {
   }
 }
 
-/** Whether the record has an entry of the list. Remembers the entry. */
 function matchEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
   for (const column of columns) {
     const entry = entryByText.get(normalizeFilterText(record.readCell(column)));

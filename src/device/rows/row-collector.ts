@@ -46,7 +46,6 @@ export class RowCollector implements DayConsumer {
     if (sink !== null) this.sink = openSink(sink);
   }
 
-  /** All rows if they are in memory; none if they are in a sink. */
   listRowsInMemory(): Cell[][] {
     return this.memory.flatMap(({ rows }) => rows);
   }

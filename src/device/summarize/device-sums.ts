@@ -45,7 +45,6 @@ export class DeviceSums {
     this.sums = this.measures.map(() => new Sums());
   }
 
-  /** The number of the group with these cells, one for each dimension. */
   resolveGroup(cells: readonly Cell[]): number {
     // No cell has a NUL, because a file with one is refused.
     const key = cells.join('\0');

@@ -62,9 +62,7 @@ export class SummaryCollector implements DayConsumer {
   }
 
   createScanner(file: FileOfDay, first: FilePart): FileScanner {
-    const { areas, filter, zone } = this.request;
-    const selection = { filter: { ...filter, areas }, zone, idNames: this.idNames };
-    return new SumsScanner(selection, this.sums, file, first);
+    return new SumsScanner({ ...this.request, idNames: this.idNames }, this.sums, file, first);
   }
 
   finishDay(): void {

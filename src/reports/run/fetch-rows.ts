@@ -157,8 +157,7 @@ function collectDeviceRows(
     const { done = 0, rows = 0, of } = fileProgress ?? {};
     return StagedTable.begin({ ...buildJob(), expectedRows: done === 0 ? 0 : (rows / done) * (of ?? 0) });
   };
-  const { areas, filter, zone } = request;
-  const rowSelection = { columns, filter: { ...filter, areas }, zone, ...resolveSalt(request, services) };
+  const rowSelection = { ...request, columns, ...resolveSalt(request, services) };
   const output: DayOutput<RowCollector> = {
     begin: (checkpoint) => new RowCollector(rowSelection, openSink, checkpoint),
     end: (collector) => {

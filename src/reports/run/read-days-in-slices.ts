@@ -48,10 +48,8 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   // Until all days are read, the reader has saved what it has reached.
   let keepReading = () => {};
   try {
-    const daysRead = readDeviceDays({ request, days, connection }, consumer, {
-      save: saveReachedDays,
-      previousCheckpoint: checkpoint,
-    });
+    const task = { request, days, connection, save: saveReachedDays, previousCheckpoint: checkpoint };
+    const daysRead = readDeviceDays(task, consumer);
     keepReading = () => saveReachedDays(buildDaysCheckpoint(days.length, daysRead, consumer));
     const consumed = output.end(consumer);
     const totals = compareFiles({ ...daysRead, request, days }, connection);

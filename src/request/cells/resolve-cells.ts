@@ -17,17 +17,14 @@ export interface CellContent {
   readonly place: string;
   /** Its value, or the result of its formula: dates as serial numbers, errors as texts such as #REF!. */
   readonly value: SheetValue;
-  /** Its value as the sheet shows it. */
   readonly shown: string;
 }
 
 /** `missing`: the file has no such tab or cells, or Google did not answer. */
 export type CellsRead = { readonly cells: readonly CellContent[] } | { readonly missing: 'cells' | 'answer' };
 
-/** Returns what the cells of a reference contain, or undefined if that is not known yet. */
 export type ReadCells = (reference: string) => CellsRead | undefined;
 
-/** The references in the fields of a draft, in their usual form. */
 export function listReferences(draft: Draft): string[] {
   return CELL_FIELDS.flatMap((field) => listDraftEntries(field, draft[field]).filter(isCellReference)).map(
     normalizeReference,
@@ -78,7 +75,6 @@ export function formatReferencePlace(reference: string): string {
 /** A field of a draft with references among its entries, after its cells were read. */
 class ResolvedField {
   readonly issues: Issue[] = [];
-  /** The issue of cells that are all empty. */
   readonly blankIssue: Issue;
   readonly name: string;
   /** Undefined if the cells are not known yet, or have an issue. */
@@ -138,7 +134,6 @@ class ResolvedField {
     this.issues.push(buildIssue(this.field, this.formatFieldName(place), value, message));
   }
 
-  /** The name of the field in messages, with the place of its cells. */
   private formatFieldName(place: string): string {
     const { fields, inCells } = getTexts().requests;
     const name = this.names[this.field] ?? fields[this.field];

@@ -19,7 +19,7 @@ import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from
 export interface CheckContext {
   /** The current time in epoch milliseconds. */
   readonly now: number;
-  readonly defaults: Pick<Request, 'zone' | 'currency'>;
+  readonly defaults: { readonly zone: Request['zone']; readonly currency: Request['currency'] };
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
   /** Where names of apps are known from. Omitted: every text is taken for an id. */

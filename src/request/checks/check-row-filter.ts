@@ -13,16 +13,10 @@ import {
 import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
-import { type Request, type RowOrder, selectGroupDimensions } from '../request';
-
-/** The checked apps and countries, which may be exceptions, too. */
-interface CheckedLists {
-  readonly apps: readonly string[];
-  readonly areas: readonly string[];
-}
+import { type Request, type RequestedRows, type RowOrder, selectGroupDimensions } from '../request';
 
 /** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
-export function checkRowFilter(check: DraftCheck, lists: CheckedLists): RowFilter {
+export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'filter'>): RowFilter {
   const filter = {
     networks: checkNames('networks', check),
     platforms: checkNames('platforms', check),
@@ -116,7 +110,6 @@ function refuseFilter(field: DraftField, typed: string, { entry, findings }: Dra
   findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
 }
 
-/** Why the table cannot have only its first rows. */
 export function findFirstRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
   if (order?.top === undefined) return undefined;
   const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;

@@ -159,7 +159,6 @@ export function parseCohortDays(item: string, prefix: 'ltv' | 'retention'): numb
   return isRange ? Array.from({ length: to - from + 1 }, (_, nth) => from + nth) : undefined;
 }
 
-/** Refuses rows of metrics that all exist only in sums. */
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
   if (
@@ -224,7 +223,6 @@ export function checkDimensions(
   return allowedDimensions;
 }
 
-/** The dimension that a name means, or the period if the table may have periods. */
 export function checkDimension(name: string, check: DraftCheck, hasPeriods: boolean): DimensionId[] {
   const { id } = check.entry;
   const fields = hasPeriods ? listDimensionsAndPeriods(id) : listDimensions(id);

@@ -17,18 +17,11 @@ import {
   RANGE_NAMES,
 } from '../../dates';
 import { getTexts } from '../../wording';
-import type { Draft, RowFilter } from '../draft';
+import type { Compare, Draft, RowFilter } from '../draft';
 import { buildIssue, type DraftCheck, Issues } from '../issues';
 import { findNearestName } from '../nearest-name';
 import { parseText } from '../parse-list';
-import {
-  findGrain,
-  type Issue,
-  type Request,
-  type RequestColumns,
-  type RequestedComparison,
-  selectGroupDimensions,
-} from '../request';
+import { findGrain, type Issue, type Request, type RequestColumns, selectGroupDimensions } from '../request';
 import { checkTyped } from './check-row-filter';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
@@ -110,7 +103,7 @@ export function areOfWholePeriods(
 }
 
 /** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
-export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId[]): RequestedComparison {
+export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId[]) {
   const { draft, findings } = check;
   const compare = checkTyped('compare', check);
   if (compare === 'none') return { compare };
@@ -121,16 +114,15 @@ export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId
   if ((end || start).toLowerCase() === 'today')
     findings.addIssue('compare', '', getTexts().requests.comparedToday);
   const rangePeriod = parseCalendarPeriod(start)?.period;
-  return { compare, ...(rangePeriod === undefined ? {} : { rangePeriod }) };
+  return { compare, ...(rangePeriod && { rangePeriod }) };
 }
 
 /** Each column has a mark in the metadata of its sheet, which hold 30,000 characters with the names of ids and the copy of the report. */
 const MOST_COLUMNS = 150;
 
-/** Whether each period is a column. */
 export function checkPeriodColumns(
   check: DraftCheck,
-  request: RequestColumns & RequestedComparison & { readonly filter: RowFilter },
+  request: RequestColumns & { readonly compare: Compare; readonly filter: RowFilter },
   dates: DayRange | undefined,
 ): boolean {
   const { findings } = check;

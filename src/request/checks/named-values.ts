@@ -161,7 +161,6 @@ export function findCountryCode(text: string): string | undefined {
 
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** The codes of countries by the keys of their names, made when a name is first looked up. */
 function indexCountryCodes(): ReadonlyMap<string, string> {
   codesByName ??= new Map(
     [...loadCountryNames()].flatMap(([code, names]) => names.map((name) => [toNameKey(name), code])),

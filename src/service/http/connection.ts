@@ -35,7 +35,6 @@ export interface Connection {
    * spreadsheet.
    */
   readonly mostRows?: number;
-  /** If true, the numbers of a table are decimal texts with all digits that the service has sent. */
   readonly exact?: boolean;
   readonly calls?: CallCounter;
   readonly onProgress?: (progress: Progress) => void;

@@ -20,7 +20,6 @@ import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from './retry';
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
-/** The facts for judging a response: its address, texts that must not be shown, and the time. */
 export interface RequestFacts {
   readonly url: string;
   readonly secrets: readonly string[];

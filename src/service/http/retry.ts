@@ -31,7 +31,6 @@ export function requireRemainingMs(connection: Connection, during: string, after
   return remaining;
 }
 
-/** Waits as long as the failed requests need, unless one of them may not be sent again. */
 export function waitForRetry(failed: readonly FailedAttempt[], connection: Connection, during: string): void {
   const lastFailure = failed.find(({ retry }) => retry === undefined);
   if (lastFailure !== undefined) throw lastFailure.error;

@@ -18,7 +18,6 @@ import type { JsonRowPlan } from './row-plan';
 const FILLER = /^(?:0|-+|n\/a|null)$/i;
 const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 
-/** Makes rows from the items of one report's responses. */
 export class RowReader {
   readonly idNames: IdNames;
   /** By the names of an item's members: for each slot, the spellings of its name. Most items have the same names. */

@@ -56,7 +56,6 @@ function listLabelFields(request: Request): string[] {
   return [...new Set(dimensions.flatMap((id) => requireDimension(id).reports[report]?.label ?? []))];
 }
 
-/** Whether the metric can be requested without requesting all metrics. */
 export function isRequestableByName(report: ReportKindId, id: string): boolean {
   return isAlwaysSent(report, id) || requireMetric(id).reports[report]?.requestName !== null;
 }

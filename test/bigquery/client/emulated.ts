@@ -55,7 +55,7 @@ export class BigQueryInUse {
     const { columns = COLUMNS, identity = IDENTITY, partCharacters = 16_000_000 } = options;
     const api = this.createClient(deadline, options.address);
     const table = openTable(api, columns, identity);
-    const rows = { filter: { ...NO_ROW_FILTER, areas: [] }, zone: identity.zone };
+    const rows = { filter: NO_ROW_FILTER, areas: [], zone: identity.zone };
     return new TableLoader({ client: api, table, columns, partCharacters }, rows, earlier);
   }
 

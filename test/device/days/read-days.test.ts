@@ -68,7 +68,7 @@ class StoredRows {
 }
 
 function rowCollector(stored: StoredRows, mostHeld: number) {
-  const wanted = { columns: buildColumns(ROWS), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
+  const wanted = { ...ROWS, columns: buildColumns(ROWS) };
   return (taken: unknown) => new RowCollector(wanted, (state) => stored.sink(Number(state)), taken, mostHeld);
 }
 
@@ -98,9 +98,9 @@ function slice<Consumer extends DayConsumer>(
   const connection = connect(http, change);
   const saved: string[] = [];
   const save = (reached: DaysCheckpoint) => saved.push(JSON.stringify(reached));
-  const order = { request: ROWS, days: DAYS, connection, stepBytes };
+  const order = { request: ROWS, days: DAYS, connection, stepBytes, previousCheckpoint: position, save };
   try {
-    return { read: readDeviceDays(order, consumer, { previousCheckpoint: position, save }), consumer, saved };
+    return { read: readDeviceDays(order, consumer), consumer, saved };
   } catch (error) {
     return { read: error as Error, consumer, saved };
   }
