@@ -1,5 +1,4 @@
 import { checkMonths, listDueQuestions, noteCheckProblem } from '../close';
-import { tryWriting } from '../errors';
 import { refreshDueFormulas } from '../formulas';
 import { reconcileIfUsed } from '../payouts';
 import {
@@ -79,9 +78,7 @@ function checkClosedMonths(deadline: number, services: CheckServices): void {
   if (months.length === 0) return;
   const [problem = ''] = [
     ...checkMonths(months, deadline, services),
-    ...tryWriting(getTexts().payouts.titles.reconciliation, services, () =>
-      reconcileIfUsed({ ...services, deadline }),
-    ),
+    ...reconcileIfUsed({ ...services, deadline }),
   ];
   noteCheckProblem(problem, services.document);
 }

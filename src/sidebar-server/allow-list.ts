@@ -1,4 +1,3 @@
-import { acceptBooks, type CheckSchedule, type CloseOrder, reopenMonth, reviewMonth } from '../close';
 import { type Reply, replyWithFailure } from '../errors';
 import { insertFormula, refreshFormulasNow } from '../formulas';
 import {
@@ -38,22 +37,15 @@ import {
 import { isPlainObject, toObject } from '../storage';
 import { getTexts } from '../wording';
 import { runCellAudit } from './cell-audit';
-import { createRunByHand, readFormCells, readSidebarState, type SettingsDraft } from './handlers';
 import {
-  type BooksTab,
-  buildCloseForm,
-  buildMonthClose,
-  checkByHand,
-  closeByHand,
-  fetchAmountToClose,
-  type JournalOrder,
-  makeMonthJournal,
-  scheduleChecks,
-  showBooks,
-  showStatement,
-} from './month-close';
+  createRunByHand,
+  previewWithChart,
+  readFormCells,
+  readSidebarState,
+  type SettingsDraft,
+} from './handlers';
+import { createCloseCalls } from './month-close';
 import { createPayoutCalls } from './payout-calls';
-import { previewWithChart } from './preview-with-chart';
 import { makeStarterWorkbook } from './starter';
 
 /**
@@ -98,8 +90,6 @@ function createSidebarCalls(services: SavedReportServices) {
     if (test.result === 'accepted') fetchSuggestions(services);
     return test;
   };
-  const buildMonthView = () => buildMonthClose(services);
-  const withMonthClose = withAnswer(buildMonthView);
   return {
     sidebarState: readState,
     sidebarSaveSettings: (draft: SettingsDraft) => {
@@ -125,29 +115,7 @@ function createSidebarCalls(services: SavedReportServices) {
       switchLogs(document, isOn === true);
       updateLogs(services);
     }),
-    /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
-    sidebarMonthClose: buildMonthView,
-    sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
-    /** Asks the service what the month would be closed at. */
-    sidebarAmountToClose: (order: CloseOrder) => fetchAmountToClose(toObject(order), services),
-    sidebarCloseMonth: withMonthClose((order: CloseOrder) => closeByHand(toObject(order), services)),
-    sidebarReopenMonth: withMonthClose((month: string, currency: string, reason: string) =>
-      reopenMonth(month, currency, reason, services),
-    ),
-    sidebarReviewMonth: withMonthClose((month: string, currency: string) =>
-      reviewMonth(month, currency, services),
-    ),
-    /** Asks the service for a closed month again. `withMyKey`: the user's key may differ from the one that closed the month. */
-    sidebarCheckMonth: withMonthClose((month: string, currency: string, withMyKey: boolean) =>
-      checkByHand(month, currency, withMyKey === true, services),
-    ),
-    /** In a copied or restored file: continues its closings. */
-    sidebarAdoptClosings: withMonthClose(() => acceptBooks(services)),
-    sidebarCheckSchedule: withMonthClose((schedule: CheckSchedule) => scheduleChecks(schedule, services)),
-    sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
-      makeMonthJournal(month, currency, format, services),
-    sidebarStatement: (month: string, currency: string) => showStatement(month, currency, services),
-    sidebarShowBooks: (tab: BooksTab) => showBooks(tab, services),
+    ...createCloseCalls(services),
     ...createPayoutCalls(services),
     sidebarAudit: () => runCellAudit(services),
     /** Shows a tab. Does nothing if a user has deleted it. */
@@ -240,3 +208,14 @@ function replyOutdated(name: string): Reply<never> {
   const sentences = getTexts().errors.sidebarOutdated(name.slice(0, 60));
   return { failure: { kind: 'unexpected', ...sentences, issues: [], trace: '' } };
 }
+
+export type { CellAudit } from '../audit';
+export type { JournalFile, ReadinessLine } from '../close';
+export type { LastChangeView } from '../reports';
+export type { KeyTest } from '../settings';
+
+export type SettingsAnswer = ReturnType<SidebarServer['sidebarSaveSettings']>;
+export type Reports = ReturnType<SidebarServer['sidebarDuplicateReport']>;
+export type SaveAnswer = ReturnType<SidebarServer['sidebarSaveReport']>;
+/** A report to edit, and what the cells contain to which it points. */
+export type OpenedReport = ReturnType<SidebarServer['sidebarOpenReport']>;

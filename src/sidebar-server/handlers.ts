@@ -1,9 +1,12 @@
+import { planChart } from '../charts';
 import { KeyMissing } from '../errors';
 import { readFormulaRefreshing, recoverFormulas } from '../formulas';
 import {
   Approvals,
   findCopiedNames,
   listSavedReports,
+  type PreviewOrder,
+  previewRun,
   type RunAnswer,
   type RunOrder,
   readLogsSwitch,
@@ -23,7 +26,8 @@ import {
   readFormulaConsent,
   readStoredSuggestions,
 } from '../settings';
-import { deleteOldTexts, toObject } from '../storage';
+import { parseChartChoice } from '../sheet';
+import { deleteOldTexts, getOwnProperty, toObject } from '../storage';
 import { getTexts } from '../wording';
 
 const MOST_REFERENCES = 100;
@@ -119,4 +123,23 @@ export function readFormCells(references: unknown, { cells }: SavedReportService
     const content = findCells(normalizeReference(reference));
     return content === undefined ? [] : { reference, said: content };
   });
+}
+
+export type Preview = ReturnType<typeof previewWithChart>;
+
+/** The preview of a report, with a sentence about the chart if the form has chosen one: what it will show, or why it cannot be made. */
+export function previewWithChart(
+  draft: unknown,
+  order: PreviewOrder & { readonly chart?: unknown },
+  services: SavedReportServices,
+) {
+  const { table, ...first } = previewRun(draft, order, services);
+  const choice = parseChartChoice(getOwnProperty(order, 'chart'));
+  const plan = choice && planChart(choice, table);
+  const isRefused = plan !== undefined && 'refused' in plan;
+  return {
+    ...first,
+    notices: isRefused ? [...first.notices, plan.refused] : first.notices,
+    chart: plan === undefined || isRefused ? '' : getTexts().charts.preview(plan.title),
+  };
 }

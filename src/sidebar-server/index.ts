@@ -1,7 +1,5 @@
 /** The functions that the sidebar may call (`allow-list.ts`), and the types of their messages. */
 export * from './allow-list';
 export type * from './handlers';
-export type * from './messages';
 export type * from './month-close';
 export type * from './payout-calls';
-export type * from './preview-with-chart';

@@ -1,15 +1,10 @@
-import {
-  CLOSABLE,
-  type CloseServices,
-  createSheetsApi,
-  defineLedgerTable,
-  openBooks,
-  sumClosingRevenue,
-} from '../books';
+import { CLOSABLE, createSheetsApi, defineLedgerTable, openBooks, sumClosingRevenue } from '../books';
 import { requireMetric } from '../catalogue';
 import {
   ACCOUNTS_SHEET,
+  acceptBooks,
   buildClosingFacts,
+  type CheckSchedule,
   type CloseOrder,
   checkMonth,
   closeMonth,
@@ -24,35 +19,32 @@ import {
   readCheckProblem,
   readCheckSchedule,
   readConsentedQuestions,
+  reopenMonth,
   repairTabs,
   requireClosing,
   requireMonthQuestion,
+  reviewMonth,
   storeCheckSchedule,
   writeClosingPage,
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
-import { tryWriting } from '../errors';
 import { collectClosedPayouts, findLeftOutSentences, reconcileIfUsed } from '../payouts';
 import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STATUS_SHEET } from '../reports';
 import { createCachingApi, listStampedSheets, type ReportSheet, SHEET_FIELDS } from '../sheet';
+import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
-import { getTexts } from '../wording';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof buildClosingView>;
 
 export type MonthClose = ReturnType<typeof buildMonthClose>;
 
-export function buildMonthClose(services: SavedReportServices) {
+function buildMonthClose(services: SavedReportServices) {
   const books = openBooks(services);
   const { problem, closings } = books;
   const schedule = readCheckSchedule(services.document);
-  let repaired = 0;
-  const repair = () => {
-    repaired = repairTabs(books, services);
-  };
-  const [notRepaired = ''] =
-    problem === '' ? tryWriting(getTexts().closings.closingsAndAdjustments, services, repair) : [];
+  const { repaired, notRepaired } =
+    problem === '' ? repairTabs(books, services) : { repaired: 0, notRepaired: '' };
   return {
     now: services.clock.now(),
     timeZone: services.spreadsheet.timeZone(),
@@ -121,7 +113,7 @@ const MONTHS = 12;
 /** What the form that closes a month shows: the order, with the usual month, currency and zone where it has none, and whether it is ready. */
 export type CloseForm = ReturnType<typeof buildCloseForm>;
 
-export function buildCloseForm(chosen: CloseOrder, services: SavedReportServices) {
+function buildCloseForm(chosen: CloseOrder, services: SavedReportServices) {
   // Everything here reads the same books.
   const closeServices = { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
   const { closings } = openBooks(closeServices);
@@ -154,71 +146,88 @@ export function buildCloseForm(chosen: CloseOrder, services: SavedReportServices
 }
 
 /** What the month would be closed at now: the revenue for the question, exactly for the order, and what makes it doubtful. */
-export type AmountToClose = ReturnType<typeof fetchAmountToClose>;
-
-export function fetchAmountToClose(order: CloseOrder, services: SavedReportServices) {
-  const { amount, doubts } = fetchMonthToClose(order, services);
-  return { shown: formatAmount(amount), agreed: amount, doubts };
-}
-
-/** Closes a month and has the user's hourly check look at it from now on. */
-export function closeByHand(order: CloseOrder, services: SavedReportServices): void {
-  const { lines } = buildCloseForm(order, services);
-  const doubts = lines.flatMap(({ level, sentence }) => (level === 'amber' ? [sentence] : []));
-  // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
-  requireTrigger(services);
-  closeMonth(order, doubts, services, (closing) => collectClosedPayouts(closing, services));
-  reconcileAfter({ ...services, spreadsheet: createCachingApi(services.spreadsheet) });
-}
-
-/** Checks a closed month with the current user's key. */
-export function checkByHand(
-  month: unknown,
-  currency: unknown,
-  withMyKey: boolean,
-  services: SavedReportServices,
-): void {
-  // First, as when a month is closed: the user's hourly check may look at it from now on.
-  requireTrigger(services);
-  const closing = requireClosing(month, currency, openBooks(services).closings);
-  checkMonth(closing, services, withMyKey ? 'any key' : 'same key');
-  noteCheckProblem('', services.document);
-  reconcileAfter(services);
-}
-
-/** The month is closed or checked already, so a failure is only noted. */
-function reconcileAfter(services: CloseServices & SavedReportServices): void {
-  const problems = tryWriting(getTexts().payouts.titles.reconciliation, services, () =>
-    reconcileIfUsed(services),
-  );
-  for (const problem of problems) noteCheckProblem(problem, services.document);
-}
-
-/** Saves when closed months are checked. The user's own ones may be due again. */
-export function scheduleChecks(schedule: unknown, services: SavedReportServices): void {
-  if (Object.keys(readConsentedQuestions(services)).length > 0) requireTrigger(services);
-  storeCheckSchedule(schedule, services.document);
-}
+export type AmountToClose = ReturnType<ReturnType<typeof createCloseCalls>['sidebarAmountToClose']>;
 
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
 export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' | 'status' | 'log';
 
-/** Makes the journal of a closed month, and shows its tab if it has one. */
-export function makeMonthJournal(
-  month: unknown,
-  currency: unknown,
-  format: unknown,
-  services: SavedReportServices,
-) {
-  const journal = makeJournal(month, currency, format, services);
-  if (journal.sheetId !== null) services.tabs.activate(journal.sheetId);
-  return journal;
+/** The calls of the view “Month close”. Their arguments are unchecked. Here and below, `month` is `YYYY-MM`. */
+export function createCloseCalls(services: SavedReportServices) {
+  const { document, tabs } = services;
+  /** Turns an action into a call that returns what the view shows after it. */
+  const withMonthClose =
+    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
+    (...args: Args): MonthClose => {
+      act(...args);
+      return buildMonthClose(services);
+    };
+  /** The month is closed or checked already, so a failure is only noted. */
+  const reconcileAfter = (closeServices: SavedReportServices) => {
+    for (const problem of reconcileIfUsed(closeServices)) noteCheckProblem(problem, document);
+  };
+  return {
+    /** What the view shows. */
+    sidebarMonthClose: () => buildMonthClose(services),
+    sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
+    /** Asks the service what the month would be closed at. */
+    sidebarAmountToClose: (order: CloseOrder) => {
+      const { amount, doubts } = fetchMonthToClose(toObject(order), services);
+      return { shown: formatAmount(amount), agreed: amount, doubts };
+    },
+    /** Closes a month and has the user's hourly check look at it from now on. */
+    sidebarCloseMonth: withMonthClose((typedOrder: CloseOrder) => {
+      const order = toObject(typedOrder);
+      const { lines } = buildCloseForm(order, services);
+      const doubts = lines.flatMap(({ level, sentence }) => (level === 'amber' ? [sentence] : []));
+      // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
+      requireTrigger(services);
+      closeMonth(order, doubts, services, (closing) => collectClosedPayouts(closing, services));
+      reconcileAfter({ ...services, spreadsheet: createCachingApi(services.spreadsheet) });
+    }),
+    sidebarReopenMonth: withMonthClose((month: string, currency: string, reason: string) =>
+      reopenMonth(month, currency, reason, services),
+    ),
+    sidebarReviewMonth: withMonthClose((month: string, currency: string) =>
+      reviewMonth(month, currency, services),
+    ),
+    /** Asks the service for a closed month again. `withMyKey`: the user's key may differ from the one that closed the month. */
+    sidebarCheckMonth: withMonthClose((month: string, currency: string, withMyKey: boolean) => {
+      // First, as when a month is closed: the user's hourly check may look at it from now on.
+      requireTrigger(services);
+      const closing = requireClosing(month, currency, openBooks(services).closings);
+      checkMonth(closing, services, withMyKey === true ? 'any key' : 'same key');
+      noteCheckProblem('', document);
+      reconcileAfter(services);
+    }),
+    /** In a copied or restored file: continues its closings. */
+    sidebarAdoptClosings: withMonthClose(() => acceptBooks(services)),
+    /** Saves when closed months are checked. The user's own ones may be due again. */
+    sidebarCheckSchedule: withMonthClose((schedule: CheckSchedule) => {
+      if (Object.keys(readConsentedQuestions(services)).length > 0) requireTrigger(services);
+      storeCheckSchedule(schedule, document);
+    }),
+    /** Makes the journal of a closed month, and shows its tab if it has one. */
+    sidebarJournal: (month: string, currency: string, format: JournalOrder) => {
+      const journal = makeJournal(month, currency, format, services);
+      if (journal.sheetId !== null) tabs.activate(journal.sheetId);
+      return journal;
+    },
+    sidebarStatement: (month: string, currency: string): null => {
+      tabs.activate(writeClosingPage(month, currency, services));
+      return null;
+    },
+    /** Shows the overview of the closed months, or the newest tab of another kind. Does nothing if a user has deleted it. */
+    sidebarShowBooks: (tab: BooksTab): null => {
+      const sheetId = findNewestBooksSheet(tab, services);
+      if (sheetId !== undefined) tabs.activate(sheetId);
+      return null;
+    },
+  };
 }
 
-/** Shows the tab with the overview of the closed months, or the newest one of the other kind. Does nothing if a user has deleted it. */
-export function showBooks(tab: BooksTab, services: SavedReportServices): null {
+function findNewestBooksSheet(tab: BooksTab, services: SavedReportServices): number | undefined {
   const beginnings = {
     overview: defineOverviewSheet().id,
     adjustments: `${defineAdjustmentsTable().kind}.`,
@@ -237,11 +246,5 @@ export function showBooks(tab: BooksTab, services: SavedReportServices): null {
       readSheetYear(other).localeCompare(readSheetYear(one)) ||
       one.stamp.report.length - other.stamp.report.length,
   );
-  if (newest !== undefined) services.tabs.activate(newest.tab.sheetId);
-  return null;
-}
-
-export function showStatement(month: unknown, currency: unknown, services: SavedReportServices): null {
-  services.tabs.activate(writeClosingPage(month, currency, services));
-  return null;
+  return newest?.tab.sheetId;
 }

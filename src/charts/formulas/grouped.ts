@@ -86,12 +86,7 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
   const results = blocks.map((block, nth) => {
     const first = 2 + blocks.slice(0, nth).flat().length;
     const choosePart = (part: number) => chooseColumns(first + part * measures.length, block.length);
-    const sumsOfBlock = {
-      numerators: choosePart(0),
-      denominators: choosePart(1),
-      unknownCounts: choosePart(2),
-    };
-    return buildBlockResult(block, sumsOfBlock);
+    return buildBlockResult(block, choosePart(0), choosePart(1), `${choosePart(2)}>0`);
   });
   return `LET(${names};sums;QUERY(${rows};${query};0);${joinColumns(['CHOOSECOLS(sums;1)', ...results])})`;
 }
@@ -154,10 +149,10 @@ function chooseColumns(first: number, count: number): string {
 /** The numbers of a block from its sums, which are columns of the query. */
 function buildBlockResult(
   [{ rule, times }]: Block,
-  sums: Readonly<Record<'numerators' | 'denominators' | 'unknownCounts', string>>,
+  numerators: string,
+  denominators: string,
+  isUnknown: string,
 ): string {
-  const { numerators, denominators, unknownCounts } = sums;
-  const isUnknown = `${unknownCounts}>0`;
   if (rule === 'sum') return `IF(${isUnknown};;${numerators})`;
   if (rule === 'only') return `IF((${isUnknown})+(${denominators}<>1);;${numerators})`;
   const factor = times === 1 ? '' : `*${times}`;

@@ -65,7 +65,7 @@ export function buildMatrixTable(matrix: Matrix) {
  * The columns of the rows have the names of the series, their sizes and periods.
  */
 export function buildLaterSeriesFormula(
-  [names, size, period]: readonly [names: string, size: string, period: string],
+  [names, size, period]: readonly string[],
   namedCells: string,
   namedCount: number,
 ): string {

@@ -1,6 +1,5 @@
 import type { SheetsRequest } from '../../platform';
 import {
-  type Area,
   addMetadata,
   addSheet,
   formatCells,
@@ -10,20 +9,25 @@ import {
   toColorStyle,
 } from '../../sheet';
 import { toCellData } from '../../table';
+import { getTexts } from '../../wording';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
 import {
   buildBlock,
   type CellBlock,
-  type CellStyle,
   type ChartDesign,
   type LayoutCell,
   type LayoutRange,
+  quoteText,
   STYLES,
   type TabLayout,
+  toCellReference,
 } from './tab-layout';
 
-/** The colours of the least and the greatest number of a heat table. Texts stay readable on both. */
-const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;
+/** The colours from the least to the greatest number of a heat table. Texts stay readable on both; cells without a number stay as they are. */
+const HEAT_GRADIENT = {
+  minpoint: { colorStyle: toColorStyle('#f4f8fc'), type: 'MIN' },
+  maxpoint: { colorStyle: toColorStyle('#6baed6'), type: 'MAX' },
+} as const;
 
 /** The key of the developer metadata that marks a tab. (Stored name: do not change.) */
 export const LAYOUT_KEY = 'adreports.layout';
@@ -44,16 +48,12 @@ export function buildContentRequests(layout: TabLayout, sheetId: number, ids: Ne
   const blocks = [...(description === undefined ? [] : [buildBlock(0, 0, ...head)]), ...layout.blocks];
   return [
     ...widths.map((pixels, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
-    ...blocks.filter(({ rows }) => rows.length > 0).map((block) => buildCellsRequest(sheetId, block)),
+    ...blocks.map((block) => buildCellsRequest(sheetId, block)),
     ...blocks.flatMap((block) => buildStyleRequests(sheetId, block)),
     ...dropdowns.map((dropdown) => buildValidationRequest(sheetId, dropdown)),
     ...(mark === undefined ? [] : [addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark)]),
     ...charts.map((chart) => buildChartRequest(chart, sheetId, ids.next())),
   ];
-}
-
-function toSheetArea(sheetId: number, [top, end, left, right]: LayoutRange): Area {
-  return toArea(sheetId, top, end - top, left, right - left);
 }
 
 function buildCellsRequest(sheetId: number, { row, column, rows }: CellBlock): SheetsRequest {
@@ -68,15 +68,25 @@ function buildCellsRequest(sheetId: number, { row, column, rows }: CellBlock): S
 
 function buildStyleRequests(
   sheetId: number,
-  { formats = [], heat = [], rules = [] }: CellBlock,
+  { formats = [], heat = [], totals }: CellBlock,
 ): SheetsRequest[] {
+  const toSheetArea = ([top, end, left, right]: LayoutRange) =>
+    toArea(sheetId, top, end - top, left, right - left);
+  const addRule = (range: LayoutRange, rule: object): SheetsRequest => {
+    return { addConditionalFormatRule: { rule: { ranges: [toSheetArea(range)], ...rule }, index: 0 } };
+  };
   return [
-    ...formats.map(({ range, style }) => formatCells(toSheetArea(sheetId, range), style)),
-    ...heat.map((range) => buildHeatRequest(toSheetArea(sheetId, range))),
-    ...rules.map(({ range, formula, style }) =>
-      buildRuleRequest(toSheetArea(sheetId, range), formula, style),
-    ),
+    ...formats.map(({ range, style }) => formatCells(toSheetArea(range), style)),
+    ...heat.map((range) => addRule(range, { gradientRule: HEAT_GRADIENT })),
+    ...(totals === undefined ? [] : [addRule(totals, { booleanRule: buildTotalsRule(totals) })]),
   ];
+}
+
+/** Rows of totals are bold. Their first cell says “Total”. */
+function buildTotalsRule([top, , left]: LayoutRange) {
+  const formula = `=$${toCellReference(top, left)}=${quoteText(getTexts().charts.total)}`;
+  const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: formula }] };
+  return { condition, format: STYLES.bold };
 }
 
 function buildLayoutCell({ value = '', formula, style, note }: LayoutCell): object {
@@ -85,22 +95,6 @@ function buildLayoutCell({ value = '', formula, style, note }: LayoutCell): obje
     ...(style === undefined ? {} : { userEnteredFormat: style }),
     ...(note === undefined ? {} : { note }),
   };
-}
-
-/** Colours the numbers of a range by their size. Cells without a number stay as they are. */
-function buildHeatRequest(range: Area): SheetsRequest {
-  const [least, most] = HEAT_COLORS;
-  const gradientRule = {
-    minpoint: { colorStyle: toColorStyle(least), type: 'MIN' },
-    maxpoint: { colorStyle: toColorStyle(most), type: 'MAX' },
-  };
-  return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
-}
-
-function buildRuleRequest(range: Area, formula: string, style: CellStyle): SheetsRequest {
-  const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: `=${formula}` }] };
-  const booleanRule = { condition, format: style };
-  return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
 }
 
 function buildValidationRequest(

@@ -1,7 +1,6 @@
 import { type CurrencyId, MONTH_FORMAT, toFieldFormat } from '../../catalogue';
 import { HEADER_COLOR, type Span, TEXT_COLORS, toColorStyle, toColumnLetters } from '../../sheet';
 import type { SheetCell } from '../../table';
-import { getTexts } from '../../wording';
 
 /** A format as in the Sheets API. A missing part stays as in a blank sheet. */
 export interface CellStyle {
@@ -27,12 +26,8 @@ export interface CellBlock {
   readonly formats?: readonly { readonly range: LayoutRange; readonly style: CellStyle }[];
   /** Ranges whose numbers are coloured by their size, each on its own scale. */
   readonly heat?: readonly LayoutRange[];
-  /** The looks of cells while a formula is true, which is written for the first of them. */
-  readonly rules?: readonly {
-    readonly range: LayoutRange;
-    readonly formula: string;
-    readonly style: CellStyle;
-  }[];
+  /** The cells with a row of totals among them. */
+  readonly totals?: LayoutRange;
 }
 
 /** Cells of a tab. All indexes count from 0; ends are exclusive. */
@@ -162,13 +157,6 @@ export function buildRoundStyle(metric: string, currency: CurrencyId): CellStyle
   const decimals = numberFormat.pattern.endsWith('.0000') ? '.00' : '';
   const pattern = numberFormat.pattern.replace(/\.00(00)?$/, decimals);
   return { numberFormat: { ...numberFormat, pattern } };
-}
-
-/** The rows of totals in a range are bold. Their first cell says “Total”. */
-export function buildTotalsRule(range: LayoutRange): NonNullable<CellBlock['rules']>[number] {
-  const [top, , left] = range;
-  const formula = `$${toCellReference(top, left)}=${quoteText(getTexts().charts.total)}`;
-  return { range, formula, style: BOLD };
 }
 
 /** The place of a cell, as in a formula. */

@@ -120,11 +120,13 @@ function buildMatrixSeries(
   namedSeries: readonly string[],
   row: number,
 ) {
-  const names = requireColumn(table, groupField);
-  const [size, period] = [requireColumn(table, plan.rankingMetricId), requireColumn(table, plan.grain)];
+  const columns = [groupField, plan.rankingMetricId, plan.grain].map((field) => requireColumn(table, field));
   const namedCells = toRangeReference(row, 1, row, Math.max(1, namedSeries.length));
-  const laterSeries = buildLaterSeriesFormula([names, size, period], namedCells, namedSeries.length);
-  return { names, headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }] };
+  const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
+  return {
+    names: requireColumn(table, groupField),
+    headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }],
+  };
 }
 
 /** A line for each value of a dimension, the greatest number first. */

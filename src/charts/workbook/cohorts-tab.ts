@@ -45,18 +45,13 @@ export function buildCohortsTab(context: StarterContext): TabContent {
     { value: cohortTexts.week, style: STYLES.bold },
   ];
   const money = buildNumberStyle('ltv1', currency);
+  const [ltv, retention] = [buildLtvLines(context), buildRetentionLines(context)];
   return {
     description: { formula: context.appCell },
     blocks: [
       buildBlock(ROWS.by, 0, choice),
-      ...buildTitledCohorts(ROWS.ltv, cohortTexts.ltv, LTV_DAYS, buildLtvLines(context), money),
-      ...buildTitledCohorts(
-        ROWS.retention,
-        cohortTexts.retention,
-        RETENTION_DAYS,
-        buildRetentionLines(context),
-        STYLES.share,
-      ),
+      ...buildTitledCohorts(ROWS.ltv, cohortTexts.ltv, LTV_DAYS, ltv, money),
+      ...buildTitledCohorts(ROWS.retention, cohortTexts.retention, RETENTION_DAYS, retention, STYLES.share),
       ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
     ],
     dropdowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
@@ -149,6 +144,7 @@ function buildForecastBlock(context: StarterContext) {
   const apps = 'CHOOSECOLS(rest;2)';
   const named = `IFNA(XLOOKUP(${apps};${ids};${names});${apps})`;
   const rows = `HSTACK(CHOOSECOLS(rest;1);${named};CHOOSECOLS(rest;3;4;5;6;7;8))`;
+  // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
   const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
   const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;

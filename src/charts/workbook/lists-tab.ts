@@ -23,9 +23,7 @@ import { LISTED_APPS, type StarterContext, type StarterTab } from './starter-con
 /** The columns of the tab, counted from 0. */
 const COLUMNS = {
   apps: 0,
-  appIds: 1,
   months: 2,
-  chosenApp: 3,
   networks: 4,
   days: 5,
   monthly: 7,
@@ -102,12 +100,9 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
     { header: days },
   ]);
   const { networks } = context.facts;
+  const columns = ['networkName', 'revenue', 'month'].map(requireMonthsColumn);
   const namedCells = toRangeReference(1, COLUMNS.networks, Math.max(1, networks.length));
-  const laterNetworks = buildLaterSeriesFormula(
-    [requireMonthsColumn('networkName'), requireMonthsColumn('revenue'), requireMonthsColumn('month')],
-    namedCells,
-    networks.length,
-  );
+  const laterNetworks = buildLaterSeriesFormula(columns, namedCells, networks.length);
   const namedNetworks = networks.map((name) => [{ value: name }]);
   const comparedDays = ([0, 1, 12] as const).map((count) => [{ formula: context.buildDaysText(count) }]);
   return [
@@ -121,21 +116,11 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
 /** The apps and their ids. An id is part of a name that several apps share, in upper or lower case. */
 function buildAppsFormula(requireMonthsColumn: (id: string) => string): string {
   const rows = `FILTER(HSTACK(${requireMonthsColumn('appName')};${requireMonthsColumn('appId')});ISNUMBER(${requireMonthsColumn('month')}))`;
+  const name = 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))';
   // One app has the name if the first and the last line with it are the same.
-  const apps = buildLet(
-    {
-      pairs: `UNIQUE(${rows})`,
-      id: 'CHOOSECOLS(pairs;2)',
-      name: 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))',
-    },
-    'SORT(HSTACK(IF(XMATCH(name;name;0;1)=XMATCH(name;name;0;-1);name;name&" ("&id&")");id))',
-  );
+  const label = 'IF(XMATCH(name;name;0;1)=XMATCH(name;name;0;-1);name;name&" ("&id&")")';
+  const apps = `LET(pairs;UNIQUE(${rows});id;CHOOSECOLS(pairs;2);name;${name};SORT(HSTACK(${label};id)))`;
   return `IFNA(ARRAYFORMULA(${apps});)`;
-}
-
-/** Names parts of a formula, in this order: each name can be used in those after it and in the result. */
-function buildLet(parts: Readonly<Record<string, string>>, result: string): string {
-  return `LET(${[...Object.entries(parts).flat(), result].join(';')})`;
 }
 
 /** The numbers of the networks by day or month, and what their charts have in common. */
@@ -201,13 +186,11 @@ function buildYearComparison(context: StarterContext) {
   const { currency, tables } = context.facts;
   const month = requireColumn(tables.months, 'month');
   const wholeMonths = [`ISNUMBER(${month})`, `${requireColumn(tables.months, 'month.partial')}=""`];
-  const comparison = buildLet(
-    {
-      all: context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths),
-      newest: `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`,
-    },
-    `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE);))`,
-  );
+  const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
+  const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
+  const before = `VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE)`;
+  const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
+  const comparison = `LET(all;${all};newest;${newest};${lines})`;
   const style = buildRoundStyle('revenue', currency);
   const block = buildTableBlock(0, COLUMNS.years, ROWS, [
     { header: label, formula: buildSpillFormula(comparison), style: STYLES.month },
@@ -215,15 +198,8 @@ function buildYearComparison(context: StarterContext) {
     { header: buildNumbersHeader(0, COLUMNS.years + 2, yearBefore), style },
   ]);
   const columns = { from: COLUMNS.years, to: COLUMNS.years + 3 };
-  const colors = [SERIES_COLORS[0], QUIET_COLOR];
-  return {
-    block,
-    design: {
-      ...buildChartDesign(context, 'bar', charts.years, label, figures.revenue, true),
-      columns,
-      colors,
-    },
-  };
+  const design = buildChartDesign(context, 'bar', charts.years, label, figures.revenue, true);
+  return { block, design: { ...design, columns, colors: [SERIES_COLORS[0], QUIET_COLOR] } };
 }
 
 /** The LTV of each cohort on some days: lines that do not lie on each other. */
@@ -238,13 +214,6 @@ function buildLtvCurves(context: StarterContext) {
     { header: cohorts.first, formula: buildSpillFormula(formula), style: STYLES.shortDay },
     ...days.map((day) => ({ header: getTexts().charts.day(day), style })),
   ]);
-  const colors = CURVE_COLORS.slice(-days.length);
-  return {
-    block,
-    design: {
-      ...buildChartDesign(context, 'line', charts.ltv, cohorts.first, 'LTV'),
-      columns: { from, to },
-      colors,
-    },
-  };
+  const design = buildChartDesign(context, 'line', charts.ltv, cohorts.first, 'LTV');
+  return { block, design: { ...design, columns: { from, to }, colors: CURVE_COLORS.slice(-days.length) } };
 }

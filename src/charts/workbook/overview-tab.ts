@@ -4,9 +4,7 @@ import {
   buildBlock,
   buildRoundStyle,
   buildTableBlock,
-  buildTotalsRule,
   type CellBlock,
-  type LayoutRange,
   STYLES,
   type TabContent,
   type TableColumn,
@@ -85,42 +83,33 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
   const [first, last] = [ROWS.figures + 1, ROWS.figures + EARNINGS.length];
   const toFigureCells = (columnIndex: number) => toRangeReference(first, columnIndex, last);
   const formats = EARNINGS.flatMap((metric, nth) => {
-    const style = buildRoundStyle(metric, context.facts.currency);
-    const toRowRange = (column: number): LayoutRange => [first + nth, first + nth + 1, column, column + 1];
-    return [1, 2, 4].map((columnIndex) => ({
-      range: toRowRange(columnIndex),
-      style: { ...style, ...STYLES.right },
-    }));
+    const row = first + nth;
+    const style = { ...buildRoundStyle(metric, context.facts.currency), ...STYLES.right };
+    return [1, 2, 4].map((column) => ({ range: [row, row + 1, column, column + 1] as const, style }));
   });
   const buildChangeColumn = (columnBefore: number) => ({
     header: figures.change,
     formula: buildSpillFormula(buildChangesFormula(toFigureCells(1), toFigureCells(columnBefore))),
     style: STYLES.change,
   });
-  const { days } = LIST_RANGES;
+  const [header, headerBefore, headerYearBefore] = buildDaysHeaders(context);
   const table = buildTableBlock(ROWS.figures, 0, last + 1, [
     { header: '' },
-    { header: buildDaysHeader(context, days.now), formula: now, style: STYLES.bold },
-    {
-      header: buildDaysHeader(context, days.monthBefore),
-      formula: buildEarlierFigures(1),
-      style: STYLES.number,
-    },
+    { header, formula: now, style: STYLES.bold },
+    { header: headerBefore, formula: buildEarlierFigures(1), style: STYLES.number },
     buildChangeColumn(2),
-    {
-      header: buildDaysHeader(context, days.yearBefore),
-      formula: buildEarlierFigures(12),
-      style: STYLES.number,
-    },
+    { header: headerYearBefore, formula: buildEarlierFigures(12), style: STYLES.number },
     buildChangeColumn(4),
   ]);
   const labels = EARNINGS.map((metric) => [{ value: figures[metric] }]);
   return [{ ...table, formats: [...table.formats, ...formats] }, buildBlock(first, 0, ...labels)];
 }
 
-/** A header that names the days of its numbers. */
-function buildDaysHeader(context: StarterContext, days: string): TableColumn['header'] {
-  return { formula: context.toTabReference('lists', days) };
+/** Headers that name the days of their numbers: of the chosen month, of the month before and of the month a year before. */
+function buildDaysHeaders(context: StarterContext) {
+  const { now, monthBefore, yearBefore } = LIST_RANGES.days;
+  const buildDaysHeader = (days: string) => ({ formula: context.toTabReference('lists', days) });
+  return [buildDaysHeader(now), buildDaysHeader(monthBefore), buildDaysHeader(yearBefore)] as const;
 }
 
 /** The problems of all reports; at the end of the tab, how far each report of the workbook goes and its state. */
@@ -155,88 +144,67 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
 function buildTopTables(context: StarterContext): CellBlock[] {
   const { top, figures } = getTexts().workbook;
   const money = buildRoundStyle('revenue', context.facts.currency);
-  const revenue = { header: figures.revenue, style: money };
-  const share = { header: top.share, style: STYLES.share };
   const toTopCells = (column: number) => toRangeReference(ROWS.top + 1, column, TOP_END - 1);
+  const [header, headerBefore] = buildDaysHeaders(context);
+  const change = buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2)));
   const monthBefore = context.buildEarlierMonth(1, 'days', ['revenue'], 'networkName');
-  const rankedNetworks = buildRankedFormula(context, 'months', 'networkName');
+  const networks = buildTopFormula(buildRankedFormula(context, 'months', 'networkName'), monthBefore);
+  const countries = buildTopFormula(buildRankedFormula(context, 'countries', 'countryName'));
   const labels = [LISTED_APPS.ids, LISTED_APPS.names].map((list) => context.toTabReference('lists', list));
   const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${labels.join(';')});CHOOSECOLS(all;1))`;
-  const rankedApps = `LET(all;${buildRankedFormula(context, 'months', 'appId')};HSTACK(${appNames};CHOOSECOLS(all;2)))`;
+  const rankedApps = buildRankedFormula(context, 'months', 'appId');
+  const apps = buildTopFormula(`LET(all;${rankedApps};HSTACK(${appNames};CHOOSECOLS(all;2)))`);
+  const revenue = { header: figures.revenue, style: money };
+  const networkTable = buildTopTable(COLUMNS.left, [
+    { header: top.networks, formula: networks },
+    { header, style: money },
+    { header: headerBefore, style: money },
+    { header: figures.change, formula: change, style: STYLES.change },
+  ]);
   return [
-    buildTopTable(COLUMNS.left, [
-      { header: top.networks, formula: buildComparedTopFormula(rankedNetworks, monthBefore) },
-      { ...revenue, header: buildDaysHeader(context, LIST_RANGES.days.now) },
-      { header: buildDaysHeader(context, LIST_RANGES.days.monthBefore), style: money },
-      {
-        header: figures.change,
-        formula: buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2))),
-        style: STYLES.change,
-      },
-      { ...share, formula: buildTotalShareFormula(COLUMNS.left) },
-      { header: '' },
-    ]),
-    buildTopTable(COLUMNS.middle, [
-      {
-        header: top.countries,
-        formula: buildTopFormula(buildRankedFormula(context, 'countries', 'countryName')),
-      },
-      revenue,
-      { ...share, formula: buildTotalShareFormula(COLUMNS.middle) },
-    ]),
-    buildTopTable(COLUMNS.right, [
-      { header: top.apps, formula: buildTopFormula(rankedApps) },
-      revenue,
-      { ...share, formula: buildTotalShareFormula(COLUMNS.right) },
-    ]),
+    networkTable,
+    buildTopTable(COLUMNS.middle, [{ header: top.countries, formula: countries }, revenue]),
+    buildTopTable(COLUMNS.right, [{ header: top.apps, formula: apps }, revenue]),
   ];
 }
 
+/** A table with the shares of the total, which is in the last row. */
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
-  const range = [ROWS.top + 1, TOP_END, column, column + columns.length] as const;
-  return { ...buildTableBlock(ROWS.top, column, TOP_END, columns), rules: [buildTotalsRule(range)] };
-}
-
-/** The shares of the total, which is in the last row of a table that begins in this column. */
-function buildTotalShareFormula(column: number): string {
   const [names, revenue] = [column, column + 1].map((at) => toRangeReference(ROWS.top + 1, at, TOP_END - 1));
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
-  return `ARRAYFORMULA(${buildSharesFormula(`${revenue}`, total)})`;
+  const formula = `ARRAYFORMULA(${buildSharesFormula(`${revenue}`, total)})`;
+  const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
+  const totals = [ROWS.top + 1, TOP_END, column, column + columns.length + 1] as const;
+  return { ...buildTableBlock(ROWS.top, column, TOP_END, [...columns, share]), totals };
 }
 
-/** The first rows of a table of names and numbers, all others if there are any, and the total. */
-function buildTopFormula(table: string): string {
-  const first = `ARRAY_CONSTRAIN(all;${TOP_COUNT};2)`;
-  const values = `all;${table};total;${buildKnownTotalFormula('all')};first;${first};rest;${buildOthersRow(['total'])}`;
-  return buildTopRows(values, `(ROWS(all)>${TOP_COUNT})`, ['total']);
-}
-
-/** The same with a third column: the number that `tableBefore` has for the name. Names that only it has are among all others. */
-function buildComparedTopFormula(table: string, tableBefore: string): string {
-  const before = `before;IFNA(${tableBefore};HSTACK("";""));totalBefore;IFNA(${buildKnownTotalFormula('before')};)`;
-  const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
-  const first = `ARRAY_CONSTRAIN(HSTACK(all;${numberBefore});${TOP_COUNT};3)`;
-  const totals = ['total', 'totalBefore'];
-  const values = `all;${table};${before};total;${buildKnownTotalFormula('all')};first;${first};rest;${buildOthersRow(totals)}`;
-  return buildTopRows(values, `(ROWS(all)>${TOP_COUNT})+(100*ABS(N(INDEX(rest;1;3)))>=1)`, totals);
-}
-
-/** `values` are those of LET; among them are the rows `first` and the row `rest`, of all others. */
-function buildTopRows(values: string, hasOthers: string, totals: readonly string[]): string {
+/**
+ * The first rows of a table of names and numbers, all others if there are any, and the total. With `tableBefore`, a third column has the
+ * number that it has for the name. Names that only it has are among all others.
+ */
+function buildTopFormula(table: string, tableBefore?: string): string {
   const { charts, workbook } = getTexts();
+  const isCompared = tableBefore !== undefined;
+  const totals = isCompared ? ['total', 'totalBefore'] : ['total'];
+  const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
+  const lines = isCompared ? `HSTACK(all;${numberBefore})` : 'all';
+  const numbers = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
+  const values = [
+    `all;${table}`,
+    ...(isCompared ? [`before;IFNA(${tableBefore};HSTACK("";""))`] : []),
+    ...(isCompared ? [`totalBefore;IFNA(${buildKnownTotalFormula('before')};)`] : []),
+    `total;${buildKnownTotalFormula('all')}`,
+    `first;ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
+    `rest;HSTACK("${charts.allOthers}";${numbers.join(';')})`,
+  ];
+  const hasOthers = `(ROWS(all)>${TOP_COUNT})${isCompared ? '+(100*ABS(N(INDEX(rest;1;3)))>=1)' : ''}`;
   const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
-  return `ARRAYFORMULA(IFNA(LET(${values};${rows});"${workbook.top.none}"))`;
+  return `ARRAYFORMULA(IFNA(LET(${values.join(';')};${rows});"${workbook.top.none}"))`;
 }
 
 /** The sum of the second column of a table, blank if one of its cells is. */
 function buildKnownTotalFormula(table: string): string {
   return `IF(COUNT(CHOOSECOLS(${table};2))=ROWS(${table});SUM(CHOOSECOLS(${table};2));)`;
-}
-
-/** The totals of the columns after the first one, less the numbers of the rows `first`; blank where a total is. */
-function buildOthersRow(totals: readonly string[]): string {
-  const numbers = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
-  return `HSTACK("${getTexts().charts.allOthers}";${numbers.join(';')})`;
 }
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */

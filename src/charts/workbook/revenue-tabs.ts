@@ -7,12 +7,10 @@ import {
   buildNumberStyle,
   buildRoundStyle,
   buildTableBlock,
-  buildTotalsRule,
   type CellBlock,
   quoteText,
   STYLES,
   type TabContent,
-  toCellReference,
   toRangeReference,
   withTitleAbove,
 } from '../layout/tab-layout';
@@ -68,7 +66,7 @@ function buildMonthsTable(context: StarterContext): CellBlock {
     { header: yearBefore, style: { ...money, ...STYLES.right } },
     { header: figures.change, style: STYLES.change },
   ]);
-  return { ...block, rules: [buildTotalsRule([ROWS.months + 1, end, 0, 4])] };
+  return { ...block, totals: [ROWS.months + 1, end, 0, 4] };
 }
 
 /** The revenue of each day and network, with the totals of days and networks. */
@@ -93,20 +91,14 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const formula = `LET(lines;${lines};nth;${buildSeriesNumberFormula(`${names}`, seriesHeaders)};VSTACK(${rows};${totalRow}))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
   const othersHeader = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${getTexts().charts.allOthers}")`;
-  const headers = [
-    { formula: buildSpillFormula(seriesHeaders) },
-    ...Array.from({ length: MOST_SERIES - 1 }, () => ({})),
-    { formula: othersHeader },
-  ].map((cell) => ({ ...cell, style: { ...STYLES.bold, ...STYLES.right } }));
+  const otherSeries = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
+  const headers = [{ formula: buildSpillFormula(seriesHeaders) }, ...otherSeries, { formula: othersHeader }];
   const block = buildTableBlock(ROWS.days, 0, ROWS.end, [
     { header: requireDimension('date').label, formula: buildSpillFormula(formula), style: STYLES.day },
     { header: total, style: { ...money, ...STYLES.bold } },
     ...headers.map((header) => ({ header, style: money })),
   ]);
-  const end = MOST_SERIES + 3;
-  const range = [ROWS.days, ROWS.days + 1, 2, end] as const;
-  const headerRule = { range, formula: `${toCellReference(ROWS.days, 2)}<>""`, style: STYLES.leftHeader };
-  return { ...block, rules: [buildTotalsRule([ROWS.days + 1, ROWS.end, 0, end]), headerRule] };
+  return { ...block, totals: [ROWS.days + 1, ROWS.end, 0, MOST_SERIES + 3] };
 }
 
 /** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. */
@@ -131,7 +123,7 @@ export function buildNetworksTab(context: StarterContext): TabContent {
   ]);
   return {
     description: { formula: `${context.appCell}&IF(${days}="";"";" · "&${days})` },
-    blocks: [{ ...table, rules: [buildTotalsRule([NETWORKS + 1, ROWS.end, 0, 2 + EARNINGS.length])] }],
+    blocks: [{ ...table, totals: [NETWORKS + 1, ROWS.end, 0, 2 + EARNINGS.length] }],
     rowCount: ROWS.end,
     widths: [190, 115, 115, 100, 100, 90, 20, ...Array.from({ length: 7 }, () => 100)],
   };

@@ -34,7 +34,7 @@ export interface TabServices {
 }
 
 /** What new tabs are made of: their titles, the tables that they read, and the networks with a colour of their own. */
-export function collectFacts(
+export function collectStarterFacts(
   { ids, tableIds, zone, currency }: StarterWorkbook,
   file: SpreadsheetResource,
   newIds: NewIds,

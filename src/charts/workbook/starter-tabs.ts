@@ -6,7 +6,7 @@ import { buildListsTab } from './lists-tab';
 import { buildOverviewTab } from './overview-tab';
 import { buildCloseTab, buildNetworksTab, buildRevenueTab } from './revenue-tabs';
 import { STARTER_TABS, StarterContext } from './starter-context';
-import { collectFacts, haveLostCells, type StarterWorkbook, type TabServices } from './starter-facts';
+import { collectStarterFacts, haveLostCells, type StarterWorkbook, type TabServices } from './starter-facts';
 
 const isTab = isOneOf(...STARTER_TABS);
 
@@ -44,7 +44,7 @@ export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices
   const places = starterTabs.map(({ place }) => place);
   if (hasAllTabs && !haveLostCells(places, api)) return overview.place.sheetId;
   const ids = createNewIds(file, services.clock);
-  const facts = collectFacts(workbook, file, ids, services);
+  const facts = collectStarterFacts(workbook, file, ids, services);
   const context = new StarterContext(facts);
   const layouts = STARTER_TABS.map((tab, index) => {
     const { sheetId, title } = facts.tabs[tab];

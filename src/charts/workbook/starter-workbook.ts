@@ -70,17 +70,13 @@ export function makeStarter(
   const startedAt = clock.now();
   const { ids, zone, currency } = saveMissingReports(document, reportServices);
   for (;;) {
-    const stamps = listStampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp);
+    const allStamps = listStampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp);
+    const stamps = allStamps.filter(({ report }) => Object.values(ids).includes(report));
+    requireSameUnits(stamps, { zone, currency });
     const nextId = STARTER_KEYS.map((key) => ids[key]).find(
       (id) => !stamps.some((stamp) => stamp.report === id),
     );
-    if (nextId === undefined) {
-      requireSameUnits(
-        stamps.filter(({ report }) => Object.values(ids).includes(report)),
-        { zone, currency },
-      );
-      break;
-    }
+    if (nextId === undefined) break;
     if (clock.now() - startedAt > LAST_START_MS) return { state: 'unfinished' };
     const { state } = reportServices.runStarterReport(nextId, startedAt + LAST_FETCH_MS);
     if (state !== 'done') return { state };

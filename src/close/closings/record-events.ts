@@ -13,7 +13,7 @@ import {
   requireContinuableBooks,
   saveBooksMark,
 } from '../../books';
-import { NotAllowed, SheetProtected } from '../../errors';
+import { type ErrorLog, NotAllowed, SheetProtected, tryWriting } from '../../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import { type NewIds, SHEET_FIELDS, writeOwnTable } from '../../sheet';
 import { getTexts } from '../../wording';
@@ -21,8 +21,16 @@ import { createSheetTimeConverter } from './closing-tabs';
 import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
 import { buildDifferenceRequests, listTabDifferences } from './tab-differences';
 
-/** Writes the rows of the tabs again that somebody has edited or deleted. Returns how many there were. */
-export function repairTabs(books: OpenBooks, services: RecordServices): number {
+/** Writes the rows of the tabs again that somebody has edited or deleted. Returns how many there were, and why they could not be written. */
+export function repairTabs(books: OpenBooks, services: RecordServices & { readonly errors: ErrorLog }) {
+  let repaired = 0;
+  const [notRepaired = ''] = tryWriting(getTexts().closings.closingsAndAdjustments, services, () => {
+    repaired = writeMissingRows(books, services);
+  });
+  return { repaired, notRepaired };
+}
+
+function writeMissingRows(books: OpenBooks, services: RecordServices): number {
   const differences = listTabDifferences(books.closings, books.file, services, createSheetsApi(services));
   const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
   if (count > 0)

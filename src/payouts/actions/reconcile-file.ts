@@ -1,5 +1,5 @@
 import type { CloseServices } from '../../books';
-import { AdReportsError, NotAllowed } from '../../errors';
+import { AdReportsError, type ErrorLog, NotAllowed, tryWriting } from '../../errors';
 import { findReportSheet } from '../../sheet';
 import { getTexts } from '../../wording';
 import { listClaimNames } from '../reconcile/claims';
@@ -46,8 +46,11 @@ export function reconcileFile(
   });
 }
 
-export function reconcileIfUsed(services: CloseServices): void {
-  if (readPayouts(services).hasInputs) reconcileFile(services);
+/** Reconciles a file with statements or payments. If that fails, returns a sentence that says why. */
+export function reconcileIfUsed(services: CloseServices & { readonly errors: ErrorLog }): string[] {
+  return tryWriting(getTexts().payouts.titles.reconciliation, services, () => {
+    if (readPayouts(services).hasInputs) reconcileFile(services);
+  });
 }
 
 /** `proposalIds` are the ids of proposals as the user has seen them. */

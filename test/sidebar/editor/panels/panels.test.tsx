@@ -1,15 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
 import { describeConflict } from '../../../../sidebar/editor/editor-actions';
-import {
-  describePreviewRows,
-  Obstacles,
-  PreviewPanel,
-  SizeText,
-} from '../../../../sidebar/editor/panels/preview-panel';
+import { describePreviewRows, Obstacles, PreviewPanel, SizeText } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/use-editor-requests';
 import { buildReportForm } from '../../../../sidebar/form/build-form';
 import type { Fit } from '../../../../src/reports/preview';
-import type { Preview } from '../../../../src/sidebar-server/preview-with-chart';
+import type { Preview } from '../../../../src/sidebar-server/handlers';
 import { SAVED, STATE } from '../fixtures';
 
 const FIT: Fit = {
