@@ -33,16 +33,10 @@ export function buildColumnMark(report: string, field: string): string {
 }
 
 /** What names a column, and whether it is part of the key of a row. */
-export interface KeyedField {
-  readonly field: string;
-  readonly key: boolean;
-}
+export type KeyedField = Pick<Column, 'field' | 'key'>;
 
-export interface StampedField extends KeyedField {
-  /** In a sheet of an earlier version, the column is found by its header, which is this. */
-  readonly label: string;
-  readonly type: Column['type'];
-}
+/** In a sheet of an earlier version, the column is found by its header, which is the label. */
+export type StampedField = Pick<Column, 'field' | 'label' | 'type' | 'key'>;
 
 /** Days are in the report zone; `from` and `to` are inclusive. */
 export type Coverage = CheckedFields<typeof COVERED>;

@@ -28,7 +28,6 @@ const STORED = new Set([
   'Not among the first rows any more: its numbers are in “All others” since',
   'Copy of another row since',
   'Outside the range since',
-  'Outside the filter since',
   'Not in this report since it was changed on',
   'Ad Reports keeps changes',
   'Ad Reports keeps closings',

@@ -10,6 +10,7 @@ import {
 } from '../../errors';
 import { type Clock, listNamedPermissions, type SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
+import type { WriteServices } from '../write-job';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute. */
@@ -24,14 +25,9 @@ export class UncertainCommit extends WriteFailed {
 
 export type RetryingSheets = SpreadsheetApi;
 
-interface RetryServices {
-  readonly spreadsheet: SpreadsheetApi;
-  readonly clock: Clock;
-  /** Milliseconds since 1970 after which nothing is sent. */
-  readonly deadline: number;
-}
+type RetryServices = Pick<WriteServices, 'spreadsheet' | 'clock' | 'deadline'>;
 
-/** Waits and repeats a call when Google limits the calls per minute. Errors are OutOfTime and those of `translateSheetsError`. */
+/** Waits and repeats a call when Google limits the calls per minute. Nothing is sent after `deadline`. Errors are OutOfTime and those of `translateSheetsError`. */
 export function createRetryingApi({ spreadsheet, clock, deadline }: RetryServices): RetryingSheets {
   return wrapCalls(spreadsheet, (call) => {
     if (clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);

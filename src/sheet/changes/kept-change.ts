@@ -1,4 +1,3 @@
-import type { SheetsRequest } from '../../platform';
 import type { Column, RowChange } from '../../table';
 import { isRewritten, type PlannedTable } from '../plan';
 import { extractGoodLine } from '../provenance';
@@ -12,14 +11,11 @@ const MOST_CELLS_KEPT = 20_000;
 /** Cells that stay free for the kept change, the ledger and the user's edits. A full file would make Google refuse the whole batch. */
 const SPARE_CELLS = 50_000;
 
-interface ChangeRecord {
-  /** The id of the change in the hidden sheet, or why it is not there. */
-  readonly lastChange: string | undefined;
-  readonly requests: readonly SheetsRequest[];
-}
-
-/** Keeps what a refresh changes, in its batch. If no row changes, the `lastChange` of the stamp stays. */
-export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt): ChangeRecord {
+/**
+ * Keeps what a refresh changes, in its batch. `lastChange` is the id of the change in the hidden sheet, or why it is not there; that of the
+ * stamp stays if no row changes.
+ */
+export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) {
   const { job, existing, rowPlan } = planned;
   const { keepChanges, target, services } = job;
   const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });

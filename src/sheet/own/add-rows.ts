@@ -45,12 +45,12 @@ export function addYearRows<Field extends string>(
     table: { columns, rows: [], notices: [] },
     provenance: line,
   };
-  const locateFields = (which: readonly Field[]) => which.map((field) => fields.indexOf(field));
+  const places = new Map(fields.map((field, at) => [field, at]));
   return [
     ...(sheet === undefined ? [] : [buildArchiveRequest(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
-    ...buildAddedRowFormats(table, rows, sheetId, ROWS_ABOVE, locateFields),
+    ...buildAddedRowFormats(table, rows, sheetId, ROWS_ABOVE, places),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
@@ -76,17 +76,15 @@ function insertRows<Field extends string>(
   const firstRow = headerRow + 1;
   const count = rows.length;
   const fields = table.columns.map(({ field }) => field);
-  const locateFields = (which: readonly Field[]) => which.flatMap((field) => columns.get(field) ?? []);
+  const places = fields.flatMap((field) => columns.get(field) ?? []);
   const writes = rows.map(({ buildCells }, nth) => ({ row: firstRow + nth, cells: buildCells(fields) }));
   return [
     // Inserted rows inherit the formats of the row below them.
     firstRow < tab.rowCount
       ? insertDimension(sheetId, 'ROWS', { from: firstRow, to: firstRow + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
-    ...buildAddedRowFormats(table, rows, sheetId, firstRow, locateFields),
-    ...toBlocks(writes, locateFields(fields)).map((block) =>
-      setCells(sheetId, block.row, block.column, block.rows),
-    ),
+    ...buildAddedRowFormats(table, rows, sheetId, firstRow, columns),
+    ...toBlocks(writes, places).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
     ...buildFormulaCopies(existing, count),
   ];
 }
@@ -96,15 +94,15 @@ function buildAddedRowFormats<Field extends string>(
   rows: readonly AddedRow<Field>[],
   sheetId: number,
   firstRow: number,
-  locateFields: (which: readonly Field[]) => readonly number[],
+  columns: ReadonlyMap<string, number>,
 ): SheetsRequest[] {
+  const places = formattedFields.flatMap((field) => columns.get(field) ?? []);
+  const datePlace = columns.get(dateField ?? '');
   const amounts = rows.map(({ format }) => format);
   const dates = rows.map(({ dateFormat = '' }) => dateFormat);
   return [
-    ...buildRowFormatRequests(sheetId, firstRow, amounts, locateFields(formattedFields)),
-    ...(dateField === undefined
-      ? []
-      : buildRowFormatRequests(sheetId, firstRow, dates, locateFields([dateField]), 'DATE')),
+    ...buildRowFormatRequests(sheetId, firstRow, amounts, places),
+    ...(datePlace === undefined ? [] : buildRowFormatRequests(sheetId, firstRow, dates, [datePlace], 'DATE')),
   ];
 }
 

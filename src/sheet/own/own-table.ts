@@ -1,4 +1,4 @@
-import { MONTH_FORMAT, type ValueType } from '../../catalogue';
+import { MONTH_FORMAT } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, Table } from '../../table';
 import { createRetryingApi } from '../api';
@@ -59,12 +59,7 @@ export function describeWriteProblem({ title }: OwnTable, write: () => void): st
 }
 
 /** By default, a column is not part of the key. `width` is in pixels. */
-export interface ColumnLayout {
-  readonly type: ValueType;
-  readonly key?: true;
-  readonly width?: number;
-  readonly pattern?: string;
-}
+export type ColumnLayout = Pick<Column, 'type' | 'width' | 'pattern'> & { readonly key?: true };
 
 /** A column of months. Its cells are their first days. */
 export const MONTH_COLUMN = { type: 'date', width: 80, pattern: MONTH_FORMAT } as const;

@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform';
-import type { Column, SheetCell } from '../../table';
+import type { Column } from '../../table';
 import {
   buildFormatRequests,
   buildHeaderRequests,
@@ -15,14 +15,8 @@ import { listColumnRuns } from './column-plan';
 import type { PlannedTable } from './plan-rows';
 import type { TableMoves } from './table-moves';
 
-interface Header {
-  readonly text: SheetCell;
-  /** Whether it differs from the text in the sheet. */
-  readonly isNew: boolean;
-}
-
-/** The header of each column. A header that the user has renamed stays. */
-export function decideHeaders({ job, existing }: PlannedTable): Header[] {
+/** The header of each column, and whether it differs from the text in the sheet. A header that the user has renamed stays. */
+export function decideHeaders({ job, existing }: PlannedTable) {
   const ownLabels = new Set(
     [...existing.stamp.fields, ...job.table.columns].map((column) => column.label.trim()),
   );
@@ -39,7 +33,7 @@ export function decideHeaders({ job, existing }: PlannedTable): Header[] {
 /** New headers and their notes, and the widths and formats of new columns. */
 export function buildColumnRequests(
   planned: PlannedTable,
-  headers: readonly Header[],
+  headers: ReturnType<typeof decideHeaders>,
   { placement, headerRow }: TableMoves,
 ): SheetsRequest[] {
   const { job, existing, columns } = planned;

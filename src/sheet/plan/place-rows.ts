@@ -14,12 +14,17 @@ export interface RowToPlace {
   readonly isLoose?: boolean;
 }
 
+export interface RowWithPlace extends RowToPlace {
+  /** The index of the existing row whose place it takes; undefined for a row that is inserted. */
+  readonly place: number | undefined;
+}
+
 /** Finds places in the sheet for the rows of the new table, the kept rows, and those `staying` that the new table does not have. */
 export function placeRows(
   comparison: RowComparison,
   staying: readonly number[],
   isPinned: (index: number) => boolean,
-): RowMap<RowToPlace> {
+): RowWithPlace[] {
   const { job, rows: existingRows } = comparison;
   const rows = listRowsToPlace(comparison, staying);
   if (job.rules.keepsPlaces === true) return mapRows(sortByPlace(rows), existingRows.length, isPinned);
@@ -29,7 +34,7 @@ export function placeRows(
   const freeRows = asInSheet.filter(({ existing }) => existing === undefined || !isPinned(existing));
   const areSameRows =
     rows.length === existingRows.length && asInSheet.every(({ existing }, nth) => existing === nth);
-  if (areSameRows && isSorted(freeRows, compare)) return { rows: asInSheet, places: [...rows.keys()] };
+  if (areSameRows && isSorted(freeRows, compare)) return asInSheet.map((row, place) => ({ ...row, place }));
   // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
   const toTieBreaker =
     job.rules.isByDay === true ? ({ incomingIndex = -1 }: RowToPlace) => incomingIndex : toExistingIndex;
@@ -73,23 +78,6 @@ function createPlanComparer({ job, existing, rows }: RowComparison, isPinned: (i
   return (one: RowToPlace, other: RowToPlace) => order(one.cells, other.cells);
 }
 
-/** Where the rows of the new table go: for each row the index of an existing row, ascending; undefined for a row that is inserted. */
-export interface RowMap<Row> {
-  readonly rows: readonly Row[];
-  readonly places: readonly (number | undefined)[];
-}
-
-interface MappableRow {
-  /** The index of an existing row. */
-  readonly existing?: number | undefined;
-  readonly isLoose?: boolean;
-}
-
-interface Placed<Row> {
-  readonly row: Row;
-  readonly place: number | undefined;
-}
-
 /**
  * Pinned rows (existing rows, by index) stay where they are. All other rows take the existing rows between them one by one from the top. More
  * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
@@ -98,24 +86,20 @@ interface Placed<Row> {
  * @example Three new rows and four existing rows; the second new row is pinned to existing row 2:
  * `mapRows([a, b, c], 4, (index) => index === 2)` has the places 0, 2 and 3. Existing row 1 is not used.
  */
-export function mapRows<Row extends MappableRow>(
-  rows: readonly Row[],
-  existingCount: number,
-  isPinned: (index: number) => boolean,
-): RowMap<Row> {
-  const isFree = ({ existing }: Row) => existing === undefined || !isPinned(existing);
+function mapRows(rows: readonly RowToPlace[], existingCount: number, isPinned: (index: number) => boolean) {
+  const isFree = ({ existing }: RowToPlace) => existing === undefined || !isPinned(existing);
   const rowsInOrder = selectLongestAscending(
     rows.flatMap(({ existing, isLoose }) => (isLoose === true ? [] : (existing ?? []))),
   );
-  const isDivider = (row: Row) => !isFree(row) && rowsInOrder.has(row.existing ?? -1);
+  const isDivider = (row: RowToPlace) => !isFree(row) && rowsInOrder.has(row.existing ?? -1);
   const pinned = rows
     .filter((row) => !isFree(row))
-    .map((row) => ({ row, place: row.existing ?? -1 }))
+    .map((row) => ({ ...row, place: row.existing ?? -1 }))
     .sort((one, other) => one.place - other.place);
-  const dividers = pinned.filter(({ row }) => isDivider(row));
+  const dividers = pinned.filter(isDivider);
   const pinnedPlaces = new Set(pinned.map(({ place }) => place));
   // The free rows before, between and after the dividers.
-  const segments: Row[][] = [[]];
+  const segments: RowToPlace[][] = [[]];
   for (const row of rows)
     if (isFree(row)) segments[segments.length - 1]?.push(row);
     else if (isDivider(row)) segments.push([]);
@@ -126,11 +110,8 @@ export function mapRows<Row extends MappableRow>(
     );
     return [...placeSegment(segment, freePlaces, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
   });
-  const mergedRows = mergeByPlace(
-    placed,
-    pinned.filter(({ row }) => !isDivider(row)),
-  );
-  return { rows: mergedRows.map(({ row }) => row), places: mergedRows.map(({ place }) => place) };
+  const movedRows = pinned.filter((row) => !isDivider(row));
+  return mergeByPlace(placed, movedRows);
 }
 
 function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
@@ -149,21 +130,24 @@ function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number>
 }
 
 /** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
-function placeSegment<Row>(rows: readonly Row[], places: readonly number[], isLast: boolean): Placed<Row>[] {
+function placeSegment(
+  rows: readonly RowToPlace[],
+  places: readonly number[],
+  isLast: boolean,
+): RowWithPlace[] {
   const last = rows.length - 1;
   const isOnly = rows.length === 1 && places[0] === 0;
   const fromTop = isLast && !isOnly ? Math.min(places.length - 1, last) : places.length;
   return rows.map((row, index) => {
-    if (isLast && !isOnly && index === last) return { row, place: places[places.length - 1] };
-    return { row, place: index < fromTop ? places[index] : undefined };
+    if (isLast && !isOnly && index === last) return { ...row, place: places[places.length - 1] };
+    return { ...row, place: index < fromTop ? places[index] : undefined };
   });
 }
 
-function mergeByPlace<Row>(placed: readonly Placed<Row>[], additions: readonly Placed<Row>[]): Placed<Row>[] {
+function mergeByPlace(placed: readonly RowWithPlace[], additions: readonly RowWithPlace[]): RowWithPlace[] {
   const remaining = [...additions];
   const rows = placed.flatMap((placedRow) => {
-    const isLater = ({ place = -1 }: Placed<Row>) => place > (placedRow.place ?? -1);
-    const count = remaining.findIndex(isLater);
+    const count = remaining.findIndex(({ place = -1 }) => place > (placedRow.place ?? -1));
     return [...remaining.splice(0, count === -1 ? remaining.length : count), placedRow];
   });
   return [...rows, ...remaining];
@@ -173,8 +157,8 @@ function mergeByPlace<Row>(placed: readonly Placed<Row>[], additions: readonly P
 const LEAST_TABLE_ROWS = 2;
 
 /** The existing rows (indexes) that the new table does not use: those to delete, and those that stay as blank rows. */
-export function selectUnusedRows({ rows, places }: RowMap<unknown>, existingCount: number) {
-  const used = new Set(places);
+export function selectUnusedRows(rows: readonly RowWithPlace[], existingCount: number) {
+  const used = new Set(rows.map(({ place }) => place));
   const unused = listIndexes({ from: 0, to: existingCount }).filter((index) => !used.has(index));
   const kept = Math.min(unused.length, Math.max(0, LEAST_TABLE_ROWS - rows.length));
   return { deleted: unused.slice(kept), blank: unused.slice(0, kept) };

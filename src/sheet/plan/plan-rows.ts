@@ -13,7 +13,7 @@ import {
   type RowComparison,
   wasBeforeChange,
 } from './compare-rows';
-import { placeRows, type RowMap, type RowToPlace, selectUnusedRows } from './place-rows';
+import { placeRows, type RowWithPlace, selectUnusedRows } from './place-rows';
 
 /** Sheet rows are those before the refresh. */
 export type RowPlan = ReturnType<typeof buildRowPlan>;
@@ -35,8 +35,8 @@ export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingT
 }
 
 /** Whether each row keeps its place and its key. Blank rows below the table have none. */
-function isUnmoved({ rows, places }: RowMap<RowToPlace>, comparison: RowComparison): boolean {
-  const isKept = rows.every((row, nth) => places[nth] === nth && row.existing === nth);
+function isUnmoved(rows: readonly RowWithPlace[], comparison: RowComparison): boolean {
+  const isKept = rows.every(({ place, existing }, nth) => place === nth && existing === nth);
   return isKept && !comparison.rows.some((_, nth) => nth >= rows.length && hasRowCells(comparison, nth));
 }
 
@@ -56,9 +56,13 @@ function planMovedRows(comparison: RowComparison): RowPlan {
   return buildRowPlan(comparison, placeRows(comparison, staying, isPinned), staying);
 }
 
-function buildRowPlan(comparison: RowComparison, map: RowMap<RowToPlace>, stayingIndexes: readonly number[]) {
+function buildRowPlan(
+  comparison: RowComparison,
+  rows: readonly RowWithPlace[],
+  stayingIndexes: readonly number[],
+) {
   const { existing, rows: existingRows, contents } = comparison;
-  const { deleted, blank } = selectUnusedRows(map, existingRows.length);
+  const { deleted, blank } = selectUnusedRows(rows, existingRows.length);
   const { fields } = existing.stamp;
   const toRowNumber = (index: number) => requireItem(existingRows, index).row;
   const staying = stayingIndexes.flatMap((index) => {
@@ -70,12 +74,11 @@ function buildRowPlan(comparison: RowComparison, map: RowMap<RowToPlace>, stayin
   return {
     /** The table's rows in the sheet before the refresh. */
     existingRows,
-    rows: map.rows.map((row, nth) => {
-      const index = map.places[nth];
-      /** The sheet row that it takes. Undefined for a row that is inserted. */
-      const sheetRow = index === undefined ? undefined : toRowNumber(index);
-      return { ...row, sheetRow };
-    }),
+    /** With the sheet row that each takes; undefined for a row that is inserted. */
+    rows: rows.map(({ place, ...row }) => ({
+      ...row,
+      sheetRow: place === undefined ? undefined : toRowNumber(place),
+    })),
     deletedRows: deleted.map(toRowNumber),
     blankRows: blank.map(toRowNumber),
     /** Rows that the new table does not have, and that stay because of what a user has put beside them. */

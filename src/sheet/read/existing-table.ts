@@ -41,9 +41,8 @@ export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMark
   const headerRow = findTableHeaderRow(grid, sheet, isMarked ? marks : undefined);
   const header = (grid[headerRow] ?? []).map(toHeaderText);
   const columns = isMarked ? locateMarkedColumns(header, sheet, marks) : findColumns(header, sheet);
-  const { label, earlierLabel } = getTexts().sheets.totals;
-  const isTotalsLabel = (cell: SheetCell) => cell === label || cell === earlierLabel;
-  const hasTotals = sheet.stamp.totals === true && grid[headerRow - 1]?.some(isTotalsLabel) === true;
+  const hasTotals =
+    sheet.stamp.totals === true && grid[headerRow - 1]?.includes(getTexts().sheets.totals.label) === true;
   return {
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */

@@ -21,8 +21,7 @@ const MARKS: Readonly<Record<StayReason, string>> = {
   outside: 'Outside the range since',
   changed: 'Not in this report since it was changed on',
 };
-/** Earlier versions marked rows that a filter left out with another text. */
-const ALL_MARKS = [...Object.values(MARKS), 'Outside the filter since'];
+const ALL_MARKS = Object.values(MARKS);
 
 /** A row that was marked for another reason is not marked again when it leaves the range. */
 export function hasMark(note: string, reason: StayReason, mark?: string): boolean {

@@ -14,12 +14,6 @@ export interface UserContent {
   readonly isMarked: boolean;
 }
 
-export interface UserContents {
-  readonly formulaColumns: readonly FormulaColumn[];
-  /** By sheet row. */
-  readonly rows: ReadonlyMap<number, UserContent>;
-}
-
 export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, rows: ExistingRows) {
   const userColumns = listUserColumns(existing);
   const cells = readEnteredCells(api, existing, rows, toSpans(userColumns), { notesAndColors: true });

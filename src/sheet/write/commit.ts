@@ -4,14 +4,14 @@ import { listIndexes, requireItem, toSpans, UncertainCommit } from '../api';
 import type { PlannedTable, RefreshRequests } from '../plan';
 import { extractRangeCells, isFormula, RESPONSE_FIELDS, toA1Range, toCellValue } from '../read';
 import type { WriteAttempt } from './attempt';
-import type { FirstTable } from './first-table';
+import type { planFirstTable } from './first-table';
 
 export interface PlannedWrite {
   readonly planned: PlannedTable;
   readonly incoming: SheetRows;
   readonly refresh: RefreshRequests;
   /** Undefined if the report's sheet already exists. */
-  readonly first: FirstTable | undefined;
+  readonly first: ReturnType<typeof planFirstTable>['first'] | undefined;
   /** The requests before those that set values, and after them. */
   readonly before: readonly SheetsRequest[];
   readonly after: readonly SheetsRequest[];

@@ -50,7 +50,11 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
     merges: [],
     blankRows: rowCount,
   };
-  return { existing, first: { requests, chosen, addedCells } };
+  return {
+    existing,
+    /** `requests` make the sheet, if there is none yet, and the look. The file grows by `addedCells`. */
+    first: { requests, chosen, addedCells },
+  };
 }
 
 function buildGrowthRequests({ sheetId, rowCount, columnCount }: Tab, grid: GridSize): SheetsRequest[] {
@@ -65,15 +69,6 @@ function buildGrowthRequests({ sheetId, rowCount, columnCount }: Tab, grid: Grid
 const MOST_ROWS_WITH_BLANKS = 20_000;
 const LEAST_SHEET_ROWS = 100;
 const LEAST_SHEET_COLUMNS = 26;
-
-export interface FirstTable {
-  /** They make the sheet, if there is none yet, and the look of the table. */
-  readonly requests: readonly SheetsRequest[];
-  /** The sheet that was chosen for the table. */
-  readonly chosen: Tab | undefined;
-  /** By which the file grows. */
-  readonly addedCells: number;
-}
 
 /**
  * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the

@@ -162,10 +162,9 @@ export const sheets = {
       `These days are not compared, because a day is not complete or the earlier period has fewer days: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}.`,
   },
 
-  /** The first cell of the row with totals. (`label` and the `earlierLabel` of version 1 are stored in cells: do not change.) */
+  /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
   totals: {
     label: 'Total',
-    earlierLabel: 'Total of the shown rows',
     note: 'This row adds up the visible rows below, including rows that are marked as outside the filter or outside the dates of the report. Hidden rows and blank cells (unknown numbers) do not count. A ratio is one total divided by another total. A ratio is blank if any row has no value for one of the two. An average over new users is blank while rows are hidden.',
   },
 

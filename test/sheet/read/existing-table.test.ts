@@ -61,11 +61,10 @@ describe('finding a table by its marks', () => {
   });
 
   it('finding a table by its marks finds the row with the totals above the headers only if the stamp has one', () => {
-    const existing = holding([['Total of the shown rows'], HEADERS]);
+    const existing = holding([['Total'], HEADERS]);
     expect(existing.totalsRow).toBeUndefined();
     const stamp = { ...existing.stamp, totals: true };
     expect(findTable(existing.grid, { ...existing, stamp }).totalsRow).toBe(0);
-    expect(findTable([['Total'], HEADERS], { ...existing, stamp }).totalsRow).toBe(0);
     expect(findTable([['Sum'], HEADERS], { ...existing, stamp }).totalsRow).toBeUndefined();
   });
 });

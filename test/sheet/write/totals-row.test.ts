@@ -51,14 +51,6 @@ it('the totals row of a refresh belongs to the add-on: it is written again if a 
   expect(sheets.requireTab('Revenue').frozenRowCount).toBe(3);
 });
 
-it('the totals row of a refresh has its label of today instead of that of an earlier version', () => {
-  const sheets = new EmulatedSheets();
-  written(sheets, OLD, { totals: true });
-  sheets.enter('Revenue', { row: 1, column: 0, value: 'Total of the shown rows' });
-  written(sheets, NEW, { totals: true, minute: 1 });
-  expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
-});
-
 it('the totals row of a refresh loses its own cells when it is removed, and keeps what a user has put into it', () => {
   const sheets = new EmulatedSheets();
   written(sheets, NEW, { totals: true });
