@@ -8,6 +8,8 @@ export interface WireNames {
   readonly requestName: string | null;
   /** The name in responses, compared ignoring case; null if the add-on makes the values. */
   readonly responseName: string | null;
+  /** True for a metric that every response contains. */
+  readonly isAlwaysSent?: true;
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
   readonly label?: string;
 }

@@ -238,7 +238,7 @@ const NO_SIZE = withoutAggregate('the size of each group of new users is not in 
 /** The number of new users. Every LTV response contains it (section 2.5). */
 export const COHORT_SIZE = buildMetrics('tracked', 'Cohort', {
   newUserNum: count('New users', 'Users who opened the app for the first time on this day.', {
-    reports: { ltv: { requestName: null, responseName: 'newUserNum' } },
+    reports: { ltv: { requestName: null, responseName: 'newUserNum', isAlwaysSent: true } },
   }),
 });
 

@@ -13,14 +13,13 @@ export function findField<Entry extends Field>(
   report: ReportKindId,
 ): Entry | undefined {
   const normalizedName = normalizeFieldName(name);
+  const isName = (text: string | null = '') => normalizeFieldName(text ?? '') === normalizedName;
   return (
     fields.find(({ label }) => label === name.trim()) ??
-    fields.find(({ id }) => normalizeFieldName(id) === normalizedName) ??
-    fields.find(({ reports }) => normalizeFieldName(reports[report]?.requestName ?? '') === normalizedName) ??
-    fields.find(
-      ({ reports }) => normalizeFieldName(reports[report]?.responseName ?? '') === normalizedName,
-    ) ??
-    fields.find(({ label }) => normalizeFieldName(label) === normalizedName) ??
+    fields.find(({ id }) => isName(id)) ??
+    fields.find(({ reports }) => isName(reports[report]?.requestName)) ??
+    fields.find(({ reports }) => isName(reports[report]?.responseName)) ??
+    fields.find(({ label }) => isName(label)) ??
     fields.find(({ id }) => id === findListField(normalizedName, report))
   );
 }
@@ -55,11 +54,8 @@ export function findOrRefuse<Entry extends Field>(
     .filter((candidate) => !('cohortDay' in candidate))
     .flatMap(({ id, label }) => [id, label]);
   const kind = list === 'metrics' ? 'metric' : 'dimension';
-  findings.addIssue(
-    list,
-    name,
-    getTexts().requests.noSuchField(kind, entry.label, findNearestName(name, guesses), allowed),
-  );
+  const { noSuchField } = getTexts().requests;
+  findings.addIssue(list, name, noSuchField(kind, entry.label, findNearestName(name, guesses), allowed));
   return [];
 }
 

@@ -44,13 +44,7 @@ export function buildIssue(field: DraftField, name: string, value: string, messa
 
 export function formatInput(text: string): string {
   // Without line ends and the signs that turn the direction of the text after them.
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim();
-  return line.length > LONGEST_SHOWN
-    ? `${[...line.slice(0, LONGEST_SHOWN - 1)].filter(isWholeCharacter).join('')}…`
-    : line;
-}
-
-/** False if the character is only half of a surrogate pair. Shortening a text may cut a pair. */
-function isWholeCharacter(character: string): boolean {
-  return !/^\p{Cs}$/u.test(character);
+  const characters = [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]+/gu, ' ').trim()];
+  const isLong = characters.length > LONGEST_SHOWN;
+  return isLong ? `${characters.slice(0, LONGEST_SHOWN - 1).join('')}…` : characters.join('');
 }

@@ -127,13 +127,10 @@ function findNamedMetrics(
     return (cohortMetrics.length > 0 ? cohortMetrics : all.filter(isOffered)).map(({ id }) => id);
   const days = report === 'ltv' || report === 'retention' ? parseCohortDays(name, report) : undefined;
   if (days !== undefined)
-    return days.flatMap((day) =>
-      cohortMetrics.filter(({ cohortDay }) => cohortDay === day).map(({ id }) => id),
-    );
-  const otherMetrics = all.filter(
-    (metric) => !cohortMetrics.includes(metric) && metric.id !== 'devicesError',
-  );
-  const allowed = otherMetrics.map((metric) => formatMetricName(metric, report));
+    return cohortMetrics.filter(({ cohortDay = 0 }) => days.includes(cohortDay)).map(({ id }) => id);
+  const allowed = all
+    .filter((metric) => !cohortMetrics.includes(metric) && metric.id !== 'devicesError')
+    .map((metric) => formatMetricName(metric, report));
   const dayNames = cohortMetrics.length > 0 ? [getTexts().requests.cohortDays] : [];
   return findOrRefuse('metrics', name, all, [...dayNames, ...allowed, ALL], check).map(({ id }) => id);
 }
@@ -161,11 +158,8 @@ export function parseCohortDays(item: string, prefix: 'ltv' | 'retention'): numb
 
 export function checkRowMetrics(output: Output, metrics: readonly MetricId[], findings: Issues): void {
   const [first] = metrics;
-  if (
-    output === 'rows' &&
-    first !== undefined &&
-    metrics.every((id) => requireMetric(id).summaryOnly === true)
-  )
+  const areOfSums = metrics.every((id) => requireMetric(id).summaryOnly === true);
+  if (output === 'rows' && first !== undefined && areOfSums)
     findings.addIssue('metrics', requireMetric(first).label, getTexts().requests.onlyOfSums);
 }
 
@@ -176,14 +170,11 @@ function findTrackedTwin(id: string): Metric | undefined {
 }
 
 function refuseNetwork(metricIds: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {
-  for (const id of metricIds) {
-    const { source, label } = requireMetric(id);
-    const sentence = getTexts().requests.notFromNetworks(
-      requireDimension(trackedOnly).label,
-      findTrackedTwin(id),
-    );
-    if (source === 'network') findings.addIssue('metrics', label, sentence);
-  }
+  const { notFromNetworks } = getTexts().requests;
+  const dimension = requireDimension(trackedOnly).label;
+  for (const { id, source, label } of metricIds.map(requireMetric))
+    if (source === 'network')
+      findings.addIssue('metrics', label, notFromNetworks(dimension, findTrackedTwin(id)));
 }
 
 export type AllowedPeriods = 'none' | 'one' | 'several';
@@ -214,10 +205,8 @@ export function checkDimensions(
     id === 'date' && replacingGrains.length > 0 ? replacingGrains : [requireDimension(id).id],
   );
   const allDimensions = removeDuplicates([...required, ...requestedDimensions]);
-  const allowedDimensions =
-    identifiers === 'left out'
-      ? allDimensions.filter((id) => requireDimension(id).personal !== true)
-      : allDimensions;
+  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
+  const allowedDimensions = allDimensions.filter(isAllowed);
   if (allowedDimensions.length === 0 && allDimensions.length > 0)
     findings.addIssue('dimensions', '', onlyIdentifiers);
   return allowedDimensions;

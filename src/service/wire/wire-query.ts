@@ -42,12 +42,9 @@ export function groupBy(request: Request): string[] {
 /** The names in the request's metric, each once; only `all` if one of the metrics cannot be requested by name. */
 function listMetricNames(request: Request): string[] {
   const { report, metrics } = request;
-  const names = metrics
-    .filter((id) => !isAlwaysSent(report, id))
-    .map((id) => requireMetric(id).reports[report]?.requestName ?? null);
-  if (names.includes(null)) return ['all'];
-  const unique = [...new Set(names as string[])];
-  return [...(unique.length > 0 ? unique : [findFirstNamedMetric(report)]), ...listLabelFields(request)];
+  if (!metrics.every((id) => isRequestableByName(report, id))) return ['all'];
+  const names = new Set(metrics.flatMap((id) => requireMetric(id).reports[report]?.requestName ?? []));
+  return [...(names.size > 0 ? names : [findFirstNamedMetric(report)]), ...listLabelFields(request)];
 }
 
 /** The fields of dimensions that the service sends only if the list of metrics names them. */
@@ -57,15 +54,8 @@ function listLabelFields(request: Request): string[] {
 }
 
 export function isRequestableByName(report: ReportKindId, id: string): boolean {
-  return isAlwaysSent(report, id) || requireMetric(id).reports[report]?.requestName !== null;
-}
-
-/** Whether every response contains the metric: true for weights that have no name in requests, such as the new users of an LTV row. */
-function isAlwaysSent(report: ReportKindId, id: string): boolean {
-  if (requireMetric(id).reports[report]?.requestName !== null) return false;
-  return METRICS.some(
-    ({ aggregate, reports }) => reports[report] && aggregate.kind === 'weighted' && aggregate.by === id,
-  );
+  const { requestName = null, isAlwaysSent = false } = requireMetric(id).reports[report] ?? {};
+  return requestName !== null || isAlwaysSent;
 }
 
 /** The first metric with a name in requests. It is sent if only weights are requested, because the service requires a metric. */
