@@ -13,14 +13,12 @@ import {
   SHEET_FIELDS,
   takeBackTableChange,
 } from '../sheet';
-import { getOwnProperty } from '../storage';
 import { getTexts } from '../wording';
 import { clipText, groupChanges } from './changes/group-changes';
 import { assertNotRunning } from './run/begin-run';
 import { buildLastRun } from './run-facts';
 import type { StoredReport } from './saved-report';
-import type { FileServices } from './services';
-import { isSheetCoverage, toValidOrNull } from './store/run-records';
+import { parseKeptCoverage } from './store/run-records';
 import type { SavedReportServices } from './store/saved-reports';
 
 /** Reading a large sheet takes up to a minute. */
@@ -39,7 +37,7 @@ type KeptChange =
   | { readonly isKept: true; readonly recorded: RecordedChange }
   | { readonly isKept: false; readonly why: string };
 
-function readLastChange(reportId: string, api: RetryingSheets, services: FileServices): KeptChange {
+function readLastChange(reportId: string, api: RetryingSheets, services: SavedReportServices): KeptChange {
   const { noSheet, firstRun, takenBack, notKept, closed } = getTexts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
   const sheet = inspectSheets(file, reportId).reportSheet;
@@ -136,9 +134,14 @@ function withPreviousFacts<Done>(
   work: () => Done,
 ): Done {
   const record = records.readRunRecord(reportId);
-  const coverage = toValidOrNull(isSheetCoverage, getOwnProperty(change.facts, 'held'));
   const news = record.news?.filter(({ at }) => at < change.at) ?? null;
-  records.writeRunRecord(reportId, { ...record, held: coverage, question: '', news, takenBack });
+  records.writeRunRecord(reportId, {
+    ...record,
+    held: parseKeptCoverage(change.facts),
+    question: '',
+    news,
+    takenBack,
+  });
   try {
     return work();
   } catch (error) {
@@ -153,7 +156,7 @@ function writePreviousRows(
   storedReport: StoredReport,
   { change, sheet }: RecordedChange,
   lineReason: string,
-  { spreadsheet, clock, document, products, locks, formatTime }: FileServices,
+  { spreadsheet, clock, document, products, locks, formatTime }: SavedReportServices,
   begunAt: number,
 ) {
   const { report: reportId, zone, order, ...stamp } = sheet.stamp;

@@ -178,7 +178,7 @@ export type Destination =
       readonly cell?: string;
     };
 
-interface ReportPlace {
+export interface ReportPlace {
   readonly id: string;
   readonly name: string;
   readonly destination: Destination;

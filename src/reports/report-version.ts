@@ -11,7 +11,7 @@ import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../sto
 import { getTexts } from '../wording';
 import { formatSchedule } from './report-settings';
 import type { ReportVersion, StoredReport } from './saved-report';
-import type { RequestServices } from './services';
+import type { ReportServices } from './services';
 
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;
@@ -53,7 +53,7 @@ function normalizeValue(value: unknown, depth = 0): unknown {
 }
 
 /** With what its cells say. The sidebar sends it back with a click: if the report has changed since then, the click is refused. */
-export function digestReport(report: StoredReport, { digest, cells }: RequestServices): string {
+export function digestReport(report: StoredReport, { digest, cells }: ReportServices): string {
   return digest(JSON.stringify([report, cells.resolveCurrentDraft(report)])).slice(0, 16);
 }
 

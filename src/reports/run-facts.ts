@@ -80,7 +80,7 @@ interface RunIdentity {
   readonly progress: { readonly startedAt: number };
 }
 
-interface RunEnding {
+export interface RunEnding {
   readonly endedAt: number;
   readonly result: LastRun['result'];
   readonly sentence?: string;

@@ -1,20 +1,12 @@
-import { OutOfTime, SheetConflict } from '../errors';
-import { LOCK_WAITS, runUnderLock, translateLateError } from '../sheet';
+import { SheetConflict } from '../errors';
+import { DaysDiffer } from '../sheet';
 import { getTexts } from '../wording';
 import { beginRun, type RunStart } from './run/begin-run';
 import { decideAgain, decideRequest } from './run/decide-request';
 import { fetchRows } from './run/fetch-rows';
-import {
-  recordCancelled,
-  recordFailedRun,
-  recordGoodRun,
-  recordUnfinished,
-  type WrittenRun,
-} from './run/record-run';
-import { Slice } from './run/slice';
+import { recordGoodRun, recordStopped, type WrittenRun } from './run/record-run';
 import { writeRows } from './run/write-rows';
 import type { RunAnswer } from './run-facts';
-import { Cancelled } from './store/run-signals';
 import type { SavedReportServices } from './store/saved-reports';
 
 /** How often a run fetches days again because their rows in the sheet are not as they were written. */
@@ -26,31 +18,29 @@ const MOST_FETCHES = 3;
  * could not begin.
  */
 export function runReport(order: RunStart, services: SavedReportServices): RunAnswer {
-  const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
-  const slice = new Slice(
-    runUnderLock(lock, () => beginRun(order, services)),
-    services,
-  );
-  let written: WrittenRun | undefined;
+  const slice = beginRun(order, services);
+  let written: WrittenRun;
   try {
-    let decided = decideRequest(slice, services);
-    for (let fetchCount = 1; written === undefined; fetchCount++) {
-      slice.requestedRange = decided.window.requestedRange;
-      const fetched = fetchRows(slice, decided, services);
-      const attempt = writeRows(slice, decided, fetched, services);
-      if (attempt.isWritten) written = { decided, fetched, result: attempt.result };
-      else if (fetchCount < MOST_FETCHES)
-        decided = decideAgain(slice, decided, attempt.differingDays, services);
-      else throw new SheetConflict(slice.start.report.name, getTexts().sheets.conflicts.changedSince);
-    }
+    written = fetchAndWrite(slice, services);
   } catch (error) {
-    if (error instanceof Cancelled) return recordCancelled(slice, services);
-    if (error instanceof OutOfTime && slice.isCheckpointSaved) return recordUnfinished(slice, services);
-    const failure =
-      error instanceof OutOfTime ? (error.after ?? error) : translateLateError(slice.earlierPlans, error);
-    recordFailedRun(slice, failure, services);
-    throw failure;
+    return recordStopped(slice, error, services);
   }
   // Outside the try block, because an error after the rows are written does not make the run fail.
   return recordGoodRun(slice, written, services);
+}
+
+function fetchAndWrite(slice: ReturnType<typeof beginRun>, services: SavedReportServices): WrittenRun {
+  let decided = decideRequest(slice, services);
+  for (let fetchCount = 1; ; fetchCount++) {
+    slice.requestedRange = decided.window.requestedRange;
+    const fetched = fetchRows(slice, decided, services);
+    try {
+      return { decided, fetched, result: writeRows(slice, decided, fetched, services) };
+    } catch (error) {
+      if (!(error instanceof DaysDiffer)) throw error;
+      if (fetchCount === MOST_FETCHES)
+        throw new SheetConflict(slice.start.report.name, getTexts().sheets.conflicts.changedSince);
+      decided = decideAgain(slice, decided, error.days, services);
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import type { CurrencyId, ReportKindId } from '../catalogue';
 import { type DayRange, toMomentSerial } from '../dates';
 import type { ErrorLog } from '../errors';
 import type * as platform from '../platform';
@@ -10,44 +9,37 @@ import type { RestatedSum } from './changes/restated-news';
 import type { ReportCells } from './report-cells';
 import type { StoredReport } from './saved-report';
 
-export interface TimeServices {
-  readonly clock: platform.Clock;
+/** The file, and what is stored in it. */
+interface FileServices extends platform.Packing {
   readonly spreadsheet: platform.SpreadsheetApi;
-  readonly formatTime: platform.FormatTime;
-}
-
-export interface FileServices extends TimeServices, platform.Packing {
+  readonly tabs: platform.Tabs;
+  readonly file: () => platform.FileFacts;
+  /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
+  readonly fileOwner: () => string | null;
+  readonly findFormulas: platform.FindFormulas;
   readonly locks: platform.Locks;
   readonly document: platform.TextStore;
-  readonly file: () => platform.FileFacts;
-  readonly errors: ErrorLog;
+  readonly cache: platform.TextCache;
+  readonly cells: ReportCells;
   readonly products: Products;
 }
 
-export interface RequestServices {
+/** What the wiring makes once for the reports of a file. */
+export interface ReportServices extends FileServices {
   readonly http: platform.Http;
   readonly clock: platform.Clock;
+  readonly formatTime: platform.FormatTime;
+  readonly errors: ErrorLog;
   readonly settings: SettingsStore;
-  readonly document: platform.TextStore;
-  readonly cells: ReportCells;
-  digest(text: string): string;
-  unguessable(): string;
-}
-
-/** What the wiring makes once for the reports of a file. */
-export interface ReportServices extends FileServices, RequestServices {
-  readonly cache: platform.TextCache;
-  /** The current user's e-mail address, or ''. */
-  readonly activeUser: () => string;
-  /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
-  readonly fileOwner: () => string | null;
-  readonly authorization: platform.Authorization;
   /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
   readonly user: platform.TextStore;
-  readonly tabs: platform.Tabs;
+  /** The current user's e-mail address, or ''. */
+  readonly activeUser: () => string;
+  readonly authorization: platform.Authorization;
   readonly triggers: platform.Triggers;
   readonly mail: platform.Mail;
-  readonly findFormulas: platform.FindFormulas;
+  digest(text: string): string;
+  unguessable(): string;
 }
 
 export type Properties = ReadonlyMap<string, string>;
@@ -61,7 +53,11 @@ export interface FileTime extends ZonedTime {
   readonly now: number;
 }
 
-export function readFileTime({ clock, spreadsheet, formatTime }: TimeServices): FileTime {
+export function readFileTime({
+  clock,
+  spreadsheet,
+  formatTime,
+}: Pick<ReportServices, 'clock' | 'spreadsheet' | 'formatTime'>): FileTime {
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 
@@ -88,8 +84,8 @@ interface WriteHook extends BatchHooks {
 
 export interface ReportWrite {
   readonly report: StoredReport;
-  readonly kind: ReportKindId;
-  readonly currency: CurrencyId;
+  readonly kind: Request['report'];
+  readonly currency: Request['currency'];
   /**
    * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Only rows of
    * one question can be compared.

@@ -78,6 +78,10 @@ export function isMissingOr<Value>(isValid: (value: unknown) => value is Value) 
   return (value: unknown): value is Value | undefined => value === undefined || isValid(value);
 }
 
+export function isNullOr<Value>(isValid: (value: unknown) => value is Value) {
+  return (value: unknown): value is Value | null => value === null || isValid(value);
+}
+
 export function isOneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
   return (value): value is Value => values.some((allowedValue) => allowedValue === value);
 }

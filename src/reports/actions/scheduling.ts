@@ -8,7 +8,7 @@ import { digestReport, withVersion } from '../report-version';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
 import { ensureOwnerId, findOwnerId } from '../schedule/hourly-trigger';
-import type { Properties, RequestServices } from '../services';
+import type { Properties, ReportServices } from '../services';
 import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/warn-owner';
 import { claimFile, decideCopies } from '../store/copies';
@@ -112,7 +112,7 @@ export function answerCopy(isRefreshed: boolean, services: SavedReportServices):
   if (adopted.some(hourly.isScheduled)) updateLogs(services);
 }
 
-function requireAcceptedKey(services: RequestServices): void {
+function requireAcceptedKey(services: ReportServices): void {
   const { settings, key } = services.settings.readSettingsAndKey();
   if (key === undefined) throw new KeyMissing();
   const refusal = findKeyRefusal(settings, key, services);

@@ -2,10 +2,11 @@ import type { TextStore } from '../../platform';
 import {
   defineStoredFormat,
   isListOf,
+  isNullOr,
   isNumber,
   isObjectOf,
+  isRecordOf,
   isString,
-  type StoredFields,
 } from '../../storage';
 import { sumExactly } from '../../table';
 
@@ -32,7 +33,7 @@ const MOST_NEWS = 8;
 export const isRestatedNews = isListOf(
   isObjectOf<RestatedNews>({
     ...{ count: isNumber, unknown: isNumber, at: isNumber, currency: isString },
-    revenue: (value) => value === null || isNumber(value),
+    revenue: isNullOr(isNumber),
   }),
 );
 
@@ -48,17 +49,19 @@ export function withNews(
   return [...mergeNews(olderNews), ...allNews.slice(olderNews.length)];
 }
 
-/** The news that the user has not read, added up; null if there are none. `user` are the user's properties. */
+interface ReaderServices {
+  readonly user: Pick<TextStore, 'get'>;
+  readonly file: () => { readonly id: string };
+}
+
+/** The news that the user has not read, added up; null if there are none. */
 export function sumUnreadNews(
   news: readonly RestatedNews[] | null,
   reportId: string,
-  {
-    user,
-    file,
-  }: { readonly user: ReadonlyMap<string, string>; readonly file: () => { readonly id: string } },
+  { user, file }: ReaderServices,
 ): RestatedNews | null {
   if (news === null) return null;
-  const readAt = readTimes(user.get(nameReadTimes(file())))[reportId] ?? 0;
+  const readAt = STORED_TIMES.read(user.get(nameReadTimes(file())))?.[reportId] ?? 0;
   return mergeNews(news.filter(({ at }) => at > readAt))[0] ?? null;
 }
 
@@ -67,19 +70,17 @@ export function noteNewsRead(
   reportId: string,
   readUntil: number,
   ids: readonly string[],
-  { user, file }: { readonly user: TextStore; readonly file: () => { readonly id: string } },
+  { user, file }: ReaderServices & { readonly user: TextStore },
 ): void {
   const name = nameReadTimes(file());
-  const times = Object.entries({ ...readTimes(user.get(name)), [reportId]: readUntil });
+  const times = Object.entries({ ...STORED_TIMES.read(user.get(name)), [reportId]: readUntil });
   user.set(name, STORED_TIMES.write(Object.fromEntries(times.filter(([id]) => ids.includes(id)))));
 }
 
-const STORED_TIMES = defineStoredFormat<StoredFields>((fields) => fields);
-
-function readTimes(text: string | undefined): Readonly<Record<string, number>> {
-  const times = Object.entries(STORED_TIMES.read(text) ?? {});
-  return Object.fromEntries(times.filter((entry): entry is [string, number] => isNumber(entry[1])));
-}
+const isTimes = isRecordOf(isNumber);
+const STORED_TIMES = defineStoredFormat<Readonly<Record<string, number>>>((fields) =>
+  isTimes(fields) ? fields : undefined,
+);
 
 function nameReadTimes({ id }: { readonly id: string }): string {
   return `adreports.read.${id}`;

@@ -1,8 +1,10 @@
-import { PAGE_ROWS } from '../../catalogue';
+import { PAGE_ROWS, requireReportKind } from '../../catalogue';
 import { clipToPeriod, toPeriodStart } from '../../dates';
+import { previewDevice } from '../../device';
 import { TooLarge } from '../../errors';
 import { findGrain, needsAllDays, type Request } from '../../request';
 import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../../service';
+import { readAppNames } from '../../settings';
 import {
   type AppNames,
   finishTable,
@@ -12,15 +14,28 @@ import {
   type Table,
 } from '../../table';
 import { getTexts } from '../../wording';
+import { buildConnection, estimateDeviceSize, resolveSalt } from '../run/resolve-request';
+import type { ReportServices } from '../services';
 
+export const PREVIEW_ROWS = 20;
+const LONGEST_MS = 60_000;
 /** A preview that needs more requests shows no sums of the whole range. */
 const MOST_REQUESTS = 10;
+
+export function previewFirstRows(request: Request, services: ReportServices): PreviewRows {
+  const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
+  if (requireReportKind(request.report).source !== 'files')
+    return previewTable(request, connection, readAppNames(request, services.document));
+  const size = estimateDeviceSize(request, connection);
+  const sample = { ...resolveSalt(request, services), limit: PREVIEW_ROWS };
+  return { ...previewDevice(request, connection, sample), size };
+}
 
 /**
  * The whole table, if MOST_REQUESTS are enough to fetch it. Otherwise rows that are surely those of the run: the first ones, if the service
  * sends the rows as they are, or all of the newest day or period. No rows if only the whole table tells which rows are the first ones.
  */
-export function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
+function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
   const whole = { request, requestedRanges: [request] };
   const parts = listServiceRequests(whole);
   const received = fetchWithinLimit(parts, connection, appNames);

@@ -1,10 +1,11 @@
 import { RunGoingOn } from '../../errors';
+import { LOCK_WAITS, runUnderLock } from '../../sheet';
 import { getTexts } from '../../wording';
 import { addFailure, buildLastRun, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
-import { type BegunRun, SLICE_MS } from './slice';
+import { type BegunRun, SLICE_MS, Slice } from './slice';
 
 /** The days that an older run has read would be older than those of a new run. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
@@ -19,8 +20,16 @@ export interface RunStart {
   readonly deadline?: number | undefined;
 }
 
-/** The caller holds the document's lock, because two clicks must start only one run. */
-export function beginRun(order: RunStart, services: SavedReportServices): BegunRun {
+/** Under the document's lock, because two clicks must start only one run. */
+export function beginRun(order: RunStart, services: SavedReportServices): Slice {
+  const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
+  return new Slice(
+    runUnderLock(lock, () => noteRun(order, services)),
+    services,
+  );
+}
+
+function noteRun(order: RunStart, services: SavedReportServices): BegunRun {
   const { records, clock, activeUser } = services;
   const report = order.loadReport();
   const { how } = order;

@@ -11,7 +11,7 @@ import {
   listRequestedDays,
   withDaysAgain,
 } from '../schedule/lookback-window';
-import type { RequestServices } from '../services';
+import type { ReportServices } from '../services';
 import {
   buildConnection,
   decideDeviceOutput,
@@ -36,7 +36,7 @@ export interface DecidedRequest {
   readonly checkpoint: RunCheckpoint | undefined;
 }
 
-export function decideRequest(slice: Slice, services: RequestServices): DecidedRequest {
+export function decideRequest(slice: Slice, services: ReportServices): DecidedRequest {
   const { report, run, runRecord: previousRecord } = slice.start;
   const { digest, clock, cells } = services;
   const originalRequest = resolveRequest(report.draft, report.refreshing.order, services);
@@ -75,7 +75,7 @@ export function decideAgain(
   slice: Slice,
   decided: DecidedRequest,
   differingDays: DifferingDays,
-  { clock }: RequestServices,
+  { clock }: ReportServices,
 ): DecidedRequest {
   slice.forgetCheckpoint();
   const { window, lost } = withDaysAgain(decided.window, differingDays, decided.request, clock.now());
@@ -90,7 +90,7 @@ function withCheckpointDays(checkpoint: RunCheckpoint | undefined, window: Lookb
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
-function buildRunConnection(slice: Slice, services: RequestServices): Connection {
+function buildRunConnection(slice: Slice, services: ReportServices): Connection {
   const { run, deadline } = slice.start;
   const connection = buildConnection(services, deadline);
   return {

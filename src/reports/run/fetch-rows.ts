@@ -15,7 +15,7 @@ import {
   type Table,
 } from '../../table';
 import { getTexts } from '../../wording';
-import type { RequestServices } from '../services';
+import type { ReportServices } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
 import type { DecidedRequest, FetchedRows } from './decide-request';
 import { type DayOutput, readDaysInSlices } from './read-days-in-slices';
@@ -55,7 +55,7 @@ function fetchPages(slice: Slice, decided: DecidedRequest, services: SavedReport
  * The rows of some days of a report, as a run would write them, fetched with the current user's key in at most a minute. Sums of device files
  * are of one day. Rows that may be missing or doubled are an error: a number of them would look like the whole.
  */
-export function fetchDays(request: Request, days: DayRange, services: RequestServices): Table {
+export function fetchDays(request: Request, days: DayRange, services: ReportServices): Table {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
   if (requireReportKind(request.report).source === 'files')
     return requireNoDoubts(sumDevice({ ...request, ...days }, connection));

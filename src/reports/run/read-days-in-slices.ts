@@ -11,7 +11,7 @@ import { OutOfTime, tryWriting } from '../../errors';
 import type { Table } from '../../table';
 import { getTexts } from '../../wording';
 import { listRequestedDays } from '../schedule/lookback-window';
-import type { FileServices } from '../services';
+import type { ReportServices } from '../services';
 import type { DecidedRequest, FetchedRows } from './decide-request';
 import type { Slice } from './slice';
 
@@ -33,7 +33,7 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   slice: Slice,
   decided: DecidedRequest,
   output: DayOutput<Consumer>,
-  services: FileServices,
+  services: ReportServices,
 ): FetchedRows {
   const { request, origin, lostDays } = decided;
   const days = listRequestedDays(decided.window);

@@ -1,14 +1,28 @@
-import { SheetBeingEdited, toRunFailure, tryWriting } from '../../errors';
+import { OutOfTime, SheetBeingEdited, toRunFailure, tryWriting } from '../../errors';
 import { rememberFileAddress, rememberSuggestions } from '../../settings';
-import { StoreSnapshot } from '../../storage';
+import {
+  deleteSheet,
+  HiddenSheetStore,
+  inspectSheets,
+  LOCK_WAITS,
+  SHEET_FIELDS,
+  translateLateError,
+} from '../../sheet';
 import { getTexts } from '../../wording';
 import { withNews } from '../changes/restated-news';
-import { addFailure, buildLastRun, type RunAnswer, type RunReport, type SheetCoverage } from '../run-facts';
-import type { RunRecord } from '../store/run-records';
+import {
+  addFailure,
+  buildLastRun,
+  type RunAnswer,
+  type RunEnding,
+  type RunReport,
+  type SheetCoverage,
+  type UnfinishedRun,
+} from '../run-facts';
+import { Cancelled, isRunLive, RunSignals, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
-import { deleteLeftovers } from './cancel-run';
 import type { DecidedRequest, FetchedRows } from './decide-request';
-import type { Slice } from './slice';
+import type { BegunRun, Slice } from './slice';
 
 export interface WrittenRun {
   readonly decided: DecidedRequest;
@@ -18,21 +32,14 @@ export interface WrittenRun {
 
 /** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
 export function recordGoodRun(slice: Slice, written: WrittenRun, services: SavedReportServices): RunAnswer {
-  const { records, settings, activeUser } = services;
+  const { records, settings, document, activeUser } = services;
   const { decided, fetched, result } = written;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
-  const document = new StoreSnapshot(services.document);
-  const previousRecord = records.readRunRecord(report.id, document.readAll());
+  const previousRecord = records.readRunRecord(report.id);
   const endedAt = services.clock.now();
-  recordEnd(slice, services, {
+  const record = {
     ...previousRecord,
-    lastRun: buildLastRun(slice.run, {
-      endedAt,
-      result: 'done',
-      requestedRange: slice.requestedRange,
-      report: result,
-    }),
     sheetId: result.sheetId,
     held: buildCoverage(written, previousRecord.held, endedAt),
     question: decided.question,
@@ -42,7 +49,8 @@ export function recordGoodRun(slice: Slice, written: WrittenRun, services: Saved
     failures: null,
     news: withNews(previousRecord.news, result.restatedSum, endedAt),
     takenBack: '',
-  });
+  };
+  recordEnd(slice, { result: 'done', report: result }, record, services);
   const problems = tryWriting(getTexts().reports.runs.suggestions, services, () => {
     rememberFileAddress(settings.readSettings().baseUrl, activeUser(), document);
     rememberSuggestions(fetched.table, report.draft.report, document);
@@ -50,41 +58,44 @@ export function recordGoodRun(slice: Slice, written: WrittenRun, services: Saved
   return { state: 'done', report: { ...result, notices: [...result.notices, ...problems] } };
 }
 
-export function recordUnfinished(slice: Slice, { records }: SavedReportServices): RunAnswer {
-  const { run } = slice;
-  const { id } = slice.start.report;
-  records.writeRunRecord(id, { ...records.readRunRecord(id), unfinished: { ...run, waits: true } });
-  return { state: 'unfinished', progress: run.progress };
-}
-
-export function recordCancelled(slice: Slice, services: SavedReportServices): RunAnswer {
-  const { id } = slice.start.report;
-  // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
-  if (slice.isLater) deleteLeftovers(id, services);
-  const end = { endedAt: services.clock.now(), requestedRange: slice.requestedRange };
-  const lastRun = buildLastRun(slice.run, { ...end, result: 'cancelled' });
-  recordEnd(slice, services, { ...services.records.readRunRecord(id), lastRun });
-  return { state: 'cancelled' };
-}
-
-export function recordFailedRun(slice: Slice, error: unknown, services: SavedReportServices): void {
-  const { kind, ...message } = toRunFailure(error, services.errors);
-  const { report, run } = slice.start;
-  const endedAt = services.clock.now();
-  const end = { endedAt, requestedRange: slice.requestedRange, ...message };
-  const record = services.records.readRunRecord(report.id);
-  recordEnd(slice, services, {
+/** Records why a run has not written: cancelled, or unfinished until a later slice. All else is a failure, which is also thrown. */
+export function recordStopped(slice: Slice, error: unknown, services: SavedReportServices): RunAnswer {
+  const { run, start } = slice;
+  const { id } = start.report;
+  const record = services.records.readRunRecord(id);
+  if (error instanceof Cancelled) {
+    // Earlier slices may have created hidden sheets that this slice does not know.
+    if (slice.isLater) deleteLeftovers(id, services);
+    recordEnd(slice, { result: 'cancelled' }, record, services);
+    return { state: 'cancelled' };
+  }
+  if (error instanceof OutOfTime && slice.isCheckpointSaved) {
+    services.records.writeRunRecord(id, { ...record, unfinished: { ...run, waits: true } });
+    return { state: 'unfinished', progress: run.progress };
+  }
+  const failure =
+    error instanceof OutOfTime ? (error.after ?? error) : translateLateError(slice.earlierPlans, error);
+  const { kind, ...message } = toRunFailure(failure, services.errors);
+  const failures = addFailure(record.failures, kind, services.clock.now());
+  const changedRecord = {
     ...record,
-    lastRun: buildLastRun(slice.run, { ...end, result: 'failed' }),
-    failures: run.how === 'by schedule' ? addFailure(record.failures, kind, endedAt) : record.failures,
+    ...(run.how === 'by schedule' && { failures }),
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
-    question: error instanceof SheetBeingEdited ? '' : record.question,
-  });
+    ...(failure instanceof SheetBeingEdited && { question: '' }),
+  };
+  recordEnd(slice, { ...message, result: 'failed' }, changedRecord, services);
+  throw failure;
 }
 
-function recordEnd(slice: Slice, { records }: SavedReportServices, record: RunRecord): void {
-  records.writeRunRecord(slice.start.report.id, { ...record, unfinished: null });
-  slice.signals.forgetSignals();
+function recordEnd(
+  { start, run, requestedRange, signals }: Slice,
+  end: Omit<RunEnding, 'endedAt'>,
+  record: BegunRun['runRecord'],
+  { records, clock }: SavedReportServices,
+): void {
+  const lastRun = buildLastRun(run, { endedAt: clock.now(), requestedRange, ...end });
+  records.writeRunRecord(start.report.id, { ...record, lastRun, unfinished: null });
+  signals.forgetSignals();
 }
 
 function buildCoverage(
@@ -105,4 +116,58 @@ function buildCoverage(
     ...(oldestDay !== undefined && { oldestDay }),
     fetchedAt: now,
   };
+}
+
+/** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
+export function cancelRun(runId: string, services: SavedReportServices): boolean {
+  const { reports, records, document, locks } = services;
+  const properties = document.readAll();
+  const findUnfinished = (id: string) => records.readRunRecord(id, properties).unfinished;
+  const report = reports.listAll(properties).find(({ id }) => findUnfinished(id)?.runId === runId);
+  const unfinished = report && findUnfinished(report.id);
+  if (!report || !unfinished) return false;
+  if (!isExecuting(unfinished, services)) {
+    // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
+    // cancelled.
+    const ended = locks.withDocumentLock(LOCK_WAITS['by hand'], () => endIdleRun(report.id, runId, services));
+    if (ended?.result) {
+      deleteLeftovers(report.id, services);
+      return true;
+    }
+  }
+  const { phase, done, of } = readNewestProgress(unfinished, services);
+  if (phase === 'writing' && done === of) return false;
+  new RunSignals(services, runId).requestCancel();
+  return true;
+}
+
+/** False between two slices, and after Google has ended the execution. */
+function isExecuting(unfinished: UnfinishedRun, services: SavedReportServices): boolean {
+  return !unfinished.waits && isRunLive(unfinished, services);
+}
+
+/** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
+function endIdleRun(id: string, runId: string, services: SavedReportServices): boolean {
+  const { records, clock, activeUser } = services;
+  const record = records.readRunRecord(id);
+  const { unfinished } = record;
+  if (unfinished?.runId !== runId || isExecuting(unfinished, services)) return false;
+  const cancelledRun = { ...unfinished, by: activeUser() };
+  const lastRun = buildLastRun(cancelledRun, { endedAt: clock.now(), result: 'cancelled' });
+  records.writeRunRecord(id, { ...record, lastRun, unfinished: null });
+  const signals = new RunSignals(services, runId);
+  signals.forgetSignals();
+  // The sidebar may start the next slice at the same moment. The signal ends that slice.
+  if (unfinished.waits) signals.requestCancel();
+  return true;
+}
+
+/** Deletes the hidden sheets of a run. If that fails, the next write of the report deletes them. */
+function deleteLeftovers(reportId: string, services: SavedReportServices): void {
+  const { spreadsheet, document } = services;
+  tryWriting(getTexts().reports.runs.sheet, services, () => {
+    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(reportId);
+    const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, abandonedIds);
+    if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));
+  });
 }

@@ -19,10 +19,10 @@ import type { Connection, Size } from '../../service';
 import { createKnownSource } from '../../settings';
 import { toObject } from '../../storage';
 import { getTexts } from '../../wording';
-import type { RequestServices } from '../services';
+import type { ReportServices } from '../services';
 
 /** What a draft is checked with: the user's settings, the values of its cells, the names that the file and the service know. */
-export function buildCheckContext(draft: unknown, services: RequestServices): CheckContext {
+export function buildCheckContext(draft: unknown, services: ReportServices): CheckContext {
   return {
     now: services.clock.now(),
     defaults: services.settings.readSettings(),
@@ -35,7 +35,7 @@ export function buildCheckContext(draft: unknown, services: RequestServices): Ch
 export function resolveRequest(
   draft: unknown,
   order: RowOrder | undefined,
-  services: RequestServices,
+  services: ReportServices,
 ): Request {
   const result = checkDraft(toObject(draft), buildCheckContext(draft, services));
   if ('issues' in result) throw new DraftRefused(result.issues);
@@ -49,7 +49,7 @@ export function assertOrder(request: Request, order: RowOrder | undefined): void
 }
 
 /** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. */
-export function buildConnection({ http, clock, settings }: RequestServices, deadline: number): Connection {
+export function buildConnection({ http, clock, settings }: ReportServices, deadline: number): Connection {
   return {
     http,
     clock,
@@ -65,7 +65,7 @@ const SALT = 'adreports.salt';
 /** Each file has its own salt, so hashes of two files cannot be compared. */
 export function resolveSalt(
   request: Request,
-  { document, unguessable }: RequestServices,
+  { document, unguessable }: ReportServices,
 ): { readonly salt?: string } {
   if (request.identifiers !== 'hashed') return {};
   const existingSalt = document.get(SALT);
@@ -81,7 +81,7 @@ export function resolveSalt(
  */
 export function digestRequest(
   request: Request,
-  { settings, digest }: Pick<RequestServices, 'settings' | 'digest'>,
+  { settings, digest }: Pick<ReportServices, 'settings' | 'digest'>,
 ): string {
   const { report, zone, currency, apps, areas, identifiers, output, filter, order } = request;
   const { dimensions, metrics } = output === 'summary' ? toSummaryRequest(request) : toRowsRequest(request);

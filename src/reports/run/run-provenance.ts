@@ -5,7 +5,7 @@ import { buildProvenanceTexts, type Provenance, type ProvenanceTexts } from '../
 import { flattenText } from '../../storage';
 import { describeComparedDays, describeOpenPeriods } from '../../table';
 import { getTexts } from '../../wording';
-import type { TimeServices } from '../services';
+import type { ReportServices } from '../services';
 import type { DecidedRequest, RowsToWrite } from './decide-request';
 import type { Slice } from './slice';
 
@@ -14,7 +14,7 @@ export function buildRunProvenance(
   slice: Slice,
   { request, window }: DecidedRequest,
   { table, oldestDay }: RowsToWrite,
-  { clock, spreadsheet, formatTime }: TimeServices,
+  { clock, spreadsheet, formatTime }: ReportServices,
 ): ProvenanceTexts {
   const { report, run, runRecord: previousRecord } = slice.start;
   const { range, requestedRange, isWhole } = window;

@@ -2,7 +2,7 @@ import { toColumnFormat } from '../../catalogue';
 import { LOCK_WAITS, type WriteJob } from '../../sheet';
 import { toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-settings';
-import type { FileServices } from '../services';
+import type { ReportServices } from '../services';
 import { buildCarriedReport } from '../store/report-text';
 import type { DecidedRequest, RowsToWrite } from './decide-request';
 import { buildRefreshRules } from './refresh-rules';
@@ -14,7 +14,7 @@ export function buildWriteJob(
   slice: Slice,
   decided: DecidedRequest,
   rows: RowsToWrite,
-  services: FileServices,
+  services: ReportServices,
 ): WriteJob {
   const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
   const { report, runRecord: previousRecord, run, deadline } = slice.start;

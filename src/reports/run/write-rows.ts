@@ -1,27 +1,22 @@
 import { OutOfTime, SheetBusy } from '../../errors';
-import { type Coverage, DaysDiffer, writeTable } from '../../sheet';
+import { type Coverage, writeTable } from '../../sheet';
 import { getTexts } from '../../wording';
 import type { RunReport } from '../run-facts';
-import type { DifferingDays } from '../schedule/lookback-window';
-import type { FileServices } from '../services';
+import type { ReportServices } from '../services';
 import type { DecidedRequest, FetchedRows } from './decide-request';
 import type { Slice } from './slice';
 import { buildWriteJob } from './write-job';
 
-type WriteAttempt =
-  | { readonly isWritten: true; readonly result: RunReport }
-  | { readonly isWritten: false; readonly differingDays: DifferingDays };
-
 /**
  * Writes fetched rows into the report's sheet. After an AdReportsError, the sheet has not changed, except after SheetBeingEdited. After
- * OutOfTime, the days that were read from device files are stored for the next slice.
+ * OutOfTime, the days that were read from device files are stored for the next slice. DaysDiffer names days to fetch again.
  */
 export function writeRows(
   slice: Slice,
   decided: DecidedRequest,
   fetched: FetchedRows,
-  services: FileServices,
-): WriteAttempt {
+  services: ReportServices,
+): RunReport {
   const { staged, reading, tableUrl } = fetched;
   const { request, window, lostDays } = decided;
   const { report, begunAt } = slice.start;
@@ -42,7 +37,7 @@ export function writeRows(
     slice.forgetCheckpoint();
     const isWithoutChart = staged !== undefined && report.refreshing.chart !== undefined;
     const chart = isWithoutChart ? [getTexts().charts.tooManyRows] : [];
-    const result = {
+    return {
       ...work,
       columns: table.columns.length,
       calls: slice.calls.sent,
@@ -55,12 +50,10 @@ export function writeRows(
       tableUrl,
       seconds: (services.clock.now() - begunAt) / 1000,
     };
-    return { isWritten: true, result };
   } catch (error) {
     const isWaiting = staged !== undefined && error instanceof SheetBusy;
     if (isWaiting || error instanceof OutOfTime) reading?.keep();
     else reading?.discard();
-    if (error instanceof DaysDiffer) return { isWritten: false, differingDays: error.days };
     throw isWaiting ? new OutOfTime(getTexts().reports.runs.waitingForRefresh) : error;
   }
 }

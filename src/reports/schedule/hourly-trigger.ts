@@ -23,10 +23,8 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
 
-type TriggerServices = ReportServices;
-
 /** Makes sure that the user has an hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
-export function ensureTrigger({ triggers, authorization }: TriggerServices): AdReportsError | undefined {
+export function ensureTrigger({ triggers, authorization }: ReportServices): AdReportsError | undefined {
   if (triggers.count(HANDLER) > 0) return undefined;
   // Google's own prompt could end the execution before the report is saved.
   const missing = authorization.listMissing();
@@ -40,7 +38,7 @@ export function ensureTrigger({ triggers, authorization }: TriggerServices): AdR
   return undefined;
 }
 
-export function requireTrigger(services: TriggerServices): void {
+export function requireTrigger(services: ReportServices): void {
   const refusal = ensureTrigger(services);
   if (refusal !== undefined) throw refusal;
 }

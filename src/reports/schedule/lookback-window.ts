@@ -43,10 +43,9 @@ export interface LookbackWindow {
   readonly isWhole: boolean;
 }
 
-export function listRequestedDays({
-  requestedRange,
-  repeatedDays = [],
-}: Omit<LookbackWindow, 'range' | 'isWhole'>): Day[] {
+type RequestedDays = Pick<LookbackWindow, 'requestedRange' | 'repeatedDays'>;
+
+export function listRequestedDays({ requestedRange, repeatedDays = [] }: RequestedDays): Day[] {
   return [...new Set([...repeatedDays, ...listDays(requestedRange)])].sort();
 }
 
@@ -154,7 +153,7 @@ function chooseEarlierDay(one: Day, other: Day): Day {
 export function deriveCoveredRange(
   request: Request,
   draft: DraftStart,
-  { history }: { readonly history: Refreshing['history'] },
+  { history }: Pick<Refreshing, 'history'>,
   coverage: SheetCoverage | null,
 ): DayRange {
   const { from, to } = request;

@@ -11,14 +11,14 @@ import {
   toMonthStart,
   toWeekday,
 } from '../../dates';
+import { checkDraft, type Request } from '../../request';
 import type { Settings } from '../../settings';
 import type { Schedule } from '../report-settings';
 import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { FileTime, ZonedTime } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { WHOLE_EVERY_MS } from './lookback-window';
-import { isBehind } from './report-state';
+import { isRolling, WHOLE_EVERY_MS } from './lookback-window';
 
 export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
   Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
@@ -34,8 +34,8 @@ const HOUR_MS = 3_600_000;
 const START_DELAY_MS = 10 * 60_000;
 /** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
 const DAILY_MS = 25 * HOUR_MS;
-/** LTV and retention of a day grow for 90 days and are complete a day later. */
-const SETTLED_DAYS = 91;
+/** LTV and retention of a day grow for 90 days (section 2.5), and are complete a day later. */
+const GROWING_DAYS = 90;
 /** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
 const WHOLE_DAYS = 400;
 
@@ -98,18 +98,9 @@ function listDayMoments(
 }
 
 function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {
-  const { draft, held: coverage, lastGoodAt } = facts;
+  const { draft, held: coverage } = facts;
   const delayedNow = now - START_DELAY_MS;
-  // The report's sheet was deleted. The next run waits until a new day is complete, and then creates a new sheet.
-  if (coverage === null)
-    return (
-      lastGoodAt <
-      computeReadyTime(
-        draft.report,
-        draft.zone,
-        computeNewestCompleteDay(draft.report, draft.zone, delayedNow),
-      )
-    );
+  if (coverage === null) return true;
   if (now >= calculateWholeDueAt(facts) && isRequestedWhole(draft, coverage, now)) return true;
   return isBehindAt(draft, coverage, settings, now) && isBehindAt(draft, coverage, settings, delayedNow);
 }
@@ -131,10 +122,15 @@ function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
 }
 
 /** For fixed days, `at` is at most the time when their numbers become final, because the service may delete the days later. */
-function isBehindAt(draft: CurrentDraft, coverage: SheetCoverage, settings: Settings, at: number): boolean {
+export function isBehindAt(
+  draft: CurrentDraft,
+  coverage: SheetCoverage,
+  settings: Settings,
+  at: number,
+): boolean {
   const end = findFixedEnd(draft);
   const finalAt =
-    end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, SETTLED_DAYS));
+    end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, GROWING_DAYS + 1));
   return isBehind(draft, coverage, settings, Math.min(at, finalAt));
 }
 
@@ -189,4 +185,34 @@ function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
   if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || toWeekday(day) <= 5;
   const daysInMonth = countDaysBetween(toMonthStart(day), toMonthStart(day, 1));
   return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
+}
+
+/**
+ * True if since the last good run a day of the range has become complete, the range has moved on, or a newer day has become complete while
+ * numbers of the range are still restated or still grow. Also true if the draft has issues.
+ */
+export function isBehind(
+  draft: CurrentDraft,
+  coverage: SheetCoverage,
+  settings: Settings,
+  now: number,
+): boolean {
+  const request = findRequestAt(draft, settings, now);
+  if (request === undefined) return true;
+  const { report: reportKind, from, to, newestCompleteDay: newest } = request;
+  // A rolling range moves with the current date. Its sheet may also contain earlier days that the range no longer includes.
+  const isSameBegin = isRolling(draft) ? from >= coverage.from : from === coverage.from;
+  if (!isSameBegin || to !== coverage.to) return true;
+  const growingDays =
+    reportKind === 'ltv' || reportKind === 'retention'
+      ? GROWING_DAYS
+      : requireReportKind(reportKind).days.restated;
+  const finalDay = addDays(to, growingDays);
+  return coverage.completeThrough < (newest < finalDay ? newest : finalDay);
+}
+
+/** Countries do not affect the days, and the list of known countries may change, so they are left out. */
+export function findRequestAt(draft: CurrentDraft, settings: Settings, now: number): Request | undefined {
+  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
+  return 'issues' in checked ? undefined : checked.request;
 }

@@ -1,14 +1,12 @@
-import type { Day } from '../../dates';
-import type { TabFacts } from '../../platform';
 import { Approvals } from '../approvals';
 import { sumUnreadNews } from '../changes/restated-news';
 import { digestReport } from '../report-version';
-import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
+import type { RunProgress } from '../run-facts';
+import type { CurrentDraft, ReportState, SavedReport, StoredReport } from '../saved-report';
 import { estimateNextCheck, isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
-import { findNextRun, type ScheduleContext } from '../schedule/next-run';
-import { deriveReportState, findRequestAt } from '../schedule/report-state';
+import { findNextRun, findRequestAt, isBehind, type ScheduleContext } from '../schedule/next-run';
 import { readFileTime } from '../services';
-import { readNewestProgress } from '../store/run-signals';
+import { isLive, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 
 export function listSavedReports(
@@ -23,7 +21,7 @@ export function listSavedReports(
 
 function collectListFacts(services: SavedReportServices, properties = services.document.readAll()) {
   return {
-    tabs: new Map<number | null, TabFacts>(services.tabs.readAllTabs().map((tab) => [tab.sheetId, tab])),
+    tabs: services.tabs.readAllTabs(),
     approvals: new Approvals(services, properties),
     context: { ...readFileTime(services), settings: services.settings.readSettings() },
   };
@@ -39,7 +37,7 @@ export function toSavedReport(
   const { properties } = approvals;
   const record = services.records.readRunRecord(id, properties);
   const { lastRun, sheetId, question, unfinished } = record;
-  const tab = tabs.get(sheetId);
+  const tab = tabs.find((tabFacts) => tabFacts.sheetId === sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
   const coverage = tab === undefined ? null : record.held;
   const run = unfinished && {
@@ -54,9 +52,7 @@ export function toSavedReport(
   const facts = { paused, lastRun, held: coverage, run, draft, waits, isTakenBack: question === '' };
   const isRefreshed = isScheduled(approvedReport) && !waits;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
-  const nextRunAt = isRefreshed
-    ? findNextRun({ ...record, ...approvedReport, held: coverage, draft }, context)
-    : null;
+  const nextRunAt = isRefreshed ? findNextRun({ ...record, ...approvedReport, draft }, context) : null;
   return {
     ...stored,
     ...{ mine, waiting, lastRun, held: coverage, run },
@@ -72,8 +68,31 @@ export function toSavedReport(
   };
 }
 
-function findReadyDay(draft: CurrentDraft, { now, settings }: ScheduleContext): Day | null {
+function findReadyDay(draft: CurrentDraft, { now, settings }: ScheduleContext) {
   const request = findRequestAt(draft, settings, now);
   if (request === undefined) return null;
   return request.to < request.newestCompleteDay ? request.to : request.newestCompleteDay;
+}
+
+interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'held'> {
+  readonly draft: CurrentDraft;
+  readonly run: { readonly progress: RunProgress } | null;
+  readonly waits: boolean;
+  /** True if the rows in the sheet are not those of the last run: a user has taken its changes back. */
+  readonly isTakenBack: boolean;
+}
+
+export function deriveReportState(
+  facts: StateFacts,
+  settings: ScheduleContext['settings'],
+  now: number,
+): ReportState {
+  const { draft, paused, lastRun, held: coverage, run, waits, isTakenBack } = facts;
+  if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
+  if (paused) return 'paused';
+  if (waits) return 'waits for approval';
+  if (lastRun?.result === 'failed') return 'failed';
+  if (coverage === null) return 'never run';
+  if (isTakenBack || isBehind(draft, coverage, settings, now)) return 'due';
+  return (coverage.rowsBrought ?? coverage.rows) === 0 ? 'no rows' : 'fresh';
 }

@@ -9,7 +9,7 @@ import {
 } from '../../sheet';
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
-import type { FileServices, Properties } from '../services';
+import type { Properties, ReportServices } from '../services';
 import {
   formatReportText,
   parseCarriedReport,
@@ -28,14 +28,14 @@ export function isForeignFile(properties: Properties, fileId: string): boolean {
   return originalFileId !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-export function claimFile(services: FileServices): void {
+export function claimFile(services: ReportServices): void {
   const { file, document } = services;
   const { id } = file();
   const isClaimed = document.get(FILE_PROPERTY) === id;
   if (!isClaimed && findCopiedNames(document.readAll(), services) === null) document.set(FILE_PROPERTY, id);
 }
 
-export function findCopiedNames(properties: Properties, services: FileServices) {
+export function findCopiedNames(properties: Properties, services: ReportServices) {
   const { copied } = readCopies(properties, services);
   return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
 }
@@ -46,7 +46,7 @@ export function findCopiedNames(properties: Properties, services: FileServices) 
  */
 export function decideCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'> | undefined,
-  services: FileServices,
+  services: ReportServices,
 ): readonly StoredReport[] {
   const { document, clock } = services;
   return runUnderLock(services, () => {
@@ -67,7 +67,7 @@ export function decideCopies(
   });
 }
 
-function readCopies(properties: Properties, { file, ...services }: FileServices) {
+function readCopies(properties: Properties, { file, ...services }: ReportServices) {
   const { id: fileId } = file();
   const spreadsheet = createPatientApi(services.spreadsheet, services.clock);
   const isDecided = properties.get(FILE_PROPERTY) === fileId;

@@ -82,7 +82,7 @@ export function listSentKeys({ sent }: AddOn): string[] {
 /** The names of the run records of unfinished runs. */
 export function listUnfinishedRuns({ runtime }: AddOn): string[] {
   return [...runtime.properties('document')].flatMap(([name, text]) =>
-    name.startsWith('adreports.run.') && text.includes('"unfinished":') ? [name] : [],
+    name.startsWith('adreports.run.') && text.includes('"unfinished":{') ? [name] : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { LastRun, RunProgress, SheetCoverage } from '../../../src/reports/run-facts';
-import { deriveReportState } from '../../../src/reports/schedule/report-state';
+import { deriveReportState } from '../../../src/reports/status/report-list';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { DRAFT } from '../file';
