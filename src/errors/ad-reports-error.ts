@@ -94,7 +94,7 @@ export class KeyRefused extends defineFailure('key refused', ({ keyRefused }) =>
 export class NotPermitted extends defineFailure('not permitted', ({ notPermitted }) => notPermitted) {}
 export class BadRequest extends defineFailure('bad request', ({ badRequest }) => badRequest) {}
 export class Unreachable extends defineFailure('unreachable', ({ unreachable }) => unreachable) {}
-/** The administrator of the user's company does not let Apps Script connect to a host. */
+/** The administrator of the user's company does not let add-ons connect to a host. */
 export class HostBlocked extends defineFailure('host blocked', ({ hostBlocked }) => hostBlocked) {}
 export class QuotaUsedUp extends defineFailure('quota used up', ({ quotaUsedUp }) => quotaUsedUp) {}
 /** The status, the structure or a value of the response is not as the interface describes it. */

@@ -35,7 +35,9 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
 const restated = (of: AuditedNumber, lines: LedgerLine[], unread: string[] = []) =>
   describeRestatements(of, 'Revenue', { lines, unread });
 
-const NONE = ['No restatement is recorded under the current names of the report and of this row.'];
+const NONE = [
+  'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
+];
 
 it('the restatements of a number are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
   const lines = [

@@ -21,7 +21,7 @@ inBrowser('formulas in the file', () => {
     await opened.chooseMenuItem('Refresh formulas');
     await sidebar
       .getByText(
-        '2 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
+        'Refreshing 2 cells with formulas. Each cell will soon show its number, or why it has no number.',
       )
       .waitFor();
     expect(await opened.readCell('Sheet1', 'B2')).toBe('9/15/2026');
@@ -34,7 +34,7 @@ inBrowser('formulas in the file', () => {
     await sidebar.getByRole('menuitem', { name: 'Refresh formulas' }).click();
     await sidebar
       .getByText(
-        '2 cells with formulas were refreshed. Each cell will soon show its number, or the reason why it has no number.',
+        'Refreshing 2 cells with formulas. Each cell will soon show its number, or why it has no number.',
       )
       .waitFor();
     await playground.cells.idle();

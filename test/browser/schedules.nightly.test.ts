@@ -39,9 +39,9 @@ inBrowser('a report that refreshes itself', () => {
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();
-    await sidebar.getByText(/^From \d+ \w+, a refresh deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();
+    await sidebar.getByText(/^A refresh on \d+ \w+ or later deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();
     await sidebar.getByLabel('Keep older rows').check();
-    await sidebar.getByText('Rows that leave the range stay in the sheet.').waitFor();
+    await sidebar.getByText('Rows before the chosen range stay in the sheet.').waitFor();
   });
 
   it('a report that refreshes itself is not saved if Google refuses the trigger, and can be saved again', async () => {

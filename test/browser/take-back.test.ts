@@ -19,7 +19,7 @@ inBrowser('the changes of the last run', () => {
   it('the changes of the last run cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;
     await chooseInDetails(sidebar, 'Morning', 'Changes');
-    await sidebar.getByText(/^No rows have changed since the first run/).waitFor();
+    await sidebar.getByText(/^Only the first run has written to this sheet/).waitFor();
     expect(await sidebar.getByRole('button', { name: 'Take back' }).count()).toBe(0);
     await sidebar.locator('.last-changes').getByRole('button', { name: 'Close' }).click();
   });

@@ -31,11 +31,11 @@ it('a reply to the sidebar has the issues field by field if a draft is refused',
 });
 
 it.each([
-  [exception('Service  Spreadsheets\nfailed'), 'Google ended the call (“Service Spreadsheets failed”).'],
-  [exception(''), 'Google ended the call.'],
-  ['text', 'Google ended the call (“text”).'],
-  [undefined, 'Google ended the call (“undefined”).'],
-  [exception('with geheim-1234'), 'Google ended the call (“with [hidden]”).'],
+  [exception('Service  Spreadsheets\nfailed'), 'Google stopped the add-on (“Service Spreadsheets failed”).'],
+  [exception(''), 'Google stopped the add-on.'],
+  ['text', 'Google stopped the add-on (“text”).'],
+  [undefined, 'Google stopped the add-on (“undefined”).'],
+  [exception('with geheim-1234'), 'Google stopped the add-on (“with [hidden]”).'],
   [
     placed(new TypeError('of geheim-1234')),
     'The add-on made a mistake (TypeError at Code:39 in Reports.save).',

@@ -71,9 +71,9 @@ it('a draft as a formula has a row for each period if the report has a column fo
 });
 
 it.each<[Draft, RegExp]>([
-  [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula can only add up all device rows of one day/],
-  [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula can only add up all device rows of one day/],
-  [{ ...FULL, networks: ['AdMob'] }, /^A formula of this report returns all rows, but the choices/],
+  [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula can show device rows only as sums of one day/],
+  [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula can show device rows only as sums of one day/],
+  [{ ...FULL, networks: ['AdMob'] }, /^A formula cannot use the “Filters” of this report/],
   [{ ...FULL, startDate: 'someday' }, /^First day: “someday” is not a day/],
   [{}, /^Kind of report: a value is missing/],
 ])('a draft as a formula is impossible for %j, with the reason', (draft, reason) => {

@@ -37,7 +37,7 @@ it('a warning about unknown numbers that names no metric is shown instead of the
 it('a retention above 1 is shown as a doubt, never as a share', () => {
   sheet.service.arm('strange-numbers', { field: 'kp2', text: '1.25', ...FOR_EVER });
   expect(sheet.requireSentence('ADREPORT_RETENTION', '3.10', 2, '2026-09-01')).toMatch(
-    /not between 0 and 1, .* of 1\.25/,
+    /below 0 % or above 100 %, .* of 1\.25/,
   );
 });
 
@@ -84,7 +84,7 @@ it.each(['captured', 'specified'] as const)(
     const { length } = sheet.requireTable('ADREPORT_FULL', '', 'revenue', DAY, '', groups);
     sheet.forget();
     expect(sheet.requireSentence('ADREPORT_FULL', '', 'all', DAY, '', groups)).toMatch(
-      /^The result has more than [\d,]+ rows, but one formula can return only 250,000 cells\. Choose fewer days, /,
+      /^The result is too large for a formula: more than [\d,]+ rows\. A formula can return 250,000 cells\. Choose fewer days, /,
     );
     expect(sheet.service.requests.reduce((sum, { rows }) => sum + (rows ?? 0), 0)).toBeLessThan(
       length + 9_000,

@@ -48,7 +48,7 @@ it.each([
   ['daily', 'Refresh: “daily”'],
 ])('the settings of a refresh are refused with one sentence: %j', (given, begins) => {
   expect(messages(given)).toEqual([
-    `${begins} is not possible. Choose a value from the form. Days can be 2 to 90. Changes can be 0 to 1,000,000,000, or 0 to 100 %.`,
+    `${begins} is not possible. The form lists the possible values. Days to check again: 2 to 90. Smallest change: 0 to 1,000,000,000, and 0 to 100 %.`,
   ]);
 });
 

@@ -46,7 +46,7 @@ it.each([
 it('a preview says what makes amounts doubtful', () => {
   const service = createService([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
   const { table } = previewReport(createReportRequest('full'), connect(service));
-  expect(table.doubts).toEqual([expect.stringMatching(/^Amounts have the sign ￥/)]);
+  expect(table.doubts).toEqual([expect.stringMatching(/^The service sent amounts in ￥/)]);
 });
 
 it('a preview refuses what the whole report would refuse', () => {
@@ -61,7 +61,11 @@ it('a preview refuses what the whole report would refuse', () => {
   );
 });
 
-const unknown = [null, null, 'The service does not say how many rows there are.'];
+const unknown = [
+  null,
+  null,
+  'The service does not say how many rows there are, so nobody can check that all rows have arrived.',
+];
 
 it.each([
   ['announced', createService(rows(1_061)), [2, 1_061, 'the service announces 1,061 rows']],

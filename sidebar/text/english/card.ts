@@ -71,7 +71,7 @@ export const card = {
   lastRunWithoutSheet: (whenAndWho: string) => `Last run ${whenAndWho}; its sheet is gone`,
   lastRunCancelled: (whenAndWho: string) => `Last run cancelled ${whenAndWho}`,
   lastRunFailed: (whenAndWho: string) => `Last run failed ${whenAndWho}`,
-  stillHolds: (when: string) => `The sheet still has the rows of ${when}.`,
+  stillHolds: (when: string) => `The sheet still has the rows from the run of ${when}.`,
   ranWithKeyOf: (user: string) => `The run used the key of ${user}, not yours.`,
 
   approval: {
@@ -80,7 +80,7 @@ export const card = {
     goesOn: 'Until then, the schedule runs the approved version.',
     stops: 'Until then, the schedule does not run. The rows in the sheet stay.',
     meansTheirs:
-      'You can run the changed report now with your own key, but the next scheduled run will replace your rows. If you choose Take over, scheduled runs use your key.',
+      'You can run the changed report now with your own key. The next scheduled run writes the rows of the approved version again. To use your key and the change in scheduled runs, choose Take over.',
     approve: 'Approve',
     discard: 'Discard',
     discardMeans: 'Discard restores the approved version.',

@@ -62,7 +62,7 @@ export const close = {
       `Version ${version}, closed ${when}${by === '' ? '' : ` by ${by}`}`,
     reviewed: (by: string) => `Reviewed by ${by}`,
     notReviewed: 'Not reviewed. A colleague must review it.',
-    toReview: 'Not reviewed yet. You can confirm the review.',
+    toReview: 'Not reviewed yet. You can review this closing.',
     reason: (reason: string) => `Reason for closing anyway: ${reason}`,
     reopened: (reason: string) => `Reopened: ${reason}`,
     what: (metrics: string, apps: string) => `${metrics} of ${apps}`,
@@ -83,7 +83,7 @@ export const close = {
     adjustments: (count: number) => `Open Adjustments (${count})`,
     journal: 'Journal',
     statement: 'Closing statement',
-    statementShown: 'Print the statement with File ▸ Print, in portrait.',
+    statementShown: 'Print the closing statement with File ▸ Print, in portrait.',
     review: 'Confirm review',
     reviewed: (month: string) =>
       `Your review of ${month} is recorded. Press “Closing statement” to write your name into the statement.`,
@@ -95,15 +95,15 @@ export const close = {
   ask: {
     reopen: (month: string) => `Reopen ${month}?`,
     reopenMeans:
-      'The closed version stays in Closings. When you close the month again, the new version contains the adjustments, and an open month reverses them.',
+      'The closed version stays in Closings. When you close the month again, the new version includes all adjustments. The adjustments that were already booked are reversed in an open month.',
     reason: { label: 'Reason', missing: 'Write why the month is reopened.' },
     reopened: (month: string) => `${month} is open again.`,
-    withMyKey: 'Check this month with your key from now on?',
+    withMyKey: 'Use your key for all checks of this month?',
     withMyKeyMeans:
-      'Continue only if both keys belong to the same account. Otherwise, the amounts of apps that your key cannot read will be reversed.',
+      'Continue only if both keys belong to the same account. The next check reverses the amounts of apps that your key cannot read.',
     adopt: 'Continue these closings here?',
     adoptMeans:
-      'Later changes will be booked in this file. Open each closed month and press Check now one time. After that, the hourly check uses your key.',
+      'From now on, adjustments are booked in this copy. Press Check now once in each closed month. Then the hourly check uses your key.',
     adopted: 'This file now continues the closings.',
   },
 
@@ -132,7 +132,7 @@ export const close = {
       `Somebody had edited, copied or deleted ${formatQuantity(count, 'row')} of Closings and Adjustments. The tabs show the true amounts again.`,
     problem: (why: string) => `The last check was not complete: ${why}`,
     overdue: (months: string) =>
-      `The check of ${months} is several days overdue. The person who closed the month may no longer have a key or access to this file.`,
+      `${months}: the check is several days late. Perhaps the person who closed the month no longer has a key, or cannot open this file.`,
   },
 
   schedule: {

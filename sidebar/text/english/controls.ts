@@ -31,7 +31,7 @@ export const controls = {
   failure: {
     nextStep: 'Try again.',
     orAllow: (allowAll: string) => `Try again. If this happens again: ${allowAll}`,
-    noReason: 'The call failed. Google did not say why.',
+    noReason: 'Google gave an error without a reason.',
     noAnswer: 'Google has not answered for minutes.',
     outdated: {
       happened: 'The add-on has changed since this sidebar was opened.',

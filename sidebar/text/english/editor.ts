@@ -20,7 +20,7 @@ export const editor = {
 
   discard: {
     title: 'Discard your changes?',
-    means: 'The report stays as it was saved. No sheet changes.',
+    means: 'The saved report and its sheet stay as they are.',
     choice: 'Discard',
   },
   draft: {

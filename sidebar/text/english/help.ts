@@ -13,13 +13,13 @@ export const help = {
     'Changed numbers':
       '“Restatements …” lists each number of a complete day that changed later. “Restatement summary” adds up these changes by month. “Close overview” shows changes since a closing.',
     Books:
-      'Month close freezes the numbers of a month. Later changes become adjustments. Payouts checks statements and payments. “Where is this from?” explains the selected cell.',
+      '“Month close” freezes the numbers of a month. Later changes become adjustments. “Payouts” compares statements and payments. “Where is this from?” explains the selected cell.',
     Status:
       '“Refresh status” shows the state of each report. “Run log” lists the last 500 runs. Switch both on in Settings.',
     'Your own columns':
       'You may add columns beside a table, and rename or move headers, columns and tabs. Your notes stay with their rows. New rows get your formulas.',
     'Device rows':
-      'A day can have millions of rows, but a summary stays small. Preview shows what fits. Each run compares the files with the full report.',
+      'A day can have millions of device rows, but a summary stays small. Preview shows if they fit. Each run compares the revenue with the full report.',
     'Several Google accounts':
       'If Google refuses to open the file, open it in a browser profile with only one account.',
     Formulas:

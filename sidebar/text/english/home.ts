@@ -48,7 +48,7 @@ export const home = {
   copied: {
     title: 'This file is a copy.',
     means:
-      'If you choose “Refresh here too”, the reports refresh themselves in both files. In this file, they use your name and key. Otherwise, no report in this file runs by itself until somebody chooses a schedule.',
+      'With “Refresh here too”, the reports refresh in the original file and in this copy. In this copy, they use your name and key. With “Do not refresh”, no report of this copy runs by itself until somebody chooses a schedule.',
     refresh: 'Refresh here too',
     leave: 'Do not refresh',
     more: (count: number) => `${count} more`,

@@ -40,7 +40,7 @@ export const payouts = {
     unmatched: 'Payments without a statement',
     unmatchedMeans:
       'In the column “Statement number” of the tab “Payments”, enter a statement number or a month, such as Oct 2026. If one payment covers several networks, enter one row for each network, with the same date and reference.',
-    name: (name: string) => `Which network is “${name}” in your tabs?`,
+    name: (name: string) => `The file names “${name}”. Which network is that?`,
     whyNot: 'Choose a network first.',
     named: (name: string) => `“${name}” is now a known name.`,
   },

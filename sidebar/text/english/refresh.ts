@@ -40,7 +40,7 @@ export const refresh = {
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:
-    'Each refresh checks the days with numbers that can still grow. Once a week, and in each run by hand, all days are checked.',
+    'Each scheduled refresh checks the newest days, because their numbers still grow. Once a week, and when you press Run, all days are checked.',
   allDays: 'Each refresh checks all days of the range.',
   daysAgainHint: 'Enter 2 to 90. Each refresh checks this many recent days again.',
   daysAgainHintWeekly:

@@ -30,8 +30,8 @@ export const settings = {
     'Saved without a report key. Enter the address and your key above, then choose “Test and save” again.',
   /** What to do about failures in the settings themselves. The keys are kinds of failures. */
   doNext: {
-    'key missing': 'Paste the key from your account area above.',
-    'key refused': 'Paste the current key from your account area above.',
+    'key missing': 'Copy the key from your account area at the service, and paste it here.',
+    'key refused': 'Copy the current key from your account area at the service, and paste it here.',
     unreachable: 'Check the address above, or try again later.',
   } as Readonly<Partial<Record<FailureMessage['kind'], string>>>,
 

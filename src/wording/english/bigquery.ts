@@ -21,7 +21,7 @@ export const bigquery = {
   asksToWait: (reason: string) =>
     `BigQuery is too busy for this request${quoteInBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this request${quoteInBrackets(reason)}. In Settings, check project “${project}” and dataset “${dataset}” (table “${table}”), then run again. If both are right, send this text to your administrator: the user's account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset. The project needs a billing account. The Google Cloud project of the add-on's script needs the BigQuery API (docs/bigquery.md).`,
+    `BigQuery refused this request${quoteInBrackets(reason)}. Check the project “${project}” and the dataset “${dataset}” in Settings, then run again. If they are right, send this text to your administrator. For the administrator: on table “${table}”, the user needs the roles BigQuery Job User (project) and BigQuery Data Editor (dataset), the project needs billing, and the script's Google Cloud project needs the BigQuery API (docs/bigquery.md).`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
@@ -35,9 +35,9 @@ export const bigquery = {
   otherLocation: (dataset: string, location: string, chosen: string) =>
     `Dataset “${dataset}” is in ${location}, but the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
-    `Table “${table}” already has rows of another report, app, zone, currency or kind of device identifiers. One table cannot contain both kinds of rows. Undo the change of the report. Or enter another dataset in Settings, and Ad Reports will create a new table there.`,
+    `Table “${table}” already has rows of another report, app, zone or currency, or with other device identifiers. Different rows cannot share a table. Change the report back. Or enter another dataset in Settings, and Ad Reports will create a new table there.`,
   noProject: 'BigQuery: the Google Cloud project is missing. Open Settings, and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
-    `BigQuery: ${who || 'somebody'} has set ${place} as the place for the rows. Nothing is loaded with your key until you confirm this place. Open Settings, check “BigQuery”, and save.`,
+    `BigQuery: ${who || 'somebody'} has changed where rows are loaded, to ${place}. Your reports load nothing there until you agree. To agree, open Settings, read “BigQuery”, and save.`,
 };

@@ -5,7 +5,7 @@ import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } fr
 
 const MOST_DAYS = 3;
 
-/** Why a file cannot be downloaded: ends the sentence “The device file of centre cn could not be downloaded: …”. */
+/** Why a file cannot be downloaded: ends the sentence “The device file of data centre cn could not be downloaded: …”. */
 const downloads = {
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
   afterTooLarge:
@@ -26,7 +26,7 @@ const downloads = {
   timeRanOut: 'downloading the device files',
   noLink: (names: readonly string[]) => `it contains no link with the name ${joinWithOr(names)}`,
   sharedLink: (centres: readonly string[]) =>
-    `Centres ${joinWithAnd(centres)} have the same link. The file behind this link was read only one time.`,
+    `The data centres ${joinWithAnd(centres)} have the same file. Its rows are counted only once.`,
 };
 
 /** Why a device file cannot be read. */
@@ -65,11 +65,11 @@ const totals = {
 
   /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `Equal rows in more than one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, so the totals can count a row twice.`,
+    `Equal rows in more than one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, so the totals may be too high.`,
   repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
     `Equal rows in one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, because they can be different events.`,
   notCompared: (most: number, days: readonly Day[] | undefined) =>
-    `Equal rows in the device files${describeDays(days)} were not counted, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with the full report.`,
+    `Ad Reports did not check whether the device files${describeDays(days)} contain a row twice. Above ${formatQuantity(most, 'row')} a day, it does not check this. Compare the revenue with the full report.`,
 
   farOff:
     'The revenue of the device files differs from the full report by more than 10 %. Maybe rows are missing or counted twice.',
@@ -80,10 +80,10 @@ const totals = {
   differentBy: (device: string, full: string, metric: string, difference: string) =>
     `Revenue: ${device} in the device files, ${full} in the full report (“${metric}”), difference ${difference}.`,
   someDays: (days: number, totalDays: number, comparison: string) =>
-    `${comparison} These amounts are of only ${formatCount(days)} of ${formatQuantity(totalDays, 'day')}.`,
+    `${comparison} These amounts are for only ${formatCount(days)} of the ${formatQuantity(totalDays, 'day')}.`,
   deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
   unknownRevenue: (centres: readonly string[]) =>
-    `Some rows of ${joinWithAnd(centres)} have no revenue, so the revenue of the device files cannot be compared with the full report.`,
+    `The revenue of some rows of ${joinWithAnd(centres)} is not known, so the revenue of the device files cannot be compared with the full report.`,
   noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
   notInFull: (app: string, days: readonly Day[]) =>
     `The full report has no final revenue of app ${app} for ${joinSome(days, MOST_DAYS)} yet, so the revenue cannot be compared.`,
@@ -96,9 +96,9 @@ const summaries = {
   unnamedRows: (rows: number) =>
     `${formatQuantity(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier. The sums include such rows, but the number of devices does not include them.`,
   blankCounts: (blank: number) =>
-    `${formatQuantity(blank, 'number')} of devices ${blank === 1 ? 'is' : 'are'} blank, because there are too many devices to count. Choose fewer dimensions, or add a filter.`,
+    `The number of devices is blank in ${formatQuantity(blank, 'cell')}, because there are too many devices to count. Choose fewer dimensions, or add a filter.`,
   unreadNames:
-    'Some names in the device files are not UTF-8 text and contain “\ufffd”. Different names can look the same and share one row.',
+    'Some characters of names in the device files cannot be read and are shown as “\ufffd”. Different names can look the same and share one row.',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, so nothing was written. Choose fewer dimensions or add a filter, then run again.`,
 };
@@ -108,7 +108,7 @@ function describeDays(days: readonly Day[] | undefined): string {
 }
 
 export const devices = {
-  hashed: 'Device identifiers are hashed. In another file, the same device has another hash.',
+  hashed: 'Each device identifier is replaced by a code. In another file, the same device has another code.',
   exactRows: (rows: number) => `${formatQuantity(rows, 'row')} in the device files`,
   guessedRows: (rows: number, isFiltered: boolean) =>
     `${isFiltered ? 'at most ' : ''}about ${formatQuantity(rows, 'row')}, estimated from the size of the files`,

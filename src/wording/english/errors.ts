@@ -92,13 +92,13 @@ export const errors = {
       'Run again later. If there is still no answer, check the address of the reporting service in Ad Reports ▸ Settings.',
   }),
   hostBlocked: (host: string) => ({
-    happened: `The administrator of your Google account does not let Apps Script connect to ${host}.`,
-    doNext: `Ask the administrator to allow ${host} for UrlFetch in the Admin console, then run again.`,
+    happened: `The administrator of your Google account does not let add-ons connect to ${host}.`,
+    doNext: `Ask the administrator to allow ${host} in the Google Admin console (Apps Script, UrlFetch), then run again.`,
   }),
   fetchedTooFast: (reason: string) => ({
     happened: `Google asks for fewer web requests${quoteInBrackets(reason)}.`,
     doNext:
-      'Run again in a few minutes. If this happens again, run again tomorrow, because the limit for today is used up.',
+      'Run again in a few minutes. If Google still refuses, its limit for today is used up. Then run again tomorrow.',
   }),
   quotaUsedUp: (reason: string) => ({
     happened: `Google's limit on web requests for today is used up${quoteInBrackets(reason)}.`,
@@ -119,16 +119,16 @@ export const errors = {
   }),
 
   downloadFailed: (centre: string, why: string, doNext = 'Run again later.') => ({
-    happened: `The device file of centre ${centre} could not be downloaded: ${why}.`,
+    happened: `The device file of data centre ${centre} could not be downloaded: ${why}.`,
     doNext,
   }),
   dayTooLarge: (day: string, output: string) => ({
     happened: `The device files of ${day} could not be read within the time of one run.`,
-    doNext: 'Choose a summary, BigQuery, or fewer columns without device identifiers. Or run again later.',
+    doNext: 'Choose a summary or BigQuery, or fewer columns and no device identifiers. Or run again later.',
     ...(output === 'bigquery' && { kept: bigquery.unchanged }),
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
-    happened: `The device file of centre ${centre} is not as expected at line ${line}: ${why}.`,
+    happened: `The device file of data centre ${centre} has an error in its line ${line}: ${why}.`,
     doNext: NEXT_RUN,
   }),
 
@@ -142,7 +142,7 @@ export const errors = {
   }),
   mixedUnits: {
     happened: 'The reports of the starter workbook have different zones or currencies.',
-    doNext: 'Choose one zone and one currency for all, run the reports, and press Starter workbook again.',
+    doNext: 'Choose the same zone and currency in all reports, run them, and press Starter workbook again.',
   },
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
@@ -186,7 +186,7 @@ export const errors = {
   writeRefused: (reason: string) => ({
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
     doNext:
-      'Google will refuse the same table again. Correct the problem that Google names, or send this sentence to the people who maintain the add-on.',
+      'Another run would be refused, too. Correct the problem that Google names, or send this sentence to the people who maintain the add-on.',
   }),
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
@@ -194,14 +194,14 @@ export const errors = {
   }),
 
   addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
-  callEnded: (reason: string) => `Google ended the call${quoteInBrackets(reason)}.`,
+  callEnded: (reason: string) => `Google stopped the add-on${quoteInBrackets(reason)}.`,
   /** The sidebar was loaded from an earlier or later version of the add-on. */
   sidebarOutdated: (call: string) => ({
     happened: `The add-on has no function “${call}”.`,
     kept: 'Nothing was changed.',
     doNext: 'Reload the spreadsheet to get the newest version of the add-on.',
   }),
-  rowsMayBeChanged: 'The sheet has either its old rows, or already the new rows.',
+  rowsMayBeChanged: 'Either nothing was written, or everything was written.',
   tryAgainOrCopy: 'Try again. If this happens again, send the details to the people who maintain the add-on.',
   authorization: permissionTexts,
   unexpectedInRun: (trace: string, version: string) => ({

@@ -18,13 +18,13 @@ function describeRefusedValue(value: string, what: string): string {
 /** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
-    `The result has more than ${formatCount(rows)} rows, but one formula can return only ${formatCount(cells)} cells. Choose fewer days, groups or metrics. Or run a report (${OPEN}): reports can write larger tables.`,
+    `The result is too large for a formula: more than ${formatCount(rows)} rows. A formula can return ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}).`,
   afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
   tomorrow: `Choose ${REFRESH} tomorrow.`,
   inAMinute: `Choose ${REFRESH} in a minute.`,
-  keyMissing: `There is no report key. Formulas use ${KEY_OF}. That person must paste a key in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
+  keyMissing: `Formulas need ${KEY_OF}, and this key is missing. That person must paste a key in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   consentMissing: `That person must allow formulas in this file under Extensions ▸ ${SETTINGS} ▸ Formulas. After that, choose ${REFRESH}. Until then, ${BY_REPORT}.`,
-  hostBlocked: `Ask the administrator to allow this host for UrlFetch in the Admin console, then choose ${REFRESH}.`,
+  hostBlocked: `Ask the administrator to allow this address in the Google Admin console (Apps Script, UrlFetch), then choose ${REFRESH}.`,
   keyRefused: `${OWNERS_KEY} Paste the current key in ${SETTINGS}, then choose ${REFRESH}.`,
   notPermitted: `${OWNERS_KEY} Check that this key has permission to read this report and these apps.`,
   badRequest: 'Change the days, groups or metrics.',
@@ -33,13 +33,13 @@ const failures = {
   doubtful: `A cell cannot show its number together with this warning. Choose ${REFRESH} in a minute, or run a report (${OPEN}): a report shows the number and the warning.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again. If it happens again, send this text to the people who maintain the add-on.`,
-  callEnded: (reason: string) => `Google ended the call (“${reason}”). Choose ${REFRESH} in a minute.`,
+  callEnded: (reason: string) => `Google stopped this formula (“${reason}”). Choose ${REFRESH} in a minute.`,
 };
 
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
-    `${formatQuantity(count, 'cell')} with formulas ${wasOrWere(count)} refreshed. Each cell will soon show its number, or the reason why it has no number.`,
+    `Refreshing ${formatQuantity(count, 'cell')} with formulas. Each cell will soon show its number, or why it has no number.`,
   isProtected: (count: number) =>
     `${formatQuantity(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped, because you have no permission to edit protected cells.`,
 };
@@ -91,10 +91,10 @@ export const formulas = {
   oneMetric: (value: string) =>
     `metric: ${describeRefusedValue(value, 'metric')}; enter one metric, such as revenue or ltv30.`,
   oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
-    `${argument}: ${describeRefusedValue(value, 'field')}; enter one field and its value, such as area and US, or leave both empty.`,
+    `${argument}: ${describeRefusedValue(value, 'field')}; enter one field (such as area) and one value (such as US), or leave both empty.`,
   notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
   notOneGroup: (argument: string, value: string) =>
-    `${argument}: ${describeRefusedValue(value, 'field of its own')}; enter one field, such as networkName, date, week, month, quarter or year.`,
+    `${argument}: ${describeRefusedValue(value, 'field')}; enter one field, such as networkName, date, week, month, quarter or year.`,
   notSent: (argument: string, label: string) =>
     `${argument}: the service sent rows without “${label}”, and these rows belong to no group. Enter another field, such as the id.`,
   noSwitch: (value: string) => `totals: “${value}” is neither TRUE nor FALSE; enter one of the two.`,
@@ -108,11 +108,11 @@ export const formulas = {
     'This formula has a row for each period. To get a column for each period, run the report, or use ADREPORT_PIVOT.',
   noComparison:
     'A formula has no columns that compare with earlier days. To see such columns, run the report. Or put a second formula with the earlier days next to this formula.',
-  cellsUnread: 'The cells of this report are being read.',
+  cellsUnread: 'The cells that this report uses are being read. Try again in a moment.',
   cellNotEmpty: (cell: string, sheet: string) =>
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
   ofFiles:
-    'A formula can only add up all device rows of one day, by dimensions that many rows share, such as Network. It cannot add up days, count devices, leave out rows or use BigQuery. Run the report as a summary, or change these choices.',
+    'A formula can show device rows only as sums of one day, such as revenue by Network. It cannot add up several days, count devices, filter rows or use BigQuery. Change the report, or run it as a summary.',
   leavesOutRows:
-    'A formula of this report returns all rows, but the choices under “Filters” leave out some rows. Run the report, or remove these choices. ADREPORT_VALUE and ADREPORT_PIVOT can filter by one field.',
+    'A formula cannot use the “Filters” of this report. Run the report, or remove its filters. To filter by one field in a formula, use ADREPORT_VALUE or ADREPORT_PIVOT.',
 };

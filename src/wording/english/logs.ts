@@ -32,7 +32,7 @@ export const logs = {
     state: 'State: The state of the report when this row was written.',
     problem: 'Problem: What went wrong in the last run. Blank: no problem.',
     schedule: 'Refreshes: When the report refreshes itself.',
-    owner: 'Owner: The user whose report key and hourly check refresh the report.',
+    owner: 'Owner: The report refreshes with the key of this user.',
     newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
     newestDayHeld: 'Newest day in the sheet: The newest day with a row in the sheet of the report.',
     lastRunAt: 'Last run: When the report last ran, with or without success.',

@@ -17,7 +17,7 @@ export const mails = {
   problems: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get at most one such mail a day, because you scheduled these reports. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports, and at most once a day. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.',
   },
 
   key: {
@@ -36,5 +36,5 @@ export const mails = {
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
-    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there do not refresh themselves. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open and allow what Google lists. If you no longer have the spreadsheet, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
+    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there are not refreshed. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and accept the permissions that Google lists. If the spreadsheet no longer exists, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
 };

@@ -30,25 +30,25 @@ export const payouts = {
       number: 'Statement number: Optional. A newer statement with the same number replaces this row.',
       date: 'Statement date: Optional.',
       source: 'Source',
-      deductions: 'Deductions: What the network has already deducted. For information only.',
+      deductions: 'Deductions: Already subtracted in the column Amount. For information only.',
       replacedOn: 'Replaced on: A row with a date here does not count.',
     }),
     payments: parseColumnTexts({
       date: 'Date: When the money arrived.',
       network: 'Network',
-      amount: 'Amount: The amount that arrived. Negative: money that was paid back.',
+      amount: 'Amount: The amount that arrived. Negative: money that you paid back to the network.',
       currency: 'Currency: Three letters, such as USD.',
-      fee: 'Bank fee: What the banks kept, in the same currency.',
-      withholding: 'Withholding: Tax that was withheld, in the same currency.',
+      fee: 'Bank fee: What the banks kept, in the currency of the payment.',
+      withholding: 'Withholding: Tax that was withheld, in the currency of the payment.',
       reference: 'Reference',
       number: 'Statement number: The numbers or months of the paid statements, separated by commas.',
     }),
     terms: parseColumnTexts({
       network: 'Network',
-      days: 'Days after month end: How many days after the end of the month the network pays. Blank: nothing is due.',
+      days: 'Days after month end: The network pays this many days after the end of the month. Blank: there is no due date.',
       minimum: "Minimum payout: In the books' currency. A smaller balance stays open until a later month.",
-      fee: 'Fee %: The share that the bank usually keeps.',
-      withholding: 'Withholding %: The share of tax that is usually withheld.',
+      fee: 'Fee %: What the bank usually keeps, in percent of the amount.',
+      withholding: 'Withholding %: The tax that is usually withheld, in percent of the amount.',
       tolerance: 'Tolerance %: Up to this difference, two amounts count as matched. Blank: no tolerance.',
       names: 'Other names: Other names of the network in statements and payments, separated by semicolons.',
       networkId: 'Network id',
@@ -64,16 +64,16 @@ export const payouts = {
     badCell: (row: number, column: string, cell: string) =>
       `Row ${row}: “${cell}” in column ${column} cannot be read. Correct the cell in the file, or add the row by hand.`,
     notBegun: (months: readonly string[]) =>
-      `The file has dates in the future: ${joinWithAnd(months.map(formatMonth))}. Correct these dates in the file. For example, “Oct-31” has no year.`,
-    moneyOut: (count: number) => `${formatQuantity(count, 'row')} of outgoing money.`,
-    notArrived: (count: number) => `${formatQuantity(count, 'row')} of money that has not arrived.`,
+      `The file has dates in the future: ${joinWithAnd(months.map(formatMonth))}. Correct these dates in the file. Maybe a date has no year: “Oct-31” can mean October 2031.`,
+    moneyOut: (count: number) => `${formatQuantity(count, 'row')} with outgoing money.`,
+    notArrived: (count: number) => `${formatQuantity(count, 'row')} with money that has not arrived yet.`,
     payouts: (amounts: readonly string[]) => `payouts and balances (${joinWithAnd(amounts)}).`,
     pasted: 'pasted',
   },
   problems: {
     badCell: (tab: string, row: number, column: string, value: string, countsAsBlank: boolean) => {
       if (value.startsWith('#'))
-        return `${tab}, row ${row}: Ad Reports reads “${value}” in column ${column}, even if you see a number. Copy the cell, then paste it as a value.`;
+        return `${tab}, row ${row}: Ad Reports reads “${value}” in column ${column}, even if you see a number. Type the number into the cell.`;
       const what =
         value === '' ? 'the cell is blank' : `“${value}” cannot be read, or can be read in two ways`;
       const means = countsAsBlank ? 'The cell counts as blank' : 'The row does not count';
@@ -82,11 +82,11 @@ export const payouts = {
     twoDates: (number: string, rows: readonly number[]) =>
       `Statements: ${describeRows(rows)} have the same number ${number} but different dates. All of these rows count. If a newer statement replaces an older one, enter a date in the column “Replaced on” of the older row.`,
     noHeader: (tab: string, headers: readonly string[]) =>
-      `${tab}: a header is missing or appears twice, so no row counts. The tab needs the headers ${joinWithAnd(headers)}.`,
+      `${tab}: a header is missing or appears twice, so all rows of the tab are ignored. The tab needs the headers ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
       `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of these rates counts. Keep one of the rows, and delete the others.`,
     otherRate: (currency: string, month: string, frozen: string) =>
-      `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The tab now has a different rate, and it does not count.`,
+      `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The tab now has another rate. The closed month keeps its rate.`,
     unknownToken: (row: number, token: string) =>
       `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
   },
@@ -108,7 +108,7 @@ export const payouts = {
     equal: 'The amounts are equal.',
     several: 'The amounts of these months add up to the payment.',
     'after deductions':
-      'The amounts are equal after the fee and withholding in Payment terms. If you confirm, both are filled in.',
+      'The amounts are equal if the fee and withholding in Payment terms are subtracted. If you confirm, the fee and withholding are filled in.',
     'other currency': 'The amounts differ by no more than 3 %, at the exchange rates of the payment’s month.',
     'oldest first': 'These are the oldest open amounts.',
   },
@@ -120,7 +120,8 @@ export const payouts = {
       network: 'Network',
       month: 'Month',
       state: 'State',
-      reported: 'Reported: The closed amount plus adjustments. For an open month: the current number.',
+      reported:
+        'Reported: The closed amount plus adjustments. For an open month: the amount that the service reports now.',
       statement: 'Statement',
       difference: 'Difference: Statement minus reported.',
       differenceShare: 'Difference %',
@@ -132,7 +133,7 @@ export const payouts = {
       overdue: 'Days overdue',
       why: 'Possible reasons',
       currency: 'Currency',
-      networkId: 'Network id: Blank if nobody has mapped the name.',
+      networkId: 'Network id: Blank if the network is not known.',
     }),
   },
   rollForward: {
@@ -144,16 +145,18 @@ export const payouts = {
       before: 'Opening',
       revenue: 'Revenue: The closed revenue.',
       adjustments: 'Adjustments: Changes of closed months, booked in this month.',
-      statements: 'Statement differences: Statements minus revenue and adjustments.',
+      statements:
+        'Statement differences: What statements add to revenue and adjustments, or subtract from them.',
       clearing: 'Receipts: Money that arrived.',
       fees: 'Bank fees',
       withholding: 'Withholding',
       currency: 'Exchange differences',
-      opening: 'Paid for earlier months: Receipts for months before the first closed month.',
-      unmatched: 'Unmatched: New receipts without a match, minus earlier receipts that now have a match.',
-      closing: 'Closing: The balance of the receivable account.',
+      opening: 'Paid for earlier months: Payments for months before the first closed month.',
+      unmatched:
+        'Unmatched: New payments without a statement, minus earlier payments that now have a statement.',
+      closing: 'Closing: The balance at the end of the month: what the network still owes.',
       books: 'Currency',
-      networkId: 'Network id: Blank if nobody has mapped the name.',
+      networkId: 'Network id: Blank if the network is not known.',
     }),
   },
   net: {
@@ -162,12 +165,12 @@ export const payouts = {
       `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
     columns: parseColumnTexts({
       network: 'Network',
-      app: 'App: Blank: without reported revenue, the statement cannot be spread over apps. A line for one app stays with that app.',
+      app: 'App: Blank if no revenue was reported, because then a statement cannot be spread over apps. A line of a statement that names an app stays with that app.',
       country: 'Country',
       reported: 'Reported',
-      net: 'Net revenue: Blank: there is no statement.',
+      net: 'Net revenue: The statement, spread like the reported revenue. Blank: no statement.',
       currency: 'Currency',
-      appId: 'App id: For an unknown app: its name in the statement.',
+      appId: 'App id: The id of the app. If the app is not known: its name in the statement.',
       networkId: 'Network id',
     }),
     unknownApp: 'App not known',
@@ -186,11 +189,11 @@ export const payouts = {
       `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
     inCents: (label: string) => `${label}, rounded to cents`,
     net: (network: string, month: string) =>
-      `The statements of ${network} for ${month}, spread over apps and countries in proportion to the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
+      `The statements of ${network} for ${month} are spread over apps and countries like the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
   mark: 'No longer reported or stated since',
   leftOut: {
-    none: 'No statement is overdue. The closing includes all statements and payments.',
+    none: 'No statement is overdue. All statements and payments of this file will be booked.',
     statements: (count: number, amounts: string) =>
       `${formatQuantity(count, 'statement')} ${isOrAre(count)} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
     rates: (count: number, amounts: string) =>
@@ -209,9 +212,9 @@ export const payouts = {
       `This statement replaces statement ${number} (${describeRows(rows)}). The old statement will no longer count.`,
     adds: (rows: readonly number[]) =>
       `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, it needs the same statement number.`,
-    far: 'The statement differs much from the reported amount. Read the file again, and confirm that the amount is right.',
-    notRead: 'The statement cannot be added yet. Read the file again, and answer the open questions.',
-    paidTwice: 'An equal payment is already in the tab Payments. Read the export again.',
+    far: 'The statement differs much from the reported amount. Press “Read it” again, and confirm that the amount is right.',
+    notRead: 'The statement cannot be added yet. Press “Read it” again, and answer the questions.',
+    paidTwice: 'One of these payments is already in the tab Payments. Press “Read it” again.',
     nothing: 'Choose at least one payment, and choose the network of each payment.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
     noReceivables: 'The tab Receivables begins with the first closed month. Close a month first.',

@@ -36,13 +36,15 @@ export const reports = {
     /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
       `This report waits for approval. ${changes} ${owner || 'The owner'} must approve the report in the sidebar.`,
-    unknownVersion: 'The version that the owner approved is not known.',
+    unknownVersion: 'What has changed since the last approval is not known.',
     /** `who` may be ''. */
     changed: (changes: readonly string[], who: string) =>
       `Changed: ${changes.length === 0 ? 'this report' : joinWithAnd(changes)}. The report was last saved by ${who || 'somebody'}.`,
     cells: {
-      added: (field: string, entries: string) => `The cells of ${field} have unapproved entries: ${entries}.`,
-      removed: (field: string, entries: string) => `The cells of ${field} no longer exclude ${entries}.`,
+      added: (field: string, entries: string) =>
+        `The cells for ${field} now contain ${entries}, and nobody has approved this.`,
+      removed: (field: string, entries: string) =>
+        `The cells for ${field} no longer contain ${entries}, so these would be included again.`,
       tooEarly: (day: string) =>
         `The report starts on ${day}. That is more than a year ago, and earlier than the first day that was approved.`,
     },
@@ -74,13 +76,13 @@ export const reports = {
   lastChange: {
     noSheet: 'There are no changes to show, because this report has no sheet yet, or its sheet was deleted.',
     firstRun:
-      'No rows have changed since the first run filled the sheet. To remove the rows, delete the report with its sheet.',
+      'Only the first run has written to this sheet, so there are no changes. To remove all rows, delete the report with its sheet.',
     takenBack:
       'The changes of the last run were taken back. New changes will appear here after the next run.',
     notKept:
       'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file during the run. File ▸ Version history has the earlier values.',
     changedSince:
-      'Take back: since you opened this list, the report has run again, or its changes were taken back. Nothing was changed. Open the list again.',
+      'Take back: this list is old. The report has run again since, or somebody else has taken back these changes. Open the list again.',
     closed: (months: readonly string[]) =>
       `The changes include days of closed months (${joinWithAnd(months.map(formatMonth))}), so they cannot be taken back. First, reopen these months under Month close.`,
     /** In the first row of the sheet, the list and the run log. `by` may be ''. */

@@ -109,7 +109,8 @@ export const requests = {
       `Top … rows and “All others”: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
     needsMetric: 'Top … rows and “All others”: sort by a metric that can be added up, such as Revenue.',
     needsGroup: 'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
-    notWithBound: 'Top … rows and “All others”: remove “Revenue above”, or leave this field empty.',
+    notWithBound:
+      'Top … rows and “All others”: this field cannot be used with “Revenue above”. Leave one of the two empty.',
     notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave this field empty.',
   },
   compared,
@@ -187,6 +188,6 @@ export const requests = {
 
   lostDigits: 'is a number, and a number can lose digits; enter it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
-  notAnItem: (what: string) => `${what} cannot be in this list; enter texts, separated by commas.`,
+  notAnItem: (what: string) => `${what} cannot be in this list; enter names or ids, separated by commas.`,
   noText: 'something that is not text',
 };

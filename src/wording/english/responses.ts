@@ -46,7 +46,8 @@ const problems = {
 /** Notices about the rows of a report. */
 const notices = {
   announced: (rows: number) => `the service announces ${formatQuantity(rows, 'row')}`,
-  unknownTotal: 'The service does not say how many rows there are.',
+  unknownTotal:
+    'The service does not say how many rows there are, so nobody can check that all rows have arrived.',
   equalRows:
     'Some rows of the service are equal in every value, and no id distinguishes them. Maybe a row is counted twice.',
   sharedNames:
@@ -57,11 +58,11 @@ const notices = {
   notCounted: (labels: readonly string[], text: string) =>
     `${joinWithAnd(labels)}: the cells are blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
-    `The service announced ${formatQuantity(total, 'row')} and sent ${formatCount(received)}.`,
+    `The service announced ${formatQuantity(total, 'row')}, but sent ${formatCount(received)}. Rows may be missing or counted twice.`,
   sharesOutOfRange: (label: string, value: number) =>
-    `The service sent shares that are not between 0 and 1, such as ${label} of ${value}. Ask the operator of the service what they mean.`,
+    `Some shares are below 0 % or above 100 %, such as ${label} of ${value} (1 is 100 %). Ask the operator of the service before you use these numbers.`,
   otherSign: (sign: string, currency: string) =>
-    `Amounts have the sign ${sign}, but ${currency} was requested. Check the currency of the amounts.`,
+    `The service sent amounts in ${sign}, but ${currency} was requested. Check the currency of the amounts.`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */
   fieldNotSent: (label: string, name: string | undefined) =>
     `${label}: the service did not send this field. The column is blank, and different rows can look equal.${name === undefined ? '' : ` To distinguish the rows, add “${name}”.`}`,

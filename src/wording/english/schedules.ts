@@ -27,6 +27,6 @@ export const schedules = {
       chart: 'Chart',
     },
     notPossible: (field: string, value: string, leastDays: number, mostDays: number, mostAbsolute: number) =>
-      `${field}: ${value === '' ? 'this value' : `“${value}”`} is not possible. Choose a value from the form. Days can be ${leastDays} to ${mostDays}. Changes can be 0 to ${formatCount(mostAbsolute)}, or 0 to 100 %.`,
+      `${field}: ${value === '' ? 'this value' : `“${value}”`} is not possible. The form lists the possible values. Days to check again: ${leastDays} to ${mostDays}. Smallest change: 0 to ${formatCount(mostAbsolute)}, and 0 to 100 %.`,
   },
 };

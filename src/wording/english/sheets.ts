@@ -61,7 +61,8 @@ export const sheets = {
     },
     cannotTake: (why: string) => ({
       why,
-      doNext: 'Choose a new sheet for the report, or a first cell below everything else in the sheet.',
+      doNext:
+        'Choose a new sheet for the report. Or choose a first cell below all other content of this sheet.',
     }),
   },
 
@@ -88,7 +89,7 @@ export const sheets = {
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>
-    `${formatQuantity(rows, 'row')} ${isOrAre(rows)} ${STAYING[reason]}, but ${rows === 1 ? 'stays' : 'stay'} in the sheet ${reason === 'outside' ? 'with the earlier' : 'without'} numbers because of your cells or notes.`,
+    `${formatQuantity(rows, 'row')} ${isOrAre(rows)} ${STAYING[reason]}, but ${rows === 1 ? 'stays' : 'stay'} in the sheet ${reason === 'outside' ? 'with the earlier' : 'without'} numbers, to keep your cells or notes.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
@@ -101,13 +102,13 @@ export const sheets = {
   noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
-    `Rows of ${joinSome(days.map(formatDay))} were changed by hand. The service no longer has their numbers.`,
+    `Rows of ${joinSome(days.map(formatDay))} were changed by hand, and stay so, because the service no longer has numbers for these days.`,
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
     label: 'Days so far',
     note: (period: string) =>
-      `The days that the row covers. Blank: the row covers a whole and complete ${period.toLowerCase()}.`,
+      `The days in this row. Blank: all days of the ${period.toLowerCase()}, and all of them are complete.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
@@ -122,7 +123,7 @@ export const sheets = {
     label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
       `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${describePartialPeriod(grain, days)})`}`,
     note: (metric: string, grain: PeriodId) =>
-      `${metric} The number is for the ${grain} in the header. If the ${grain} is not finished, the header also shows its days. Blank: no row.`,
+      `${metric} The number is for the ${grain} in the header. If the ${grain} is not finished, the header also shows its days. Blank: nothing was reported.`,
     total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
     totalNote: (metric: string) => `${metric} The number is for all days of the table.`,
   },
@@ -138,14 +139,14 @@ export const sheets = {
     change: {
       label: (metric: string) => `${metric} change`,
       note: (metric: string) =>
-        `${metric} minus ${metric} before, calculated before rounding to cents. Blank if one of the two is unknown.`,
+        `“${metric}” minus “${metric} before”, calculated with unrounded numbers. Blank if one of the two is unknown.`,
     },
     changeShare: {
       label: (metric: string) => `${metric} change %`,
       note: (metric: string) =>
-        `The change divided by ${metric} before, calculated before rounding. Blank if ${metric} before is 0, unknown or incomplete.`,
+        `The change divided by “${metric} before”, calculated with unrounded numbers. Blank if “${metric} before” is 0, unknown or incomplete.`,
     },
-    isExact: 'Changes are calculated before amounts are rounded to cents.',
+    isExact: 'Changes are calculated with unrounded amounts.',
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
@@ -165,7 +166,7 @@ export const sheets = {
   /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
   totals: {
     label: 'Total',
-    note: 'This row adds up the visible rows below, including rows that are marked as outside the filter or outside the dates of the report. Hidden rows and blank cells (unknown numbers) do not count. A ratio is one total divided by another total. A ratio is blank if any row has no value for one of the two. An average over new users is blank while rows are hidden.',
+    note: 'The total of all visible rows, including rows that are marked as outside the filter or the dates. Blank cells are unknown numbers, and are not added. A ratio is calculated from two totals, and is blank if a row lacks one of the two numbers. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */

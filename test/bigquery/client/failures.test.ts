@@ -34,7 +34,7 @@ it.each([
   ],
   [
     'Access Denied: Permission bigquery.tables.get denied (or it may not exist).',
-    /refused this request \(“Access Denied.* project “playground-project” and dataset “ad_reports” .* BigQuery Job User/,
+    /refused this request \(“Access Denied.* project “playground-project” and the dataset “ad_reports” .* BigQuery Job User/,
   ],
 ])('a call that fails permanently shows what to do: %s', (text, sentence) => {
   const bigQuery = new BigQueryInUse();

@@ -152,7 +152,7 @@ describe('the table', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(
-      /has rows of another report, app, zone, currency .* enter another dataset in Settings/,
+      /has rows of another report, app, zone or currency.* enter another dataset in Settings/,
     );
     expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
   });

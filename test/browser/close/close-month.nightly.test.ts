@@ -103,7 +103,7 @@ inBrowser('the tour “Close October”', () => {
     }
     await button('Close').click();
     await button('Closing statement').click();
-    await text('Print the statement with File ▸ Print, in portrait.').waitFor();
+    await text('Print the closing statement with File ▸ Print, in portrait.').waitFor();
   });
 
   it('the tour “Close October” lets a colleague confirm the closing, but not the user who closed it', async () => {

@@ -67,7 +67,7 @@ inBrowser('month close in a file with trouble', () => {
       JSON.stringify({ ...mark, revision: mark.revision + 1, digest: 'of a later entry' }),
     );
     await opened.chooseMenuItem('Month close…');
-    await text(/an earlier version of the file was restored/).waitFor();
+    await text(/an older version of this file was restored/).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Continue closings here').click();
     await question().getByRole('button', { name: 'Continue closings here' }).click();

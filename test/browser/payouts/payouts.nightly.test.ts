@@ -188,7 +188,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     const row = rowWith('Statements', 'Aurora Ads');
     await opened.typeText('Statements', await place('Statements', 'Network', row), 'Aurora Ads Inc.');
     await button('Reconcile now').click();
-    const question = 'Which network is “Aurora Ads Inc.” in your tabs?';
+    const question = 'The file names “Aurora Ads Inc.”. Which network is that?';
     await text(question).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await choose(opened.sidebar.locator('body'), question, 'Copperline');

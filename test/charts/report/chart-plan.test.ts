@@ -78,7 +78,7 @@ it('the plan of a chart needs new users for the LTV of several apps, which they 
 
 it('the plan of a chart refuses curves of a report without days of cohorts, and any chart without days', () => {
   expect(plan({ kind: 'cohort curves' }, { dimensions: ['date'], metrics: ['revenue'] })).toEqual({
-    refused: expect.stringContaining('LTV or retention'),
+    refused: expect.stringContaining('LTV day 7 or Retention day 7'),
   });
   expect(plan({}, { dimensions: ['network'], metrics: ['revenue'] })).toEqual({
     refused: expect.stringContaining('Date, Week, Month'),

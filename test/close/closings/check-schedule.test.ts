@@ -63,7 +63,9 @@ it('the schedule of checks is the one that users have set, within 0 and 36 month
   storeCheckSchedule({ weekly: 1, monthly: 0 }, document);
   expect(checkDays(readCheckSchedule(document))).toEqual([7, 14, 21, 28]);
   for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
-    expect(() => storeCheckSchedule(schedule, document)).toThrow('is not allowed');
+    expect(() => storeCheckSchedule(schedule, document)).toThrow(
+      'Schedule of checks: enter whole numbers of months, from 0 to 36.',
+    );
   expect(readCheckSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
 });
 

@@ -89,7 +89,7 @@ it('closing a month closes in one zone only', () => {
   const file = october();
   file.closeMonth();
   expect(() => file.closeMonth('2026-09', { zone: 'UTC+8' })).toThrow(
-    'This file closes months in UTC+0, not in UTC+8',
+    'This file closes months in the zone UTC+0, not in UTC+8',
   );
 });
 
@@ -150,7 +150,7 @@ it('checking a closed month says that a second check decides about what the serv
 });
 
 it.each([
-  ['revenue of all apps', [null, null], 'The service did not send most of the apps'],
+  ['revenue of all apps', [null, null], 'The service sent no numbers for most apps'],
   ['revenue of one network', [null, 5], 'The service sent rows without an amount'],
 ])(
   'checking a closed month books out no %s that is unknown while impressions are reported',
@@ -236,14 +236,12 @@ it('reopening a month needs a reason', () => {
 it('reviewing a closing takes a second person, and writes the name into the rows of the version', () => {
   const file = october();
   file.closeMonth();
-  expect(() => file.reviewMonth()).toThrow(
-    'ana@example.com closed the month, and nobody has reviewed the closing.',
-  );
+  expect(() => file.reviewMonth()).toThrow('Closed by: ana@example.com. Reviewed by: nobody.');
   file.user = 'ben@example.com';
   file.reviewMonth();
   expect(file.readColumns(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
   expect(file.readColumns(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-  expect(() => file.reviewMonth()).toThrow('A closing can be reviewed only one time, by a second person.');
+  expect(() => file.reviewMonth()).toThrow('This review was not saved.');
 });
 
 it('the overview shows the amounts of a later month in the currency of their row', () => {
@@ -290,7 +288,7 @@ it('the closing statement shows cents that add up, in each row and to the total,
   file.setServiceFacts(...rows(0));
   file.closeMonth();
   const exact = (tabs: string) =>
-    `Amounts are rounded so that their cents add up. The exact amounts are in ${tabs}.`;
+    `Amounts are rounded to cents so that they add up to the totals. The exact amounts are in ${tabs}.`;
   expect(pageOf(file)).toContainEqual([exact('Closings 2026')]);
   file.setServiceFacts(...rows(0.004));
   file.checkMonth();

@@ -232,7 +232,7 @@ it('the hidden copy stays known as a sheet of the file after hundreds of other s
   expect(book?.developerMetadata).toHaveLength(1);
 });
 
-it('the hidden copy says that an earlier version of the file was restored, until the user continues it', () => {
+it('the hidden copy says that an older version of this file was restored, until the user continues it', () => {
   const file = closed();
   const earlier = file.sheets.copy();
   file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], ['2026-10-02', 'chess', '2', 0.2]);
@@ -243,7 +243,7 @@ it('the hidden copy says that an earlier version of the file was restored, until
   for (const [name, text] of file.properties.kept) before.properties.kept.set(name, text);
   before.service.items = file.service.items;
   expect(restored.openBooks().problem).toBe('');
-  expect(() => before.checkMonth()).toThrow('an earlier version of the file was restored');
+  expect(() => before.checkMonth()).toThrow('an older version of this file was restored');
   before.acceptBooks();
   before.checkMonth();
   expect(before.readColumns(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
@@ -263,7 +263,7 @@ it('a copy of the file names the file of its closings, and changes nothing until
   const copy = copyOf(closed());
   copy.fileId = 'file-2';
   expect(() => copy.checkMonth()).toThrow(
-    'this file is a copy of “Finance”. The closings belong to the original',
+    'this file is a copy of “Finance”, and its months are closed in the original',
   );
   copy.acceptBooks();
   expect(copy.openBooks().problem).toBe('');

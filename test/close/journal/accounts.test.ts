@@ -86,12 +86,12 @@ it.each<[string, Row[], string]>([
   [
     'an unknown use',
     [ROUNDING, ['Recievable', '5', '', '', '', 'A', '', '', '']],
-    'Accounts, row 4: “Recievable” is not allowed in column Use. Each row needs an account name and one of these uses: Receivable, Revenue, Adjustments, Rounding, Statement differences,',
+    'Accounts, row 4: “Recievable” is not allowed in column Use. Each row needs an account and a use (Receivable, Revenue, Adjustments, Rounding, Statement differences,',
   ],
   [
     'a blank account',
     [['Revenue', '', '', '', '', ' ', '', '', '']],
-    'Accounts, row 3: “” is not allowed in column Account. Each row needs an account name and',
+    'Accounts, row 3: “” is not allowed in column Account. Each row needs an account and',
   ],
   [
     'a network in a row for revenue',
@@ -101,7 +101,7 @@ it.each<[string, Row[], string]>([
   [
     'two rows for the same',
     [SALES, ROUNDING, ['revenue', '', '', '', '', 'B', '', '', '']],
-    'Accounts: rows 3 and 5 have the same use and ids. Delete one of the two rows.',
+    'Accounts: rows 3 and 5 are for the same use, app and network. Delete one of the two rows.',
   ],
 ])('the tab Accounts is refused for %s', (_, rows, sentence) => {
   expect(() => read(...rows)).toThrow(sentence);

@@ -182,12 +182,12 @@ it.each<[string, () => unknown, string]>([
   [
     'by Xero without a tax rate, and with a code that is a formula',
     () => files('xero', OCTOBER, xeroRows([0, 7, ''], [1, 6, '=1'])),
-    'Accounts, column Code: Xero does not accept the text in row 4.\nAccounts, column Tax rate: Xero does not accept the text in row 3.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. If your books in Xero have another currency, download another format.',
+    'Accounts, column Code: Xero does not accept the text in row 4.\nAccounts, column Tax rate: Xero does not accept the text in row 3.\nA code has at most 10 letters and digits. A tax rate needs its full name, such as Tax Exempt (0%). The currency must be the currency of the closing, because Xero files do not convert amounts.',
   ],
   [
     'by Xero in another currency than that of the accounts',
     () => files('xero', { ...OCTOBER, currency: 'CNY' }, buildDetailedRows(OCTOBER)),
-    'Accounts, column Currency: Xero does not accept the text in rows 3, 6.\nEnter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. If your books in Xero have another currency, download another format.',
+    'Accounts, column Currency: Xero does not accept the text in rows 3, 6.\nA code has at most 10 letters and digits. A tax rate needs its full name, such as Tax Exempt (0%). The currency must be the currency of the closing, because Xero files do not convert amounts.',
   ],
   [
     'by Xero with an entry of more lines than it imports',
@@ -202,7 +202,7 @@ it.each<[string, () => unknown, string]>([
   [
     'by Ledger for two spaces',
     () => files('ledger', OCTOBER, [['Revenue', '', '', '', '', 'Income:Ads  2', '', '', '']]),
-    'Accounts, column Account: Ledger does not accept the text in row 3.\nBegin each part',
+    'Accounts, column Account: Ledger does not accept the text in row 3.\nBegin the name',
   ],
   [
     'if all amounts are 0',

@@ -99,7 +99,7 @@ it('rows that appear more than once in one file are mentioned and are no doubt, 
   expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
   expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
     'Equal rows in one device file: 1. All of them are kept, because they can be different events.',
-    'Equal rows in the device files were not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
+    'Ad Reports did not check whether the device files contain a row twice. Above 4,000,000 rows a day, it does not check this. Compare the revenue with the full report.',
   ]);
 });
 
@@ -108,7 +108,7 @@ it('rows that appear more than once in several files are a doubt, and are named 
   const files = days.flatMap((day) => filesOf(day, 1, 1));
   const doubled = days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 }));
   expect(totals({ doubled, days, files }).doubts).toEqual([
-    'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All of them are kept, so the totals can count a row twice.',
+    'Equal rows in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04, 2026-09-05: 4,000. All of them are kept, so the totals may be too high.',
   ]);
 });
 
@@ -173,8 +173,8 @@ it('the revenue of device files compared with the full report is of the days tha
   expect(compared(days)).toEqual({
     difference: null,
     sentences: [
-      'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. These amounts are of only 1 of 3 days.',
-      'Some rows of cn have no revenue, so the revenue of the device files cannot be compared with the full report.',
+      'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. These amounts are for only 1 of the 3 days.',
+      'The revenue of some rows of cn is not known, so the revenue of the device files cannot be compared with the full report.',
       'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so the revenue cannot be compared.',
     ],
   });

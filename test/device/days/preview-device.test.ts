@@ -48,7 +48,9 @@ it('a preview of device rows hashes identifiers like the report, and only with a
   const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
   const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
   expect(table.rows.map((row) => row[1])).toEqual([hash, hash]);
-  expect(table.notices.join()).toMatch(/are hashed\. In another file, the same device has another hash/);
+  expect(table.notices.join()).toMatch(
+    /is replaced by a code\. In another file, the same device has another code/,
+  );
   expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
 });
 
@@ -69,12 +71,12 @@ it.each<[string, Buffer, RegExp]>([
   [
     'UTF-16',
     Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le'),
-    /at line 1: the encoding of the file is not known/,
+    /in its line 1: the encoding of the file is not known/,
   ],
   [
     'bytes',
     Buffer.from([0xfe, ...Buffer.from(lines(2, 'CN'))]),
-    /at line 1: the encoding of the file is not known/,
+    /in its line 1: the encoding of the file is not known/,
   ],
   ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row belongs to app “999”/],
 ])(

@@ -120,6 +120,6 @@ it.each([[1], [true], [[A]], [{ url: A }]])('the links of a device response cann
 it('the links of a device response are used once if they are equal except for spaces', () => {
   expect(readLinks({ url_in: B, url_sg: ` ${B} ` })).toEqual({
     links: new Map([['in', B]]),
-    notices: ['Centres in and sg have the same link. The file behind this link was read only one time.'],
+    notices: ['The data centres in and sg have the same file. Its rows are counted only once.'],
   });
 });

@@ -6,7 +6,7 @@ it('a NUL character in a device file is refused, because the file is no text, wh
   const text = 'appId,area,userId,impression\na,DE,u,1\na,FR,u\0,2\n';
   for (let cut = 0; cut < text.length; cut++)
     expect(describeReading(text, SELECTION, { cuts: [cut] })).toMatch(
-      /at line 3: the encoding of the file is not known/,
+      /in its line 3: the encoding of the file is not known/,
     );
 });
 

@@ -7,7 +7,9 @@ function read(column: string, written: string): unknown {
   const cells = written.includes(',') ? [`"${written}"`] : [written, `"${written}"`];
   const results = cells.map((cell) => {
     const result = describeReading(`${column},area\n${cell},DE\n`, selectColumns([FIELDS[column] ?? column]));
-    return typeof result === 'string' ? /at line 2: (.*?)\. Nothing/.exec(result)?.[1] : result.rows[0]![0];
+    return typeof result === 'string'
+      ? /in its line 2: (.*?)\. Nothing/.exec(result)?.[1]
+      : result.rows[0]![0];
   });
   expect(new Set(results).size).toBe(1);
   return results[0];

@@ -41,7 +41,7 @@ it.each([
   'records that other parsers would guess are refused with their line, wherever the file is cut: %s',
   (_, text, sentence) => {
     const whole = outcomeAnywhere(text, selectColumns(['area', 'click']));
-    expect(whole).toContain(`The device file of centre en is not as expected at ${sentence}`);
+    expect(whole).toContain(`The device file of data centre en has an error in its ${sentence}`);
     expect(() => sumInPieces(text, SPEC)).toThrow(whole as string);
   },
 );
@@ -59,7 +59,7 @@ it('records that other parsers would guess are refused in any table when one row
       const before = `${lines.slice(0, bad + 1).join(end)}${end}`;
       const line = 1 + [...before.matchAll(/\n/g)].length;
       expect(describeReading(lines.join(end), selectTextColumns(['area']))).toContain(
-        `is not as expected at line ${line}: the row has`,
+        `has an error in its line ${line}: the row has`,
       );
     }),
     limitRuns({ quick: 100, thorough: 3_000 }),

@@ -58,7 +58,7 @@ it('the rows of a device file are those that plainly filtering all rows leaves',
 
 it('the rows of a device file are refused if the column of a filter is missing in the file', () => {
   expect(describeReading('userId,click\nu,1\n', selectColumns(['click'], { areas: ['DE'] }))).toContain(
-    'The device file of centre en is not as expected at line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
+    'The device file of data centre en has an error in its line 1: the report is filtered by Country code, but the file has no such column. Nothing was written',
   );
   expect(describeReading('click\n1\n', selectColumns(['click'], { revenueOnly: true }))).toContain(
     'the report is filtered by Revenue, but the file has no such column',

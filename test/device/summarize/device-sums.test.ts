@@ -99,7 +99,7 @@ it('the devices of a summary are blank in all rows if there are too many, and a 
       ['FR', 3, null, null],
     ],
     notices: [
-      '2 numbers of devices are blank, because there are too many devices to count. Choose fewer dimensions, or add a filter.',
+      'The number of devices is blank in 2 cells, because there are too many devices to count. Choose fewer dimensions, or add a filter.',
     ],
   });
 });

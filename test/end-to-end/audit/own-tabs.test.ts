@@ -72,7 +72,7 @@ it('a cell of the add-on’s own tabs says who closed the month, what the servic
   expect(booked).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD$/);
   const [changed] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
   expect(changed?.what).toMatch(
-    /a change of Aug 2026 after this month was closed\. The change is booked in Sep 2026, the first open month/,
+    /Aug 2026 changed after it was closed\. The change is booked in Sep 2026, the first open month/,
   );
   const [, text = ''] = changed?.facts.find(([label]) => label === 'Reported') ?? [];
   expect(text).toMatch(/^\d{1,3}(,\d{3})*\.\d+ USD → \d{1,3}(,\d{3})*\.\d+ USD, on 20 Sep 2026 11:00$/);
@@ -110,6 +110,6 @@ it('a cell of the add-on’s own tabs that somebody has edited says so, and a ce
 it('a cell of the add-on’s own tabs in Net revenue is spread from the statements of its network', () => {
   const { addOn } = booksFile();
   const [net] = auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
-  expect(net?.what).toMatch(/^The statements of Aurora Ads for Aug 2026, spread over apps and countries/);
+  expect(net?.what).toMatch(/^The statements of Aurora Ads for Aug 2026 are spread over apps and countries/);
   expect(net?.facts).toEqual([['Statement INV-1001 (Statements, row 3)', '670.01 USD']]);
 });

@@ -46,7 +46,9 @@ it('a number of a report is shown with its report, row, days, zone, currency, fi
       ['Filter', expect.stringMatching(/Aurora Ads/)],
     ],
     compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
-    history: ['No restatement is recorded under the current names of the report and of this row.'],
+    history: [
+      'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
+    ],
     formula: {
       formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
     },
@@ -66,7 +68,7 @@ it('a number of a report says by how much the service differs, and later the res
     /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
   );
   expect(now.history).toEqual([
-    'No restatement is recorded under the current names of the report and of this row.',
+    'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
     'Aug 2026 is closed (version 1).',
     'Since then, there have been no adjustments for this app and network.',
   ]);
@@ -148,7 +150,7 @@ it('a number of a report of device files is read again if it is a sum, but not i
   const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
   const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
   expect(compared?.sentence).toMatch(
-    /^In device files, only sums of one day can be checked\. Run the report/,
+    /^Numbers from device files can be checked here only if they are sums of one day\. /,
   );
 });
 
@@ -262,7 +264,7 @@ it('a number of a closing statement names the tabs with its rows, and its exact 
   for (const row of [network, page.findIndex(([label]) => label === 'Total')]) {
     const now = auditCell(addOn, { title, row, column: 3 });
     expect(now.what).toBe(
-      'The rows of Closings 2026 and Adjustments 2026 add up to the closing statement of Aug 2026, rounded to cents. To see the days of a number, select the number in these rows.',
+      'The rows of Closings 2026 and Adjustments 2026 add up to this amount of Aug 2026, rounded to cents. To see the days behind an amount, select it in these tabs.',
     );
     expect(now.tabs?.map((tab) => tab.title)).toEqual(
       expect.arrayContaining(['Closings 2026', 'Adjustments 2026']),

@@ -261,7 +261,7 @@ it('the chart of a report is not made for more device rows than one batch writes
   });
   const { report } = runToEnd({ sidebar, id });
   expect(report.notices.at(-1)).toBe(
-    'No chart was made for over 50,000 rows. Choose fewer dimensions, days or apps.',
+    'No chart was made, because the report has more than 50,000 rows. Choose fewer dimensions, days or apps.',
   );
   expect(addOn.file.sheetNamed('Charted')).toBeDefined();
   expect(addOn.file.charts).toEqual([]);

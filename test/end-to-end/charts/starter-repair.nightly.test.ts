@@ -60,7 +60,7 @@ it('a second click on the starter workbook makes all tabs again in the currency 
     if (name !== 'LTV cohorts') expect(error?.message).toMatch(/have different zones or currencies/);
   }
   expect(displayRow(addOn, 'Overview 4', { row: 1, count: 1 })).toEqual([
-    expect.stringMatching(/^Amounts in CNY/),
+    expect.stringMatching(/^Amounts are in CNY/),
   ]);
 });
 

@@ -90,7 +90,7 @@ it('a day that does not fit into an execution fails with a sentence, and the she
   addOn.service.clearFaults();
   slowStorage(file, HOUR_MS);
   expect(() => runToEnd(file)).toThrow(
-    /^(The device files of 2026-09-08 could not be read within the time of one run|The device file of centre cn could not be downloaded: the server of the file did not answer)/,
+    /^(The device files of 2026-09-08 could not be read within the time of one run|The device file of data centre cn could not be downloaded: the server of the file did not answer)/,
   );
   expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
   expect([readDeviceRows(addOn), listHiddenTabs(addOn), listUnfinishedRuns(addOn)]).toEqual([old, [], []]);
@@ -114,7 +114,7 @@ it('days whose rows were changed by hand are fetched again over several executio
   expect(slices).toBeGreaterThan(1);
   expect(addOn.readTable(TITLE)).toEqual([header, ...rows]);
   expect(report.notices.join()).toContain(
-    'Rows of 8 Sep 2026 were changed by hand. The service no longer has their numbers.',
+    'Rows of 8 Sep 2026 were changed by hand, and stay so, because the service no longer has numbers for these days.',
   );
   expect(addOn.displayTab(TITLE)[0]?.[0]).toMatch(/^⚠ /);
 });

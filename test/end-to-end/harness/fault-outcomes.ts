@@ -152,13 +152,13 @@ function without(centre: string, notice: RegExp): Different {
   return { notice, instead: (right) => right.filter((row) => !isOf(centre, row)) };
 }
 
-const refused = (centre: string, why: string) => refusal(`The device file of centre ${centre} .*${why}`);
+const refused = (centre: string, why: string) => refusal(`The device file of data centre ${centre} .*${why}`);
 
 export const LINKS: readonly FaultCase[] = [
   fault('link-missing', without('in', /in no file/)),
   fault(
     'link-equal',
-    without('in', /Centres cn and in have the same link\. The file behind this link was read only one time/),
+    without('in', /The data centres cn and in have the same file\. Its rows are counted only once/),
   ),
   fault('link-404', without('in', /in no data/)),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
@@ -195,14 +195,10 @@ export const FILES: readonly FaultCase[] = [
   }),
   noCn('file-header-only'),
   fault('file-foreign-app', refused('cn', 'the row belongs to app “99999999”')),
-  fault(
-    'file-foreign-app',
-    refused('sg', 'is not as expected at line 6: the row belongs to app “99999999”'),
-    {
-      row: 4,
-      centre: 'sg',
-    },
-  ),
+  fault('file-foreign-app', refused('sg', 'has an error in its line 6: the row belongs to app “99999999”'), {
+    row: 4,
+    centre: 'sg',
+  }),
   fault('file-foreign-day', refused('cn', 'the time of the row is 20')),
   fault('file-no-header', RIGHT, { centre: 'sg' }),
   fault('file-v3', {

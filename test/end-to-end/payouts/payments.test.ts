@@ -82,13 +82,13 @@ it('a payment of a bank export is added once if the order is repeated after a lo
   expect(amounts()).toEqual(once);
   for (const lines of [[0, 1, 2], [1]]) {
     expect(() => sidebar.sidebarAddPayments(orderLines(0, ...lines))).toThrow(
-      'An equal payment is already in the tab Payments. Read the export again.',
+      'One of these payments is already in the tab Payments. Press “Read it” again.',
     );
   }
   expect(amounts()).toEqual(once);
   sidebar.sidebarAddPayments(orderLines(1, 0));
   expect(() => sidebar.sidebarAddPayments(orderLines(1, 0))).toThrow(
-    'An equal payment is already in the tab Payments.',
+    'One of these payments is already in the tab Payments.',
   );
   expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);
 });

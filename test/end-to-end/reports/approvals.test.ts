@@ -185,7 +185,9 @@ it('an approval is ignored without its digest: the report waits until its owner 
   for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
   expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBe(0);
   expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
-  expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('The version that the owner approved is not known');
+  expect(addOn.displayTab('Revenue')[0]?.[0]).toContain(
+    'What has changed since the last approval is not known',
+  );
   expect(addOn.runtime.mails).toHaveLength(1);
   approve(ana, id);
   expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('Waiting');

@@ -62,7 +62,7 @@ it('a report that begins at a cell of a user’s tab is refused before a run if 
   addOn.user.type(title, 'F9', 'Notes');
   const { fit } = ana.sidebarPreview(BY_NETWORK, { ...NEW_SHEET, destination: place });
   expect(fit.inTheWay).toEqual([
-    `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell below everything else in the sheet.`,
+    `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report. Or choose a first cell below all other content of this sheet.`,
   ]);
   const save = () => saveScheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
   expect(save).toThrow(

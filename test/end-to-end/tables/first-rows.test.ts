@@ -66,7 +66,7 @@ it('a report with only its first rows leaves a row with a note blank when it is 
     'asked Bob\nNot among the first rows any more: its numbers are in “All others” since 15 Sep 2026.',
   );
   expect(answer.state === 'done' && answer.report.notices).toContain(
-    '1 row is no longer among the first rows (the numbers are in “All others”), but stays in the sheet without numbers because of your cells or notes.',
+    '1 row is no longer among the first rows (the numbers are in “All others”), but stays in the sheet without numbers, to keep your cells or notes.',
   );
   saveAgain(sidebar, id, ({ refreshing }) => ({
     refreshing: { ...refreshing, order: { ...TOP_THREE, top: 20 } },
@@ -185,7 +185,7 @@ it('a report with only its first rows is previewed as it will be written', () =>
 it.each([
   [{ by: 'area', descending: false, top: 3 }, {}, 'sort by a metric that can be added up, such as Revenue'],
   [TOP_THREE, { dimensions: ['date'] }, 'choose a dimension besides the days, such as Network'],
-  [TOP_THREE, { revenueAbove: '5' }, 'remove “Revenue above”, or leave this field empty'],
+  [TOP_THREE, { revenueAbove: '5' }, 'this field cannot be used with “Revenue above”'],
   [{ ...TOP_THREE, top: 0 }, {}, 'type a whole number from 1 to 1,000, or leave it empty'],
 ])('a report with only its first rows is refused with one sentence: %j with %j', (order, draft, sentence) => {
   const sidebar = openSidebar(new AddOn().saveSettings());

@@ -188,7 +188,7 @@ it('when a day is in a closed month, until the month is open again', () => {
 it('after the first run, after one of a colleague who may not edit the hidden sheet, and after one with another currency', () => {
   const file = createRestatedFile();
   const { addOn, sidebar } = file;
-  expect(() => readLastChange(file)).toThrow('No rows have changed since the first run');
+  expect(() => readLastChange(file)).toThrow('Only the first run has written to this sheet');
   file.run();
   addOn.saveSettings(COLLEAGUE).user.protect(HIDDEN);
   addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });

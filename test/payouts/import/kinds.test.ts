@@ -194,7 +194,7 @@ test.each(['Not completed', 'Nicht ausgeführt', '未完了', 'Declined', 'En at
       csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
       {},
     );
-    expect([lines, leftOut]).toEqual([[], ['1 row of money that has not arrived.']]);
+    expect([lines, leftOut]).toEqual([[], ['1 row with money that has not arrived yet.']]);
   },
 );
 

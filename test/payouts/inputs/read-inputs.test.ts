@@ -92,7 +92,7 @@ test('rates that read as #N/A are named with what to do, and the others count', 
   const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
   expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
   expect(problems).toEqual([
-    'Rates, row 3: Ad Reports reads “#N/A” in column Rate, even if you see a number. Copy the cell, then paste it as a value.',
+    'Rates, row 3: Ad Reports reads “#N/A” in column Rate, even if you see a number. Type the number into the cell.',
   ]);
 });
 
@@ -169,7 +169,9 @@ test('a tab without one of its headers is named, and the other tabs count', () =
   sheets.typeValues('Statements!D2', [['Betrag']]);
   const { statements, payments, problems } = readFileInputs(sheets);
   expect([statements.length, payments.length]).toEqual([0, 1]);
-  expect(problems[0]).toMatch(/^Statements: a header is missing or appears twice, so no row counts\./);
+  expect(problems[0]).toMatch(
+    /^Statements: a header is missing or appears twice, so all rows of the tab are ignored\./,
+  );
 });
 
 test('a cell may name more statements or other names of a network than fit into a hundred characters', () => {

@@ -61,18 +61,23 @@ it.each<readonly [string, object, Readonly<Record<string, string>>, object]>([
 );
 
 it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
-  ['another app', APPS, { B7: 'app-9' }, 'The cells of Apps have unapproved entries: app-9.'],
+  [
+    'another app',
+    APPS,
+    { B7: 'app-9' },
+    'The cells for Apps now contain app-9, and nobody has approved this.',
+  ],
   [
     'another country',
     { areas: ['=Settings!D2'] },
     { D2: 'FR' },
-    'The cells of Countries have unapproved entries: FR.',
+    'The cells for Countries now contain FR, and nobody has approved this.',
   ],
   [
     'fewer exceptions',
     { ...APPS, except: ['apps'] },
     { B3: '' },
-    'The cells of Apps no longer exclude 987654321.',
+    'The cells for Apps no longer contain 987654321, so these would be included again.',
   ],
   [
     'days of more than a year ago',
@@ -120,5 +125,5 @@ it('a scheduled report that points to cells waits when somebody forges the appro
   file.document.set(name, forged);
   types({ B7: 'app-9' });
   expect(next()).toBeUndefined();
-  expect(waiting()).toContain('The version that the owner approved is not known');
+  expect(waiting()).toContain('What has changed since the last approval is not known');
 });

@@ -5,7 +5,7 @@ const label = (length: number) => 'a'.repeat(length);
 const host = (length: number) => `${`${label(49)}.`.repeat(5)}${label(length - 250)}`;
 
 const NOT_PLAIN =
-  'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the host, only letters, digits and / . _ ~ + , = - are allowed.';
+  'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.';
 
 it('a base URL that is refused says that it is missing', () => {
   expect(checkBaseUrl('')).toEqual({ ok: false, problem: expect.stringContaining('the address is missing') });

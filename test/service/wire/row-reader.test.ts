@@ -66,7 +66,7 @@ it('a row says if amounts have the sign of another currency', () => {
   const reader = new RowReader(planJsonRows(createReportRequest('full')), []);
   reader.readItems([{ date: '2026-09-01', appId: 'a', Revenue: '￥12' }], 0);
   expect(reader.listRowNotices()).toEqual([
-    'Amounts have the sign ￥, but USD was requested. Check the currency of the amounts.',
+    'The service sent amounts in ￥, but USD was requested. Check the currency of the amounts.',
   ]);
   expect(reader.listRowDoubts()).toEqual(reader.listRowNotices());
   const own = new RowReader(planJsonRows(createReportRequest('full', { currency: 'CNY' })), []);
@@ -223,10 +223,10 @@ const noticesOf = (...shares: unknown[]) => {
 };
 
 it('a retention share above 1 or below 0 is shown as sent, with a doubt', () => {
-  const sentence = expect.stringMatching(/not between 0 and 1, .* day 2 of 1.25\./);
+  const sentence = expect.stringMatching(/below 0 % or above 100 %, .* day 2 of 1.25 /);
   expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
   expect(noticesOf(-0.1, 45, '46').notices).toEqual([
-    expect.stringMatching(/such as Retention day 2 of -0.1\./),
+    expect.stringMatching(/such as Retention day 2 of -0.1 /),
   ]);
 });
 

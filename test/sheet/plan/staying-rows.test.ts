@@ -58,7 +58,7 @@ it('a row with user content outside the range keeps its numbers, and its note co
   expect(noteOf(2)).toBe(OUTSIDE);
   expect(outcome).toMatchObject({ rows: 4, rowsDeleted: 0, rowsInserted: 1 });
   expect(outcome.notices).toEqual([
-    '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers because of your cells or notes.',
+    '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers, to keep your cells or notes.',
   ]);
 });
 
@@ -145,7 +145,7 @@ describe('a row that the service reports and the filter leaves out', () => {
     const own = noted();
     own.refresh(OLD, all, { covers });
     expect(own.refresh(rest, all, filtered).notices).toEqual([
-      '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers because of your cells or notes.',
+      '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers, to keep your cells or notes.',
     ]);
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, OUTSIDE]);
     own.refresh([row(1, 'a', 11), ...rest], all, { covers, decideStayReason: () => 'gone' });

@@ -142,7 +142,7 @@ it('the editor shows a field for the hour, and for the day of the week or month,
 });
 
 it('the editor offers to keep older rows only for ranges that move, and names the first day that would leave', () => {
-  const words = 'From 22 Nov, a refresh deletes the rows of 14 Nov 2026.';
+  const words = 'A refresh on 22 Nov or later deletes the rows of 14 Nov 2026.';
   expect(shown(buildNewForm(STATE))).toContain(words);
   expect(shown(kind('full', { range: CHOSEN_DAYS }))).not.toContain(words);
   expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);

@@ -8,7 +8,7 @@ const html = (part: Partial<RunReport>) =>
   renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={ignore} />);
 
 it('a run shows what puts numbers in doubt as a warning, and other facts as plain sentences', () => {
-  const [warning, fact] = ['Amounts have the sign €.', 'Top 5 of 8 by Revenue.'];
+  const [warning, fact] = ['The service sent amounts in €.', 'Top 5 of 8 by Revenue.'];
   const message = html({ notices: [fact, warning], facts: [fact] });
   expect(message).toContain(`<li>${warning}</li>`);
   expect(message).toContain(`<p>${fact}</p>`);

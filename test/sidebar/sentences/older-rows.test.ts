@@ -9,14 +9,14 @@ const words = (range: string, history: 'kept' | 'dropped' = 'dropped') =>
 /** The newest complete day is 20 November 2026. A day is complete on the next one. */
 
 it.each([
-  ['last 7 days', 'From 22 Nov, a refresh deletes the rows of 14 Nov 2026.'],
-  ['last 4 weeks', 'From 24 Nov, a refresh deletes the rows of 26 Oct to 1 Nov 2026.'],
-  ['last 13 months', 'From 2 Dec, a refresh deletes the rows of November 2025.'],
-  ['this month', 'From 2 Dec, a refresh deletes the rows of November 2026.'],
-  ['last month', 'From 1 Dec, a refresh deletes the rows of October 2026.'],
-  ['last quarter', 'From 1 Jan, a refresh deletes the rows of Jul 2026 to Sep 2026.'],
-  ['this year', 'From 2 Jan, a refresh deletes the rows of 2026.'],
-  ['today', 'From 22 Nov, a refresh deletes the rows of 21 Nov 2026.'],
+  ['last 7 days', 'A refresh on 22 Nov or later deletes the rows of 14 Nov 2026.'],
+  ['last 4 weeks', 'A refresh on 24 Nov or later deletes the rows of 26 Oct to 1 Nov 2026.'],
+  ['last 13 months', 'A refresh on 2 Dec or later deletes the rows of November 2025.'],
+  ['this month', 'A refresh on 2 Dec or later deletes the rows of November 2026.'],
+  ['last month', 'A refresh on 1 Dec or later deletes the rows of October 2026.'],
+  ['last quarter', 'A refresh on 1 Jan or later deletes the rows of Jul 2026 to Sep 2026.'],
+  ['this year', 'A refresh on 2 Jan or later deletes the rows of 2026.'],
+  ['today', 'A refresh on 22 Nov or later deletes the rows of 21 Nov 2026.'],
 ])(
   'the sentence about rows that leave the range names the first day of “%s” on which a refresh deletes rows: %s',
   (range, sentence) => {
@@ -25,6 +25,6 @@ it.each([
 );
 
 it('the sentence about rows that leave the range says that rows stay, and nothing about days from cells, which are not known in advance', () => {
-  expect(words('last 7 days', 'kept')).toBe('Rows that leave the range stay in the sheet.');
+  expect(words('last 7 days', 'kept')).toBe('Rows before the chosen range stay in the sheet.');
   expect(words(CELL_DAYS)).toBe('');
 });

@@ -78,7 +78,7 @@ describe('the sentence about days to fetch again', () => {
   });
 
   it('the sentence about days to fetch again states that LTV and retention fetch each day that still grows', () => {
-    expect(hint('retention')).toMatch(/^Each refresh checks the days with numbers that can still grow/);
+    expect(hint('retention')).toMatch(/^Each scheduled refresh checks the newest days/);
   });
 
   it('the sentence about days to fetch again gives no choice for sums of the whole range and for one day of device rows', () => {

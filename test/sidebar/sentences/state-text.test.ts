@@ -41,7 +41,7 @@ it('the last run shows why it failed, and the time of the rows in the sheet', ()
   expect(last(failed)).toEqual([
     'Last run failed a minute ago by bo@example.com',
     'No answer came.',
-    'The sheet still has the rows of today 10:00.',
+    'The sheet still has the rows from the run of today 10:00.',
   ]);
   expect(last({ ...failed, sentence: '' }, { held: null })).toEqual([
     'Last run failed a minute ago by bo@example.com',

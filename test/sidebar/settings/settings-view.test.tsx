@@ -95,7 +95,7 @@ it('the result of a test of the key shows the service’s refusal as text, witho
   const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
   expect(shown).toContain('&lt;b>no');
   for (const words of [FAILURE.kept, 'Open settings', '▸ Settings']) expect(shown).not.toContain(words);
-  expect(shown).toContain('Paste the current key from your account area above.');
+  expect(shown).toContain('Copy the current key from your account area at the service, and paste it here.');
 });
 
 const place = { project: 'my-company', dataset: 'ads', location: 'EU' };

@@ -35,11 +35,13 @@ export const audit = {
     equal: 'The cell shows what the service reports now.',
     differs: (difference: string, takenBack: string) =>
       `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
-    noRow: 'No row, or more than one row, has these dimensions now. Rows outside the days do not change.',
+    noRow:
+      'The service now has no such row, or several. Rows outside the dates of the report are no longer refreshed.',
     failed: (why: string) => `The number could not be fetched: ${why}`,
     changed:
       'The report or the address of the service was changed after the last run. Run the report, then check the number again.',
-    deviceRows: 'In device files, only sums of one day can be checked. Run the report instead.',
+    deviceRows:
+      'Numbers from device files can be checked here only if they are sums of one day. To check this number, run the report again.',
   },
 
   sum: {
@@ -53,7 +55,8 @@ export const audit = {
     restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>
       `${when === '' ? '' : `${when}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
     folded: (text: string, rows: string) => `${text}; the line adds up ${rows}`,
-    notRestated: 'No restatement is recorded under the current names of the report and of this row.',
+    notRestated:
+      'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
     unread: (tabs: readonly string[]) =>
       `Some tabs could not be read, because column headers are missing: ${tabs.map((tab) => `“${tab}”`).join(', ')}.`,
     closed: (month: string, version: number) => `${formatMonth(month)} is closed (version ${version}).`,
@@ -63,5 +66,5 @@ export const audit = {
   },
 
   noFormula:
-    'No formula can return this number. ADREPORT_VALUE can return sums of whole days, for one app and one other field.',
+    'No formula can return this number. ADREPORT_VALUE can only add up whole days, for one app and one more field, such as Network.',
 };

@@ -11,8 +11,8 @@ export const charts = {
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:
-      'This chart cannot show periods that are columns. Choose the chart “Columns”, or clear the checkbox “Each period is a column”.',
-    needsCohortDays: 'This chart needs days of LTV or retention among the metrics. Add such days.',
+      'Each period has its own column in this report, and only the chart “Columns” can show this. Choose “Columns”, or clear the checkbox “Each period is a column”.',
+    needsCohortDays: 'This chart needs a metric such as LTV day 7 or Retention day 7. Add one.',
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add such a dimension.',
     needsMetric: 'This chart needs a metric that can be added up, such as Revenue. Add such a metric.',
     notStacked: (metric: string) =>
@@ -21,7 +21,8 @@ export const charts = {
       `This chart cannot show “${metric}”. It would make one number from several rows of the report, but ${why}. Choose fewer dimensions, one app, or another metric.`,
     needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
   },
-  tooManyRows: 'No chart was made for over 50,000 rows. Choose fewer dimensions, days or apps.',
+  tooManyRows:
+    'No chart was made, because the report has more than 50,000 rows. Choose fewer dimensions, days or apps.',
   fileFull: 'No chart was made, because the file is nearly full. Delete unused tabs, rows or columns.',
   madeAgain:
     'The report has changed, so its chart was made again on a new tab. The old tab shows the earlier report. If nobody needs the old tab, delete it.',
@@ -29,7 +30,8 @@ export const charts = {
   total: 'Total',
   newUsers: 'New users',
   average: 'All cohorts',
-  averageNote: 'The average of the cohorts that have a number for the day, weighted by new users.',
+  averageNote:
+    'The average of all cohorts that already have a number for this day. Larger cohorts count more.',
   day: (day: number) => `Day ${day}`,
   daysSince: 'Days since the first launch',
   title: (metric: string, by: string | undefined, grain: Grain) =>

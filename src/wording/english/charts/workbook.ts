@@ -16,7 +16,7 @@ export const workbook = {
     lists: 'Lists',
   },
   about: (currency: string, zone: string) =>
-    `Amounts in ${currency}, days in ${zone}. The formulas read the report tabs. You can edit the formulas.`,
+    `Amounts are in ${currency}, and days in the zone ${zone}. The formulas read the report tabs. You can edit the formulas.`,
   through: 'Data through',
   app: 'App',
   month: 'Month',

@@ -6,7 +6,7 @@ const KEY = {
   app: "App: The app's name when the month was closed.",
   networkId: 'Network id: The number that the service uses for the ad network.',
   network: "Network: The ad network's name when the month was closed.",
-  metric: 'Metric: The metric of the full report.',
+  metric: 'Metric: What was closed, such as Revenue.',
   currency: 'Currency: The currency that was requested.',
 };
 
@@ -77,12 +77,13 @@ export const closings = {
     ...CLOSING,
     currency: KEY.currency,
     closed: 'Closed: The revenue in the newest version of the closing.',
-    current: 'Current: Closed plus all adjustments. The service reported this amount at the last check.',
-    check: 'Check: Whether Closed plus all adjustments equals what the service reports.',
+    current: 'Current: “Closed” plus all adjustments.',
+    check: 'Check: Whether “Closed” plus all adjustments is what the service reports.',
     checkedAt: "Last checked: When the month was last checked, in the spreadsheet's time zone.",
     note: 'Note: What the check found.',
     state: 'State: Whether the month is closed.',
-    digest: 'Fingerprint: A SHA-256 hash of the closed rows. If no row changes, the hash stays the same.',
+    digest:
+      'Fingerprint: A code that is calculated from the closed rows (SHA-256). If the code is the same, no row has changed.',
     apps: 'Apps: The ids of the apps that this closing includes.',
   }),
   checks: {
@@ -118,7 +119,7 @@ export const closings = {
     booked: (month: string, bookedIn: string) => `${month}, booked in ${bookedIn}`,
     more: (count: number) => `${formatQuantity(count, 'more line')} in Close overview`,
     rounded: (tabs: readonly string[]) =>
-      `Amounts are rounded so that their cents add up. The exact amounts are in ${joinWithAnd(tabs)}.`,
+      `Amounts are rounded to cents so that they add up to the totals. The exact amounts are in ${joinWithAnd(tabs)}.`,
     prepared: 'Prepared by',
     reviewed: 'Reviewed by',
     named: (name: string) => `Name: ${name}`.trim(),
@@ -135,7 +136,7 @@ export const closings = {
         : `${version}. Version ${newest} has replaced version ${version}, so this row no longer counts.`,
     booked: (month: string) => `Booked in ${month}`,
     adjusted: (name: string, month: string, bookedIn: string) =>
-      `${name}: a change of ${month} after this month was closed. The change is booked in ${bookedIn}, the first open month after ${month}.`,
+      `${name}: ${month} changed after it was closed. The change is booked in ${bookedIn}, the first open month after ${month}.`,
     reported: 'Reported',
     changed: (at: string, after = '', before = '') => `${before} → ${after}, on ${at}`,
     line: ({
@@ -145,30 +146,30 @@ export const closings = {
     }: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
       `${formatDay(day ?? '')}: ${oldAmount ?? 'not known'} → ${newAmount ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
-      `The rows of ${joinWithAnd(tabs)} add up to the closing statement of ${month}, rounded to cents. To see the days of a number, select the number in these rows.`,
+      `The rows of ${joinWithAnd(tabs)} add up to this amount of ${month}, rounded to cents. To see the days behind an amount, select it in these tabs.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
     broken: (keys: readonly string[]) =>
-      `Closed plus adjustments is not what the service reports for ${joinSome(keys)}.`,
+      `The closed amount plus adjustments differs from what the service reports for ${joinSome(keys)}.`,
     'other key':
-      'The last check used another report key than the closing, so nothing was compared. Check with the key of the closing, or accept your key.',
+      'The last check and the closing used different report keys, so nothing was compared. Ask the person who closed the month to press Check now, or press Use my key.',
     'lacks apps':
-      'The service did not send most of the apps that the closing includes, so nothing was compared. Check which apps the report key can read.',
+      'The service sent no numbers for most apps of the closing, so nothing was compared. Check which apps the report key can read.',
     'unknown amounts':
-      'The service sent rows without an amount, so nothing was compared. If this happens again, reopen the month and close it again.',
+      'The service sent rows without an amount, so nothing was compared. The closing did not change. If the next checks fail, too, reopen the month and close it again.',
     'lacks amounts':
-      'The service did not send some closed amounts. Amounts that are still missing tomorrow will be reversed.',
+      'Some closed amounts are missing at the service. If they are still missing tomorrow, an adjustment will reverse them.',
   },
   notOwn: {
     copied: (original: string) =>
-      `Month close: this file is a copy of “${original}”. The closings belong to the original. Close months in the original, or open Month close here and continue the closings in this copy.`,
+      `Month close: this file is a copy of “${original}”, and its months are closed in the original. To close them in this copy instead, open Month close here and press Continue closings here.`,
     altered:
-      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an earlier version of the file was restored. Restore the sheet with File ▸ Version history. Until then, no month can be closed or checked.',
+      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. Until its newest version is back, no month can be closed or checked. See File ▸ Version history.',
   },
   rowTwice: (day: string) => `the service sent two rows of ${day} for the same app and network`,
   notices: {
-    notMonths: 'A number of months to check is not allowed. Enter whole numbers from 0 to 36.',
+    notMonths: 'Schedule of checks: enter whole numbers of months, from 0 to 36.',
     notAllowed: (text: string) =>
       `“${text}” cannot be closed. Choose a month such as 2026-10, the currency USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
     notComplete: (month: string) =>
@@ -178,20 +179,20 @@ export const closings = {
     tooMany: (most: number) =>
       `The closing would have more than ${formatQuantity(most, 'amount')}. Choose fewer metrics.`,
     noAmount: (rows: readonly string[]) =>
-      `Days without an amount are not counted. Their number is in brackets: ${joinSome(rows)}.`,
+      `Days without an amount are left out of the closing. The number of these days is in brackets: ${joinSome(rows)}.`,
     reasonNeeded: 'Some lines need a check. To close the month anyway, write a reason. It is saved.',
     otherAmount: (money: string) =>
       `Nothing was closed, because the service now reports ${money}. Press Close again, and check the new amount.`,
     closedAlready: ({ version, by }: { readonly version: number; readonly by: string }) =>
       `This month is already closed (version ${version}${by === '' ? '' : `, by ${by}`}). To close the month again, reopen it first.`,
     otherZone: (zone: string, books: string) =>
-      `This file closes months in ${books}, not in ${zone}. Use another file for ${zone}.`,
+      `This file closes months in the zone ${books}, not in ${zone}. Use another file for ${zone}.`,
     protected: (overview: string) =>
       `Nothing was written, because Google does not let you change ${overview} or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
-      `A closing can be reviewed only one time, by a second person. Google must know both names. ${by || 'Somebody unknown'} closed the month, and ${reviewedBy || 'nobody'} has reviewed the closing.`,
+      `This review was not saved. A closing needs one review, by another person than the one who closed the month, and Google must know both names. Closed by: ${by || 'not known'}. Reviewed by: ${reviewedBy || 'nobody'}.`,
   },
   readiness: {
     gap: (newest: string, before: string) =>

@@ -24,27 +24,31 @@ export const journal = {
   accountsMark: 'Not needed since',
   accountColumns: parseColumnTexts({
     use: 'Use: What is booked on the account. Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
-    networkId: 'Network id: Not for Revenue, Adjustments or Rounding. Blank: networks without their own row.',
+    networkId:
+      'Network id: Leave it blank in rows for Revenue, Adjustments or Rounding. In other rows, blank means all networks that have no row of their own.',
     network: 'Network: The name of the network. For information only.',
-    appId: 'App id: Only for Revenue and Adjustments. Blank: all apps without their own row, in total.',
+    appId:
+      'App id: Only in rows for Revenue or Adjustments. If it is blank, the row is for the sum of all apps that have no row of their own.',
     app: 'App: The name of the app. For information only.',
-    account: 'Account: The name of the account. In Ledger and Beancount, colons separate the parts.',
+    account:
+      'Account: The name of the account. The programs Ledger and Beancount need colons between its parts, such as Income:Ads.',
     code: 'Code: The code of the account, such as 200. Xero needs it.',
     taxRate: 'Tax rate: The full name of the tax rate, such as Tax Exempt (0%). Xero needs it.',
     currency: 'Currency: The currency of the books in Xero. Blank: any currency.',
   }),
   uses: USES,
   wrongCell: (row: number, column: string, cell: string) =>
-    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account name and one of these uses: ${joinWithOr(Object.values(USES))}. The notes on the headers of the id columns say when an id must be blank.`,
+    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account and a use (${joinWithOr(Object.values(USES))}). When an id must be blank is in the notes of the headers “App id” and “Network id”.`,
   sameUse: (row: number, same: number) =>
-    `Accounts: rows ${same} and ${row} have the same use and ids. Delete one of the two rows.`,
+    `Accounts: rows ${same} and ${row} are for the same use, app and network. Delete one of the two rows.`,
   noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
   notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
     `Accounts, column ${column}: ${FORMATS[format]} does not accept the text in ${describeRows(rows)}.`,
   accepted: {
     csv: '',
-    xero: 'Enter a code of at most 10 letters and digits, and the full name of a tax rate, such as Tax Exempt (0%). Amounts are not converted. If your books in Xero have another currency, download another format.',
-    ledger: 'Begin each part with a letter or digit. Use no square brackets, semicolons or double spaces.',
+    xero: 'A code has at most 10 letters and digits. A tax rate needs its full name, such as Tax Exempt (0%). The currency must be the currency of the closing, because Xero files do not convert amounts.',
+    ledger:
+      'Begin the name, and each part after a colon, with a letter or digit. Use no square brackets, semicolons or double spaces.',
     beancount:
       'Begin the name with Assets, Liabilities, Equity, Income or Expenses. After each colon, enter a capital letter or a digit, then letters, digits and dashes.',
   },
@@ -77,7 +81,8 @@ export const journal = {
     currency: 'Currency: The currency of the amounts.',
     app: 'App: The app, if the line belongs to one.',
     network: 'Network: The network, if the line belongs to one.',
-    reference: 'Reference: The entry. The debits and credits of an entry are equal.',
+    reference:
+      'Reference: The number of the entry. Lines with the same reference belong together: their debits equal their credits.',
     narration: 'Narration: What the entry books.',
     appId: 'App id: The id of the app.',
     networkId: 'Network id: The id of the network.',

@@ -10,17 +10,17 @@ export const close = {
       'Report: The name of the saved report. If the report has a filter, the number counts only rows that pass the filter. If several reports show the number, each report has its own line.',
     day: 'Day or month: The day or the month of the number, in the zone of the report. Blank: the number is of several months, or the report has no days.',
     daysAfter:
-      'Days after: The number of days from the last day of the row (30 Nov for Nov 2026) to the day when the change was found (UTC).',
+      'Days after: How many days after the last day of the row the change was found. For a row of Nov 2026, the last day is 30 Nov. Days are counted in UTC.',
     what: 'What: “changed”: the number is different now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user took back the run, and this line cancels an earlier line.',
     app: 'App: The app of the row: its name, or its id.',
     network: 'Network: The network of the row: its name, or its id.',
     country: 'Country: The country of the row: its name, or its code.',
     dimensions:
-      'Dimensions: Other values of the row, such as “Month: Nov 2026”, or the number of rows that the line adds up.',
+      'Dimensions: Other values of the row, such as “Month: Nov 2026”. If the line is the sum of several rows: the number of these rows.',
     metric: 'Metric: The metric of the number, such as Revenue.',
     old: 'Old: The number in the sheet before the change. Blank: the number was not known, or the sheet did not have the row.',
     new: 'New: The number in the sheet after the change. Blank: the number is not known, or the row is gone.',
-    difference: 'Difference: New minus Old, calculated before rounding to cents. Blank if it is not known.',
+    difference: 'Difference: New minus Old, calculated with unrounded numbers. Blank if it is not known.',
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
   }),
   changedRows: 'all rows that changed',
@@ -33,11 +33,12 @@ export const close = {
   summaryLine:
     'Restatement summary · each report counts its own changes: do not add up reports that show the same numbers · runs that were taken back do not count',
   summaryColumns: parseColumnTexts({
-    report: 'Report: The name of the saved report. A change counts in each report that shows it.',
+    report:
+      'Report: The name of the saved report. If several reports show a number, its change counts in each of them.',
     month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
     metric: 'Metric: The metric that changed. This tab has only metrics that can be added up.',
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
-    moved: 'Total change: By how much the number of the month changed. Blank: the change is not known.',
+    moved: 'Total change: How much the metric of this month changed in total. Blank: not known.',
     changes: 'Changes: How many numbers changed. Runs that were taken back do not count.',
     unknown:
       'Amount unknown: The number of changes with an unknown amount. “Total change” does not include them.',

@@ -37,7 +37,7 @@ describe('the files of the tour “Did they pay us?”', () => {
       ['Aurora Ads', 'USD'],
       ['Birch Exchange', 'EUR'],
     ]);
-    expect(leftOut).toEqual(['1 row of outgoing money.']);
+    expect(leftOut).toEqual(['1 row with outgoing money.']);
     expect(Number(payments[0]!.amount)).toBeCloseTo(sum(dollars.lines), 6);
     expect(Number(payments[1]!.amount)).toBeCloseTo(sum(euros.lines), 6);
     expect(euros.lines.every(({ currency }) => currency === 'EUR')).toBe(true);

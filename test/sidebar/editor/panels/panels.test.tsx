@@ -23,14 +23,14 @@ const text = (fit: Fit) => renderToString(<SizeText fit={fit} />);
 
 it('the size of a run is rows, requests, cells, and the available space', () => {
   expect(text(FIT)).toBe(
-    '<p class="hint">The service announces 1,061 rows. Needs 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+    '<p class="hint">The service announces 1,061 rows. A run sends 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
   );
 });
 
 it('the size of a run of a summary is the lowest possible number of requests, in whole sentences', () => {
   const rowsText = 'about 117,000 rows, estimated from the size of the files';
   expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText, calls: 5 })).toBe(
-    '<p class="hint">About 117,000 rows, estimated from the size of the files. Needs at least 5 requests to the service.</p>',
+    '<p class="hint">About 117,000 rows, estimated from the size of the files. A run sends at least 5 requests to the service.</p>',
   );
 });
 
