@@ -44,20 +44,17 @@ interface DaysTask {
 const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], lists: [], notices: [], doubts: [] } };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
-/** How often a checkpoint is saved. If Google ends the execution, the days read since the last checkpoint must be read again. */
-const SAVE_EVERY_MS = 60_000;
 
 /**
  * Passes the records of the days' files to `consumer` (section 4.1). Without time left, discards the unfinished day, stores a checkpoint with
  * `save` and throws OutOfTime; the next slice continues from it (`previousCheckpoint`). Throws other errors, also if a day does not fit into a slice.
  */
 export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResult {
-  const { days, connection, save } = task;
+  const { days, connection } = task;
   const { daysRead: firstIndex, read: previousResult } = task.previousCheckpoint ?? NO_DAYS;
   // A checkpoint of an earlier version may lack lists.
   let result: DaysResult = { ...NO_DAYS.read, ...previousResult };
-  let savedAt = connection.clock.now();
-  const isFullSlice = connection.deadline - savedAt >= FULL_SLICE_MS;
+  const isFullSlice = connection.deadline - connection.clock.now() >= FULL_SLICE_MS;
   for (const [at, day] of [...days.entries()].slice(firstIndex)) {
     try {
       result = joinDaysResults(result, readDeviceDay(task, day, consumer));
@@ -68,12 +65,9 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResul
       const isTooLarge = at === firstIndex && isFullSlice;
       const tooLarge = getTexts().errors.dayTooLarge(day, task.request.output);
       if (isTooLarge) throw error.after ?? new AdReportsError(tooLarge, 'attempt failed');
-      save?.(buildDaysCheckpoint(at, result, consumer));
+      task.save?.(buildDaysCheckpoint(at, result, consumer));
       throw error;
     }
-    if (connection.clock.now() - savedAt <= SAVE_EVERY_MS) continue;
-    save?.(buildDaysCheckpoint(at + 1, result, consumer));
-    savedAt = connection.clock.now();
   }
   return result;
 }
