@@ -29,10 +29,7 @@ const BLANK_ROWS = 100;
 
 /** The values of a row by field, as they are read: exact amounts and days as text. Missing ones are blank. */
 type NewInputRow<Tab extends InputTab> = Readonly<Partial<Record<InputField<Tab>, string>>>;
-
-interface ChangedInputRow<Tab extends InputTab> extends PlacedRow {
-  readonly cells: NewInputRow<Tab>;
-}
+type ChangedInputRow<Tab extends InputTab> = PlacedRow & Readonly<{ cells: NewInputRow<Tab> }>;
 
 /** Changes the user's tabs under the document's lock. `api` keeps what it has read until it writes: Google allows a user 60 reads a minute. */
 export function changeInputs<Done>(services: CloseServices, change: (payouts: FilePayouts) => Done): Done {
@@ -53,16 +50,15 @@ export function writeInputRows<Name extends InputTab>(
   const file = api.get(SHEET_FIELDS);
   const cells = withCells(api, file, listYearRanges(table, file, ONLY_SHEET));
   const sheet = findYearSheet(table, cells, ONLY_SHEET);
-  const isWritten = rows.length > 0 || sheet.sheet === undefined;
   const blanks = Array.from<undefined>({ length: sheet.table === undefined ? BLANK_ROWS : 0 });
   const added = [...rows, ...blanks].map((row) => ({
     buildCells: (fields: readonly InputField<Name>[]) =>
       fields.map((field) => toInputCell(tab, field, row?.[field])),
     format: '',
   }));
-  const additions = isWritten
-    ? addYearRows(table, added, sheet, file, createNewIds(file, services.clock))
-    : [];
+  const isWritten = rows.length > 0 || sheet.sheet === undefined;
+  const newIds = createNewIds(file, services.clock);
+  const additions = isWritten ? addYearRows(table, added, sheet, file, newIds) : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));
   if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...additions]);
 }

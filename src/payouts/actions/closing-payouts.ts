@@ -122,7 +122,10 @@ export function buildSettlements(
   const bookedClaims = [...openingClaims, ...stated.flatMap((statedMonth) => statedMonth.claims)];
   const matched = matchPayments(bookedClaims, bookedPayments, rates);
   const settlements = [
-    ...stated.flatMap(bookDifference),
+    ...stated.flatMap(({ claims: [{ networkId, network }], difference }): Settlement[] => [
+      { use: 'receivable', networkId, network, amount: difference },
+      { use: 'statements', networkId, network, amount: invertSign(difference) },
+    ]),
     ...settlePayments(bookedPayments, matched, first, toClosingCurrency),
     // What other closings have booked is booked only once.
     ...booked.map((settlement) => ({ ...settlement, amount: invertSign(settlement.amount) })),
@@ -152,18 +155,12 @@ function selectStatements(months: readonly Month[], statements: readonly Stateme
   });
 }
 
-/** What a network owes for a closed month, and how far that is from the revenue that is booked. */
-interface StatedMonth {
-  readonly claims: readonly [Claim, ...Claim[]];
-  readonly difference: Decimal;
-}
-
-/** Months without a rate are left out. */
+/** What networks owe for closed months, and how far that is from the revenue that is booked. Months without a rate are left out. */
 function findStatedMonths(
   claims: readonly Claim[],
   months: readonly PostedMonth[],
   toClosingCurrency: ToClosingCurrency,
-): StatedMonth[] {
+) {
   const mappedClaims = claims.filter(({ networkId }) => networkId !== '');
   return listGroups(mappedClaims, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
     const [{ networkId, month }] = group;
@@ -176,13 +173,6 @@ function findStatedMonths(
     const difference = subtractDecimals(sumDecimals(values), sumDecimalField(revenue, 'amount'));
     return [{ claims: group, difference }];
   });
-}
-
-function bookDifference({ claims: [{ networkId, network }], difference }: StatedMonth): Settlement[] {
-  return [
-    { use: 'receivable', networkId, network, amount: difference },
-    { use: 'statements', networkId, network, amount: invertSign(difference) },
-  ];
 }
 
 /** What pays for months before the `first` is booked against the opening balance, and what pays nothing as unmatched. */

@@ -75,10 +75,7 @@ function listCellParts(
   const statement: OriginPart = [labels.statement.label, row.statement ?? ZERO];
   switch (cell.field) {
     case 'reported':
-      return listReportedParts(
-        payouts.reported.filter((reported) => isOfRow(reported, cell)),
-        payouts,
-      );
+      return listReportedParts(cell, payouts);
     case 'statement':
       return claimsOfRow.map((claim) => [
         labelStatement(claim),
@@ -124,14 +121,11 @@ function isNetworkOfCell(cell: OwnCell, row: NetworkReference): boolean {
 }
 
 /** The closed amount and the adjustments by the month in which they are booked, or the current number of an open month. */
-function listReportedParts(
-  reported: readonly Reported[],
-  { openMonthsReadAt, services }: FilePayouts,
-): OriginPart[] {
+function listReportedParts(cell: OwnCell, payouts: FilePayouts): OriginPart[] {
+  const { openMonthsReadAt: readAt, services } = payouts;
   const { origins: wording } = getTexts().payouts;
-  const openLabel = wording.openMonth(
-    openMonthsReadAt === undefined ? '' : formatMoment(openMonthsReadAt, services),
-  );
+  const openLabel = wording.openMonth(readAt === undefined ? '' : formatMoment(readAt, services));
+  const reported = payouts.reported.filter((candidate) => isOfRow(candidate, cell));
   return listGroups(reported, ({ bookedIn = '' }) => bookedIn).map((group) => {
     const [{ isOpen, month, bookedIn = '' }] = group;
     const closedLabel = bookedIn === month ? wording.closed : wording.booked(formatMonth(bookedIn));

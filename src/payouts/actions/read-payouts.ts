@@ -6,7 +6,6 @@ import {
   isCurrency,
   isDecimal,
   listRevenueParts,
-  type MonthQuestion,
   openBooks,
 } from '../../books';
 import {
@@ -19,7 +18,6 @@ import {
   toMonth,
 } from '../../dates';
 import type { Request } from '../../request';
-import type { RetryingSheets } from '../../sheet';
 import {
   type CheckedFields,
   defineStoredFormat,
@@ -33,7 +31,7 @@ import { multiplyDecimals } from '../../table';
 import { CURRENCY_CODES } from '../import/amounts';
 import { type Network, type NetworkReference, readInputs } from '../inputs/inputs';
 import { BooksRates } from '../reconcile/claims';
-import type { PayoutFacts } from '../reconcile/reconciliation';
+import type { Reported } from '../reconcile/reconciliation';
 
 /** The property with the books' currency. (Stored name: do not change.) */
 const BOOKS = 'adreports.payouts.currency';
@@ -42,39 +40,21 @@ const isCode = isOneOf(...CURRENCY_CODES);
 
 /** The property with what the service reported for open months. (Stored name: do not change.) */
 const OPEN = 'adreports.payouts.open';
-type OpenAmount = Readonly<Record<'month' | 'networkId' | 'network' | 'amount', string>>;
-const isOpenAmount = isObjectOf<OpenAmount>({
-  month: isMonth,
-  networkId: isString,
-  network: isString,
-  amount: isDecimal,
-});
+const OPEN_AMOUNT = { month: isMonth, networkId: isString, network: isString, amount: isDecimal };
+const isOpenAmount = isObjectOf<CheckedFields<typeof OPEN_AMOUNT>>(OPEN_AMOUNT);
 const OPEN_CHECKS = { currency: isString, at: isNumber, amounts: isListOf(isOpenAmount) };
 const isOpenMonths = isObjectOf<CheckedFields<typeof OPEN_CHECKS>>(OPEN_CHECKS);
 const OPEN_FORM = defineStoredFormat((stored) => (isOpenMonths(stored) ? stored : undefined));
 
-/** What the file knows about statements and payments in the currency of its books. */
-export interface FilePayouts extends PayoutFacts {
-  readonly services: CloseServices;
-  readonly api: RetryingSheets;
-  readonly closings: readonly Closing[];
-  readonly currency: string;
-  /** The currency in which the service is asked: that of the books, if the service has it. */
-  readonly reportedIn: MonthQuestion['currency'];
-  readonly zone: MonthQuestion['zone'];
-  readonly hasInputs: boolean;
-  /** When the numbers of open months were read, in milliseconds since 1970. */
-  readonly openMonthsReadAt: number | undefined;
-}
+export type FilePayouts = ReturnType<typeof readPayouts>;
 
-export function readPayouts(
-  services: CloseServices,
-  api: RetryingSheets = createSheetsApi(services),
-): FilePayouts {
+/** What the file knows about statements and payments in the currency of its books. */
+export function readPayouts(services: CloseServices, api = createSheetsApi(services)) {
   const { closings: allClosings, file } = openBooks(services, api);
   const { settings } = services.settings.readSettingsAndKey();
   const usualCurrency = allClosings[0]?.currency ?? settings.currency;
   const currency = BOOKS_FORM.read(services.document.get(BOOKS))?.currency ?? usualCurrency;
+  // The currency in which the service is asked: that of the books, if the service has it.
   const reportedIn = isCurrency(currency) ? currency : usualCurrency;
   const closings = allClosings.filter((closing) => closing.currency === reportedIn);
   const storedMonths = OPEN_FORM.read(services.document.get(OPEN));
@@ -95,22 +75,19 @@ export function readPayouts(
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
     reported: reportedAmounts
       .filter(({ month }) => month >= rates.firstClosed)
-      .map((reportedAmount) => {
+      .map((reportedAmount): Reported => {
         const rate = rates.findRate(reportedIn, reportedAmount.month);
         const amount = rate === undefined ? null : multiplyDecimals(reportedAmount.amount, rate);
         return { ...reportedAmount, amount };
       }),
+    /** When the numbers of open months were read, in milliseconds since 1970. */
     openMonthsReadAt: openAmounts.length > 0 ? openMonths?.at : undefined,
   };
 }
 
 /** What a closing has booked. A reopened month is open. */
 function listReportedAmounts(closing: Closing) {
-  const isOpen = closing.state !== 'closed';
-  const { month } = closing;
-  return listRevenueParts(closing).map(({ networkId, network, bookedIn, amount }) => {
-    return { networkId, network, month, bookedIn, amount, isOpen };
-  });
+  return listRevenueParts(closing).map((part) => ({ ...part, isOpen: closing.state !== 'closed' }));
 }
 
 function listNetworks(reportedAmounts: readonly NetworkReference[]): Network[] {
@@ -132,13 +109,9 @@ export function fetchOpenMonths(payouts: FilePayouts): void {
   const at = services.clock.now();
   const current = toMonth(computeNewestCompleteDay('full', zone, at));
   const closed = new Set(closings.map(({ month }) => month));
-  const neededMonths = new Set([
-    current,
-    addMonths(current, -1),
-    ...inputs.statements.map(({ month }) => month),
-  ]);
-  const months = [...neededMonths]
-    .filter((month) => !closed.has(month) && month > rates.firstClosed && month <= current)
+  const statedMonths = inputs.statements.map(({ month }) => month);
+  const months = [...new Set([current, addMonths(current, -1), ...statedMonths])]
+    .filter((month) => !closed.has(month) && month >= rates.firstClosed && month <= current)
     .sort();
   const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
     fetchRevenue(month, ['network', 'networkName'], payouts).map((row) => {

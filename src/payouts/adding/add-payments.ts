@@ -11,11 +11,8 @@ import { BANK, parseWithKeptAnswers } from './kept-answers';
 
 /** Reads a bank export without writing anything. `network` is the payer's; so many equal payments are `entered` already. */
 export function readPayments(order: Unchecked<PaymentsOrder>, { inputs, services }: FilePayouts) {
-  const reader = {
-    parse: (answers: FileAnswers) => parsePaymentFile(asText(order.text), answers),
-    findOwner: () => BANK,
-  };
-  const { file, saveAnswers } = parseWithKeptAnswers(order, reader, services.document);
+  const parsePayments = (answers: FileAnswers) => parsePaymentFile(asText(order.text), answers);
+  const { file, saveAnswers } = parseWithKeptAnswers(order, parsePayments, () => BANK, services.document);
   const lines = file.lines.map((line) => ({
     ...line,
     network: findNetwork(line.payer, inputs.networks) ?? null,

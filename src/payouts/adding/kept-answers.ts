@@ -1,4 +1,5 @@
 import { isMonth } from '../../dates';
+import type { TextStore } from '../../platform';
 import { toNameKey } from '../../request';
 import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
@@ -13,11 +14,6 @@ const STORED = defineStoredFormat<{ readonly layouts: Readonly<Record<string, un
 /** Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 export const BANK = 'bank';
-
-interface AnswerStore {
-  get(name: string): string | undefined;
-  set(name: string, text: string): void;
-}
 
 const ANSWERS = {
   columns: isPlainObject,
@@ -36,46 +32,36 @@ function selectValidAnswers(order: Unchecked<FileAnswers>): FileAnswers {
   return Object.fromEntries(answered.map((name) => [name, order[name]]));
 }
 
-interface FileReader<File> {
-  readonly parse: (answers: FileAnswers) => File;
-  /** The network of a statement, or BANK. */
-  readonly findOwner: (file: File) => string;
-}
-
 /** Reads a file with the answers of the order, and with those that were kept for files like it. What the file says counts more than answers. */
 export function parseWithKeptAnswers<File extends { readonly headers: readonly string[] }>(
   order: Unchecked<FileAnswers>,
-  reader: FileReader<File>,
-  document: AnswerStore,
+  parse: (answers: FileAnswers) => File,
+  /** The network of a statement, or BANK. */
+  findOwner: (file: File) => string,
+  document: TextStore,
 ) {
+  const nameLayout = (file: File) => `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
   const newAnswers = selectValidAnswers(order);
-  const firstReading = reader.parse(newAnswers);
-  const keptAnswers = readLayouts(document)[nameLayout(firstReading, reader)];
+  const firstReading = parse(newAnswers);
+  const keptAnswers = readLayouts(document)[nameLayout(firstReading)];
   const isKept = isPlainObject(keptAnswers);
   const allAnswers = { ...(isKept && selectValidAnswers(keptAnswers)), ...newAnswers };
   // Those about single rows are of this file alone.
   const { totals: _, month: __, ...lastingAnswers } = allAnswers;
-  const file = isKept ? reader.parse({ ...lastingAnswers, ...newAnswers }) : firstReading;
+  const file = isKept ? parse({ ...lastingAnswers, ...newAnswers }) : firstReading;
   const saveAnswers = () => {
     if (Object.keys(lastingAnswers).length === 0 || file.headers.every((header) => header === '')) return;
-    saveLayout(nameLayout(file, reader), lastingAnswers, document);
+    saveLayout(nameLayout(file), lastingAnswers, document);
   };
   return { file: { ...file, headers: file.headers.map(toOneLine) }, saveAnswers };
 }
 
-function nameLayout<File extends { readonly headers: readonly string[] }>(
-  file: File,
-  { findOwner }: FileReader<File>,
-): string {
-  return `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
-}
-
-function readLayouts(document: AnswerStore): Readonly<Record<string, unknown>> {
+function readLayouts(document: TextStore): Readonly<Record<string, unknown>> {
   return STORED.read(document.get(KEPT))?.layouts ?? {};
 }
 
 /** Without room for all, the oldest are deleted. */
-function saveLayout(name: string, answers: FileAnswers, document: AnswerStore): void {
+function saveLayout(name: string, answers: FileAnswers, document: TextStore): void {
   const otherLayouts = Object.entries(readLayouts(document)).filter(([layout]) => layout !== name);
   const layouts = [...otherLayouts, [name, answers] as const];
   while (measureJsonBytes(layouts) > MOST_BYTES) layouts.shift();

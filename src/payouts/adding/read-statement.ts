@@ -25,13 +25,11 @@ import { parseWithKeptAnswers } from './kept-answers';
 /** What the sidebar shows of a statement, the rows that it replaces, and the names of networks that it tells. It can be added without questions and problems. */
 export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts) {
   const { inputs, services, today } = payouts;
-  const reader = {
-    parse: (answers: FileAnswers) => parseStatementFile(asText(order.text), answers),
-    // A file of several networks has a layout of its own.
-    findOwner: (file: StatementFile) =>
-      selectOnlyText(matchStatementNetworks(order, file, inputs).map(({ network }) => network?.id ?? '')),
-  };
-  const { file, saveAnswers } = parseWithKeptAnswers(order, reader, services.document);
+  const parseStatement = (answers: FileAnswers) => parseStatementFile(asText(order.text), answers);
+  // A file of several networks has a layout of its own.
+  const findOwner = (file: StatementFile) =>
+    selectOnlyText(matchStatementNetworks(order, file, inputs).map(({ network }) => network?.id ?? ''));
+  const { file, saveAnswers } = parseWithKeptAnswers(order, parseStatement, findOwner, services.document);
   const networks = matchStatementNetworks(order, file, inputs);
   const number = toOneLine(order.number) || (file.columns.number === undefined ? file.number : '');
   // A statement with one number is of one day.
@@ -49,10 +47,11 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   });
   const { lines, replacedRows, isAllThere, notices } = compareWithExistingRows(statedLines, payouts);
   const notBegun = [...new Set(lines.map(({ month }) => month).filter((month) => month > today))];
-  const areNetworksKnown = networks.every(({ network }) => network !== null);
-  const questions: readonly FileQuestion[] = areNetworksKnown
-    ? file.questions
-    : [...file.questions, 'network'];
+  const isNetworkOpen = networks.some(({ network }) => network === null);
+  const questions: readonly FileQuestion[] = [
+    ...file.questions,
+    ...(isNetworkOpen ? (['network'] as const) : []),
+  ];
   const futureProblems = notBegun.length === 0 ? [] : [getTexts().payouts.files.notBegun(notBegun)];
   const reading = {
     ...{ ...file, networks, lines, questions },

@@ -39,9 +39,6 @@ type RowAmount =
   | { readonly kind: 'amount'; readonly amount: Decimal }
   | { readonly kind: 'blank' | 'unreadable' };
 
-/** `currency` is '' if nothing names one. */
-type RowCurrency = { readonly ok: true; readonly currency: string } | { readonly ok: false };
-
 /** The rows of a file with the columns that they have, and what the user is asked about them. */
 export class FileTable {
   readonly questions: FileQuestions;
@@ -163,18 +160,18 @@ export class FileTable {
     return this.questions.requestAnswer('deductions', [...keptHeaders, header]) === 'taken off';
   }
 
-  /** By its header, column, letters, a line above, or its sign. */
-  readRowCurrency(row: FileRow): RowCurrency {
+  /** By its header, column, letters, a line above, or its sign; '' if nothing names one, undefined if its cell cannot be read. */
+  readRowCurrency(row: FileRow): string | undefined {
     const cell = this.getFieldText(row, 'currency');
     const namedCurrency = findNamedCurrency(this.getFieldHeader('amount')) || parseCurrency(cell);
-    if (namedCurrency !== undefined) return { ok: true, currency: namedCurrency };
+    if (namedCurrency !== undefined) return namedCurrency;
     if (cell !== '') {
       this.addProblem(row, 'currency');
-      return { ok: false };
+      return undefined;
     }
     const amount = this.getAmountText(row);
     const currencyInLetters = /[A-Z]{3}/.test(amount) ? findNamedCurrency(amount) : '';
-    return { ok: true, currency: currencyInLetters || this.currencyAbove || findNamedCurrency(amount) };
+    return currencyInLetters || this.currencyAbove || findNamedCurrency(amount);
   }
 
   /** What was read, with the user's answer as the currency of lines without one. It can be added if there are no questions. */

@@ -28,11 +28,11 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
     const date = table.findRowDate(row);
     const currency = table.readRowCurrency(row);
     if (date === undefined) table.addProblem(row, 'date');
-    if (date === undefined || !currency.ok) return [];
+    if (date === undefined || currency === undefined) return [];
     const reference = toOneLine(describe(row));
     const number = toOneLine(table.getFieldText(row, 'number'));
     const payer = toOneLine(table.getFieldText(row, 'network'));
-    return [{ date, ...amounts, currency: currency.currency, reference, number, payer }];
+    return [{ date, ...amounts, currency, reference, number, payer }];
   });
   const { moneyOut, notArrived, payouts } = getTexts().payouts.files;
   const leftOut = [
@@ -70,15 +70,10 @@ function createDescriber(table: FileTable): (row: FileRow) => string {
 }
 
 /** A row with an amount, negative for money that was paid. */
-interface BookedRow {
-  readonly row: FileRow;
-  readonly amount: Decimal;
-  /** How the balance changes from a neighbour to this row. An export has the newest row first or last. */
-  readonly balanceChanges: Readonly<Record<Neighbour, Decimal>>;
-}
-type Neighbour = 'above' | 'below';
+type BookedRow = ReturnType<typeof listBookedRows>[number];
+type Neighbour = keyof BookedRow['balanceChanges'];
 
-function listBookedRows(table: FileTable): BookedRow[] {
+function listBookedRows(table: FileTable) {
   const { allColumns, columns } = table;
   const usedColumns = Object.values(columns);
   const money = allColumns.filter(isMoney);
@@ -104,6 +99,7 @@ function listBookedRows(table: FileTable): BookedRow[] {
     balance === undefined || neighbour === undefined ? ZERO : subtractDecimals(balance, neighbour);
   return rows.map((row, at) => ({
     ...row,
+    /** How the balance changes from a neighbour to this row. An export has the newest row first or last. */
     balanceChanges: {
       above: computeChange(balances[at], balances[at - 1]),
       below: computeChange(balances[at], balances[at + 1]),
@@ -127,9 +123,7 @@ function createBalanceTest(table: FileTable): (bookedRow: BookedRow) => boolean 
 }
 
 /** A row with the word that says whether money came in or went out, or ''. */
-interface DirectedRow extends BookedRow {
-  readonly direction: string;
-}
+type DirectedRow = BookedRow & Readonly<Record<'direction', string>>;
 type MoneyOutTest = (directedRow: DirectedRow) => boolean;
 
 /** The rows with signs. Signs say most, then words of direction, then changes of the balance. */
@@ -138,13 +132,14 @@ function withSigns(bookedRows: readonly BookedRow[], table: FileTable): BookedRo
     ...bookedRow,
     direction: table.getFieldText(bookedRow.row, 'direction'),
   }));
-  const selectMoneyOutTest = (): MoneyOutTest => {
-    if (rows.some(({ amount }) => isNegative(amount))) return createSignTest(rows);
-    if (rows.some(({ direction }) => direction !== '')) return createDirectionTest(rows, table);
-    return createBalanceChangeTest(rows, table);
-  };
-  const isMoneyOut = selectMoneyOutTest();
+  const isMoneyOut = createMoneyOutTest(rows, table);
   return rows.map((row) => (isMoneyOut(row) ? { ...row, amount: invertSign(withoutSign(row.amount)) } : row));
+}
+
+function createMoneyOutTest(rows: readonly DirectedRow[], table: FileTable): MoneyOutTest {
+  if (rows.some(({ amount }) => isNegative(amount))) return createSignTest(rows);
+  if (rows.some(({ direction }) => direction !== '')) return createDirectionTest(rows, table);
+  return createBalanceChangeTest(rows, table);
 }
 
 /** A word counts only if no row with a sign has it: a sign is more certain than a word such as “Payment to you”. */

@@ -99,10 +99,10 @@ function parseStatementLines(
     const currency = table.readRowCurrency(row);
     if (rowAmount.kind !== 'amount') table.addProblem(row, 'amount');
     if (month === undefined) table.addProblem(row, 'period');
-    if (rowAmount.kind !== 'amount' || month === undefined || !currency.ok) return [];
+    if (rowAmount.kind !== 'amount' || month === undefined || currency === undefined) return [];
     return [
       {
-        ...{ month, app, network: place.network, currency: currency.currency || facts.currency },
+        ...{ month, app, network: place.network, currency: currency || facts.currency },
         ...readNetAmount(row, rowAmount.amount, deductions, table),
         number: columns.number === undefined ? facts.number : toOneLine(table.getFieldText(row, 'number')),
         date: columns.date === undefined ? facts.date : (table.findRowDate(row) ?? ''),

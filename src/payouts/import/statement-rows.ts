@@ -10,7 +10,7 @@ import {
   hasTimes,
   selectBestColumns,
 } from './file-columns';
-import type { FieldColumns, FileRow, FileTable } from './file-table';
+import type { FieldColumns, FileTable } from './file-table';
 import { parsePeriod } from './periods';
 import { findMonthNumber, hasMeaning, isWord } from './words';
 
@@ -52,21 +52,8 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
 /** What a row below the header row is. `doubtful` rows count or are totals or payouts: only the user knows. */
 export type RowKind = 'counts' | 'total' | 'subtotal' | 'deduction' | 'payout' | 'doubtful';
 
-interface RowTexts {
-  readonly row: FileRow;
-  /** Its first text that is neither its time nor an amount. */
-  readonly label: string;
-  /** The label, and the texts of columns that say what kind of transaction a row is. */
-  readonly events: readonly string[];
-  readonly period: string;
-  readonly hasPeriod: boolean;
-  /** Before deductions; undefined without one that can be read. */
-  readonly amount: Decimal | undefined;
-}
-
-interface StatementRow extends RowTexts {
-  readonly kind: RowKind;
-}
+type RowTexts = ReturnType<typeof readRowTexts>[number];
+type StatementRow = RowTexts & Readonly<{ kind: RowKind }>;
 
 /** The rows of a statement with what they are, by their words and by what they are the sum of. */
 export function buildStatementRows(table: FileTable): StatementRow[] {
@@ -78,7 +65,7 @@ export function buildStatementRows(table: FileTable): StatementRow[] {
   return withSums.some(({ kind }) => kind === 'total') ? withSums : withDoubtfulLast(withSums);
 }
 
-function readRowTexts(table: FileTable): RowTexts[] {
+function readRowTexts(table: FileTable) {
   const eventColumns = selectBestColumns(table.allColumns.filter(hasMostlyTexts), ['event']);
   const labelColumns = excludeColumns(table.allColumns, 'state');
   const isLabel = (cell: string) => !NOTHING.test(cell) && table.findCellAmount(cell) === undefined;
@@ -87,8 +74,11 @@ function readRowTexts(table: FileTable): RowTexts[] {
     const period = table.getFieldText(row, 'period');
     const hasPeriod = parsePeriod(period, table.dateOrder) !== undefined;
     const labelCells = labelColumns.map(({ at }) => row.cells[at] ?? '');
+    /** Its first text that is neither its time nor an amount. */
     const label = labelCells.find((cell) => isLabel(cell) && !(hasPeriod && cell === period)) ?? '';
+    /** The label, and the texts of columns that say what kind of transaction a row is. */
     const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
+    /** Before deductions; undefined without one that can be read. */
     const amount = rowAmount.kind === 'amount' ? rowAmount.amount : undefined;
     return { row, label, events, period, hasPeriod, amount };
   });

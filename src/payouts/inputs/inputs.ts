@@ -54,26 +54,11 @@ export function buildPaymentId({ date, amount, currency, reference, nth }: Booke
 }
 
 /** A row of Payment terms. What its cells do not say is null. Shares are 0.05 for 5 %. */
-export interface Terms {
-  readonly days: number | null;
-  readonly minimum: Decimal | null;
-  readonly fee: Decimal | null;
-  readonly withholding: Decimal | null;
-  readonly tolerance: Decimal | null;
-}
+export type Terms = Omit<InputCells<'terms'>, 'network' | 'networkId' | 'names'>;
 
 export type Rate = InputCells<'rates'>;
 
-export interface Inputs {
-  readonly statements: readonly Statement[];
-  /** By date; those of a day in an order that does not depend on their rows. */
-  readonly payments: readonly Payment[];
-  readonly terms: ReadonlyMap<string, Terms & PlacedRow>;
-  readonly rates: readonly InputRow<'rates'>[];
-  readonly networks: readonly Network[];
-  /** Sentences about cells that cannot be read. Their rows do not count; all others do. */
-  readonly problems: readonly string[];
-}
+export type Inputs = ReturnType<typeof readInputs>;
 
 export type Network = Readonly<{ id: string; name: string; aliases: readonly string[] }>;
 
@@ -91,7 +76,7 @@ export function readInputs(
   values: ValuesApi,
   file: SpreadsheetResource,
   serviceNetworks: readonly Network[],
-): Inputs {
+) {
   const kinds = Object.keys(INPUT_COLUMNS).map((tab) => `books.${tab}`);
   const sheets = listStampedSheets(file).flatMap(({ stamp, tab }) => (kinds.includes(stamp.kind) ? tab : []));
   const api = readTogether(values, sheets);
@@ -110,18 +95,23 @@ export function readInputs(
     return { ...row, networkId: network?.id ?? '', network: network?.name ?? row.network };
   };
   const mappedTerms = namedTerms.map(withNetwork).filter(({ networkId }) => networkId !== '');
+  const problems: readonly string[] = [terms, statements, payments, rates, singleRates].flatMap(
+    (rows) => rows.problems,
+  );
   return {
     statements: statements.rows.map(({ replacedOn, source: _, ...row }) => ({
       ...withNetwork(row),
       isReplaced: replacedOn !== '',
     })),
+    /** By date; those of a day in an order that does not depend on their rows. */
     payments: withPaymentIds(
       payments.rows.map(({ number: pays, ...row }) => ({ ...withNetwork(withKeptAmounts(row)), pays })),
     ),
-    terms: new Map(mappedTerms.map((row) => [row.networkId, row])),
+    terms: new Map<string, Terms & PlacedRow>(mappedTerms.map((row) => [row.networkId, row])),
     rates: singleRates.rates,
     networks,
-    problems: [terms, statements, payments, rates, singleRates].flatMap(({ problems }) => problems),
+    /** Sentences about cells that cannot be read. Their rows do not count; all others do. */
+    problems,
   };
 }
 

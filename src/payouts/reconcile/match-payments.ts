@@ -25,21 +25,12 @@ import {
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
 export type Allocation = Readonly<{ payment: Payment; claim: Claim; paid: Decimal; settled: Decimal }>;
 
-export interface PaymentMatches {
-  readonly allocations: readonly Allocation[];
-  /** What is still owed by the key of the claim. */
-  readonly openAmounts: ReadonlyMap<string, Decimal>;
-  /** What is left of a payment by its id. */
-  readonly unallocated: ReadonlyMap<string, Decimal>;
-}
+export type PaymentMatches = ReturnType<typeof matchPayments>;
 
 /** For each payment, the parts and the rest add up to what it settles, and for each claim, the parts and the open amount add up to it. */
-export function matchPayments(
-  claims: readonly Claim[],
-  payments: readonly Payment[],
-  rates: BooksRates,
-): PaymentMatches {
+export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
   const openClaims = new OpenClaims(new Map(claims.map(({ key, amount }) => [key, amount])), rates);
+  /** What is left of a payment by its id. */
   const unallocated = new Map<string, Decimal>();
   const allocations = payments.flatMap((payment) => {
     const namedClaims = new Set(payment.pays.flatMap((name) => findNamedClaims(name, payment, claims)));
@@ -48,6 +39,7 @@ export function matchPayments(
     unallocated.set(payment.id, subtractDecimals(sumPaymentParts(payment), sumDecimalField(parts, 'paid')));
     return parts;
   });
+  // What is still owed stands by the key of the claim.
   return { allocations, openAmounts: openClaims.amounts, unallocated };
 }
 
@@ -56,10 +48,7 @@ export function sumPaymentParts({ amount, fee, withholding, currency }: Payment)
 }
 
 /** What is still owed of a claim: `owed` in its currency, and its `value` in that of a payment. */
-interface Debt extends Claim {
-  readonly owed: Decimal;
-  readonly value: Decimal;
-}
+type Debt = Claim & Readonly<Record<'owed' | 'value', Decimal>>;
 
 /** What is still owed of claims while one payment after the other settles them. */
 class OpenClaims {
@@ -103,8 +92,7 @@ function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRat
 
 function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const sameCurrencyDebts = debts.filter(isInCurrencyOf(payment));
-  const runs = [sameCurrencyDebts, ...listConsecutiveRuns(sameCurrencyDebts), debts];
-  for (const run of runs) {
+  for (const run of [sameCurrencyDebts, ...listConsecutiveRuns(sameCurrencyDebts), debts]) {
     const allocations = splitInFull(payment, run);
     if (allocations !== undefined) return allocations;
   }

@@ -20,6 +20,7 @@ import {
   divideDecimals,
   groupItems,
   invertSign,
+  listGroups,
   sumDecimalField,
   sumDecimals,
   type Table,
@@ -27,7 +28,7 @@ import {
 } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import type { NetworkReference } from '../inputs/inputs';
+import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
 import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
 
 const PATIENCE_MS = 60_000;
@@ -95,9 +96,9 @@ function describeMonthState({ reported, isOpen }: ReconciledMonth): string | nul
   return reported === null ? null : states[isOpen ? 'open' : 'closed'];
 }
 
-function measureDifferenceShare({ reported, difference: left }: ReconciledMonth): number | null {
-  if (left === null || reported === null || reported === ZERO) return null;
-  return Number(divideDecimals(left, reported, 6));
+function measureDifferenceShare({ reported, difference }: ReconciledMonth): number | null {
+  if (difference === null || reported === null || reported === ZERO) return null;
+  return Number(divideDecimals(difference, reported, 6));
 }
 
 const MOVEMENTS = {
@@ -137,10 +138,11 @@ export function buildRollForward(closings: readonly Closing[]): RollForwardRow[]
       amount: settlement.use === 'receivable' ? amount : invertSign(amount),
     })),
   ]);
-  const networks = groupItems(entries, ({ networkId, network }) => networkId || network);
-  const byName = [...networks.values()].sort(([one], [other]) => (one.network < other.network ? -1 : 1));
-  return byName.flatMap((networkEntries) => {
-    const { networkId, network } = networkEntries[0];
+  const byNetwork = listGroups(entries, getNetworkKey).sort(([one], [other]) =>
+    one.network < other.network ? -1 : 1,
+  );
+  return byNetwork.flatMap((networkEntries) => {
+    const [{ networkId, network }] = networkEntries;
     let closing = ZERO;
     return months.flatMap((month) => {
       const before = closing;
@@ -149,21 +151,16 @@ export function buildRollForward(closings: readonly Closing[]): RollForwardRow[]
       if (before === ZERO && booked.size === 0) return [];
       const sumMovement = (use: Movement | 'receivable') => sumDecimalField(booked.get(use) ?? [], 'amount');
       const movements = Object.keys(MOVEMENTS).map((use) => [use, sumMovement(use as Movement)]);
-      closing = sumDecimals([
-        before,
-        sumMovement('revenue'),
-        sumMovement('adjustments'),
-        sumMovement('receivable'),
-      ]);
+      const changes = (['revenue', 'adjustments', 'receivable'] as const).map(sumMovement);
+      closing = sumDecimals([before, ...changes]);
       return [{ networkId, network, month, before, ...Object.fromEntries(movements), closing }];
     });
   });
 }
 
-export function writeRollForward({ closings, reportedIn, services }: FilePayouts): void {
+export function writeRollForward({ closings, reportedIn: currency, services }: FilePayouts): void {
   const { titles, rollForward: wording } = getTexts().payouts;
-  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: wording.line(reportedIn) } as const;
-  const rows = buildRollForward(closings);
-  const columns = { columns: ROLL_FORWARD_COLUMNS, columnTexts: wording.columns };
-  writePayoutTab({ head, ...columns, rows, currency: reportedIn }, services);
+  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: wording.line(currency) } as const;
+  const content = { head, columns: ROLL_FORWARD_COLUMNS, columnTexts: wording.columns, currency };
+  writePayoutTab({ ...content, rows: buildRollForward(closings) }, services);
 }

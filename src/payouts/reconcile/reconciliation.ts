@@ -12,21 +12,9 @@ import {
   ZERO,
 } from '../../table';
 import { getTexts } from '../../wording';
-import {
-  getNetworkKey,
-  type Inputs,
-  type NetworkReference,
-  type Payment,
-  type Terms,
-} from '../inputs/inputs';
+import { getNetworkKey, type Inputs, type NetworkReference, type Terms } from '../inputs/inputs';
 import { type BooksRates, buildClaims, type Claim, type Money, roundToMinorUnits } from './claims';
-import {
-  buildProposals,
-  matchPayments,
-  type PaymentMatches,
-  type Proposal,
-  sumPaymentParts,
-} from './match-payments';
+import { buildProposals, matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
 
 export const STATUS_TONES = {
   matched: 'good',
@@ -60,41 +48,15 @@ export interface PayoutFacts {
 }
 
 /** A network and a month. Amounts are in the currency of the books; null is not known. */
-interface ComparedMonth extends NetworkReference {
-  readonly month: Month;
-  readonly reported: Decimal | null;
-  /** In whole smallest units, as it is compared with the statement; null if the difference is. */
-  readonly amount: Decimal | null;
-  readonly isOpen: boolean;
-  readonly statement: Decimal | null;
-  readonly difference: Decimal | null;
-  readonly status: Status;
-  readonly reasons: readonly string[];
-  readonly paid: Decimal | null;
-  readonly outstanding: Decimal | null;
-  /** What is outstanding in other currencies if a rate is missing. */
-  readonly withoutRate: readonly Money[];
-}
-
-export interface ReconciledMonth extends ComparedMonth {
-  readonly due: Day | null;
-  readonly daysOverdue: number | null;
-}
-
-export interface Reconciliation {
-  readonly rows: readonly ReconciledMonth[];
-  readonly claims: readonly Claim[];
-  readonly matched: PaymentMatches;
-  readonly proposals: readonly Proposal[];
-  /** The payments that pay nothing, and for which nothing is proposed. */
-  readonly unmatched: readonly Payment[];
-}
+type ComparedMonth = ReturnType<typeof compareMonth>;
+export type ReconciledMonth = ReturnType<typeof withDueDays>[number];
+export type Reconciliation = ReturnType<typeof reconcilePayouts>;
 
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
 /** Compares what is reported with statements and payments. Statements of months before the first closed one are opening balances. */
-export function reconcilePayouts(payouts: PayoutFacts): Reconciliation {
+export function reconcilePayouts(payouts: PayoutFacts) {
   const { reported, inputs, rates, today } = payouts;
   const { statements, payments, terms } = inputs;
   const claims = buildClaims(statements);
@@ -113,6 +75,7 @@ export function reconcilePayouts(payouts: PayoutFacts): Reconciliation {
     claims,
     matched,
     proposals,
+    /** The payments that pay nothing, and for which nothing is proposed. */
     unmatched: payments.filter((payment) => {
       const paysNothing =
         payment.pays.length === 0 || matched.unallocated.get(payment.id) === sumPaymentParts(payment);
@@ -125,7 +88,7 @@ function compareMonth(
   reportedAndClaims: readonly [Claim | Reported, ...(Claim | Reported)[]],
   { openAmounts }: PaymentMatches,
   { inputs, rates, today }: PayoutFacts,
-): ComparedMonth {
+) {
   const [{ networkId, network, month }] = reportedAndClaims;
   const claims = reportedAndClaims.filter((entry) => 'statements' in entry);
   // A network that was renamed within an open month has a row for each name.
@@ -161,20 +124,18 @@ function compareMonth(
   const isDeducted = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
     ...{ networkId, network, month, reported, statement, difference, status, outstanding },
+    /** In whole smallest units, as it is compared with the statement; null if the difference is. */
     amount: difference === null ? null : amount,
     isOpen: reportedRows.some(({ isOpen }) => isOpen),
     reasons: isDeducted ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),
+    /** What is outstanding in other currencies if a rate is missing. */
     withoutRate: outstanding === null ? stillOpen.filter((openAmount) => openAmount.amount !== ZERO) : [],
   };
 }
 
 /** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */
-function withDueDays(
-  rows: readonly ComparedMonth[],
-  terms: Terms | undefined,
-  today: Day,
-): ReconciledMonth[] {
+function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, today: Day) {
   const { days = null, minimum = null } = terms ?? {};
   const paidWith = new Map<ComparedMonth, Month>();
   let waiting: ComparedMonth[] = [];

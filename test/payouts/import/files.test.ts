@@ -6,6 +6,7 @@ import { parseStatementFile, type StatementLine } from '../../../src/payouts/imp
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/orders';
 import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
+import { createTextStore } from '../../fakes/text-store';
 
 /** What a careful finance person reads in each file: see files/README.md. */
 const FOLDER = join(__dirname, '../files');
@@ -73,11 +74,11 @@ type FileReading = ReturnType<typeof parseStatementFile | typeof parsePaymentFil
 
 /** Whether files with a layout for which a user has answered everything are read without a question about it. */
 function expectRemembered(expected: Expected, read: (answers: FileAnswers) => FileReading): void {
-  const document = new Map<string, string>();
+  const document = createTextStore();
   const answers = answersTo(read({}).questions, expected);
-  const reader = { parse: read, findOwner: () => BANK };
-  parseWithKeptAnswers(answers, reader, document).saveAnswers();
-  const { file } = parseWithKeptAnswers({}, reader, document);
+  const readAgain = (newAnswers: FileAnswers) => parseWithKeptAnswers(newAnswers, read, () => BANK, document);
+  readAgain(answers).saveAnswers();
+  const { file } = readAgain({});
   expect(file.questions.filter((question) => question !== 'month' && question !== 'totals')).toEqual([]);
 }
 
