@@ -1,5 +1,5 @@
 import { STATEMENT_KEY } from '../books';
-import type { CellResource, SheetResource, SpreadsheetApi } from '../platform';
+import type { SpreadsheetApi } from '../platform';
 import {
   extractFirstRows,
   extractRangeCells,
@@ -11,7 +11,6 @@ import {
   type ReportSheet,
   requireSelectedCell,
   SHEET_FIELDS,
-  type Tab,
   toA1Range,
   toCellValue,
   toDayValue,
@@ -23,25 +22,9 @@ import type { AuditServices } from './audit';
 
 const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(userEnteredValue,effectiveValue,formattedValue,note))))`;
 
-export interface SelectedCell {
-  /** With its tab: Revenue!B5. */
-  readonly name: string;
-  readonly tab: Tab;
-  /** Row and column count from 0. */
-  readonly row: number;
-  readonly column: number;
-  readonly cell: CellResource;
-  /** All cells of its row. */
-  readonly cells: readonly CellResource[];
-  readonly sheets: readonly SheetResource[];
-  /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
-  readonly stamped: readonly ReportSheet[];
-  readonly table: (ReportSheet & ReturnType<typeof findTable>) | undefined;
-  /** The month and the currency of a closing statement, such as `2026-10.USD`. */
-  readonly statement: string | undefined;
-}
+export type SelectedCell = ReturnType<typeof readSelectedCell>;
 
-export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetApi): SelectedCell {
+export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetApi) {
   const selected = requireSelectedCell(tabs);
   const [row, column] = [selected.row - 1, selected.column - 1];
   const file = api.get(SHEET_FIELDS);
@@ -52,19 +35,23 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const cellRange = toA1Range(tab, { from: row, to: row + 1 });
   const response = api.get(FIELDS, sheet === undefined ? [cellRange] : [toTopRowsRange(sheet), cellRange]);
   const [[cells = []] = []] = extractRangeCells(response, tab.sheetId).slice(sheet === undefined ? 0 : 1);
-  const { grid, marks } =
-    sheet === undefined ? { grid: [], marks: undefined } : extractFirstRows(response, sheet);
+  const topRows = sheet && extractFirstRows(response, sheet);
   return {
-    tab,
-    stamped,
+    /** With its tab: Revenue!B5. */
     name: `${tab.title}!${selected.a1}`,
+    tab,
+    /** Row and column count from 0. */
     row,
     column,
     cell: cells[column] ?? {},
+    /** All cells of its row. */
     cells,
     sheets: file.sheets ?? [],
+    /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
+    stamped,
+    table: sheet && topRows && { ...sheet, ...findTable(topRows.grid, sheet, topRows.marks) },
+    /** The month and the currency of a closing statement, such as `2026-10.USD`. */
     statement: listMetadata(findSheetById(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
-    table: sheet && { ...sheet, ...findTable(grid, sheet, marks) },
   };
 }
 

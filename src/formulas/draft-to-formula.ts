@@ -26,21 +26,17 @@ import {
 } from '../request';
 import type { Settings } from '../settings';
 import { createPatientApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
+import { toObject } from '../storage';
 import { getTexts } from '../wording';
 import { ARGUMENTS } from './arguments';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
 export const ARGUMENT_SEPARATOR = '; ';
 
-interface CheckedDraft {
-  readonly draft: Draft;
-  readonly request: Request;
-}
-
 /**
  * The ADREPORT_ formula for the same data as a draft (for device rows, for their sums), or a sentence with the reason why there is
  * none. `lacks` are sentences about columns of the draft that a formula cannot have. Named ranges stay names, so that the formula follows
- * the current date. Never throws.
+ * the current date.
  */
 export function buildFormulaForDraft(
   draft: Draft,
@@ -62,13 +58,11 @@ export function buildFormulaForDraft(
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
-const WRITERS: Readonly<Record<string, (checked: CheckedDraft) => string>> = {
+const WRITERS: Readonly<Record<string, (checked: { draft: Draft; request: Request }) => string>> = {
   apps: ({ draft, request }) => findCellsArgument('apps', draft) ?? quoteItems(request.apps),
   metrics: ({ draft, request: { metrics, report: id } }) => {
-    const isAll = parseText(draft.metrics).toLowerCase() === 'all';
-    return quoteItems(
-      isAll ? ['all'] : metrics.map((metricId) => formatMetricName(requireMetric(metricId), id)),
-    );
+    if (parseText(draft.metrics).toLowerCase() === 'all') return quoteItems(['all']);
+    return quoteItems(metrics.map((metricId) => formatMetricName(requireMetric(metricId), id)));
   },
   startDate: ({ draft }) =>
     findCellsArgument('startDate', draft) ?? quoteItems([formatDayArgument(draft.startDate)]),
@@ -109,11 +103,10 @@ function formatDayArgument(value: unknown): string {
 function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
   const allowed = new Set<string>(listSummableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
+  const dimensions = isSummary ? request.summaryBy : request.dimensions;
   return {
     ...request,
-    dimensions: (isSummary ? request.summaryBy : request.dimensions).filter(
-      (id) => isPeriod(id) || allowed.has(id),
-    ),
+    dimensions: dimensions.filter((id) => isPeriod(id) || allowed.has(id)),
     metrics: request.metrics.filter(canSumAgain),
   };
 }
@@ -146,15 +139,12 @@ interface InsertServices {
   readonly cells: { readDraftCells(drafts: readonly Draft[]): ReadCells };
 }
 
-/**
- * Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. Throws NotAllowed if no
- * formula can request this data, or if the cell is not empty, because existing cell content must not be overwritten.
- */
+/** Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. What a cell contains stays. */
 export function insertFormula(
   draft: unknown,
   { clock, spreadsheet: api, tabs, settings, cells }: InsertServices,
-): { readonly cell: string; readonly formula: string } {
-  const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
+) {
+  const typed: Draft = toObject(draft);
   const context = {
     now: clock.now(),
     defaults: settings.readSettings(),

@@ -44,9 +44,6 @@ export interface FormulaPlan<Result> {
   readonly toResult: (table: Table) => Result;
 }
 
-/** In the answers with the names of apps and networks. */
-const NAME_COLUMNS = 5;
-
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
   readonly midnights: FindMidnight;
@@ -65,7 +62,7 @@ export class Evaluation {
     this.midnights = createMidnightFinder(this.timeZone, formatTime);
     const readStored = rememberResults<void, KnownValues>(() => services.readKnownValues());
     const readZone = () => this.readAccess().settings.zone;
-    const fetchTable = (request: Request) => this.fetchTable(request, NAME_COLUMNS);
+    const fetchTable = (request: Request) => this.fetchTable(request);
     this.knownSource = createAnswerSource({ now: this.startedAt, readStored, readZone, fetchTable });
   }
 
@@ -76,8 +73,7 @@ export class Evaluation {
   /** The result of a formula, from a stored answer if there is one. */
   calculateResult<Result>({ request, toResult, columns, filter }: FormulaPlan<Result>): Result {
     const sent = toSentRequest(request);
-    const table = this.fetchTable(sent, columns ?? sent.dimensions.length + sent.metrics.length);
-    return toResult(this.withNames(request, table, filter));
+    return toResult(this.withNames(request, this.fetchTable(sent, columns), filter));
   }
 
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
@@ -88,7 +84,7 @@ export class Evaluation {
       : describeUnexpectedError(trace);
   }
 
-  private fetchTable(request: Request, columns: number): Table {
+  private fetchTable(request: Request, columns = request.dimensions.length + request.metrics.length): Table {
     const call = {
       access: this.readAccess(),
       deadline: this.startedAt + SECONDS * 1000,

@@ -1,10 +1,9 @@
 import { computeNewestCompleteDay } from '../dates';
-import { checkReport, checkZone, type Draft, Issues, type Request } from '../request';
+import { checkReport, checkZone, type Draft, Issues } from '../request';
 import { buildRequestedTable, type Table, toServiceRequest } from '../table';
 import {
   ARGUMENTS,
   checkFormulaRequest,
-  checkNumberRequest,
   convertDatesToDays,
   DEVICE_DEFAULTS,
   type FormulaName,
@@ -16,19 +15,8 @@ import {
 } from './arguments';
 import { Evaluation, type FormulaPlan, type FormulaServices } from './evaluation';
 import { type ResultCell, toSpilledCells } from './results/cell-content';
-import {
-  buildForecastTable,
-  checkForecastRequest,
-  MOST_FORECAST_COLUMNS,
-  toForecastRequest,
-} from './results/forecast-table';
-import {
-  buildPivotCells,
-  calculateSingleValue,
-  checkPivotRequest,
-  toPivotRequest,
-  toValueRequest,
-} from './results/numbers';
+import { planForecast } from './results/forecast-table';
+import { planPivot, planValue } from './results/numbers';
 
 /** Arguments by name. Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 type TypedArguments = Readonly<Record<string, unknown>>;
@@ -79,32 +67,23 @@ function planFormula(
   const draft = toFormulaDraft(name, typed, zone);
   const filterValue = convertDatesToDays(typed['filterValue'], zone);
   const readSingleArgument = (argument: string) => toSingleValue(typed[argument]);
-  const toResultCells = (request: Request, table: Table) => toSpilledCells(request, table, zone.midnights);
   switch (name) {
-    case 'value': {
-      const { request, metric, filter } = checkNumberRequest(draft, filterValue, ARGUMENTS.value, context);
-      const toResult = (rows: Table) => calculateSingleValue(metric, rows, filter) ?? '';
-      return { request: toValueRequest(request, metric, filter), filter, toResult };
-    }
+    case 'value':
+      return planValue(draft, filterValue, context);
     case 'pivot': {
       const { rows, columns } = typed;
       const matrix = { rows, columns, filterValue, totals: readSingleArgument('totals') };
-      const { request, pivot } = checkPivotRequest(draft, matrix, context);
-      const toResult = (answer: Table) => buildPivotCells(answer, pivot, request, zone.midnights);
-      return { request: toPivotRequest(request, pivot), filter: pivot.filter, toResult };
+      return planPivot(draft, matrix, context, zone.midnights);
     }
     case 'ltv_forecast': {
       const forecast = { day: readSingleArgument('day'), cost: readSingleArgument('cost') };
-      const checked = checkForecastRequest(draft, forecast, context);
-      const { request } = checked;
-      const toResult = (answer: Table) => toResultCells(request, buildForecastTable(checked, answer));
-      const columns = request.dimensions.length + MOST_FORECAST_COLUMNS;
-      return { request: toForecastRequest(checked), columns, toResult };
+      return planForecast(draft, forecast, context, zone.midnights);
     }
     default: {
       const tableContext = { ...context, periods: 'several' } as const;
       const request = checkFormulaRequest({ ...draft, report: name }, ARGUMENTS[name], tableContext);
-      const toResult = (answer: Table) => toResultCells(request, buildRequestedTable(request, answer));
+      const toResult = (answer: Table) =>
+        toSpilledCells(request, buildRequestedTable(request, answer), zone.midnights);
       return { request: toServiceRequest(request), toResult };
     }
   }

@@ -81,11 +81,8 @@ function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSe
   );
   const names = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
     const tab = { title: sheets.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
-    return toA1Range(
-      tab,
-      { from: startRowIndex, to: endRowIndex },
-      { from: startColumnIndex, to: endColumnIndex },
-    );
+    const rows = { from: startRowIndex, to: endRowIndex };
+    return toA1Range(tab, rows, { from: startColumnIndex, to: endColumnIndex });
   });
   const responses = Array.from({ length: Math.ceil(names.length / RANGES_A_READ) }, (_, nth) =>
     api.get(CELL_FIELDS, names.slice(nth * RANGES_A_READ, (nth + 1) * RANGES_A_READ)),

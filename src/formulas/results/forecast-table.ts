@@ -1,5 +1,5 @@
 import { isPeriod, type MetricId, requireMetric } from '../../catalogue';
-import { addDays } from '../../dates';
+import { addDays, type FindMidnight } from '../../dates';
 import type { Draft, Request } from '../../request';
 import {
   buildColumns,
@@ -28,6 +28,7 @@ import {
   isBlankArgument,
   refuseArguments,
 } from '../arguments';
+import { toSpilledCells } from './cell-content';
 
 /** The last day that can be forecast: a year after the first launch. */
 const LAST_DAY = 365;
@@ -36,19 +37,30 @@ const LAST_KNOWN_DAY = 90;
 
 const NOTHING_KNOWN: NoForecast = { reason: 'nothing known' };
 
-type CheckedForecast = ReturnType<typeof checkForecastRequest>;
-
 /** The request for the known LTV, the day, and the cost of an install, if there is one, in the request's currency. */
-export function checkForecastRequest(
+interface Forecast {
+  readonly request: Request;
+  readonly day: number;
+  readonly cost: number | undefined;
+}
+
+/** What ADREPORT_LTV_FORECAST requests for its arguments, and the cells that it makes of the answer. */
+export function planForecast(
   draft: Draft,
-  typed: { readonly day: unknown; readonly cost: unknown },
+  typed: Readonly<Record<'day' | 'cost', unknown>>,
   context: FormulaContext,
+  midnights: FindMidnight,
 ) {
   const [day, cost] = [checkDay(typed.day), checkCost(typed.cost)];
   // Every day, so that the newest known one is among them.
   const ltv = { ...draft, report: 'ltv', metrics: `newUserNum, 1-${LAST_KNOWN_DAY}` };
   const request = checkFormulaRequest(ltv, ARGUMENTS.ltv_forecast, { ...context, periods: 'several' });
-  return { request, day, cost };
+  const forecast = { request, day, cost };
+  return {
+    request: toForecastRequest(forecast),
+    columns: request.dimensions.length + MOST_FORECAST_COLUMNS,
+    toResult: (answer: Table) => toSpilledCells(request, buildForecastTable(forecast, answer), midnights),
+  };
 }
 
 function checkDay(value: unknown): number {
@@ -72,10 +84,10 @@ const HISTORY_DAYS = 60;
 const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
 
 /** New users, known and forecast LTV, and the columns for a cost. */
-export const MOST_FORECAST_COLUMNS = 10;
+const MOST_FORECAST_COLUMNS = 10;
 
 /** The request for the rows of a forecast's request, and for earlier new users. */
-export function toForecastRequest({ request, day }: CheckedForecast): Request {
+function toForecastRequest({ request, day }: Forecast): Request {
   const { from, to, newestCompleteDay } = request;
   const lastMatureDay = addDays(newestCompleteDay, -Math.min(day, LAST_KNOWN_DAY));
   const historyStart = addDays(lastMatureDay < to ? lastMatureDay : to, -HISTORY_DAYS);
@@ -86,7 +98,7 @@ export function toForecastRequest({ request, day }: CheckedForecast): Request {
  * The table of =ADREPORT_LTV_FORECAST from the rows of `toForecastRequest`. Each combination of the dimensions that are no days, such as
  * an app in a country, learns from its own new users. The header of the forecast says why rows have none.
  */
-export function buildForecastTable({ request, day, cost }: CheckedForecast, fetchedTable: Table): Table {
+function buildForecastTable({ request, day, cost }: Forecast, fetchedTable: Table): Table {
   const { columns } = fetchedTable;
   const rows = createNewestRenamer({ columns, rows: fetchedTable.rows })(fetchedTable.rows);
   const dateColumn = findColumnIndex(columns, 'date');

@@ -27,6 +27,7 @@ import {
   groupItems,
   listMetricParts,
   sortRows,
+  type Table,
   type TableRow,
   type TableRows,
   toFinerRequest,
@@ -61,17 +62,15 @@ export interface Pivot {
   readonly totals: boolean;
 }
 
-/** The arguments of ADREPORT_PIVOT that are no fields of a draft, and the filter. */
-type PivotArguments = Readonly<Record<'rows' | 'columns' | 'filterValue' | 'totals', unknown>>;
-
 const NAMES = ARGUMENTS.pivot;
 
-/** The request and the matrix for the arguments of ADREPORT_PIVOT. The draft's dimension is the field to filter by. */
-export function checkPivotRequest(
+/** What ADREPORT_PIVOT requests for its arguments, and its matrix. The draft's dimension is the field to filter by. */
+export function planPivot(
   draft: Draft,
-  typed: PivotArguments,
+  typed: Readonly<Record<'rows' | 'columns' | 'filterValue' | 'totals', unknown>>,
   context: FormulaContext,
-): { readonly request: Request; readonly pivot: Pivot } {
+  midnights: FindMidnight,
+) {
   const findings = new Issues(NAMES);
   const entry = checkReport(draft.report, findings) ?? refuseArguments(findings.issues);
   const rows = checkGroup('rows', typed.rows, draft, entry);
@@ -79,12 +78,16 @@ export function checkPivotRequest(
   if (rows === columns)
     refuseArguments(getTexts().formulas.notOneGroup('columns', requireDimension(rows).label));
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
-  const number = checkNumberRequest(draft, typed.filterValue, NAMES, context, groups);
-  const { request, metric, filter } = number;
+  const { request, metric, filter } = checkNumberRequest(draft, typed.filterValue, NAMES, context, groups);
   const days = describeAddedDays([rows, columns], request);
   if (days !== undefined) refuseOverDays([metric], days, findings);
   if (findings.issues.length > 0) refuseArguments(findings.issues);
-  return { request, pivot: { metric, rows, columns, filter, totals: checkTotals(typed.totals) } };
+  const pivot = { metric, rows, columns, filter, totals: checkTotals(typed.totals) };
+  return {
+    request: toPivotRequest(request, pivot),
+    filter,
+    toResult: (answer: Table) => buildPivotCells(answer, pivot, request, midnights),
+  };
 }
 
 function checkGroup(
@@ -191,6 +194,16 @@ function buildAxis(
   return { readAxisCell, values, heads: values.map(toHeadCell) };
 }
 
+/** What ADREPORT_VALUE requests for its arguments, and its number. */
+export function planValue(draft: Draft, filterValue: unknown, context: FormulaContext) {
+  const { request, metric, filter } = checkNumberRequest(draft, filterValue, ARGUMENTS.value, context);
+  return {
+    request: toValueRequest(request, metric, filter),
+    filter,
+    toResult: (answer: Table) => calculateSingleValue(metric, answer, filter) ?? '',
+  };
+}
+
 /**
  * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions.
  *
@@ -215,7 +228,7 @@ export function toValueRequest(request: Request, id: MetricId, filter: ValueFilt
 }
 
 /** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
-export function calculateSingleValue(
+function calculateSingleValue(
   id: MetricId,
   table: TableRows,
   filter: ValueFilter | undefined,
