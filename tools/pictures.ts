@@ -106,7 +106,7 @@ async function scheduledPictures(opened: OpenedPage): Promise<void> {
   await restateNumbers(opened);
   await opened.chooseMenuItem('Open');
   await sidebar.getByRole('button', { name: 'Revenue', exact: true }).click();
-  await sidebar.getByText(/^Every day, once complete · next /).waitFor();
+  await sidebar.getByText(/^Every day, when complete · next /).waitFor();
   await sidebarPicture(opened, 'sidebar-scheduled', 512);
   await page.getByRole('button', { name: 'Close the playground panel' }).click();
   await openRestatements(opened);
@@ -152,7 +152,7 @@ async function restateNumbers(opened: OpenedPage): Promise<void> {
   await sidebar.getByRole('button', { name: 'New report' }).click();
   await sidebar.getByLabel('Name', { exact: true }).fill('Revenue');
   const when = sidebar.getByLabel('Refresh', { exact: true });
-  await when.selectOption({ label: 'Every day, once complete' });
+  await when.selectOption({ label: 'Every day, when complete' });
   await sidebar.getByRole('button', { name: 'Save and run' }).click();
   await sidebar.getByText(/^\d+ rows · /).waitFor();
   await checkNextDay(opened);

@@ -115,7 +115,7 @@ export function checkRefreshing(
   };
 }
 
-/** The schedule as text: "By hand", "Every day, once complete", "Every day after 09:00", "Mondays after 09:00", … */
+/** The schedule as text: "By hand", "Every day, when complete", "Every day after 09:00", "Mondays after 09:00", … */
 export function formatSchedule(schedule: Schedule): string {
   const scheduleTexts = getTexts().schedules.texts;
   if (schedule.kind === 'weekly') return scheduleTexts.weekly(schedule.weekday, schedule.hour);

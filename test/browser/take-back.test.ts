@@ -11,7 +11,7 @@ inBrowser('the changes of the last run', () => {
     await openNewReport(opened.sidebar, 'Full report', 'Morning');
     await opened.sidebar
       .getByLabel('Refresh', { exact: true })
-      .selectOption({ label: 'Every day, once complete' });
+      .selectOption({ label: 'Every day, when complete' });
     await saveAndRun(opened.sidebar, /^7 rows · /);
   });
   afterAll(() => opened.close());

@@ -3,7 +3,7 @@ export const help = {
   title: 'Help',
   topics: {
     Begin:
-      'Choose New report. Choose the days, dimensions and metrics, then Save and run. The table gets its own tab.',
+      'Choose New report. Choose days, dimensions and metrics, then Save and run. The table gets its own tab.',
     'Your key':
       'Your report key stays in your Google account. It is sent only to your reporting service. Colleagues use their own keys.',
     Refreshing:
@@ -19,7 +19,7 @@ export const help = {
     'Your own columns':
       'You may add columns beside a table, and rename or move headers, columns and tabs. Your notes stay with their rows. New rows get your formulas.',
     'Device rows':
-      'A day can have millions of device rows, but a summary stays small. Preview shows if they fit. Each run compares the revenue with the full report.',
+      'A day can have millions of rows, but a summary stays small. Preview shows whether all rows fit. Each run compares their revenue with the full report.',
     'Several Google accounts':
       'If Google refuses to open the file, open it in a browser profile with only one account.',
     Formulas:

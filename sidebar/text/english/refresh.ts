@@ -25,7 +25,7 @@ export const refresh = {
       daysAfter === 0 ? 'on the same day' : daysAfter === 1 ? 'on the next day' : `${daysAfter} days later`;
     return `A day is complete ${day} at about ${time}, in the spreadsheet's time.`;
   },
-  nextCheck: 'The report then refreshes within an hour.',
+  nextCheck: 'The report refreshes within an hour after that.',
   earlierHour: 'At the hour that you chose, the newest day is not complete. Choose a later hour.',
   withYourKey: 'The report runs with your key, even when nobody has this file open.',
   withKeyOf: (owner: string) =>

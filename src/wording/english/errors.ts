@@ -124,7 +124,8 @@ export const errors = {
   }),
   dayTooLarge: (day: string, output: string) => ({
     happened: `The device files of ${day} could not be read within the time of one run.`,
-    doNext: 'Choose a summary or BigQuery, or fewer columns and no device identifiers. Or run again later.',
+    doNext:
+      'Choose a summary or BigQuery, or run again later. If you need all rows in the sheet, choose fewer columns and no device identifiers.',
     ...(output === 'bigquery' && { kept: bigquery.unchanged }),
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({

@@ -7,7 +7,7 @@ const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
 /** Google runs the formulas of all users with the properties of this person. */
-const KEY_OF = "the key of the file's owner (in a shared drive: of the person who created the file)";
+const KEY_OF = 'the key of the owner of this file (in a shared drive: the key of the person who created it)';
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can run a saved report (${OPEN})`;
 
@@ -22,7 +22,7 @@ const failures = {
   afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
   tomorrow: `Choose ${REFRESH} tomorrow.`,
   inAMinute: `Choose ${REFRESH} in a minute.`,
-  keyMissing: `Formulas need ${KEY_OF}, and this key is missing. That person must paste a key in this file under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
+  keyMissing: `The formulas of this file have no report key. They use ${KEY_OF}. This person must open the file, paste a key under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   consentMissing: `That person must allow formulas in this file under Extensions ▸ ${SETTINGS} ▸ Formulas. After that, choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this address in the Google Admin console (Apps Script, UrlFetch), then choose ${REFRESH}.`,
   keyRefused: `${OWNERS_KEY} Paste the current key in ${SETTINGS}, then choose ${REFRESH}.`,

@@ -87,7 +87,7 @@ export const reports = {
       `The changes include days of closed months (${joinWithAnd(months.map(formatMonth))}), so they cannot be taken back. First, reopen these months under Month close.`,
     /** In the first row of the sheet, the list and the run log. `by` may be ''. */
     takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
-      `The run of ${runAt} (${formatQuantity(rows, 'row')}) was taken back by ${by || 'somebody'} on ${at}. The next refresh will write the new numbers again.`,
+      `The run of ${runAt} (${formatQuantity(rows, 'row')}) was taken back by ${by || 'somebody'} on ${at}. The sheet shows the numbers from before that run. The next refresh will replace them.`,
     left: (rows: number) =>
       `${formatQuantity(rows, 'row')} changed again after the run, and ${wasOrWere(rows)} not taken back.`,
     blank: 'blank',

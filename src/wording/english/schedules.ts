@@ -10,7 +10,7 @@ function formatHour(hour: number): string {
 export const schedules = {
   texts: {
     'by hand': 'By hand',
-    'when ready': 'Every day, once complete',
+    'when ready': 'Every day, when complete',
     daily: (hour: number) => `Every day after ${formatHour(hour)}`,
     weekdays: (hour: number) => `Weekdays after ${formatHour(hour)}`,
     weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s after ${formatHour(hour)}`,

@@ -263,7 +263,7 @@ it('a copy of the file names the file of its closings, and changes nothing until
   const copy = copyOf(closed());
   copy.fileId = 'file-2';
   expect(() => copy.checkMonth()).toThrow(
-    'this file is a copy of “Finance”, and its months are closed in the original',
+    'this file is a copy of “Finance”. Months are closed in that file, not in this copy',
   );
   copy.acceptBooks();
   expect(copy.openBooks().problem).toBe('');

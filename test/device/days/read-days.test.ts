@@ -169,7 +169,7 @@ it('reading the device files of several days reads nothing if all days are read'
 it('a day that does not fit into the time is refused with a sentence that says what to do', () => {
   const { read, saved } = slice(new FilesOfADay(FILES), summaryCollector, { ms: 100_000 });
   expect(String(read)).toContain(
-    'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written. The rows in the sheet did not change. Choose a summary or BigQuery, or fewer columns',
+    'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written. The rows in the sheet did not change. Choose a summary or BigQuery, or run again later',
   );
   expect(saved).toEqual([]);
 });

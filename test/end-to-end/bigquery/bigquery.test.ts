@@ -56,7 +56,7 @@ it('a report into BigQuery with a day that takes too long says what helps, and l
     { ...(addOn.storeReport({ name: 'Devices', draft: BIGQUERY_DRAFT }) as object), runId: runId(7) },
   ];
   expect(addOn.call('sidebarRun', order).error?.message).toBe(
-    'The device files of 2026-09-13 could not be read within the time of one run. The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed. Choose a summary or BigQuery, or fewer columns and no device identifiers. Or run again later.',
+    'The device files of 2026-09-13 could not be read within the time of one run. The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed. Choose a summary or BigQuery, or run again later. If you need all rows in the sheet, choose fewer columns and no device identifiers.',
   );
   expect(addOn.readTable('Devices')).toEqual(before);
 });

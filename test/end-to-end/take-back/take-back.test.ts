@@ -86,7 +86,7 @@ it('the changes of the last run are taken back once, also by a colleague without
   expect(takeBack({ sidebar: openSidebar(addOn, COLLEAGUE), id })).toEqual([]);
   expect([readWholeTab(addOn).slice(1), addOn.sent]).toEqual([before.slice(1), []]);
   const said =
-    'The run of 17 Sep 16:00 (20 rows) was taken back by colleague@example.com on 17 Sep 16:00. The next refresh will write the new numbers again';
+    'The run of 17 Sep 16:00 (20 rows) was taken back by colleague@example.com on 17 Sep 16:00. The sheet shows the numbers from before that run. The next refresh will replace them';
   expect(lineOf(addOn)).toMatch(`✗ ${said} · complete through 14 Sep`);
   expect(addOn.displayTab('Refresh status').flat().join()).toContain(said);
   expect(reportIn(sidebar, id).takenBack).toBe(`${said}.`);

@@ -80,7 +80,7 @@ it('a row of the status sheet shows the state of a report, with times in the zon
   expect(rowOf()).toEqual({
     Report: 'Revenue',
     State: 'Up to date',
-    Refreshes: 'Every day, once complete',
+    Refreshes: 'Every day, when complete',
     Owner: ANA,
     'Newest complete day': '2026-09-14',
     'Newest day in the sheet': '2026-09-14',

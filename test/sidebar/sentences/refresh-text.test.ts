@@ -22,7 +22,7 @@ describe('what a schedule brings', () => {
 
   it('what a schedule brings depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
-      "A day is complete on the next day at about 13:00, in the spreadsheet's time. The report then refreshes within an hour.",
+      "A day is complete on the next day at about 13:00, in the spreadsheet's time. The report refreshes within an hour after that.",
     );
     expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/on the same day at about 22:00, /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(

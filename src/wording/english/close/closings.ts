@@ -13,7 +13,7 @@ const KEY = {
 const EXACT = 'Exact amount: The amount with all decimals, as text.';
 
 const CLOSING = {
-  month: 'Month: The closed month. The column Zone says how its days are counted.',
+  month: 'Month: The closed month. Its days begin and end in the time zone of the column Zone.',
   closedAt: "Closed at: When the amounts were requested, in the spreadsheet's time zone.",
   closedBy: 'Closed by: Who closed the month.',
   completeThrough: 'Complete through: The newest day that was complete when the month was closed.',
@@ -163,7 +163,7 @@ export const closings = {
   },
   notOwn: {
     copied: (original: string) =>
-      `Month close: this file is a copy of “${original}”, and its months are closed in the original. To close them in this copy instead, open Month close here and press Continue closings here.`,
+      `Month close: this file is a copy of “${original}”. Months are closed in that file, not in this copy. To close them in this copy from now on, open Month close here and press Continue closings here.`,
     altered:
       'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. Until its newest version is back, no month can be closed or checked. See File ▸ Version history.',
   },

@@ -1,6 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
 import { describeConflict } from '../../../../sidebar/editor/editor-actions';
-import { describePreviewRows, Obstacles, PreviewPanel, SizeText } from '../../../../sidebar/editor/panels/preview-panel';
+import {
+  describePreviewRows,
+  Obstacles,
+  PreviewPanel,
+  SizeText,
+} from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/use-editor-requests';
 import { buildReportForm } from '../../../../sidebar/form/build-form';
 import type { Fit } from '../../../../src/reports/preview';
