@@ -46,10 +46,7 @@ export interface ProvenanceDays {
 }
 
 /** The line above a table, and the note of its cell with everything that the line has no room for. */
-export interface ProvenanceTexts {
-  readonly provenance: string;
-  readonly provenanceNote: string;
-}
+export type ProvenanceTexts = ReturnType<typeof buildProvenanceTexts>;
 
 /** The most characters of a warning, and the most values of a filter, in the line. The note shows whole sentences and more values. */
 const MOST_WARNING = 140;
@@ -57,7 +54,7 @@ const MOST_VALUES = 2;
 const MOST_VALUES_IN_NOTE = 30;
 
 /** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
-export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime): ProvenanceTexts {
+export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime) {
   const { timeZone, days } = facts;
   const formatFetchTime = (time: number) => {
     const isThisYear = formatTime(time, timeZone, 'yyyy') === days.to.slice(0, 4);

@@ -3,17 +3,11 @@ import type { ActiveCell, Clock, SpreadsheetResource, Tabs } from '../platform';
 import { replaceBrokenCharacters } from '../table';
 import { getTexts } from '../wording';
 
-export interface TitledTab {
+export interface Tab {
+  readonly sheetId: number;
   readonly title: string;
-}
-
-export interface GridSize {
   readonly rowCount: number;
   readonly columnCount: number;
-}
-
-export interface Tab extends TitledTab, GridSize {
-  readonly sheetId: number;
 }
 
 export function requireSelectedCell(tabs: Tabs): ActiveCell {
@@ -23,14 +17,14 @@ export function requireSelectedCell(tabs: Tabs): ActiveCell {
 }
 
 /** The tab's part of a range in A1 notation, before the cells. */
-export function toA1Prefix({ title }: TitledTab): string {
+export function toA1Prefix({ title }: { readonly title: string }): string {
   return `'${title.replace(/'/g, "''")}'!`;
 }
 
 const MOST_TITLE_CHARACTERS = 100;
 
 /** "Name", else "Name 2", "Name 3" … Google compares titles without regard to case. */
-export function chooseFreeTitle(requestedTitle: string, tabs: readonly TitledTab[]): string {
+export function chooseFreeTitle(requestedTitle: string, tabs: readonly { readonly title: string }[]): string {
   const takenTitles = new Set(tabs.map(({ title }) => title.toLowerCase()));
   const plain = toAllowedTitle(requestedTitle);
   for (let nth = 1; ; nth++) {

@@ -136,22 +136,6 @@ export function withPeriodStarts(table: TableRows, dimensions: readonly Dimensio
   };
 }
 
-export function groupItems<Item, Key>(items: Iterable<Item>, toKey: (item: Item) => Key) {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = toKey(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
-/** The groups of items with equal keys, which may be lists. */
-export function listGroups<Item>(items: Iterable<Item>, toKey: (item: Item) => unknown): [Item, ...Item[]][] {
-  return [...groupItems(items, (item) => JSON.stringify(toKey(item))).values()];
-}
-
 /**
  * The rows for a table that shows only its first groups: the rows of all other groups get the name “All others” in each dimension, so that
  * they are added up as one group, in each period. `rankedRows` are the rows whose sums over all days decide which groups are the first ones. `others`
@@ -161,11 +145,7 @@ export function withOthersTogether(
   { order, dimensions }: Request,
   { columns, rows }: TableRows,
   rankedRows: readonly TableRow[],
-): {
-  readonly rows: readonly TableRow[];
-  readonly others: readonly TableRow[];
-  readonly facts: readonly string[];
-} {
+) {
   if (order?.top === undefined) return { rows, others: [], facts: [] };
   const { top, by, descending } = order;
   const { allOthers, notice } = getTexts().requests.top;
@@ -186,4 +166,20 @@ export function withOthersTogether(
     others: sums.filter((row) => !topKeys.has(toSumKey(row))).map((row) => row.slice(0, groups.length)),
     facts: sums.length > topKeys.size ? [notice(topKeys.size, sums.length, label, descending)] : [],
   };
+}
+
+export function groupItems<Item, Key>(items: Iterable<Item>, toKey: (item: Item) => Key) {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = toKey(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The groups of items with equal keys, which may be lists. */
+export function listGroups<Item>(items: Iterable<Item>, toKey: (item: Item) => unknown): [Item, ...Item[]][] {
+  return [...groupItems(items, (item) => JSON.stringify(toKey(item))).values()];
 }

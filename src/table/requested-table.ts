@@ -3,7 +3,6 @@ import { NotUnderstood } from '../errors';
 import {
   areAppsAddedUp,
   describeMissingEntries,
-  type FilterList,
   findNearestValues,
   listEntryTexts,
   listFilterColumns,
@@ -126,22 +125,13 @@ function selectValidNotices(request: Request, { notices }: Table): readonly stri
 }
 
 /** A list of the request's filter that the add-on compares with the rows. */
-interface Condition {
-  readonly list: FilterList;
-  readonly accepts: (row: TableRow) => boolean;
-  /** True if no row has a value that could be compared. */
-  readonly isMissing: boolean;
-  /** The entries that no row has. */
-  readonly unknownEntries: readonly string[];
-  /** The columns that the list is compared with. */
-  readonly columnIndexes: readonly number[];
-}
+type Condition = ReturnType<typeof buildConditions>[number];
 
 /**
  * A row passes if it has one of the entries, or none of them if the list is an exception. All rows of an id pass together, although the
  * service may have renamed it: `allRows` are the rows that tell which names an id has had.
  */
-function buildConditions(request: Request, { columns, rows }: TableRows, allRows: Rows): Condition[] {
+function buildConditions(request: Request, { columns, rows }: TableRows, allRows: Rows) {
   return selectComparedLists(request).map((list) => {
     const fields = listFilterColumns(list, request.report);
     const columnIndexes = fields.map((field) => findColumnIndex(columns, field));
@@ -159,9 +149,12 @@ function buildConditions(request: Request, { columns, rows }: TableRows, allRows
     const isExcept = request.filter.except.includes(list);
     return {
       list,
-      accepts: (row) => (ids.has(toRowId(row)) || hasEntry(row)) !== isExcept,
+      accepts: (row: TableRow) => (ids.has(toRowId(row)) || hasEntry(row)) !== isExcept,
+      /** True if no row has a value that could be compared. */
       isMissing: rows.length > 0 && rows.every((row) => listTexts(row).every((text) => text === '')),
+      /** The entries that no row has. */
       unknownEntries: entries.filter((entry) => !isReceived(entry)),
+      /** The columns that the list is compared with. */
       columnIndexes,
     };
   });

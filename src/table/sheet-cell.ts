@@ -36,10 +36,6 @@ function toSheetText(text: string): string {
   return replaceBrokenCharacters(isTooLong ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
 }
 
-export function isCutShort(cell: SheetCell): boolean {
-  return typeof cell === 'string' && cell.length === MOST_CHARACTERS && cell.endsWith('…');
-}
-
 /** Replaces the characters that no sheet can contain: NUL, and halves of surrogate pairs. */
 export function replaceBrokenCharacters(text: string): string {
   return text

@@ -1,5 +1,11 @@
-import { requireDimension, requireMetric, type ValueType } from '../catalogue';
-import type { Request, RowOrder } from '../request';
+import {
+  type DimensionId,
+  type MetricId,
+  requireDimension,
+  requireMetric,
+  type ValueType,
+} from '../catalogue';
+import type { RowOrder } from '../request';
 import { getTexts } from '../wording';
 
 /**
@@ -92,8 +98,13 @@ export function compareCells(one: ComparableCell, other: ComparableCell, isDesce
   return isTextFirst === isDescending ? 1 : -1;
 }
 
+export interface RequestedFields {
+  readonly dimensions: readonly DimensionId[];
+  readonly metrics: readonly MetricId[];
+}
+
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
-export function buildColumns({ dimensions, metrics }: Pick<Request, 'dimensions' | 'metrics'>): Column[] {
+export function buildColumns({ dimensions, metrics }: RequestedFields): Column[] {
   const entries = [...dimensions.map(requireDimension), ...metrics.map(requireMetric)];
   return entries.map(({ id, label, type, description }, at) => {
     return { field: id, label, type, note: description, key: at < dimensions.length };

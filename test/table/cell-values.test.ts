@@ -1,10 +1,4 @@
-import {
-  isCutShort,
-  replaceBrokenCharacters,
-  toCellData,
-  toReturnedText,
-  toSheetCell,
-} from '../../src/table/sheet-cell';
+import { replaceBrokenCharacters, toCellData, toReturnedText, toSheetCell } from '../../src/table/sheet-cell';
 
 it('a value as a sheet cell is blank if it is unknown or no number', () => {
   expect(toSheetCell(null, 'money')).toBe('');
@@ -22,10 +16,6 @@ it('a value as a sheet cell is a number for a day, and for no other text', () =>
 it('a value as a sheet cell is cut to 50,000 characters with a visible ending', () => {
   expect(toSheetCell('x'.repeat(50_000), 'text')).toBe('x'.repeat(50_000));
   expect(toSheetCell('x'.repeat(50_001), 'text')).toBe(`${'x'.repeat(49_999)}…`);
-  expect(isCutShort(toSheetCell('x'.repeat(50_000), 'text'))).toBe(false);
-  expect(isCutShort(toSheetCell('x'.repeat(50_001), 'text'))).toBe(true);
-  expect(isCutShort(toSheetCell('cut…', 'text'))).toBe(false);
-  expect(isCutShort(50_001)).toBe(false);
 });
 
 it('a value as a sheet cell has a replacement for an invalid character', () => {

@@ -14,14 +14,8 @@ export interface RowWrite {
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
-interface WriteBlock {
-  readonly row: number;
-  readonly column: number;
-  readonly rows: SheetRows;
-}
-
 /** Rectangles of neighbouring cells. `writes` are in ascending order of their rows. */
-export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): WriteBlock[] {
+export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]) {
   const shapes = writes.map(({ row, cells }, nth) => {
     const written = columns.filter((_, index) => cells[index] !== undefined);
     return { written, text: `${row - nth} ${written}` };
@@ -37,10 +31,10 @@ export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]
 }
 
 /** At least the bytes of the blocks' requests as JSON. */
-export function countRequestBytes(blocks: readonly WriteBlock[]): number {
-  const countBlockBytes = ({ rows }: WriteBlock) =>
+export function countRequestBytes(blocks: ReturnType<typeof toBlocks>): number {
+  const countBlockBytes = (rows: SheetRows) =>
     rows.reduce((sum, row) => sum + countRowBytes(row), BLOCK_BYTES);
-  return blocks.reduce((sum, block) => sum + countBlockBytes(block), 0);
+  return blocks.reduce((sum, { rows }) => sum + countBlockBytes(rows), 0);
 }
 
 export function countRowBytes(row: SheetRow): number {

@@ -10,7 +10,6 @@ import {
 } from '../../errors';
 import { type Clock, listNamedPermissions, type SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
-import type { WriteServices } from '../write-job';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute. */
@@ -25,50 +24,48 @@ export class UncertainCommit extends WriteFailed {
 
 export type RetryingSheets = SpreadsheetApi;
 
-type RetryServices = Pick<WriteServices, 'spreadsheet' | 'clock' | 'deadline'>;
+interface RetryServices {
+  readonly spreadsheet: SpreadsheetApi;
+  readonly clock: Clock;
+  readonly deadline: number;
+}
 
 /** Waits and repeats a call when Google limits the calls per minute. Nothing is sent after `deadline`. Errors are OutOfTime and those of `translateSheetsError`. */
 export function createRetryingApi({ spreadsheet, clock, deadline }: RetryServices): RetryingSheets {
-  return wrapCalls(spreadsheet, (call) => {
-    if (clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
-    try {
-      return retryWhileBusy(clock, deadline, call);
-    } catch (error) {
-      throw isOurs(error) ? error : translateSheetsError(error);
-    }
-  });
+  return wrapCalls(spreadsheet, clock, deadline, translateSheetsError);
 }
 
 /** Like `createRetryingApi`, for at most a minute from now. Google's other errors are thrown unchanged. */
 export function createPatientApi(spreadsheet: SpreadsheetApi, clock: Clock): SpreadsheetApi {
-  const deadline = clock.now() + LONGEST_WAIT_MS;
-  return wrapCalls(spreadsheet, (call) => retryWhileBusy(clock, deadline, call));
+  return wrapCalls(spreadsheet, clock, clock.now() + LONGEST_WAIT_MS);
 }
 
-function wrapCalls(api: SpreadsheetApi, send: <Answer>(call: () => Answer) => Answer): SpreadsheetApi {
+function wrapCalls(
+  api: SpreadsheetApi,
+  clock: Clock,
+  deadline: number,
+  translateError?: (error: unknown) => Error,
+): SpreadsheetApi {
+  const retryWhileBusy = <Answer>(call: () => Answer): Answer => {
+    if (translateError && clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      try {
+        return call();
+      } catch (error) {
+        if (error instanceof AdReportsError || isDefect(error)) throw error;
+        if (identifySheetsFailure(error) !== 'busy') throw translateError?.(error) ?? error;
+        const pause = wait * (0.5 + clock.random() / 2);
+        if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
+        clock.sleep(pause);
+      }
+    }
+  };
   return {
     timeZone: () => api.timeZone(),
-    get: (...question) => send(() => api.get(...question)),
-    values: (...question) => send(() => api.values(...question)),
-    batchUpdate: (...question) => send(() => api.batchUpdate(...question)),
+    get: (...question) => retryWhileBusy(() => api.get(...question)),
+    values: (...question) => retryWhileBusy(() => api.values(...question)),
+    batchUpdate: (...question) => retryWhileBusy(() => api.batchUpdate(...question)),
   };
-}
-
-function retryWhileBusy<Answer>(clock: Clock, deadline: number, call: () => Answer): Answer {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    try {
-      return call();
-    } catch (error) {
-      if (isOurs(error) || identifySheetsFailure(error) !== 'busy') throw error;
-      const pause = wait * (0.5 + clock.random() / 2);
-      if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
-      clock.sleep(pause);
-    }
-  }
-}
-
-function isOurs(error: unknown): boolean {
-  return error instanceof AdReportsError || isDefect(error);
 }
 
 const MOST_REPEATS = 2;

@@ -20,7 +20,6 @@ import {
   mustLoseNumbers,
   readUserContents,
   type StayReason,
-  type UserContent,
 } from '../read';
 import type { WriteJob } from '../write-job';
 import { decideReplacedDays } from './day-window';
@@ -109,7 +108,7 @@ export function hasRowCells({ cells }: UnmatchedRows, index: number): boolean {
   return requireItem(cells, index).some((cell) => cell !== '');
 }
 
-export function findUserContent({ contents, rows }: UnmatchedRows, index: number): UserContent | undefined {
+export function findUserContent({ contents, rows }: UnmatchedRows, index: number) {
   return contents?.rows.get(requireItem(rows, index).row);
 }
 

@@ -1,7 +1,7 @@
 import type { SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import type { SheetRow } from '../../table';
 import type { Span } from '../api';
-import { type Tab, type TitledTab, toA1Prefix } from '../tab';
+import { type Tab, toA1Prefix } from '../tab';
 
 export interface ValuesApi {
   readonly values: SpreadsheetApi['values'];
@@ -94,7 +94,11 @@ export function toAllRows({ rowCount }: Tab): Span {
 }
 
 /** A range in A1 notation: `rows` of the tab in the columns `across`, or in all columns by default. */
-export function toA1Range(tab: TitledTab & { readonly columnCount: number }, rows: Span, across?: Span) {
+export function toA1Range(
+  tab: { readonly title: string; readonly columnCount: number },
+  rows: Span,
+  across?: Span,
+) {
   const { from, to } = across ?? { from: 0, to: tab.columnCount };
   const [first, last] = [toColumnLetters(from), toColumnLetters(to - 1)];
   return `${toA1Prefix(tab)}${first}${rows.from + 1}:${last}${rows.to}`;

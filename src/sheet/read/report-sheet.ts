@@ -60,10 +60,6 @@ export function inspectSheets(
   };
 }
 
-export function withoutSheets({ sheets = [] }: SpreadsheetResource, ids: readonly number[]) {
-  return { sheets: sheets.filter((sheet) => !ids.includes(toTab(sheet).sheetId)) };
-}
-
 export function buildUnmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
   const columns = fields.map(({ field }) =>
     deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: buildColumnMark(report, field) }),

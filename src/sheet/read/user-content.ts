@@ -5,15 +5,6 @@ import type { ExistingRows, ExistingTable } from './existing-table';
 import { withoutMark } from './row-marks';
 import { isFormula, readEnteredCells, type SheetCells } from './sheet-content';
 
-export interface UserContent {
-  /** True if the row has a note, a constant beside it, or a formula that is not that of its column. */
-  readonly hasContent: boolean;
-  readonly isColored: boolean;
-  /** The note on the row's first key cell, including the add-on's mark. */
-  readonly note: string;
-  readonly isMarked: boolean;
-}
-
 export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, rows: ExistingRows) {
   const userColumns = listUserColumns(existing);
   const cells = readEnteredCells(api, existing, rows, toSpans(userColumns), { notesAndColors: true });
@@ -34,9 +25,17 @@ export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, r
       const valueHere = Object.values(cell.userEnteredValue ?? {}).join();
       return noteHere !== '' || (valueHere !== '' && !isTableCell(cell, column));
     });
-    return [row, { hasContent, note, isMarked: note !== userNote, isColored: coloredRows.has(row) }] as const;
+    const content = {
+      /** True if the row has a note, a constant beside it, or a formula that is not that of its column. */
+      hasContent,
+      isColored: coloredRows.has(row),
+      /** The note on the row's first key cell, including the add-on's mark. */
+      note,
+      isMarked: note !== userNote,
+    };
+    return [row, content] as const;
   });
-  return { formulaColumns, rows: new Map(contents) };
+  return { formulaColumns, /** By sheet row. */ rows: new Map(contents) };
 }
 
 /** The column with the notes that mark rows: that of the first key. */

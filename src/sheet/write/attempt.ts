@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../platform';
-import { findSheetById, HiddenSheetStore, inspectSheets, SHEET_FIELDS, withoutSheets } from '../read';
+import { findSheetById, HiddenSheetStore, inspectSheets, SHEET_FIELDS, toTab } from '../read';
 import { createNewIds } from '../tab';
 import type { WriteJob } from '../write-job';
 
@@ -9,6 +9,7 @@ export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   const hiddenSheets = new HiddenSheetStore(job.services.document);
   const file = api.get(SHEET_FIELDS);
+  const { sheets = [] } = file;
   const { reportId } = job.target;
   const abandonedIds = hiddenSheets.listAbandonedIds(reportId, job.services.clock.now());
   const survey = inspectSheets(
@@ -22,7 +23,7 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
     api,
     job: isStaged ? job : { ...job, staged: undefined },
     /** With the fields of SHEET_FIELDS. */
-    file: withoutSheets(file, survey.leftoverSheetIds),
+    file: { sheets: sheets.filter((sheet) => !survey.leftoverSheetIds.includes(toTab(sheet).sheetId)) },
     hiddenSheets,
     survey,
     ids: createNewIds(file, job.services.clock),

@@ -4,7 +4,7 @@ import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
 import { readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
-import { chooseFreeTitle, type GridSize, type Tab } from '../tab';
+import { chooseFreeTitle, type Tab } from '../tab';
 import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { countRequiredRows } from './hidden-rows';
@@ -26,7 +26,14 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const requests = [
     ...(chosen === undefined
       ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
-      : [...buildGrowthRequests(chosen, grid), ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : [])]),
+      : [
+          ...buildGrowthRequests(
+            sheetId,
+            grid.rowCount - chosen.rowCount,
+            grid.columnCount - chosen.columnCount,
+          ),
+          ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : []),
+        ]),
     ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rowCount, place, isAlone }),
     addMetadata(sheetId, metadataId, STAMP_KEY, serializeStamp(stamp)),
   ];
@@ -57,8 +64,7 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   };
 }
 
-function buildGrowthRequests({ sheetId, rowCount, columnCount }: Tab, grid: GridSize): SheetsRequest[] {
-  const [rows, columns] = [grid.rowCount - rowCount, grid.columnCount - columnCount];
+function buildGrowthRequests(sheetId: number, rows: number, columns: number): SheetsRequest[] {
   return [
     ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),
     ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
@@ -101,19 +107,22 @@ export function planFirstPlace(
 
 /** Throws SheetConflict unless the sheet that was chosen for the report's first table is blank. */
 export function assertBlankTab({ api, survey, job }: WriteAttempt): void {
-  if (survey.reportSheet !== undefined) return;
-  const chosen = survey.tabs.find(({ sheetId }) => sheetId === job.target.sheetId);
-  const obstacle = chosen && findTableObstacle(api, survey, job.target, chosen);
-  if (obstacle !== undefined)
-    throw new SheetConflict(chosen?.title ?? '', getTexts().sheets.conflicts.cannotTake(obstacle));
+  const conflict = findPlaceConflict(api, survey, job.target);
+  if (conflict !== undefined) throw conflict;
 }
 
-/** Why a report's table cannot be written into a sheet, as a part of a sentence. */
-export function findTableObstacle(api: SpreadsheetApi, survey: SheetSurvey, target: SheetTarget, tab: Tab) {
-  const { obstacles } = getTexts().sheets;
-  if (tab.rowCount === 0) return obstacles.noCells;
-  if (survey.otherSheetIds.includes(tab.sheetId)) return obstacles.ofOtherReport;
-  return findContentFrom(api, tab, target.begin?.row ?? 0);
+/** Why the first table of a report cannot be written into the sheet that was chosen for it. */
+export function findPlaceConflict(api: SpreadsheetApi, survey: SheetSurvey, target: SheetTarget) {
+  const { obstacles, conflicts } = getTexts().sheets;
+  const chosen = survey.tabs.find(({ sheetId }) => sheetId === target.sheetId);
+  if (survey.reportSheet !== undefined || chosen === undefined) return undefined;
+  const findObstacle = () => {
+    if (chosen.rowCount === 0) return obstacles.noCells;
+    if (survey.otherSheetIds.includes(chosen.sheetId)) return obstacles.ofOtherReport;
+    return findContentFrom(api, chosen, target.begin?.row ?? 0);
+  };
+  const obstacle = findObstacle();
+  return obstacle === undefined ? undefined : new SheetConflict(chosen.title, conflicts.cannotTake(obstacle));
 }
 
 const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';

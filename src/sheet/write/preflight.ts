@@ -1,4 +1,4 @@
-import { AdReportsError, SheetConflict, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors';
+import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
@@ -13,7 +13,7 @@ import {
 } from '../read';
 import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
-import { findTableObstacle, planFirstPlace } from './first-table';
+import { findPlaceConflict, planFirstPlace } from './first-table';
 
 interface ExpectedTable {
   readonly target: SheetTarget;
@@ -58,19 +58,13 @@ function checkFirstTableFits(
   survey: SheetSurvey,
   { target, columns, rows }: ExpectedTable,
 ) {
-  const sheetTexts = getTexts().sheets;
-  const { chosen, title, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
-  if (chosen !== undefined) {
-    const obstacle = findTableObstacle(api, survey, target, chosen);
-    if (obstacle === undefined) return { cells, sentences: [] };
-    return {
-      cells,
-      sentences: [toErrorSentence(new SheetConflict(title, sheetTexts.conflicts.cannotTake(obstacle)))],
-    };
-  }
+  const { chosen, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
+  const conflict = findPlaceConflict(api, survey, target);
+  const isNew = chosen === undefined;
   const sentences = [
-    ...(target.sheetId === undefined ? [] : [sheetTexts.chosenTabGone]),
-    ...(hasRoomForTab(survey.tabs, 0) ? [] : [toErrorSentence(new TabsFull())]),
+    ...(conflict === undefined ? [] : [toErrorSentence(conflict)]),
+    ...(isNew && target.sheetId !== undefined ? [getTexts().sheets.chosenTabGone] : []),
+    ...(isNew && !hasRoomForTab(survey.tabs, 0) ? [toErrorSentence(new TabsFull())] : []),
   ];
   return { cells, sentences };
 }

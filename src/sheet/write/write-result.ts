@@ -1,4 +1,4 @@
-import { groupItems, isCutShort } from '../../table';
+import { groupItems } from '../../table';
 import { getTexts } from '../../wording';
 import { isComparable, listMergedRanges, type PlannedTable } from '../plan';
 import { mustLoseNumbers, toA1Range } from '../read';
@@ -26,12 +26,11 @@ export function buildWriteResult({ survey }: WriteAttempt, plannedWrite: Planned
   };
 }
 
-function listNotices({ planned, incoming, first }: PlannedWrite): string[] {
-  const { stays, unmerged, chosenTabGone, textsCut, notCompared } = getTexts().sheets;
+function listNotices({ planned, first }: PlannedWrite): string[] {
+  const { stays, unmerged, chosenTabGone, notCompared } = getTexts().sheets;
   const { target } = planned.job;
   const isOtherTab = first !== undefined && first.chosen === undefined && target.sheetId !== undefined;
   const stayingByReason = [...groupItems(planned.rowPlan.staying, ({ reason }) => reason)];
-  const cutTexts = incoming.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
   const { tab } = planned.existing;
   const mergedRanges = listMergedRanges(planned.existing).map(
     ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
@@ -46,7 +45,6 @@ function listNotices({ planned, incoming, first }: PlannedWrite): string[] {
     ...(isUncompared(planned) ? [notCompared] : []),
     ...stayingByReason.map(([reason, { length }]) => stays(length, reason)),
     ...(mergedRanges.length === 0 ? [] : [unmerged(mergedRanges)]),
-    ...(cutTexts === 0 ? [] : [textsCut(cutTexts)]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
 import {
   clipToPeriod,
+  type Day,
   type DayRange,
   findComparedDays,
   findComparedRange,
@@ -15,10 +16,12 @@ import { getTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
-type ComparedDays = Pick<
-  Request,
-  'from' | 'to' | 'compare' | 'dimensions' | 'newestCompleteDay' | 'rangePeriod'
->;
+interface ComparedDays extends DayRange {
+  readonly compare: Request['compare'];
+  readonly dimensions: Request['dimensions'];
+  readonly newestCompleteDay: Day;
+  readonly rangePeriod?: Request['rangePeriod'];
+}
 
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
 export function withComparisonColumns(columns: readonly Column[], request: Request): readonly Column[] {

@@ -9,7 +9,7 @@ import {
   toPeriodStart,
 } from '../../dates';
 import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from '../days';
-import { formatQuantity, isOrAre, joinSome, wasOrWere } from './phrases';
+import { formatQuantity, isOrAre, joinSome } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
 const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
@@ -84,8 +84,6 @@ export const sheets = {
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab and is not refreshed.`,
   chosenTabGone: 'The chosen tab of this report no longer exists. The report gets a new tab.',
-  textsCut: (count: number) =>
-    `${formatQuantity(count, 'text')} ${wasOrWere(count)} cut to 50,000 characters, Google's limit.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>
