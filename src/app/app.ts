@@ -1,19 +1,14 @@
 import { createErrorLog, tryWriting } from '../errors';
 import { calculateFormula, type FormulaName, noteFormulas, noteRefused } from '../formulas';
-import { bigQueryPort } from '../platform/apps-script/bigquery';
-import { http } from '../platform/apps-script/http';
-import { addMenu, type MenuEntry, showSidebar } from '../platform/apps-script/menu';
 import {
-  findFormulas,
-  readFileFacts,
-  readFileOwner,
-  spreadsheetApi,
-} from '../platform/apps-script/spreadsheet-api';
-import { tabs } from '../platform/apps-script/tabs';
-import { createDocumentCache, documentStore, locks, userStore } from '../platform/apps-script/text-storage';
-import { openTriggerFile, triggers } from '../platform/apps-script/triggers';
-import { authorization, mail, readActiveUser } from '../platform/apps-script/user';
-import { clock, createRandomId, digest, formatTime, log, packing } from '../platform/apps-script/utilities';
+  addMenu,
+  appsScript,
+  bigQueryPort,
+  createDocumentCache,
+  log,
+  type MenuEntry,
+  showSidebar,
+} from '../platform/apps-script/apps-script';
 import { readFormulaAccess, readStoredSuggestions, SettingsStore } from '../settings';
 import { createSidebarServer } from '../sidebar-server';
 import { StoreSnapshot } from '../storage';
@@ -51,44 +46,27 @@ export function loadAddOn() {
 }
 
 function buildAddOn() {
-  const settings = new SettingsStore(new StoreSnapshot(userStore));
+  const { user, document, spreadsheet, authorization } = appsScript;
+  const settings = new SettingsStore(new StoreSnapshot(user));
   const readSecrets = () => settings.listSecrets();
   const errors = createErrorLog(log, readSecrets, authorization);
   const services: PlatformServices = {
-    ...packing,
-    http,
-    clock,
+    ...appsScript,
     errors,
-    locks,
-    spreadsheet: spreadsheetApi,
-    formatTime,
     settings,
-    digest,
     cache: createDocumentCache((error) => errors.logUnexpected('the cache', error)),
-    tabs,
-    findFormulas,
-    activeUser: readActiveUser,
-    unguessable: createRandomId,
-    triggers,
-    mail,
-    authorization,
-    file: readFileFacts,
-    fileOwner: readFileOwner,
-    openTriggerFile,
     bigQueryPort: WITH_BIGQUERY ? bigQueryPort : undefined,
-    document: documentStore,
-    user: userStore,
   };
   const formulaServices = {
     ...services,
     // A formula is anonymous, so it cannot ask what the user has granted.
     errors: createErrorLog(log, readSecrets),
-    timeZone: () => spreadsheetApi.timeZone(),
+    timeZone: () => spreadsheet.timeZone(),
     readAccess: () => readFormulaAccess(services),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
-    noteSeen: () => void tryWriting('formulas', services, () => noteFormulas(documentStore)),
-    noteRefused: () => void tryWriting('formulas', services, () => noteRefused(documentStore)),
-    readKnownValues: () => readStoredSuggestions(documentStore),
+    noteSeen: () => void tryWriting('formulas', services, () => noteFormulas(document)),
+    noteRefused: () => void tryWriting('formulas', services, () => noteRefused(document)),
+    readKnownValues: () => readStoredSuggestions(document),
   };
   return {
     addMenu: () => addMenu(buildMenuEntries()),

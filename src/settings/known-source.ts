@@ -1,4 +1,4 @@
-import type { ReportKindId, ZoneId } from '../catalogue';
+import type { ZoneId } from '../catalogue';
 import { addDays, computeNewestCompleteDay, type Day } from '../dates';
 import { AdReportsError, type ErrorLog, tryWriting } from '../errors';
 import type { Clock, Http, TextStore } from '../platform';
@@ -10,51 +10,37 @@ import {
   type ReceivedValues,
   type Request,
 } from '../request';
-import { type Connection, fetchReport } from '../service';
+import { fetchReport } from '../service';
 import { rememberResults } from '../storage';
-import type { Table } from '../table';
 import { getTexts } from '../wording';
 import type { SettingsStore } from './settings-store';
 import { readStoredSuggestions, rememberSuggestions, withSuggestions } from './suggestions';
 
 const LONGEST_MS = 15_000;
 
-/**
- * Requests for the networks, and for the names of the apps, with rows since a day. The full report does not name apps, but LTV does: a week
- * is enough, because its rows are by day.
- */
-function buildNameRequests(zone: ZoneId, now: number, from: Day) {
-  const buildNameRequest = (
-    report: ReportKindId,
-    fields: Pick<Request, 'dimensions' | 'metrics'>,
-  ): Request => {
-    const to = computeNewestCompleteDay(report, zone, now);
-    const since = report === 'full' ? from : addDays(to, -6);
-    return {
-      ...NO_OPTIONS,
-      zone,
-      currency: 'USD',
-      report,
-      from: since,
-      to,
-      newestCompleteDay: to,
-      ...fields,
-    };
-  };
-  return {
-    networks: buildNameRequest('full', {
-      dimensions: ['appId', 'packageName', 'network', 'networkName'],
-      metrics: ['revenue'],
-    }),
-    apps: buildNameRequest('ltv', { dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] }),
-  };
+/** The full report does not name apps, but LTV does. */
+const NAME_REQUESTS = {
+  networks: {
+    report: 'full',
+    dimensions: ['appId', 'packageName', 'network', 'networkName'],
+    metrics: ['revenue'],
+  },
+  apps: { report: 'ltv', dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] },
+} as const;
+
+/** Asks for the names with rows since a day. For apps a week is enough, because rows of LTV are by day. */
+function buildNameRequest(list: keyof typeof NAME_REQUESTS, zone: ZoneId, now: number, since: Day): Request {
+  const fields = NAME_REQUESTS[list];
+  const to = computeNewestCompleteDay(fields.report, zone, now);
+  const from = list === 'networks' ? since : addDays(to, -6);
+  return { ...NO_OPTIONS, ...fields, zone, currency: 'USD', from, to, newestCompleteDay: to };
 }
 
 interface AnswerSourceServices {
   readonly now: number;
   readonly readStored: () => KnownValues;
   readonly readZone: () => ZoneId;
-  readonly fetchTable: (request: Request) => Table;
+  readonly fetchTable: (request: Request) => ReturnType<typeof fetchReport>;
 }
 
 /** The stored values, together with those in the answers of the service. It is asked once for each first day. */
@@ -65,12 +51,12 @@ export function createAnswerSource({
   fetchTable,
 }: AnswerSourceServices): KnownSource {
   const fetchOnce = rememberResults((from: Day): ReceivedValues => {
-    const requests = buildNameRequests(readZone(), now, from);
     const unreadable: NamedList[] = [];
     let values = readStored();
     for (const list of ['networks', 'apps'] as const) {
       try {
-        values = withSuggestions(values, fetchTable(requests[list]), requests[list].report);
+        const request = buildNameRequest(list, readZone(), now, from);
+        values = withSuggestions(values, fetchTable(request), request.report);
       } catch (error) {
         // A key may have the right to read only some of the reports.
         if (!(error instanceof AdReportsError) || error.kind !== 'not permitted') throw error;
@@ -95,27 +81,24 @@ interface KnownSourceServices {
 }
 
 /** The values that the file and the service know. What the service answers is remembered in the file. Asking throws KeyMissing without a key. */
-export function createKnownSource({
-  settings: store,
-  http,
-  clock,
-  document,
-}: KnownSourceServices): KnownSource {
-  const now = clock.now();
-  const openConnection = rememberResults<void, Connection>(() => {
-    const [settings, key] = [store.readSettings(), store.requireKey()];
-    return { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
-  });
-  const readZone = rememberResults<void, ZoneId>(() => store.readSettings().zone);
+export function createKnownSource(services: KnownSourceServices): KnownSource {
+  const { settings: store, http, clock, document } = services;
   const fetchAndRemember = (request: Request) => {
-    const table = fetchReport(request, openConnection());
+    const deadline = clock.now() + LONGEST_MS;
+    const table = fetchReport(request, {
+      http,
+      clock,
+      settings: store.readSettings(),
+      key: store.requireKey(),
+      deadline,
+    });
     rememberSuggestions(table, request.report, document);
     return table;
   };
   const source = createAnswerSource({
-    now,
+    now: clock.now(),
     readStored: () => readStoredSuggestions(document),
-    readZone,
+    readZone: () => store.readSettings().zone,
     fetchTable: fetchAndRemember,
   });
   return { ...source, canFetch: () => store.readSettingsAndKey().key !== undefined };

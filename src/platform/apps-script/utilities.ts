@@ -1,3 +1,4 @@
+import type { BigQueryPort, BigQueryService } from '../bigquery-port';
 import type { Clock, FormatTime, Log, Packing } from '../ports';
 
 export const clock: Clock = {
@@ -32,4 +33,14 @@ export function digest(text: string): string {
 /** A single object as the argument of `console` becomes a structured entry in Cloud Logging. */
 export const log: Log = {
   error: (entry) => console.error(entry),
+};
+
+export const bigQueryPort: BigQueryPort = {
+  // Looked up at each use: only the manifest of the BigQuery build switches it on.
+  getService() {
+    if (typeof BigQuery === 'undefined')
+      throw new Error('The BigQuery API service is not switched on in this script.');
+    return BigQuery as unknown as BigQueryService;
+  },
+  compress: (text) => Utilities.gzip(Utilities.newBlob(text)).setContentType('application/octet-stream'),
 };
