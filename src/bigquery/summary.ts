@@ -7,10 +7,17 @@ import {
   requireMetric,
 } from '../catalogue';
 import { type DayRange, SERIAL_OF_1970 } from '../dates';
-import { DEVICE_IDS, describeDeviceFacts, isDeviceMetric, NO_DEVICE, NO_DEVICES } from '../device';
+import {
+  DEVICE_IDS,
+  describeDeviceFacts,
+  isDeviceMetric,
+  listSummedMetrics,
+  NO_DEVICE,
+  NO_DEVICES,
+} from '../device';
 import { TooLarge } from '../errors';
 import type { DeviceColumns, Identifiers, RequestColumns } from '../request';
-import { buildColumns, type Cell, type Column, listMetricParts, type Table } from '../table';
+import { buildColumns, type Cell, type Column, type Table } from '../table';
 import {
   type BigQueryClient,
   formatSqlName,
@@ -34,17 +41,17 @@ export function fetchBigQuerySummary(
   request: SummaryRequest,
 ): Table {
   const columns = buildColumns(request);
-  const { sql, days } = buildSummarySql(client.address, request);
+  const { from, to } = request;
+  const query = buildSqlQuery(buildSummarySql(client.address, request), { from, to });
   const id = `adreports_summary_${client.createUniqueId()}`;
-  const results = new Jobs(client, location).fetchQueryRows(id, buildSqlQuery(sql, days), (total) => {
+  const results = new Jobs(client, location).fetchQueryRows(id, query, (total) => {
     if (total * columns.length > MOST_CELLS) throw new TooLarge(total);
   });
   const rows = results.map((row) =>
     columns.map((column, index) => convertQueryValue(row[index] ?? null, column)),
   );
   // If devices are counted, `buildSummarySql` adds the number of rows without a device after the columns of the table.
-  const unnamedIndex = columns.length;
-  const unnamed = results.reduce((sum, row) => sum + Number(row[unnamedIndex] ?? 0), 0);
+  const unnamed = results.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
   return { columns, rows, notices: describeDeviceFacts({ ...NO_DEVICES, unnamed }) };
 }
 
@@ -55,12 +62,12 @@ function convertQueryValue(value: string | null, { type }: Column): Cell {
 }
 
 /**
- * The SQL of a summary, and its parameters. The result has a column for each dimension, then for each metric, named by its id; then, if
+ * The SQL of a summary, with the parameters `from` and `to`. The result has a column for each dimension, then for each metric, named by its id; then, if
  * devices are counted, the number of rows that name none. A sum with an unknown part is NULL. Devices are counted exactly, by the first
  * identifier in a row. The days are parameters, so the SQL contains no text from users or from the service.
  */
 export function buildSummarySql(address: TableAddress, request: SummaryRequest) {
-  const { dimensions, metrics, from, to, identifiers } = request;
+  const { dimensions, metrics, identifiers } = request;
   const keys = dimensions.map((id) => `${buildKeySql(requireDimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${buildNumberSql(id, request)} AS \`${id}\``);
   const hasDevices = identifiers !== 'left out' && metrics.some(isDeviceMetric);
@@ -72,22 +79,17 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
     ...(groupColumns === '' ? [] : [`GROUP BY ${groupColumns}`, `ORDER BY ${groupColumns}`]),
   ];
-  return { sql: lines.join('\n'), days: { from, to } };
-}
-
-interface LoadedRequest extends DeviceColumns {
-  readonly identifiers: Identifiers;
+  return lines.join('\n');
 }
 
 /** The columns of a request, and those that its summary needs. Identifiers are left out if the request leaves them out. */
-export function buildLoadedColumns({ dimensions, summaryBy, metrics, identifiers }: LoadedRequest): Column[] {
+export function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
+  const { dimensions, summaryBy, metrics, identifiers } = request;
   const neededDimensions = new Set<string>([...dimensions, ...summaryBy]);
   if (neededDimensions.delete('hour')) neededDimensions.add('dateTimeStamp');
   if (metrics.some(isDeviceMetric)) for (const id of DEVICE_IDS) neededDimensions.add(id);
   const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
-  const neededMetrics = metrics.flatMap((id) =>
-    id === 'arpuDevice' ? ['deviceRevenue' as const] : listMetricParts(id),
-  );
+  const neededMetrics = metrics.flatMap((id) => [id, ...listSummedMetrics(id)]);
   return buildColumns({
     dimensions: DIMENSIONS.flatMap(({ id }) => (neededDimensions.has(id) && isAllowed(id) ? [id] : [])),
     metrics: [...new Set(neededMetrics)].filter((id) => requireMetric(id).summaryOnly !== true),

@@ -27,8 +27,8 @@ export function toColumnFormat(
   currency: CurrencyId,
 ): string {
   const { field: id, type, derivedFrom = id } = column;
-  if (type === 'date' && id in PERIOD_FORMATS) return toFieldFormat(id, currency);
-  return type === 'money' ? toFieldFormat(derivedFrom, currency) : FORMATS[type];
+  if (type === 'money') return toFieldFormat(derivedFrom, currency);
+  return (type === 'date' && PERIOD_FORMATS[id]) || FORMATS[type];
 }
 
 /** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */

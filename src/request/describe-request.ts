@@ -1,10 +1,10 @@
-import { METRICS, requireMetric } from '../catalogue';
+import { METRICS, type ReportKindId, requireMetric } from '../catalogue';
 import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
 import { formatDays, getTexts } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
-import { findGrain, type Request, type RowOrder } from './request';
+import { findGrain, type Request, type RequestedRows, type RowOrder } from './request';
 import { selectBoundedMetric } from './request-filter';
 
 export function describeRequestFilter({ filter, order, ...request }: Request, mostValues: number): string {
@@ -12,7 +12,8 @@ export function describeRequestFilter({ filter, order, ...request }: Request, mo
   return descriptions.filter((part) => part !== '').join('; ');
 }
 
-export interface FilterFields extends Pick<Request, 'report' | 'apps' | 'areas'>, RowFilter {
+export interface FilterFields extends Omit<RequestedRows, 'filter'>, RowFilter {
+  readonly report: ReportKindId;
   readonly currency: string;
   readonly dimensions: readonly string[];
 }
@@ -61,7 +62,7 @@ export function describeMissingEntries(
  */
 export function describeEarlierDays(
   earlier: ComparisonKind,
-  table: Pick<Request, 'dimensions' | 'rangePeriod'>,
+  table: Partial<Request> & { readonly dimensions: Request['dimensions'] },
   range?: DayRange,
 ): string {
   const { ofPeriods, ofDays } = getTexts().requests.compared;

@@ -116,10 +116,7 @@ export function describeUnknownValue(
 /** In characters. Shorter texts are too similar for a guess. */
 const SHORTEST_GUESS = 4;
 
-/**
- * One with the same digits, as Sheets removes zeros, or else the nearest spelling of an id or a name, or else the only name that begins with
- * the text.
- */
+/** One with the same digits, as Sheets removes zeros, else the nearest spelling of an id or a name, else the only name that begins with it. */
 export function findCloseValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
   const sameNumber = values.find(({ id }) => isSameNumber(typed, id));
   if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;

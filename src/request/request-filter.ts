@@ -3,13 +3,17 @@ import {
   type DimensionId,
   findSourceDimensions,
   type MetricId,
+  type ReportKindId,
   requireDimension,
   requireReportKind,
 } from '../catalogue';
 import { FILTER_LISTS, type FilterList, isSingle, listFilterColumns } from './filter-lists';
-import type { Request, RequestedRows } from './request';
+import type { RequestedRows } from './request';
 
-type FilteredRequest = RequestedRows & Pick<Request, 'report' | 'dimensions'>;
+type FilteredRequest = RequestedRows & {
+  readonly report: ReportKindId;
+  readonly dimensions: readonly DimensionId[];
+};
 
 export function listFilterEntries(
   list: FilterList,

@@ -20,11 +20,17 @@ export interface DeviceColumns extends RequestColumns {
   readonly summaryBy: readonly DimensionId[];
 }
 
+/** Which rows a request selects. An empty list selects all apps or countries. */
+export interface RequestedRows {
+  readonly apps: readonly string[];
+  readonly areas: readonly string[];
+  readonly filter: RowFilter;
+}
+
 type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
 /** A draft that passed its checks. A field that the report does not have is absent, as draft.ts says. */
-export interface Request extends Omit<ReportDraft, CheckedElsewhere>, DayRange, DeviceColumns {
-  readonly filter: RowFilter;
+export interface Request extends Omit<ReportDraft, CheckedElsewhere>, DayRange, DeviceColumns, RequestedRows {
   /** The order of the rows. It decides which rows the table has if it has only its first rows. */
   readonly order?: RowOrder;
   /** The period that a named range of the draft belongs to: the month of “this month”. */
@@ -34,9 +40,6 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere>, DayRange, 
   /** The newest day that the service had finished when the draft was checked. */
   readonly newestCompleteDay: Day;
 }
-
-/** Which rows a request selects. An empty list selects all apps or countries. */
-export type RequestedRows = Pick<Request, 'apps' | 'areas' | 'filter'>;
 
 /** The order of a table's rows. If the table lacks the column, they have the order of the report. (Stored: names must not change.) */
 export interface RowOrder {

@@ -126,9 +126,7 @@ export function decideNextStep(
   return decideAfterRows({ received: last.start + last.rows, isFull, empty, total, stride }, width);
 }
 
-/**
- * The different totals that the pages announce. Ignores a total of 0 after the last row, and totals that count the rows of each page.
- */
+/** The different totals that the pages announce. Ignores a total of 0 after the last row, and totals that count the rows of each page. */
 function listAnnouncedTotals(pages: readonly PageCount[]): number[] {
   const isOfPages = pages.every(({ rows, total }) => total === rows);
   if (isOfPages && pages.filter(({ rows }) => rows > 0).length > 1) return [];

@@ -11,7 +11,7 @@ import {
   type ZoneId,
 } from '../../catalogue';
 import { SERIAL_OF_1970 } from '../../dates';
-import type { Cell, Column } from '../../table';
+import type { Cell } from '../../table';
 import { getTexts } from '../../wording';
 import type { FileOfDay, FilePart } from '../day-consumer';
 import {
@@ -30,7 +30,7 @@ export const REVENUE: MetricId = 'deviceRevenue';
 const MOST_REMEMBERED = 10_000;
 
 export interface RowCells {
-  readonly columns: readonly Pick<Column, 'field' | 'type'>[];
+  readonly columns: readonly { readonly field: string; readonly type: ValueType }[];
   /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
   readonly salt?: string | undefined;
 }

@@ -30,10 +30,7 @@ export interface Connection {
   readonly parallel?: number;
   /** Epoch milliseconds: after this time, no new call or wait begins. */
   readonly deadline: number;
-  /**
-   * Fetching throws TooLarge if the report has more rows, or announces more on a full first page. Default: the rows that fit into one
-   * spreadsheet.
-   */
+  /** TooLarge is thrown if the report has more rows, or announces more on a full first page. Default: what fits into a spreadsheet. */
   readonly mostRows?: number;
   readonly exact?: boolean;
   readonly calls?: CallCounter;
