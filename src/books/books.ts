@@ -9,16 +9,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../table';
-import type {
-  AmountKey,
-  Booking,
-  BooksEvent,
-  ClosedEvent,
-  Comparison,
-  DayAmounts,
-  KeyAmounts,
-  MonthKey,
-} from './events';
+import type { AmountKey, Booking, BooksEvent, ClosedEvent, Comparison, KeyAmounts, MonthKey } from './events';
 
 export type * from './events';
 
@@ -91,9 +82,10 @@ function applyEvent(closing: Closing | undefined, event: BooksEvent): Closing | 
   if (closing === undefined) return undefined;
   if (event.kind === 'reopened') return { ...closing, state: 'reopened', reopened: event };
   if (event.kind === 'reviewed') return { ...closing, reviewedBy: event.by };
-  const { result, changes, broken, at, lacks = [], key = closing.key } = event;
+  const { result, changes, broken, at, lacks = [] } = event;
   const missingSince = new Map(lacks.map((name) => [name, closing.missingSince.get(name) ?? at]));
   const adjustments = [...closing.adjustments, ...toAdjustments(changes, event, closing.version)];
+  const key = event.key ?? closing.key;
   return { ...closing, key, result, missingSince, broken, checkedAt: at, adjustments };
 }
 
@@ -124,7 +116,7 @@ function toAdjustments(bookings: readonly Booking[], event: BooksEvent, version:
   return bookings.map((booking) => ({ ...booking, month, currency, version, seenAt: at }));
 }
 
-export function sumDayAmounts({ days }: { readonly days: DayAmounts }): Decimal {
+export function sumDayAmounts({ days }: { readonly days: KeyAmounts['days'] }): Decimal {
   return sumDecimals(Object.values(days));
 }
 

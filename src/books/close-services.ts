@@ -1,13 +1,8 @@
+import { toMomentSerial } from '../dates';
 import { NotAllowed } from '../errors';
 import type { Http, SpreadsheetResource, TextStore } from '../platform';
 import type { SettingsStore } from '../settings';
-import {
-  createRetryingApi,
-  type OwnTableServices,
-  type RetryingSheets,
-  runUnderLock,
-  SHEET_FIELDS,
-} from '../sheet';
+import { createRetryingApi, type OwnTableServices, runUnderLock, SHEET_FIELDS } from '../sheet';
 import { buildClosings, type Closing } from './books';
 import { type Books, type BooksServices, readBooks } from './books-sheet';
 
@@ -31,7 +26,7 @@ export function createSheetsApi({ spreadsheet, clock }: OwnTableServices) {
 /** What work under the document's lock uses: `deadline` is when it may no longer write, in milliseconds since 1970. */
 export interface LockContext {
   readonly deadline: number;
-  readonly api: RetryingSheets;
+  readonly api: ReturnType<typeof createSheetsApi>;
 }
 
 export function lockDocument<Services extends OwnTableServices, Done>(
@@ -48,16 +43,24 @@ export function formatMoment(at: number, { spreadsheet, formatTime }: RecordServ
   return formatTime(at, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
 }
 
+/** Converts moments (milliseconds since 1970) to serial numbers in the spreadsheet's zone. Asks Google once for each: all rows of a closing have the same one. */
+export function createSheetTimeConverter({ spreadsheet, formatTime }: RecordServices) {
+  const timeZone = spreadsheet.timeZone();
+  const serials = new Map<number, number>();
+  return (at: number): number => {
+    const serial = serials.get(at) ?? toMomentSerial(at, timeZone, formatTime);
+    serials.set(at, serial);
+    return serial;
+  };
+}
+
 export interface OpenBooks extends Books {
   readonly file: SpreadsheetResource;
   readonly closings: readonly Closing[];
 }
 
 /** Reads the file's books. Their `problem` says why they may not be continued. */
-export function openBooks(
-  services: RecordServices,
-  api: RetryingSheets = createSheetsApi(services),
-): OpenBooks {
+export function openBooks(services: RecordServices, api = createSheetsApi(services)): OpenBooks {
   const file = api.get(SHEET_FIELDS);
   const books = readBooks(api, file, services);
   return { ...books, file, closings: buildClosings(books.events) };

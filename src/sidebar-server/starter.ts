@@ -1,5 +1,6 @@
+import { createSheetTimeConverter } from '../books';
 import { makeStarter, type StarterProgress } from '../charts';
-import { buildOverviewTable, createSheetTimeConverter, defineOverviewSheet } from '../close';
+import { buildOverviewTable, defineOverviewSheet } from '../close';
 import { KeyMissing } from '../errors';
 import {
   Approvals,

@@ -10,14 +10,7 @@ import {
   toPeriodEnd,
 } from '../../dates';
 import type { Coverage, LastChange } from '../../sheet';
-import {
-  type Column,
-  findDayColumnIndex,
-  listGroups,
-  type SheetCell,
-  sumExactly,
-  toPeriodRows,
-} from '../../table';
+import { type Column, findDayColumnIndex, listGroups, sumExactly, toPeriodRows } from '../../table';
 import { formatCount, formatDays, formatPeriod } from '../../wording';
 
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
@@ -183,7 +176,7 @@ export function formatLabelledPeriod(period: PeriodId, first: Day): string {
 }
 
 /** The day of a cell with a date or a moment. */
-export function parseCellDay(cell: SheetCell | undefined): Day | undefined {
+export function parseCellDay(cell: unknown): Day | undefined {
   return typeof cell === 'number' ? guessTypedDay(cell) : undefined;
 }
 

@@ -2,13 +2,7 @@ import { type Closing, formatMonthKey, type MonthQuestion } from '../../books';
 import { NotAllowed } from '../../errors';
 import type { FileFacts, TextStore } from '../../platform';
 import { FileConsents } from '../../settings';
-import {
-  type CheckedFields,
-  defineStoredFormat,
-  isObjectOf,
-  isPlainObject,
-  isWholeNumber,
-} from '../../storage';
+import { type CheckedFields, defineStoredFormat, isObjectOf, isWholeNumber, toObject } from '../../storage';
 import { getTexts } from '../../wording';
 
 /** A month's question, and the mark of the key that asks it. */
@@ -82,7 +76,7 @@ export function readConsentedQuestions(
   services: QuestionServices,
 ): Readonly<Record<string, ConsentedQuestion>> {
   const { questions } = new FileConsents(services).readTerms(MATTER) ?? {};
-  return isPlainObject(questions) ? (questions as ReturnType<typeof readConsentedQuestions>) : {};
+  return toObject(questions) as ReturnType<typeof readConsentedQuestions>;
 }
 
 /** The months and currencies for which the current user's hourly check has to ask until `now`; with Infinity, ever. */

@@ -1,12 +1,5 @@
-import {
-  type AmountKey,
-  type Closing,
-  type RecordServices,
-  selectAmountFormat,
-  sumDayAmounts,
-} from '../../books';
+import { type AmountKey, type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
 import { requireMetric } from '../../catalogue';
-import { toMomentSerial } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, toDayValue, type YearTable } from '../../sheet';
 import { type Cell, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
@@ -67,22 +60,8 @@ export function defineAdjustmentsTable(): YearTable {
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
 
-/** Returns the serial number of a moment (milliseconds since 1970) in the spreadsheet's zone. */
-export type SheetTimeConverter = ReturnType<typeof createSheetTimeConverter>;
-
-/** Asks Google once for each moment: all rows of a closing have the same one. */
-export function createSheetTimeConverter({ spreadsheet, formatTime }: RecordServices) {
-  const timeZone = spreadsheet.timeZone();
-  const serials = new Map<number, number>();
-  return (at: number): number => {
-    const serial = serials.get(at) ?? toMomentSerial(at, timeZone, formatTime);
-    serials.set(at, serial);
-    return serial;
-  };
-}
-
 /** The rows in “Closings”, for all versions, in the tab of the month's year. */
-export function buildClosingRows(closing: Closing, toSheetTime: SheetTimeConverter) {
+export function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
   return [...closing.earlier, closing].flatMap((version) =>
     version.amounts.map((key) => {
       const facts = { ...version, ...key, closedAt: toSheetTime(version.at), closedBy: version.by };
@@ -92,7 +71,7 @@ export function buildClosingRows(closing: Closing, toSheetTime: SheetTimeConvert
 }
 
 /** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
-export function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: SheetTimeConverter) {
+export function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
   return adjustments.map((adjustment) => {
     const { amount: exact, bookedIn, seenAt } = adjustment;
     const reason = getTexts().closings.bookingReason(adjustment);

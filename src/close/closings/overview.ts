@@ -8,18 +8,11 @@ import {
   sumDayAmounts,
 } from '../../books';
 import { type Month, toFirstDay } from '../../dates';
-import {
-  buildOwnColumns,
-  buildTonedColumn,
-  type ColumnLayout,
-  MONTH_COLUMN,
-  type OwnTable,
-} from '../../sheet';
+import { buildOwnColumns, buildTonedColumn, type ColumnLayout, MONTH_COLUMN } from '../../sheet';
 import type { Cell, Column, Table } from '../../table';
 import { getTexts } from '../../wording';
-import type { SheetTimeConverter } from './closing-tabs';
 
-const AMOUNT: ColumnLayout = { type: 'decimal' };
+const AMOUNT = { type: 'decimal' } as const;
 
 const FIRST_COLUMNS = {
   month: { ...MONTH_COLUMN, key: true },
@@ -76,7 +69,7 @@ export function buildClosingFacts(closing: Closing, digest: (text: string) => st
   };
 }
 
-export function defineOverviewSheet(): OwnTable {
+export function defineOverviewSheet() {
   const { overviewTitle, overviewLine, overviewMark, checks } = getTexts().closings;
   return {
     id: 'books.overview',
@@ -84,11 +77,11 @@ export function defineOverviewSheet(): OwnTable {
     line: overviewLine,
     mark: overviewMark,
     toned: [buildTonedColumn('check', CHECK_TONES, checks)],
-  };
+  } as const;
 }
 
 /** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
-export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: SheetTimeConverter) {
+export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: (at: number) => number) {
   const columns = defineOverviewColumns(facts.map(({ closing }) => closing));
   const rows = facts.map((monthFacts) => {
     const values = buildOverviewValues(monthFacts, toSheetTime);
@@ -131,7 +124,7 @@ export function parseBookedMonth(field: string): Month {
 /** The cells of a closing by field. Amounts are decimals, and moments as `toSheetTime` gives them. */
 function buildOverviewValues(
   { closing, check, note, digest }: ClosingFacts,
-  toSheetTime: (at: number) => Cell,
+  toSheetTime: (at: number) => number,
 ): Readonly<Record<string, Cell>> {
   const { month, currency, version, reviewedBy, reason, zone, completeThrough, apps } = closing;
   const { closed, byMonth, current } = sumClosingRevenue(closing);

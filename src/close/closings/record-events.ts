@@ -4,6 +4,7 @@ import {
   buildEntryRequests,
   type Closing,
   createSheetsApi,
+  createSheetTimeConverter,
   type LockContext,
   lockDocument,
   type OpenBooks,
@@ -17,7 +18,6 @@ import { type ErrorLog, NotAllowed, SheetProtected, tryWriting } from '../../err
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import { type NewIds, SHEET_FIELDS, writeOwnTable } from '../../sheet';
 import { getTexts } from '../../wording';
-import { createSheetTimeConverter } from './closing-tabs';
 import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
 import { buildDifferenceRequests, listTabDifferences } from './tab-differences';
 

@@ -1,4 +1,4 @@
-import { type Closing, isDecimal, type RecordServices } from '../../books';
+import { type Closing, createSheetTimeConverter, isDecimal, type RecordServices } from '../../books';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
   addYearRows,
@@ -21,7 +21,6 @@ import {
   type BookRow,
   buildAdjustmentRows,
   buildClosingRows,
-  createSheetTimeConverter,
   defineAdjustmentsTable,
   defineClosingsTable,
   IDENTITY,

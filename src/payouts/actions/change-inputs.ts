@@ -2,7 +2,6 @@ import { type CloseServices, createSheetsApi } from '../../books';
 import { NotAllowed } from '../../errors';
 import {
   addYearRows,
-  type ColumnLayout,
   createCachingApi,
   createNewIds,
   findYearSheet,
@@ -15,13 +14,7 @@ import {
 } from '../../sheet';
 import { groupItems, type SheetCell } from '../../table';
 import { getTexts } from '../../wording';
-import {
-  defineInputTable,
-  INPUT_COLUMNS,
-  type InputField,
-  type InputTab,
-  ONLY_SHEET,
-} from '../inputs/input-tabs';
+import { defineInputTable, type InputField, type InputTab, ONLY_SHEET } from '../inputs/input-tabs';
 import type { PlacedRow } from '../inputs/inputs';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
@@ -72,8 +65,7 @@ function buildCellChanges<Name extends InputTab>(tab: Name, { place, cells }: Ch
 }
 
 function toInputCell(tab: InputTab, field: string, value = ''): SheetCell {
-  const layouts: Readonly<Record<string, ColumnLayout>> = INPUT_COLUMNS[tab];
-  const type = layouts[field]?.type;
+  const type = defineInputTable(tab).columns.find((column) => column.field === field)?.type;
   if (type === 'date') return toDayValue(value);
   return value !== '' && (type === 'decimal' || type === 'share') ? Number(value) : value;
 }

@@ -24,14 +24,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../table';
-import {
-  buildPaymentId,
-  getNetworkKey,
-  type Inputs,
-  type Payment,
-  type Rate,
-  type Statement,
-} from '../inputs/inputs';
+import { buildPaymentId, getNetworkKey, type Inputs, type Payment, type Statement } from '../inputs/inputs';
 import { BooksRates, buildClaims, type Claim, roundToMinorUnits } from '../reconcile/claims';
 import { type Allocation, matchPayments, type PaymentMatches } from '../reconcile/match-payments';
 import { describeLeftOut } from '../reconcile/missing-inputs';
@@ -64,7 +57,7 @@ function selectRatesToFreeze(
   { inputs, rates, currency: booksCurrency }: FilePayouts,
 ): FrozenRate[] {
   const frozen = new BooksRates(booksCurrency, [], otherClosings);
-  const isLate = ({ month, currency }: Rate) =>
+  const isLate = ({ month, currency }: Inputs['rates'][number]) =>
     otherClosings.some((otherClosing) => otherClosing.month === month && otherClosing.state === 'closed') &&
     frozen.findRate(currency, month) === undefined;
   return inputs.rates

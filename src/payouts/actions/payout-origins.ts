@@ -19,12 +19,7 @@ import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineInputTable, INPUT_TABS } from '../inputs/input-tabs';
 import { getNetworkKey, listRowNumbers, type NetworkReference, type Payment } from '../inputs/inputs';
 import { buildClaims, type Claim, formatSums } from '../reconcile/claims';
-import {
-  type ReconciledMonth,
-  type Reconciliation,
-  type Reported,
-  reconcilePayouts,
-} from '../reconcile/reconciliation';
+import { type ReconciledMonth, type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION } from '../reconcile/reconciliation-tab';
 import { NET_REVENUE } from './make-net-revenue';
 import { type FilePayouts, readPayouts } from './read-payouts';
@@ -58,7 +53,7 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   };
 }
 
-function isOfRow(entry: ReconciledMonth | Reported | Claim, cell: OwnCell): boolean {
+function isOfRow(entry: NetworkReference & Readonly<{ month: string }>, cell: OwnCell): boolean {
   return entry.month === readOwnCellMonth(cell) && isNetworkOfCell(cell, entry);
 }
 

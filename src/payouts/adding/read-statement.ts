@@ -5,13 +5,7 @@ import type { FilePayouts } from '../actions/read-payouts';
 import { selectOnlyText } from '../import/amounts';
 import { parseStatementFile, type StatementFile, sumStatementLines } from '../import/statement-file';
 import { findNetwork, type Inputs } from '../inputs/inputs';
-import {
-  type FileAnswers,
-  type FileQuestion,
-  type StatementOrder,
-  toOneLine,
-  type Unchecked,
-} from '../orders';
+import { type FileAnswers, type StatementOrder, toOneLine, type Unchecked } from '../orders';
 import {
   BY_MONTH,
   compareWithExistingRows,
@@ -48,10 +42,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { lines, replacedRows, isAllThere, notices } = compareWithExistingRows(statedLines, payouts);
   const notBegun = [...new Set(lines.map(({ month }) => month).filter((month) => month > today))];
   const isNetworkOpen = networks.some(({ network }) => network === null);
-  const questions: readonly FileQuestion[] = [
-    ...file.questions,
-    ...(isNetworkOpen ? (['network'] as const) : []),
-  ];
+  const questions = isNetworkOpen ? [...file.questions, 'network' as const] : file.questions;
   const futureProblems = notBegun.length === 0 ? [] : [getTexts().payouts.files.notBegun(notBegun)];
   const reading = {
     ...{ ...file, networks, lines, questions },

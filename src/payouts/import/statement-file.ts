@@ -1,13 +1,5 @@
 import type { Month } from '../../dates';
-import {
-  type Decimal,
-  invertSign,
-  isNegative,
-  listGroups,
-  sumDecimalField,
-  sumDecimals,
-  ZERO,
-} from '../../table';
+import { type Decimal, isNegative, listGroups, sumDecimalField, sumDecimals, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { type FileAnswers, toOneLine } from '../orders';
 import { DECIMAL_MARKS, findNamedCurrency, parseAmount, parseUnambiguous, selectOnlyText } from './amounts';
@@ -52,7 +44,7 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   const answeredMonth = hasMonths ? '' : (table.questions.requestAnswer('month', facts.unreadPeriods) ?? '');
   const lines = allLines.map((line) => ({
     ...line,
-    amount: isNegated ? invertSign(line.amount) : line.amount,
+    amount: isNegated ? toSignedDeduction('', line.amount) : line.amount,
     month: line.month || answeredMonth,
   }));
   const summed = sumStatementLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);

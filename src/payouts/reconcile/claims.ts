@@ -14,13 +14,7 @@ import {
 } from '../../table';
 import { formatMonth } from '../../wording';
 import { countMinorDigits } from '../import/amounts';
-import {
-  getNetworkKey,
-  type NetworkReference,
-  type Payment,
-  type Rate,
-  type Statement,
-} from '../inputs/inputs';
+import { getNetworkKey, type NetworkReference, type Rate, type Statement } from '../inputs/inputs';
 
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
 export interface Claim extends NetworkReference, Money {
@@ -46,7 +40,7 @@ export function buildClaims(statements: readonly Statement[]): Claim[] {
 }
 
 /** The claims with this number; if there are none, those whose number differs only in case and punctuation; if there are none, those of this month. So 202610 is a number before it is a month, and 12-3 is not 1-23. */
-export function findNamedClaims(name: string, payment: Payment, claims: readonly Claim[]): Claim[] {
+export function findNamedClaims(name: string, payment: NetworkReference, claims: readonly Claim[]): Claim[] {
   const networkClaims = claims.filter((claim) => getNetworkKey(claim) === getNetworkKey(payment));
   const key = toNameKey(name);
   const matchers: readonly ((claim: Claim) => boolean)[] = [
@@ -63,37 +57,6 @@ export function listClaimNames(claims: readonly Claim[]): string[] {
     number === '' || /[,;]/.test(number) ? formatMonth(month) : number,
   );
   return [...new Set(names)];
-}
-
-/** A shorter statement number would be found inside unrelated words. */
-const LEAST_LETTERS = 4;
-
-/** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
-export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
-  const textWords = text.split(/[\p{P}\s]+/u).map(toNameKey);
-  const wordStarts = new Set<number>();
-  let joinedWords = '';
-  for (const word of textWords) {
-    wordStarts.add(joinedWords.length);
-    joinedWords += word;
-  }
-  // A statement number begins and ends where a word begins, or else not between two digits.
-  const isNumberEdge = (position: number) =>
-    wordStarts.has(position) || !/\d\d/.test(joinedWords.slice(position - 1, position + 1));
-  const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
-  const longestFirst = keys.sort((one, other) => other.length - one.length);
-  const namedKeys = new Set<string>();
-  let remainingText = joinedWords;
-  for (const key of longestFirst) {
-    for (let start = remainingText.indexOf(key); start >= 0; start = remainingText.indexOf(key, start + 1)) {
-      const end = start + key.length;
-      if (!isNumberEdge(start) || !isNumberEdge(end)) continue;
-      namedKeys.add(key);
-      // A shorter number may not be found in the same place.
-      remainingText = remainingText.slice(0, start) + '\n'.repeat(key.length) + remainingText.slice(end);
-    }
-  }
-  return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
 }
 
 /** The amount in whole smallest units of its currency: 3163.6416 USD are 3163.64, and 12.4 JPY are 12. */

@@ -1,4 +1,5 @@
 import { toMonth } from '../../dates';
+import { toNameKey } from '../../request';
 import {
   compareDecimals,
   type Decimal,
@@ -13,14 +14,7 @@ import {
 } from '../../table';
 import { countMinorDigits } from '../import/amounts';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import {
-  type BooksRates,
-  type Claim,
-  findClaimsInText,
-  findNamedClaims,
-  roundToMinorUnits,
-  splitMoney,
-} from './claims';
+import { type BooksRates, type Claim, findNamedClaims, roundToMinorUnits, splitMoney } from './claims';
 
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
 export type Allocation = Readonly<{ payment: Payment; claim: Claim; paid: Decimal; settled: Decimal }>;
@@ -231,4 +225,35 @@ function buildProposalAfterDeductions(
       return { payment, claims, reason: 'after deductions', kept };
   }
   return undefined;
+}
+
+/** A shorter statement number would be found inside unrelated words. */
+const LEAST_LETTERS = 4;
+
+/** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
+function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
+  const textWords = text.split(/[\p{P}\s]+/u).map(toNameKey);
+  const wordStarts = new Set<number>();
+  let joinedWords = '';
+  for (const word of textWords) {
+    wordStarts.add(joinedWords.length);
+    joinedWords += word;
+  }
+  // A statement number begins and ends where a word begins, or else not between two digits.
+  const isNumberEdge = (position: number) =>
+    wordStarts.has(position) || !/\d\d/.test(joinedWords.slice(position - 1, position + 1));
+  const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
+  const longestFirst = keys.sort((one, other) => other.length - one.length);
+  const namedKeys = new Set<string>();
+  let remainingText = joinedWords;
+  for (const key of longestFirst) {
+    for (let start = remainingText.indexOf(key); start >= 0; start = remainingText.indexOf(key, start + 1)) {
+      const end = start + key.length;
+      if (!isNumberEdge(start) || !isNumberEdge(end)) continue;
+      namedKeys.add(key);
+      // A shorter number may not be found in the same place.
+      remainingText = remainingText.slice(0, start) + '\n'.repeat(key.length) + remainingText.slice(end);
+    }
+  }
+  return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
 }

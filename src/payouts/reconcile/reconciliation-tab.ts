@@ -1,10 +1,4 @@
-import {
-  buildRevenueFormats,
-  type CloseServices,
-  type Closing,
-  formatMoment,
-  sumBookedRevenue,
-} from '../../books';
+import { buildRevenueFormats, type CloseServices, formatMoment, sumBookedRevenue } from '../../books';
 import { toFirstDay } from '../../dates';
 import {
   buildOwnColumns,
@@ -128,7 +122,7 @@ export const ROLL_FORWARD = 'books.rollForward';
 type RollForwardRow = NetworkReference & Readonly<Record<'month' | Movement | 'before' | 'closing', string>>;
 
 /** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
-export function buildRollForward(closings: readonly Closing[]): RollForwardRow[] {
+export function buildRollForward(closings: FilePayouts['closings']): RollForwardRow[] {
   const months = closings.map(({ month }) => month).sort();
   const entries = closings.flatMap((closing) => [
     ...sumBookedRevenue(closing).map(({ bookedIn, ...part }) => ({ ...part, month: bookedIn })),
