@@ -13,13 +13,13 @@ export function findField<Entry extends Field>(
   report: ReportKindId,
 ): Entry | undefined {
   const normalizedName = normalizeFieldName(name);
-  const isName = (text: string | null = '') => normalizeFieldName(text ?? '') === normalizedName;
+  const isSpelling = (text: string | null = '') => normalizeFieldName(text ?? '') === normalizedName;
   return (
     fields.find(({ label }) => label === name.trim()) ??
-    fields.find(({ id }) => isName(id)) ??
-    fields.find(({ reports }) => isName(reports[report]?.requestName)) ??
-    fields.find(({ reports }) => isName(reports[report]?.responseName)) ??
-    fields.find(({ label }) => isName(label)) ??
+    fields.find(({ id }) => isSpelling(id)) ??
+    fields.find(({ reports }) => isSpelling(reports[report]?.requestName)) ??
+    fields.find(({ reports }) => isSpelling(reports[report]?.responseName)) ??
+    fields.find(({ label }) => isSpelling(label)) ??
     fields.find(({ id }) => id === findListField(normalizedName, report))
   );
 }

@@ -205,8 +205,9 @@ export function checkDimensions(
     id === 'date' && replacingGrains.length > 0 ? replacingGrains : [requireDimension(id).id],
   );
   const allDimensions = removeDuplicates([...required, ...requestedDimensions]);
-  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
-  const allowedDimensions = allDimensions.filter(isAllowed);
+  const allowedDimensions = allDimensions.filter(
+    (id) => identifiers !== 'left out' || requireDimension(id).personal !== true,
+  );
   if (allowedDimensions.length === 0 && allDimensions.length > 0)
     findings.addIssue('dimensions', '', onlyIdentifiers);
   return allowedDimensions;
