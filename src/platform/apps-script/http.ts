@@ -64,6 +64,7 @@ export function parseFetchFailure(reason: string): HttpFailure | undefined {
   const text = reason.slice(0, LONGEST_REASON);
   const textWithoutAddresses = text.replace(/https?:\/\/\S+/gi, '');
   const hasAddress = textWithoutAddresses !== text;
+  // In small letters, Google names the service only in texts about its limits.
   if (/\burlfetch\b/.test(textWithoutAddresses))
     return { failed: /one day/i.test(textWithoutAddresses) ? 'quota' : 'too fast', reason };
   if (/bandwidth quota|rate exceeded/i.test(textWithoutAddresses)) return { failed: 'too fast', reason };

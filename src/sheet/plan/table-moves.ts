@@ -179,9 +179,9 @@ function fillFormulas({ rowPlan, existing, columns }: PlannedTable, targetRows: 
     // A running total begins in another row when its first one is deleted, or a new one is above it.
     const hasOtherFirst =
       filledIndexes[0] === 0 && rowPlan.rows[0]?.sheetRow !== rowPlan.existingRows[0]?.row;
-    return formulaColumn.begins === undefined || !hasOtherFirst
+    return formulaColumn.firstFormula === undefined || !hasOtherFirst
       ? copies
-      : [...copies, setFormulaAt(requireItem(targetRows, 0), formulaColumn.begins)];
+      : [...copies, setFormulaAt(requireItem(targetRows, 0), formulaColumn.firstFormula)];
   });
 }
 
@@ -202,12 +202,12 @@ function findLongestUnmoved(isMoved: readonly boolean[]): Span {
 }
 
 /** The rows (indexes) that have the formula of a column, or get it because they are new or below the first row of a running total. */
-function listFilledRows({ rows, existingRows }: RowPlan, { rows: formulaRows, begins }: FormulaColumn) {
+function listFilledRows({ rows, existingRows }: RowPlan, { rows: formulaRows, firstFormula }: FormulaColumn) {
   const firstRow = existingRows[0]?.row ?? -1;
-  const isFirstFilled = begins !== undefined || formulaRows.has(firstRow);
+  const isFirstFilled = firstFormula !== undefined || formulaRows.has(firstRow);
   return [...rows.keys()].filter((index) => {
     const sheetRow = rows[index]?.sheetRow;
     if (sheetRow === undefined) return index > 0 || isFirstFilled;
-    return formulaRows.has(sheetRow) || (begins !== undefined && sheetRow === firstRow && index > 0);
+    return formulaRows.has(sheetRow) || (firstFormula !== undefined && sheetRow === firstRow && index > 0);
   });
 }

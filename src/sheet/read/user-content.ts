@@ -55,7 +55,7 @@ export interface FormulaColumn {
   /** As it is in row COMPARED_IN. */
   readonly formula: string;
   /** Another formula in the first row, which begins a running total. */
-  readonly begins: string | undefined;
+  readonly firstFormula: string | undefined;
 }
 
 function detectFormulaColumn(
@@ -76,8 +76,8 @@ function detectFormulaColumn(
   const broken = formulas.filter(({ text }) => text.includes('#REF!'));
   const filledRows = new Set([...commonest.group, ...broken].map(({ row }) => row));
   const [first] = formulas;
-  const begins = first?.nth === 0 && !filledRows.has(first.row) ? first.text : undefined;
-  return { column, rows: filledRows, formula: commonest.group[0].text, begins };
+  const firstFormula = first?.nth === 0 && !filledRows.has(first.row) ? first.text : undefined;
+  return { column, rows: filledRows, formula: commonest.group[0].text, firstFormula };
 }
 
 export function copyFormulaToRow(formula: string, row: number): string {
