@@ -168,7 +168,7 @@ function ClosingQuestion({ server, closing, closings, kind, onAnswered }: Props)
           choices: [{ label: act.reopen, act: reopen }],
         }
       : {
-          title: ask.withMyKey,
+          title: ask.withMyKey(monthName),
           means: ask.withMyKeyMeans,
           choices: [{ label: act.withMyKey, act: checkWithOwnKey }],
         };

@@ -98,12 +98,12 @@ export const close = {
       'The closed version stays in Closings. When you close the month again, the new version includes all adjustments. The adjustments that were already booked are reversed in an open month.',
     reason: { label: 'Reason', missing: 'Write why the month is reopened.' },
     reopened: (month: string) => `${month} is open again.`,
-    withMyKey: 'Use your key for all checks of this month?',
+    withMyKey: (month: string) => `Use your key for all checks of ${month}?`,
     withMyKeyMeans:
       'Continue only if both keys belong to the same account. The next check reverses the amounts of apps that your key cannot read.',
     adopt: 'Continue these closings here?',
     adoptMeans:
-      'From now on, adjustments are booked in this copy. Press Check now once in each closed month. Then the hourly check uses your key.',
+      'Adjustments will be booked in this copy. Open each closed month and press Check now. After that, the hourly check uses your key.',
     adopted: 'This file now continues the closings.',
   },
 

@@ -75,7 +75,7 @@ export const settings = {
     ownerUnknown: 'Google does not show who owns this file. This setting works only if you own it.',
     everyMorning: 'Refresh formulas every morning',
     everyMorningMeans:
-      'Google calculates a formula only when you type it. With this setting, your hourly check refreshes formulas when a new day is complete. A cell shows an error until its formula is calculated.',
+      'Google calculates =ADREPORT_… formulas only when you type them. With this setting, your hourly check refreshes them when a new day is complete. During the refresh, their cells show an error.',
     keepResults:
       'Cells with formulas keep their numbers until you choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
     lastRefreshed: (when: string, by: string, result: string) =>

@@ -69,7 +69,7 @@ const totals = {
   repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
     `Equal rows in one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, because they can be different events.`,
   notCompared: (most: number, days: readonly Day[] | undefined) =>
-    `Ad Reports did not check whether the device files${describeDays(days)} contain a row twice. Above ${formatQuantity(most, 'row')} a day, it does not check this. Compare the revenue with the full report.`,
+    `Ad Reports did not check whether the device files${describeDays(days)} contain rows twice, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with a full report (without devices).`,
 
   farOff:
     'The revenue of the device files differs from the full report by more than 10 %. Maybe rows are missing or counted twice.',

@@ -193,7 +193,7 @@ export const payouts = {
   },
   mark: 'No longer reported or stated since',
   leftOut: {
-    none: 'No statement is overdue. All statements and payments of this file will be booked.',
+    none: 'No statement is overdue. All rows of Statements and Payments will be booked.',
     statements: (count: number, amounts: string) =>
       `${formatQuantity(count, 'statement')} ${isOrAre(count)} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
     rates: (count: number, amounts: string) =>
@@ -222,7 +222,7 @@ export const payouts = {
       `There is no statement for ${formatMonth(month)}. Add a statement under Payouts.`,
     noRate: (currency: string, month: string) =>
       `Rates: a rate for ${currency} in ${formatMonth(month)} is missing. Press “Open Rates”, and add the rate.`,
-    unknown: 'The chosen network is not known in this file. Choose a network again.',
+    unknown: 'This spreadsheet does not know the chosen network. Choose a network again.',
     gone: 'These payments have changed since they were shown. Look at the proposals again.',
   },
   attention: {

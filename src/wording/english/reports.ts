@@ -44,7 +44,7 @@ export const reports = {
       added: (field: string, entries: string) =>
         `The cells for ${field} now contain ${entries}, and nobody has approved this.`,
       removed: (field: string, entries: string) =>
-        `The cells for ${field} no longer contain ${entries}, so these would be included again.`,
+        `The cells for ${field} no longer name ${entries}, so their numbers would be included again.`,
       tooEarly: (day: string) =>
         `The report starts on ${day}. That is more than a year ago, and earlier than the first day that was approved.`,
     },

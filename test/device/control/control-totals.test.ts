@@ -99,7 +99,7 @@ it('rows that appear more than once in one file are mentioned and are no doubt, 
   expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
   expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
     'Equal rows in one device file: 1. All of them are kept, because they can be different events.',
-    'Ad Reports did not check whether the device files contain a row twice. Above 4,000,000 rows a day, it does not check this. Compare the revenue with the full report.',
+    'Ad Reports did not check whether the device files contain rows twice, because a day has more than 4,000,000 rows. Compare the revenue with a full report (without devices).',
   ]);
 });
 

@@ -37,7 +37,7 @@ const paid = { date: '2026-10-20', amount: '40' };
 it('the list before a closing is green if the closing leaves nothing out', () => {
   const later = createPayment({ ...paid, date: '2026-11-01' });
   expect(lines({ statements: [createStatement({ amount: '100' })], payments: [later] })).toEqual([
-    'green: No statement is overdue. All statements and payments of this file will be booked.',
+    'green: No statement is overdue. All rows of Statements and Payments will be booked.',
   ]);
 });
 

@@ -36,7 +36,7 @@ export const audit = {
     differs: (difference: string, takenBack: string) =>
       `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
     noRow:
-      'The service now has no such row, or several. Rows outside the dates of the report are no longer refreshed.',
+      'This number cannot be compared: the service now has no such row, or more than one, or the row is outside the dates of the report.',
     failed: (why: string) => `The number could not be fetched: ${why}`,
     changed:
       'The report or the address of the service was changed after the last run. Run the report, then check the number again.',

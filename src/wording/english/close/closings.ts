@@ -165,7 +165,7 @@ export const closings = {
     copied: (original: string) =>
       `Month close: this file is a copy of “${original}”. Months are closed in that file, not in this copy. To close them in this copy from now on, open Month close here and press Continue closings here.`,
     altered:
-      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. Until its newest version is back, no month can be closed or checked. See File ▸ Version history.',
+      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. To close or check months again, restore the version from before that in File ▸ Version history.',
   },
   rowTwice: (day: string) => `the service sent two rows of ${day} for the same app and network`,
   notices: {
@@ -196,7 +196,7 @@ export const closings = {
   },
   readiness: {
     gap: (newest: string, before: string) =>
-      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close the months in their order.`,
+      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close ${formatMonth(before)} first.`,
     notComplete: (last: string, at: string) =>
       `${formatDay(last)} is not complete yet. Close the month after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>

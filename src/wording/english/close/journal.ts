@@ -38,7 +38,7 @@ export const journal = {
   }),
   uses: USES,
   wrongCell: (row: number, column: string, cell: string) =>
-    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account and a use (${joinWithOr(Object.values(USES))}). When an id must be blank is in the notes of the headers “App id” and “Network id”.`,
+    `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account and a use (${joinWithOr(Object.values(USES))}). The notes of the headers “App id” and “Network id” say when an id must be blank.`,
   sameUse: (row: number, same: number) =>
     `Accounts: rows ${same} and ${row} are for the same use, app and network. Delete one of the two rows.`,
   noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
