@@ -15,7 +15,6 @@ import { formatDay, formatPeriod, getTexts } from '../wording';
 import { type AuditServices, formatExactValue } from './audit';
 import { type AuditedNumber, findMetricId, isRowOfAllOthers } from './report-row';
 
-/** The restatements and adjustments of a number that the file records. */
 export function describeHistory(
   number: AuditedNumber,
   reportName: string,

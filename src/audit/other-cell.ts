@@ -85,7 +85,6 @@ export function traceOwnCell(selected: SelectedCell, services: AuditServices): A
   return traceOrigin({ tab: table.stamp.report, field: field.field, row: values }, selected, services);
 }
 
-/** What the products say of a cell of their own tabs. */
 function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
   const origin = readOrExplain(() => services.findOrigin(ownCell, services));

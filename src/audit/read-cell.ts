@@ -55,7 +55,6 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   };
 }
 
-/** A cell in a row of a table of the add-on. */
 export interface TableCell {
   readonly field: ReportSheet['stamp']['fields'][number];
   /** The values of the cell's row by field, days as serial numbers. */

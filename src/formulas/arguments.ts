@@ -58,7 +58,6 @@ export interface ValueFilter {
   readonly since: Day;
 }
 
-/** The request for a formula's draft. */
 export function checkFormulaRequest(draft: Draft, names: FieldNames, context: FormulaContext): Request {
   const result = checkDraft(draft, { periods: 'none', ...context, names });
   if ('issues' in result) {

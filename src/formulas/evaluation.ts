@@ -37,7 +37,6 @@ export interface FormulaServices extends SharedTableServices {
 /** The request of a formula and what it makes of the answer's rows. */
 export interface FormulaPlan<Result> {
   readonly request: Request;
-  /** The filter of the rows, if there is one. */
   readonly filter?: ValueFilter | undefined;
   /** The columns of the result, if the request has more. */
   readonly columns?: number;

@@ -76,7 +76,6 @@ function listRowValues(id: DimensionId, valueOfRow: readonly string[], table: Ta
   return { id, values, names, knownValues: [...namedValues, ...unnamedValues] };
 }
 
-/** The values that the filter's texts mean. */
 function resolveFilterValues(filter: ValueFilter, rowValues: RowValues, table: TableRows): Set<string> {
   const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
   const missingItems = items.filter((item) => findRowValues(item, rowValues).length === 0);

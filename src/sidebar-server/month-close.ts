@@ -168,7 +168,6 @@ export function createCloseCalls(services: SavedReportServices) {
     for (const problem of reconcileIfUsed(closeServices)) noteCheckProblem(problem, document);
   };
   return {
-    /** What the view shows. */
     sidebarMonthClose: () => buildMonthClose(services),
     sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
     /** Asks the service what the month would be closed at. */

@@ -146,7 +146,6 @@ function chooseColumns(first: number, count: number): string {
   return `CHOOSECOLS(sums;${Array.from({ length: count }, (_, nth) => first + nth).join(';')})`;
 }
 
-/** The numbers of a block from its sums, which are columns of the query. */
 function buildBlockResult(
   [{ rule, times }]: Block,
   numerators: string,

@@ -21,10 +21,8 @@ interface Matrix {
   readonly label: string;
   /** The header of the only column, or the series: the column of their names, and the headers of those that are shown. */
   readonly series: string | { readonly names: string; readonly headers: readonly TableColumn['header'][] };
-  /** The column of the periods. */
   readonly period: string;
   readonly measure: Measure;
-  /** Conditions of rows. */
   readonly where: readonly string[];
   readonly periodStyle: CellStyle;
   readonly style: CellStyle;
@@ -88,11 +86,9 @@ interface CohortTable {
   /** The row behind the last possible line. */
   readonly end: number;
   readonly label: string;
-  /** The days after the first launch. */
   readonly days: readonly number[];
   /** Whether new users are known. Above the cohorts is their average then. */
   readonly hasUsers: boolean;
-  /** The formula that fills the lines. */
   readonly linesFormula: string;
   readonly periodStyle: CellStyle;
   readonly style: CellStyle;

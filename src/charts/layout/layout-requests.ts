@@ -41,7 +41,6 @@ export function buildTabRequest(
   return addSheet({ sheetId, title, hidden, ...grid, ...(index !== undefined && { index }) });
 }
 
-/** The requests for the cells of a tab, its mark and its charts. */
 export function buildContentRequests(layout: TabLayout, sheetId: number, ids: NewIds): SheetsRequest[] {
   const { title, description, widths, dropdowns = [], charts = [], mark } = layout;
   const head = [[{ value: title, style: STYLES.title }], [{ ...description, style: STYLES.quiet }]];

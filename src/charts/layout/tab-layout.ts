@@ -35,7 +35,6 @@ export type LayoutRange = readonly [top: number, end: number, left: number, righ
 
 /** A native chart of the rows from `header` on, which has the names of the series, to `end` or to the end of the tab. The first column has the categories. */
 export interface ChartDesign {
-  /** `stacked` are columns on top of each other. */
   readonly kind: 'line' | 'stacked' | 'bar';
   readonly title: string;
   readonly subtitle?: string;
@@ -93,7 +92,6 @@ const LEFT = { horizontalAlignment: 'LEFT' } as const;
 const RIGHT = { horizontalAlignment: 'RIGHT' } as const;
 const LEFT_HEADER = { ...BOLD, backgroundColorStyle: toColorStyle(HEADER_COLOR) };
 
-/** The looks that all tabs share. */
 export const STYLES = {
   bold: BOLD,
   left: LEFT,
@@ -120,7 +118,6 @@ export function buildBlock(
   return { row, column, rows };
 }
 
-/** A block with a title in the row above it. */
 export function withTitleAbove(title: string, block: CellBlock): readonly CellBlock[] {
   return [buildBlock(block.row - 1, block.column, [{ value: title, style: STYLES.quiet }]), block];
 }
@@ -159,12 +156,10 @@ export function buildRoundStyle(metric: string, currency: CurrencyId): CellStyle
   return { numberFormat: { ...numberFormat, pattern } };
 }
 
-/** The place of a cell, as in a formula. */
 export function toCellReference(row: number, column: number): string {
   return `${toColumnLetters(column)}${row + 1}`;
 }
 
-/** The cells from a row and a column to a last row and a last column. */
 export function toRangeReference(top: number, left: number, bottom: number, right = left): string {
   return `${toCellReference(top, left)}:${toCellReference(bottom, right)}`;
 }

@@ -1,4 +1,3 @@
-import type { SheetResource } from '../../platform';
 import {
   type BatchHooks,
   buildCarriedMetadata,
@@ -8,7 +7,6 @@ import {
   findSheetById,
   hasRoomForTab,
   listMetadata,
-  type Tab,
   toTabs,
 } from '../../sheet';
 import { defineStoredFormat, isNumber, isString } from '../../storage';
@@ -39,6 +37,7 @@ export function createChartHook(report: ChartedReport): {
 } {
   const plan = planChart(report.choice, report.table);
   if ('refused' in plan) return { problem: () => plan.refused, tableRequests: () => [] };
+  const [facts, earlierFacts] = digestFacts(report, plan);
   let problem: string | undefined;
   let newSheetId: number | undefined;
   return {
@@ -46,10 +45,12 @@ export function createChartHook(report: ChartedReport): {
     tableRequests: (file, ids, table) => {
       const tabs = toTabs(file);
       const sheet = findSheetById(file, table.sheetId) ?? {};
-      const { isChosen, isCurrent, tab: oldTab } = findPreviousChart(report, plan, sheet, tabs);
+      const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);
+      const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
+      const isCurrent = mark?.facts === facts || mark?.facts === earlierFacts;
       // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
       const misplacedTab = oldTab?.sheetId === newSheetId ? oldTab : undefined;
-      const isSameChoice = isChosen && misplacedTab === undefined;
+      const isSameChoice = mark?.choice === report.choice.id && misplacedTab === undefined;
       if (isSameChoice && (oldTab === undefined || isCurrent)) return [];
       if (countCellsLeft(tabs) < LEAST_CELLS_LEFT || !hasRoomForTab(tabs)) {
         problem = getTexts().charts.fileFull;
@@ -59,7 +60,6 @@ export function createChartHook(report: ChartedReport): {
       newSheetId = ids.next();
       const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
       const layout = buildNumbersTab(plan, { report, table, title });
-      const [facts] = digestFacts(report, plan);
       const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
       return [
         ...(misplacedTab === undefined ? [] : [deleteSheet(misplacedTab.sheetId)]),
@@ -68,21 +68,6 @@ export function createChartHook(report: ChartedReport): {
         ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
       ];
     },
-  };
-}
-
-/** The tab of the report's last chart, and whether that chart is of this choice and of these facts. */
-function findPreviousChart(
-  report: ChartedReport,
-  plan: ChartPlan,
-  sheet: SheetResource,
-  tabs: readonly Tab[],
-) {
-  const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);
-  return {
-    isChosen: mark?.choice === report.choice.id,
-    isCurrent: digestFacts(report, plan).some((facts) => facts === mark?.facts),
-    tab: tabs.find(({ sheetId }) => sheetId === mark?.tab),
   };
 }
 

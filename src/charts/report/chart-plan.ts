@@ -17,7 +17,6 @@ export interface ChartedReport {
   /** As it is when the tab is made. */
   readonly name: string;
   readonly zone: string;
-  /** Undefined for a report without money. */
   readonly currency: CurrencyId | undefined;
   /** What the report's rows are limited to, in words; '' for no limit. */
   readonly filter: string;
@@ -73,7 +72,6 @@ interface ChartRows {
   readonly columns: readonly Column[];
 }
 
-/** Plans the chart of a report with this table. */
 export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableRows): ChartPlan | Refusal {
   const { columns } = table;
   const { refused } = getTexts().charts;
@@ -164,7 +162,6 @@ function chooseGroupColumn(
   return table.columns.find(({ field }) => field === describedId) ?? mainColumn;
 }
 
-/** Whether no two rows have the same values of these fields. */
 function hasUniqueRows({ columns, rows }: TableRows, fields: readonly (string | undefined)[]): boolean {
   const places = columns.flatMap(({ field }, at) => (fields.includes(field) ? [at] : []));
   return new Set(rows.map((row) => JSON.stringify(places.map((at) => row[at])))).size === rows.length;
@@ -187,7 +184,6 @@ function listGroupingDimensions(columns: readonly Column[], grain: Grain | undef
   return dimensions.filter(({ field }) => !describedFields.has(field));
 }
 
-/** Why the chart cannot show the metric. */
 function findChartObstacle({ id, label, aggregate }: Metric, chart: ChartRows): string | undefined {
   const { notStacked, notOneNumber, needsParts } = getTexts().charts.refused;
   if (chart.kind === 'stacked' && aggregate.kind !== 'sum') return notStacked(label);

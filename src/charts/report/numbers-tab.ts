@@ -73,7 +73,6 @@ function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Gra
   return plan.grain;
 }
 
-/** A line for each period and a column for each series. */
 function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   const { kind, title, grain, metric, groupColumn } = plan;
   const { report, table } = source;
@@ -167,7 +166,6 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...place }, block);
 }
 
-/** A line for each cohort. */
 function buildCohortNumbers({ grain, metric, days }: CohortPlan, source: NumbersSource) {
   const users = COHORT_SIZE.filter(({ id }) => findFieldRange(source.table, id) !== undefined).slice(0, 1);
   const { blocks, columnCount } = buildCohortTable({
@@ -183,7 +181,6 @@ function buildCohortNumbers({ grain, metric, days }: CohortPlan, source: Numbers
   return { blocks, widths: listColumnWidths(source, metric, columnCount) };
 }
 
-/** A line for each whole cohort. */
 function buildCohortsFormula(source: NumbersSource, grain: Grain, metrics: readonly Metric[]) {
   const { table } = source;
   const measures = metrics.map(({ id }) => toMeasure(table, id));
@@ -203,7 +200,6 @@ function buildCompleteRowConditions({ table }: NumbersSource, grain: Grain): str
   return partialColumn === undefined ? [] : [`${partialColumn}=""`];
 }
 
-/** Numbers below their chart. */
 function buildChartedNumbers(
   source: NumbersSource,
   plan: ChartPlan,

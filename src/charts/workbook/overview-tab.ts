@@ -168,7 +168,6 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   ];
 }
 
-/** A table with the shares of the total, which is in the last row. */
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
   const [names, revenue] = [column, column + 1].map((at) => toRangeReference(ROWS.top + 1, at, TOP_END - 1));
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;

@@ -132,7 +132,6 @@ export function buildMonthText(day: string): string {
   return `CHOOSE(MONTH(${day});${months})&" "&YEAR(${day})`;
 }
 
-/** The texts of a column, with a word for rows that have none. */
 export function buildNamesFormula(column: string): string {
   return `IF(${column}="";"${getTexts().workbook.noName}";${column})`;
 }

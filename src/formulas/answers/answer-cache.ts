@@ -61,7 +61,6 @@ export class AnswerCache {
     this.keys = { wide: buildKey(question.wide), exact: buildKey(question.exact) };
   }
 
-  /** The answer, and the notes on both requests. */
   readAnswerAndNotes() {
     const widths = ['wide', 'exact'] as const;
     const keys = widths.flatMap((width) => [

@@ -35,7 +35,6 @@ interface AnswerServices {
   readonly fetchTable: FetchTable;
   /** Epoch milliseconds. No work begins after this time. */
   readonly deadline: number;
-  /** The sentence that other cells show for a failure. */
   describeFailure(error: AdReportsError): string;
 }
 
@@ -56,7 +55,6 @@ export class Answers {
     private readonly services: AnswerServices,
   ) {}
 
-  /** `mostRows` is the cell's limit. */
   fetchAnswer(mostRows: number): CachedAnswer {
     let reservedWidth: Width | undefined;
     let pollMs = FIRST_POLL_MS;
@@ -93,7 +91,6 @@ export class Answers {
     clock.sleep(RESERVATION_MS * (1 + clock.random()));
   }
 
-  /** Fetches and stores the answer. */
   private fetchByWidth(width: Width, mostRows: number): CachedAnswer | undefined {
     const { clock, describeFailure } = this.services;
     const { wide, exact } = this.cache.question;

@@ -1,4 +1,5 @@
 import { toNameKey } from '../../request';
+import { rememberResults } from '../../storage';
 import { parseCurrency } from './amounts';
 import WORDS from './words.json';
 
@@ -12,25 +13,28 @@ export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMean
 
 type Word = ReturnType<typeof parseWord>;
 
+const listMeaningWords = rememberResults((meaning: Meaning) =>
+  [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord),
+);
+const listMonthNames = rememberResults<void, readonly (readonly string[])[]>(() =>
+  WORDS.months.map((names) => names.split(' ').map(toNameKey)),
+);
+/** The words of a text with spaces, and without. Each text is asked about many meanings. */
+const joinWords = rememberResults((text: string) => {
+  const spaced = ` ${splitWords(text).join(' ')} `;
+  return { spaced, joined: spaced.replaceAll(' ', '') };
+});
+
 const LONGEST = 200;
 /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
 const SHORT = /^[a-z]{1,4}$/;
 /** The currency of a header, such as “(USD)”, “(€)” and “EUR”, and a rate, such as “(15 %)”. */
 const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
 const PERCENT = /^[\d.,]+\s*%$/;
-const wordsByMeaning = new Map<Meaning, readonly Word[]>();
-let monthNames: readonly (readonly string[])[] | undefined;
-
-/** The words of the text that was asked about last: files have many cells, and each is asked about many meanings. */
-let latestText = { text: '', spaced: '  ', joined: '' };
 
 /** Whether a text has a word with one of these meanings. */
 export function hasMeaning(text: string, ...meanings: readonly Meaning[]): boolean {
-  if (text !== latestText.text) {
-    const spaced = ` ${splitWords(text).join(' ')} `;
-    latestText = { text, spaced, joined: spaced.replaceAll(' ', '') };
-  }
-  const { spaced, joined } = latestText;
+  const { spaced, joined } = joinWords(text);
   const isWordInText = ({ key, isShort, isFirst, isLast }: Word) => {
     if (isFirst && isLast) return joined === key;
     const [all, part] = isShort ? [spaced, ` ${key}${isLast ? ' ' : ''}`] : [joined, key];
@@ -64,13 +68,6 @@ export function isWord(text: string, ...meanings: readonly Meaning[]): boolean {
   return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
 }
 
-function listMeaningWords(meaning: Meaning): readonly Word[] {
-  const meaningWords =
-    wordsByMeaning.get(meaning) ?? [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord);
-  wordsByMeaning.set(meaning, meaningWords);
-  return meaningWords;
-}
-
 function parseWord(text: string) {
   const key = toWordKey(text);
   return { key, isShort: SHORT.test(key), isFirst: /^[=^]/.test(text), isLast: /^=|\$$/.test(text) };
@@ -84,7 +81,8 @@ function toWordKey(text: string): string {
 export function findMonthNumber(name: string): number {
   const key = toNameKey(name);
   if (key.length < 3) return 0;
-  monthNames ??= WORDS.months.map((names) => names.split(' ').map(toNameKey));
-  const numbers = monthNames.map((names) => names.findIndex((monthName) => monthName.startsWith(key)) + 1);
+  const numbers = listMonthNames().map(
+    (names) => names.findIndex((monthName) => monthName.startsWith(key)) + 1,
+  );
   return numbers.find((number) => number > 0) ?? 0;
 }
