@@ -49,14 +49,12 @@ export function createReportProducts(services: RecordServices): Products {
     if (choice === undefined || charted === undefined) return undefined;
     const { takesCurrency } = requireReportKind(kind);
     const { table, request } = charted;
-    const filter = describeRequestFilter(request, MOST_VALUES);
-    const selection = describeRequestFilter(request, Number.POSITIVE_INFINITY);
-    const subtitleFacts = {
+    return createChartHook({
+      ...{ name, choice, document, table, digest },
       zone: request.zone,
       currency: takesCurrency ? currency : undefined,
-      filter,
-      selection,
-    };
-    return createChartHook({ name, choice, document, table, digest, ...subtitleFacts });
+      filter: describeRequestFilter(request, MOST_VALUES),
+      selection: describeRequestFilter(request, Number.POSITIVE_INFINITY),
+    });
   }
 }

@@ -4,13 +4,18 @@ import { hashNoteText } from '../sheet';
 import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
 import { runReport } from './run';
-import { isServiceFailure, needsMail } from './run-facts';
 import type { StoredReport } from './saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
 import { findNextRun } from './schedule/next-run';
 import { readFileTime } from './services';
 import { updateLogs } from './status/logs';
-import { requestApproval, sendProblemMails, writeNotRefreshed } from './status/warn-owner';
+import {
+  isServiceFailure,
+  needsMail,
+  requestApproval,
+  sendProblemMails,
+  writeNotRefreshed,
+} from './status/warn-owner';
 import { isForeignFile } from './store/copies';
 import { isRunLive } from './store/run-signals';
 import type { SavedReportServices } from './store/saved-reports';

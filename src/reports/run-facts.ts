@@ -71,7 +71,6 @@ export interface RunLog extends ChangedRows {
 /** Longer texts are cut, because a record is stored in the file's properties. */
 const LONGEST_NOTICES = 300;
 
-/** Of the run that has ended: who started it, how and when, and its number of requests. */
 interface RunIdentity {
   readonly runId: string;
   readonly calls: number;
@@ -148,24 +147,8 @@ const HOUR_MS = 3_600_000;
 const EARLY_MS = 600_000;
 /** After failures in a row, a report waits about 1, 2, 4, 4, … hours. */
 const LONGEST_WAIT_HOURS = 4;
-const FAILURES_BEFORE_MAIL = 3;
 
-/** These concern all reports that run with the same key. */
-const KEY_FAILURES: readonly FailureKind[] = ['key refused', 'key missing'];
-/** These do not end until a person solves them, so the owner gets a mail after the first one. */
-const PERSON_FAILURES: readonly FailureKind[] = [...KEY_FAILURES, 'not permitted'];
-/** These concern all reports of a file, and usually end without help. */
-const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
-
-export function isServiceFailure(kind: FailureKind): boolean {
-  return SERVICE_FAILURES.includes(kind);
-}
-
-export function isKeyFailure(kind: FailureKind): boolean {
-  return KEY_FAILURES.includes(kind);
-}
-
-/** Adds a failure at `now` (milliseconds since 1970) to the failures in a row. */
+/** `now` is in milliseconds since 1970. */
 export function addFailure(previous: Failures | null, kind: FailureKind, now: number): Failures {
   return { count: (previous?.count ?? 0) + 1, lastAt: now, kind };
 }
@@ -173,8 +156,4 @@ export function addFailure(previous: Failures | null, kind: FailureKind, now: nu
 export function calculateRetryTime({ count, lastAt }: Failures): number {
   const hours = Math.min(2 ** (count - 1), LONGEST_WAIT_HOURS);
   return lastAt + hours * HOUR_MS - EARLY_MS;
-}
-
-export function needsMail({ count, kind }: Failures): boolean {
-  return count >= FAILURES_BEFORE_MAIL || PERSON_FAILURES.includes(kind);
 }

@@ -67,16 +67,11 @@ export function findKeyRefusal(
   key: string,
   { http, clock }: Omit<SettingsServices, 'settings'>,
 ): AdReportsError | undefined {
-  const newestCompleteDay = addDays(toDay(clock.now()), -2);
-  const days = { from: newestCompleteDay, to: newestCompleteDay, newestCompleteDay };
-  const columns = { dimensions: ['date'], metrics: ['revenue'] } as const;
+  const day = addDays(toDay(clock.now()), -2);
   const smallest: Request = {
     ...NO_OPTIONS,
-    report: 'full',
-    zone: 'UTC+0',
-    currency: 'USD',
-    ...days,
-    ...columns,
+    ...{ report: 'full', zone: 'UTC+0', currency: 'USD', dimensions: ['date'], metrics: ['revenue'] },
+    ...{ from: day, to: day, newestCompleteDay: day },
   };
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {

@@ -53,7 +53,8 @@ export function requireValidSettings(draft: UncheckedSettings, current: Settings
 function checkSettings(draft: UncheckedSettings, current: Settings) {
   const issues: string[] = [];
   const { fields } = getTexts().requests;
-  const checkChoice = <Id extends string>(name: string, value: unknown, ids: readonly Id[]) => {
+  const checkChoice = <Id extends string>(name: string, value: unknown, list: readonly { id: Id }[]) => {
+    const ids = list.map(({ id }) => id);
     if (!ids.some((id) => id === value))
       issues.push(getTexts().settings.notAChoice(name, quoteValue(value), ids));
     return value as Id;
@@ -64,16 +65,8 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
   if (!address.ok) issues.push(address.problem);
   const settings: Settings = {
     baseUrl: address.ok ? address.url : '',
-    zone: checkChoice(
-      fields.zone,
-      zone,
-      ZONES.map(({ id }) => id),
-    ),
-    currency: checkChoice(
-      fields.currency,
-      currency,
-      CURRENCIES.map(({ id }) => id),
-    ),
+    zone: checkChoice(fields.zone, zone, ZONES),
+    currency: checkChoice(fields.currency, currency, CURRENCIES),
   };
   return { settings, issues };
 }

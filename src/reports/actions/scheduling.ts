@@ -7,10 +7,9 @@ import { Approvals } from '../approvals';
 import { digestReport, withVersion } from '../report-version';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
-import { ensureOwnerId, findOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
 import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
-import { clearNotRefreshed } from '../status/warn-owner';
+import { writeNotRefreshed } from '../status/warn-owner';
 import { claimFile, decideCopies } from '../store/copies';
 import { hasScheduleOwner, type SaveDraft, type SavedReportServices } from '../store/saved-reports';
 
@@ -25,7 +24,7 @@ export function saveReport(order: SaveDraft, services: SavedReportServices) {
   const previousReport = order.id === undefined ? undefined : reports.requireReport(order.id);
   const isNewSchedule = isFirstSchedule(order, previousReport);
   const owner = previousReport?.ownerId ?? '';
-  const isOwnedByOther = owner !== '' && owner !== findOwnerId(services.user.readAll());
+  const isOwnedByOther = owner !== '' && owner !== hourly.findOwnerId(services.user.readAll());
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
   if (isNewSchedule) prepareCheck(services, isOwnedByOther);
   claimFile(services);
@@ -46,16 +45,12 @@ export function saveReport(order: SaveDraft, services: SavedReportServices) {
 
 export function pauseReport(id: unknown, paused: boolean, services: SavedReportServices): void {
   const changedReport = { ...services.reports.requireReport(id), paused };
-  if (hourly.isScheduledBy(changedReport, findOwnerId(services.user.readAll())))
+  if (hourly.isScheduledBy(changedReport, hourly.findOwnerId(services.user.readAll())))
     hourly.requireTrigger(services);
   services.reports.setPaused(id, paused);
   updateLogs(services);
 }
 
-/**
- * Throws an AdReportsError if the user has no key that the service accepts, and if the report has changed since
- * it was shown.
- */
 export function makeUserOwner(id: unknown, version: unknown, services: SavedReportServices): void {
   const report = requireUnchangedReport(id, version, services);
   requireAcceptedKey(services);
@@ -68,17 +63,16 @@ export function makeUserOwner(id: unknown, version: unknown, services: SavedRepo
   updateLogs(services);
 }
 
-/** Throws NotAllowed if the user is not the owner. Refused if the report has changed since the sidebar showed it. */
 export function approveReport(id: unknown, version: unknown, services: SavedReportServices): void {
   const report = requireUnchangedReport(id, version, services);
   const approvals = new Approvals(services);
   if (!approvals.isMine(report)) throw new NotAllowed([getTexts().reports.approvals.notOwner]);
   approvals.approveVersions([report]);
-  clearNotRefreshed(report.id, services);
+  writeNotRefreshed(report.id, '', services);
   updateLogs(services);
 }
 
-/** Restores the version that the owner approved. Throws NotAllowed if it is unknown. Refused if the report has changed since. */
+/** Restores the version that the owner approved. */
 export function discardChange(id: unknown, version: unknown, services: SavedReportServices): void {
   const { report, waiting } = new Approvals(services).evaluateReport(
     requireUnchangedReport(id, version, services),
@@ -88,7 +82,6 @@ export function discardChange(id: unknown, version: unknown, services: SavedRepo
   updateLogs(services);
 }
 
-/** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
 export function saveFilePlace(place: object, services: SavedReportServices): void {
   if (!WITH_BIGQUERY) throw new NotAllowed([getTexts().reports.noBigQuery]);
   storePlace(place, services);
@@ -107,7 +100,10 @@ export function answerCopy(isRefreshed: boolean, services: SavedReportServices):
     return;
   }
   prepareCheck(services);
-  const adopted = decideCopies({ owner: services.activeUser(), ownerId: ensureOwnerId(services) }, services);
+  const adopted = decideCopies(
+    { owner: services.activeUser(), ownerId: hourly.ensureOwnerId(services) },
+    services,
+  );
   new Approvals(services).approveVersions(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(services);
 }
@@ -124,7 +120,7 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
   const { reports, user, clock, authorization } = services;
   // A new trigger needs all permissions, and the sidebar opens without some of them.
   if (authorization.listMissing().length > 0) return;
-  const me = findOwnerId(user.readAll());
+  const me = hourly.findOwnerId(user.readAll());
   const ownReports = reports.listAll(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || ownReports.length === 0) return;
   const since = Math.min(...ownReports.map(({ changedAt }) => changedAt));

@@ -14,56 +14,39 @@ import {
 import { formatDay, formatPeriod, getTexts } from '../../wording';
 
 const MOST_CHARACTERS = 100;
+/** In all groups together. */
 const MOST_SHOWN = 200;
 /** In the list, changed rows come before removed and new ones. */
 const KINDS = ['changed', 'removed', 'new'] as const;
 /** Rows are added up by the first of these columns that the table has. */
 const GROUPED_BY = ['networkName', 'network', 'appName', 'appId'];
 
-/** A row that a run has changed, as the sidebar lists it. Its texts come from the sheet, so show them as text only. */
-interface ChangedRow {
-  readonly row: string;
-  readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
-}
-
-/** The rows of a network, or of another value of the column by which the rows are added up. `name` is text from the sheet. */
-interface ChangedGroup {
-  readonly what: (typeof KINDS)[number];
-  /** '' for all rows of a table that has no column to add them up by. */
-  readonly name: string;
-  /** The exact change of the measure; null if it is unknown for all rows. */
-  readonly sum: number | null;
-  /** The number of rows with an unknown change, which is not in the sum. */
-  readonly unknown: number;
-  readonly count: number;
-  /** The first rows of the list have at most 200 rows in all groups. */
-  readonly rows: readonly ChangedRow[];
-}
-
-/** The changed rows, added up by network or by the first column of names; the largest sums come first. */
+/**
+ * The changed rows, added up by network or by the first column of names; the largest sums come first. Names, rows and cells are texts of the
+ * sheet, so show them as text only.
+ */
 export function groupChanges({ columns, rows }: LastChange, currency: string) {
   const [groupIndex, measureIndex] = [findGroupColumn(columns), findMeasureColumn(columns)];
   const groups = KINDS.flatMap((what) => {
     const rowsOfKind = rows.filter((row) => determineChangeKind(row) === what);
     const groupsByName = groupItems(rowsOfKind, ({ before, after }) => (after ?? before)?.[groupIndex] ?? '');
-    const sums = [...groupsByName].map(([name, group]) => ({
-      what,
-      name: clipText(String(name)),
-      group,
-      ...sumColumnChanges(group, measureIndex),
-    }));
     const measureSize = ({ sum }: { readonly sum: number | null }) => (sum === null ? -1 : Math.abs(sum));
-    return sums.sort((one, other) => measureSize(other) - measureSize(one));
+    return [...groupsByName]
+      .map(([name, group]) => ({
+        what,
+        /** '' for all rows of a table that has no column to add them up by. */
+        name: clipText(String(name)),
+        group,
+        count: group.length,
+        ...sumColumnChanges(group, measureIndex),
+      }))
+      .sort((one, other) => measureSize(other) - measureSize(one));
   });
   let rowsLeft = MOST_SHOWN;
-  const listedGroups = groups.map(({ group, ...sum }): ChangedGroup => {
-    const listedRows = group.slice(0, Math.max(rowsLeft, 0));
+  const listedGroups = groups.map(({ group, ...facts }) => {
+    const listedRows = group.slice(0, rowsLeft);
     rowsLeft -= listedRows.length;
-    return {
-      ...sum,
-      count: group.length,
-      rows: listedRows.map((row) => buildChangedRow(row, columns, currency)),
-    };
+    return { ...facts, rows: listedRows.map((row) => buildChangedRow(row, columns, currency)) };
   });
   const measure = columns[measureIndex];
   return {
@@ -92,14 +75,12 @@ function findMeasureColumn(columns: readonly Column[]): number {
   return revenue >= 0 ? revenue : columns.findIndex(isSummableMetric);
 }
 
-function determineChangeKind({ before, after }: RowChange): ChangedGroup['what'] {
+function determineChangeKind({ before, after }: RowChange): (typeof KINDS)[number] {
   return before === undefined ? 'new' : after === undefined ? 'removed' : 'changed';
 }
 
-function sumColumnChanges(
-  rows: readonly RowChange[],
-  columnIndex: number,
-): Pick<ChangedGroup, 'sum' | 'unknown'> {
+/** The exact sum is null if all changes are unknown. `unknown` is the number of rows that are not in it. */
+function sumColumnChanges(rows: readonly RowChange[], columnIndex: number) {
   const changes = columnIndex < 0 ? [] : rows.map((row) => calculateCellChange(row, columnIndex));
   const knownChanges = changes.filter((change) => change !== null);
   return { sum: sumExactly(knownChanges), unknown: changes.length - knownChanges.length };
@@ -114,11 +95,7 @@ function calculateCellChange({ before, after }: RowChange, columnIndex: number):
   return typeof old === 'number' && typeof current === 'number' ? sumExactly([current, -old]) : null;
 }
 
-function buildChangedRow(
-  { before, after }: RowChange,
-  columns: readonly Column[],
-  currency: string,
-): ChangedRow {
+function buildChangedRow({ before, after }: RowChange, columns: readonly Column[], currency: string) {
   const isWhole = before === undefined || after === undefined;
   const formatCellText = (cells: SheetRow | undefined, column: Column, at: number) =>
     formatChangedValue(column, cells?.[at] ?? '', currency);

@@ -1,11 +1,11 @@
-import { AuthorizationLost, tryWriting } from '../../errors';
+import { AuthorizationLost, type FailureKind, tryWriting } from '../../errors';
 import type { FileFacts } from '../../platform';
 import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
 import { VERSION } from '../../version';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
-import { isKeyFailure, isServiceFailure, needsMail } from '../run-facts';
+import type { Failures } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
 import {
   findOwnerId,
@@ -20,10 +20,26 @@ import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
 
 const DAY_MS = 86_400_000;
+const FAILURES_BEFORE_MAIL = 3;
+/** These concern all reports that run with the same key. */
+const KEY_FAILURES: readonly FailureKind[] = ['key refused', 'key missing'];
+/** These do not end until a person solves them, so the owner gets a mail after the first one. */
+const PERSON_FAILURES: readonly FailureKind[] = [...KEY_FAILURES, 'not permitted'];
+/** These concern all reports of a file, and usually end without help. */
+const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
+
 const LONGEST_NAME = 100;
 const LONGEST_SUBJECT = 250;
 /** Longer lines are cut. A mail with fifty such lines is still readable. */
 const LONGEST_LINE = 600;
+
+export function isServiceFailure(kind: FailureKind): boolean {
+  return SERVICE_FAILURES.includes(kind);
+}
+
+export function needsMail({ count, kind }: Failures): boolean {
+  return count >= FAILURES_BEFORE_MAIL || PERSON_FAILURES.includes(kind);
+}
 
 interface MailedReport {
   readonly name: string;
@@ -61,7 +77,7 @@ export function sendProblemMails(
     ...scheduledReports.map(({ id }) => records.readRunRecord(id).lastGoodAt ?? 0),
   );
   const keyFailure = failingReports.find(
-    ({ failures: { kind, lastAt } }) => isKeyFailure(kind) && lastAt > workedAt,
+    ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > workedAt,
   );
   if (keyFailure !== undefined && (readCheckTimes(me, document).keyMailedAt ?? 0) <= workedAt) {
     const { run, failures } = keyFailure;
@@ -79,7 +95,7 @@ export function sendProblemMails(
   const count = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
   const problemReports = failingReports.filter(
     (report) =>
-      !isKeyFailure(report.failures.kind) &&
+      !KEY_FAILURES.includes(report.failures.kind) &&
       needsMail(serviceFailures.includes(report) ? { ...report.failures, count } : report.failures),
   );
   const mailedReports = problemReports.map((report) => {
@@ -193,26 +209,15 @@ export function composeMail(
   };
 }
 
-/** If the document's lock is busy or writing fails, users still find the reason in the status sheet and the mail. */
+/** Without a reason, clears the line. If the document's lock is busy or writing fails, users still find it in the status sheet and the mail. */
 export function writeNotRefreshed(reportId: string, reason: string, services: SavedReportServices): void {
-  const { spreadsheet, formatTime, records } = services;
+  const { clock, formatTime, locks, records } = services;
   const { lastGoodAt } = records.readRunRecord(reportId);
-  const buildLine = () => {
+  const spreadsheet = createPatientApi(services.spreadsheet, clock);
+  const { sheet, notRefreshed } = getTexts().reports.runs;
+  tryWriting(sheet, services, () => {
     const since = lastGoodAt === null ? '' : formatTime(lastGoodAt, spreadsheet.timeZone(), 'd MMM HH:mm');
-    return getTexts().reports.runs.notRefreshed(since, reason);
-  };
-  writeLine(reportId, buildLine, services);
-}
-
-export function clearNotRefreshed(reportId: string, services: SavedReportServices): void {
-  writeLine(reportId, () => '', services);
-}
-
-function writeLine(reportId: string, buildLine: () => string, services: SavedReportServices): void {
-  const spreadsheet = createPatientApi(services.spreadsheet, services.clock);
-  tryWriting(getTexts().reports.runs.sheet, services, () =>
-    services.locks.withDocumentLock(LOCK_WAITS['by hand'], () =>
-      markNotRefreshed(spreadsheet, reportId, buildLine()),
-    ),
-  );
+    const line = reason === '' ? '' : notRefreshed(since, reason);
+    locks.withDocumentLock(LOCK_WAITS['by hand'], () => markNotRefreshed(spreadsheet, reportId, line));
+  });
 }

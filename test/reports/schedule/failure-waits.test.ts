@@ -1,10 +1,5 @@
-import {
-  addFailure,
-  calculateRetryTime,
-  type Failures,
-  isServiceFailure,
-  needsMail,
-} from '../../../src/reports/run-facts';
+import { addFailure, calculateRetryTime, type Failures } from '../../../src/reports/run-facts';
+import { isServiceFailure, needsMail } from '../../../src/reports/status/warn-owner';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 8, 15);
