@@ -32,9 +32,6 @@ export function buildColumnMark(report: string, field: string): string {
   return `${report} ${field}`;
 }
 
-/** What names a column, and whether it is part of the key of a row. */
-export type KeyedField = Pick<Column, 'field' | 'key'>;
-
 /** In a sheet of an earlier version, the column is found by its header, which is the label. */
 export type StampedField = Pick<Column, 'field' | 'label' | 'type' | 'key'>;
 

@@ -1,4 +1,4 @@
-import { buildColumns, toColumnOrder } from '../../src/table/table';
+import { buildColumns, type Cell, sortRows, toColumnOrder } from '../../src/table/table';
 
 const columns = buildColumns({ dimensions: ['network', 'month'], metrics: ['revenue'] });
 const orderBy = (by: string, { isDescending: descending = true }: { readonly isDescending?: boolean } = {}) =>
@@ -14,4 +14,35 @@ it('the order of the rows of a table is that of the report if none is chosen, or
   expect([toColumnOrder(undefined, columns), orderBy('impressionApi')]).toEqual([undefined, undefined]);
   const withoutDays = columns.filter(({ field }) => field !== 'month');
   expect(toColumnOrder({ by: 'date', descending: true }, withoutDays)).toBeUndefined();
+});
+
+const sorted = (rows: Cell[][]): Cell[][] => {
+  sortRows(rows);
+  return rows;
+};
+
+it('the order of rows follows their cells from left to right: numbers, then texts, then blanks', () => {
+  expect(sorted([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
+    [9],
+    [10],
+    ['10'],
+    ['a'],
+    ['b'],
+    [null],
+  ]);
+  expect(
+    sorted([
+      ['a', 'y', 1],
+      ['b', 'x', 0],
+      ['a', null, 3],
+      ['a', 'y', 0],
+      ['a', 'x', 2],
+    ]),
+  ).toEqual([
+    ['a', 'x', 2],
+    ['a', 'y', 0],
+    ['a', 'y', 1],
+    ['a', null, 3],
+    ['b', 'x', 0],
+  ]);
 });

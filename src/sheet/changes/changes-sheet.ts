@@ -35,7 +35,6 @@ export const MOST_PIECES = 40;
 /** The sheet has at most this many rows: new changes push out the oldest ones. */
 const MOST_ROWS = 600;
 
-/** The rows of a change in the sheet. */
 export function splitChangeText(id: string, text: string): string[][] {
   return Array.from({ length: Math.ceil(text.length / PIECE_CHARACTERS) }, (_, nth) => [
     id,

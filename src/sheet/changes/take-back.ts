@@ -30,7 +30,6 @@ export function takeBackTableChange(
   return { work, left };
 }
 
-/** Whether the run has added a row. */
 function createAddedRowTest({ columns, rows }: LastChange): (cells: SheetRow) => boolean {
   const keys = listKeyColumns(columns);
   const added = rows.flatMap(({ before, after }) =>

@@ -30,7 +30,6 @@ export function readExistingRows({ id }: OwnTable, columns: readonly Column[], s
   return sheet && listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
 }
 
-/** Under the caller's lock. */
 export function writeOwnTable(
   { id, title, line, mark, isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,
@@ -59,7 +58,12 @@ export function describeWriteProblem({ title }: OwnTable, write: () => void): st
 }
 
 /** By default, a column is not part of the key. `width` is in pixels. */
-export type ColumnLayout = Pick<Column, 'type' | 'width' | 'pattern'> & { readonly key?: true };
+export interface ColumnLayout {
+  readonly type: Column['type'];
+  readonly key?: true;
+  readonly width?: number;
+  readonly pattern?: string;
+}
 
 /** A column of months. Its cells are their first days. */
 export const MONTH_COLUMN = { type: 'date', width: 80, pattern: MONTH_FORMAT } as const;

@@ -34,7 +34,6 @@ function groupNewColumns(columns: readonly Column[], existing: TablePlace['colum
   return newIndexes;
 }
 
-/** Finds the sheet column of a field. */
 export function createColumnFinder(columns: readonly Column[], { sheetColumns }: ColumnPlan) {
   return (field: string): number | undefined =>
     sheetColumns[columns.findIndex((column) => column.field === field)];

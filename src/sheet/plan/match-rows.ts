@@ -10,7 +10,7 @@ import {
   toReturnedText,
 } from '../../table';
 import { listIndexes, requireItem } from '../api';
-import type { KeyedField, Stamp, StampedField } from '../stamp';
+import type { Stamp, StampedField } from '../stamp';
 import type { SheetTarget, WriteJob } from '../write-job';
 
 interface KeyColumn {
@@ -25,13 +25,13 @@ interface KeyColumn {
 type RowKey = readonly KeyColumn[];
 
 /** The columns that identify a row: ids, and names where their id is blank. */
-export function listKeyColumns(columns: readonly KeyedField[]): KeyColumn[] {
+export function listKeyColumns(columns: readonly StampedField[]): KeyColumn[] {
   return columns.flatMap(({ field, key }, index) =>
     key ? [{ index, describes: findDescribedColumn(field, columns) }] : [],
   );
 }
 
-function findDescribedColumn(field: string, columns: readonly KeyedField[]): number | undefined {
+function findDescribedColumn(field: string, columns: readonly StampedField[]): number | undefined {
   const id = findDescribedId(field);
   if (id === undefined) return undefined;
   const idColumn = columns.findIndex((column) => column.key && column.field === id);

@@ -72,7 +72,6 @@ function buildRowPlan(
     return isEmpty ? [] : [{ row, key, reason: determineStayReason(comparison, index) }];
   });
   return {
-    /** The table's rows in the sheet before the refresh. */
     existingRows,
     /** With the sheet row that each takes; undefined for a row that is inserted. */
     rows: rows.map(({ place, ...row }) => ({

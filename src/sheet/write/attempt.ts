@@ -5,7 +5,6 @@ import type { WriteJob } from '../write-job';
 
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 
-/** Looks at the spreadsheet before a write. */
 export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   const hiddenSheets = new HiddenSheetStore(job.services.document);
   const file = api.get(SHEET_FIELDS);

@@ -71,7 +71,6 @@ export function writeHiddenRows(
   }
 }
 
-/** The first `rowCount` rows of a table in a hidden sheet. */
 export function readHiddenRows(api: SpreadsheetApi, tab: Tab, rowCount: number, width: number): SheetRow[] {
   const rowSpans = [{ from: ROWS_ABOVE, to: ROWS_ABOVE + rowCount }];
   const blank = new Array<string>(width).fill('');

@@ -1,3 +1,5 @@
+import { writeTable } from '../../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import {
   buildRow,
   buildShownRow,
@@ -6,6 +8,7 @@ import {
   HEADERS,
   ROWS,
 } from '../../../fakes/sheets/refreshed-sheet';
+import { buildTestTable, createJob } from '../../../fakes/sheets/table-writing';
 
 const LINE = 'Full report · UTC+0 · USD · fetched 04:01';
 
@@ -46,4 +49,49 @@ it('the line above the headers is written only if it differs', () => {
   expect(sheet.batches).toHaveLength(1);
   refresh([...ROWS, buildRow(3, 30)], FIELDS, { provenance });
   expect(JSON.stringify(sheet.batches[1])).not.toContain(`"stringValue":"${provenance}"`);
+});
+
+const line = (minute: number) => `✓ complete through 20 Nov · refreshed 04:0${minute}`;
+
+/** A sheet with `note` on its line; undefined makes a sheet as earlier versions did. */
+function written(note: string | undefined = 'Full report\n2 days') {
+  const sheet = new EmulatedSheets();
+  let minute = 0;
+  const write = (next: string | undefined, rows = ROWS) => {
+    const provenanceNote = next === undefined ? {} : { provenanceNote: next };
+    writeTable(
+      createJob(sheet, buildTestTable(FIELDS, rows), { minute, provenance: line(minute), ...provenanceNote }),
+    );
+    minute++;
+  };
+  write(note);
+  const top = () => sheet.requireTab('Revenue').rows[0]![0]!;
+  return { sheet, write, top };
+}
+
+const early = () => {
+  const made = written();
+  // As earlier versions made the sheet: without a note.
+  const { sheet } = made;
+  const [mark] = sheet.requireTab('Revenue').metadata;
+  sheet.requireTab('Revenue').mark(mark!.metadataKey, mark!.metadataValue.replace(/"note":"\w+",/, ''));
+  sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: '' });
+  return made;
+};
+
+it('the note of the line above a table is written with the line, and again only if it differs', () => {
+  const { sheet, write, top } = written();
+  expect(top()).toMatchObject({ value: line(0), note: 'Full report\n2 days' });
+  write('Full report\n2 days', [...ROWS, buildRow(3, 30)]);
+  expect(JSON.stringify(sheet.batches.at(-1))).not.toContain('2 days');
+  write('Full report\n1 day');
+  expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
+});
+
+it('the note of the line above a table is left as it is if it is the user’s', () => {
+  const { sheet, write, top } = early();
+  sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: 'Ask Ben' });
+  write('Full report\n2 days');
+  write('Full report\n1 day');
+  expect(top()).toMatchObject({ value: line(2), note: 'Ask Ben' });
 });
