@@ -18,14 +18,6 @@ export interface TableIdentity {
   readonly question: string;
 }
 
-export interface ReportTable {
-  readonly location: string;
-  /** All fields of the table: DAY_FIELD, the report's columns, and columns that the report no longer has. */
-  readonly fields: readonly FieldSchema[];
-  readonly isNew: boolean;
-  readonly loaded: LoadedDays | undefined;
-}
-
 /** The first and the last day in a table. `through` is the newest day that was complete when these days were loaded. */
 interface LoadedDays extends DayRange {
   readonly through: Day;
@@ -39,22 +31,22 @@ const NO_QUESTION = 'none';
  * Creates the table and its dataset if they are missing, and adds missing columns. Refuses a table that the add-on did not create, or that
  * contains rows of another report, app, zone, currency or kind of identifiers.
  */
-export function openTable(
-  client: BigQueryClient,
-  columns: readonly Column[],
-  identity: TableIdentity,
-): ReportTable {
+export function openTable(client: BigQueryClient, columns: readonly Column[], identity: TableIdentity) {
   const location = ensureDataset(client);
   const { project, dataset, table } = client.address;
   const neededFields = [DAY_FIELD, ...buildLoadedSchema(columns)];
   const existingTable = client.callIfFound(({ Tables }) => Tables.get(project, dataset, table));
-  if (existingTable === undefined) {
-    createTable(client, neededFields, identity);
-    return { location, fields: neededFields, isNew: true, loaded: undefined };
-  }
-  const fields = ensureTableFields(client, existingTable, neededFields, identity);
-  return { location, fields, isNew: false, loaded: readLoadedDays(existingTable, identity) };
+  if (existingTable === undefined) createTable(client, neededFields, identity);
+  return {
+    location,
+    /** DAY_FIELD, the report's columns, and columns that the report no longer has. */
+    fields: existingTable ? ensureTableFields(client, existingTable, neededFields, identity) : neededFields,
+    isNew: existingTable === undefined,
+    loaded: existingTable && readLoadedDays(existingTable, identity),
+  };
 }
+
+export type ReportTable = ReturnType<typeof openTable>;
 
 function createTable(client: BigQueryClient, fields: readonly FieldSchema[], identity: TableIdentity): void {
   const { project, dataset } = client.address;

@@ -8,46 +8,33 @@ import { getTexts } from '../../wording';
 import { countRecords, type FilesOfDays, type FileTotals } from '../day-consumer';
 import { describeDuplicates } from './duplicates';
 
-/** What a device report's files contain, and how its revenue differs from the full report's for the same days and app. */
-interface ControlTotals {
-  /** The number of records in the files, also of those that a filter removed. */
-  readonly rows: number;
-  /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
-  readonly difference: number | null;
-  readonly sentences: readonly string[];
-  readonly facts: readonly string[];
-  /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
-  readonly doubts: readonly string[];
-}
-
 /** A share of the full report's revenue. If the two reports differ by more than this, rows are missing or duplicated in one of them. */
 const FAR_OFF = 0.1;
 /** In currency units. A day with less revenue may really have no rows. */
 const LEAST_REVENUE = 0.01;
 
-export function compareFiles(files: FilesOfDays, connection: Connection): ControlTotals {
+/** What a device report's files contain, and how its revenue differs from the full report's for the same days and app. */
+export function compareFiles(files: FilesOfDays, connection: Connection) {
   return buildControlTotals(files, fetchFullRevenue(files.request, files.days, connection));
 }
 
-export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue): ControlTotals {
+export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) {
   const { files, doubled, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
-  const revenueComparison = compareRevenue(filesOfDays, full);
+  const { difference, sentences } = compareRevenue(filesOfDays, full);
   const duplicates = describeDuplicates(doubled);
   const rowTotals = describeRowTotals(files, days);
-  const isFarOff = (revenueComparison.difference ?? 0) > FAR_OFF;
+  const isFarOff = (difference ?? 0) > FAR_OFF;
   const doubts = [...(isFarOff ? [getTexts().devices.totals.farOff] : []), ...duplicates.doubts];
+  const unknownEntries = describeUnknownEntries(filesOfDays);
   return {
+    /** The number of records in the files, also of those that a filter removed. */
     rows: countRecords(files),
-    difference: revenueComparison.difference,
-    sentences: [
-      ...describeUnknownEntries(filesOfDays),
-      ...rowTotals,
-      ...revenueComparison.sentences,
-      ...doubts,
-      ...duplicates.notices,
-    ],
-    facts: [...rowTotals, ...(isFarOff ? [] : revenueComparison.sentences)],
+    /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
+    difference,
+    sentences: [...unknownEntries, ...rowTotals, ...sentences, ...doubts, ...duplicates.notices],
+    facts: [...rowTotals, ...(isFarOff ? [] : sentences)],
+    /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
     doubts,
   };
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../dates';
-import { type Cell, IdNames, type IdNamesState } from '../../table';
+import { type Cell, IdNames } from '../../table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
 import { type CellReader, describeHashing, type RowCells } from './record-columns';
@@ -17,11 +17,7 @@ export interface RowSink {
 
 export const MOST_ROWS_IN_MEMORY = 50_000;
 
-interface Checkpoint {
-  readonly rows: number;
-  readonly sink: unknown;
-  readonly idNames: IdNamesState;
-}
+type Checkpoint = ReturnType<RowCollector['createCheckpoint']>;
 
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
@@ -68,7 +64,7 @@ export class RowCollector implements DayConsumer {
     this.sink?.discardDayRows(day);
   }
 
-  createCheckpoint(): Checkpoint {
+  createCheckpoint() {
     if (this.rowCount > 0) this.moveToSink();
     return { rows: this.rowCount, sink: this.sink?.flushRows() ?? null, idNames: this.idNames.toState() };
   }

@@ -1,6 +1,6 @@
 import { type FieldId, type MetricId, requireDimension, requireMetric } from '../../catalogue';
 import type { Request } from '../../request';
-import { type Cell, type Column, IdNames, type IdNamesState, type Sums } from '../../table';
+import { type Cell, type Column, IdNames, type Sums } from '../../table';
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
@@ -21,11 +21,7 @@ import {
   NO_DEVICES,
 } from './device-sums';
 
-interface Checkpoint {
-  readonly results: readonly Cell[][];
-  readonly facts: DeviceFacts;
-  readonly idNames: IdNamesState;
-}
+type Checkpoint = ReturnType<SummaryCollector['createCheckpoint']>;
 
 /** Collects the sums of device files for a summary, one day after another. Each day has its own rows. */
 export class SummaryCollector implements DayConsumer {
@@ -76,7 +72,7 @@ export class SummaryCollector implements DayConsumer {
     this.sums = new DeviceSums(this.request);
   }
 
-  createCheckpoint(): Checkpoint {
+  createCheckpoint() {
     return { results: this.tableRows, facts: this.facts, idNames: this.idNames.toState() };
   }
 }

@@ -26,12 +26,8 @@ export function checkReport(value: unknown, findings: Issues): ReportKind | unde
   const typed = parseText(value);
   const entry = findNamedEntry(typed, REPORT_KINDS);
   const ids = REPORT_KINDS.map(({ id }) => id);
-  if (entry === undefined)
-    findings.addIssue(
-      'report',
-      typed,
-      typed === '' ? missing(ids.join(', ')) : notAChoice(ids, findNearestName(typed, ids)),
-    );
+  const problem = typed === '' ? missing(ids.join(', ')) : notAChoice(ids, findNearestName(typed, ids));
+  if (entry === undefined) findings.addIssue('report', typed, problem);
   return entry;
 }
 
@@ -41,9 +37,9 @@ export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): Z
   if (text === '') return fallback;
   const hours = parseZoneHours(text);
   const zone = ZONES.find(({ offsetHours }) => offsetHours === hours) ?? findNamedEntry(text, ZONES);
-  if (zone === undefined)
-    findings.addIssue('zone', text, getTexts().requests.notAChoice(ZONES.map(({ id }) => id)));
-  return zone?.id ?? fallback;
+  if (zone !== undefined) return zone.id;
+  findings.addIssue('zone', text, getTexts().requests.notAChoice(ZONES.map(({ id }) => id)));
+  return fallback;
 }
 
 /** The offset in hours of a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8". */
@@ -59,20 +55,17 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   const text = parseText(value);
   if (text === '') return fallback;
   const currency = findNamedEntry(text, CURRENCIES);
-  const nearId = CURRENCIES.find(({ others: otherNames }) =>
-    otherNames.some((name) => name === text.toLowerCase()),
-  )?.id;
-  if (currency === undefined) {
-    const ids = CURRENCIES.map(({ id }) => id);
-    findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, nearId));
-  }
-  return currency?.id ?? fallback;
+  if (currency !== undefined) return currency.id;
+  const ids = CURRENCIES.map(({ id }) => id);
+  const near = CURRENCIES.find(({ others }) => others.some((name) => name === text.toLowerCase()));
+  findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, near?.id));
+  return fallback;
 }
 
-function findNamedEntry<Entry extends Readonly<Record<'id' | 'label', string>>>(
+function findNamedEntry<Entry extends { id: string; label: string }>(
   text: string,
   entries: readonly Entry[],
-): Entry | undefined {
+) {
   const typed = text.toLowerCase();
   return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === typed));
 }
