@@ -8,7 +8,6 @@ import {
   type NewIds,
   readGrid,
   setCells,
-  type Tab,
   toRowData,
   toTab,
   toTabs,
@@ -63,13 +62,7 @@ export interface Books {
   /** The packed texts of the entries, in their order. */
   readonly entries: readonly string[];
   /** Before the first closing, there is none. */
-  readonly booksSheet: BooksSheet | undefined;
-}
-
-interface BooksSheet {
-  readonly tab: Tab;
-  readonly mark: BooksMark;
-  readonly metadataId: number;
+  readonly booksSheet: ReturnType<typeof findBooksSheet>;
 }
 
 /** Reads the books of a file. `file` is the spreadsheet as SHEET_FIELDS shows it. */
@@ -109,7 +102,7 @@ export function readBooksRevision(file: SpreadsheetResource): number {
   return findBooksSheet(file)?.mark.revision ?? 0;
 }
 
-function findBooksSheet(file: SpreadsheetResource): BooksSheet | undefined {
+function findBooksSheet(file: SpreadsheetResource) {
   const booksSheets = (file.sheets ?? []).flatMap((sheet) =>
     listMetadata(sheet, BOOKS_KEY).flatMap(({ value, metadataId }) => {
       const mark = MARK.read(value);

@@ -14,9 +14,7 @@ import type { AmountKey, Booking, BooksEvent, ClosedEvent, Comparison, KeyAmount
 export type * from './events';
 
 /** A version of a month, and who has reviewed it. */
-export interface ClosedVersion extends ClosedEvent {
-  readonly reviewedBy: string;
-}
+export type ClosedVersion = ClosedEvent & Readonly<{ reviewedBy: string }>;
 
 /** The amounts of a month as closed, and what has changed since. */
 export interface AdjustedMonth {
@@ -39,14 +37,9 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
 }
 
 /** A change of a closed month. `version` is the closing that it belongs to. */
-interface Adjustment extends Booking, MonthKey {
-  readonly version: number;
-  readonly seenAt: number;
-}
+type Adjustment = Booking & MonthKey & Readonly<Record<'version' | 'seenAt', number>>;
 
-export interface MonthToClose extends MonthKey {
-  readonly amounts: readonly KeyAmounts[];
-}
+export type MonthToClose = MonthKey & Readonly<{ amounts: readonly KeyAmounts[] }>;
 
 /** The closings of a file: the newest version of each month and currency, the newest month first. */
 export function buildClosings(events: readonly BooksEvent[]): Closing[] {
@@ -162,7 +155,7 @@ export function selectRevenue<Item extends { readonly metric: string }>(list: re
 }
 
 /** The revenue that a closing books: what was closed, in its own month, and its adjustments in later ones. */
-export function listRevenueParts({ month, amounts, adjustments }: AdjustedMonth): RevenuePart[] {
+export function listRevenueParts({ month, amounts, adjustments }: AdjustedMonth) {
   return [
     ...selectRevenue(amounts).map((key) => ({
       ...{ ...key, month, bookedIn: month },
@@ -174,12 +167,7 @@ export function listRevenueParts({ month, amounts, adjustments }: AdjustedMonth)
 }
 
 /** Revenue of an app and a network, by the month that earned it and the month in which it is booked. */
-export interface RevenuePart extends AmountKey {
-  readonly use: 'revenue' | 'adjustments';
-  readonly month: Month;
-  readonly bookedIn: Month;
-  readonly amount: Decimal;
-}
+export type RevenuePart = ReturnType<typeof listRevenueParts>[number];
 
 /** The decimals of the minor unit of all currencies in the catalogue. */
 export const MINOR_UNIT = 2;

@@ -24,10 +24,7 @@ export function createSheetsApi({ spreadsheet, clock }: OwnTableServices) {
 }
 
 /** What work under the document's lock uses: `deadline` is when it may no longer write, in milliseconds since 1970. */
-export interface LockContext {
-  readonly deadline: number;
-  readonly api: ReturnType<typeof createSheetsApi>;
-}
+export type LockContext = Readonly<{ deadline: number; api: ReturnType<typeof createSheetsApi> }>;
 
 export function lockDocument<Services extends OwnTableServices, Done>(
   services: Services,

@@ -64,38 +64,30 @@ export function fetchMonthTable(
 export interface MonthAmounts {
   readonly amounts: readonly KeyAmounts[];
   /** The days whose rows have no amount. They count as days that the service lacks. */
-  readonly unknown: readonly UnknownDays[];
-}
-
-interface UnknownDays extends AmountKey {
-  readonly days: readonly string[];
+  readonly unknown: readonly (AmountKey & Readonly<{ days: readonly string[] }>)[];
 }
 
 function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricId[]): MonthAmounts {
-  const readText = (row: Table['rows'][number], field: string) =>
-    String(row[columns.findIndex((column) => column.field === field)] ?? '');
+  const findCell = (row: Table['rows'][number], field: string) =>
+    row[columns.findIndex((column) => column.field === field)];
+  const readText = (row: Table['rows'][number], field: string) => String(findCell(row, field) ?? '');
   const groups = listGroups(rows, (row) => [readText(row, 'appId'), readText(row, 'network')]);
-  const keyRows = groups.flatMap((group) => {
+  const keys = groups.flatMap((group) => {
     const [appId, app] = [readText(group[0], 'appId'), readText(group[0], 'appName')];
     const networkId = readText(group[0], 'network');
     const network = readText(group[0], 'networkName') || networkId;
     return metrics.map((metric) => {
-      const metricIndex = columns.findIndex(({ field }) => field === metric);
-      const days = group.map((row) => ({ date: readText(row, 'date'), amount: row[metricIndex] }));
-      return { key: { appId, app, networkId, network, metric }, days };
+      const days = group.map((row) => ({ date: readText(row, 'date'), amount: findCell(row, metric) }));
+      const unknownDays = days.filter(({ amount }) => amount === null).map(({ date }) => toDayOfMonth(date));
+      const amounts = collectDayAmounts(days.filter(({ amount }) => amount !== null));
+      return { key: { appId, app, networkId, network, metric }, amounts, unknownDays };
     });
   });
   return {
-    amounts: keyRows.flatMap(({ key, days }) => {
-      const knownDays = days.filter(({ amount }) => amount !== null);
-      return knownDays.length === 0 ? [] : [{ ...key, days: collectDayAmounts(knownDays) }];
-    }),
-    unknown: keyRows.flatMap(({ key, days }) => {
-      const unknownDays = days.filter(({ amount }) => amount === null);
-      return unknownDays.length === 0
-        ? []
-        : [{ ...key, days: unknownDays.map(({ date }) => toDayOfMonth(date)) }];
-    }),
+    amounts: keys.flatMap(({ key, amounts }) =>
+      Object.keys(amounts).length === 0 ? [] : [{ ...key, days: amounts }],
+    ),
+    unknown: keys.flatMap(({ key, unknownDays: days }) => (days.length === 0 ? [] : [{ ...key, days }])),
   };
 }
 

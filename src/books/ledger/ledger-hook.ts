@@ -6,7 +6,6 @@ import {
   addSheet,
   addYearRows,
   assertFreeCells,
-  type BatchHooks,
   buildLookRequests,
   buildOwnColumns,
   buildStamp,
@@ -36,21 +35,8 @@ import { foldLines, type RestatedReport, type Restatement, TAKEN_BACK, toTakenBa
 /** The hidden sheet through which a large table is written comes before the ledger. */
 const TABS_FOR_ROWS = 1;
 
-interface LedgerHook {
-  readonly changeRequests: NonNullable<BatchHooks['changeRequests']>;
-  readonly changeRanges: NonNullable<BatchHooks['changeRanges']>;
-  /** The restatements that the last call of `changeRequests` found or took back. */
-  listRecorded(): readonly Restatement[];
-  /** A sentence if the last call of `changeRequests` did not record what it found. */
-  listNotices(): readonly string[];
-}
-
-interface LedgerServices {
-  readonly spreadsheet: SpreadsheetApi;
-  readonly formatTime: FormatTime;
-  /** When restatements are found, in milliseconds since 1970. */
-  readonly seenAt: number;
-}
+/** `seenAt` is when restatements are found, in milliseconds since 1970. */
+type LedgerServices = Readonly<{ spreadsheet: SpreadsheetApi; formatTime: FormatTime; seenAt: number }>;
 
 /**
  * Records the restatements of a refresh in the batch that writes the refreshed rows. `findRestatedReport` receives the facts about the existing rows
@@ -59,14 +45,18 @@ interface LedgerServices {
 export function createLedgerHook(
   findRestatedReport: (covers: TableChange['covers']) => RestatedReport | undefined,
   { spreadsheet, formatTime, seenAt }: LedgerServices,
-): LedgerHook {
+) {
   let recorded: readonly Restatement[] = [];
   let notices: readonly string[] = [];
   const zone = spreadsheet.timeZone();
   const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
-    changeRanges: (file) => listYearRanges(defineLedgerTable(), file, year),
-    changeRequests: (change, file, ids) => {
+    changeRanges: (file: SpreadsheetResource) => listYearRanges(defineLedgerTable(), file, year),
+    changeRequests: (
+      change: TableChange,
+      file: SpreadsheetResource,
+      ids: NewIds,
+    ): readonly SheetsRequest[] => {
       const report = findRestatedReport(change.covers);
       recorded = report === undefined ? [] : collectRestatements(change, report);
       const foldedLines = foldLines(recorded);
@@ -76,7 +66,9 @@ export function createLedgerHook(
       notices = requests === undefined ? [getTexts().close.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
+    /** The restatements that the last call of `changeRequests` found or took back. */
     listRecorded: () => recorded,
+    /** A sentence if the last call of `changeRequests` did not record what it found. */
     listNotices: () => notices,
   };
 }

@@ -65,10 +65,7 @@ export function checkMonth(
 }
 
 /** The service's answer for a closed month, the digest of the report key that asked, and when. */
-interface MonthAnswer extends MonthAmounts {
-  readonly key: string;
-  readonly at: number;
-}
+type MonthAnswer = MonthAmounts & Readonly<{ key: string; at: number }>;
 
 /** The changes make the books equal to the service's answer. `bookedIn` is the month in which they are booked. */
 export function compareClosing(

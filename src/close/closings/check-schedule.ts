@@ -6,9 +6,7 @@ import { type CheckedFields, defineStoredFormat, isObjectOf, isWholeNumber, toOb
 import { getTexts } from '../../wording';
 
 /** A month's question, and the mark of the key that asks it. */
-interface KeyedQuestion extends MonthQuestion {
-  readonly key: string;
-}
+type KeyedQuestion = MonthQuestion & Readonly<{ key: string }>;
 
 const DAY_MS = 86_400_000;
 /** A property has 9 KB. The questions that were not asked for the longest time are forgotten first. */

@@ -26,11 +26,7 @@ import { defineAdjustmentsTable, defineClosingsTable } from './closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './overview';
 
 /** The closing that a cell belongs to. */
-interface ClosingContext {
-  readonly closing: Closing;
-  readonly file: OpenBooks['file'];
-  readonly services: RecordServices;
-}
+type ClosingContext = Readonly<{ closing: Closing; file: OpenBooks['file']; services: RecordServices }>;
 
 type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undefined;
 

@@ -45,13 +45,8 @@ const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
 
 export function defineClosingsTable(): YearTable {
   const { closingsTitle: title, closingsLine: line, closingColumns } = getTexts().closings;
-  return {
-    ...TABLE,
-    kind: 'books.closings',
-    columns: buildOwnColumns(CLOSINGS, closingColumns),
-    title,
-    line,
-  };
+  const columns = buildOwnColumns(CLOSINGS, closingColumns);
+  return { ...TABLE, kind: 'books.closings', columns, title, line };
 }
 
 export function defineAdjustmentsTable(): YearTable {
@@ -75,12 +70,8 @@ export function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: 
   return adjustments.map((adjustment) => {
     const { amount: exact, bookedIn, seenAt } = adjustment;
     const reason = getTexts().closings.bookingReason(adjustment);
-    return buildBookRow(ADJUSTMENTS, bookedIn, seenAt, {
-      ...adjustment,
-      seenAt: toSheetTime(seenAt),
-      reason,
-      exact,
-    });
+    const facts = { ...adjustment, seenAt: toSheetTime(seenAt), reason, exact };
+    return buildBookRow(ADJUSTMENTS, bookedIn, seenAt, facts);
   });
 }
 

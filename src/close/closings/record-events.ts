@@ -67,18 +67,13 @@ function writeEvents(
   const closingsAfterwards = buildClosings([...books.events, ...events]);
   const facts = closingsAfterwards.map((closing) => buildClosingFacts(closing, services.digest));
   const { table, rowFormats } = buildOverviewTable(facts, createSheetTimeConverter(services));
-  const buildTabRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
-    readBooksRevision(file) > books.entries.length
-      ? []
-      : [
-          ...buildDifferenceRequests(
-            listTabDifferences(closingsAfterwards, file, services, services.api),
-            file,
-            ids,
-            services.api,
-          ),
-          ...(events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services)),
-        ];
+  const buildTabRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] => {
+    // This very write has landed, although Google did not say so.
+    if (readBooksRevision(file) > books.entries.length) return [];
+    const differences = listTabDifferences(closingsAfterwards, file, services, services.api);
+    const entry = events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services);
+    return [...buildDifferenceRequests(differences, file, ids, services.api), ...entry];
+  };
   try {
     writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);
   } catch (error) {

@@ -32,11 +32,7 @@ const TRUE_CELLS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'r
 const MOST_ROWS = 10_000;
 
 /** How a tab and the books differ: rows that no tab has, and requests for each row that is written again. */
-interface TabDifference {
-  readonly table: YearTable;
-  readonly missing: readonly BookRow[];
-  readonly edited: readonly (readonly SheetsRequest[])[];
-}
+type TabDifference = ReturnType<typeof compareBookRows>;
 
 /** What the tabs Closings and Adjustments do not show as the books hold it. */
 export function listTabDifferences(

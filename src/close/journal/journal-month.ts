@@ -12,9 +12,7 @@ export interface JournalMonth extends MonthKey {
   readonly settlements: readonly Settlement[];
 }
 
-export interface BookedAmount extends Omit<AmountKey, 'metric'> {
-  readonly amount: Decimal;
-}
+export type BookedAmount = Omit<AmountKey, 'metric'> & Readonly<{ amount: Decimal }>;
 
 /** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
 export function buildJournalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {

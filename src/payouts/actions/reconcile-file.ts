@@ -4,17 +4,12 @@ import { findReportSheet } from '../../sheet';
 import { getTexts } from '../../wording';
 import { listClaimNames } from '../reconcile/claims';
 import { buildProposalId } from '../reconcile/match-payments';
-import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
+import { reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION, writeReconciliation, writeRollForward } from '../reconcile/reconciliation-tab';
 import { changeInputs, ensureTerms, writeInputRows } from './change-inputs';
 import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
 
-export interface ReconciledFile {
-  readonly payouts: FilePayouts;
-  readonly result: Reconciliation;
-  /** Why open months could not be read; '' if they were, or were not asked. */
-  readonly notRead: string;
-}
+export type ReconciledFile = ReturnType<typeof reconcileFile>;
 
 /** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
 export function fetchAndReconcile(services: CloseServices): ReconciledFile {
@@ -28,10 +23,7 @@ export function fetchAndReconcile(services: CloseServices): ReconciledFile {
 }
 
 /** Changes the user's tabs, and reconciles without asking the service. */
-export function reconcileFile(
-  services: CloseServices,
-  change?: (payouts: FilePayouts) => void,
-): ReconciledFile {
+export function reconcileFile(services: CloseServices, change?: (payouts: FilePayouts) => void) {
   return changeInputs(services, (previousPayouts) => {
     change?.(previousPayouts);
     const changedPayouts =
@@ -42,6 +34,7 @@ export function reconcileFile(
       writeReconciliation(result.rows, payouts);
       if (payouts.closings.length > 0) writeRollForward(payouts);
     }
+    // `notRead` is why open months could not be read; '' if they were, or were not asked.
     return { payouts, result, notRead: '' };
   });
 }

@@ -86,14 +86,10 @@ export function toSignedDeduction(label: string, amount: Decimal): Decimal {
   return hasMeaning(label, 'signed') ? amount : invertSign(withoutSign(amount));
 }
 
-export interface Deductions {
-  readonly deductionColumns: readonly FileColumn[];
-  /** Whether the amounts are those before deductions. */
-  readonly isStillIn: boolean;
-}
+export type Deductions = ReturnType<typeof findDeductions>;
 
 /** Asks if nothing says whether the deductions are still in the amounts. */
-export function findDeductions(table: FileTable): Deductions {
+export function findDeductions(table: FileTable) {
   const { allColumns, columns } = table;
   const chosen = allColumns[columns.deductions ?? -1];
   if (chosen === undefined) return { deductionColumns: [], isStillIn: false };

@@ -22,10 +22,7 @@ const MOST_ROWS = 50_000;
 const MOST_PROBLEMS = 20;
 
 /** A row with its number in the file, from 1. */
-export interface FileRow {
-  readonly number: number;
-  readonly cells: readonly string[];
-}
+export type FileRow = Readonly<{ number: number; cells: readonly string[] }>;
 
 /** The columns of the fields. If `rivals` differ, the user chooses among them. */
 export interface FieldColumns {

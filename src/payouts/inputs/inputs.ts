@@ -30,13 +30,7 @@ export function getNetworkKey({ networkId, network }: NetworkReference): string 
   return networkId || network;
 }
 
-/** `isReplaced`: a corrected statement has replaced it, so it counts nowhere. */
-export interface Statement
-  extends PlacedRow,
-    NetworkReference,
-    Omit<InputCells<'statements'>, 'replacedOn' | 'source'> {
-  readonly isReplaced: boolean;
-}
+export type Statement = Inputs['statements'][number];
 
 /** `id` is its buildPaymentId, and `pays` the cell Statement number. */
 export interface Payment
@@ -101,6 +95,7 @@ export function readInputs(
   return {
     statements: statements.rows.map(({ replacedOn, source: _, ...row }) => ({
       ...withNetwork(row),
+      /** A corrected statement has replaced it, so it counts nowhere. */
       isReplaced: replacedOn !== '',
     })),
     /** By date; those of a day in an order that does not depend on their rows. */
