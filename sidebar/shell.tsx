@@ -11,7 +11,6 @@ import { getViewTexts } from './text';
 import { QuestionBox } from './ui';
 import { type ShellProps, useShell } from './use-shell';
 
-/** Shows the present view. */
 export function Shell(props: ShellProps) {
   const shell = useShell(props);
   const { state, server, view, go, editing } = shell;

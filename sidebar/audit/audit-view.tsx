@@ -73,7 +73,6 @@ function AuditDetails({
 /** More parts are folded. */
 const MAX_OPEN_PARTS = 12;
 
-/** The amounts that add up to the cell. */
 function AmountParts({ parts }: { readonly parts: NonNullable<CellAudit['parts']> }) {
   const { madeOf, partsOf } = getViewTexts().audit;
   return (

@@ -85,13 +85,13 @@ function ChangeSummary({ state, report, change }: Props & { readonly change: Kep
   );
 }
 
-interface QuestionProps extends Props {
-  readonly change: KeptChange;
-  readonly takeBackRequest: ServerRequest<readonly string[]>;
-  readonly onAnswered: () => void;
-}
-
-function TakeBackQuestion(props: QuestionProps) {
+function TakeBackQuestion(
+  props: Props & {
+    readonly change: KeptChange;
+    readonly takeBackRequest: ServerRequest<readonly string[]>;
+    readonly onAnswered: () => void;
+  },
+) {
   const { server, report, change, takeBackRequest, onAnswered, onTakenBack } = props;
   const { changes } = getViewTexts();
   const { ask: questionTexts } = changes;

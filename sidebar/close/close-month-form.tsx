@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
 import type { ReadinessLine } from '../../src/close';
-import type {
-  AmountToClose,
-  CloseForm,
-  CloseForm as FormData,
-  MonthClose,
-  SidebarState,
-} from '../../src/sidebar-server';
+import type { AmountToClose, CloseForm, MonthClose, SidebarState } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
 import { Checkbox, ChipField, Section } from '../editor';
 import { withChecked } from '../form';
@@ -19,7 +13,7 @@ import { Buttons, Part, QuestionBox, Select, StateTag, ViewFailure } from '../ui
 import { type ChosenMonth, type CloseProps, formatClosingName } from './close-props';
 
 interface Props extends CloseProps {
-  readonly defaultForm: FormData;
+  readonly defaultForm: CloseForm;
   readonly chosenMonth: ChosenMonth;
   readonly onChooseMonth: (month: ChosenMonth) => void;
   readonly onClosed: (name: string) => void;
@@ -51,13 +45,12 @@ interface MonthToClose {
   readonly apps: readonly string[];
   readonly metrics: readonly string[];
 }
-/** What the user has chosen. Everything else is as usual. */
 type ChosenParts = Partial<MonthToClose>;
 
 /** The month to close as the user has chosen it. The readiness list is read again when the order or the closings change. */
 function useMonthToClose({ server, data, defaultForm, chosenMonth }: Props) {
   const [chosenParts, setChosenParts] = useState<ChosenParts>({});
-  const readinessRequest = useRequest<FormData>();
+  const readinessRequest = useRequest<CloseForm>();
   const chosen: ChosenParts = { ...chosenParts, ...chosenMonth };
   const isDefault = Object.keys(chosen).length === 0;
   const about = JSON.stringify([chosen, data.now]);

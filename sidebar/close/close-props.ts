@@ -1,7 +1,8 @@
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
+import { formatMonth } from '../../src/wording';
 import type { Actions, ServerProps } from '../server';
+import { getViewTexts } from '../text';
 
-/** What every part of the view receives. */
 export interface CloseProps extends ServerProps {
   readonly data: MonthClose;
   readonly closings: Closings;
@@ -14,7 +15,6 @@ export interface ChosenMonth {
   readonly currency?: string;
 }
 
-/** What the list of closed months receives. */
 export interface ListProps extends CloseProps {
   /** The names of the closings that are folded out. */
   readonly openClosings: ReadonlySet<string>;
@@ -22,12 +22,10 @@ export interface ListProps extends CloseProps {
   readonly onChooseMonth: (month: ChosenMonth) => void;
 }
 
-/** What the details of a closed month receive. */
 export interface ClosingDetailsProps extends ListProps {
   readonly closing: ShownClosing;
 }
 
-/** The text of amounts that cancel out. */
 export const ZERO_AMOUNT = '0.00';
 
 /** A closed month with its currency: `2026-10 USD`. */
@@ -36,6 +34,22 @@ export function formatClosingName({
   currency,
 }: Readonly<Record<'month' | 'currency', string>>): string {
   return `${month} ${currency}`;
+}
+
+/** Checks a closed month now. With `isOwnKey`, the current user's key is accepted for it. `about` is the part of the view. */
+export function checkMonth(
+  { server, closings }: CloseProps,
+  { month, currency }: ShownClosing,
+  { about, isOwnKey = false }: { readonly about: string; readonly isOwnKey?: boolean },
+): Promise<boolean> {
+  const { act } = getViewTexts().close;
+  const name = formatMonth(month);
+  return closings.runAction({
+    about,
+    busy: act.checking(name),
+    done: () => act.checked(name),
+    call: () => server.sidebarCheckMonth(month, currency, isOwnKey),
+  });
 }
 
 /** The id of the button with a closing's name, which can get the focus. */

@@ -15,7 +15,6 @@ const CHECK_STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
   open: 'never run',
 };
 
-/** The closed months, the newest first. */
 export function ClosedList(props: ListProps) {
   const { list } = getViewTexts().close;
   const { closings } = props.data;

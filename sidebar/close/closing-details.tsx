@@ -6,7 +6,7 @@ import { estimateServerTime, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
-import { type ClosingDetailsProps, formatClosingName, ZERO_AMOUNT } from './close-props';
+import { type ClosingDetailsProps, checkMonth, formatClosingName, ZERO_AMOUNT } from './close-props';
 import { JournalPanel } from './journal-panel';
 
 type ClosingPanel = 'journal' | ClosingQuestionKind | '';
@@ -90,13 +90,6 @@ function ClosingActions(
   const canChange = isClosed && data.sentence === '';
   const isOwn = closing.by === state.user;
   const about = formatClosingName(closing);
-  const startCheck = () =>
-    closings.runAction({
-      about,
-      busy: act.checking(monthName),
-      done: () => act.checked(monthName),
-      call: () => server.sidebarCheckMonth(month, currency, false),
-    });
   const startReview = () =>
     closings.runAction({
       about,
@@ -106,7 +99,11 @@ function ClosingActions(
     });
   const explainDisabledButton = (button: string) => explainMissingKey(state) && act.needsKey(button);
   const acts: readonly (Act | false)[] = [
-    canChange && { label: act.check, disabledReason: explainDisabledButton(act.check), act: startCheck },
+    canChange && {
+      label: act.check,
+      disabledReason: explainDisabledButton(act.check),
+      act: () => checkMonth(props, closing, { about }),
+    },
     canChange &&
       closing.result === 'other key' && {
         label: act.withMyKey,
@@ -131,7 +128,6 @@ function ClosingActions(
   );
 }
 
-/** What the view asks before it does it. */
 type ClosingQuestionKind = 'reopen' | 'my key';
 
 interface Props extends ClosingDetailsProps {
@@ -139,8 +135,8 @@ interface Props extends ClosingDetailsProps {
   readonly onAnswered: () => void;
 }
 
-/** The question before a closing is reopened, and before its key changes. */
-function ClosingQuestion({ server, closing, closings, kind, onAnswered }: Props) {
+function ClosingQuestion(props: Props) {
+  const { server, closing, closings, kind, onAnswered } = props;
   const { month, currency } = closing;
   const { ask, act, list } = getViewTexts().close;
   const monthName = formatMonth(month);
@@ -152,13 +148,7 @@ function ClosingQuestion({ server, closing, closings, kind, onAnswered }: Props)
       done: () => ask.reopened(monthName),
       call: () => server.sidebarReopenMonth(month, currency, reason),
     });
-  const checkWithOwnKey = () =>
-    closings.runAction({
-      about,
-      busy: act.checking(monthName),
-      done: () => act.checked(monthName),
-      call: () => server.sidebarCheckMonth(month, currency, true),
-    });
+  const checkWithOwnKey = () => checkMonth(props, closing, { about, isOwnKey: true });
   const question =
     kind === 'reopen'
       ? {

@@ -8,7 +8,6 @@ import { type ChosenMonth, type CloseProps, toClosingId } from './close-props';
 import { ClosedList } from './closed-list';
 import { Trouble } from './trouble';
 
-/** The view in which months are closed, checked, reopened and booked. */
 export function MonthCloseView(props: ViewProps) {
   const closings = useActions(() => props.server.sidebarMonthClose());
   const { title, loading } = getViewTexts().close;
@@ -54,7 +53,6 @@ function MonthCloseParts(props: CloseProps) {
 const SCHEDULE_PART = 'schedule';
 const MONTH_COUNT = /^(?:[12]?\d|3[0-6])$/;
 
-/** How long closed months are asked again. */
 function CheckScheduleSection(props: CloseProps) {
   const { server, data, closings } = props;
   const { schedule, list } = getViewTexts().close;

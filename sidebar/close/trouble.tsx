@@ -5,7 +5,7 @@ import { estimateServerTime } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, QuestionBox, ViewFailure } from '../ui';
-import type { CloseProps } from './close-props';
+import { type CloseProps, checkMonth } from './close-props';
 
 const DAY_MS = 86_400_000;
 const OVERDUE_DAYS = 3;
@@ -56,19 +56,14 @@ function CopiedClosings({ server, data, closings }: CloseProps) {
 }
 
 /** The checks that have failed or did not happen, with a button that checks these months now. */
-function OverdueChecks({ server, state, data, closings }: CloseProps) {
+function OverdueChecks(props: CloseProps) {
+  const { state, data, closings } = props;
   const { trouble, act } = getViewTexts().close;
   const overdue = listOverdueMonths(data);
   const [monthToCheck] =
     overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
   if (monthToCheck === undefined || (data.problem === '' && overdue.length === 0)) return null;
-  const checkOverdueMonth = () =>
-    closings.runAction({
-      about: CHECK,
-      busy: act.checking(formatMonth(monthToCheck.month)),
-      done: () => act.checked(formatMonth(monthToCheck.month)),
-      call: () => server.sidebarCheckMonth(monthToCheck.month, monthToCheck.currency, false),
-    });
+  const checkOverdueMonth = () => checkMonth(props, monthToCheck, { about: CHECK });
   return (
     <div class="notices">
       {data.problem !== '' && <p>{trouble.problem(data.problem)}</p>}

@@ -102,7 +102,6 @@ export function describeConflict({ changedBy, changedAt }: SavedReport, timeZone
   return actions.conflict.changed(changedBy || controls.somebody, formatLocalTime(changedAt, timeZone));
 }
 
-/** What is under way; '' if nothing is. */
 function describeBusyAction({ saving, preview }: EditorRequests): string {
   const { actions, controls } = getViewTexts();
   if (saving.isBusy) return controls.saving;

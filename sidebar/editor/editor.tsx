@@ -18,7 +18,6 @@ interface Props extends ServerProps {
 
 const FOCUSABLE = ':is(input:not(:disabled), select, textarea, button)';
 
-/** The form of a report, built from the catalogue, and its actions. */
 export function Editor({ server, state, editing, opened, onSaved }: Props) {
   const { form } = opened;
   const report = state.reports.find(({ id }) => id === form.saved?.id) ?? null;

@@ -10,11 +10,9 @@ import type { Edit } from './inputs';
 /** Called after a save. `sent` is the form that was sent. */
 export type OnSaved = (answer: SaveAnswer & { readonly saved: true }, sent: Form, thenRun: boolean) => void;
 
-/** What the requests about a form need. */
 export interface EditorRequestProps {
   readonly edit: Edit;
   readonly server: Server;
-  /** The saved report that is edited. */
   readonly report: SavedReport | null;
   readonly editing: Editing;
   /** The issues that the server found, by field. */
@@ -40,7 +38,6 @@ export function useEditorRequests(props: EditorRequestProps) {
     if (refusedIssues.length > 0) onRefused(refusedIssues);
   }, [JSON.stringify(refusedIssues)]);
   return {
-    /** Identifies the form as it is now. */
     formKey,
     saving,
     // After a change of the form, an answer about the form before it disappears.

@@ -12,18 +12,15 @@ import { hasField, type ReportDraft } from '../../src/request';
 /** The fields that a form and a draft have in common. The form has other fields for days. */
 export type FormFields = Omit<ReportDraft, 'startDate' | 'endDate'>;
 
-/** True when the report has this dimension, period or metric. */
 export function isFieldOffered(report: ReportKindId, id: string): boolean {
   return [...listDimensionsAndPeriods(report), ...listMetrics(report)].some((field) => field.id === id);
 }
 
-/** True for a device identifier while identifiers are left out. */
 export function isIdentifierLeftOut({ report, identifiers }: FormFields, id: string): boolean {
   if (identifiers !== 'left out') return false;
   return listDimensions(report).some((dimension) => dimension.id === id && dimension.personal === true);
 }
 
-/** True for a metric that only a summary of device rows has. */
 export function isSummaryOnly(report: ReportKindId, id: string): boolean {
   return listMetrics(report).some((metric) => metric.id === id && metric.summaryOnly === true);
 }
@@ -36,12 +33,10 @@ export function listSelectableMetrics(report: ReportKindId): readonly Metric[] {
 /** An automatic report with more rows than this becomes a summary. */
 export const MAX_AUTOMATIC_ROWS = '50,000';
 
-/** True if the report may have a table of rows. */
 export function hasRows(form: FormFields): boolean {
   return !hasField('output', form.report) || form.output !== 'summary';
 }
 
-/** True if the report may have a summary. */
 export function hasSummary(form: FormFields): boolean {
   return hasField('output', form.report) && form.output !== 'rows';
 }
@@ -57,12 +52,10 @@ export function selectDraftColumns(form: FormFields) {
   };
 }
 
-/** True for a report that is about exactly one app. */
 export function isSingleAppReport(report: ReportKindId): boolean {
   return reportOf(report).maxApps === 1;
 }
 
-/** True for a dimension that the report can be summed by. */
 export function isSummableDimension(report: ReportKindId, id: string): boolean {
   return listSummableDimensions(report).some((dimension) => dimension.id === id);
 }

@@ -51,7 +51,6 @@ export function buildNewForm(state: SidebarState): Form {
   };
 }
 
-/** The form of a saved report. */
 export function buildReportForm(report: SavedReport, state: SidebarState): Form {
   const { name, destination, id, revision, refreshing } = report;
   const draft = withoutDamage(report.draft);
@@ -131,7 +130,6 @@ export function isNameTyped({ name, report: id }: Form, state: SidebarState): bo
   return !defaultNames.some((label) => findFreeReportName(label, state) === name);
 }
 
-/** A name that no saved report has. */
 export function findFreeReportName(name: string, { reports }: SidebarState): string {
   const takenNames = new Set(reports.map((report) => report.name));
   let candidate = name;

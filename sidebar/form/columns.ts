@@ -44,7 +44,6 @@ export function listRequiredColumns(form: Form): readonly string[] {
   return requiredDimensions.map((id) => (id === 'date' ? resolveDayDimension(form) : id));
 }
 
-/** The ids of the table's metrics. */
 export function listTableMetrics(form: Form, table: FormTable): readonly string[] {
   if (form.metrics.length === 0) return [];
   const check = { draft: toDraft(form), entry: requireReportKind(form.report), findings: new Issues() };

@@ -34,7 +34,6 @@ function labelDayItem(item: string, report: 'ltv' | 'retention'): string {
   return (isLtv ? metrics.ltvDay : metrics.retentionDay)(first, last);
 }
 
-/** The label of a metric, or of an item of days. */
 export function labelMetric(report: ReportKindId, id: string): string {
   const metric = listMetrics(report).find(
     (candidate) => candidate.id === id && candidate.cohortDay === undefined,

@@ -24,7 +24,6 @@ export const CHOSEN_DAYS = 'chosen days';
 /** The value of `range` if `from` and `to` are typed: references to cells, days or names of ranges. */
 export const CELL_DAYS = 'days from cells';
 
-/** The named ranges of a single day. */
 export const SINGLE_DAYS: readonly string[] = ['yesterday', 'today'];
 
 /** The days of a form: a named range, CHOSEN_DAYS with `from` and `to` as `YYYY-MM-DD` or empty, or CELL_DAYS. */
@@ -34,9 +33,7 @@ export interface FormDays {
   readonly to: string;
 }
 
-/** What the table of a form has besides its columns. */
 interface FormTableOptions {
-  /** Whether the sheet has a row with totals. */
   readonly totals: boolean;
   /** The order of the rows; null for the order of the report. */
   readonly order: RowOrder | null;
@@ -46,7 +43,6 @@ interface FormTableOptions {
   readonly chart: ChartChoice | 'proposed' | null;
 }
 
-/** The values in the form of a report. */
 export interface Form extends FormFields, FormDays, FormTableOptions {
   /** The saved report that is edited, as it was when the edit began; null for a new one. */
   readonly saved: { readonly id: string; readonly revision: number } | null;
@@ -54,7 +50,6 @@ export interface Form extends FormFields, FormDays, FormTableOptions {
   /** The sheet of the table. A new sheet without a title gets the name of the report. */
   readonly destination: Destination;
   readonly refresh: RefreshForm;
-  /** Whether days that left the range stay in the sheet. */
   readonly history: Refreshing['history'];
 }
 
@@ -63,7 +58,6 @@ export function hasTypedDays({ range }: FormDays): boolean {
   return range === CHOSEN_DAYS || range === CELL_DAYS;
 }
 
-/** True if the form has, or may have, more than one day. */
 export function hasManyDays({ range, from, to }: FormDays): boolean {
   return range === CHOSEN_DAYS ? to !== '' && to !== from : !SINGLE_DAYS.includes(range);
 }
@@ -73,12 +67,10 @@ export function hasPeriodColumns({ periodColumns, dimensions }: Form): boolean {
   return periodColumns && dimensions.some(isPeriod);
 }
 
-/** True for a report with metrics for days after the first launch. */
 export function hasCohortDays(id: ReportKindId): id is 'ltv' | 'retention' {
   return listMetrics(id).some(({ cohortDay }) => cohortDay !== undefined);
 }
 
-/** The draft of the form: only the fields that its kind of report has. */
 export function toDraft(form: Form): ReportDraft {
   const draft = {
     ...form,
@@ -131,7 +123,6 @@ export interface RefreshForm {
   readonly percent: string;
 }
 
-/** The form's values for a report's settings of refreshing. */
 export function toRefreshForm({ schedule, daysAgain, threshold }: Refreshing): RefreshForm {
   const { kind, ...times } = schedule;
   return {
@@ -144,7 +135,6 @@ export function toRefreshForm({ schedule, daysAgain, threshold }: Refreshing): R
   };
 }
 
-/** The schedule that the form describes. */
 export function toSchedule({ when: kind, hour, weekday, day }: RefreshForm): Schedule {
   if (kind === 'by hand' || kind === 'when ready') return { kind };
   if (kind === 'weekly') return { kind, weekday, hour };

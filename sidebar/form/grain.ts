@@ -20,7 +20,6 @@ export function listGrains(id: ReportKindId): readonly FormGrain[] {
   return ['date', ...PERIOD_IDS, ...(requiredDimensions.includes('date') ? [] : (['all'] as const))];
 }
 
-/** The grain of the form. */
 export function resolveFormGrain({ report: id, dimensions }: Form): FormGrain {
   const chosen = dimensions.find(isGrain);
   return chosen ?? (requireReportKind(id).requiredDimensions.includes('date') ? 'date' : 'all');

@@ -43,7 +43,6 @@ function canKeepDays(form: Form): boolean {
   return (requireReportKind(form.report).isByDay && form.range !== CHOSEN_DAYS) || hasDayInEachRow(form);
 }
 
-/** True if each row of the tables contains its day. */
 export function hasDayInEachRow(form: Form): boolean {
   const { dimensions, summaryBy } = form;
   if (listRequiredColumns(form).some(isGrain)) return true;
@@ -67,7 +66,6 @@ function toNumberOrNaN(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed);
 }
 
-/** The issues of the schedule and of the other fields about refreshing. */
 export function listRefreshIssues(form: Form): readonly DraftIssue[] {
   const { refresh } = form;
   const { daysAgain, threshold, ...otherSettings } = toRefreshing(form);

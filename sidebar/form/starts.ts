@@ -13,13 +13,11 @@ export interface Start {
   readonly report: ReportKindId;
   readonly range: string;
   readonly dimensions: readonly string[];
-  /** Ids of metrics. */
   readonly metrics: readonly string[];
   /** Default: the numbers are not compared. */
   readonly compare?: Compare;
   /** Default: rows of days that leave the range are deleted. */
   readonly history?: Form['history'];
-  /** How many of the last days each refresh checks again. */
   readonly daysAgain?: number;
   /** Default: the order of the report. */
   readonly order?: Form['order'];
@@ -27,7 +25,6 @@ export interface Start {
 
 const EARNINGS_METRICS = requireReportKind('full').defaults.metrics;
 
-/** In the order shown. */
 export const STARTS: readonly Start[] = [
   {
     key: 'monthClose',
@@ -78,7 +75,6 @@ export function isFilledWith(form: Form, start: Start): boolean {
   return JSON.stringify({ ...form, ...buildStartFields(start) }) === JSON.stringify(form);
 }
 
-/** The fields of the form that a frequent report fills. */
 function buildStartFields({ report, range, dimensions, metrics, ...options }: Start) {
   const { compare = 'none', history = 'dropped', order = null } = options;
   const items = hasCohortDays(report) ? toDayItems(metrics) : metrics;

@@ -13,7 +13,6 @@ import { hasSummary, listSelectableMetrics, selectDraftColumns } from './availab
 import { listFormColumns, listTableMetrics } from './columns';
 import { type Form, hasCohortDays, hasPeriodColumns, toDraft } from './form';
 
-/** The chart that the report gets; null for none. */
 export function resolveChart(form: Form): ChartChoice | null {
   if (form.chart !== 'proposed') return form.chart;
   const kind = findFittingChart(form);
@@ -65,24 +64,17 @@ export function listSortChoices(form: Form) {
   const dimensions = listFormColumns(form, table).filter(
     ({ id, list }) => list !== 'metrics' && !(isGrain(id) && hasPeriodColumns(form)),
   );
-  const buildSortChoice = (
-    by: string,
-    { label, type }: { readonly label: string; readonly type: ValueType },
-  ) => ({
-    by,
-    label,
-    type,
-  });
   const isCompared = toDraft(form).compare !== 'none';
   return [
-    ...dimensions.map(({ id }) => buildSortChoice(isGrain(id) ? 'date' : id, requireField(id))),
+    ...dimensions.map(({ id, label }) => ({
+      by: isGrain(id) ? 'date' : id,
+      label,
+      type: requireField(id).type,
+    })),
     ...listTableMetrics(form, table).flatMap((id) => {
       const { label, type } = requireMetric(id);
-      const change = { label: changeOf(label), type };
-      return [
-        buildSortChoice(id, { label, type }),
-        ...(isCompared ? [buildSortChoice(`${id}.change`, change)] : []),
-      ];
+      const change = { by: `${id}.change`, label: changeOf(label), type };
+      return [{ by: id, label, type }, ...(isCompared ? [change] : [])];
     }),
   ];
 }

@@ -4,7 +4,6 @@ import type { Form } from './form';
 
 /** In a full report, metrics of the ad networks exclude dimensions that only the service's own tracking knows. */
 
-/** The chosen dimension that excludes network metrics, if there is one. */
 function findTrackedDimension({ report, dimensions }: Form): Dimension | undefined {
   if (report !== 'full') return undefined;
   return listDimensions(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
@@ -16,13 +15,11 @@ function listNetworkMetrics({ report, metrics }: Form): readonly Metric[] {
   return listMetrics(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));
 }
 
-/** Why network metrics cannot be ticked. */
 export function explainNoNetworkMetrics(form: Form): string | undefined {
   const tracked = findTrackedDimension(form);
   return tracked && getViewTexts().fields.metrics.networksOnly(tracked.label);
 }
 
-/** Why the dimensions of the service’s own tracking cannot be ticked. */
 export function explainNoTrackedDimensions(form: Form): string | undefined {
   const [first, ...otherMetrics] = listNetworkMetrics(form);
   if (first === undefined) return undefined;

@@ -3,7 +3,6 @@ import { VERSION } from '../../src/version';
 import { getViewTexts } from '../text';
 import { StateTag, ViewHead } from '../ui';
 
-/** The view with help: one page on what the add-on does. */
 export function HelpView({ onClose }: { readonly onClose: () => void }) {
   const { help, card } = getViewTexts();
   return (

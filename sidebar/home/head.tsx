@@ -10,7 +10,6 @@ export function isTabView(name: View['name']): name is HomeTabName {
   return HOME_TABS.some((tab) => tab === name);
 }
 
-/** The attributes of the content of a tab. */
 export function buildTabPanel(tab: HomeTabName) {
   return { class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` } as const;
 }

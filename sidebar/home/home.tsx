@@ -5,18 +5,11 @@ import { Buttons, GrantLink } from '../ui';
 import type { ShellState } from '../use-shell';
 import { CopiedCard } from './copied-card';
 import { buildTabPanel } from './head';
-import { ReportList } from './list/report-list';
+import { ReportList, type ReportListProps } from './list/report-list';
 import { RefreshMenu, RefreshStatus } from './refresh-menu';
 import { FirstReport, StarterOffer, StarterStatus } from './starter';
 
-interface Props {
-  readonly shell: ShellState;
-  /** The report that gets the focus when the list opens; '' if there is none. */
-  readonly reportId: string;
-}
-
-/** The first tab: the saved reports of this file. */
-export function Home({ shell, reportId }: Props) {
+export function Home({ shell, reportId }: ReportListProps) {
   const { state, server, editing, showSettings: onSettings } = shell;
   const { controls, home } = getViewTexts();
   const { refresh, cancelAll } = shell.refreshing;

@@ -2,7 +2,6 @@ import type { SavedReport } from '../../src/reports';
 import type { RunOutcome } from '../run';
 import { getViewTexts } from '../text';
 
-/** The progress of a refresh of several reports. */
 export interface RefreshProgress {
   readonly names: readonly string[];
   readonly ended: readonly { readonly name: string; readonly end: RunOutcome }[];

@@ -15,7 +15,6 @@ export interface ReportProps {
 }
 
 interface DetailsProps extends ReportProps {
-  /** Shows what the last run has changed. */
   readonly onChanges: () => void;
 }
 
@@ -116,7 +115,6 @@ function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
   );
 }
 
-/** The failure of the last action on the report, or of the run. */
 function LastFailure({ shell, report }: ReportProps) {
   const { state, runs, actions } = shell;
   const view = runs.get(report.id);

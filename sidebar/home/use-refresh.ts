@@ -12,7 +12,6 @@ import { type RefreshProgress, selectRefreshable } from './refresh-progress';
 export function useRefresh(props: {
   readonly running: Runs;
   readonly serverState: ServerState;
-  /** Shows the details of a report. */
   readonly openDetails: (id: string) => void;
 }) {
   const { running, serverState, openDetails } = props;
@@ -60,7 +59,6 @@ export function useRefresh(props: {
     cancelAll: (): void => {
       for (const { id } of state.reports) running.queue.requestRunEnd(id);
     },
-    /** Runs the action of the menu item that opened the sidebar. */
     runOpening: (opening: SidebarOpening): void => {
       if (opening === 'refresh all') refreshAllReports();
       if (opening === 'refresh this sheet') refreshTab(state);

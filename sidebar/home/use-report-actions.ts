@@ -7,7 +7,6 @@ import type { Editing, Navigate, ServerState, View } from '../state';
 
 export type ReportActions = ReturnType<typeof useReportActions>;
 
-/** The last action on a report, if it failed. */
 export interface FailedAction {
   readonly failure: FailureMessage;
   readonly again: () => void;
@@ -20,7 +19,6 @@ export function useReportActions(props: {
   readonly editing: Editing;
   readonly view: View;
   readonly go: Navigate;
-  /** Shows the details of a report. */
   readonly openDetails: (id: string) => void;
 }) {
   const { serverState, running, editing, view, go, openDetails } = props;
@@ -71,7 +69,6 @@ export function useReportActions(props: {
       tryAction(id, 'take over', () => server.sidebarTakeOver(id, version)),
     approve: (id: string, version: string) =>
       tryAction(id, 'approve', () => server.sidebarApprove(id, version)),
-    /** Restores the approved version. */
     discardChange: (id: string, version: string) =>
       tryAction(id, 'discard change', () => server.sidebarDiscardChange(id, version)),
 
@@ -105,7 +102,6 @@ function useAttempts(openDetails: (id: string) => void) {
     tryAction,
     forgetFailure: (id: string) => getActionRequest(id).forget(),
     isBusy: (id: string): boolean => getActionRequest(id).isBusy || getOpenRequest(id).isBusy,
-    /** The last action on the report, if it failed; otherwise null. */
     findActionFailure: (id: string): FailedAction | null => {
       const failure = getActionRequest(id).failure ?? getOpenRequest(id).failure;
       return failure && { failure, again: () => retries.current.get(id)?.() };

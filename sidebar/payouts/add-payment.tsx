@@ -22,12 +22,10 @@ type PaymentsReader = FormReading<ReadingInput, PaymentsReading>;
 
 const PAYMENT_PART = 'add-payment';
 
-/** What the form asks the server to read or to add. */
 export function buildPaymentsOrder(form: ReadingInput, chosen: PaymentsOrder['chosen'] = []): PaymentsOrder {
   return { ...form.answers, text: selectInputText(form).text, chosen };
 }
 
-/** The section in which payments are read from a bank export, and added. */
 export function AddPayment(props: PayoutsProps) {
   const { server } = props;
   const { payment } = getViewTexts().payouts;

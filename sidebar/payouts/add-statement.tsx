@@ -36,7 +36,6 @@ export const NO_ANSWERS = { answers: {}, networks: {} };
 
 const EMPTY_STATEMENT: StatementForm = { ...EMPTY_INPUT, network: '', networks: {}, number: '', date: '' };
 
-/** What the form asks the server to read or to add. */
 export function buildStatementOrder(form: StatementForm): StatementOrder {
   const { network, networks, number, date, answers } = form;
   return { ...answers, ...selectInputText(form), network, networks, number, date };
@@ -47,7 +46,6 @@ interface Props extends PayoutsProps {
   readonly reading: StatementReading;
 }
 
-/** The section in which a statement is read, checked and added. */
 export function AddStatement(props: PayoutsProps) {
   const { statement, file } = getViewTexts().payouts;
   const { fields } = statement;

@@ -6,7 +6,6 @@ import { estimateServerTime } from '../server';
 import { getViewTexts } from '../text';
 import { Select } from '../ui';
 
-/** The number of past months that a statement may be about. */
 const MAX_PAST_MONTHS = 24;
 
 export type SelectChoices = Parameters<typeof Select>[0]['choices'];

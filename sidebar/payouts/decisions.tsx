@@ -8,7 +8,6 @@ import { PayoutPart, type PayoutsProps, runPayoutAction } from './payout-part';
 
 const DECISIONS_PART = 'payout-decisions';
 
-/** Whether there is something that only the user can decide. */
 export function hasDecisions({ proposals, unmatched, names }: PayoutsView): boolean {
   return proposals.length + unmatched.length + names.length > 0;
 }
@@ -87,7 +86,6 @@ function Proposals(props: PayoutsProps) {
   );
 }
 
-/** Asks which network a name in the user's tabs means. */
 function UnknownName(props: PayoutsProps & { readonly name: string }) {
   const { server, data, name } = props;
   const { confirm, decide } = getViewTexts().payouts;

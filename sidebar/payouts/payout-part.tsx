@@ -5,7 +5,6 @@ import type { Actions, ServerProps } from '../server';
 import { getViewTexts } from '../text';
 import { BulletList, Part, ViewFailure } from '../ui';
 
-/** What every part of the view receives. */
 export interface PayoutsProps extends ServerProps {
   readonly data: PayoutsView;
   readonly actions: Actions<PayoutsView>;

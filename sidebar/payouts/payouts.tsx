@@ -27,7 +27,6 @@ export function Payouts(props: ViewProps) {
   );
 }
 
-/** The parts of the view, in the order of the work. */
 export function PayoutParts(props: PayoutsProps) {
   return (
     <>

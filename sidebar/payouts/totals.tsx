@@ -35,7 +35,6 @@ export function Totals(props: PayoutsProps) {
   );
 }
 
-/** What is outstanding and overdue, and how many rows have each status. */
 function Amounts({ currency, outstanding, overdue, counts }: PayoutsView) {
   const { totals } = getViewTexts().payouts;
   const rows: [string, Total][] = [

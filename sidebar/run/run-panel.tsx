@@ -10,7 +10,6 @@ import type { RunningView, RunView } from './run-queue';
 export function RunPanel(props: {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
-  /** The current user's e-mail address. */
   readonly user: string;
   readonly onCancel: () => void;
   readonly onGoTo: () => void;

@@ -76,7 +76,6 @@ export class RunQueue {
     await this.sendCancelRequest(id);
   }
 
-  /** Forgets the result of the last run of a report. */
   forgetResult(id: string): void {
     if (this.activeRuns.has(id)) return;
     const views = new Map(this.views);

@@ -43,7 +43,6 @@ export function findAmountCurrency({ report, currency }: FormFields): string {
   return requireReportKind(report).takesCurrency ? currency : '';
 }
 
-/** Which user's key a schedule uses. */
 export function describeRunKey(schedule: Schedule, report: SavedReport | null): string {
   if (schedule.kind === 'by hand') return '';
   const isTheirs = report !== null && !report.mine && hasSchedule(report);

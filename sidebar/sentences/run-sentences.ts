@@ -9,7 +9,6 @@ export function formatResultTitle({ rows, from, to, newestCompleteDay }: RunRepo
   return day < from ? result.rows(rows) : result.rowsThrough(rows, formatShortDay(day));
 }
 
-/** Sentences about what a run did. */
 export function describeRunResult(run: RunReport): readonly string[] {
   const { result } = getViewTexts().run;
   return [

@@ -2,7 +2,6 @@ import { formatSchedule, isSilent, type SavedReport } from '../../src/reports';
 import { getViewTexts } from '../text';
 import { formatFutureTime, formatPastTime } from './times';
 
-/** True for a report that refreshes itself, paused or not. */
 export function hasSchedule({ refreshing }: SavedReport): boolean {
   return refreshing.schedule.kind !== 'by hand';
 }

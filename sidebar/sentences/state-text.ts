@@ -25,7 +25,6 @@ export function listReportFacts(
   ];
 }
 
-/** The newest complete day with numbers in the sheet. */
 export function findNewestDay(sheetData: SheetCoverage | null): Day | null {
   if (sheetData === null) return null;
   const lastWholeDay = pickEarlierDay(sheetData.to, sheetData.completeThrough);

@@ -35,14 +35,11 @@ export function formatShortDay(day: Day, today: Day = day): string {
   return formatDaysIn(today.slice(0, 4), { from: day, to: day });
 }
 
-/** Moments in the local time of a zone. */
-
 /** "14:00". */
 export function formatLocalTime(at: number, timeZone: string): string {
   return getClockFormat(timeZone).format(at);
 }
 
-/** The day at a moment. */
 export function toLocalDay(at: number, timeZone: string): Day {
   return getDateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
 }

@@ -106,7 +106,6 @@ function describePlatformFailure(error: unknown): FailureMessage {
   return buildUnexpectedFailure(reason === '' ? failure.noReason : reason, nextStep);
 }
 
-/** The failure of a call, in sentences for the user. */
 export function toCallFailure(error: unknown): FailureMessage {
   if (error instanceof Failed) return error.failure;
   // A mistake in the sidebar's own code. Only the stack says where it is.

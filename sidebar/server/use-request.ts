@@ -2,7 +2,6 @@ import { useRef, useState } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors';
 import { toCallFailure } from './server';
 
-/** The state of a request to the server. */
 export interface RequestState<Answer> {
   readonly isBusy: boolean;
   readonly answer: Answer | null;

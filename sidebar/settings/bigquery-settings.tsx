@@ -8,12 +8,7 @@ import { Buttons, Part, TextField, ViewFailure } from '../ui';
 const PLACE_FIELDS = ['project', 'dataset', 'location'] as const;
 
 /** The BigQuery dataset of this file's reports. All users who have the file open see it. */
-export function BigQuerySettings(
-  props: ServerProps & {
-    readonly place: BigQueryPlace;
-  },
-) {
-  const { server, state, place } = props;
+export function BigQuerySettings({ server, state, place }: ServerProps & { readonly place: BigQueryPlace }) {
   const { controls, settings } = getViewTexts();
   const { bigQuery } = settings;
   const [typed, setTyped] = useState(place);

@@ -4,13 +4,7 @@ import { type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, ViewFailure } from '../ui';
 
-/** The stored key: the user can test it again or delete it. */
-export function StoredKey(
-  props: ServerProps & {
-    readonly maskedKey: string;
-  },
-) {
-  const { server, state, maskedKey } = props;
+export function StoredKey({ server, state, maskedKey }: ServerProps & { readonly maskedKey: string }) {
   const { storedKey, testingKey } = getViewTexts().settings;
   const [isAsking, setIsAsking] = useState(false);
   const testing = useRequest<KeyTest>();
@@ -51,7 +45,6 @@ export function StoredKey(
   );
 }
 
-/** The result of a test of the key. */
 export function KeyTestMessage(props: {
   readonly test: KeyTest;
   /** True if the settings are saved after a successful test. */

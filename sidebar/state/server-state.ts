@@ -30,7 +30,6 @@ const AUTOMATIC_CALLS: readonly PropertyKey[] = ['sidebarState', 'sidebarProgres
  * since the call began. The state is then requested again, and the answer is ignored if its call changes nothing on the server.
  */
 export class LatestState {
-  /** The server's functions. Their answers update the state. */
   readonly server: Server;
   private calls = 0;
   private changedAt = 0;

@@ -17,7 +17,6 @@ import type { Navigate, View } from './views';
 
 export type Editing = ReturnType<typeof useEdits>;
 
-/** The form that the user edits, and its values when it was opened or last saved. */
 export interface OpenedForm {
   readonly form: Form;
   readonly base: Form;
@@ -68,9 +67,7 @@ export function useEdits(props: {
   return {
     openedForm,
     saving,
-    /** What a run of the form would write. */
     preview,
-    /** True if the form has changes that are not saved. */
     isUnsaved,
     /** The form as it is now; undefined after the user has closed it. */
     latest: (): Form | undefined => latestForm.current?.form,

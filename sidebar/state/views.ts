@@ -22,7 +22,6 @@ export function parseOpening(text: string | undefined): SidebarOpening {
   return OPENINGS.find((opening) => opening === text) ?? 'home';
 }
 
-/** A view of the sidebar. */
 export type View =
   | { readonly name: 'home' | 'books' /** The report that gets the focus. */; readonly reportId?: string }
   | { readonly name: 'settings' | 'month close' | 'payouts' | 'audit' | 'help' | 'editor' };

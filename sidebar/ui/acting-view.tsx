@@ -4,7 +4,6 @@ import { getViewTexts } from '../text';
 import { IconButton } from './buttons';
 import { ViewFailure } from './failure';
 
-/** What each view besides the list receives. */
 export interface ViewProps extends ServerProps {
   readonly onSettings: () => void;
   readonly onClose: () => void;

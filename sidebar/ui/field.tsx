@@ -30,7 +30,6 @@ export function LabelledField(props: {
   );
 }
 
-/** The label of an input with its help, which is hidden until the user presses the button ⓘ. */
 export function Label(props: {
   readonly input: string;
   readonly text: string;

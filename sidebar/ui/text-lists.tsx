@@ -8,7 +8,6 @@ export function Paragraphs(props: { readonly lines: readonly string[]; readonly 
   ));
 }
 
-/** The texts as a list; nothing if there are none. */
 export function BulletList(props: {
   readonly lines: readonly string[];
   readonly class?: string;

@@ -1,7 +1,6 @@
 import type { Frame } from 'playwright-core';
 import { findSidebarFrame, listViolations, listViolationsInBothThemes } from './axe';
-import { inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { inBrowser, openPage } from './in-browser';
 import { openNewReport, openSection } from './report-form';
 
 /** The visible width and the full width. */
@@ -10,15 +9,13 @@ function widths(frame: Frame): Promise<number[]> {
 }
 
 inBrowser('the page in the browser', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   const frame = () => findSidebarFrame(opened);
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   });
-  afterAll(() => opened.close());
 
   it.each(['Full report', 'LTV report', 'Retention report', 'Device report'])(
     'the page in the browser has no axe violation in the form of the %s with all sections open',
@@ -77,13 +74,11 @@ inBrowser('the page in the browser', () => {
 });
 
 inBrowser('with the keyboard alone,', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   });
-  afterAll(() => opened.close());
 
   const frame = () => findSidebarFrame(opened);
   const focused = () =>

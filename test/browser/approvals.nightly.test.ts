@@ -1,30 +1,16 @@
-import { applyControl } from '../../playground/page-server/panel/controls';
-import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { inBrowser, openPage } from './in-browser';
 import { editReport, openDetails, openNewReport } from './report-form';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
 
 inBrowser('a scheduled report that a colleague changes', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.chooseMenuItem('Open');
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
+  beforeAll(() => opened.chooseMenuItem('Open'));
 
-  const become = async (email: string) => {
-    await applyControl(opened.running.session, { kind: 'user', email });
-    await opened.chooseMenuItem('Open');
-  };
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
-  const edit = async () => {
-    await editReport(opened.sidebar, 'Morning');
-  };
   const changeCurrency = async (currency: string) => {
-    await edit();
+    await editReport(opened.sidebar, 'Morning');
     await opened.sidebar.getByLabel('Currency', { exact: true }).selectOption(currency);
     await button('Save').click();
   };
@@ -35,11 +21,9 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await sidebar.getByLabel('Refresh', { exact: true }).selectOption({ label: 'Every day at a fixed hour' });
     await button('Save and run').click();
     await sidebar.getByText(/^7 rows · /).waitFor();
-    await become(COLLEAGUE);
+    await opened.openAs(COLLEAGUE);
     await button('Enter key').click();
-    await sidebar.getByLabel('Address of your reporting service').fill(opened.playground.baseUrl);
-    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
-    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await opened.connect();
     await changeCurrency('CNY');
     await sidebar.getByText(`A change waits for ${OWNER} to approve it.`).waitFor();
     await button('Take over Morning').click();
@@ -50,7 +34,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
 
   it('a scheduled report that a colleague changes shows its owner the change, and the owner discards it', async () => {
     const { sidebar } = opened;
-    await become(OWNER);
+    await opened.openAs(OWNER);
     await openDetails(sidebar, 'Morning');
     await sidebar.getByText('A change waits for your approval.').waitFor();
     await sidebar
@@ -62,15 +46,15 @@ inBrowser('a scheduled report that a colleague changes', () => {
 
   it('a scheduled report that a colleague changes refreshes itself again after its owner approves it', async () => {
     const { sidebar } = opened;
-    await become(COLLEAGUE);
+    await opened.openAs(COLLEAGUE);
     await changeCurrency('CNY');
     await button('Discard Morning').waitFor();
-    await become(OWNER);
+    await opened.openAs(OWNER);
     await openDetails(sidebar, 'Morning');
     await button('Approve Morning').click();
     await button('Run Morning').waitFor();
     await opened.runHourlyChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
-    await become(OWNER);
+    await opened.openAs(OWNER);
     await openDetails(sidebar, 'Morning');
     await sidebar.getByText(/^Last run .* by schedule, \d+ rows$/).waitFor();
   });

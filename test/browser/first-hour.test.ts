@@ -1,6 +1,5 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { expectEventually, inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { expectEventually, inBrowser, openPage } from './in-browser';
 
 const MOST_CLICKS = 12;
 /** Of these, those after the key is saved. */
@@ -11,7 +10,7 @@ const REPORT = 'Revenue by month';
 const AUGUST_20 = { from: '2026-08-20', to: '2026-08-20', factor: 0.5 };
 
 inBrowser('the first hour of a finance analyst', () => {
-  let opened: OpenedPage;
+  const opened = openPage({ width: 1440, height: 900 });
   let clicks = 0;
   let previewed: string[] = [];
 
@@ -27,7 +26,6 @@ inBrowser('the first hour of a finance analyst', () => {
     (await august()).slice(2, 6).map((shown) => Number(shown.replace(/[^\d.-]/g, '')));
 
   beforeAll(async () => {
-    opened = await OpenedPage.open({ width: 1440, height: 900 });
     const { page } = opened;
     await page.exposeFunction('countClick', () => {
       clicks += 1;
@@ -42,7 +40,6 @@ inBrowser('the first hour of a finance analyst', () => {
     await opened.waitUntilIdle();
     clicks = 0;
   });
-  afterAll(() => opened.close());
 
   it('the first hour of a finance analyst leads in at most 12 clicks from an empty file without a key to the revenue by month and network in two countries, compared with the month before and refreshed every morning', async () => {
     const { page, sidebar, playground } = opened;

@@ -1,19 +1,16 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
-import { expectEventually, inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { expectEventually, inBrowser, openPage } from './in-browser';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 
 inBrowser('formulas in the file', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.typeText('Sheet1', 'B2', '=ADREPORT_ASOF("full")');
     await opened.typeText('Sheet1', 'B3', REVENUE);
     await opened.playground.cells.idle();
     await applyControl(opened.running.session, { kind: 'clock', to: 'next day' });
   });
-  afterAll(() => opened.close());
 
   it('formulas in the file are refreshed from the menu, which shows the result', async () => {
     const { sidebar } = opened;

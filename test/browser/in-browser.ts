@@ -1,7 +1,18 @@
 import { findChromiumPath } from './page/chromium';
+import { OpenedPage, type Size } from './page/opened-page';
 
 /** Skips browser tests on machines without a browser; under CI a missing browser is an error. */
 export const inBrowser = findChromiumPath() === undefined ? describe.skip : describe;
+
+/** A page for the tests of a block: it is open from the first test to the last one. */
+export function openPage(viewport?: Size): OpenedPage {
+  const opened: OpenedPage = Object.create(OpenedPage.prototype);
+  beforeAll(async () => {
+    Object.assign(opened, await OpenedPage.open(viewport));
+  });
+  afterAll(() => opened.close());
+  return opened;
+}
 
 /** Waits until `look` returns the expected value, because the page learns of a check's changes with a delay. */
 export async function expectEventually<Seen>(look: () => Promise<Seen>, expected: unknown): Promise<void> {

@@ -1,15 +1,10 @@
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
-import { expectEventually, inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { expectEventually, inBrowser, openPage } from './in-browser';
 import { openDetails, openNewReport, openSection } from './report-form';
 
 inBrowser('a report in the sidebar', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.chooseMenuItem('Open');
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
+  beforeAll(() => opened.chooseMenuItem('Open'));
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
   it('a report in the sidebar shows a preview of twenty rows of many, and writes nothing', async () => {
@@ -77,25 +72,6 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('progressbar').waitFor();
     await sidebar.getByText('Up to date', { exact: true }).waitFor();
     await sidebar.getByText(/Last run .* by you, 28 rows/).waitFor();
-  });
-
-  it('a report in the sidebar fails with one sentence and one button, which tries again', async () => {
-    const { sidebar } = opened;
-    const before = await opened.readRow('Apps', 3, 4);
-    fault('html-page', { times: 'until cleared' });
-    await sidebar.getByRole('button', { name: 'Run Apps' }).click();
-    await sidebar
-      .getByText(/was not understood/)
-      .first()
-      .waitFor();
-    await sidebar
-      .getByText(/The rows in the sheet did not change/)
-      .first()
-      .waitFor();
-    expect(await opened.readRow('Apps', 3, 4)).toEqual(before);
-    opened.playground.service.clearFaults();
-    await sidebar.getByRole('button', { name: 'Try again' }).click();
-    await sidebar.getByText('Nothing changed: the sheet already had these numbers.').waitFor();
   });
 
   it('a report in the sidebar runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {

@@ -1,7 +1,4 @@
-import { applyControl } from '../../playground/page-server/panel/controls';
-import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { expectEventually, inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { expectEventually, inBrowser, openPage } from './in-browser';
 import { chooseInDetails, openDetails, openNewReport, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';
@@ -9,12 +6,8 @@ const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
 
 inBrowser('a report that refreshes itself', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.chooseMenuItem('Open');
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
+  beforeAll(() => opened.chooseMenuItem('Open'));
 
   const triggers = () =>
     opened.playground.runtime.triggers.map(({ handler, user }) => `${handler} of ${user}`);
@@ -87,14 +80,11 @@ inBrowser('a report that refreshes itself', () => {
   });
 
   it('a report that refreshes itself shows a colleague the owner of the key that it uses, and is taken over after a question', async () => {
-    const { sidebar, playground } = opened;
-    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.chooseMenuItem('Open');
+    const { sidebar } = opened;
+    await opened.openAs(COLLEAGUE);
     await sidebar.getByText(`refresh with the key of ${OWNER}`).waitFor();
     await sidebar.getByRole('button', { name: 'Enter key' }).click();
-    await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
-    await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
-    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await opened.connect();
     await openDetails(sidebar, 'Morning');
     const keyOwner = sidebar.getByText(`Runs with the key of ${OWNER}`);
     await keyOwner.waitFor();

@@ -1,31 +1,23 @@
-import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
-import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { listViolationsInBothThemes } from './axe';
-import { inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
-import { chooseRefresh } from './report-form';
+import { inBrowser, openPage } from './in-browser';
 
 const MOST_MS = 240_000;
 
 inBrowser('the starter workbook', () => {
-  let opened: OpenedPage;
+  const opened = openPage({ width: 1440, height: 960 });
   beforeAll(async () => {
-    opened = await OpenedPage.open({ width: 1440, height: 960 });
     await opened.page.getByRole('button', { name: 'Begin again with an empty file' }).click();
     await opened.waitUntilIdle();
   });
-  afterAll(() => opened.close());
 
   const titles = () => opened.playground.file.sheets.map(({ title }) => title);
 
   it(
     'the starter workbook leads from an empty file without a key to Overview by one click after the key',
     async () => {
-      const { page, sidebar, playground } = opened;
+      const { page, sidebar } = opened;
       await opened.chooseMenuItem('Open');
-      await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
-      await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
-      await sidebar.getByRole('button', { name: 'Test and save' }).click();
+      await opened.connect();
       await sidebar.getByRole('button', { name: 'Starter workbook' }).click();
       await sidebar.getByText(/^Fetching the reports/).waitFor();
       await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
@@ -52,20 +44,6 @@ inBrowser('the starter workbook', () => {
       expect(await opened.readCell('Networks', 'A2')).toBe('Tiny Farm · 1 to 14 Sep 2026');
       expect(await opened.readCell('Overview', 'B7')).toBe('$1,194');
       expect(opened.pageErrors).toEqual([]);
-    },
-    MOST_MS,
-  );
-
-  it(
-    'the starter workbook makes what is missing again by a second click',
-    async () => {
-      const { sidebar, playground } = opened;
-      new SpreadsheetUser(playground.file).deleteSheet('Close');
-      await opened.chooseMenuItem('Open');
-      await chooseRefresh(sidebar, 'Starter workbook');
-      await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
-      expect(titles().filter((title) => title === 'Close')).toHaveLength(1);
-      expect(await opened.readCell('Overview', 'B3')).toBe('Tiny Farm');
     },
     MOST_MS,
   );

@@ -1,12 +1,10 @@
 import { listViolationsInBothThemes } from './axe';
-import { expectEventually, inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { expectEventually, inBrowser, openPage } from './in-browser';
 import { chooseInDetails, openNewReport, saveAndRun } from './report-form';
 
 inBrowser('the changes of the last run', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.chooseMenuItem('Open');
     await openNewReport(opened.sidebar, 'Full report', 'Morning');
     await opened.sidebar
@@ -14,7 +12,6 @@ inBrowser('the changes of the last run', () => {
       .selectOption({ label: 'Every day, when complete' });
     await saveAndRun(opened.sidebar, /^7 rows · /);
   });
-  afterAll(() => opened.close());
 
   it('the changes of the last run cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;

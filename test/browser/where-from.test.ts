@@ -1,17 +1,14 @@
 import { listViolationsInBothThemes } from './axe';
-import { inBrowser } from './in-browser';
-import { OpenedPage } from './page/opened-page';
+import { inBrowser, openPage } from './in-browser';
 import { openNewReport, saveAndRun } from './report-form';
 
 inBrowser('where a number is from', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.chooseMenuItem('Open');
     await openNewReport(opened.sidebar, 'Full report', 'Revenue');
     await saveAndRun(opened.sidebar, /^7 rows · /);
   });
-  afterAll(() => opened.close());
   const value = (name: string) =>
     opened.sidebar.locator('dt', { hasText: name }).first().locator('xpath=following-sibling::dd[1]');
 

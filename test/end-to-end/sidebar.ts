@@ -2,7 +2,7 @@ import type { RunReport } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { ABSENT } from '../../src/request/draft';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
-import { type AddOn, OWNER } from './add-on';
+import { AddOn, OWNER } from './add-on';
 
 /** The server as one user's sidebar calls it: returns answers, or throws the error message. */
 export type Sidebar = {
@@ -72,6 +72,24 @@ export function runToEnd(sidebar: Sidebar, reportId: string, nth = 1): RunReport
   const answer = sidebar.sidebarRun({ reportId, runId: runId(nth) });
   if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
   return answer.report;
+}
+
+/** A saved report in its file. `run` runs it by hand and returns the result. */
+export interface RanReport {
+  readonly addOn: AddOn;
+  readonly sidebar: Sidebar;
+  readonly id: string;
+  readonly run: () => RunReport;
+}
+
+/** A file with a new report that has run once. */
+export function createRanReport(change: object = {}, addOn = new AddOn().saveSettings()): RanReport {
+  const sidebar = openSidebar(addOn);
+  const id = saveNewReport(sidebar, change);
+  let runs = 0;
+  const run = () => runToEnd(sidebar, id, ++runs);
+  run();
+  return { addOn, sidebar, id, run };
 }
 
 /** A run id as the sidebar makes it. */

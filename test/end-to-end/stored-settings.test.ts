@@ -1,17 +1,14 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { AddOn, DAY_MS, describeWholeFile, expectKeyKept } from './add-on';
+import { DAY_MS, describeWholeFile, expectKeyKept } from './add-on';
 import { prepareOnce } from './prepared-once';
-import { openSidebar, runId, saveNewReport } from './sidebar';
+import { createRanReport } from './sidebar';
 
 /** A report that has run, and is due again. */
 const due = prepareOnce(() => {
-  const addOn = new AddOn().saveSettings();
-  const sidebar = openSidebar(addOn);
-  const id = saveNewReport(sidebar);
-  sidebar.sidebarRun({ reportId: id, runId: runId(1) });
-  addOn.clock.advance(DAY_MS);
-  addOn.sent.length = 0;
-  return { addOn, sidebar, run: () => sidebar.sidebarRun({ reportId: id, runId: runId(2) }) };
+  const file = createRanReport();
+  file.addOn.clock.advance(DAY_MS);
+  file.addOn.sent.length = 0;
+  return file;
 });
 
 /** Fails unless a run is refused with the message, sends nothing, and leaves the whole file unchanged. */
@@ -25,7 +22,6 @@ function expectRefused({ addOn, run }: ReturnType<typeof due>, message: RegExp):
 
 it.each([
   ['is not JSON', 'adreports.settings', '{'],
-  ['is no object', 'adreports.settings', '7'],
   ['has a key that is not JSON', 'adreports.key', 'x'],
   ['has a key without a host', 'adreports.key', `{"v":1,"key":"${PLAYGROUND_KEY}"}`],
   [

@@ -2,27 +2,17 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import type { FilterList } from '../../../src/request';
 import { getViewTexts } from '../../text';
 import { Label, Paragraphs } from '../../ui';
-import type { ChipOption } from './chips';
 import { toIssuesId } from './fields';
-import { type ChipInput, useChipInput } from './use-chip-input';
+import { type ChipInput, type ChipInputOptions, useChipInput } from './use-chip-input';
 
-interface Props {
+interface Props extends ChipInputOptions {
   readonly label: string;
   readonly help: string;
-  readonly entries: readonly string[];
-  readonly suggestions: readonly ChipOption[];
   readonly field: FilterList;
-  /** True if entries are names, which may contain commas. Only Enter ends a name. */
-  readonly areNames?: boolean;
   /** A sentence about each entry that is not valid or not known. */
   readonly faults?: ReadonlyMap<string, string>;
-  /** True for a text that is a value, even if no suggestion has it. */
-  readonly isValue?: (text: string) => boolean;
-  /** Turns a typed entry into the text that the form stores. */
-  readonly normalize?: (entry: string) => string;
   /** The text of an entry's chip, if it is not the entry itself. */
   readonly formatEntry?: (entry: string) => string;
-  readonly onChange: (entries: readonly string[]) => void;
 }
 
 const NO_FAULTS: ReadonlyMap<string, string> = new Map();
@@ -31,12 +21,7 @@ const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 export function ChipField(props: Props) {
   const { label, field, faults = NO_FAULTS } = props;
   const id = useId();
-  const chips = useChipInput({
-    areNames: false,
-    isValue: () => false,
-    normalize: (entry: string) => entry,
-    ...props,
-  });
+  const chips = useChipInput(props);
   const { unclearText } = chips;
   const unclear = unclearText === '' ? [] : [getViewTexts().editor.chips.unclear(field, unclearText)];
   const sentences = [...faults.values(), ...unclear];

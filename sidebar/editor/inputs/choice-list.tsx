@@ -20,14 +20,12 @@ interface Props {
   readonly title: string;
   readonly choices: readonly ListChoice[];
   readonly chosen: readonly string[];
-  /** Ids that are always ticked. */
   readonly lockedIds?: readonly string[];
   /** Ids that the user cannot tick now. If one of them is ticked already, the user can untick it. */
   readonly disabledIds?: readonly string[];
   /** Says why choices are disabled. Shown while the list shows such a choice. */
   readonly disabledReason?: ComponentChildren;
   readonly onChoose: (chosen: readonly string[]) => void;
-  /** Between the title and the list. */
   readonly children?: ComponentChildren;
 }
 

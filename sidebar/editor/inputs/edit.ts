@@ -16,7 +16,6 @@ export interface Edit {
   readonly replaceForm: (form: Form) => void;
 }
 
-/** What the fields and sections of the form receive. */
 export interface EditProps {
   readonly edit: Edit;
 }
@@ -26,12 +25,10 @@ export interface SavedEditProps extends EditProps {
   readonly report: SavedReport | null;
 }
 
-/** Changes a part of the form. */
 export function changeForm({ form, replaceForm }: Edit, part: Partial<Form>): void {
   replaceForm({ ...form, ...part });
 }
 
-/** Changes a part of when and how the report is refreshed. */
 export function changeRefresh(edit: Edit, part: Partial<RefreshForm>): void {
   changeForm(edit, { refresh: { ...edit.form.refresh, ...part } });
 }

@@ -12,7 +12,6 @@ interface CommonFieldProps<Field> {
   readonly label: string;
 }
 
-/** A list of choices for a field of the form. */
 export function SelectField(
   props: CommonFieldProps<'zone' | 'currency' | 'compare'> & {
     readonly help?: string;
@@ -46,7 +45,6 @@ export function CheckboxField(
   );
 }
 
-/** A text field that shows the issues of its text itself. */
 export function TypedField(
   props: CommonFieldProps<DraftIssue['field']> & {
     readonly type?: 'text' | 'date';
@@ -100,7 +98,6 @@ export function DescribedField<Field extends 'report' | 'output' | 'identifiers'
 export function Section(props: {
   readonly title: string;
   readonly gist: string;
-  /** Whether it is open at first. */
   readonly open?: boolean;
   readonly children: ComponentChildren;
 }) {

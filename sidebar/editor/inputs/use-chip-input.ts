@@ -8,15 +8,15 @@ import {
   splitEntries,
 } from './chips';
 
-interface ChipInputOptions {
+export interface ChipInputOptions {
   readonly entries: readonly string[];
   readonly suggestions: readonly ChipOption[];
   /** True if entries are names, which may contain commas. Only Enter ends a name. */
-  readonly areNames: boolean;
+  readonly areNames?: boolean;
   /** True for a text that is a value, even if no suggestion has it. */
-  readonly isValue: (text: string) => boolean;
+  readonly isValue?: (text: string) => boolean;
   /** Turns a typed entry into the text that the form stores. */
-  readonly normalize: (entry: string) => string;
+  readonly normalize?: (entry: string) => string;
   readonly onChange: (entries: readonly string[]) => void;
 }
 
@@ -24,7 +24,8 @@ export type ChipInput = ReturnType<typeof useChipInput>;
 
 /** The state of a chip field: the typed text, the open suggestions, and the attributes of its input. */
 export function useChipInput(options: ChipInputOptions) {
-  const { entries, suggestions, areNames, isValue, normalize, onChange } = options;
+  const { entries, suggestions, areNames = false, onChange } = options;
+  const { isValue = () => false, normalize = (entry: string) => entry } = options;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const [isUnclear, setUnclear] = useState(false);

@@ -5,7 +5,6 @@ import { BulletList, Panel } from '../../ui';
 
 const TEXT_COLUMN_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
-/** The first rows as the sheet would show them, and how large the report is. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices, facts, chart } = preview;
   const { actions } = getViewTexts();
@@ -71,7 +70,6 @@ export function Obstacles({ fit: { way, inTheWay } }: { readonly fit: Fit }) {
   );
 }
 
-/** How large the report is, and how much room the spreadsheet has. */
 export function SizeText({ fit }: { readonly fit: Fit }) {
   const { size } = getViewTexts().actions;
   const { calls, rowsText, columns, cells, cellsLeft, output } = fit;

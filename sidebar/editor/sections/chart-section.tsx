@@ -7,7 +7,6 @@ import { changeForm, type EditProps, FieldWithIssues, Section } from '../inputs'
 
 const NO_CHART = 'none';
 
-/** The chart of the report: its kind, and the metric that it shows. */
 export function ChartSection({ edit }: EditProps) {
   const { form, now } = edit;
   const { chart: chartTexts } = getViewTexts().fields;

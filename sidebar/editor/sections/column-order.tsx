@@ -4,7 +4,6 @@ import { summarizeLabels } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { type Edit, Section } from '../inputs';
 
-/** The chosen columns in one list. The user moves them with buttons. */
 export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: FormTable }) {
   const order = useColumnOrder(edit, table);
   const { columns, list, announced } = order;
@@ -42,7 +41,6 @@ interface LastStep {
 
 type ColumnOrderState = ReturnType<typeof useColumnOrder>;
 
-/** The order of a table's columns, and a function that moves them. */
 function useColumnOrder({ form, replaceForm }: Edit, table: FormTable) {
   const columns = listFormColumns(form, table);
   const list = useRef<HTMLOListElement>(null);

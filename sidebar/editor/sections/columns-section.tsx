@@ -28,7 +28,6 @@ import { getViewTexts } from '../../text';
 import { TextField } from '../../ui';
 import { ChoiceList, changeForm, type EditProps, FieldWithIssues, Section } from '../inputs';
 
-/** What the rows of the report are, and the numbers in them. */
 export function ColumnsSection({ edit }: EditProps) {
   const { form } = edit;
   const { title, gist } = getViewTexts().fields.columns;
@@ -80,7 +79,6 @@ function DimensionsField({ edit }: EditProps) {
   );
 }
 
-/** The dimensions that device rows are summed by. */
 function SummaryField({ edit }: EditProps) {
   const { form } = edit;
   if (!hasSummary(form)) return null;
@@ -134,7 +132,6 @@ function MetricsField({ edit }: EditProps) {
   );
 }
 
-/** The chosen metrics in words, such as "Revenue, Clicks". */
 function describeChosenMetrics(form: Form): string {
   return summarizeLabels(toDraft(form).metrics.map((id) => labelMetric(form.report, id)));
 }

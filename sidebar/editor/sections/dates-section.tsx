@@ -43,7 +43,6 @@ import {
   toIssuesId,
 } from '../inputs';
 
-/** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: EditProps) {
   const { form, now, cells } = edit;
   const { dates } = getViewTexts().fields;
@@ -91,7 +90,6 @@ function OlderRows({ edit }: EditProps) {
   );
 }
 
-/** What each row covers, and the earlier days that its numbers are compared with. */
 function GrainAndComparison({ edit }: EditProps) {
   const { form, now, cells } = edit;
   const { dates } = getViewTexts().fields;
@@ -178,7 +176,6 @@ interface Props {
   readonly onChoose: (range: string) => void;
 }
 
-/** The range of days: from a list, or as a typed number of days, weeks or months. */
 function RangeField({ edit, isTyped, onChoose }: Props) {
   const { form } = edit;
   const { dates } = getViewTexts().fields;

@@ -46,7 +46,6 @@ export function DestinationSection(props: SavedEditProps) {
   );
 }
 
-/** The totals row, and the order of the other rows. */
 function RowOptions({ edit }: EditProps) {
   const { sheet } = getViewTexts().fields;
   return (

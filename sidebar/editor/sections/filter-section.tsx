@@ -127,7 +127,6 @@ function describeUnknownEntry(list: FilterList, entry: string, { state }: Edit):
   return isKnown ? '' : describeUnknownValue(list, entry, values);
 }
 
-/** What is wrong with the cells to which the list points. */
 function CellIssues({ edit, field }: { readonly edit: Edit; readonly field: CellField }) {
   return (
     <>
@@ -154,7 +153,6 @@ function ExceptionField(props: { readonly edit: Edit; readonly list: FilterList;
   );
 }
 
-/** The other lists that are exceptions. */
 function listOtherExceptions({ form }: Edit, list: FilterList): readonly string[] {
   return form.except.filter((exceptedList) => exceptedList !== list);
 }
@@ -174,7 +172,6 @@ function toNamedOption({ id, name }: KnownValue, _at: number, values: readonly K
 
 let countryOptions: readonly ChipOption[] | undefined;
 
-/** The countries to choose from, by their English names. */
 export function listCountryOptions(): readonly ChipOption[] {
   countryOptions ??= Array.from(loadCountryNames(), ([id, [name = id, ...otherNames]]) => ({
     id,

@@ -23,7 +23,6 @@ export function MoreOptions({ edit, report }: SavedEditProps) {
   );
 }
 
-/** The options that differ from those of a new report, in words. */
 function listChangedOptions({ edit, report }: SavedEditProps): readonly string[] {
   const { form, state } = edit;
   const { identifiers, destination, totals, chart, refresh } = buildNewForm(state);

@@ -29,7 +29,6 @@ const SCHEDULES: readonly Schedule['kind'][] = [
   'monthly',
 ];
 
-/** When the report refreshes itself. */
 export function RefreshField({ edit, report }: SavedEditProps) {
   const { form, now, state } = edit;
   const { refresh } = getViewTexts();
@@ -57,7 +56,6 @@ export function RefreshField({ edit, report }: SavedEditProps) {
   );
 }
 
-/** The fields for the hour of a schedule, and for its day of the week or month. */
 function Times({ edit }: EditProps) {
   const { when, hour, weekday, day } = edit.form.refresh;
   if (!('hour' in toSchedule(edit.form.refresh))) return null;

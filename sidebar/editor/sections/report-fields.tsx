@@ -42,7 +42,6 @@ function ReportNotices({ edit, report }: SavedEditProps) {
   return text === '' ? null : <p class="notices">{text}</p>;
 }
 
-/** Buttons that fill the form of a new report with a frequent report. */
 function StartButtons({ edit }: EditProps) {
   const { form, state } = edit;
   const { title, names } = getViewTexts().fields.starts;
@@ -67,7 +66,6 @@ function StartButtons({ edit }: EditProps) {
   );
 }
 
-/** The choice among the service's reports. */
 function KindField({ edit }: EditProps) {
   const { form, state, replaceForm } = edit;
   const { kind, kinds } = getViewTexts().fields;
@@ -111,7 +109,6 @@ function OutputField({ edit }: EditProps) {
 
 const IDENTIFIERS: readonly Identifiers[] = ['left out', 'kept', 'hashed'];
 
-/** Whether device rows contain identifiers, hashes, or neither. */
 export function IdentifiersField({ edit }: EditProps) {
   const { form } = edit;
   if (!hasField('identifiers', form.report) || !hasRows(form)) return null;

@@ -8,9 +8,7 @@ import { needsDecision } from '../refresh-progress';
 
 export type Filter = 'all' | 'attention' | ReportState;
 
-/** What the user has chosen to see in the list of reports. */
 export interface ListChoices {
-  /** Words that a report's name, kind or sheet contains. */
   readonly searchText: string;
   readonly filter: Filter;
 }

@@ -12,7 +12,7 @@ import {
   selectVisibleReports,
 } from './list-choices';
 
-interface ReportListProps {
+export interface ReportListProps {
   readonly shell: ShellState;
   /** The report that gets the focus when the list opens; '' if there is none. */
   readonly reportId: string;

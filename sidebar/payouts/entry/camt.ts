@@ -113,7 +113,6 @@ function listPaymentReferences(transaction: XmlElement): string[] {
   return references.filter((reference) => reference.trim() !== 'NOTPROVIDED');
 }
 
-/** The total of the charges in this currency, or the only charge. */
 function findFee(charged: XmlElement, currency: string): string {
   const paths = [['TtlChrgsAndTaxAmt'], ['Rcrd', 'Amt'], ['Amt']];
   const amounts = paths.map((path) => findElements(charged, 'Chrgs', ...path));
@@ -143,7 +142,6 @@ function readElementText(element: XmlElement | undefined, ...path: readonly stri
   return (findElement(element, ...path)?.textContent ?? '').trim();
 }
 
-/** Different texts, in their order. */
 function joinDistinct(parts: readonly string[]): string {
   return [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== '').join(' ');
 }

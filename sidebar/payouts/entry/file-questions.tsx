@@ -20,7 +20,6 @@ const MAX_NAMED_TOTALS = 5;
 interface Props extends PayoutsProps {
   readonly reader: FormReading<ReadingInput, unknown>;
   readonly reading: Omit<PaymentsReading, 'lines' | 'problems'>;
-  /** What the columns of the file can mean. */
   readonly fields: Readonly<Partial<Record<FileField, string>>>;
 }
 

@@ -13,7 +13,6 @@ interface Props<Form extends ReadingInput, Reading extends WithLines> extends Pa
   /** What the user can do with a single entry that is in no file. */
   readonly hint: string;
   readonly onChangeInput: (part: Partial<ReadingInput>) => void;
-  /** Fields below the text or the file. */
   readonly children?: ComponentChildren;
   readonly summary: (reading: Reading) => ComponentChildren;
 }
@@ -96,7 +95,6 @@ function ReadingResult<Form extends ReadingInput, Reading extends WithLines>(pro
   );
 }
 
-/** The field for a file, with the name of the chosen one or why it is not read. */
 function FileInput(props: {
   readonly file: TextFile | null;
   readonly fault: FileFault | null;

@@ -1,19 +1,16 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 import { openNewReport, openSection } from '../report-form';
 
 inBrowser('a report that gets its days and apps from cells', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     new SpreadsheetUser(opened.playground.file).addSheet('Settings');
     await opened.typeText('Settings', 'B2', '2026-09-01');
     await opened.typeText('Settings', 'B3', '2026-09-10');
     await opened.typeText('Settings', 'C2', "'3.10");
     await opened.chooseMenuItem('Open');
   });
-  afterAll(() => opened.close());
 
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
 

@@ -1,20 +1,14 @@
 import { text as textOf } from 'node:stream/consumers';
 import { applyControl } from '../../../playground/page-server/panel/controls';
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { listViolationsInBothThemes } from '../axe';
-import { expectEventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { expectEventually, inBrowser, openPage } from '../in-browser';
 
 /** The row of the headers in the tabs of the add-on. */
 const HEADERS = 2;
 const COLLEAGUE = 'colleague@example.com';
 
 inBrowser('the tour “Close October”', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
 
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
   const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
@@ -109,13 +103,8 @@ inBrowser('the tour “Close October”', () => {
   it('the tour “Close October” lets a colleague confirm the closing, but not the user who closed it', async () => {
     await text('Not reviewed. A colleague must review it.').waitFor();
     expect(await button('Confirm review').count()).toBe(0);
-    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.chooseMenuItem('Open');
-    await opened.sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
-    await opened.sidebar
-      .getByLabel('Address of your reporting service', { exact: true })
-      .fill(opened.playground.baseUrl);
-    await button('Test and save').click();
+    await opened.openAs(COLLEAGUE);
+    await opened.connect();
     await button('New report').waitFor();
     await openMonth();
     await button('Confirm review').click();

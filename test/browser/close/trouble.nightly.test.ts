@@ -1,18 +1,12 @@
-import { applyControl } from '../../../playground/page-server/panel/controls';
 import { LIMITED_KEY } from '../../../playground/service/options';
 import { listViolationsInBothThemes } from '../axe';
-import { expectEventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { expectEventually, inBrowser, openPage } from '../in-browser';
 
 const COLLEAGUE = 'colleague@example.com';
 const MARK = 'adreports.closings';
 
 inBrowser('month close in a file with trouble', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
 
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
   const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
@@ -42,13 +36,8 @@ inBrowser('month close in a file with trouble', () => {
   });
 
   it('month close in a file with trouble compares with a colleague’s key only after a question', async () => {
-    await applyControl(opened.running.session, { kind: 'user', email: COLLEAGUE });
-    await opened.chooseMenuItem('Open');
-    await opened.sidebar.getByLabel('Report key', { exact: true }).fill(LIMITED_KEY);
-    await opened.sidebar
-      .getByLabel('Address of your reporting service', { exact: true })
-      .fill(opened.playground.baseUrl);
-    await button('Test and save').click();
+    await opened.openAs(COLLEAGUE);
+    await opened.connect(LIMITED_KEY);
     await button('New report').waitFor();
     await openMonth();
     await button('Check now').click();

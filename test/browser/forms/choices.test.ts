@@ -1,20 +1,17 @@
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 import { openSection } from '../report-form';
 
 const UNCLEAR = '“united” is unclear. Choose a country or clear the field.';
 
 inBrowser('a field of choices by keyboard', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
 
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.playground.call('sidebarTestKey', []);
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'New report' }).click();
     await openSection(opened.sidebar, 'Filters');
   });
-  afterAll(() => opened.close());
 
   const chosen = (label: string) =>
     opened.sidebar

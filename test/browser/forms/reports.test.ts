@@ -1,21 +1,16 @@
 import { dayText } from '../../../playground/service/days';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 import { chooseDays, editReport, openNewReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
 
 inBrowser('a report made from an empty form', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   /** The day this many days ago. */
   const ago = (days: number) => dayText(Math.floor(opened.playground.runtime.clock.now() / DAY_MS) - days);
   const shownNumber = (text: string) => Number(text.replace(/[^\d.-]/g, ''));
 
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.chooseMenuItem('Open');
-  });
-  afterAll(() => opened.close());
+  beforeAll(() => opened.chooseMenuItem('Open'));
 
   it('a report made from an empty form needs one call of the server until the sidebar is usable', async () => {
     const { playground, sidebar } = opened;

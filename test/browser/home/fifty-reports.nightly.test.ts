@@ -1,6 +1,5 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { expectEventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { expectEventually, inBrowser, openPage } from '../in-browser';
 import { editReport, openSection } from '../report-form';
 
 const COUNT = 50;
@@ -12,16 +11,14 @@ function orderOf(nth: number) {
 }
 
 inBrowser('with 50 reports in the file, the list', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     const { playground } = opened;
     await playground.run({ name: 'A new one', draft: { report: 'full', startDate: 'last 7 days' } });
     for (let nth = 1; nth < COUNT; nth++) await playground.run(orderOf(nth));
     await opened.chooseMenuItem('Open');
     await rows().last().waitFor();
   });
-  afterAll(() => opened.close());
 
   const rows = () => opened.sidebar.getByRole('listitem');
   const row = (name: string) =>
@@ -51,15 +48,6 @@ inBrowser('with 50 reports in the file, the list', () => {
     await sidebar.getByRole('button', { name: 'Help' }).click();
     await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
     await sidebar.getByText('49 of 50 reports').waitFor();
-  });
-
-  it('with 50 reports in the file, the list leaves the rows where they are while a report runs, so that nothing moves under the pointer', async () => {
-    const { sidebar } = opened;
-    await sidebar.getByRole('button', { name: 'Show all' }).click();
-    const before = await names();
-    await sidebar.getByRole('button', { name: 'Run A new one' }).click();
-    await sidebar.getByText(/^7 rows · /).waitFor();
-    expect(await names()).toEqual(before);
   });
 
   it('with 50 reports in the file, the list finds a report by its number, loads its apps into the form, and shows its new name', async () => {

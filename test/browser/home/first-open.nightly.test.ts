@@ -1,18 +1,11 @@
-import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { listViolationsInBothThemes } from '../axe';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 
 inBrowser('the first opening of the sidebar', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    // The colleague has saved no base URL and no key yet.
-    await applyControl(opened.running.session, { kind: 'user', email: 'colleague@example.com' });
-    await opened.chooseMenuItem('Open');
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
+  // The colleague has saved no base URL and no key yet.
+  beforeAll(() => opened.openAs('colleague@example.com'));
 
   it('the first opening of the sidebar shows one card that says where the key is stored, and nothing about formulas before there is a key', async () => {
     const { sidebar } = opened;
@@ -27,9 +20,7 @@ inBrowser('the first opening of the sidebar', () => {
 
   it('the first opening of the sidebar with a wrong key shows an error message, saves nothing and offers to save the key anyway', async () => {
     const { sidebar, playground } = opened;
-    await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
-    await sidebar.getByLabel('Report key', { exact: true }).fill('a-wrong-key-0123456789');
-    await sidebar.getByRole('button', { name: 'Test and save' }).click();
+    await opened.connect('a-wrong-key-0123456789');
     await sidebar.getByText(/refused the report key/).waitFor();
     await sidebar.getByRole('button', { name: 'Save anyway' }).waitFor();
     expect([...playground.runtime.properties('user', { user: 'colleague@example.com' })]).toEqual([]);

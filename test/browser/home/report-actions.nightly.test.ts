@@ -1,18 +1,15 @@
 import { listViolationsInBothThemes } from '../axe';
-import { expectEventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { expectEventually, inBrowser, openPage } from '../in-browser';
 import { chooseInDetails, chooseRefresh, editReport, openNewReport } from '../report-form';
 
 inBrowser('the list of reports', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     for (const name of ['One', 'Two'])
       await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
     await opened.chooseMenuItem('Open');
   });
-  afterAll(() => opened.close());
 
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
   const row = (name: string) =>
@@ -20,7 +17,6 @@ inBrowser('the list of reports', () => {
       .getByRole('listitem')
       .filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
   const text = (words: string | RegExp) => opened.sidebar.getByText(words).first();
-  const active = async () => opened.playground.file.activeSheet().title;
   const titles = async () => opened.playground.file.sheets.map(({ title }) => title);
 
   it('the list of reports refreshes all reports one after the other, and one button cancels those that are left', async () => {
@@ -35,17 +31,6 @@ inBrowser('the list of reports', () => {
     opened.playground.service.clearFaults();
     await chooseRefresh(opened.sidebar, 'Refresh all');
     await text('All 2 reports were refreshed.').waitFor();
-  });
-
-  it('the list of reports leads from the result of a run to its sheet', async () => {
-    await button('Run One').click();
-    await row('One')
-      .getByText(/^Nothing changed: /)
-      .waitFor();
-    await opened.page.getByRole('tab', { name: 'Sheet1' }).click();
-    await expectEventually(active, 'Sheet1');
-    await row('One').getByRole('button', { name: 'Go to sheet', exact: true }).click();
-    await expectEventually(active, 'One');
   });
 
   it('the list of reports has a copy of a report after one click, which has no sheet yet', async () => {

@@ -1,17 +1,14 @@
 import { findSidebarFrame, listViolationsInBothThemes } from '../axe';
-import { expectEventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { expectEventually, inBrowser, openPage } from '../in-browser';
 
 inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     for (const name of ['收入报告：按网络', 'Revenue'])
       await opened.playground.run({ name, draft: { report: 'full', startDate: 'last 7 days' } });
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('tab', { name: 'Reports' }).focus();
   });
-  afterAll(() => opened.close());
 
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await opened.page.keyboard.press(key);

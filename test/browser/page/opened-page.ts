@@ -4,10 +4,11 @@ import { namedArea } from '../../../emulator/src/spreadsheet/api/ranges';
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { UserEdit } from '../../../playground/page-server/actions';
 import { bundlePage, type PageAssets } from '../../../playground/page-server/page-assets';
+import { applyControl } from '../../../playground/page-server/panel/controls';
 import type { CellArea, PageCell, SheetContent } from '../../../playground/page-server/sheet/sheet-content';
 import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
-import type { ServiceOptions } from '../../../playground/service/options';
+import { PLAYGROUND_KEY, type ServiceOptions } from '../../../playground/service/options';
 import { findChromiumPath, startBrowser } from './chromium';
 
 interface Place {
@@ -112,6 +113,20 @@ export class OpenedPage {
     await this.page.getByRole('menuitem', { name: 'Ad Reports' }).click();
     await this.page.getByRole('menuitem', { name: label, exact: true }).click();
     while ((await address()) === before) await this.page.waitForTimeout(20);
+  }
+
+  /** Opens the sidebar as another user. */
+  async openAs(email: string): Promise<void> {
+    await applyControl(this.running.session, { kind: 'user', email });
+    await this.chooseMenuItem('Open');
+  }
+
+  /** Saves the address and a key in the form of the first opening. */
+  async connect(key = PLAYGROUND_KEY): Promise<void> {
+    const { sidebar, playground } = this;
+    await sidebar.getByLabel('Address of your reporting service').fill(playground.baseUrl);
+    await sidebar.getByLabel('Report key', { exact: true }).fill(key);
+    await sidebar.getByRole('button', { name: 'Test and save' }).click();
   }
 
   async readCell(title: string, a1: string): Promise<string> {

@@ -1,6 +1,5 @@
 import { listViolationsInBothThemes } from '../axe';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 import { findPayoutsParts } from './payouts-view';
 
 /** The export of a bank: columns of amounts with headers that nobody knows, and one that says whether money has arrived. */
@@ -22,16 +21,12 @@ const CAMT = [
 ].join('\n');
 
 inBrowser('bank exports in files', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.chooseMenuItem('Payouts…');
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
+  beforeAll(() => opened.chooseMenuItem('Payouts…'));
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { payment, text, choose, giveFile } = findPayoutsParts(() => opened);
+  const { payment, text, choose, giveFile } = findPayoutsParts(opened);
   const readFile = async (name: string, content: string) => {
     await choose(payment(), 'What do you have?', 'A file (CSV or camt.053)');
     await giveFile(payment(), name, content);

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 import type { OpenedPage } from '../page/opened-page';
 
-/** The parts of the view “Payouts”, and what a user does in them. The page is opened later, by a hook. */
-export function findPayoutsParts(opened: () => OpenedPage) {
-  const part = (title: string): Locator => opened().sidebar.getByRole('region', { name: title });
+/** The parts of the view “Payouts”, and what a user does in them. */
+export function findPayoutsParts(opened: OpenedPage) {
+  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
   return {
     part,
     statement: () => part('Add statement'),
     payment: () => part('Add payment'),
-    text: (shown: string | RegExp) => opened().sidebar.getByText(shown).first(),
+    text: (shown: string | RegExp) => opened.sidebar.getByText(shown).first(),
     choose: (within: Locator, label: string, option: string) =>
       within.getByLabel(label, { exact: true }).selectOption({ label: option }),
     type: (within: Locator, label: string, typed: string) =>

@@ -1,7 +1,6 @@
 import { listViolationsInBothThemes } from '../axe';
 import { failCalls } from '../delayed-calls';
-import { expectEventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { expectEventually, inBrowser, openPage } from '../in-browser';
 import { findPayoutsParts } from './payouts-view';
 
 /** The row of the headers in the tabs of the add-on. New entries are right below it. */
@@ -24,15 +23,11 @@ const BANK_EXPORT = [
 ].join('\n');
 
 inBrowser('payouts, from the first statement to net revenue', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
   // A user takes minutes for this; otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const { part, statement, payment, text, choose, type } = findPayoutsParts(() => opened);
+  const { part, statement, payment, text, choose, type } = findPayoutsParts(opened);
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
   /** The texts below some headers of a tab, in a row of it. */
   const cells = async (title: string, row: number, headers: readonly string[]) => {

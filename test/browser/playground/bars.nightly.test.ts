@@ -1,17 +1,14 @@
 import type { Locator } from 'playwright-core';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 
 inBrowser('the bars of the spreadsheet page', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   let answer = '';
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     opened.page.on('dialog', (dialog) => void dialog.accept(answer));
     for (const [a1, text] of Object.entries({ A1: 'b', A2: 'c', A3: 'a' }))
       await opened.typeText('Sheet1', a1, text);
   });
-  afterAll(() => opened.close());
 
   const click = async (locator: Locator) => {
     await locator.click();
@@ -86,12 +83,5 @@ inBrowser('the bars of the spreadsheet page', () => {
     await tab('Mine', 'Delete');
     await click(page.getByRole('button', { name: 'Add sheet' }));
     expect(titles()).toEqual(['Sheet1', 'Sheet2']);
-  });
-
-  it('the bars of the spreadsheet page open the add-on’s menu and sidebar, and close it', async () => {
-    const { page } = opened;
-    await opened.chooseMenuItem('Open');
-    await click(page.getByRole('button', { name: 'Close the sidebar' }));
-    expect(await page.locator('.sidebar iframe').count()).toBe(0);
   });
 });

@@ -1,17 +1,12 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { listViolations } from '../axe';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 
 const VALUE = '=ADREPORT_VALUE("full", "revenue", , $A2, , "area", B$1)';
 
 inBrowser('the cells of the spreadsheet page', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  });
-  afterAll(() => opened.close());
+  const opened = openPage();
+  beforeAll(() => opened.page.context().grantPermissions(['clipboard-read', 'clipboard-write']));
 
   const cell = (row: number, column: number) =>
     opened.page.locator(`tr[data-row="${row}"] td[data-column="${column}"]`);

@@ -1,6 +1,5 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../page/opened-page';
+import { inBrowser, openPage } from '../in-browser';
 
 const HOUR = 3_600_000;
 const REVENUE = {
@@ -15,13 +14,11 @@ const REVENUE = {
 } as const;
 
 inBrowser('the panel of the playground', () => {
-  let opened: OpenedPage;
+  const opened = openPage();
   beforeAll(async () => {
-    opened = await OpenedPage.open();
     await opened.playground.run(REVENUE);
     opened.playground.saveBeginning('filled');
   });
-  afterAll(() => opened.close());
 
   const press = async (name: string | RegExp) => {
     await opened.page.getByRole('button', { name, exact: true }).first().click();

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../add-on';
 import { prepareOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
-import { runId, saveNewReport } from '../sidebar';
+import { createRanReport } from '../sidebar';
 import {
   BIGQUERY_DRAFT,
   BigQueryAddOn,
@@ -19,16 +19,11 @@ const later = prepareOnce((history: 'kept' | 'dropped' = 'kept') => {
   const draft = { ...BIGQUERY_DRAFT, startDate: 'last 7 days', endDate: '' };
   const destination = { kind: 'new sheet', title: 'Devices' };
   const refreshing = { ...BY_HAND, history };
-  const reportId = saveNewReport(addOn.sidebar, { name: 'Devices', destination, draft, refreshing });
-  let runs = 0;
-  const refresh = () => {
-    runs++;
-    expect(addOn.sidebar.sidebarRun({ reportId, runId: runId(runs) }).state).toBe('done');
-  };
-  refresh();
+  const change = { name: 'Devices', destination, draft, refreshing };
+  const { run: refresh } = createRanReport(change, addOn);
   addOn.clock.advance(2 * DAY_MS);
   addOn.forget();
-  return { addOn, refresh, reportId };
+  return { addOn, refresh };
 });
 
 it.each([

@@ -2,10 +2,10 @@ import type { TrueDeviceSums } from '../../../playground/service/device-files/de
 import type { ServiceOptions } from '../../../playground/service/options';
 import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
-import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
+import type { RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, TUESDAY, toDay, toSerial, type Value } from '../add-on';
-import { DRAFT, openSidebar, reportIn, runId, type Sidebar, saveNewReport } from '../sidebar';
+import { DRAFT, openSidebar, runId, type Sidebar, saveAgain, saveNewReport } from '../sidebar';
 import { type SmallerLimits, setLimits } from '../smaller-limits';
 
 export const APP = '3.10';
@@ -79,17 +79,10 @@ export function buildDeviceDraft(change: Partial<ReportDraft>): ReportDraft {
 
 /** Saves the report again with a changed draft. */
 export function editDraft({ sidebar, id }: UsersReport, change: Partial<ReportDraft>): void {
-  const { revision, name, destination, draft } = reportIn(sidebar, id);
-  const order = { id, revision, name, destination, draft: { ...draft, ...change } };
-  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+  saveAgain(sidebar, id, ({ draft }) => ({ draft: { ...draft, ...change } }));
 }
 
 let runs = 0;
-
-/** Executes one slice of a run. Default: a new run. */
-export function runSlice({ sidebar, id }: UsersReport, run = createRunId()): RunAnswer {
-  return sidebar.sidebarRun({ reportId: id, runId: run });
-}
 
 export function createRunId(): string {
   runs++;
@@ -98,12 +91,12 @@ export function createRunId(): string {
 
 /** Runs it to its end, slice by slice. `between` is called between slices with their number so far. */
 export function runToEnd(
-  file: UsersReport,
+  { sidebar, id }: UsersReport,
   between: (slices: number) => void = () => {},
   run = createRunId(),
 ): { readonly report: RunReport; readonly slices: number } {
   for (let slices = 1; slices < 40; slices++) {
-    const answer = runSlice(file, run);
+    const answer = sidebar.sidebarRun({ reportId: id, runId: run });
     if (answer.state === 'done') return { report: answer.report, slices };
     if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
     between(slices);

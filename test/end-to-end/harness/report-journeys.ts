@@ -22,15 +22,9 @@ import {
   saveScheduledReports,
   WHEN_READY,
 } from '../reports/scheduled';
-import { DRAFT, openSidebar, saveNewReport } from '../sidebar';
+import { DRAFT, openSidebar, type RanReport, saveNewReport } from '../sidebar';
 import { setLimits } from '../smaller-limits';
-import {
-  createRestatedFile,
-  type RestatedFile,
-  readLastChange,
-  restateDay,
-  takeBack,
-} from '../take-back/restated-file';
+import { createRestatedFile, readLastChange, restateDay, takeBack } from '../take-back/restated-file';
 import { asSingleExecution, type Journey, readVisibleTabs } from './journey';
 
 const TWO_APPS = { ...DRAFT, apps: ['00123456', '3.10'], dimensions: ['date', 'appId'] };
@@ -79,7 +73,7 @@ function firstCheck(): Journey {
   return check(addOn, title);
 }
 
-function runByHand({ addOn, id }: Pick<RestatedFile, 'addOn' | 'id'>): Journey {
+function runByHand({ addOn, id }: Pick<RanReport, 'addOn' | 'id'>): Journey {
   const run = () => addOn.call('sidebarRun', [{ reportId: id, runId: createRunId() }]);
   return { addOn, act: asSingleExecution(addOn, run), look: () => readVisibleTabs(addOn, 'Revenue') };
 }

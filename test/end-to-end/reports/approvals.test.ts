@@ -2,7 +2,7 @@ import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SaveOrder } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { prepareOnce } from '../prepared-once';
-import { openSidebar, reportIn, runId, type Sidebar, saveNewReport } from '../sidebar';
+import { openSidebar, reportIn, runId, type Sidebar, saveAgain, saveNewReport } from '../sidebar';
 import { accessDocumentTexts } from '../stored-texts';
 import {
   advanceTime,
@@ -34,9 +34,7 @@ function withKey(addOn: AddOn, ben: Sidebar, key = BENS_KEY): void {
 
 /** Saves a change of the report as the user's form would. */
 function changeReport(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
-  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
-  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
-  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+  saveAgain(sidebar, id, (report) => ({ draft: { ...report.draft, ...draft }, ...more }));
 }
 
 function approve(sidebar: Sidebar, id: string): void {

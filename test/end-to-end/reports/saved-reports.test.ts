@@ -4,7 +4,15 @@ import type { ReportDraft } from '../../../src/request/draft';
 import type { SidebarState } from '../../../src/sidebar-server';
 import { AddOn, COLLEAGUE, DAY_MS, describeWholeFile, expectKeyKept, OWNER } from '../add-on';
 import { prepareOnce } from '../prepared-once';
-import { DRAFT, NEW_SHEET, openSidebar, reportIn, runToEnd, saveNewReport } from '../sidebar';
+import {
+  createRanReport,
+  DRAFT,
+  NEW_SHEET,
+  openSidebar,
+  reportIn,
+  runToEnd,
+  saveNewReport,
+} from '../sidebar';
 import { accessDocumentTexts } from '../stored-texts';
 import { runHourlyCheck, saveScheduledReport } from './scheduled';
 
@@ -19,10 +27,8 @@ function reportIds(sidebar: ReturnType<typeof openSidebar>): string[] {
 
 /** A file in which Ana's report has run. */
 const ranReport = prepareOnce(() => {
-  const made = file();
-  const id = saveNewReport(made.ana);
-  runToEnd(made.ana, id);
-  return { ...made, id };
+  const { addOn, sidebar, id } = createRanReport();
+  return { addOn, ana: sidebar, ben: openSidebar(addOn, COLLEAGUE), id };
 });
 
 it('a saved report is listed for all users: as never run, then as fresh, then as due when a day is complete', () => {

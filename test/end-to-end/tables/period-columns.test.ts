@@ -1,8 +1,8 @@
 import type { Destination } from '../../../src/reports/report-settings';
-import { AddOn, DAY_MS, TUESDAY, toSerial } from '../add-on';
+import { AddOn, DAY_MS, toSerial } from '../add-on';
 import { auditCell } from '../audit/audited-file';
 import { BY_HAND, listRestatements, toTime } from '../reports/scheduled';
-import { DRAFT, openSidebar, runId, runToEnd, saveAgain, saveNewReport } from '../sidebar';
+import { createRanReport, DRAFT, openSidebar, saveAgain, saveNewReport } from '../sidebar';
 
 const TICKED = {
   ...DRAFT,
@@ -19,25 +19,19 @@ type Cells = readonly (readonly unknown[])[];
 function ranFile({
   draft = {},
   refreshing = {},
-  now = TUESDAY,
-  addOn = new AddOn({ now }).saveSettings(),
-  destination,
+  addOn = new AddOn().saveSettings(),
+  ...destination
 }: {
   draft?: object;
   refreshing?: object;
-  now?: number;
   addOn?: AddOn;
   destination?: Destination;
 } = {}) {
-  const sidebar = openSidebar(addOn);
-  const id = saveNewReport(sidebar, {
-    ...(destination && { destination }),
+  const change = {
     draft: { ...TICKED, ...draft },
     refreshing: { ...BY_HAND, history: 'dropped', ...refreshing },
-  });
-  const run = (nth: number) => sidebar.sidebarRun({ reportId: id, runId: runId(nth) });
-  run(1);
-  return { addOn, sidebar, id, run };
+  };
+  return createRanReport({ ...change, ...destination }, addOn);
 }
 
 const headersOf = (addOn: AddOn) => addOn.readTable('Revenue')[0]!;
@@ -84,13 +78,12 @@ it('a report whose months are columns calculates ratios from their parts, for ea
 });
 
 it('a report whose months are columns gets a column for a new month at its right end, beside the columns of users, which stay as they are', () => {
-  const { addOn, run } = ranFile({ now: toTime('2026-09-29', 16) });
+  const { addOn, run } = ranFile({ addOn: new AddOn({ now: toTime('2026-09-29', 16) }).saveSettings() });
   const width = headersOf(addOn).length;
-  addOn.file.sheetNamed('Revenue')!;
   addOn.user.type('Revenue', `${'ABCDEFGHIJKLMN'[width]}2`, 'Mine');
   expect(headersOf(addOn).slice(-2)).toEqual(['Revenue Sep 2026 (1 to 28)', 'Mine']);
   addOn.clock.advance(3 * DAY_MS);
-  run(2);
+  run();
   expect(headersOf(addOn).slice(width - 1)).toEqual([
     'Revenue Sep 2026',
     'Revenue Oct 2026 (only 1)',
@@ -101,8 +94,7 @@ it('a report whose months are columns gets a column for a new month at its right
 });
 
 it('a report whose months are columns keeps and refreshes the column of a month that leaves the range, with all that users have in, above and beside it', () => {
-  const now = toTime('2026-09-28', 16);
-  const addOn = new AddOn({ now }).saveSettings();
+  const addOn = new AddOn({ now: toTime('2026-09-28', 16) }).saveSettings();
   const { title, id: sheetId } = addOn.file.activeSheet();
   for (const letter of 'ABCDEFGH') addOn.user.type(title, `${letter}1`, `Plan ${letter}`);
   const destination = { kind: 'this sheet', sheetId, cell: 'B4' } as const;
@@ -118,7 +110,7 @@ it('a report whose months are columns keeps and refreshes the column of a month 
   addOn.user.type(title, 'J6', '=E6-D6');
   addOn.clock.advance(5 * DAY_MS);
   addOn.service.restate({ from: '2026-08-29', app: '3.10', factor: 0.5 });
-  run(2);
+  run();
   const sheet = addOn.displayTab(title);
   const plans = [...'ABCDEFGH'].map((letter) => `Plan ${letter}`);
   expect(sheet[0]!.filter((text) => text !== '')).toEqual(plans);
@@ -154,13 +146,13 @@ it('a report whose months are columns says how many columns are the most when ea
   const { addOn, run, sidebar, id } = ranFile({ draft: { ...draft, startDate: '2026-05-11' } });
   saveAgain(sidebar, id, () => ({ draft: { ...TICKED, ...draft } }));
   addOn.clock.advance(7 * DAY_MS);
-  expect(() => run(2)).toThrow(
+  expect(() => run()).toThrow(
     'Each period is a column: with its earlier periods, the table would have 168 columns of numbers; the limit is 150. Choose fewer metrics, longer periods, or a later First day (the columns before that day are removed).',
   );
   saveAgain(sidebar, id, () => ({
     draft: { ...TICKED, ...draft, startDate: '2026-07-06', endDate: 'yesterday' },
   }));
-  run(3);
+  run();
   expect(headersOf(addOn)[9]).toBe('Revenue week of 6 Jul 2026');
 });
 
@@ -169,7 +161,7 @@ it('a report whose months are columns records a restated month in the ledger, no
   const before = addOn.displayTab('Revenue').slice(1);
   addOn.clock.advance(DAY_MS);
   addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
-  run(2);
+  run();
   expect(headersOf(addOn)).toContain('Revenue Sep 2026 (1 to 15)');
   const lines = listRestatements(addOn);
   expect(lines.length).toBeGreaterThan(0);
@@ -182,12 +174,8 @@ it('a report whose months are columns records a restated month in the ledger, no
 });
 
 it('a report whose months are columns says that numbers are not compared in the run after the report got other columns, dimensions or rows, and only in that run', () => {
-  const { addOn, sidebar, id } = ranFile({ draft: { periodColumns: false } });
-  let nth = 1;
-  const sentences = () => {
-    nth += 1;
-    return runToEnd(sidebar, id, nth).notices.filter((notice) => /could not compare/.test(notice));
-  };
+  const { addOn, sidebar, id, run } = ranFile({ draft: { periodColumns: false } });
+  const sentences = () => run().notices.filter((notice) => /could not compare/.test(notice));
   for (const draft of [{}, { dimensions: ['month', 'countryName'] }, { areas: ['US'] }]) {
     addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
     addOn.clock.advance(DAY_MS);
@@ -204,7 +192,7 @@ it('a report whose months are columns has an audit for the cell of a month and o
   const { addOn, run } = ranFile({ draft: { areas: [] } });
   addOn.service.restate({ from: '2026-07-10', app: '3.10', factor: 0.5 });
   addOn.clock.advance(DAY_MS);
-  run(2);
+  run();
   const july = headersOf(addOn).indexOf('Revenue Jul 2026');
   const month = auditCell(addOn, { title: 'Revenue', row: 2, column: july });
   expect(month.facts).toContainEqual(['Days', '1 to 31 Jul 2026']);

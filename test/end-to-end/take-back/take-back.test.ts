@@ -1,7 +1,7 @@
 import { type AddOn, COLLEAGUE } from '../add-on';
 import { auditCell } from '../audit/audited-file';
 import { BY_HAND, readBooksRows } from '../reports/scheduled';
-import { DRAFT, openSidebar, reportIn, runId } from '../sidebar';
+import { DRAFT, openSidebar, reportIn, runId, saveAgain } from '../sidebar';
 import { createRestatedFile, readLastChange, readLedger, readWholeTab, takeBack } from './restated-file';
 
 /** A file after the run that finds the changes. */
@@ -196,9 +196,7 @@ it('after the first run, after one of a colleague who may not edit the hidden sh
   const order = { reportId: file.id, runId: runId(50) };
   expect(openSidebar(addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
   expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
-  const { id, name, revision, draft, refreshing, destination } = reportIn(sidebar, file.id);
-  const inYuan = { ...draft, currency: 'CNY' } as const;
-  sidebar.sidebarSaveReport({ id, name, revision, draft: inYuan, refreshing, destination });
+  saveAgain(sidebar, file.id, ({ draft }) => ({ draft: { ...draft, currency: 'CNY' } }));
   file.run();
   expect(() => readLastChange(file)).toThrow('The changes of the last run are not kept');
 });

@@ -1,18 +1,13 @@
-import { AddOn } from '../add-on';
-import { DRAFT, openSidebar, runId, saveNewReport } from '../sidebar';
+import type { AddOn } from '../add-on';
+import { BY_HAND } from '../reports/scheduled';
+import { createRanReport, DRAFT } from '../sidebar';
 import { readWholeTab } from '../take-back/restated-file';
 
 const LABEL = 'Total';
-const REFRESHING = {
-  schedule: { kind: 'by hand' },
-  history: 'dropped',
-  daysAgain: 2,
-  threshold: { absolute: 0.01, percent: 0 },
-};
 const METRICS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'dau'];
 const WITH_TOTALS = {
   draft: { ...DRAFT, apps: [], dimensions: ['date', 'appId'], metrics: METRICS },
-  refreshing: { ...REFRESHING, totals: true },
+  refreshing: { ...BY_HAND, history: 'dropped', totals: true },
 };
 
 /** The values of the report's tab, with the results of formulas. */
@@ -63,17 +58,8 @@ function hide({ file, user }: AddOn, startIndex: number, endIndex: number): void
   user.request({ updateDimensionProperties: { range, properties, fields: 'hiddenByUser' } });
 }
 
-/** A file in which the report has run once. */
-function ranReport(change: object): AddOn {
-  const addOn = new AddOn().saveSettings();
-  const sidebar = openSidebar(addOn);
-  const id = saveNewReport(sidebar, change);
-  expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-  return addOn;
-}
-
 it('a report with a totals row has it above the headers from the first run on, frozen with them, with the sums of the service’s numbers', () => {
-  const addOn = ranReport(WITH_TOTALS);
+  const { addOn } = createRanReport(WITH_TOTALS);
   expect(row(addOn, 2)[0]).toBe(LABEL);
   expect(row(addOn, 3).slice(0, 3)).toEqual(['Date', 'App id', 'Revenue']);
   expect(formulas(addOn, 2)[2]).toBe('=IF(SUBTOTAL(102,C3:C)=0,"",SUBTOTAL(109,C3:C))');
@@ -94,7 +80,7 @@ it('a report with a totals row has it above the headers from the first run on, f
 });
 
 it('a report with a totals row weighs LTV by new users, without the cohorts with an unknown day, and shows no average of hidden rows', () => {
-  const addOn = ranReport({
+  const { addOn } = createRanReport({
     ...WITH_TOTALS,
     draft: {
       ...DRAFT,

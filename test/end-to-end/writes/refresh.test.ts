@@ -1,7 +1,7 @@
 import { listDays } from '../../formulas/shown-cells';
-import { AddOn, DAY_MS, TUESDAY, toDay, toSerial, type Value } from '../add-on';
+import { type AddOn, DAY_MS, TUESDAY, toDay, toSerial, type Value } from '../add-on';
 import { prepareOnce } from '../prepared-once';
-import { DRAFT, openSidebar, runToEnd, saveAgain, saveNewReport } from '../sidebar';
+import { createRanReport, DRAFT, saveAgain } from '../sidebar';
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const ROWS = 14 * APPS.length;
@@ -9,13 +9,8 @@ const LAST = 2 + ROWS;
 
 /** A report of this month by day and app that ran on Tuesday, with a note and a formula of the user on each row; a day later. */
 const inUse = prepareOnce(() => {
-  const addOn = new AddOn().saveSettings();
-  const sidebar = openSidebar(addOn);
   const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'appId'] };
-  const id = saveNewReport(sidebar, { draft });
-  let runs = 0;
-  const run = () => runToEnd(sidebar, id, ++runs);
-  run();
+  const { addOn, sidebar, id, run } = createRanReport({ draft });
   const { user } = addOn;
   user.type('Revenue', 'E2', 'Note');
   user.type('Revenue', 'F2', 'Doubled');

@@ -1,4 +1,4 @@
-import { listFailureFacts } from '../../../sidebar/ui/failure-facts';
+import { listFailureFacts } from '../../../sidebar/ui/failure';
 import { VERSION } from '../../../src/version';
 import { FAILURE, REPORT, STATE } from '../state';
 
