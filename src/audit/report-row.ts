@@ -85,13 +85,9 @@ export function fetchCurrentNumber(number: AuditedNumber, services: AuditService
   if (isFromFiles && (request.output === 'rows' || days.from !== days.to))
     return { reason: getTexts().audit.now.deviceRows };
   // Which rows are the first ones is known only from all days, apps and countries.
-  const isOfFirstRows = request.order?.top !== undefined;
-  return readOrExplain(() => {
-    const table = isOfFirstRows
-      ? services.fetchDays(request, request)
-      : services.fetchDays(toRowRequest(number), days);
-    return selectNumberInTable(number, table);
-  });
+  const [sentRequest, sentDays] =
+    request.order?.top !== undefined ? [request, request] : [toRowRequest(number), days];
+  return readOrExplain(() => selectNumberInTable(number, services.fetchDays(sentRequest, sentDays)));
 }
 
 /** The request with no other apps and countries than the row's, where the service can select them. */

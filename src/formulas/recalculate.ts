@@ -14,8 +14,8 @@ interface FormulaSearch {
 
 /**
  * Makes Google calculate all formulas of the add-on again: it does so if one call changes a function's name and a later call changes it
- * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `isProtected` (stored
- * under this name) is the number of cells that the user may not edit; `areRestored` is false if formulas are left that are set aside.
+ * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `protectedCount` cells
+ * are not changed, because the user may not edit them; `areRestored` is false if formulas are left that are set aside.
  */
 export function recalculateFormulas(search: FormulaSearch) {
   const cells = listFormulaCells('ADREPORT_', search);
@@ -27,7 +27,11 @@ export function recalculateFormulas(search: FormulaSearch) {
   } finally {
     areRestored = restoreFormulas(search);
   }
-  return { refreshed: editableCells.length, isProtected: cells.length - editableCells.length, areRestored };
+  return {
+    refreshed: editableCells.length,
+    protectedCount: cells.length - editableCells.length,
+    areRestored,
+  };
 }
 
 /**

@@ -28,7 +28,7 @@ type Properties = ReadonlyMap<string, string>;
 
 /**
  * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
- * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others.
+ * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit so many others: `isProtected`.
  */
 const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
   isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
@@ -94,16 +94,14 @@ function refreshAllFormulas(by: string, deadline: number, services: RefreshServi
   const { clock, document } = services;
   const startedAt = clock.now();
   document.set(UNDER_WAY, String(startedAt));
-  const { areRestored, ...counts } = recalculateFormulas({
-    ...services,
-    sheets: createRefreshSheets(services, deadline),
-  });
+  const sheets = createRefreshSheets(services, deadline);
+  const { refreshed, protectedCount, areRestored } = recalculateFormulas({ ...services, sheets });
   if (areRestored) document.delete(UNDER_WAY);
   // The owner's hourly check may be able to refresh cells that are protected from another user.
-  const isOfAll = counts.isProtected === 0 || by === BY_HOUR;
+  const isOfAll = protectedCount === 0 || by === BY_HOUR;
   const since = isOfAll ? startedAt : (readLastRefresh(document.readAll())?.since ?? 0);
-  noteFormulas(document, counts.refreshed + counts.isProtected > 0);
-  const refresh = { since, at: clock.now(), by, ...counts };
+  noteFormulas(document, refreshed + protectedCount > 0);
+  const refresh = { since, at: clock.now(), by, refreshed, isProtected: protectedCount };
   document.set(LAST, STORED_REFRESH.write(refresh));
   return refresh;
 }
@@ -124,12 +122,12 @@ export function recoverFormulas(
   });
 }
 
-function describeFormulaRefresh({ refreshed, isProtected }: LastRefresh): string[] {
+function describeFormulaRefresh({ refreshed, isProtected: protectedCount }: LastRefresh): string[] {
   const refreshTexts = getTexts().formulas.refreshes;
-  if (refreshed + isProtected === 0) return [refreshTexts.noFormulas];
+  if (refreshed + protectedCount === 0) return [refreshTexts.noFormulas];
   return [
     refreshTexts.refreshed(refreshed),
-    ...(isProtected > 0 ? [refreshTexts.isProtected(isProtected)] : []),
+    ...(protectedCount > 0 ? [refreshTexts.isProtected(protectedCount)] : []),
   ];
 }
 

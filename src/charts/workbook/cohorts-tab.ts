@@ -18,7 +18,7 @@ import {
   toRangeReference,
   withTitleAbove,
 } from '../layout/tab-layout';
-import { CHOSEN, LISTED_APPS, type StarterContext } from './starter-context';
+import { CHOSEN, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64 } as const;
@@ -116,9 +116,8 @@ function buildRetentionLines(context: StarterContext): string {
     const numerator = context.requireTableColumn('retention', `kp${day}`);
     return { rule: 'weighted', numerator, denominator: 'users', times: 1 };
   });
-  return buildSpillFormula(
-    `LET(users;${users};${buildCohortLines(context, 'retention', [size, ...shares])})`,
-  );
+  const lines = buildCohortLines(context, 'retention', [size, ...shares]);
+  return buildSpillFormula(`LET(users;${users};${lines})`);
 }
 
 /**
@@ -129,9 +128,6 @@ function buildRetentionLines(context: StarterContext): string {
 function buildForecastBlock(context: StarterContext) {
   const { forecastHeaders, noForecast } = getTexts().charts;
   const { zone, currency } = context.facts;
-  const [names, ids] = [LISTED_APPS.names, LISTED_APPS.ids].map((list) =>
-    context.toTabReference('lists', list),
-  );
   const app = context.toTabReference('lists', CHOSEN.appId);
   const days = context.requireTableColumn('ltv', 'date');
   const day = LTV_DAYS[LTV_DAYS.length - 1] ?? 0;
@@ -141,9 +137,8 @@ function buildForecastBlock(context: StarterContext) {
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
   const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
   const values = [app, day, ...range, '', quoteText(zone), quoteText(currency)];
-  const apps = 'CHOOSECOLS(rest;2)';
-  const named = `IFNA(XLOOKUP(${apps};${ids};${names});${apps})`;
-  const rows = `HSTACK(CHOOSECOLS(rest;1);${named};CHOOSECOLS(rest;3;4;5;6;7;8))`;
+  const apps = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
+  const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
   const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;

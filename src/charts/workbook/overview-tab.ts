@@ -70,16 +70,15 @@ export function buildOverviewTab(context: StarterContext): TabContent {
 function buildFigureBlocks(context: StarterContext): CellBlock[] {
   const { figures, notKnown } = getTexts().workbook;
   const month = context.requireTableColumn('months', 'month');
-  const buildFigureColumn = (groups: string) => buildSpillFormula(`TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5))`);
   // One “not known” for each number.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
   const buildEarlierFigures = (months: 1 | 12) => {
     const groups = context.buildEarlierMonth(months, 'year', EARNINGS);
     return `ARRAYFORMULA(IFNA(TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5));${unknown}))`;
   };
-  const now = buildFigureColumn(
-    context.buildChosenAppGroups('months', `0*${month}`, EARNINGS, [`${month}=${context.monthCell}`]),
-  );
+  const isChosenMonth = `${month}=${context.monthCell}`;
+  const sums = context.buildChosenAppGroups('months', `0*${month}`, EARNINGS, [isChosenMonth]);
+  const now = buildSpillFormula(`TRANSPOSE(CHOOSECOLS(${sums};2;3;4;5))`);
   const [first, last] = [ROWS.figures + 1, ROWS.figures + EARNINGS.length];
   const toFigureCells = (columnIndex: number) => toRangeReference(first, columnIndex, last);
   const formats = EARNINGS.flatMap((metric, nth) => {
@@ -117,9 +116,8 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
   const { fresh: statusTexts, attention } = getTexts().workbook;
   const requireStatusColumn = (name: string) => context.requireTableColumn('status', name);
   const problem = requireStatusColumn('problem');
-  const isStarter = STARTER_KEYS.map(
-    (key) => `(${requireStatusColumn('id')}="${context.facts.ids[key]}")`,
-  ).join('+');
+  const id = requireStatusColumn('id');
+  const isStarter = STARTER_KEYS.map((key) => `(${id}="${context.facts.ids[key]}")`).join('+');
   const facts = ['name', 'newestDayHeld', 'state'].map(requireStatusColumn).join(';');
   const { problem: problemLabel } = getTexts().logs.statusColumns;
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
@@ -150,8 +148,7 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const monthBefore = context.buildEarlierMonth(1, 'days', ['revenue'], 'networkName');
   const networks = buildTopFormula(buildRankedFormula(context, 'months', 'networkName'), monthBefore);
   const countries = buildTopFormula(buildRankedFormula(context, 'countries', 'countryName'));
-  const labels = [LISTED_APPS.ids, LISTED_APPS.names].map((list) => context.toTabReference('lists', list));
-  const appNames = `IFNA(XLOOKUP(CHOOSECOLS(all;1);${labels.join(';')});CHOOSECOLS(all;1))`;
+  const appNames = context.buildAppNamesFormula('CHOOSECOLS(all;1)');
   const rankedApps = buildRankedFormula(context, 'months', 'appId');
   const apps = buildTopFormula(`LET(all;${rankedApps};HSTACK(${appNames};CHOOSECOLS(all;2)))`);
   const revenue = { header: figures.revenue, style: money };

@@ -53,15 +53,11 @@ function buildMonthsTable(context: StarterContext): CellBlock {
   const before = `IF(ISNUMBER(CHOOSECOLS(all;3));CHOOSECOLS(all;3);"${notKnown}")`;
   const change = buildChangesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
   const money = buildNumberStyle('revenue', context.facts.currency);
+  const cells = `HSTACK(CHOOSECOLS(all;1;2);${before};${change})`;
+  const formula = buildSpillFormula(`LET(lines;${lines};all;${linesAndTotal};${cells})`);
   const end = ROWS.days - 2;
   const block = buildTableBlock(ROWS.months, 0, end, [
-    {
-      header: month,
-      formula: buildSpillFormula(
-        `LET(lines;${lines};all;${linesAndTotal};HSTACK(CHOOSECOLS(all;1;2);${before};${change}))`,
-      ),
-      style: STYLES.month,
-    },
+    { header: month, formula, style: STYLES.month },
     { header: figures.revenue, style: money },
     { header: yearBefore, style: { ...money, ...STYLES.right } },
     { header: figures.change, style: STYLES.change },
@@ -143,10 +139,12 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const { months: table, closed: closings } = context.facts.tables;
   const month = requireColumn(table, 'month');
   const listedMonths = context.toTabReference('lists', LIST_RANGES.months);
+  const newestMonths = `IFNA(ARRAY_CONSTRAIN(FILTER(${listedMonths};${listedMonths}<>"");${CLOSE_MONTHS};1);)`;
   const [monthCells, closedCells, checkCells] = [0, 2, 5].map((at) => toRangeReference(FIRST, at, END - 1));
   const fillMonths = (formula: string) => buildSpillFormula(`IF(${monthCells}="";;${formula})`);
   const openMonths = `FILTER(${month};ISNUMBER(${month});${requireColumn(table, 'month.partial')}<>"")`;
   const isWhole = `IFNA(COUNTIF(${openMonths};${monthCells});0)=0`;
+  const days = `ARRAYFORMULA(IF(${monthCells}="";;IF(${isWhole};"${close.complete}";"${close.open}")))`;
   const sameClosings = buildSameClosingsCondition(context);
   const lookUpClosing = (field: string) => {
     const [months, values] = ['month', field].map(
@@ -163,15 +161,8 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const reportedNow = `IF(${isOpen};${ofReport};IF(${checkCells}="${exact}";${lookUpClosing('current')};))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
   const block = buildTableBlock(FIRST - 1, 0, END, [
-    {
-      header: monthLabel,
-      formula: `IFNA(ARRAY_CONSTRAIN(FILTER(${listedMonths};${listedMonths}<>"");${CLOSE_MONTHS};1);)`,
-      style: STYLES.month,
-    },
-    {
-      header: close.days,
-      formula: `ARRAYFORMULA(IF(${monthCells}="";;IF(${isWhole};"${close.complete}";"${close.open}")))`,
-    },
+    { header: monthLabel, formula: newestMonths, style: STYLES.month },
+    { header: close.days, formula: days },
     { header: close.closed, formula: fillMonths(lookUpClosing('closed')), style: money },
     { header: close.booked, formula: fillMonths(booked), style: money },
     { header: close.reported, formula: fillMonths(reportedNow), style: money },

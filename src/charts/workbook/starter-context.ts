@@ -56,6 +56,14 @@ export class StarterContext {
     return requireColumn(this.facts.tables[table], field);
   }
 
+  /** The names of the apps with these ids; an id without a name stays. */
+  buildAppNamesFormula(appIds: string): string {
+    const [ids, names] = [LISTED_APPS.ids, LISTED_APPS.names].map((list) =>
+      this.toTabReference('lists', list),
+    );
+    return `IFNA(XLOOKUP(${appIds};${ids};${names});${appIds})`;
+  }
+
   /** The condition that rows of a report belong to the chosen app. */
   buildChosenAppCondition(report: StarterReport): string {
     const id = this.toTabReference('lists', CHOSEN.appId);
