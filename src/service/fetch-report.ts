@@ -5,7 +5,7 @@ import { NO_APP_NAMES, type Table } from '../table';
 import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import { Sender } from './http/sender';
-import { countRows, Duplicates, readAllPages } from './pages';
+import { Duplicates, readAllPages } from './pages';
 import { type Page, ReportReader } from './report-reader';
 import { buildDeviceQuery, buildReportQuery } from './wire/wire-query';
 
@@ -33,7 +33,7 @@ export function fetchReport(request: Request, connection: Connection, appNames =
       ),
   };
   const allPages = readAllPages(source, (pages) => {
-    const rows = countRows(pages);
+    const rows = pages.reduce((sum, page) => sum + page.rows, 0);
     const knownRows = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
     if (knownRows > mostRows) throw new TooLarge(mostRows);
     const pagesAtLeast = pages.filter((page) => page.rows > 0).length;

@@ -69,14 +69,9 @@ export class Duplicates {
       else if (before === start && keysAreWhole) this.hasEqualRows = true;
       else previousStart ??= before;
     }
-    return previousStart === undefined
-      ? undefined
-      : getTexts().responses.problems.rowTwice(previousStart, start);
+    const { rowTwice } = getTexts().responses.problems;
+    return previousStart === undefined ? undefined : rowTwice(previousStart, start);
   }
-}
-
-export function countRows(pages: readonly PageCount[]): number {
-  return pages.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 export interface PageCount {
@@ -164,12 +159,8 @@ function decideAfterRows(receivedPages: ReceivedPages, width: number): NextStep 
   if (total !== undefined && received <= total) return decideTowardsTotal(total, receivedPages, width);
   const startsAfter = isFull ? [received, received + stride] : [received];
   const neededStarts = startsAfter.filter((start) => !empty.includes(start));
-  if (neededStarts.length === 0) {
-    return {
-      kind: 'end',
-      notices: total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)],
-    };
-  }
+  const notices = total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)];
+  if (neededStarts.length === 0) return { kind: 'end', notices };
   if (!isFull || empty.length > 0) return { kind: 'ask', starts: neededStarts.slice(0, width) };
   return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
 }

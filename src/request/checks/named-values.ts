@@ -57,7 +57,7 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   const currency = findNamedEntry(text, CURRENCIES);
   if (currency !== undefined) return currency.id;
   const ids = CURRENCIES.map(({ id }) => id);
-  const near = CURRENCIES.find(({ others }) => others.some((name) => name === text.toLowerCase()));
+  const near = CURRENCIES.find((entry) => entry.others.some((name) => name === text.toLowerCase()));
   findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, near?.id));
   return fallback;
 }
