@@ -35,7 +35,8 @@ export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, r
     };
     return [row, content] as const;
   });
-  return { formulaColumns, /** By sheet row. */ rows: new Map(contents) };
+  // The rows are those of the sheet.
+  return { formulaColumns, rows: new Map(contents) };
 }
 
 /** The column with the notes that mark rows: that of the first key. */

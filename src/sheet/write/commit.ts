@@ -17,16 +17,9 @@ export interface PlannedWrite {
   readonly after: readonly SheetsRequest[];
 }
 
-/** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */
-export interface PlaceCheck {
-  readonly sheetId: number;
-  readonly range: string;
-  readonly cells: readonly (readonly (SheetCell | undefined)[])[];
-}
-
 export interface Batch {
   readonly requests: readonly SheetsRequest[];
-  readonly checks: readonly PlaceCheck[];
+  readonly checks: ReturnType<typeof buildPlaceChecks>;
   readonly rows: number;
   /** The hidden sheet from which it copies the rows. The batch deletes or shows it. */
   readonly hiddenSheet?: number;
@@ -50,7 +43,7 @@ export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () 
   }
 }
 
-function isAsPlanned(answer: SpreadsheetResource, checks: readonly PlaceCheck[]): boolean {
+function isAsPlanned(answer: SpreadsheetResource, checks: Batch['checks']): boolean {
   const rangeCells = extractRangeCells(answer, checks[0]?.sheetId);
   return checks.every(({ cells }, nth) =>
     cells.every((row, at) =>
@@ -62,11 +55,14 @@ function isAsPlanned(answer: SpreadsheetResource, checks: readonly PlaceCheck[])
   );
 }
 
-/** The headers of the columns that are written, and the keys of all rows if the batch changes rows. */
+/**
+ * Cells of the report's sheet as a batch leaves them, if it lands where it was planned: the headers of the columns that are written, and the
+ * keys of all rows if the batch changes rows. Undefined cells are of no importance.
+ */
 export function buildPlaceChecks(
   { job, existing, columns, rowPlan }: PlannedTable,
   { moves, headers, changesRows }: RefreshRequests,
-): PlaceCheck[] {
+) {
   const { headerRow, grid, entered, tab } = existing;
   // Formulas are filled into columns of the user.
   const filledColumns = (rowPlan.contents?.formulaColumns ?? []).map(({ column }) => column);
@@ -76,7 +72,7 @@ export function buildPlaceChecks(
   const buildRangeChecks = (
     from: number,
     indexes: readonly number[],
-    cells: readonly (PlaceCheck['cells'][number] | undefined)[],
+    cells: readonly (readonly (SheetCell | undefined)[] | undefined)[],
   ) =>
     toSpans(indexes.map((index) => requireItem(sheetColumns, index))).map((across) => {
       const spanIndexes = listIndexes(across).map((column) => sheetColumns.indexOf(column));
