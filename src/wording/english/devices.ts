@@ -83,12 +83,12 @@ const totals = {
     `${comparison} These amounts are for only ${formatCount(days)} of the ${formatQuantity(totalDays, 'day')}.`,
   deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
   unknownRevenue: (centres: readonly string[]) =>
-    `The revenue of some rows of ${joinWithAnd(centres)} is not known, so the revenue of the device files cannot be compared with the full report.`,
+    `In the device files of ${joinWithAnd(centres)}, the revenue of some rows is missing, so the revenue of the device files cannot be compared with the full report.`,
   noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
   notInFull: (app: string, days: readonly Day[]) =>
     `The full report has no final revenue of app ${app} for ${joinSome(days, MOST_DAYS)} yet, so the revenue cannot be compared.`,
   columnMissing: (label: string, centres: readonly string[]) =>
-    `${label} is blank for ${joinWithAnd(centres)}, because the files do not have this column.`,
+    `${label} is blank in the rows of ${joinWithAnd(centres)}, because their device files do not have this column.`,
 };
 
 /** Summaries, and how well devices could be counted. */

@@ -19,9 +19,9 @@ function describeRefusedValue(value: string, what: string): string {
 const failures = {
   tooLarge: (rows: number, cells: number) =>
     `The result is too large for a formula: more than ${formatCount(rows)} rows. A formula can return ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}).`,
-  afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
-  tomorrow: `Choose ${REFRESH} tomorrow.`,
-  inAMinute: `Choose ${REFRESH} in a minute.`,
+  afterWait: (time: string) => `Wait until ${time}, then choose ${REFRESH}.`,
+  tomorrow: `Wait until tomorrow, then choose ${REFRESH}.`,
+  inAMinute: `Wait a minute, then choose ${REFRESH}.`,
   keyMissing: `Formulas in this file need ${KEY_OF}, but no key is saved. This person must open the file, paste a key under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   consentMissing: `That person must allow formulas in this file under Extensions ▸ ${SETTINGS} ▸ Formulas. After that, choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this address in the Google Admin console (Apps Script, UrlFetch), then choose ${REFRESH}.`,
@@ -30,10 +30,11 @@ const failures = {
   badRequest: 'Change the days, groups or metrics.',
   outOfTime: (seconds: number) =>
     `A formula has only ${seconds} seconds. To try again, choose ${REFRESH}. If that does not help, choose fewer days, groups or metrics, or run a report (${OPEN}): a run has more time.`,
-  doubtful: `A cell cannot show its number together with this warning. Choose ${REFRESH} in a minute, or run a report (${OPEN}): a report shows the number and the warning.`,
+  doubtful: `A cell cannot show a number together with this warning. Wait a minute, then choose ${REFRESH}. If the warning stays, run a report (${OPEN}): it shows both.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again. If it happens again, send this text to the people who maintain the add-on.`,
-  callEnded: (reason: string) => `Google stopped this formula (“${reason}”). Choose ${REFRESH} in a minute.`,
+  callEnded: (reason: string) =>
+    `Google stopped this formula (“${reason}”). Wait a minute, then choose ${REFRESH}.`,
 };
 
 const refreshes = {

@@ -23,7 +23,7 @@ export const mails = {
   key: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get only one such mail. If a key works again and the service refuses it later, you get another mail.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get one such mail each time a key that worked is refused.',
   },
 
   approvals: {

@@ -83,7 +83,7 @@ export const sheets = {
     `These columns are no longer in the report and are deleted: ${joinSome(labels)}. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.`,
 
   tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab and is not refreshed.`,
-  chosenTabGone: 'The chosen tab of this report no longer exists. The report gets a new tab.',
+  chosenTabGone: 'The chosen tab of this report no longer exists, so the report has a new tab.',
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   stays: (rows: number, reason: keyof typeof STAYING) =>

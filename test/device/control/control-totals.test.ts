@@ -174,7 +174,7 @@ it('the revenue of device files compared with the full report is of the days tha
     difference: null,
     sentences: [
       'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. These amounts are for only 1 of the 3 days.',
-      'The revenue of some rows of cn is not known, so the revenue of the device files cannot be compared with the full report.',
+      'In the device files of cn, the revenue of some rows is missing, so the revenue of the device files cannot be compared with the full report.',
       'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so the revenue cannot be compared.',
     ],
   });

@@ -202,7 +202,8 @@ export const FILES: readonly FaultCase[] = [
   fault('file-foreign-day', refused('cn', 'the time of the row is 20')),
   fault('file-no-header', RIGHT, { centre: 'sg' }),
   fault('file-v3', {
-    notice: /Service's revenue is blank for cn, because the files do not have this column/,
+    notice:
+      /Service's revenue is blank in the rows of cn, because their device files do not have this column/,
     instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
   }),
   fault('file-same-column-twice', refused('cn', 'names the column “revenue” twice')),

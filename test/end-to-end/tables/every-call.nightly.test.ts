@@ -98,7 +98,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
 
 /** No sentence of ours, or one that is not right here. */
 const WRONG =
-  /made a mistake|unexpected|ended the call|API call|not supported|Range not found|Run again in a minute/;
+  /made a mistake|unexpected|stopped the add-on|API call|not supported|Range not found|Run again in a minute/;
 
 /** What goes wrong; `before` prepares the file for each call. */
 function wrongCalls(file: UsedFile, before: () => void): string[] {

@@ -59,7 +59,7 @@ it('a first writing into a sheet that was chosen makes a new sheet if the chosen
   const sheet = new EmulatedSheets();
   const outcome = writeCounted(createJob(sheet, table, GIVEN));
   expect(outcome.notices).toEqual([
-    'The chosen tab of this report no longer exists. The report gets a new tab.',
+    'The chosen tab of this report no longer exists, so the report has a new tab.',
   ]);
   expect(outcome.sheetId).toBe(sheet.requireTab('Revenue').sheetId);
   expect(sheet.readValues('Revenue')).toEqual(SHOWN);

@@ -60,7 +60,7 @@ it('the preflight of a table for a chosen sheet reports its first content, and t
   expect(inTheWay(7)).toEqual([cannotTake('Budget', 'cell A1 is not empty')]);
   expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
   expect(inTheWay(99)).toEqual([
-    'The chosen tab of this report no longer exists. The report gets a new tab.',
+    'The chosen tab of this report no longer exists, so the report has a new tab.',
   ]);
 });
 

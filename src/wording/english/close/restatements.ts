@@ -11,7 +11,7 @@ export const close = {
     day: 'Day or month: The day or the month of the number, in the zone of the report. Blank: the number is of several months, or the report has no days.',
     daysAfter:
       'Days after: The number of days from the last day of the row until the change was found, in UTC. For a row of Nov 2026, the last day is 30 Nov.',
-    what: 'What: “changed”: the number is different now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: a user took back the run, and this line cancels an earlier line.',
+    what: 'What: “changed”: the number is different now. “row gone”: the service no longer reports the row. “late row”: the service reports a new row for a day that was complete. “taken back”: somebody pressed Take back, and this line cancels an earlier line.',
     app: 'App: The app of the row: its name, or its id.',
     network: 'Network: The network of the row: its name, or its id.',
     country: 'Country: The country of the row: its name, or its code.',
@@ -38,7 +38,7 @@ export const close = {
     month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
     metric: 'Metric: The metric that changed. This tab has only metrics that can be added up.',
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
-    moved: 'Total change: How much the metric of this month changed in total. Blank: not known.',
+    moved: 'Total change: How much the metric changed in total for the month of this row. Blank: not known.',
     changes: 'Changes: How many numbers changed. Runs that were taken back do not count.',
     unknown:
       'Amount unknown: The number of changes with an unknown amount. “Total change” does not include them.',
