@@ -12,5 +12,5 @@ export * from './closings/month-actions';
 export * from './closings/overview';
 export * from './closings/readiness';
 export * from './closings/record-events';
+export { ACCOUNTS_SHEET } from './journal/accounts';
 export * from './journal/journal-files';
-export { ACCOUNTS_SHEET } from './journal/journal-sheets';

@@ -55,8 +55,18 @@ export function defineAdjustmentsTable(): YearTable {
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
 
+/** The tabs Closings and Adjustments, and the rows that the books have for each. `toSheetTime` is createSheetTimeConverter's. */
+export function listBookTables(closings: readonly Closing[], toSheetTime: (at: number) => number) {
+  const closingRows = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
+  const adjustmentRows = closings.flatMap((closing) => buildAdjustmentRows(closing, toSheetTime));
+  return [
+    { table: defineClosingsTable(), bookRows: closingRows },
+    { table: defineAdjustmentsTable(), bookRows: adjustmentRows },
+  ];
+}
+
 /** The rows in “Closings”, for all versions, in the tab of the month's year. */
-export function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
+function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
   return [...closing.earlier, closing].flatMap((version) =>
     version.amounts.map((key) => {
       const facts = { ...version, ...key, closedAt: toSheetTime(version.at), closedBy: version.by };
@@ -66,7 +76,7 @@ export function buildClosingRows(closing: Closing, toSheetTime: (at: number) => 
 }
 
 /** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
-export function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
+function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
   return adjustments.map((adjustment) => {
     const { amount: exact, bookedIn, seenAt } = adjustment;
     const reason = getTexts().closings.bookingReason(adjustment);

@@ -17,14 +17,7 @@ import {
   type YearTable,
 } from '../../sheet';
 import { groupItems, type SheetCell } from '../../table';
-import {
-  type BookRow,
-  buildAdjustmentRows,
-  buildClosingRows,
-  defineAdjustmentsTable,
-  defineClosingsTable,
-  IDENTITY,
-} from './closing-tabs';
+import { type BookRow, IDENTITY, listBookTables } from './closing-tabs';
 
 /** The columns that are written again after an edit. */
 const TRUE_CELLS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
@@ -41,22 +34,11 @@ export function listTabDifferences(
   services: RecordServices,
   api: ValuesApi,
 ): TabDifference[] {
-  const toSheetTime = createSheetTimeConverter(services);
   const months = new Set(closings.map(({ month }) => toDayValue(month)));
-  const compareTabs = (table: YearTable, buildRows: typeof buildClosingRows): TabDifference => {
-    const { tables: tabs } = readYearTables(table, api, file);
-    // Google would otherwise refuse the whole batch.
-    const openTabs = tabs.filter(
-      ({ tab, headerRow }) => !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow),
-    );
-    const bookRows = closings.flatMap((closing) => buildRows(closing, toSheetTime));
-    const tabRows = tabs.flatMap((tab) => listTabRows(tab, table, openTabs.includes(tab)));
+  return listBookTables(closings, createSheetTimeConverter(services)).map(({ table, bookRows }) => {
+    const tabRows = readYearTables(table, api, file).tables.flatMap((tab) => listTabRows(tab, table, file));
     return compareBookRows(table, bookRows, tabRows, months);
-  };
-  return [
-    compareTabs(defineClosingsTable(), buildClosingRows),
-    compareTabs(defineAdjustmentsTable(), buildAdjustmentRows),
-  ];
+  });
 }
 
 /** The requests that write the rows again, and add those that no tab has. */
@@ -79,8 +61,10 @@ export function buildDifferenceRequests(
 type TabRow = ReturnType<typeof listTabRows>[number];
 
 /** The rows below the headers of one of the tabs. `isOpen`: the user may write into it. */
-function listTabRows(located: LocatedTable, table: YearTable, isOpen: boolean) {
-  const { grid, headerRow, columns, stamp } = located;
+function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
+  const { grid, headerRow, columns, stamp, tab } = located;
+  // Google would otherwise refuse the whole batch.
+  const isOpen = !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
   const identityFields = IDENTITY.filter((field) => columns.has(field));
   return grid.slice(headerRow + 1).map((cells, nth) => {
     const getTabCell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';

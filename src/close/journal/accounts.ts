@@ -1,5 +1,17 @@
+import { lockDocument } from '../../books';
 import { NotAllowed } from '../../errors';
-import { buildOwnColumns, type ColumnLayout, type ExistingRows } from '../../sheet';
+import {
+  buildOwnColumns,
+  type ColumnLayout,
+  createCachingApi,
+  type ExistingRows,
+  findReportSheet,
+  listDataRows,
+  type OwnTableServices,
+  readExistingTable,
+  toTableValue,
+  writeOwnTable,
+} from '../../sheet';
 import { type Cell, type Column, replaceBrokenCharacters, toReturnedText } from '../../table';
 import { getTexts } from '../../wording';
 import type { JournalMonth } from './journal-month';
@@ -49,8 +61,34 @@ export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, s
 
 export type Accounts = ReadonlyMap<string, Account>;
 
-export function defineAccountColumns(): readonly Column[] {
+function defineAccountColumns(): readonly Column[] {
   return buildOwnColumns(LAYOUT, getTexts().journal.accountColumns);
+}
+
+export const ACCOUNTS_SHEET = 'books.accounts';
+
+/** Adds rows that the month needs; no other cell changes. */
+export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableServices): Accounts {
+  // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
+  return lockDocument(
+    { ...services, spreadsheet: createCachingApi(services.spreadsheet) },
+    (lockedServices) => {
+      const columns = defineAccountColumns();
+      const readAccountRows = () => {
+        const sheet = findReportSheet(lockedServices.api, ACCOUNTS_SHEET);
+        return sheet === undefined ? [] : listDataRows(readExistingTable(lockedServices.api, sheet), columns);
+      };
+      const existingRows = readAccountRows();
+      const accounts = readAccounts(existingRows);
+      const addedRows = buildMissingAccountRows(accounts, journalMonth);
+      if (addedRows.length === 0) return accounts;
+      const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getTexts().journal;
+      const accountsSheet = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
+      const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
+      writeOwnTable(accountsSheet, { columns, rows, notices: [] }, lockedServices);
+      return readAccounts(readAccountRows());
+    },
+  );
 }
 
 /** The accounts in the rows of the tab, with cells in the order of `defineAccountColumns`. The first row with a mistake is refused. */

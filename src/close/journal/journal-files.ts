@@ -3,14 +3,13 @@ import { NotAllowed } from '../../errors';
 import { formatFixed } from '../../table';
 import { getTexts } from '../../wording';
 import { requireClosedMonth } from '../closings/month-actions';
-import type { Account, AccountField } from './accounts';
+import { type Account, type AccountField, ensureAccounts } from './accounts';
 import { buildJournal, type Journal, type JournalEntry, type JournalLine } from './entries';
 import { buildJournalMonth } from './journal-month';
 import {
   buildJournalRows,
   defineJournalColumns,
   describeJournalLine,
-  ensureAccounts,
   toSafeText,
   writeJournal,
 } from './journal-sheets';

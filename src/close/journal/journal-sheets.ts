@@ -2,51 +2,17 @@ import { lockDocument, MINOR_UNIT } from '../../books';
 import {
   buildOwnColumns,
   type ColumnLayout,
-  createCachingApi,
-  findReportSheet,
-  listDataRows,
   listStampedSheets,
   type OwnTableServices,
-  readExistingTable,
   SHEET_FIELDS,
-  toTableValue,
-  type WriteResult,
   writeOwnTable,
 } from '../../sheet';
 import { type Column, formatFixed, invertSign, replaceBrokenCharacters, type Table } from '../../table';
 import { getTexts } from '../../wording';
-import { type Accounts, buildMissingAccountRows, defineAccountColumns, readAccounts } from './accounts';
 import type { Journal, JournalEntry, JournalLine } from './entries';
-import type { JournalMonth } from './journal-month';
-
-export const ACCOUNTS_SHEET = 'books.accounts';
-
-/** Adds rows that the month needs; no other cell changes. */
-export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableServices): Accounts {
-  // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
-  return lockDocument(
-    { ...services, spreadsheet: createCachingApi(services.spreadsheet) },
-    (lockedServices) => {
-      const columns = defineAccountColumns();
-      const readAccountRows = () => {
-        const sheet = findReportSheet(lockedServices.api, ACCOUNTS_SHEET);
-        return sheet === undefined ? [] : listDataRows(readExistingTable(lockedServices.api, sheet), columns);
-      };
-      const existingRows = readAccountRows();
-      const accounts = readAccounts(existingRows);
-      const addedRows = buildMissingAccountRows(accounts, journalMonth);
-      if (addedRows.length === 0) return accounts;
-      const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getTexts().journal;
-      const accountsSheet = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
-      const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
-      writeOwnTable(accountsSheet, { columns, rows, notices: [] }, lockedServices);
-      return readAccounts(readAccountRows());
-    },
-  );
-}
 
 /** Writes the journal into its tab, under the document's lock. */
-export function writeJournal(journal: Journal, services: OwnTableServices): WriteResult {
+export function writeJournal(journal: Journal, services: OwnTableServices) {
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = journal;
     const id = `books.journal.${month}.${currency}` as const;

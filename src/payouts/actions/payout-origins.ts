@@ -1,11 +1,4 @@
-import {
-  type CellOrigin,
-  type CloseServices,
-  formatMoment,
-  type OwnCell,
-  readOwnCellMonth,
-  readOwnCellText,
-} from '../../books';
+import { type CellOrigin, formatMoment, type OwnCell, readOwnCellMonth, readOwnCellText } from '../../books';
 import {
   type Decimal,
   invertSign,
@@ -25,7 +18,7 @@ import { NET_REVENUE } from './make-net-revenue';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
 /** What a cell of the tabs of payouts is made of. Other tabs, and rows that are not in the books now, have no origin. */
-export function findPayoutOrigin(cell: OwnCell, services: CloseServices): CellOrigin | undefined {
+export function findPayoutOrigin(cell: OwnCell, services: FilePayouts['services']): CellOrigin | undefined {
   const { titles, origins: wording } = getTexts().payouts;
   const input = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
   if (input !== undefined)

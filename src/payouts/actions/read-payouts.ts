@@ -8,15 +8,7 @@ import {
   listRevenueParts,
   openBooks,
 } from '../../books';
-import {
-  addMonths,
-  computeNewestCompleteDay,
-  isMonth,
-  type Month,
-  toDayInZone,
-  toLastDay,
-  toMonth,
-} from '../../dates';
+import { addMonths, computeNewestCompleteDay, isMonth, toDayInZone, toLastDay, toMonth } from '../../dates';
 import type { Request } from '../../request';
 import {
   type CheckedFields,
@@ -124,7 +116,7 @@ export function fetchOpenMonths(payouts: FilePayouts): void {
 
 /** What is reported up to the newest complete day. A row has the texts of the dimensions and then the amount. */
 export function fetchRevenue(
-  month: Month,
+  month: string,
   dimensions: Request['dimensions'],
   { reportedIn, zone, services }: FilePayouts,
 ): string[][] {

@@ -6,14 +6,7 @@ import { selectOnlyText } from '../import/amounts';
 import { parseStatementFile, type StatementFile, sumStatementLines } from '../import/statement-file';
 import { findNetwork, type Inputs } from '../inputs/inputs';
 import { type FileAnswers, type StatementOrder, toOneLine, type Unchecked } from '../orders';
-import {
-  BY_MONTH,
-  compareWithExistingRows,
-  compareWithReported,
-  listNewNames,
-  type MatchedNetwork,
-  type NewLine,
-} from './compare-statement';
+import { BY_MONTH, compareWithExistingRows, compareWithReported, listNewNames } from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 
 /** What the sidebar shows of a statement, the rows that it replaces, and the names of networks that it tells. It can be added without questions and problems. */
@@ -29,7 +22,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   // A statement with one number is of one day.
   const issuedDate = number === '' ? '' : selectLatestDay(file.lines.map((line) => line.date));
   const date = isDay(asText(order.date)) ? asText(order.date) : issuedDate;
-  const statedLines = file.lines.map((line): NewLine => {
+  const statedLines = file.lines.map((line) => {
     const network = networks.find(({ text }) => text === line.network)?.network;
     return {
       ...line,
@@ -62,7 +55,7 @@ function matchStatementNetworks(
   order: Unchecked<StatementOrder>,
   { lines }: StatementFile,
   { networks }: Inputs,
-): MatchedNetwork[] {
+) {
   const [first = '', ...otherTexts] = new Set(lines.map(({ network }) => network));
   return [first, ...otherTexts].map((text) => {
     const chosen = otherTexts.length === 0 ? order.network : getOwnProperty(order.networks, text);

@@ -1,7 +1,7 @@
-import type { Accounts } from '../../../src/close/journal/accounts';
+import { type Accounts, ensureAccounts } from '../../../src/close/journal/accounts';
 import { buildJournal } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { ensureAccounts, writeJournal } from '../../../src/close/journal/journal-sheets';
+import { writeJournal } from '../../../src/close/journal/journal-sheets';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
