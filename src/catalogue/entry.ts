@@ -35,7 +35,7 @@ export interface DimensionEntry {
   readonly personal?: true;
 }
 
-export type Aggregate =
+type Aggregate =
   | { readonly kind: 'sum' }
   | {
       readonly kind: 'ratio';

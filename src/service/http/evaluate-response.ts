@@ -20,7 +20,7 @@ import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from './retry';
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
-export interface RequestFacts {
+interface RequestFacts {
   readonly url: string;
   readonly secrets: readonly string[];
   readonly nowMs: number;
