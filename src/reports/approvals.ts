@@ -156,7 +156,6 @@ export class Approvals {
     return this.services.digest(serializeVersion(version) + cellsText);
   }
 
-  /** What a report requests now. If its draft or its cells have issues, no run requests anything. */
   private resolveCurrentRequest({ draft }: StoredReport): Request | undefined {
     const { clock, settings, cells } = this.services;
     const context = {

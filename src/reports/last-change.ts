@@ -32,7 +32,6 @@ interface RecordedChange {
   readonly obstacle: string;
 }
 
-/** The last change of the report's rows, or a sentence that says why it is not kept. */
 type KeptChange =
   | { readonly isKept: true; readonly recorded: RecordedChange }
   | { readonly isKept: false; readonly why: string };

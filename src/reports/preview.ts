@@ -1,13 +1,11 @@
-import { requireReportKind } from '../catalogue';
-import { parseText } from '../request';
-import { getOwnProperty, toObject } from '../storage';
+import { toObject } from '../storage';
 import { describeOpenPeriods, formatCell } from '../table';
 import { getTexts } from '../wording';
 import { checkFit } from './preview/check-fit';
 import { PREVIEW_ROWS, previewFirstRows } from './preview/preview-table';
 import { assertFirstCell, parseRowOrder, toDestination } from './report-settings';
 import { resolveRequest } from './run/resolve-request';
-import { deriveCoveredRange } from './schedule/lookback-window';
+import { derivePreviewedRange } from './schedule/lookback-window';
 import type { SavedReportServices } from './store/saved-reports';
 
 export interface PreviewOrder {
@@ -27,15 +25,8 @@ export function previewRun(draft: unknown, uncheckedOrder: PreviewOrder, service
   const saved = id == null ? { id: '', name: 'Report' } : services.reports.requireReport(id);
   const place = { ...saved, destination: toDestination(destination, saved.name) };
   const original = resolveRequest(draft, parseRowOrder(order), services);
-  // Older rows that stay are previewed, too, but device files only by the first day of the draft.
-  const isKept = history === 'kept' && requireReportKind(original.report).source === 'pages';
-  const range = deriveCoveredRange(
-    original,
-    { startDate: parseText(getOwnProperty(draft, 'startDate')) },
-    { history: isKept ? 'kept' : 'dropped' },
-    services.records.readRunRecord(place.id).held,
-  );
-  const request = { ...original, ...range };
+  const coverage = services.records.readRunRecord(place.id).held;
+  const request = { ...original, ...derivePreviewedRange(original, draft, history, coverage) };
   const { table, total, size } = previewFirstRows(request, services);
   const { facts = [] } = table;
   return {

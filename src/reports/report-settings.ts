@@ -184,7 +184,6 @@ export interface ReportPlace {
   readonly destination: Destination;
 }
 
-/** Where the table of a report goes. */
 export function toSheetTarget({ id, name, destination }: ReportPlace, request: Request): SheetTarget {
   const { report: reportKind, zone, currency } = request;
   const sheetName = destination.kind === 'new sheet' ? destination.title : name;
@@ -197,7 +196,6 @@ export function toSheetTarget({ id, name, destination }: ReportPlace, request: R
 /** The headers are searched in the first 50 rows: users may insert some above them. */
 const LAST_ROW = 40;
 
-/** The place of a table's first cell, such as "B3". */
 function parseFirstCell(cell: string): FirstCell | undefined {
   const range = parseRange(cell);
   if (range === undefined || range.tab !== undefined) return undefined;

@@ -71,13 +71,9 @@ export interface RunLog extends ChangedRows {
 /** Longer texts are cut, because a record is stored in the file's properties. */
 const LONGEST_NOTICES = 300;
 
-interface RunIdentity {
-  readonly runId: string;
-  readonly calls: number;
-  readonly by: string;
-  readonly how: RunHow;
+type RunIdentity = Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> & {
   readonly progress: { readonly startedAt: number };
-}
+};
 
 export interface RunEnding {
   readonly endedAt: number;

@@ -37,7 +37,6 @@ export const isRestatedNews = isListOf(
   }),
 );
 
-/** The news of a report after a run that ended at `at`. */
 export function withNews(
   previousNews: readonly RestatedNews[] | null,
   sum: RestatedSum,

@@ -15,14 +15,15 @@ import {
 } from '../../table';
 import { getTexts } from '../../wording';
 import { buildConnection, estimateDeviceSize, resolveSalt } from '../run/resolve-request';
-import type { ReportServices } from '../services';
 
 export const PREVIEW_ROWS = 20;
 const LONGEST_MS = 60_000;
 /** A preview that needs more requests shows no sums of the whole range. */
 const MOST_REQUESTS = 10;
 
-export function previewFirstRows(request: Request, services: ReportServices): PreviewRows {
+type PreviewServices = Parameters<typeof buildConnection>[0];
+
+export function previewFirstRows(request: Request, services: PreviewServices): PreviewRows {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
   if (requireReportKind(request.report).source !== 'files')
     return previewTable(request, connection, readAppNames(request, services.document));

@@ -70,7 +70,6 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
   return { originalRequest, request, question, window, lostDays, connection, origin, checkpoint };
 }
 
-/** Also requests days whose rows in the sheet are no longer as they were written. */
 export function decideAgain(
   slice: Slice,
   decided: DecidedRequest,

@@ -93,7 +93,6 @@ function withUnknownApps(
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
 
-/** Fetches the requested days of a device report. After OutOfTime, a later slice continues. */
 function fetchDeviceRows(slice: Slice, decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { output } = decided.request;
   if (output === 'bigquery') {

@@ -68,7 +68,6 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   }
 }
 
-/** A checkpoint is only of use for the same days and output. */
 function findCheckpointOf(days: readonly Day[], { checkpoint, request }: DecidedRequest) {
   const isSame = checkpoint?.output === request.output && checkpoint.days.join() === days.join();
   return isSame ? checkpoint : undefined;

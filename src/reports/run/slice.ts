@@ -65,7 +65,6 @@ export class Slice {
     this.repeatProgress();
   }
 
-  /** Reports the last progress again, to show that the run still goes on. */
   repeatProgress(): void {
     this.signals.publishProgress(this.progress, this.start.run.how);
   }

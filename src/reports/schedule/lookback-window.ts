@@ -14,8 +14,10 @@ import {
   findGrain,
   findKeptColumnsIssue,
   needsAllDays,
+  parseText,
   type Request,
 } from '../../request';
+import { getOwnProperty } from '../../storage';
 import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
@@ -163,6 +165,18 @@ export function deriveCoveredRange(
   const issue = findKeptColumnsIssue(request, covered);
   if (issue !== undefined) throw new DraftRefused([issue]);
   return covered;
+}
+
+/** The days that a run of an unchecked draft would cover. Of device files, only the days of the draft are previewed. */
+export function derivePreviewedRange(
+  request: Request,
+  draft: unknown,
+  history: unknown,
+  coverage: SheetCoverage | null,
+): DayRange {
+  const isKept = history === 'kept' && requireReportKind(request.report).source === 'pages';
+  const startDate = parseText(getOwnProperty(draft, 'startDate'));
+  return deriveCoveredRange(request, { startDate }, { history: isKept ? 'kept' : 'dropped' }, coverage);
 }
 
 function hasDayColumn(request: Request): boolean {

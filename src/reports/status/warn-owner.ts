@@ -1,25 +1,14 @@
 import { AuthorizationLost, type FailureKind, tryWriting } from '../../errors';
-import type { FileFacts } from '../../platform';
 import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
-import { flattenText, truncateText } from '../../storage';
-import { VERSION } from '../../version';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
-import type { Failures } from '../run-facts';
-import type { SavedReport, StoredReport } from '../saved-report';
-import {
-  findOwnerId,
-  isScheduled,
-  isScheduledBy,
-  noteCheckTimes,
-  readCheckTimes,
-} from '../schedule/hourly-trigger';
-import { formatFileMoment, type ReportServices, readFileTime } from '../services';
+import { findOwnerId, isScheduled, isScheduledBy, readCheckTimes } from '../schedule/hourly-trigger';
+import { formatFileMoment, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
+import { composeMail, sendDaily, sendMail } from './mails';
 import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
 
-const DAY_MS = 86_400_000;
 const FAILURES_BEFORE_MAIL = 3;
 /** These concern all reports that run with the same key. */
 const KEY_FAILURES: readonly FailureKind[] = ['key refused', 'key missing'];
@@ -28,22 +17,12 @@ const PERSON_FAILURES: readonly FailureKind[] = [...KEY_FAILURES, 'not permitted
 /** These concern all reports of a file, and usually end without help. */
 const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
 
-const LONGEST_NAME = 100;
-const LONGEST_SUBJECT = 250;
-/** Longer lines are cut. A mail with fifty such lines is still readable. */
-const LONGEST_LINE = 600;
-
 export function isServiceFailure(kind: FailureKind): boolean {
   return SERVICE_FAILURES.includes(kind);
 }
 
-export function needsMail({ count, kind }: Failures): boolean {
+export function needsMail({ count, kind }: { readonly count: number; readonly kind: FailureKind }): boolean {
   return count >= FAILURES_BEFORE_MAIL || PERSON_FAILURES.includes(kind);
-}
-
-interface MailedReport {
-  readonly name: string;
-  readonly lines: readonly string[];
 }
 
 /**
@@ -51,38 +30,34 @@ interface MailedReport {
  * missing stops all reports of the user: one mail names them all, and none follows until the key works.
  */
 export function sendProblemMails(
-  ownReports: readonly StoredReport[],
+  ownReports: readonly JudgedReport['report'][],
   me: string,
   services: SavedReportServices,
 ): void {
   const { records, document } = services;
   if (ownReports.every(({ id }) => records.readRunRecord(id).failures === null)) return;
   // Reports that are stopped until they are approved are left out, because another mail is about them.
-  const scheduledReports = listSavedReports(services).filter(
-    (report) => report.mine && isScheduled(report) && !report.waiting?.stops,
+  const scheduledReports = listSavedReports(services)
+    .filter((report) => report.mine && isScheduled(report) && !report.waiting?.stops)
+    .map((report) => ({ report, ...records.readRunRecord(report.id) }));
+  const failingReports = scheduledReports.flatMap(({ report, lastRun: run, failures }) =>
+    run === null || failures === null ? [] : [{ report, run, failures }],
   );
-  const failingReports = scheduledReports.flatMap((report) => {
-    const { failures } = records.readRunRecord(report.id);
-    return report.lastRun === null || failures === null ? [] : [{ ...report, run: report.lastRun, failures }];
-  });
   const time = readFileTime(services);
   const { whatHappened, keyStops, whatSheetShows, whatToDo } = getTexts().mails;
-  const describeSheetContent = ({ sheet, held: coverage }: Pick<SavedReport, 'sheet' | 'held'>) =>
+  const describeSheetContent = ({ sheet, held: coverage }: ReturnType<typeof listSavedReports>[number]) =>
     sheet === null || coverage === null
       ? []
       : [whatSheetShows(formatDays(coverage.from, coverage.to), formatFileMoment(coverage.fetchedAt, time))];
   // A key has worked since: by schedule or by hand.
-  const workedAt = Math.max(
-    0,
-    ...scheduledReports.map(({ id }) => records.readRunRecord(id).lastGoodAt ?? 0),
-  );
+  const workedAt = Math.max(0, ...scheduledReports.map(({ lastGoodAt }) => lastGoodAt ?? 0));
   const keyFailure = failingReports.find(
     ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > workedAt,
   );
   if (keyFailure !== undefined && (readCheckTimes(me, document).keyMailedAt ?? 0) <= workedAt) {
     const { run, failures } = keyFailure;
     const cause = [keyStops(run.sentence, formatFileMoment(failures.lastAt, time)), whatToDo(run.doNext)];
-    const stoppedReports = scheduledReports.map((report) => ({
+    const stoppedReports = scheduledReports.map(({ report }) => ({
       name: report.name,
       lines: describeSheetContent(report),
     }));
@@ -92,23 +67,20 @@ export function sendProblemMails(
   }
   // A failure of the service ends a check, so each check counts it for one report of the file.
   const serviceFailures = failingReports.filter(({ failures }) => isServiceFailure(failures.kind));
-  const count = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
-  const problemReports = failingReports.filter(
-    (report) =>
-      !KEY_FAILURES.includes(report.failures.kind) &&
-      needsMail(serviceFailures.includes(report) ? { ...report.failures, count } : report.failures),
-  );
-  const mailedReports = problemReports.map((report) => {
-    const { name, run, failures } = report;
-    return {
-      name,
+  const serviceCount = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
+  const mailedReports = failingReports
+    .filter(({ failures: { kind, count } }) => {
+      const failureCount = isServiceFailure(kind) ? serviceCount : count;
+      return !KEY_FAILURES.includes(kind) && needsMail({ kind, count: failureCount });
+    })
+    .map(({ report, run, failures }) => ({
+      name: report.name,
       lines: [
         whatHappened(run.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
         ...describeSheetContent(report),
         ...(run.doNext === '' ? [] : [whatToDo(run.doNext)]),
       ],
-    };
-  });
+    }));
   if (mailedReports.length > 0)
     sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
 }
@@ -147,66 +119,6 @@ export function requestApproval(
   // Sent last: if Google ends the execution before, one mail is lost, but the owner does not get a mail every hour.
   if (mailedReports.length > 0) sendMail(composeMail('approvals', services.file(), mailedReports), services);
   return changedReports.length > 0;
-}
-
-/**
- * At most one mail a day; `notedTimes` is stored with its time. If Google ends the execution before it is sent, one mail is lost, but the owner does
- * not get one every hour.
- */
-function sendDaily(
-  me: string,
-  mail: ReturnType<typeof composeMail>,
-  services: SavedReportServices,
-  notedTimes: Parameters<typeof noteCheckTimes>[1] = {},
-): void {
-  const { document, clock, activeUser, mail: quota } = services;
-  const { mailedAt } = readCheckTimes(me, document);
-  const now = clock.now();
-  if (
-    (mailedAt !== null && now - mailedAt < DAY_MS) ||
-    activeUser() === '' ||
-    quota.countRecipientsLeft() < 1
-  )
-    return;
-  noteCheckTimes(me, { ...notedTimes, mailedAt: now }, document);
-  sendMail(mail, services);
-}
-
-function sendMail(
-  { subject, body }: ReturnType<typeof composeMail>,
-  { activeUser, mail }: ReportServices,
-): void {
-  // Only Google's address: any editor can change those in the document.
-  const to = activeUser();
-  if (to !== '' && mail.countRecipientsLeft() > 0) mail.send(to, subject, body);
-}
-
-/**
- * `cause` are lines about all of the reports. Any editor of the file can change names, so they may contain anything: each is one line of at most
- * 100 characters.
- */
-export function composeMail(
-  about: 'problems' | 'key' | 'approvals',
-  file: FileFacts,
-  reports: readonly MailedReport[],
-  cause: readonly string[] = [],
-) {
-  const { sentBy, [about]: mailTexts } = getTexts().mails;
-  const clipName = ({ name }: { readonly name: string }) => truncateText(flattenText(name), LONGEST_NAME);
-  const joinLines = (lines: readonly string[]) =>
-    lines.map((line) => truncateText(flattenText(line), LONGEST_LINE)).join('\n');
-  const sections = reports.map((report) => [`“${clipName(report)}”`, ...report.lines]);
-  // Spaces could end the link.
-  const url = flattenText(file.url).replace(/ /g, '%20');
-  const intro = mailTexts.intro(clipName(file), url);
-  const parts = (cause.length === 0 ? sections : [cause, ...sections]).map(joinLines);
-  return {
-    subject: truncateText(
-      mailTexts.subject(clipName(file), reports.map(clipName).join(', ')),
-      LONGEST_SUBJECT,
-    ),
-    body: [intro, ...parts, mailTexts.outro, sentBy(VERSION)].join('\n\n'),
-  };
 }
 
 /** Without a reason, clears the line. If the document's lock is busy or writing fails, users still find it in the status sheet and the mail. */

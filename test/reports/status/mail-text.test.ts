@@ -1,4 +1,4 @@
-import { composeMail } from '../../../src/reports/status/warn-owner';
+import { composeMail } from '../../../src/reports/status/mails';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
 import { createDueReports, DAY, HOUR } from '../scheduled-file';
