@@ -73,9 +73,8 @@ function isLineAboutRow(line: LedgerLine, { request, values, days }: AuditedNumb
     : listTableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
   const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first);
-  return (['day', 'app', 'network', 'country', 'dimensions'] as const).every(
-    (name) => line[name] === rowKey[name],
-  );
+  const names = ['day', 'app', 'network', 'country', 'dimensions'] as const;
+  return names.every((name) => line[name] === rowKey[name]);
 }
 
 /** What was booked for the row's days since their months were closed, added up by the month of the booking. */
@@ -99,15 +98,12 @@ export function describeAdjustments(number: AuditedNumber, closings: readonly Cl
         adjustment.metric === findMetricId(number) &&
         isAdjustmentOfRow(adjustment, number),
     );
-    const booked = [...groupItems(rowAdjustments, ({ bookedIn }) => bookedIn)].flatMap(
-      ([bookedIn, group]) => {
-        const amounts = group.flatMap((adjustment) => Object.entries(adjustment.days));
-        const amount = sumDecimals(
-          amounts.flatMap(([day, dayAmount]) => (isDayOfRow(day) ? [dayAmount] : [])),
-        );
-        return amount === ZERO ? [] : [historyTexts.adjusted(formatExactDecimal(amount, unit), bookedIn)];
-      },
-    );
+    const groups = groupItems(rowAdjustments, ({ bookedIn }) => bookedIn);
+    const booked = [...groups].flatMap(([bookedIn, group]) => {
+      const dayAmounts = group.flatMap((adjustment) => Object.entries(adjustment.days));
+      const amount = sumDecimals(dayAmounts.filter(([day]) => isDayOfRow(day)).map(([, value]) => value));
+      return amount === ZERO ? [] : [historyTexts.adjusted(formatExactDecimal(amount, unit), bookedIn)];
+    });
     return [
       historyTexts.closed(month, version),
       ...(booked.length === 0 ? [historyTexts.notAdjusted] : booked),

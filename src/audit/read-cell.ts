@@ -65,12 +65,11 @@ export function findTableCell({ row, column, cells, table }: SelectedCell): Tabl
   const fields = table?.stamp.fields ?? [];
   const field = fields.find((stampField) => table?.columns.get(stampField.field) === column);
   if (table === undefined || row <= table.headerRow || field === undefined) return undefined;
-  const values = new Map(
-    fields.map((stampField) => {
-      const value = toCellValue(cells[table.columns.get(stampField.field) ?? -1] ?? {});
-      return [stampField.field, stampField.type === 'date' ? toDayValue(value) : value];
-    }),
-  );
+  const entries = fields.map(({ field: name, type }): [string, SheetCell] => {
+    const value = toCellValue(cells[table.columns.get(name) ?? -1] ?? {});
+    return [name, type === 'date' ? toDayValue(value) : value];
+  });
+  const values = new Map(entries);
   return { field, values };
 }
 

@@ -80,9 +80,8 @@ const RANGES_A_READ = 40;
 function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch) {
   const areas = toCellAreas(findFormulas(text));
   if (areas.length === 0) return [];
-  const sheets = new Map(
-    (api.get(SHEET_FIELDS).sheets ?? []).map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]),
-  );
+  const { sheets: fileSheets = [] } = api.get(SHEET_FIELDS);
+  const sheets = new Map(fileSheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
   const names = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
     const tab = { title: sheets.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
     const rows = { from: startRowIndex, to: endRowIndex };

@@ -48,12 +48,7 @@ interface ValueName {
 }
 
 /** The values that the rows have in the field of a filter. `knownValues` are the same with their names, by which texts are split. */
-interface RowValues {
-  readonly id: DimensionId;
-  readonly values: ReadonlySet<string>;
-  readonly names: readonly ValueName[];
-  readonly knownValues: readonly KnownValue[];
-}
+type RowValues = ReturnType<typeof listRowValues>;
 
 /** The rows that have one of the filter's values. */
 export function filterRows(table: TableRows, filter: ValueFilter): TableRows['rows'] {
@@ -68,7 +63,7 @@ export function filterRows(table: TableRows, filter: ValueFilter): TableRows['ro
   return chosenRows;
 }
 
-function listRowValues(id: DimensionId, valueOfRow: readonly string[], table: TableRows): RowValues {
+function listRowValues(id: DimensionId, valueOfRow: readonly string[], table: TableRows) {
   const values = new Set(valueOfRow);
   const names = listValueNames(id, valueOfRow, table);
   const namedValues = names.filter(({ isId }) => !isId).map(({ name, value }) => ({ id: value, name }));

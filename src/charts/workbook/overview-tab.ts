@@ -37,18 +37,17 @@ export function buildOverviewTab(context: StarterContext): TabContent {
   const { currency, zone } = context.facts;
   const day = context.newestDay;
   const newestDay = `IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${buildMonthText(day)}&".")`;
-  const choices = buildBlock(
-    CHOSEN.app.row,
-    0,
-    [
-      { value: app, style: STYLES.leftHeader },
-      { value: allApps, style: { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } } },
-    ],
-    [
-      { value: month, style: STYLES.leftHeader },
-      { formula: newest, style: { ...STYLES.month, ...STYLES.bold } },
-    ],
-  );
+  const style = STYLES.leftHeader;
+  const chosenApp = {
+    value: allApps,
+    style: { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } },
+  };
+  const chosenMonth = { formula: newest, style: { ...STYLES.month, ...STYLES.bold } };
+  const choiceLines = [
+    [{ value: app, style }, chosenApp],
+    [{ value: month, style }, chosenMonth],
+  ];
+  const choices = buildBlock(CHOSEN.app.row, 0, ...choiceLines);
   return {
     rowCount: ROWS.states + 2 + STARTER_KEYS.length,
     widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],

@@ -76,10 +76,8 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const numbers = context.toTabReference('lists', LIST_RANGES.daily);
   const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
-  const networks = lookUpSums(
-    `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`,
-    buildRevenueGroups('nth'),
-  );
+  const seriesKeys = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
+  const networks = lookUpSums(seriesKeys, buildRevenueGroups('nth'));
   const perDay = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(`${day}`));
   const totalRow = `HSTACK("${total}";CHOOSECOLS(${buildRevenueGroups(`0*${day}`)};2);${networks})`;
   const series = Array.from({ length: MOST_SERIES + 1 }, (_, nth) => nth + 2).join(';');
@@ -146,12 +144,9 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const isWhole = `IFNA(COUNTIF(${openMonths};${monthCells});0)=0`;
   const days = `ARRAYFORMULA(IF(${monthCells}="";;IF(${isWhole};"${close.complete}";"${close.open}")))`;
   const sameClosings = buildSameClosingsCondition(context);
-  const lookUpClosing = (field: string) => {
-    const [months, values] = ['month', field].map(
-      (name) => `FILTER(${requireColumn(closings, name)};${sameClosings})`,
-    );
-    return `IFNA(XLOOKUP(${monthCells};${months};${values});)`;
-  };
+  const filterClosings = (field: string) => `FILTER(${requireColumn(closings, field)};${sameClosings})`;
+  const lookUpClosing = (field: string) =>
+    `IFNA(XLOOKUP(${monthCells};${filterClosings('month')};${filterClosings(field)});)`;
   const booked = `LET(current;${lookUpClosing('current')};IF(ISNUMBER(current)*ISNUMBER(${closedCells});current-${closedCells};))`;
   const { exact, open: reopened } = getTexts().closings.checks;
   const isOpen = `(${checkCells}="")+(${checkCells}="${reopened}")`;

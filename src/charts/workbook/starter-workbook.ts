@@ -73,9 +73,8 @@ export function makeStarter(
     const allStamps = listStampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp);
     const stamps = allStamps.filter(({ report }) => Object.values(ids).includes(report));
     requireSameUnits(stamps, { zone, currency });
-    const nextId = STARTER_KEYS.map((key) => ids[key]).find(
-      (id) => !stamps.some((stamp) => stamp.report === id),
-    );
+    const presentIds = stamps.map(({ report }) => report);
+    const nextId = STARTER_KEYS.map((key) => ids[key]).find((id) => !presentIds.includes(id));
     if (nextId === undefined) break;
     if (clock.now() - startedAt > LAST_START_MS) return { state: 'unfinished' };
     const { state } = reportServices.runStarterReport(nextId, startedAt + LAST_FETCH_MS);

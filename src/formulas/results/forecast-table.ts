@@ -106,12 +106,10 @@ function buildForecastTable({ request, day, cost }: Forecast, fetchedTable: Tabl
     (row) => String(row[dateColumn]) >= request.from && String(row[dateColumn]) <= request.to,
   );
   const table = buildRequestedTable(request, { ...fetchedTable, rows: requestedRows }, { allRows: rows });
-  const developments = new Map(
-    [...groupItems(rows, (row) => buildRowGroupKey(row, columns, request))].map(([groupKey, groupRows]) => [
-      groupKey,
-      estimateDevelopment(groupRows.map((row) => toLtvCohort(row, columns, [...LEARNED_DAYS, day]))),
-    ]),
-  );
+  const groups = groupItems(rows, (row) => buildRowGroupKey(row, columns, request));
+  const buildDevelopment = (groupRows: readonly TableRow[]) =>
+    estimateDevelopment(groupRows.map((row) => toLtvCohort(row, columns, [...LEARNED_DAYS, day])));
+  const developments = new Map([...groups].map(([key, groupRows]) => [key, buildDevelopment(groupRows)]));
   let withoutForecast = 0;
   const keys = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const lines = table.rows.map((row) => {

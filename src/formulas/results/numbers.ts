@@ -119,10 +119,8 @@ function describeAddedDays(
 
 function checkTotals(value: unknown): boolean {
   if (isBlankArgument(value)) return false;
-  return (
-    DRAFT_FIELDS.revenueOnly.parse?.(String(value).trim()) ??
-    refuseArguments(getTexts().formulas.noSwitch(String(value)))
-  );
+  const isOn = DRAFT_FIELDS.revenueOnly.parse?.(String(value).trim());
+  return isOn ?? refuseArguments(getTexts().formulas.noSwitch(String(value)));
 }
 
 export function toPivotRequest(request: Request, { metric: id, rows, columns, filter }: Pivot): Request {
@@ -154,11 +152,8 @@ export function buildPivotCells(
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, midnights);
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
   const { total, pivotCorner } = getTexts().formulas;
-  const corner = pivotCorner(
-    requireMetric(pivot.metric).label,
-    formatDimensionHeader(pivot.rows, request),
-    formatDimensionHeader(pivot.columns, request),
-  );
+  const [down, across] = [pivot.rows, pivot.columns].map((id) => formatDimensionHeader(id, request));
+  const corner = pivotCorner(requireMetric(pivot.metric).label, down ?? '', across ?? '');
   const buildPivotLine = (head: ResultCell, lineRows: TableRows['rows']) => {
     const rowsByColumn = groupItems(lineRows, columnAxis.readAxisCell);
     const numbers = columnAxis.values.map((value) => aggregateRows(rowsByColumn.get(value)));
