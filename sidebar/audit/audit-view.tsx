@@ -23,13 +23,8 @@ export function AuditView(props: ViewProps) {
 }
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
-function AuditDetails({
-  server,
-  audit: { cell, what, compared, parts = [], facts, tabs = [], history, formula },
-}: {
-  readonly server: Server;
-  readonly audit: CellAudit;
-}) {
+function AuditDetails({ server, audit }: { readonly server: Server; readonly audit: CellAudit }) {
+  const { cell, what, compared, parts = [], facts, tabs = [], history, formula } = audit;
   const auditTexts = getViewTexts().audit;
   return (
     <div class="part">

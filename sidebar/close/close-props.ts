@@ -5,7 +5,7 @@ import { getViewTexts } from '../text';
 
 export interface CloseProps extends ServerProps {
   readonly data: MonthClose;
-  readonly closings: Closings;
+  readonly closings: Actions<MonthClose>;
   readonly onSettings: () => void;
 }
 
@@ -37,7 +37,7 @@ export function formatClosingName({
 }
 
 /** Checks a closed month now. With `isOwnKey`, the current user's key is accepted for it. `about` is the part of the view. */
-export function checkMonth(
+export function requestMonthCheck(
   { server, closings }: CloseProps,
   { month, currency }: ShownClosing,
   { about, isOwnKey = false }: { readonly about: string; readonly isOwnKey?: boolean },
@@ -56,6 +56,3 @@ export function checkMonth(
 export function toClosingId(name: string): string {
   return `closing-${name.replace(' ', '-')}`;
 }
-
-/** The closings of the file, and the actions that change them. */
-export type Closings = Actions<MonthClose>;

@@ -6,7 +6,7 @@ import { estimateServerTime, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
-import { type ClosingDetailsProps, checkMonth, formatClosingName, ZERO_AMOUNT } from './close-props';
+import { type ClosingDetailsProps, formatClosingName, requestMonthCheck, ZERO_AMOUNT } from './close-props';
 import { JournalPanel } from './journal-panel';
 
 type ClosingPanel = 'journal' | ClosingQuestionKind | '';
@@ -102,7 +102,7 @@ function ClosingActions(
     canChange && {
       label: act.check,
       disabledReason: explainDisabledButton(act.check),
-      act: () => checkMonth(props, closing, { about }),
+      act: () => requestMonthCheck(props, closing, { about }),
     },
     canChange &&
       closing.result === 'other key' && {
@@ -148,7 +148,7 @@ function ClosingQuestion(props: Props) {
       done: () => ask.reopened(monthName),
       call: () => server.sidebarReopenMonth(month, currency, reason),
     });
-  const checkWithOwnKey = () => checkMonth(props, closing, { about, isOwnKey: true });
+  const checkWithOwnKey = () => requestMonthCheck(props, closing, { about, isOwnKey: true });
   const question =
     kind === 'reopen'
       ? {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JournalFile, JournalOrder } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
-import { useRequest } from '../server';
+import { type Server, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Select, ViewFailure } from '../ui';
 import type { ClosingDetailsProps } from './close-props';
@@ -13,10 +13,7 @@ export function JournalPanel(props: ClosingDetailsProps & { readonly onClose: ()
   const { journal } = getViewTexts().close;
   const heading = useRef<HTMLHeadingElement>(null);
   const [format, setFormat] = useState<JournalOrder>('tab');
-  const journalRequest = useRequest<{
-    readonly files: readonly JournalFile[];
-    readonly sheetId: number | null;
-  }>();
+  const journalRequest = useRequest<Awaited<ReturnType<Server['sidebarJournal']>>>();
   useEffect(() => heading.current?.focus(), []);
   const { answer, failure, isBusy, about } = journalRequest;
   const sheetId = answer?.sheetId;

@@ -5,7 +5,7 @@ import { estimateServerTime } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, QuestionBox, ViewFailure } from '../ui';
-import { type CloseProps, checkMonth } from './close-props';
+import { type CloseProps, requestMonthCheck } from './close-props';
 
 const DAY_MS = 86_400_000;
 const OVERDUE_DAYS = 3;
@@ -63,7 +63,7 @@ function OverdueChecks(props: CloseProps) {
   const [monthToCheck] =
     overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
   if (monthToCheck === undefined || (data.problem === '' && overdue.length === 0)) return null;
-  const checkOverdueMonth = () => checkMonth(props, monthToCheck, { about: CHECK });
+  const checkOverdueMonth = () => requestMonthCheck(props, monthToCheck, { about: CHECK });
   return (
     <div class="notices">
       {data.problem !== '' && <p>{trouble.problem(data.problem)}</p>}

@@ -44,9 +44,7 @@ export function resolveDayDimension(form: Form): string {
 }
 
 /** Why some metrics cannot be ticked: they cannot be added up over the days of the form's period. */
-export function findUnaddableMetrics(
-  form: Form,
-): { readonly period: string; readonly disabledIds: readonly string[] } | undefined {
+export function findUnaddableMetrics(form: Form) {
   const grain = resolveFormGrain(form);
   if (grain === 'all' || !isPeriod(grain)) return undefined;
   const unaddableMetrics = listMetrics(form.report).filter(({ aggregate }) => aggregate.kind === 'none');

@@ -1,16 +1,10 @@
 import { useRef } from 'preact/hooks';
-import type { FailureMessage } from '../../src/errors';
 import type { CurrentRun } from '../../src/reports';
 import type { Runs } from '../run';
 import { useRequests } from '../server';
 import type { Editing, Navigate, ServerState, View } from '../state';
 
 export type ReportActions = ReturnType<typeof useReportActions>;
-
-export interface FailedAction {
-  readonly failure: FailureMessage;
-  readonly again: () => void;
-}
 
 /** The actions on saved reports that the list offers. A failure is shown in the details of its report. */
 export function useReportActions(props: {
@@ -102,7 +96,8 @@ function useAttempts(openDetails: (id: string) => void) {
     tryAction,
     forgetFailure: (id: string) => getActionRequest(id).forget(),
     isBusy: (id: string): boolean => getActionRequest(id).isBusy || getOpenRequest(id).isBusy,
-    findActionFailure: (id: string): FailedAction | null => {
+    /** Its failure, and what tries it again; null if it has not failed. */
+    findActionFailure: (id: string) => {
       const failure = getActionRequest(id).failure ?? getOpenRequest(id).failure;
       return failure && { failure, again: () => retries.current.get(id)?.() };
     },

@@ -163,15 +163,8 @@ function LineItem(props: {
 }
 
 /** The payer, the reference, the number, what was deducted on the way, and whether the payment is already there. */
-function describeBankLine({
-  payer,
-  reference,
-  number,
-  fee,
-  withholding,
-  currency,
-  entered,
-}: BankLine): string {
+function describeBankLine(line: BankLine): string {
+  const { payer, reference, number, fee, withholding, currency, entered } = line;
   const { fields, isTwice } = getViewTexts().payouts.payment;
   const formatDeduction = (label: string, amount: string) =>
     Number(amount) === 0 ? '' : `${label}: ${formatMoneyAmount(amount, currency)}`;

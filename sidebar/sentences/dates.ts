@@ -14,11 +14,6 @@ import { CELL_DAYS, CHOSEN_DAYS, type Form, SINGLE_DAYS, toDraft } from '../form
 import { getViewTexts } from '../text';
 import { formatShortDay, toLocalDay } from './times';
 
-interface RangeChoice {
-  readonly id: string;
-  readonly label: string;
-}
-
 /** The choice of a number of days, weeks or months that the user types. */
 export const TYPED_COUNT = 'last …';
 
@@ -36,7 +31,7 @@ const CALENDAR_RANGES = [
 ];
 
 /** The ranges of days to choose from. If a saved draft has a range that this version does not offer, it is among them. */
-export function listRangeChoices(range: string): readonly RangeChoice[] {
+export function listRangeChoices(range: string) {
   const { chosenDays, cellDays, lastUnits } = getViewTexts().times;
   const names = [...SINGLE_DAYS, ...COUNTED_RANGES, ...CALENDAR_RANGES];
   const isOther =
@@ -62,9 +57,7 @@ export function formatCountedRange(count: string, unit: string): string {
 }
 
 /** The number as typed, and the unit, of a range such as “last 45 days”. */
-export function parseCountedRange(
-  range: string,
-): { readonly count: string; readonly unit: string } | undefined {
+export function parseCountedRange(range: string) {
   const [, count, unit] = /^last (.*) (days|weeks|months)$/.exec(range) ?? [];
   return count === undefined || unit === undefined ? undefined : { count, unit };
 }

@@ -7,8 +7,6 @@ import { summarizeReport } from './report-summary';
 import { describeScheduleAndRun, formatOwner, hasSchedule } from './schedule-text';
 import { formatPastTime, formatShortDay } from './times';
 
-type Viewer = SidebarState;
-
 /** The facts about a report: its kind, its days and filter, its schedule, its owner, and how new its numbers are. `state` is the shown one. */
 export function listReportFacts(
   report: SavedReport,
@@ -52,7 +50,7 @@ export function describeFreshness(report: SavedReport, now: number): string {
 }
 
 /** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */
-export function describeLastRun(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
+export function describeLastRun(report: SavedReport, now: number, viewer: SidebarState): readonly string[] {
   const { lastRun, held: sheetData } = report;
   if (lastRun === null) return [];
   const { card } = getViewTexts();
@@ -73,7 +71,7 @@ export function describeLastRun(report: SavedReport, now: number, viewer: Viewer
 }
 
 /** A sentence about whose key failed; '' if it was the current user's. */
-function describeOtherKey({ by, how }: LastRun, { user }: Viewer): string {
+function describeOtherKey({ by, how }: LastRun, { user }: SidebarState): string {
   return how !== 'by schedule' || by === '' || by === user ? '' : getViewTexts().card.ranWithKeyOf(by);
 }
 
@@ -84,7 +82,7 @@ export function describeOwnership(report: SavedReport): string {
   return (hasSchedule(report) ? runsWithKeyOf : ownedBy)(formatOwner(report));
 }
 
-function formatTimeAndUser(when: string, { by, how }: LastRun, { user }: Viewer): string {
+function formatTimeAndUser(when: string, { by, how }: LastRun, { user }: SidebarState): string {
   const { card } = getViewTexts();
   if (how === 'by schedule') return card.bySchedule(when);
   if (by === '') return when;

@@ -83,12 +83,8 @@ export function ViewFailure(props: {
   );
 }
 
-function FailureMessageBox({
-  failure,
-  state,
-  report = null,
-  helpActions = {},
-}: Props & { readonly failure: FailureMessage }) {
+function FailureMessageBox(props: Props & { readonly failure: FailureMessage }) {
+  const { failure, state, report = null, helpActions = {} } = props;
   const { kind, happened, kept, doNext, grantUrl } = failure;
   const { controls } = getViewTexts();
   const { field, copied, copy } = useCopy();

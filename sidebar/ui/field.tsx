@@ -106,17 +106,12 @@ export function TextField(props: {
   );
 }
 
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
-
 /** A labelled list with one chosen entry. */
 export function Select(props: {
   readonly label: string;
   readonly help?: ComponentChildren;
   readonly hint?: ComponentChildren;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }) {

@@ -4,6 +4,8 @@ import { summarizeLabels } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { type Edit, Section } from '../inputs';
 
+const DIRECTIONS = [-1, 1] as const;
+
 export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: FormTable }) {
   const order = useColumnOrder(edit, table);
   const { columns, list, announced } = order;
@@ -16,13 +18,14 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
       <ol ref={list} class="scroll columns">
         {columns.map((column, position) => (
           <li key={column.id} data-id={column.id}>
-            <ColumnLabel column={column} />
-            {!column.isLocked && (
-              <MoveButton order={order} column={column} position={position} direction={-1} />
-            )}
-            {!column.isLocked && (
-              <MoveButton order={order} column={column} position={position} direction={1} />
-            )}
+            <span class="column-label">
+              {column.label}
+              {column.isLocked && <span class="hint">{orderTexts.alwaysFirst}</span>}
+            </span>
+            {!column.isLocked &&
+              DIRECTIONS.map((direction) => (
+                <MoveButton key={direction} {...{ order, column, position, direction }} />
+              ))}
           </li>
         ))}
       </ol>
@@ -33,18 +36,13 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
   );
 }
 
-/** The column that the user moved last with a button. The focus moves with it. */
-interface LastStep {
-  readonly id: string;
-  readonly direction: 1 | -1;
-}
-
 type ColumnOrderState = ReturnType<typeof useColumnOrder>;
 
 function useColumnOrder({ form, replaceForm }: Edit, table: FormTable) {
   const columns = listFormColumns(form, table);
   const list = useRef<HTMLOListElement>(null);
-  const [lastStep, setLastStep] = useState<LastStep | null>(null);
+  /** The column that the user moved last with a button. The focus moves with it. */
+  const [lastStep, setLastStep] = useState<{ readonly id: string; readonly direction: 1 | -1 } | null>(null);
   const [announced, setAnnounced] = useState('');
 
   useLayoutEffect(() => {
@@ -66,16 +64,6 @@ function useColumnOrder({ form, replaceForm }: Edit, table: FormTable) {
     setLastStep({ id: column.id, direction });
   };
   return { columns, list, announced, moveColumn };
-}
-
-function ColumnLabel({ column }: { readonly column: FormColumn }) {
-  const { alwaysFirst } = getViewTexts().fields.order;
-  return (
-    <span class="column-label">
-      {column.label}
-      {column.isLocked && <span class="hint">{alwaysFirst}</span>}
-    </span>
-  );
 }
 
 /** A button that moves a column. It stays focusable if the column can move no further, so that keyboard users keep their place. */

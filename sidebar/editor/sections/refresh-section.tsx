@@ -20,15 +20,6 @@ import {
   TypedField,
 } from '../inputs';
 
-const SCHEDULES: readonly Schedule['kind'][] = [
-  'by hand',
-  'when ready',
-  'daily',
-  'weekdays',
-  'weekly',
-  'monthly',
-];
-
 export function RefreshField({ edit, report }: SavedEditProps) {
   const { form, now, state } = edit;
   const { refresh } = getViewTexts();
@@ -42,7 +33,7 @@ export function RefreshField({ edit, report }: SavedEditProps) {
         label={refresh.title}
         help={hasHour ? refresh.zone(state.timeZone) : hint}
         hint={`${hasHour ? hint : ''} ${describeRunKey(schedule, report)}`.trim() || undefined}
-        choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
+        choices={Object.entries(refresh.schedules).map(([id, label]) => ({ id, label }))}
         chosen={schedule.kind}
         onChoose={(id) =>
           changeRefresh(edit, {

@@ -17,10 +17,7 @@ export interface ReadingInput {
 export const EMPTY_INPUT: ReadingInput = { way: 'pasted', pasted: '', file: null, answers: {} };
 
 /** The text to read, and the name of its file. */
-export function selectInputText({ way, pasted, file }: ReadingInput): {
-  readonly text: string;
-  readonly source: string;
-} {
+export function selectInputText({ way, pasted, file }: ReadingInput) {
   if (way === 'file') return { text: file?.text ?? '', source: file?.name ?? '' };
   return { text: pasted, source: '' };
 }

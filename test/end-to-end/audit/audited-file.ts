@@ -1,22 +1,23 @@
 import type { CellAudit } from '../../../src/audit/audit';
 import type { AddOn } from '../add-on';
 
-/** Selects a cell as a user does. Row and column count from 0. */
-export function selectCell(
-  { file }: AddOn,
-  { title, row, column }: { readonly title: string; readonly row: number; readonly column: number },
-): void {
+/** A cell of a tab. Row and column count from 0. */
+interface CellPlace {
+  readonly title: string;
+  readonly row: number;
+  readonly column: number;
+}
+
+/** Selects a cell as a user does. */
+export function selectCell({ file }: AddOn, { title, row, column }: CellPlace): void {
   const sheet = file.sheetNamed(title)!;
   file.activeSheetId = sheet.id;
   file.selected.set(sheet.id, { top: row, left: column, bottom: row + 1, right: column + 1 });
 }
 
 /** The audit of a cell. Throws the message that the user would read. */
-export function auditCell(
-  addOn: AddOn,
-  { title, row, column }: { readonly title: string; readonly row: number; readonly column: number },
-): CellAudit {
-  selectCell(addOn, { title, row, column });
+export function auditCell(addOn: AddOn, place: CellPlace): CellAudit {
+  selectCell(addOn, place);
   const { error, value } = addOn.call('sidebarAudit', []);
   if (error !== undefined) throw new Error(error.message);
   return value as CellAudit;

@@ -11,11 +11,6 @@ const REPORTS = {
     dimensions: ['date', 'appId', 'network', 'networkName', 'area'],
     metrics: ['revenue', 'impressionApi', 'ecpmApi', 'ctrApi', 'eventRevenue', 'impression'],
   },
-  'of all countries but one': {
-    ...{ areas: ['DE'], except: ['areas'] },
-    dimensions: ['date', 'appId'],
-    metrics: ['revenue', 'ecpmApi', 'impression'],
-  },
   'without days': {
     dimensions: ['area', 'adFormatName'],
     metrics: ['revenue', 'ecpmApi', 'fillrateApi'],
@@ -29,11 +24,6 @@ const REPORTS = {
     ...{ report: 'ltv', currency: 'CNY', areas: ['US', 'DE'], startDate: '2026-06-10' },
     dimensions: ['month', 'appId'],
     metrics: ['newUserNum', 'ltv1', 'ltv14', 'ltv30'],
-  },
-  'of retention': {
-    ...{ report: 'retention', zone: 'UTC-8', startDate: '2026-07-15' },
-    dimensions: ['date', 'appId', 'channel'],
-    metrics: ['kp2', 'kp7', 'kp30'],
   },
   'of device sums': {
     ...{ report: 'device', apps: ['3.10'], startDate: '2026-09-09', output: 'summary', summaryBy: DEVICES },

@@ -180,7 +180,6 @@ it.each([
   { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
   { dimensions: ['date'], compare: 'period before' },
   { dimensions: ['date', 'platform'], apps: [] },
-  { dimensions: ['date', 'appName'], except: ['apps'] },
 ])('a number of a report has a sentence instead of a formula if there is none: %o', (draft) => {
   const addOn = revenueFile(draft);
   const last = addOn.readTable('Revenue')[0]!.length - 1;

@@ -1,7 +1,7 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, DAY_MS } from '../add-on';
-import { DRAFT, openSidebar, runId, saveAgain, saveNewReport } from '../sidebar';
+import { createRanReport, DRAFT, openSidebar, saveAgain } from '../sidebar';
 import { createChartedReport, FIRST, NUMBERS, REFRESHING, readDayRevenue } from './charted';
 import { displayRow, readResult, requireTab } from './tab-cells';
 
@@ -21,11 +21,10 @@ it('the chart of a report whose rows change shows networks that come later, thou
   const addOn = new AddOn({ now: Date.UTC(2026, 8, 2, 14), service: { apps } }).saveSettings();
   const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'networkName'] };
   const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } };
-  const id = saveNewReport(openSidebar(addOn), { draft, refreshing });
-  openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
+  const { run } = createRanReport({ draft, refreshing }, addOn);
   expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3 })).toEqual(['Date', '', '']);
   addOn.clock.advance(10 * DAY_MS);
-  openSidebar(addOn).sidebarRun({ reportId: id, runId: runId(2) });
+  run();
   const [network] = displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 1 });
   expect(readResult(addOn, NUMBERS, { row: FIRST, column: 1 })).toBe(
     readDayRevenue(addOn, { day: serialOfDay(2026, 9, 3), network }),
@@ -103,11 +102,7 @@ it('daily users of apps that share a name are series of their own, by id', () =>
   // The full report takes names from it.
   addOn.run({ id: 'ltv', name: 'LTV', draft: named });
   const refreshing = { ...REFRESHING, chart: { kind: 'line', metric: 'dau', id: 1 } };
-  const id = saveNewReport(openSidebar(addOn), {
-    draft: { ...DRAFT, apps: [], dimensions, metrics: ['dau'] },
-    refreshing,
-  });
-  openSidebar(addOn).sidebarRun({ reportId: id, runId: runId() });
+  createRanReport({ draft: { ...DRAFT, apps: [], dimensions, metrics: ['dau'] }, refreshing }, addOn);
   expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 3 }).sort()).toEqual(
     [...apps.map((app) => app.id), 'Date'].sort(),
   );

@@ -2,7 +2,7 @@ import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { AddOn, DAY_MS } from '../add-on';
 import { buildOrder, createDeviceFile, ROWS, runToEnd } from '../devices/device-file';
-import { DRAFT, openSidebar, runId, saveAgain, saveNewReport } from '../sidebar';
+import { createRanReport, DRAFT, openSidebar, saveAgain, saveNewReport } from '../sidebar';
 import { createChartedReport, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, readDayRevenue } from './charted';
 import { displayRow, readRecords, readResult, requireTab } from './tab-cells';
 
@@ -214,19 +214,14 @@ it('the chart of a report has whole units on its axis where amounts are large, c
 it('the chart of a report works above a totals row, in a file with decimal commas, for a tab with an apostrophe in its name', () => {
   const addOn = new AddOn().saveSettings();
   addOn.file.setLocale('de_DE');
-  const sidebar = openSidebar(addOn);
-  const id = saveNewReport(sidebar, {
+  const metrics = ['revenue', 'impressionApi', 'ecpmApi'];
+  const change = {
     name: "Ana's numbers",
     destination: { kind: 'new sheet', title: "Ana's numbers" },
-    draft: {
-      ...DRAFT,
-      apps: [],
-      dimensions: ['date', 'networkName'],
-      metrics: ['revenue', 'impressionApi', 'ecpmApi'],
-    },
+    draft: { ...DRAFT, apps: [], dimensions: ['date', 'networkName'], metrics },
     refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: 'ecpmApi', id: 1 } },
-  });
-  expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
+  };
+  createRanReport(change, addOn);
   const [day, ...values] = displayRow(addOn, "Chart Ana's numbers", { row: FIRST, count: 3 });
   expect([day, values.every((text) => /^\$\d+,\d{2,4}$/.test(text))]).toEqual(['2026-09-08', true]);
 });

@@ -89,17 +89,17 @@ export function createRunId(): string {
   return runId(1_000 + runs);
 }
 
-/** Runs it to its end, slice by slice. `between` is called between slices with their number so far. */
+/** Runs it to its end, slice by slice. `between` is called between slices. */
 export function runToEnd(
   { sidebar, id }: UsersReport,
-  between: (slices: number) => void = () => {},
-  run = createRunId(),
+  between: () => void = () => {},
 ): { readonly report: RunReport; readonly slices: number } {
+  const run = createRunId();
   for (let slices = 1; slices < 40; slices++) {
     const answer = sidebar.sidebarRun({ reportId: id, runId: run });
     if (answer.state === 'done') return { report: answer.report, slices };
     if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
-    between(slices);
+    between();
   }
   throw new Error('It does not come to an end.');
 }
@@ -110,9 +110,9 @@ export function slowStorage({ addOn }: Pick<DeviceFile, 'addOn'>, ms: number): v
 }
 
 /** The true rows of a day in the columns of `ROWS`, file by file. */
-export function listTrueDeviceRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
+export function listTrueDeviceRows({ service }: AddOn, day: string): Value[][] {
   return CENTRES.flatMap((centre) =>
-    [...service.truth.devices({ app, day, centre })].map((row) =>
+    [...service.truth.devices({ app: APP, day, centre })].map((row) =>
       AT.map((at, nth) => {
         // A sheet contains a time as a serial number of days.
         if (nth === 0) return Number(row[at]) / 86_400 + 25_569;

@@ -67,11 +67,6 @@ export function countEndedRuns(records: readonly ExecutionRecord[]): number {
   }, 0);
 }
 
-/** The number of runs in the log sheet. */
-export function countLoggedRuns(addOn: AddOn): number {
-  return readBooksRows(addOn, 'books.log').length;
-}
-
 /** The keys that were sent since the last `forget`, each once. */
 export function listSentKeys({ sent }: AddOn): string[] {
   const headers = sent.flatMap((request) => Object.entries(request.headers));

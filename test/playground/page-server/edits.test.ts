@@ -1,31 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { TestPage } from './page';
 
-let page: TestPage;
-beforeEach(async () => {
-  page = await TestPage.open();
-});
-afterEach(() => page.close());
-
-const toArea = ({
-  row,
-  column,
-  rows = 1,
-  columns = 1,
-  sheetId = 0,
-}: {
-  readonly row: number;
-  readonly column: number;
-  readonly rows?: number;
-  readonly columns?: number;
-  readonly sheetId?: number;
-}) => ({
-  sheetId,
-  row,
-  column,
-  rows,
-  columns,
-});
+const page = TestPage.openFor('each');
 
 it('an edit on the page enlarges the grid if pasted cells reach beyond it', async () => {
   await page.typeTexts(999, 25, ['a', 'b'], ['c', 'd']);
@@ -52,7 +28,7 @@ it('an edit on the page is any request of the Sheets API, with Google’s messag
 });
 
 it('an edit on the page gives the add-on the active range of the open tab', async () => {
-  await page.post('/api/select', toArea({ row: 3, column: 1, rows: 2, columns: 2 }));
+  await page.post('/api/select', { sheetId: 0, row: 3, column: 1, rows: 2, columns: 2 });
   expect(await page.call('selected')).toBe('B4:C5');
   await page.edit({
     kind: 'request',
@@ -60,9 +36,7 @@ it('an edit on the page gives the add-on the active range of the open tab', asyn
   });
   await page.edit({ kind: 'open', sheetId: 7 });
   expect(await page.call('selected')).toBe('A1');
-  expect(
-    await page.post('/api/select', toArea({ row: 1, column: 1, rows: 1, columns: 1, sheetId: 99 })),
-  ).toEqual({});
+  expect(await page.post('/api/select', { sheetId: 99, row: 1, column: 1, rows: 1, columns: 1 })).toEqual({});
   await page.edit({ kind: 'open', sheetId: 0 });
   expect(await page.call('selected')).toBe('B4:C5');
 });

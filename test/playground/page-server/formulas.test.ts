@@ -1,10 +1,6 @@
 import { TestPage } from './page';
 
-let page: TestPage;
-beforeAll(async () => {
-  page = await TestPage.open();
-});
-afterAll(() => page.close());
+const page = TestPage.openFor('all');
 
 it('formulas of the add-on in cells of the page run, spill, and show their result or error', async () => {
   await page.typeTexts(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);

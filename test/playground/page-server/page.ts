@@ -27,6 +27,21 @@ export class TestPage {
     return new TestPage(playground, await startPage({ playground, port: 0, assets: ASSETS }));
   }
 
+  /** A page for the tests of a file: one for all of them, or a new one for each. */
+  static openFor(tests: 'all' | 'each'): TestPage {
+    const page: TestPage = Object.create(TestPage.prototype);
+    const open = async () => void Object.assign(page, await TestPage.open());
+    const close = () => page.close();
+    if (tests === 'all') {
+      beforeAll(open);
+      afterAll(close);
+    } else {
+      beforeEach(open);
+      afterEach(close);
+    }
+    return page;
+  }
+
   async close(): Promise<void> {
     await this.page.close();
     await this.playground.stop();

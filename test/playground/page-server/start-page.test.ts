@@ -2,11 +2,7 @@ import { createServer } from 'node:net';
 import { startPage } from '../../../playground/page-server/start-page';
 import { ASSETS, TestPage } from './page';
 
-let page: TestPage;
-beforeAll(async () => {
-  page = await TestPage.open();
-});
-afterAll(() => page.close());
+const page = TestPage.openFor('all');
 
 const JSON_POST = { 'x-playground': '1', 'content-type': 'application/json' };
 

@@ -76,7 +76,6 @@ describe('arming', () => {
 it.each([
   [{ retryAfter: 7 }, '7'],
   [{ retryAfter: -1 }, '-1'],
-  [{ retryAfter: 1e9 }, '1000000000'],
   [{ retryAfter: 'date', seconds: 90 }, 'Sat, 05 Sep 2026 13:31:30 GMT'],
   [{ retryAfter: 'absent' }, undefined],
 ])('transport rate-limited %j returns %s', (parameters, header) => {

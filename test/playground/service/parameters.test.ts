@@ -26,10 +26,8 @@ it('the service answers the full report on both paths', () => {
 it.each([
   ['no key', { authorization: '' }, 401],
   ['a wrong key', { authorization: 'Bearer wrong' }, 401],
-  ['a key of another scheme', { authorization: `Basic ${PLAYGROUND_KEY}` }, 401],
   ['a key with a blank', { authorization: `Bearer  ${PLAYGROUND_KEY}` }, 401],
   ['no content type', { 'content-type': '' }, 400],
-  ['another content type', { 'content-type': 'text/plain' }, 400],
 ])('the service refuses %s', (_, headers, status) => {
   expect(postRequest(service, PATH.full, SOUND.full, headers).status).toBe(status);
 });
@@ -56,17 +54,12 @@ it.each(['', '{"startDate":', '[]', 'null', '"text"'])(
 it.each<[ReportName, object, RegExp]>([
   ['full', { timezone: 'UTC+1' }, /timezone.*UTC\+1/],
   ['ltv', { currency: 'EUR' }, /currency.*EUR/],
-  ['full', { startDate: '2026-9-5' }, /startDate.*2026-9-5/],
   ['full', { startDate: '2026-02-30' }, /startDate.*2026-02-30/],
   ['full', { startDate: undefined }, /startDate is required/],
   ['full', { endDate: '2026-08-19' }, /endDate.*before/],
   ['full', { start: -1 }, /start.*-1/],
-  ['full', { start: '0' }, /start/],
-  ['full', { limit: 0 }, /limit.*0/],
   ['full', { limit: 1001 }, /limit.*1001/],
   ['full', { appIdList: '00123456' }, /appIdList/],
-  ['full', { appIdList: [123] }, /appIdList.*123/],
-  ['full', { groupBy: 'date' }, /groupBy/],
   ['full', { groupBy: ['date', 'date'] }, /groupBy.*twice/],
   ['full', { groupBy: ['app'] }, /groupBy.*app/],
   ['full', { areaList: ['US'] }, /areaList/],
@@ -103,11 +96,9 @@ const days = (prefix: string, from: number, to: number) =>
 it.each<[ReportName, object, RegExp]>([
   ['ltv', { groupBy: undefined }, /date/],
   ['ltv', { groupBy: ['date'] }, /app/],
-  ['retention', { groupBy: ['app'] }, /date/],
   ['ltv', { groupBy: ['date', 'app', 'network'] }, /network/],
   ['ltv', { metric: undefined }, /metric is required/],
   ['ltv', { metric: ['ltv91'] }, /ltv91/],
-  ['ltv', { metric: ['kp2'] }, /kp2/],
   ['retention', { metric: ['kp1'] }, /kp1/],
   ['ltv', { metric: ['all', ...days('ltv', 1, 90)] }, /91/],
   ['ltv', { areaList: 'US' }, /areaList/],
@@ -127,9 +118,7 @@ it('the checks of LTV and retention accept all ninety days, every dimension and 
 
 it.each<[object, RegExp]>([
   [{ date: undefined }, /date is required/],
-  [{ date: '2026-8-20' }, /2026-8-20/],
   [{ date: '2025-09-04' }, /one year/],
-  [{ appId: undefined }, /appId/],
   [{ appId: ['00123456'] }, /appId/],
   [{ startDate: '2026-08-20' }, /startDate/],
 ])('the checks of the device report refuse %j', (body, message) => {

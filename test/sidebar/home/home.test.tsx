@@ -222,11 +222,8 @@ it.each([
 
 it.each([
   ['key missing', 'Open settings'],
-  ['unreachable', 'Open settings'],
   ['service down', 'Try again'],
-  ['unexpected', 'Try again'],
   ['bad request', 'Edit report'],
-  ['not permitted', 'Edit report'],
   ['quota used up', 'Copy details'],
 ] as const)('a run in the list that failed with “%s” offers first: %s', (kind, label) => {
   const shown = html(running({ phase: 'failed', failure: { ...FAILURE, kind } }));

@@ -2,11 +2,7 @@ import { TestPage } from '../page';
 
 const HOUR = 3_600_000;
 
-let page: TestPage;
-beforeEach(async () => {
-  page = await TestPage.open();
-});
-afterEach(() => page.close());
+const page = TestPage.openFor('each');
 
 const control = (body: object) => page.post('/api/control', body);
 

@@ -4,11 +4,7 @@ import { sumDecimals } from '../../../../src/table/decimal';
 import { TestPage } from '../page';
 
 describe('the files of the tour “Did they pay us?”', () => {
-  let page: TestPage;
-  beforeAll(async () => {
-    page = await TestPage.open();
-  });
-  afterAll(() => page.close());
+  const page = TestPage.openFor('all');
 
   const files = async () => {
     const { tips } = (await page.fetchState()).panel;
