@@ -89,7 +89,7 @@ inBrowser('a report that refreshes itself', () => {
     const keyOwner = sidebar.getByText(`Runs with the key of ${OWNER}`);
     await keyOwner.waitFor();
     await more('Take over');
-    await sidebar.getByText(/^From now on, the report refreshes itself in your name/).waitFor();
+    await sidebar.getByText(/^From now on, the report refreshes itself with your key/).waitFor();
     await sidebar.getByRole('button', { name: 'Take over', exact: true }).click();
     await keyOwner.waitFor({ state: 'detached' });
     expect(triggers()).toContain(`${HANDLER} of ${COLLEAGUE}`);

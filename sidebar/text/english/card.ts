@@ -97,6 +97,6 @@ export const card = {
     discardMeans: 'The rows read so far will be lost. The rows in the sheet stay.',
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
-      `From now on, the report refreshes itself in your name and with your key, not with the key of ${owner}. Its sheet and schedule stay the same. If a scheduled run fails, you get the mail.`,
+      `From now on, the report refreshes itself with your key instead of the key of ${owner}. Its sheet and schedule stay the same. If a scheduled run fails, you get the mail.`,
   },
 };

@@ -44,7 +44,7 @@ export const refresh = {
   allDays: 'Each refresh checks all days of the range.',
   daysAgainHint: 'Enter 2 to 90. Each refresh checks this many recent days again.',
   daysAgainHintWeekly:
-    'Enter 2 to 90. Each refresh checks this many recent days again. Once a week, and in each run by hand, all days are checked.',
+    'Enter 2 to 90. Each refresh checks this many recent days again. Once a week, and when you press Run, all days are checked.',
   threshold: schedules.issues.fields.threshold,
   amount: 'Amount',
   percent: 'Per cent',

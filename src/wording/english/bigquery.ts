@@ -31,7 +31,7 @@ export const bigquery = {
     `The column ${label} has the value ${cell.slice(0, 40)}, but BigQuery cannot store this as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
-    `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
+    `Device rows of app ${apps.join(', ')}. Days and times are in the zone ${zone}, and money is in ${currency}.`,
   otherLocation: (dataset: string, location: string, chosen: string) =>
     `Dataset “${dataset}” is in ${location}, but the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>

@@ -84,7 +84,7 @@ export const payouts = {
     noHeader: (tab: string, headers: readonly string[]) =>
       `${tab}: a header is missing or appears twice, so all rows of the tab are ignored. The tab needs the headers ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
-      `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of these rates counts. Keep one of the rows, and delete the others.`,
+      `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of these rates counts. Delete all but one of these rows.`,
     otherRate: (currency: string, month: string, frozen: string) =>
       `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The tab now has another rate. The closed month keeps its rate.`,
     unknownToken: (row: number, token: string) =>
@@ -145,8 +145,7 @@ export const payouts = {
       before: 'Opening',
       revenue: 'Revenue: The closed revenue.',
       adjustments: 'Adjustments: Changes of closed months, booked in this month.',
-      statements:
-        'Statement differences: What statements add to revenue and adjustments, or subtract from them.',
+      statements: 'Statement differences: Statements minus the sum of revenue and adjustments.',
       clearing: 'Receipts: Money that arrived.',
       fees: 'Bank fees',
       withholding: 'Withholding',

@@ -78,7 +78,7 @@ export const reports = {
     firstRun:
       'Only the first run has written to this sheet, so there are no changes. To remove all rows, delete the report with its sheet.',
     takenBack:
-      'The changes of the last run were taken back. New changes will appear here after the next run.',
+      'Somebody pressed Take back, so the sheet has the numbers from before the last run. New changes will appear here after the next run.',
     notKept:
       'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file during the run. File ▸ Version history has the earlier values.',
     changedSince:

@@ -31,7 +31,7 @@ it('a day that is loaded into BigQuery is a partition of a table that is created
   expect(schema!.fields!.every((field) => field.description !== undefined)).toBe(true);
   expect(timePartitioning).toEqual({ type: 'DAY', field: 'day', requirePartitionFilter: false });
   expect(labels).toMatchObject({ adreports_zone: 'utc_plus_8', adreports_currency: 'usd' });
-  expect(description).toMatch(/UTC\+8, money in USD/);
+  expect(description).toMatch(/UTC\+8, and money is in USD/);
   const sql = 'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2';
   expect(bigQuery.queryRows(sql)).toEqual([
     [DAY, '2026-09-08 00:00:00', 'US', null],

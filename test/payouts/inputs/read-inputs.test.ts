@@ -100,7 +100,7 @@ test('rates that differ for one month do not count', () => {
   const { rates, problems } = read({ rates: [{ rate: 1.1 }, { rate: 1.2 }, { month: '2026-09' }] });
   expect(rates.map(({ month }) => month)).toEqual(['2026-09']);
   expect(problems).toEqual([
-    'Rates: rows 3, 4 have different rates for EUR in Oct 2026. None of these rates counts. Keep one of the rows, and delete the others.',
+    'Rates: rows 3, 4 have different rates for EUR in Oct 2026. None of these rates counts. Delete all but one of these rows.',
   ]);
 });
 

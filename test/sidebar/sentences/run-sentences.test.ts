@@ -39,7 +39,7 @@ it('the result of a run states that the service returned nothing, whatever rows 
 
 it('the result of a run names the unchanged days if only the newest days were fetched', () => {
   expect(describeRunResult({ ...RUN, askedFrom: '2026-11-17' })).toContain(
-    'The days before 17 Nov were not requested again.',
+    'Days before 17 Nov were not checked again in this run.',
   );
   expect(describeRunResult(RUN).join(' ')).not.toContain('requested again');
 });

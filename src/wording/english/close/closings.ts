@@ -78,7 +78,7 @@ export const closings = {
     currency: KEY.currency,
     closed: 'Closed: The revenue in the newest version of the closing.',
     current: 'Current: “Closed” plus all adjustments.',
-    check: 'Check: Whether “Closed” plus all adjustments is what the service reports.',
+    check: 'Check: Tells whether “Closed” plus all adjustments equals what the service reports.',
     checkedAt: "Last checked: When the month was last checked, in the spreadsheet's time zone.",
     note: 'Note: What the check found.',
     state: 'State: Whether the month is closed.',

@@ -34,7 +34,7 @@ export const close = {
     'Restatement summary · each report counts its own changes: do not add up reports that show the same numbers · runs that were taken back do not count',
   summaryColumns: parseColumnTexts({
     report:
-      'Report: The name of the saved report. If several reports show a number, its change counts in each of them.',
+      'Report: The name of the saved report. A change that several reports show is listed once for each report.',
     month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
     metric: 'Metric: The metric that changed. This tab has only metrics that can be added up.',
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
