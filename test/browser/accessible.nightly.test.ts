@@ -106,10 +106,7 @@ inBrowser('with the keyboard alone,', () => {
     await page.keyboard.type('By keyboard');
     await tabTo(/Save and run/);
     await page.keyboard.press('Enter');
-    await sidebar
-      .getByText(/^7 rows · /)
-      .first()
-      .waitFor();
+    await opened.waitForText(/^7 rows · /);
     await tabTo(/Go to sheet/);
     await page.keyboard.press('Enter');
     await opened.waitUntilSettled();

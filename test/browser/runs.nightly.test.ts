@@ -38,10 +38,7 @@ inBrowser('a report in the sidebar', () => {
     const { sidebar, playground } = opened;
     const run = sidebar.getByRole('button', { name: 'Save and run' });
     await run.dblclick();
-    await sidebar
-      .getByText(/^28 rows · /)
-      .first()
-      .waitFor();
+    await opened.waitForText(/^28 rows · /);
     const runs = playground.runtime.executions.filter(({ callName }) => callName === 'sidebarRun');
     expect(runs).toHaveLength(1);
     expect(
@@ -78,10 +75,7 @@ inBrowser('a report in the sidebar', () => {
     const { sidebar } = opened;
     await opened.select('Apps', 'A1');
     await opened.chooseMenuItem('Refresh this sheet');
-    await sidebar
-      .getByText(/^Nothing changed: |^28 rows · /)
-      .first()
-      .waitFor();
+    await opened.waitForText(/^Nothing changed: |^28 rows · /);
     await opened.chooseMenuItem('Refresh all now');
     await sidebar.getByText('“Apps” was refreshed.').first().waitFor();
     await opened.chooseMenuItem('Help');

@@ -35,10 +35,7 @@ inBrowser('with 50 reports in the file, the list', () => {
     const { sidebar, playground } = opened;
     playground.service.arm('html-page', { times: 'until cleared' });
     await sidebar.getByRole('button', { name: 'Run A new one' }).click();
-    await sidebar
-      .getByText(/was not understood/)
-      .first()
-      .waitFor();
+    await opened.waitForText(/was not understood/);
     playground.service.clearFaults();
     await opened.chooseMenuItem('Open');
     await sidebar.getByText('50 reports · 1 needs attention').waitFor();

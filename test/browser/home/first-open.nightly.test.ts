@@ -10,10 +10,7 @@ inBrowser('the first opening of the sidebar', () => {
   it('the first opening of the sidebar shows one card that says where the key is stored, and nothing about formulas before there is a key', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
-    await sidebar
-      .getByText(/Colleagues cannot see it/)
-      .first()
-      .waitFor();
+    await opened.waitForText(/Colleagues cannot see it/);
     expect(await sidebar.getByRole('heading', { name: 'Formulas' }).count()).toBe(0);
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
   });
@@ -33,10 +30,7 @@ inBrowser('the first opening of the sidebar', () => {
     await sidebar.getByRole('button', { name: 'New report' }).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await sidebar.getByRole('button', { name: 'Settings' }).click();
-    await sidebar
-      .getByText(new RegExp(`•+${PLAYGROUND_KEY.slice(-4)}`))
-      .first()
-      .waitFor();
+    await opened.waitForText(new RegExp(`•+${PLAYGROUND_KEY.slice(-4)}`));
     const frame = page.frames().find((each) => each.url().includes('/sidebar'))!;
     expect(await frame.content()).not.toContain(PLAYGROUND_KEY);
     const kept = playground.runtime.properties('user', { user: 'colleague@example.com' });
@@ -46,10 +40,7 @@ inBrowser('the first opening of the sidebar', () => {
   it('the first opening of the sidebar has buttons to test and remove the key in the settings, where only the owner decides which key formulas use', async () => {
     const { sidebar } = opened;
     await sidebar.getByRole('button', { name: /^Test/ }).last().click();
-    await sidebar
-      .getByText(/accept/i)
-      .first()
-      .waitFor();
+    await opened.waitForText(/accept/i);
     await sidebar.getByText(/Formulas in this file use the key of owner@example\.com/).waitFor();
     expect(await sidebar.getByLabel('Let formulas in this file use my key').count()).toBe(0);
     await sidebar

@@ -115,6 +115,11 @@ export class OpenedPage {
     while ((await address()) === before) await this.page.waitForTimeout(20);
   }
 
+  /** Waits until the sidebar shows a text in at least one place. */
+  async waitForText(text: string | RegExp): Promise<void> {
+    await this.sidebar.getByText(text).first().waitFor();
+  }
+
   /** Opens the sidebar as another user. */
   async openAs(email: string): Promise<void> {
     await applyControl(this.running.session, { kind: 'user', email });
