@@ -19,28 +19,20 @@ const MOST_FETCHES = 3;
  */
 export function runReport(order: RunStart, services: SavedReportServices): RunAnswer {
   const slice = beginRun(order, services);
-  let written: WrittenRun;
+  let written: WrittenRun | undefined;
   try {
-    written = fetchAndWrite(slice, services);
+    let decided = decideRequest(slice, services);
+    for (let fetchCount = 1; written === undefined; fetchCount++) {
+      slice.requestedRange = decided.window.requestedRange;
+      const fetched = fetchRows(slice, decided, services);
+      const result = writeRows(slice, decided, fetched, services);
+      if (!(result instanceof DaysDiffer)) written = { decided, fetched, result };
+      else if (fetchCount < MOST_FETCHES) decided = decideAgain(slice, decided, result.days, services);
+      else throw new SheetConflict(slice.start.report.name, getTexts().sheets.conflicts.changedSince);
+    }
   } catch (error) {
     return recordStopped(slice, error, services);
   }
   // Outside the try block, because an error after the rows are written does not make the run fail.
   return recordGoodRun(slice, written, services);
-}
-
-function fetchAndWrite(slice: ReturnType<typeof beginRun>, services: SavedReportServices): WrittenRun {
-  let decided = decideRequest(slice, services);
-  for (let fetchCount = 1; ; fetchCount++) {
-    slice.requestedRange = decided.window.requestedRange;
-    const fetched = fetchRows(slice, decided, services);
-    try {
-      return { decided, fetched, result: writeRows(slice, decided, fetched, services) };
-    } catch (error) {
-      if (!(error instanceof DaysDiffer)) throw error;
-      if (fetchCount === MOST_FETCHES)
-        throw new SheetConflict(slice.start.report.name, getTexts().sheets.conflicts.changedSince);
-      decided = decideAgain(slice, decided, error.days, services);
-    }
-  }
 }

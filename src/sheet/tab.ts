@@ -38,8 +38,15 @@ export function chooseFreeTitle(requestedTitle: string, tabs: readonly { readonl
 /** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab. */
 function toAllowedTitle(requestedTitle: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
-  const plain = requestedTitle.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, '').replace(/^[\s']+|[\s']+$/g, '');
+  const plain = withoutEdges(requestedTitle.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
   return plain === '' ? 'Report' : plain;
+}
+
+function withoutEdges(title: string): string {
+  let [from, to] = [0, title.length];
+  while (/[\s']/.test(title.charAt(from))) from++;
+  while (/[\s']/.test(title.charAt(to - 1))) to--;
+  return title.slice(from, to);
 }
 
 /** Google's limits. Empty cells of all tabs count, too. */

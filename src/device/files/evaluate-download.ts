@@ -203,13 +203,12 @@ export function joinResponseTexts(
   next: { readonly text: string; readonly response: HttpResponse },
 ): string {
   if (!unread.endsWith(UNDECODED) && !next.text.startsWith(UNDECODED)) return unread + next.text;
-  const shared = `${NOT_ASCII_END.exec(previous.text(BYTES))}${NOT_ASCII_BEGIN.exec(next.response.text(BYTES))}`;
+  const [before, after] = [previous.text(BYTES), next.response.text(BYTES)];
+  const shared = before.slice(findAsciiEnd(before)) + after.slice(0, findAsciiStart(after));
   const characters = shared.replace(UTF8_CHARACTER, decodeCharacter);
-  return unread.replace(NOT_ASCII_END, '') + characters + next.text.replace(NOT_ASCII_BEGIN, '');
+  return unread.slice(0, findAsciiEnd(unread)) + characters + next.text.slice(findAsciiStart(next.text));
 }
 
-const NOT_ASCII_BEGIN = /^[^\0-\x7f]*/;
-const NOT_ASCII_END = /[^\0-\x7f]*$/;
 /** The bytes of a character that is not ASCII, or one byte that is not UTF-8. */
 const UTF8_CHARACTER =
   /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
@@ -220,4 +219,15 @@ function decodeCharacter(bytes: string): string {
   } catch {
     return UNDECODED;
   }
+}
+
+function findAsciiEnd(text: string): number {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) > 0x7f) end--;
+  return end;
+}
+
+function findAsciiStart(text: string): number {
+  const start = text.search(/[\0-\x7f]/);
+  return start < 0 ? text.length : start;
 }

@@ -230,24 +230,30 @@ function buildProposalAfterDeductions(
 /** A shorter statement number would be found inside unrelated words. */
 const LEAST_LETTERS = 4;
 
-/** Where a number may begin and end. So neither INV-10 nor 001 is found in INV-1001. */
-const NOT_BETWEEN_DIGITS = '(?:(?<!\\d)|(?!\\d))';
-
-/** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one. */
+/** The claims whose numbers a text names, whatever its case and punctuation. None is found within a longer one: neither INV-10 nor 001 in INV-1001. */
 function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
+  const textWords = text.split(/[\p{P}\s]+/u).map(toNameKey);
+  const wordStarts = new Set<number>();
+  let joinedWords = '';
+  for (const word of textWords) {
+    wordStarts.add(joinedWords.length);
+    joinedWords += word;
+  }
+  // A statement number begins and ends where a word begins, or else not between two digits.
+  const isNumberEdge = (position: number) =>
+    wordStarts.has(position) || !/\d\d/.test(joinedWords.slice(position - 1, position + 1));
   const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
   const longestFirst = keys.sort((one, other) => other.length - one.length);
   const namedKeys = new Set<string>();
-  let remainingText = text
-    .split(/[\p{P}\s]+/u)
-    .map(toNameKey)
-    .join(' ');
+  let remainingText = joinedWords;
   for (const key of longestFirst) {
-    const letters = [...key].map((letter) => letter.replace(/[$+^|]/, '\\$&'));
-    const pattern = new RegExp(`${NOT_BETWEEN_DIGITS}${letters.join(' ?')}${NOT_BETWEEN_DIGITS}`, 'gu');
-    const otherText = remainingText.replace(pattern, '\n');
-    if (otherText !== remainingText) namedKeys.add(key);
-    remainingText = otherText;
+    for (let start = remainingText.indexOf(key); start >= 0; start = remainingText.indexOf(key, start + 1)) {
+      const end = start + key.length;
+      if (!isNumberEdge(start) || !isNumberEdge(end)) continue;
+      namedKeys.add(key);
+      // A shorter number may not be found in the same place.
+      remainingText = remainingText.slice(0, start) + '\n'.repeat(key.length) + remainingText.slice(end);
+    }
   }
   return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
 }

@@ -27,28 +27,25 @@ const LONGEST_MS = 60_000;
 
 /** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
 export function fetchRows(slice: Slice, decided: DecidedRequest, services: SavedReportServices): FetchedRows {
-  const isOfFiles = requireReportKind(decided.request.report).source === 'files';
-  const fetch = isOfFiles ? fetchDeviceRows : fetchPages;
-  return withUnknownApps(decided, fetch(slice, decided, services), services);
-}
-
-function fetchPages(slice: Slice, decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { request, connection } = decided;
+  if (requireReportKind(request.report).source === 'files')
+    return withUnknownApps(decided, fetchDeviceRows(slice, decided, services), services);
   const { range, requestedRange, isWhole } = decided.window;
   const tableRequest = { request: { ...request, ...range }, requestedRanges: [requestedRange] };
   const names = readAppNames(request, services.document);
   // Rows that are added up or left out need no place in the file.
   const mostRows = needsFinerRows(request) ? { mostRows: Number.POSITIVE_INFINITY } : {};
-  const received = listServiceRequests(tableRequest).map((part) =>
-    fetchReport(part, { ...connection, ...mostRows }, names),
-  );
+  const received: Table[] = [];
+  for (const part of listServiceRequests(tableRequest))
+    received.push(fetchReport(part, { ...connection, ...mostRows }, names));
   const { oldest, newest } = findDaysWithRows(tableRequest.requestedRanges, received);
-  return {
+  const fetched = {
     table: finishTable(tableRequest, received),
     newestDay: newest ?? null,
     oldestDay: isWhole ? oldest : slice.start.runRecord.held?.oldestDay,
     tableUrl: null,
   };
+  return withUnknownApps(decided, fetched, services);
 }
 
 /**

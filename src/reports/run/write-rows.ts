@@ -1,5 +1,5 @@
 import { OutOfTime, SheetBusy } from '../../errors';
-import { type Coverage, writeTable } from '../../sheet';
+import { type Coverage, DaysDiffer, writeTable } from '../../sheet';
 import { getTexts } from '../../wording';
 import type { RunReport } from '../run-facts';
 import type { ReportServices } from '../services';
@@ -9,14 +9,14 @@ import { buildWriteJob } from './write-job';
 
 /**
  * Writes fetched rows into the report's sheet. After an AdReportsError, the sheet has not changed, except after SheetBeingEdited. After
- * OutOfTime, the days that were read from device files are stored for the next slice. DaysDiffer names days to fetch again.
+ * OutOfTime, the days that were read from device files are stored for the next slice. Returns DaysDiffer if days must be fetched again.
  */
 export function writeRows(
   slice: Slice,
   decided: DecidedRequest,
   fetched: FetchedRows,
   services: ReportServices,
-): RunReport {
+): RunReport | DaysDiffer {
   const { staged, reading, tableUrl } = fetched;
   const { request, window, lostDays } = decided;
   const { report, begunAt } = slice.start;
@@ -54,6 +54,7 @@ export function writeRows(
     const isWaiting = staged !== undefined && error instanceof SheetBusy;
     if (isWaiting || error instanceof OutOfTime) reading?.keep();
     else reading?.discard();
+    if (error instanceof DaysDiffer) return error;
     throw isWaiting ? new OutOfTime(getTexts().reports.runs.waitingForRefresh) : error;
   }
 }
