@@ -8,6 +8,7 @@ export * from './changes/changes-sheet';
 export * from './changes/take-back';
 export * from './chart-choice';
 export * from './colors';
+export * from './limits';
 export * from './own/add-rows';
 export * from './own/own-sheets';
 export * from './own/own-table';

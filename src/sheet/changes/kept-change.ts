@@ -1,8 +1,8 @@
 import type { Column, RowChange } from '../../table';
+import { countCellsLeft, hasRoomForTab } from '../limits';
 import { isRewritten, type PlannedTable } from '../plan';
 import { extractGoodLine } from '../provenance';
 import { areSameFields } from '../stamp';
-import { countCellsLeft, hasRoomForTab } from '../tab';
 import type { WriteAttempt } from '../write/attempt';
 import { type NotKeptReason, toProvenanceText, type WriteJob } from '../write-job';
 import { buildKeptRows, CHANGE_TEXT, findChangesTab, MOST_PIECES, splitChangeText } from './changes-sheet';

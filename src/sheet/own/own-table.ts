@@ -2,8 +2,8 @@ import { MONTH_FORMAT } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, Table } from '../../table';
 import { createRetryingApi } from '../api';
+import { hasRoomForTab } from '../limits';
 import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
-import { hasRoomForTab } from '../tab';
 import { writeUnderLock } from '../write/write-table';
 import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';
 

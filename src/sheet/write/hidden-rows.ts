@@ -3,8 +3,9 @@ import type { SpreadsheetApi } from '../../platform';
 import type { SheetRow, SheetRows } from '../../table';
 
 import { addSheet, deleteSheet, insertDimension, sendInSlices, sendRepeatedly, setCells } from '../api';
+import { assertFreeCells } from '../limits';
 import { readValueRows } from '../read';
-import { assertFreeCells, chooseFreeTitle, type Tab } from '../tab';
+import { chooseFreeTitle, type Tab } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { WriteAttempt } from './attempt';
 

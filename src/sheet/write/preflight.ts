@@ -2,6 +2,7 @@ import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts } from '../../wording';
+import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../limits';
 import { isRewritten } from '../plan';
 import {
   type HiddenSheetStore,
@@ -11,7 +12,6 @@ import {
   type SheetSurvey,
   toTabs,
 } from '../read';
-import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../tab';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { findPlaceConflict, planFirstPlace } from './first-table';
 

@@ -1,6 +1,7 @@
 import { type CheckedFields, isNumber, isObjectOf, isString } from '../../storage';
 import type { SheetRow, Table } from '../../table';
 import { countRowBytes, createRetryingApi, deleteSheet, REQUESTS, sendRepeatedly } from '../api';
+import { assertFreeCells, assertTableFits } from '../limits';
 import {
   findSheetById,
   HiddenSheetStore,
@@ -9,7 +10,7 @@ import {
   type SheetSurvey,
   toTab,
 } from '../read';
-import { assertFreeCells, assertTableFits, type Tab } from '../tab';
+import type { Tab } from '../tab';
 import type { WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { assertBlankTab } from './first-table';

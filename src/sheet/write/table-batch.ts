@@ -13,8 +13,8 @@ import {
   toBlocks,
   toSpans,
 } from '../api';
+import { assertFreeCells, assertTableFits, countAddedCells } from '../limits';
 import type { PlannedTable, RefreshRequests } from '../plan';
-import { assertFreeCells, assertTableFits, countAddedCells } from '../tab';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { type Batch, buildPlaceChecks, type PlannedWrite } from './commit';

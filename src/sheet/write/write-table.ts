@@ -10,7 +10,7 @@ import {
 import { type Column, type SheetRow, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { createRetryingApi, UncertainCommit } from '../api';
-import { assertTableFits } from '../tab';
+import { assertTableFits } from '../limits';
 import type { EarlierPlans, LockServices, WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { commit } from './commit';
