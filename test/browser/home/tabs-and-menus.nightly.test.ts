@@ -26,6 +26,8 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await press('Tab', 'Tab', 'Tab');
     await isFocused('Month close');
     await press('Enter');
+    // The row that was pressed has the same name as the heading of the view.
+    await opened.sidebar.getByRole('button', { name: 'Back to Books' }).waitFor();
     await isFocused('Month close');
     await press('Shift+Tab', 'Enter');
     await isFocused('Books');
