@@ -110,7 +110,7 @@ export const requests = {
     needsMetric: 'Top … rows and “All others”: sort by a metric that can be added up, such as Revenue.',
     needsGroup: 'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
     notWithBound:
-      'Top … rows and “All others”: this field cannot be used with “Revenue above”. Leave one of the two empty.',
+      'Top … rows and “All others”: leave this field empty, or leave “Revenue above” empty. They cannot be used together.',
     notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave this field empty.',
   },
   compared,

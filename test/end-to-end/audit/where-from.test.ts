@@ -235,13 +235,13 @@ it('a cell that a formula fills names the tabs that the formula reads, with butt
   user.type('Sheet1', 'A7', '=ARRAYFORMULA(Revenue!C3:D5)');
   const formula = (row: number, column = 0) => auditCell(addOn, { title: 'Sheet1', row, column });
   const reads = (title: string) => ({
-    what: `The formula of this cell reads the tab “${title}”. Select the number there.`,
+    what: `The formula of this cell reads the tab “${title}”. To trace the number further, select its cell there, and press Explain selected cell.`,
     tabs: [sheetOf(title)],
   });
   expect(formula(0)).toMatchObject(reads('Revenue'));
   expect(formula(1)).toMatchObject(reads('Net revenue'));
   expect(formula(2).what).toBe(
-    'The formula of this cell reads the hidden tab “Lists”. Show this tab with View ▸ Hidden sheets, and select the number there.',
+    'The formula of this cell reads the hidden tab “Lists”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press Explain selected cell.',
   );
   expect(formula(3).what).toMatch(/^The formula of this cell reads other cells of this tab/);
   expect(formula(8, 1)).toMatchObject(reads('Revenue'));

@@ -178,7 +178,7 @@ it('a report with only its first rows is previewed as it will be written', () =>
 
 it.each([
   [{ by: 'area', descending: false, top: 3 }, {}, 'sort by a metric that can be added up, such as Revenue'],
-  [TOP_THREE, { revenueAbove: '5' }, 'this field cannot be used with “Revenue above”'],
+  [TOP_THREE, { revenueAbove: '5' }, 'leave this field empty, or leave “Revenue above” empty'],
 ])('a report with only its first rows is refused with one sentence: %j with %j', (order, draft, sentence) => {
   const sidebar = openSidebar(new AddOn().saveSettings());
   const save = () =>

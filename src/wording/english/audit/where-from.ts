@@ -14,10 +14,11 @@ export const audit = {
       `Ad Reports writes the tab “${tab}”. The note on each header explains the column.`,
     ownColumn: 'This column is yours. Ad Reports does not change it.',
     reads: (tabs: readonly string[]) =>
-      `The formula of this cell reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}. Select the number there.`,
+      `The formula of this cell reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}. To trace the number further, select its cell there, and press Explain selected cell.`,
     readsHidden: (tab: string) =>
-      `The formula of this cell reads the hidden tab “${tab}”. Show this tab with View ▸ Hidden sheets, and select the number there.`,
-    readsOwn: 'The formula of this cell reads other cells of this tab. Select the number there.',
+      `The formula of this cell reads the hidden tab “${tab}”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press Explain selected cell.`,
+    readsOwn:
+      'The formula of this cell reads other cells of this tab. To trace the number further, select one of them, and press Explain selected cell.',
     other: 'No report fills this cell, and it has no formula.',
   },
   facts: {
