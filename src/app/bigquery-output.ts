@@ -40,10 +40,9 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
     const output = {
       begin: table.createLoader,
       end: ({ notices }: ReturnType<typeof table.createLoader>) => {
-        const summary = table.fetchSummary({
-          ...request,
-          ...(repeatedDays === undefined ? requestedRange : range),
-        });
+        // Repeated days are anywhere in the range.
+        const summaryDays = repeatedDays === undefined ? requestedRange : range;
+        const summary = table.fetchSummary({ ...request, ...summaryDays });
         return { ...summary, table: { ...summary.table, notices: [...notices, ...summary.table.notices] } };
       },
     };

@@ -6,7 +6,6 @@ import {
   withPackedReports,
   withSavedReports,
 } from '../reports';
-
 import { withOwnSheets } from '../sheet';
 import { createBigQueryOutput } from './bigquery-output';
 import { createReportProducts } from './report-products';

@@ -10,32 +10,34 @@ import { requireReportKind } from '../catalogue';
 import { createChartHook } from '../charts';
 import type { Products, ReportWrite } from '../reports';
 import { describeRequestFilter } from '../request';
+import type { Coverage } from '../sheet';
 
 /** The most values of each list of a filter in the subtitle of a chart. */
 const MOST_VALUES = 3;
 
+/** What a run makes besides the rows of its report: entries of the ledger, and a chart. */
 export function createReportProducts(services: RecordServices): Products {
   const { spreadsheet, document, formatTime, digest } = services;
   return {
     createWriteHook(write) {
-      const { report, kind, currency, seenAt, comparedDays, isTakenBack = false } = write;
-      const { name, refreshing } = report;
-      const { threshold } = refreshing;
-      const restated = { name, report: kind, currency, threshold, seenAt, isTakenBack };
-      const ledger = createLedgerHook(
-        (covers) => {
-          const days = comparedDays(covers);
-          return days && { ...restated, ...days };
-        },
-        { spreadsheet, formatTime, seenAt },
-      );
+      const { kind, currency, seenAt, isTakenBack = false } = write;
+      const { name, refreshing } = write.report;
+      const report = { name, report: kind, currency, threshold: refreshing.threshold, seenAt, isTakenBack };
+      const findRestatedReport = (sheetCoverage: Coverage | undefined) => {
+        const days = write.decideComparedDays(sheetCoverage);
+        return days && { ...report, ...days };
+      };
+      const ledger = createLedgerHook(findRestatedReport, { spreadsheet, formatTime, seenAt });
       const chart = buildReportChart(write);
       return {
         changeRequests: ledger.changeRequests,
         changeRanges: ledger.changeRanges,
         ...(chart && { tableRequests: chart.tableRequests }),
         sumRestated: () => sumRestatements(ledger.listRecorded(), currency),
-        listNotices: () => [...ledger.listNotices(), ...[chart?.problem() ?? []].flat()],
+        listNotices() {
+          const chartProblem = chart?.problem();
+          return [...ledger.listNotices(), ...(chartProblem === undefined ? [] : [chartProblem])];
+        },
       };
     },
     listAffectedMonths(change) {
@@ -50,7 +52,11 @@ export function createReportProducts(services: RecordServices): Products {
     const { takesCurrency } = requireReportKind(kind);
     const { table, request } = charted;
     return createChartHook({
-      ...{ name, choice, document, table, digest },
+      name,
+      choice,
+      document,
+      table,
+      digest,
       zone: request.zone,
       currency: takesCurrency ? currency : undefined,
       filter: describeRequestFilter(request, MOST_VALUES),

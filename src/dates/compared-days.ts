@@ -45,13 +45,13 @@ export function findComparedRange(
 ): DayRange | undefined {
   const period = findComparedPeriod(range, calendarPeriod, comparison);
   if (period !== undefined) return findComparedDays(period, range, comparison);
-  const length = countDaysBetween(range.from, range.to);
+  const daysAfterFirst = countDaysBetween(range.from, range.to);
   if (comparison !== 'year before') {
     const to = addDays(range.from, -1);
-    return findServedDays({ from: addDays(to, -length), to });
+    return findServedDays({ from: addDays(to, -daysAfterFirst), to });
   }
   const from = findYearBefore('date', range.from) ?? findYearBefore('date', addDays(range.from, -1));
-  return from === undefined ? undefined : findServedDays({ from, to: addDays(from, length) });
+  return from === undefined ? undefined : findServedDays({ from, to: addDays(from, daysAfterFirst) });
 }
 
 /**

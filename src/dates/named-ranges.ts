@@ -62,7 +62,8 @@ export function parseNewestUnits(text: string): NewestUnits | undefined {
   const [, digits, unit] =
     /^(?:last|past) (\d{1,4}) (day|week|month)s?$/.exec(normalizeRangeText(text)) ?? [];
   if (unit !== 'day' && unit !== 'week' && unit !== 'month') return undefined;
-  const [count, [least, most]] = [Number(digits), COUNTS[unit]];
+  const count = Number(digits);
+  const [least, most] = COUNTS[unit];
   return count >= least && count <= most ? { count, unit } : undefined;
 }
 
@@ -70,23 +71,27 @@ export function parseCalendarPeriod(text: string): CalendarPeriod | undefined {
   return RANGES.get(normalizeRangeText(text));
 }
 
-/** True if the days that the texts mean at any time cut no period of this length: “last quarter” by month, or typed days of whole months. */
+/**
+ * Whether the days that the texts mean are whole periods of this length, now and at any other time. By month, “last quarter” and typed days of
+ * whole months are, and “this month” is not.
+ */
 export function isOfWholePeriods(
   [start, end]: readonly [string, string],
   { from, to }: DayRange,
   period: PeriodId,
 ): boolean {
-  const calendarRange = parseCalendarPeriod(start);
-  const areDays = [start, end || start].every((text) => parseDay(text) !== undefined);
-  // A month of exactly four weeks is followed by one that cuts them.
-  const isFinished =
-    calendarRange?.isFinished === true && (period !== 'week' || calendarRange.period === 'week');
-  return (isFinished || areDays) && from === toPeriodStart(period, from) && to === toPeriodEnd(period, to);
+  const calendarPeriod = parseCalendarPeriod(start);
+  const areTypedDays = [start, end || start].every((text) => parseDay(text) !== undefined);
+  // A month may be exactly four weeks, but the next one is not.
+  const areWeeksAlwaysWhole = period !== 'week' || calendarPeriod?.period === 'week';
+  const isAlwaysWhole = calendarPeriod?.isFinished === true && areWeeksAlwaysWhole;
+  const isWholeNow = from === toPeriodStart(period, from) && to === toPeriodEnd(period, to);
+  return isWholeNow && (isAlwaysWhole || areTypedDays);
 }
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
 export function hasSeveralDays(text: string, { from, to }: DayRange): boolean {
-  // At the end of a Saturday, month and January, every named range has several days, except “last 1 day”.
+  // On 31 January 2026, a Saturday, no week, month, quarter or year has just begun: a range of one day always has one day.
   const exampleRange = parseNamedRange(text, '2026-01-31');
   return from !== to || (exampleRange !== undefined && exampleRange.from !== exampleRange.to);
 }

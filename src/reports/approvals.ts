@@ -80,6 +80,7 @@ export class Approvals {
       : '';
     const { cells } = approval;
     const request = cells && this.resolveCurrentRequest(approvedReport);
+    // A draft with issues does not run, so its cells need no approval.
     const beyondSentence = request
       ? describeCellsBeyond(approvedReport.draft, request, cells, this.services.clock.now())
       : '';
@@ -125,10 +126,10 @@ export class Approvals {
     return { ownerId, draft, destination, refreshing, cells, changedAt: this.services.clock.now() };
   }
 
-  /** The approval of a report. `informedDigest` is a digest of what the owner was informed about, or ''. */
-  readApproval(id: string): { readonly digest: string; readonly told: string } {
+  /** `digest` is that of the approved version, `informedDigest` of what the owner was informed about; '' if there is none. */
+  readApproval(id: string) {
     const { digest, told: informedDigest } = this.consents.readTerms(nameConsent(id), this.user) ?? {};
-    return { digest: asText(digest), told: asText(informedDigest) };
+    return { digest: asText(digest), informedDigest: asText(informedDigest) };
   }
 
   noteInformedOwner(id: string, informedDigest: string): void {
@@ -147,8 +148,10 @@ export class Approvals {
     const approved = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
     if (!this.isMine(report)) return approved;
     const { digest } = this.readApproval(report.id);
-    const candidates = [...(approved ? [approved] : []), { ...report, cells: approved?.cells }];
-    return candidates.find((candidate) => this.digestVersion(candidate) === digest);
+    const hasDigest = (version: ApprovedVersion) => this.digestVersion(version) === digest;
+    if (approved && hasDigest(approved)) return approved;
+    const current = { ...report, cells: approved?.cells };
+    return hasDigest(current) ? current : undefined;
   }
 
   private digestVersion({ cells, ...version }: ApprovedVersion): string {
@@ -177,7 +180,7 @@ function nameConsent(id: string): string {
   return `approvals.${id}`;
 }
 
-/** Why the cells to which a draft points go beyond what was approved; '' if they do not. `resolveCurrentRequest` is what they make of the draft now. */
+/** Why the cells to which a draft points go beyond what was approved; '' if they do not. `request` is of the cells as they are now. */
 function describeCellsBeyond(
   draft: ReportDraft,
   request: Request,
@@ -186,7 +189,7 @@ function describeCellsBeyond(
 ): string {
   const { added, removed, tooEarly } = getTexts().reports.approvals.cells;
   const sentences = (['apps', 'areas'] as const).map((field) => {
-    // In a list of “all but these”, each approved exception must still be there.
+    // New entries need approval. In a list of “all but these”, each approved exception must still be there.
     const isExcept = request.filter.except.includes(field);
     const [entries, allowed] = isExcept ? [approved, request] : [request, approved];
     const beyond = entries[field].filter((entry) => !allowed[field].includes(entry)).join(', ');

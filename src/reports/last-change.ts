@@ -21,8 +21,8 @@ import type { StoredReport } from './saved-report';
 import { parseKeptCoverage } from './store/run-records';
 import type { SavedReportServices } from './store/saved-reports';
 
-/** Reading a large sheet takes up to a minute. */
-export const LONGEST_MS = 240_000;
+/** At most this long for reading a sheet and writing it. Reading a large one takes up to a minute. */
+const LONGEST_MS = 240_000;
 
 interface RecordedChange {
   readonly id: string;
@@ -94,81 +94,85 @@ export function takeBackLastChange(
     const { recorded } = lastChange;
     if (recorded.id !== changeId) throw new NotAllowed([getTexts().reports.lastChange.changedSince]);
     if (recorded.obstacle !== '') throw new NotAllowed([recorded.obstacle]);
-    const user = services.activeUser();
-    const timeZone = services.spreadsheet.timeZone();
-    const formatRunTime = (time: number) => services.formatTime(time, timeZone, 'd MMM HH:mm');
-    const [takenBackAt, runAt] = [formatRunTime(begunAt), formatRunTime(recorded.change.at)];
-    const sentence = getTexts().reports.lastChange.takenBackBy(
-      clipText(user),
-      takenBackAt,
-      runAt,
-      recorded.change.rows.length,
+    const by = services.activeUser();
+    const sentence = describeTakenBack(recorded.change, by, begunAt, services);
+    const { left, notices, ...written } = restoreTableAndRecord(
+      report,
+      recorded,
+      sentence,
+      begunAt,
+      services,
     );
-    const writeResult = withPreviousFacts(report.id, recorded, sentence, records, () =>
-      writePreviousRows(report, recorded, sentence, services, begunAt),
-    );
-    const progress = { startedAt: begunAt };
-    const run = { runId: `${recorded.id}.back`, by: user, how: 'by hand', calls: 0, progress } as const;
-    const runEnd = {
-      ...({ endedAt: clock.now(), result: 'taken back', sentence } as const),
-      report: { ...writeResult, notices: [] },
-    };
-    records.writeRunRecord(report.id, records.readRunRecord(report.id), buildLastRun(run, runEnd));
-    return [
-      ...(writeResult.left === 0 ? [] : [getTexts().reports.lastChange.left(writeResult.left)]),
-      ...writeResult.notices,
-    ];
+    // A line of the run log needs an id of its own.
+    const runId = `${recorded.id}.back`;
+    const run = { runId, by, how: 'by hand' as const, calls: 0, progress: { startedAt: begunAt } };
+    const end = { endedAt: clock.now(), result: 'taken back' as const, sentence };
+    const loggedRun = buildLastRun(run, { ...end, report: { ...written, notices: [] } });
+    records.writeRunRecord(report.id, records.readRunRecord(report.id), loggedRun);
+    return [...(left === 0 ? [] : [getTexts().reports.lastChange.left(left)]), ...notices];
   });
 }
 
-/**
- * Stores what the record was before the run, then does the work: if Google ends the execution in between, the file must not show newer days
- * than the sheet has. Without the digest of its question, the next run requests the whole range.
- */
-function withPreviousFacts<Done>(
-  reportId: string,
-  { change }: RecordedChange,
-  takenBack: string,
-  records: SavedReportServices['records'],
-  work: () => Done,
-): Done {
-  const record = records.readRunRecord(reportId);
-  const news = record.news?.filter(({ at }) => at < change.at) ?? null;
-  records.writeRunRecord(reportId, {
-    ...record,
-    held: parseKeptCoverage(change.facts),
+function describeTakenBack(
+  { at, rows }: LastChange,
+  by: string,
+  begunAt: number,
+  { spreadsheet, formatTime }: SavedReportServices,
+): string {
+  const formatRunTime = (time: number) => formatTime(time, spreadsheet.timeZone(), 'd MMM HH:mm');
+  const { takenBackBy } = getTexts().reports.lastChange;
+  return takenBackBy(clipText(by), formatRunTime(begunAt), formatRunTime(at), rows.length);
+}
+
+/** Writes the rows and the run record from before the run. */
+function restoreTableAndRecord(
+  report: StoredReport,
+  recorded: RecordedChange,
+  sentence: string,
+  begunAt: number,
+  services: SavedReportServices,
+) {
+  const { records } = services;
+  const { at, facts } = recorded.change;
+  const latestRecord = records.readRunRecord(report.id);
+  // Stored first: if Google ends the execution in between, the file must not show newer days than the sheet has.
+  records.writeRunRecord(report.id, {
+    ...latestRecord,
+    held: parseKeptCoverage(facts),
+    // Without the digest of its question, the next run requests the whole range.
     question: '',
-    news,
-    takenBack,
+    news: latestRecord.news?.filter((news) => news.at < at) ?? null,
+    takenBack: sentence,
   });
   try {
-    return work();
+    return writeEarlierRows(report, recorded, sentence, begunAt, services);
   } catch (error) {
-    // The sheet may have changed, or Google has not said whether it has.
-    if (!(error instanceof WriteFailed || error instanceof SheetBeingEdited))
-      records.writeRunRecord(reportId, record);
+    const mayBeWritten = error instanceof WriteFailed || error instanceof SheetBeingEdited;
+    // Nothing was written, so the record of the last run is right again.
+    if (!mayBeWritten) records.writeRunRecord(report.id, latestRecord);
     throw error;
   }
 }
 
-function writePreviousRows(
-  storedReport: StoredReport,
+function writeEarlierRows(
+  report: StoredReport,
   { change, sheet }: RecordedChange,
   lineReason: string,
-  { spreadsheet, clock, document, products, locks, formatTime }: SavedReportServices,
   begunAt: number,
+  { spreadsheet, clock, document, products, locks, formatTime }: SavedReportServices,
 ) {
-  const { report: reportId, zone, order, ...stamp } = sheet.stamp;
-  const [kind, currency] = [stamp.kind as ReportKindId, stamp.currency as CurrencyId];
+  const { report: reportId, zone, order } = sheet.stamp;
+  const kind = sheet.stamp.kind as ReportKindId;
+  const currency = sheet.stamp.currency as CurrencyId;
   const { sumRestated, listNotices, ...hooks } = products.createWriteHook({
-    report: storedReport,
+    report,
     kind,
     currency,
-    // As the run has compared them.
-    comparedDays: (covers) => {
-      const coverage = change.covers ?? undefined;
-      return covers && coverage?.question === covers.question
-        ? { requestedDays: covers, previousDays: coverage }
+    // The two ranges that the run has compared: its own days, which the sheet's stamp has now, and those from before it.
+    decideComparedDays: (daysNow) => {
+      const daysBefore = change.covers ?? undefined;
+      return daysNow && daysBefore?.question === daysNow.question
+        ? { requestedDays: daysNow, previousDays: daysBefore }
         : undefined;
     },
     seenAt: begunAt,
@@ -177,10 +181,10 @@ function writePreviousRows(
   const job = {
     services: { spreadsheet, locks, clock, document, formatTime, deadline: begunAt + LONGEST_MS },
     hooks,
-    ...(order === undefined ? {} : { order }),
+    ...(order && { order }),
     lineReason,
     numberFormat: (column: Parameters<typeof toColumnFormat>[0]) => toColumnFormat(column, currency),
-    target: { reportId: reportId, kind, zone, currency, sheetName: sheet.tab.title },
+    target: { reportId, kind, zone, currency, sheetName: sheet.tab.title },
   };
   const { work, left } = takeBackTableChange(job, sheet, change);
   return { ...work, left, restatedSum: sumRestated(), notices: [...work.notices, ...listNotices()] };

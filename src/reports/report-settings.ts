@@ -1,22 +1,6 @@
-import { DraftRefused } from '../errors';
-import {
-  type DraftIssue,
-  formatInput,
-  parseRange,
-  type Request,
-  type RowOrder,
-  toColumnNumber,
-} from '../request';
-import { type ChartChoice, type FirstCell, parseChartChoice, type SheetTarget } from '../sheet';
-import {
-  asText,
-  getOwnProperty,
-  isBoolean,
-  isPlainObject,
-  isString,
-  isWholeNumber,
-  quoteValue,
-} from '../storage';
+import type { DraftIssue, RowOrder } from '../request';
+import { type ChartChoice, parseChartChoice } from '../sheet';
+import { getOwnProperty, isBoolean, isPlainObject, isString, isWholeNumber, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 
 export interface Refreshing {
@@ -63,7 +47,8 @@ const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, leas
   ['monthly', [['day', 1, 31], HOUR]],
 ]);
 
-const FIELD_PARSERS: Readonly<Record<keyof Refreshing, (value: unknown, before: Refreshing) => unknown>> = {
+/** From an unchecked value and the earlier settings to a value of RefreshingOrder; undefined if it is not allowed. */
+const FIELD_PARSERS: Readonly<Record<keyof Refreshing, (value: unknown, previous: Refreshing) => unknown>> = {
   schedule: parseSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
   daysAgain: (value) =>
@@ -126,7 +111,8 @@ export function formatSchedule(schedule: Schedule): string {
 function buildRefreshingIssue(field: keyof Refreshing, value: unknown): DraftIssue {
   const { fields, notPossible } = getTexts().schedules.issues;
   const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
-  if (field === 'order' && isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined)
+  const isOnlyTopWrong = isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined;
+  if (field === 'order' && isOnlyTopWrong)
     return { field, message: getTexts().requests.top.notACount(LIMITS.mostTop) };
   const label = fields[field];
   return {
@@ -152,7 +138,7 @@ function parseThreshold(value: unknown, previous: Refreshing): Refreshing['thres
   if (typeof value !== 'object' || Array.isArray(value)) return undefined;
   const absolute = getOwnProperty(value, 'absolute') ?? previous.threshold.absolute;
   const percent = getOwnProperty(value, 'percent') ?? previous.threshold.percent;
-  const isValid = isBetween(absolute, LIMITS.mostAbsolute) && isBetween(percent, 100);
+  const isValid = isFromZeroTo(LIMITS.mostAbsolute, absolute) && isFromZeroTo(100, percent);
   return isValid ? { absolute, percent } : undefined;
 }
 
@@ -165,80 +151,6 @@ export function parseRowOrder(value: unknown): RowOrder | undefined {
   return isWholeNumber(top, 1, LIMITS.mostTop) ? { by, descending, top } : undefined;
 }
 
-function isBetween(value: unknown, most: number): value is number {
+function isFromZeroTo(most: number, value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;
-}
-
-export type Destination =
-  | { readonly kind: 'new sheet'; readonly title: string }
-  | {
-      readonly kind: 'this sheet';
-      readonly sheetId: number;
-      /** The table's first cell, such as "B3". If it is missing, the sheet must be blank. */
-      readonly cell?: string;
-    };
-
-export interface ReportPlace {
-  readonly id: string;
-  readonly name: string;
-  readonly destination: Destination;
-}
-
-export function toSheetTarget({ id, name, destination }: ReportPlace, request: Request): SheetTarget {
-  const { report: reportKind, zone, currency } = request;
-  const sheetName = destination.kind === 'new sheet' ? destination.title : name;
-  const target = { reportId: id, kind: reportKind, zone, currency, sheetName };
-  if (destination.kind !== 'this sheet') return target;
-  const { sheetId, cell } = destination;
-  return { ...target, sheetId, ...(cell !== undefined && { begin: parseFirstCell(cell) }) };
-}
-
-/** The headers are searched in the first 50 rows: users may insert some above them. */
-const LAST_ROW = 40;
-
-function parseFirstCell(cell: string): FirstCell | undefined {
-  const range = parseRange(cell);
-  if (range === undefined || range.tab !== undefined) return undefined;
-  const { left, right, top, bottom } = range;
-  if (left !== right || top !== bottom || top > LAST_ROW) return undefined;
-  return { row: top - 1, column: toColumnNumber(left) - 1 };
-}
-
-export function assertFirstCell(destination: unknown): void {
-  const cell = getOwnProperty(destination, 'cell');
-  if (getOwnProperty(destination, 'kind') !== 'this sheet' || cell === undefined) return;
-  if (typeof cell === 'string' && parseFirstCell(cell) !== undefined) return;
-  const message = getTexts().reports.saving.noFirstCell(formatInput(String(cell)), LAST_ROW);
-  throw new DraftRefused([{ field: 'destination', message }]);
-}
-
-/** A longer title of a new sheet is cut. */
-export const MOST_NAME = 100;
-
-export function toPlainName(name: unknown): string {
-  return asText(name)
-    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
-    .trim();
-}
-
-export function checkReportName(name: unknown): readonly DraftIssue[] {
-  const { length } = toPlainName(name);
-  if (length > 0 && length <= MOST_NAME) return [];
-  return [{ field: 'name', message: getTexts().requests.nameLength(length, MOST_NAME) }];
-}
-
-export function toDestination(destination: unknown, name: string): Destination {
-  const sheetId = getOwnProperty(destination, 'sheetId');
-  if (getOwnProperty(destination, 'kind') === 'this sheet' && Number.isInteger(sheetId)) {
-    const cell = asText(getOwnProperty(destination, 'cell')).trim().toUpperCase();
-    return { kind: 'this sheet', sheetId: Number(sheetId), ...(parseFirstCell(cell) && { cell }) };
-  }
-  return {
-    kind: 'new sheet',
-    title: cutName(asText(getOwnProperty(destination, 'title')).trim()) || name.trim(),
-  };
-}
-
-export function cutName(text: string, most = MOST_NAME): string {
-  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -16,8 +16,8 @@ import type { ReportServices } from './services';
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;
   const { order: current, ...settings } = report.refreshing;
-  // The metric that decides which rows are the first ones must be one of the draft.
-  const order = [refreshing.order, current].some(hasTop) ? refreshing.order : current;
+  // An order with `top` decides which rows the sheet has, so it is part of the version. Any other order stays as it is now.
+  const order = hasTop(refreshing.order) || hasTop(current) ? refreshing.order : current;
   const changedSettings = { ...settings, schedule, history, daysAgain, ...(order && { order }) };
   return { ...report, draft, destination, refreshing: changedSettings };
 }

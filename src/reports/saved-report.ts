@@ -1,7 +1,8 @@
 import type { Day } from '../dates';
 import type { ReportDraft, Request } from '../request';
 import type { RestatedNews } from './changes/restated-news';
-import type { Destination, Refreshing, RefreshingOrder } from './report-settings';
+import type { Destination } from './report-place';
+import type { Refreshing, RefreshingOrder } from './report-settings';
 import type { CurrentRun, LastRun, SheetCoverage } from './run-facts';
 
 /** What other users may not change without the owner's approval. */

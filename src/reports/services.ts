@@ -87,11 +87,11 @@ export interface ReportWrite {
   readonly kind: Request['report'];
   readonly currency: Request['currency'];
   /**
-   * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Only rows of
-   * one question can be compared.
+   * Called when the sheet has been read: `sheetCoverage` is what its stamp says about its rows. Returns the days of the request and those of
+   * the sheet, unless the rows are of another question and cannot be compared.
    */
-  readonly comparedDays: (
-    covers: Coverage | undefined,
+  readonly decideComparedDays: (
+    sheetCoverage: Coverage | undefined,
   ) => { readonly requestedDays: DayRange; readonly previousDays: Omit<Coverage, 'question'> } | undefined;
   readonly seenAt: number;
   /** Missing if a chart cannot be made from the rows. */

@@ -4,6 +4,7 @@ import { digestRequest, resolveRequest, toSheetRequest } from './run/resolve-req
 import { formatFileMoment, readFileTime } from './services';
 import type { SavedReportServices } from './store/saved-reports';
 
+/** The report of a table with this stamp. `findRequest` returns the request of its rows, if the draft has not changed since they were fetched. */
 export function findTableReport({ report: id, covers }: Stamp, services: SavedReportServices) {
   const report = services.reports.findById(id);
   if (report === undefined) return undefined;
@@ -12,11 +13,11 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);
     // The digest is also of the service's address, which is known only with a key.
-    const isSame =
+    const isOfSameDraft =
       services.settings.readSettingsAndKey().key === undefined
         ? report.changedAt <= (coverage?.fetchedAt ?? 0)
         : digestRequest(original, services) === covers.question;
-    if (!isSame) return undefined;
+    if (!isOfSameDraft) return undefined;
     const output = original.output === 'automatic' ? (latestOutput ?? 'summary') : original.output;
     return { ...toSheetRequest(original, output), from: covers.from, to: covers.to };
   };

@@ -76,12 +76,12 @@ export type FormulaConsent = ReturnType<typeof readFormulaConsent>;
 /** Whether formulas in this file may use a user's key, for the sidebar. */
 export function readFormulaConsent(services: ConsentServices) {
   const owner = services.fileOwner();
-  const other = findOtherOwner(services);
+  const otherOwner = findOtherOwner(services);
   return {
     owner,
     /** Whether the current user decides about the own key: as the owner, or because nobody knows of another owner. */
-    mine: other === undefined,
-    allowed: other === undefined && new FileConsents(services).readTerms(FORMULAS) !== undefined,
+    mine: otherOwner === undefined,
+    allowed: otherOwner === undefined && new FileConsents(services).readTerms(FORMULAS) !== undefined,
   };
 }
 
@@ -113,8 +113,8 @@ export function setRefreshAllowed(allowed: boolean, services: ConsentServices): 
 }
 
 export function requireDecisionRight(services: ConsentServices): void {
-  const other = findOtherOwner(services);
-  if (other !== undefined) throw new NotAllowed([getTexts().settings.ownerDecides(other)]);
+  const otherOwner = findOtherOwner(services);
+  if (otherOwner !== undefined) throw new NotAllowed([getTexts().settings.ownerDecides(otherOwner)]);
 }
 
 /** The file's owner if that is another user. Where nobody knows, users decide: a consent has no effect for other users' keys. */

@@ -37,8 +37,8 @@ export function testAndSaveSettings(
   const isSameHost = parseUrlHost(previous.settings.baseUrl) === parseUrlHost(changedSettings.baseUrl);
   const storedKey = isSameHost ? previous.key : undefined;
   const key = typedKey === undefined ? storedKey : requireValidKey(typedKey, changedSettings);
-  const isNew = typedKey !== undefined || changedSettings.baseUrl !== previous.settings.baseUrl;
-  const isTested = key !== undefined && isNew && anyway !== true;
+  const isChanged = typedKey !== undefined || changedSettings.baseUrl !== previous.settings.baseUrl;
+  const isTested = key !== undefined && isChanged && anyway !== true;
   const test = isTested ? testKey(changedSettings, key, services) : ({ result: 'not tested' } as const);
   if ('failure' in test) return test;
   settings.saveSettings(draft);
@@ -70,8 +70,14 @@ export function findKeyRefusal(
   const day = addDays(toDay(clock.now()), -2);
   const smallest: Request = {
     ...NO_OPTIONS,
-    ...{ report: 'full', zone: 'UTC+0', currency: 'USD', dimensions: ['date'], metrics: ['revenue'] },
-    ...{ from: day, to: day, newestCompleteDay: day },
+    report: 'full',
+    zone: 'UTC+0',
+    currency: 'USD',
+    dimensions: ['date'],
+    metrics: ['revenue'],
+    from: day,
+    to: day,
+    newestCompleteDay: day,
   };
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {

@@ -18,7 +18,7 @@ const PROPERTY = 'adreports.suggestions';
 const MOST_BYTES = 8_500;
 /** The most suggestions of a kind. Placements may be so many that no room is left for others. */
 const MOST = { apps: 260, networks: 260, placements: 80 };
-const LONGEST = 60;
+const LONGEST_SUGGESTION = 60;
 
 const COLUMNS: Readonly<Record<NamedList, { ids: string; names: readonly string[] }>> = {
   apps: { ids: 'appId', names: ['appName', 'packageName'] },
@@ -89,18 +89,18 @@ function withValues(
   const nameAt = columns.findIndex(
     ({ field }) => nameFields.includes(field) && findSourceDimensions(field, report) === undefined,
   );
-  const isNewest = columns[nameAt]?.field === 'appName';
+  const isAppName = columns[nameAt]?.field === 'appName';
   // Networks and placements are found by name, too, so a name without an id is remembered as its own id.
-  const isNamed = idAt < 0 && (kind === 'networks' || kind === 'placements');
+  const areNamesIds = idAt < 0 && (kind === 'networks' || kind === 'placements');
   const names = new Map(previousValues.map(({ id, name }) => [id, name]));
   const earlierNames = new Set(names.values());
   for (const row of rows) {
-    const name = isNamed ? '' : toShortText(row[nameAt]);
-    const id = toShortText(row[isNamed ? nameAt : idAt]);
-    const isNew = isNamed ? !earlierNames.has(id) && !names.has(id) : !names.get(id);
-    if (id !== '' && id !== getTexts().requests.top.allOthers && (isNew || (isNewest && name !== '')))
-      names.set(id, name);
-    // An app may have the name that is the id of another.
+    const name = areNamesIds ? '' : toShortText(row[nameAt]);
+    const id = toShortText(row[areNamesIds ? nameAt : idAt]);
+    const isOneValue = id !== '' && id !== getTexts().requests.top.allOthers;
+    const lacksName = areNamesIds ? !earlierNames.has(id) && !names.has(id) : !names.get(id);
+    if (isOneValue && (lacksName || (isAppName && name !== ''))) names.set(id, name);
+    // The name has an id now, so it no longer stands for itself. An app may have the name that is the id of another.
     if (kind !== 'apps' && names.get(name) === '') names.delete(name);
   }
   return [...names].map(([id, name]) => ({ id, name }));
@@ -108,7 +108,7 @@ function withValues(
 
 function toShortText(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return text.length > LONGEST ? '' : text;
+  return text.length > LONGEST_SUGGESTION ? '' : text;
 }
 
 /** The address of the service that reports of the file use. It is offered to colleagues who have not set one. */

@@ -20,7 +20,7 @@ export function listPieceNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name}.${at}`);
 }
 
-/** Pieces of another text do not count. `readMore` reads pieces that are not in `cachedPieces`. */
+/** Undefined if a piece is missing or of another text. `readMore` is called once, for pieces that are not in `cachedPieces`. */
 export function joinPieces(
   name: string,
   cachedPieces: ReadonlyMap<string, string>,
@@ -32,8 +32,8 @@ export function joinPieces(
   const [, count] = header.split(' ');
   const names = listPieceNames(name, Number(count));
   const missingNames = names.filter((piece) => !cachedPieces.has(piece));
-  const added = missingNames.length === 0 ? cachedPieces : readMore(missingNames);
-  const pieces = names.map((piece) => cachedPieces.get(piece) ?? added.get(piece) ?? '');
+  const addedPieces = missingNames.length === 0 ? cachedPieces : readMore(missingNames);
+  const pieces = names.map((piece) => cachedPieces.get(piece) ?? addedPieces.get(piece) ?? '');
   if (!pieces.every((piece) => piece.startsWith(header))) return undefined;
   return pieces.map((piece) => piece.slice(header.length)).join('');
 }

@@ -1,9 +1,9 @@
 import type { Locks, TextCache, TextStore } from '../ports';
 
-/** Looked up at each use: the bundle must not call a service while it loads. After an error, a text counts as not cached. */
+/** The cache is looked up at each use: the bundle must not call a service while it loads. After an error, a text counts as not cached. */
 export function createDocumentCache(onError: (error: unknown) => void): TextCache {
   const getCache = () => CacheService.getDocumentCache();
-  function tryOrElse<T>(otherwise: T, work: () => T): T {
+  function tryOrElse<T>(work: () => T, otherwise: T): T {
     try {
       return work();
     } catch (error) {
@@ -13,10 +13,10 @@ export function createDocumentCache(onError: (error: unknown) => void): TextCach
   }
   return {
     getAll: (names) =>
-      tryOrElse(new Map(), () => new Map(Object.entries<string>(getCache()?.getAll([...names]) ?? {}))),
+      tryOrElse(() => new Map(Object.entries<string>(getCache()?.getAll([...names]) ?? {})), new Map()),
     putAll: (texts, seconds) =>
-      tryOrElse(undefined, () => getCache()?.putAll(Object.fromEntries(texts), seconds)),
-    remove: (names) => tryOrElse(undefined, () => getCache()?.removeAll([...names])),
+      tryOrElse(() => getCache()?.putAll(Object.fromEntries(texts), seconds), undefined),
+    remove: (names) => tryOrElse(() => getCache()?.removeAll([...names]), undefined),
   };
 }
 
@@ -47,6 +47,7 @@ let hasLock = false;
 
 export const locks: Locks = {
   withDocumentLock(waitMs, work) {
+    // An execution that has the lock may ask for it again, which Google's lock does not support.
     if (hasLock) return { result: work() };
     const lock = LockService.getDocumentLock();
     if (!lock.tryLock(waitMs)) return undefined;

@@ -4,7 +4,7 @@ import { userStore } from './text-storage';
 import { isPermissionMissing, requirePermissions } from './user';
 
 /** With the id of a trigger: the user property that contains the id of its file. (Stored name: do not change.) */
-const FILE = 'adreports.trigger.';
+const FILE_PREFIX = 'adreports.trigger.';
 
 /** The user's own triggers in this file. getProjectTriggers() would also return triggers of the user's other files. */
 export const triggers: Triggers = {
@@ -12,16 +12,16 @@ export const triggers: Triggers = {
 
   create(handler) {
     requirePermissions();
-    // Google would not know which file the trigger is for. The hourly check that is running has one.
+    // Google would not know which file the trigger is for. Only an hourly check has no active spreadsheet, so there is a trigger.
     if (SpreadsheetApp.getActiveSpreadsheet() === null) return;
     const trigger = ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
-    userStore.set(FILE + trigger.getUniqueId(), getSpreadsheet().getId());
+    userStore.set(FILE_PREFIX + trigger.getUniqueId(), getSpreadsheet().getId());
   },
 
   trim(handler, keep) {
     for (const trigger of listTriggers(handler).slice(keep)) {
       ScriptApp.deleteTrigger(trigger);
-      userStore.delete(FILE + trigger.getUniqueId());
+      userStore.delete(FILE_PREFIX + trigger.getUniqueId());
     }
   },
 };
@@ -38,7 +38,7 @@ function listTriggers(handler: string): GoogleAppsScript.Script.Trigger[] {
  * properties and lock. `address` is that of a file in which the hourly check cannot work; '' if it is unknown.
  */
 export function openTriggerFile(triggerUid: string): OpenedFile {
-  const id = userStore.get(FILE + triggerUid);
+  const id = userStore.get(FILE_PREFIX + triggerUid);
   const closedFile: OpenedFile = {
     isOpen: false,
     address: id === undefined ? '' : `https://docs.google.com/spreadsheets/d/${id}/edit`,

@@ -16,15 +16,15 @@ import { hasScheduleOwner, type SaveDraft, type SavedReportServices } from '../s
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. Throws what
+ * See SavedReports.saveDraft. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. Throws what
  * prepareCheck throws; then nothing is saved.
  */
 export function saveReport(order: SaveDraft, services: SavedReportServices) {
   const { reports, document, settings, activeUser } = services;
   const previousReport = order.id === undefined ? undefined : reports.requireReport(order.id);
   const isNewSchedule = isFirstSchedule(order, previousReport);
-  const owner = previousReport?.ownerId ?? '';
-  const isOwnedByOther = owner !== '' && owner !== hourly.findOwnerId(services.user.readAll());
+  const ownerId = previousReport?.ownerId ?? '';
+  const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
   if (isNewSchedule) prepareCheck(services, isOwnedByOther);
   claimFile(services);
@@ -94,8 +94,8 @@ export function saveFilePlace(place: object, services: SavedReportServices): voi
 }
 
 /** In a copied file: makes the user the owner of its reports, or deletes the reports but not their sheets. */
-export function answerCopy(isRefreshed: boolean, services: SavedReportServices): void {
-  if (!isRefreshed) {
+export function answerCopy(isAdopted: boolean, services: SavedReportServices): void {
+  if (!isAdopted) {
     decideCopies(undefined, services);
     return;
   }

@@ -27,8 +27,8 @@ export interface RestatedNews extends RestatedSum {
   readonly at: number;
 }
 
-/** Older news of a report are added up. */
-const MOST_NEWS = 8;
+/** The news of so many runs are stored one by one, and all older ones as one sum. */
+const MOST_SINGLE_NEWS = 7;
 
 export const isRestatedNews = isListOf(
   isObjectOf<RestatedNews>({
@@ -44,8 +44,8 @@ export function withNews(
 ): readonly RestatedNews[] | null {
   if (sum.count === 0) return previousNews;
   const allNews = [...(previousNews ?? []), { ...sum, at: endedAt }];
-  const olderNews = allNews.slice(0, 1 - MOST_NEWS);
-  return [...mergeNews(olderNews), ...allNews.slice(olderNews.length)];
+  const olderNews = allNews.slice(0, -MOST_SINGLE_NEWS);
+  return [...mergeNews(olderNews), ...allNews.slice(-MOST_SINGLE_NEWS)];
 }
 
 interface ReaderServices {

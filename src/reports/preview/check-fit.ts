@@ -2,7 +2,7 @@ import { hasField, type Request } from '../../request';
 import type { Size } from '../../service';
 import { HiddenSheetStore, runPreflight } from '../../sheet';
 import { listTableColumns } from '../../table';
-import { type ReportPlace, toSheetTarget } from '../report-settings';
+import { type ReportPlace, toSheetTarget } from '../report-place';
 import { chooseOutput, toSheetRequest } from '../run/resolve-request';
 import type { ReportServices } from '../services';
 
@@ -13,8 +13,8 @@ export function checkFit(
   place: ReportPlace,
   { spreadsheet, document }: ReportServices,
 ) {
-  const isChosen = hasField('output', request.report);
-  const { output, way } = isChosen ? chooseOutput(request, rows) : { output: null, way: '' };
+  const hasOutputChoice = hasField('output', request.report);
+  const { output, way } = hasOutputChoice ? chooseOutput(request, rows) : { output: null, way: '' };
   const columns = listTableColumns(toSheetRequest(request, output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const rowsInSheet = output === null || output === 'rows' ? rows : null;

@@ -7,7 +7,7 @@ import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 import { type BegunRun, SLICE_MS, Slice } from './slice';
 
-/** The days that an older run has read would be older than those of a new run. */
+/** A run that began earlier is not continued, because the days that it has read are too old. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
 export interface RunStart {
@@ -23,10 +23,8 @@ export interface RunStart {
 /** Under the document's lock, because two clicks must start only one run. */
 export function beginRun(order: RunStart, services: SavedReportServices): Slice {
   const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
-  return new Slice(
-    runUnderLock(lock, () => noteRun(order, services)),
-    services,
-  );
+  const begunRun = runUnderLock(lock, () => noteRun(order, services));
+  return new Slice(begunRun, services);
 }
 
 function noteRun(order: RunStart, services: SavedReportServices): BegunRun {
@@ -94,7 +92,9 @@ function recordLostRun(
 ): void {
   const { runId, how, waits, progress } = unfinishedRun;
   const isScheduled = how === 'by schedule';
-  if (waits && (runId === newRun.runId || !isScheduled || newRun.how !== how)) return;
+  // A run that waits is lost only if the hourly check begins another one in its place.
+  const isReplaced = runId !== newRun.runId && isScheduled && newRun.how === 'by schedule';
+  if (waits && !isReplaced) return;
   const record = records.readRunRecord(reportId);
   const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
   const lostRun = buildLastRun({ ...unfinishedRun, runId: `${runId}-${unfinishedRun.slices}` }, end);

@@ -29,9 +29,10 @@ export interface DecidedRequest {
   /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
   readonly question: string;
   readonly window: LookbackWindow;
-  /** Days with rows that were changed by hand, and that the service no longer has. */
+  /** Days that the service no longer has, with rows that were changed by hand. */
   readonly lostDays: readonly Day[];
   readonly connection: Connection;
+  /** See RunCheckpoint. */
   readonly origin: string;
   readonly checkpoint: RunCheckpoint | undefined;
 }
@@ -81,11 +82,12 @@ export function decideAgain(
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
+/** A later slice also requests the days that an earlier one has fetched again, because their rows were changed by hand. */
 function withCheckpointDays(checkpoint: RunCheckpoint | undefined, window: LookbackWindow): LookbackWindow {
   const usualDays = listRequestedDays(window);
   const repeatedDays = (checkpoint?.days ?? []).filter((day) => !usualDays.includes(day));
-  const hasUsualDays = usualDays.every((day) => checkpoint?.days.includes(day));
-  return repeatedDays.length > 0 && hasUsualDays ? { ...window, repeatedDays, isWhole: false } : window;
+  const isForUsualDays = usualDays.every((day) => checkpoint?.days.includes(day));
+  return repeatedDays.length > 0 && isForUsualDays ? { ...window, repeatedDays, isWhole: false } : window;
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */

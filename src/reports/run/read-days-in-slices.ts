@@ -17,6 +17,7 @@ import type { Slice } from './slice';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
 export const CHECKPOINT_MS = 45_000;
+
 /** What becomes of the records of device files: `begin` makes their consumer, `end` its table. */
 export interface DayOutput<Consumer extends DayConsumer> {
   readonly begin: (checkpoint: unknown) => Consumer;
@@ -45,7 +46,7 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   // If deleting fails, the next write of the report deletes them.
   const discard = () =>
     void tryWriting(getTexts().reports.runs.sheet, services, () => output.discard?.(consumer));
-  // Until all days are read, the reader has saved what it has reached.
+  // While it reads days, readDeviceDays itself saves what it has reached before it throws.
   let keepReading = () => {};
   try {
     const task = { request, days, connection, save: saveReachedDays, previousCheckpoint: checkpoint };
@@ -69,8 +70,8 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
 }
 
 function findCheckpointOf(days: readonly Day[], { checkpoint, request }: DecidedRequest) {
-  const isSame = checkpoint?.output === request.output && checkpoint.days.join() === days.join();
-  return isSame ? checkpoint : undefined;
+  const isOfRequest = checkpoint?.output === request.output && checkpoint.days.join() === days.join();
+  return isOfRequest ? checkpoint : undefined;
 }
 
 function withFileTotals(table: Table, daysRead: DaysResult, totals: ReturnType<typeof compareFiles>): Table {

@@ -1,3 +1,4 @@
+import { selectLatestDay } from '../../dates';
 import { OutOfTime, SheetBeingEdited, toRunFailure, tryWriting } from '../../errors';
 import { rememberFileAddress, rememberSuggestions } from '../../settings';
 import {
@@ -104,15 +105,16 @@ function buildCoverage(
   now: number,
 ): SheetCoverage {
   const { range, isWhole } = decided.window;
-  const { newestDay, oldestDay } = fetched;
-  const previousNewestDay = isWhole ? null : (previousCoverage?.newestDay ?? null);
-  const isPreviousNewer = newestDay === null || (previousNewestDay !== null && previousNewestDay > newestDay);
+  const { oldestDay } = fetched;
+  // A run that does not request all days may find no rows, or only older ones than the sheet keeps.
+  const keptNewestDay = isWhole ? undefined : previousCoverage?.newestDay;
+  const newestDay = selectLatestDay([fetched.newestDay ?? '', keptNewestDay ?? '']) || null;
   return {
     rows: result.rows,
     rowsBrought: result.rowsBrought,
     ...range,
     completeThrough: result.newestCompleteDay,
-    newestDay: isPreviousNewer ? previousNewestDay : newestDay,
+    newestDay,
     ...(oldestDay !== undefined && { oldestDay }),
     fetchedAt: now,
   };
@@ -129,8 +131,10 @@ export function cancelRun(runId: string, services: SavedReportServices): boolean
   if (!isExecuting(unfinished, services)) {
     // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
     // cancelled.
-    const ended = locks.withDocumentLock(LOCK_WAITS['by hand'], () => endIdleRun(report.id, runId, services));
-    if (ended?.result) {
+    const lockResult = locks.withDocumentLock(LOCK_WAITS['by hand'], () =>
+      endIdleRun(report.id, runId, services),
+    );
+    if (lockResult?.result === true) {
       deleteLeftovers(report.id, services);
       return true;
     }

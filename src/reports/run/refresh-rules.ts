@@ -17,16 +17,17 @@ export function buildRefreshRules(
   // The day of a row is the first day of its period, which may be before the range.
   const toRowDay = (day: Day) => toPeriodStart(findGrain(request) ?? 'date', day);
   const fetchedDays = [...new Set(listRequestedDays(window).map(toRowDay))];
-  const { from: keptFrom, to: keptTo } = window.range;
   const refreshedWindow = {
     fetchedDays,
-    keptFrom: toRowDay(keptFrom),
-    keptTo,
+    keptFrom: toRowDay(window.range.from),
+    // The first day of the last period is never after the end of the range.
+    keptTo: window.range.to,
     ...(previousCoverage && { lastRun: previousCoverage }),
   };
   return {
-    decideStayReason: createStayTest(request, fetchedDays, table),
+    decideStayReason: createStayReasonDecider(request, fetchedDays, table),
     isByDay: request.output === 'rows' && requireReportKind(request.report).isByDay,
+    // The service no longer has these days, so their rows stay as users have changed them.
     acceptedDays: lostDays.map(toRowDay),
     ...(window.isWhole ? {} : { window: refreshedWindow }),
   };
@@ -34,28 +35,31 @@ export function buildRefreshRules(
 
 type RowTest = (cells: SheetRow) => boolean;
 
-/** Why a fetched table lacks a row of the sheet: the service no longer has it, or the request does not ask for it. */
-function createStayTest(
+/**
+ * Why a fetched table lacks a row of the sheet. `gone`: the service no longer has it. `outside`: the request does not ask for it, or a filter
+ * leaves it out. `not first`: the service has it, but it is not one of the first rows.
+ */
+function createStayReasonDecider(
   request: Request,
   fetchedDays: readonly Day[],
-  { columns, filteredOut = [], others: otherRows = [] }: Table,
+  { columns, filteredOut = [], others: notFirstRows = [] }: Table,
 ): NonNullable<RefreshRules['decideStayReason']> {
   const isRequested = createRequestedTest(request, fetchedDays);
   const isFilteredOut = createAmongTest(filteredOut, columns);
-  const isNarrowed = isNarrowedUnseen(request, columns);
+  const hasUnseenFilter = hasFilterWithoutColumn(request, columns);
   const groupColumns = columns.flatMap(({ key, type }, at) => (key && type !== 'date' ? [at] : []));
   const readGroup = (cells: SheetRow) => groupColumns.map((at) => cells[at] ?? '');
-  const isAmongOthers = createAmongTest(
-    otherRows,
+  const isOfNotFirstGroup = createAmongTest(
+    notFirstRows,
     columns.filter((_, at) => groupColumns.includes(at)),
   );
-  // “All others” has no numbers of its own, and its rows may be in the table now.
-  const isAllOthersRow = (cells: SheetRow) => readGroup(cells)[0] === getTexts().requests.top.allOthers;
-  return (cells, isOfOther) => {
-    if (isAllOthersRow(cells)) return 'gone';
+  return (cells, isOfOtherQuestion) => {
+    // “All others” has no numbers of its own, and its rows may be in the table now.
+    if (readGroup(cells)[0] === getTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
-    if (isAmongOthers(readGroup(cells))) return 'not first';
-    return isNarrowed && isOfOther ? 'outside' : 'gone';
+    if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
+    // The row does not show whether such a filter leaves it out. A row of the same question passed the filter when it was written.
+    return hasUnseenFilter && isOfOtherQuestion ? 'outside' : 'gone';
   };
 }
 
@@ -81,7 +85,7 @@ function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTes
 }
 
 /** Whether the request leaves out rows by a value that no column shows. */
-function isNarrowedUnseen(request: Request, columns: Table['columns']): boolean {
+function hasFilterWithoutColumn(request: Request, columns: Table['columns']): boolean {
   const isOfFiles = requireReportKind(request.report).source === 'files';
   const columnFields: readonly string[] = columns.map(({ field }) => field);
   return (

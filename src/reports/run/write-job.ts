@@ -1,7 +1,7 @@
 import { toColumnFormat } from '../../catalogue';
 import { LOCK_WAITS, type WriteJob } from '../../sheet';
 import { toColumnOrder } from '../../table';
-import { toSheetTarget } from '../report-settings';
+import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
 import { buildCarriedReport } from '../store/report-text';
 import type { DecidedRequest, RowsToWrite } from './decide-request';

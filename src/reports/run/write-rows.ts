@@ -23,8 +23,11 @@ export function writeRows(
   const lostSentences = lostDays.length === 0 ? [] : [getTexts().sheets.changedByHand(lostDays)];
   const table = { ...fetched.table, notices: [...lostSentences, ...fetched.table.notices] };
   const { sumRestated, listNotices, ...hooks } = services.products.createWriteHook({
-    ...{ report, kind: request.report, currency: request.currency, seenAt: services.clock.now() },
-    comparedDays: createDayComparison(slice, decided),
+    report,
+    kind: request.report,
+    currency: request.currency,
+    seenAt: services.clock.now(),
+    decideComparedDays: createDayComparison(slice, decided),
     charted: staged ? undefined : { table, request },
   });
   const job = {
@@ -35,8 +38,8 @@ export function writeRows(
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
     slice.forgetCheckpoint();
-    const isWithoutChart = staged !== undefined && report.refreshing.chart !== undefined;
-    const chart = isWithoutChart ? [getTexts().charts.tooManyRows] : [];
+    const isChartLeftOut = staged !== undefined && report.refreshing.chart !== undefined;
+    const chartNotices = isChartLeftOut ? [getTexts().charts.tooManyRows] : [];
     return {
       ...work,
       columns: table.columns.length,
@@ -46,7 +49,7 @@ export function writeRows(
       askedFrom: window.repeatedDays?.[0] ?? window.requestedRange.from,
       newestCompleteDay: request.newestCompleteDay,
       facts: table.facts ?? [],
-      notices: [...table.notices, ...notices, ...listNotices(), ...chart],
+      notices: [...table.notices, ...notices, ...listNotices(), ...chartNotices],
       tableUrl,
       seconds: (services.clock.now() - begunAt) / 1000,
     };
@@ -61,13 +64,10 @@ export function writeRows(
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
 function createDayComparison(slice: Slice, { question, window }: DecidedRequest) {
-  const { runRecord: previousRecord } = slice.start;
-  const recordedCoverage = previousRecord.held && {
-    ...previousRecord.held,
-    question: previousRecord.question,
-  };
-  return (covers: Coverage | undefined) => {
-    const coverage = covers ?? recordedCoverage;
+  const { held: lastCoverage, question: lastQuestion } = slice.start.runRecord;
+  const recordedCoverage = lastCoverage && { ...lastCoverage, question: lastQuestion };
+  return (sheetCoverage: Coverage | undefined) => {
+    const coverage = sheetCoverage ?? recordedCoverage;
     return coverage?.question === question
       ? { requestedDays: window.requestedRange, previousDays: coverage }
       : undefined;

@@ -102,6 +102,7 @@ function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boole
   const delayedNow = now - START_DELAY_MS;
   if (coverage === null) return true;
   if (now >= calculateWholeDueAt(facts) && isRequestedWhole(draft, coverage, now)) return true;
+  // A day counts when it has been complete for some minutes, unless a run by hand has fetched it already.
   return isBehindAt(draft, coverage, settings, now) && isBehindAt(draft, coverage, settings, delayedNow);
 }
 
@@ -160,10 +161,11 @@ function formatHourLabel(time: number, { timeZone, formatTime }: ZonedTime): Hou
 function findNextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   const today = hour.slice(0, 10);
   let day = formatSlot(today, schedule) > hour ? today : addDays(today, 1);
-  for (let tried = 0; tried < MOST_DAYS && !isSlotDay(schedule, day); tried++) day = addDays(day, 1);
+  for (let days = 0; days < MOST_DAYS && !isSlotDay(schedule, day); days++) day = addDays(day, 1);
   return formatSlot(day, schedule);
 }
 
+/** Searches by halves for the first quarter of an hour with this label. No zone is more than 15 hours from UTC. */
 function findSlotBegin(slot: HourLabel, zonedTime: ZonedTime): number {
   const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
   let before = (utc - 15 * HOUR_MS) / QUARTER_MS;

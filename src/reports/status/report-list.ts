@@ -49,7 +49,7 @@ export function toSavedReport(
   const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
-  const facts = { paused, lastRun, held: coverage, run, draft, waits, isTakenBack: question === '' };
+  const facts = { paused, lastRun, held: coverage, run, draft, waits, mustRefetchAll: question === '' };
   const isRefreshed = isScheduled(approvedReport) && !waits;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
   const nextRunAt = isRefreshed ? findNextRun({ ...record, ...approvedReport, draft }, context) : null;
@@ -78,8 +78,8 @@ interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'held'> {
   readonly draft: CurrentDraft;
   readonly run: { readonly progress: RunProgress } | null;
   readonly waits: boolean;
-  /** True if the rows in the sheet are not those of the last run: a user has taken its changes back. */
-  readonly isTakenBack: boolean;
+  /** True if the sheet does not have the rows of the last run: a user has taken it back, or has moved rows while it wrote them. */
+  readonly mustRefetchAll: boolean;
 }
 
 export function deriveReportState(
@@ -87,12 +87,12 @@ export function deriveReportState(
   settings: ScheduleContext['settings'],
   now: number,
 ): ReportState {
-  const { draft, paused, lastRun, held: coverage, run, waits, isTakenBack } = facts;
+  const { draft, paused, lastRun, held: coverage, run, waits, mustRefetchAll } = facts;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
   if (paused) return 'paused';
   if (waits) return 'waits for approval';
   if (lastRun?.result === 'failed') return 'failed';
   if (coverage === null) return 'never run';
-  if (isTakenBack || isBehind(draft, coverage, settings, now)) return 'due';
+  if (mustRefetchAll || isBehind(draft, coverage, settings, now)) return 'due';
   return (coverage.rowsBrought ?? coverage.rows) === 0 ? 'no rows' : 'fresh';
 }

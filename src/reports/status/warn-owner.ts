@@ -108,7 +108,7 @@ export function requestApproval(
   services: SavedReportServices,
 ): boolean {
   const changedReports = judgedReports.flatMap(({ report: { id, name, owner }, waiting }) => {
-    const previousDigest = approvals.readApproval(id).told;
+    const previousDigest = approvals.readApproval(id).informedDigest;
     const waitingDigest = waiting === null ? '' : services.digest(waiting.changes).slice(0, 16);
     if (waitingDigest === previousDigest) return [];
     if (waiting?.stops) writeNotRefreshed(id, describeWaiting(waiting, owner), services);

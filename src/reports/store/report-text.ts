@@ -15,7 +15,8 @@ import {
   type StoredFields,
 } from '../../storage';
 import { getTexts } from '../../wording';
-import { buildDefaultRefreshing, checkRefreshing, toDestination } from '../report-settings';
+import { toDestination } from '../report-place';
+import { buildDefaultRefreshing, checkRefreshing } from '../report-settings';
 import type { ApprovedCells, ApprovedVersion, StoredReport } from '../saved-report';
 import type { Properties } from '../services';
 

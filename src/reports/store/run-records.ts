@@ -37,28 +37,38 @@ const UNLOGGED_PREFIX = 'adreports.unlogged.';
 
 // Any editor of the file can damage a run record. It then counts as missing, and the next run replaces it.
 
+function checkEach<Check, Name extends string>(
+  isValid: Check,
+  ...names: readonly Name[]
+): Record<Name, Check> {
+  return Object.fromEntries(names.map((name) => [name, isValid])) as Record<Name, Check>;
+}
+
 const isRunHow = isOneOf<RunHow>('by hand', 'by schedule');
 const isStoredDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
 const isDayOrNull = isNullOr(isStoredDay);
-const isFailures = isObjectOf<Failures>({ ...buildNumberChecks('count', 'lastAt'), kind: isString });
+const isFailures = isObjectOf<Failures>({ ...checkEach(isNumber, 'count', 'lastAt'), kind: isString });
 const isRunLog = isObjectOf<RunLog>({
-  ...buildNumberChecks('calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
-  ...{ runId: isString, notices: isString, from: isDayOrNull, to: isDayOrNull },
+  ...checkEach(isNumber, 'calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
+  ...checkEach(isString, 'runId', 'notices'),
+  ...checkEach(isDayOrNull, 'from', 'to'),
 });
 const RUN_CHECKS = {
-  ...buildNumberChecks('startedAt', 'endedAt'),
-  ...{ by: isString, sentence: isString, doNext: isString },
+  ...checkEach(isNumber, 'startedAt', 'endedAt'),
+  ...checkEach(isString, 'by', 'sentence', 'doNext'),
   how: isRunHow,
   result: isOneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
   log: isMissingOr(isRunLog),
 };
 const isLoggedRun = isObjectOf<LoggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
 const isSheetCoverage = isObjectOf<SheetCoverage>({
-  ...buildNumberChecks('rows', 'fetchedAt'),
+  ...checkEach(isNumber, 'rows', 'fetchedAt'),
   rowsBrought: isMissingOr(isNumber),
   oldestDay: isMissingOr(isStoredDay),
-  ...{ from: isStoredDay, to: isStoredDay, completeThrough: isStoredDay, newestDay: isDayOrNull },
+  ...checkEach(isStoredDay, 'from', 'to', 'completeThrough'),
+  newestDay: isDayOrNull,
 });
+
 /** The coverage before a run, among the facts that its last change keeps. */
 export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
   const coverage = getOwnProperty(facts, 'held');
@@ -66,17 +76,16 @@ export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
 }
 
 const isProgress = isObjectOf<Omit<RunProgress, 'phase' | 'of'>>(
-  buildNumberChecks('done', 'rows', 'calls', 'startedAt', 'at'),
+  checkEach(isNumber, 'done', 'rows', 'calls', 'startedAt', 'at'),
 );
 const isUnfinishedRun = isObjectOf<UnfinishedRun>({
   runId: (value) => isString(value) && RUN_ID.test(value),
-  ...{ by: isString, how: isRunHow, progress: isProgress, waits: isBoolean },
-  ...buildNumberChecks('slices', 'calls'),
+  by: isString,
+  how: isRunHow,
+  ...checkEach(isNumber, 'slices', 'calls'),
+  waits: isBoolean,
+  progress: isProgress,
 });
-
-function buildNumberChecks<Name extends string>(...names: readonly Name[]): Record<Name, typeof isNumber> {
-  return Object.fromEntries(names.map((name) => [name, isNumber])) as Record<Name, typeof isNumber>;
-}
 
 const RECORD_CHECKS = {
   lastRun: isNullOr(isObjectOf<LastRun>(RUN_CHECKS)),
@@ -99,8 +108,17 @@ export type RunRecord = CheckedFields<typeof RECORD_CHECKS>;
 const isRunRecord = isObjectOf<RunRecord>(RECORD_CHECKS);
 
 const NO_RUNS: RunRecord = {
-  ...{ lastRun: null, unfinished: null, sheetId: null, held: null, question: '', output: null },
-  ...{ lastGoodAt: null, wholeAt: null, failures: null, news: null, takenBack: '' },
+  lastRun: null,
+  sheetId: null,
+  held: null,
+  question: '',
+  output: null,
+  lastGoodAt: null,
+  wholeAt: null,
+  failures: null,
+  news: null,
+  takenBack: '',
+  unfinished: null,
 };
 
 const STORED = defineStoredFormat<RunRecord>((fields) => {

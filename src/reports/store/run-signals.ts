@@ -57,9 +57,11 @@ export class RunSignals {
   publishProgress(progress: Omit<RunProgress, 'at'>, how: RunHow): void {
     const at = this.services.clock.now();
     const isByHand = how === 'by hand';
-    const since = this.reportedAt ?? (isByHand ? 0 : progress.startedAt);
-    const isTurn = isByHand && (progress.phase !== this.phase || progress.done === progress.of);
-    if (!isTurn && at - since < REPORT_EVERY_MS[how]) return;
+    const reportedAt = this.reportedAt ?? (isByHand ? 0 : progress.startedAt);
+    const isPhaseStart = progress.phase !== this.phase;
+    const isPhaseEnd = progress.done === progress.of;
+    const isAtOnce = isByHand && (isPhaseStart || isPhaseEnd);
+    if (!isAtOnce && at - reportedAt < REPORT_EVERY_MS[how]) return;
     this.reportedAt = at;
     this.phase = progress.phase;
     this.writeSignal('progress', JSON.stringify({ ...progress, at }));

@@ -21,16 +21,14 @@ import { measureJsonBytes } from '../../table';
 import { getTexts } from '../../wording';
 import {
   assertFirstCell,
-  checkRefreshing,
   checkReportName,
   cutName,
   type Destination,
-  isByHand,
   MOST_NAME,
-  type Refreshing,
   toDestination,
   toPlainName,
-} from '../report-settings';
+} from '../report-place';
+import { checkRefreshing, isByHand, type Refreshing } from '../report-settings';
 import type { OutsideOutput } from '../run/decide-request';
 import { assertOrder, buildCheckContext } from '../run/resolve-request';
 import type { NamedVersion, SaveOrder, StoredReport } from '../saved-report';
@@ -96,9 +94,9 @@ export class SavedReports {
   /** "Name", else "Name 2", "Name 3" … */
   chooseFreeName(name: string): string {
     const names = new Set(this.listAll().map((report) => report.name));
-    let free = cutName(name);
-    for (let nth = 2; names.has(free); nth++) free = `${cutName(name, MOST_NAME - 5)} ${nth}`;
-    return free;
+    let freeName = cutName(name);
+    for (let nth = 2; names.has(freeName); nth++) freeName = `${cutName(name, MOST_NAME - 5)} ${nth}`;
+    return freeName;
   }
 
   duplicate(id: unknown): StoredReport {
@@ -145,17 +143,11 @@ export class SavedReports {
     const { clock, activeUser } = this.services;
     const user = activeUser();
     const now = clock.now();
-    const first = {
-      id: createReportId(clock),
-      owner: user,
-      ownerId: '',
-      createdAt: now,
-      paused: false,
-      revision: 0,
-    };
-    const changed = { ...first, ...previousReport, ...change, changedBy: user, changedAt: now };
-    const isOwner = !isByHand(change.refreshing) && !hasScheduleOwner(previousReport);
-    const owner = isOwner ? { owner: user, ownerId: ensureOwnerId(this.services) } : {};
+    const id = createReportId(clock);
+    const newReport = { id, owner: user, ownerId: '', createdAt: now, paused: false, revision: 0 };
+    const changed = { ...newReport, ...previousReport, ...change, changedBy: user, changedAt: now };
+    const becomesOwner = !isByHand(change.refreshing) && !hasScheduleOwner(previousReport);
+    const owner = becomesOwner ? { owner: user, ownerId: ensureOwnerId(this.services) } : {};
     return { ...changed, ...owner, revision: changed.revision + 1 };
   }
 
@@ -185,9 +177,9 @@ function requireValidOrder(
 ): NamedVersion {
   const draftResult = checkStoredDraft(toObject(draft), buildCheckContext(draft, services));
   const refreshResult = checkRefreshing(refreshing, previousReport?.refreshing);
-  const naming = checkReportName(name);
-  if (naming.length > 0 || 'issues' in draftResult || 'issues' in refreshResult) {
-    const results = [{ issues: naming }, draftResult, refreshResult];
+  const nameIssues = checkReportName(name);
+  if (nameIssues.length > 0 || 'issues' in draftResult || 'issues' in refreshResult) {
+    const results = [{ issues: nameIssues }, draftResult, refreshResult];
     throw new DraftRefused(results.flatMap((result) => ('issues' in result ? result.issues : [])));
   }
   assertOrder(draftResult.request, refreshResult.refreshing.order);
@@ -208,8 +200,11 @@ function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): v
 }
 
 function hasRowsByDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
-  const rowsHaveDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
-  return (output === 'summary' || rowsHaveDay) && (output === 'rows' || summaryBy.includes('date'));
+  const hasRowDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
+  const hasSummaryDay = summaryBy.includes('date');
+  if (output === 'rows') return hasRowDay;
+  // The other outputs may need both: `automatic` is one of them, and BigQuery gets the rows, the sheet their summary.
+  return output === 'summary' ? hasSummaryDay : hasRowDay && hasSummaryDay;
 }
 
 /** A draft as it is stored: apps and networks by id, names of fields as in the catalogue. */
@@ -220,8 +215,8 @@ export function checkStoredDraft(
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return checked;
   // The draft keeps its columns with device identifiers even if the user currently excludes identifiers from the report.
-  const whole = checkDraft({ ...draft, identifiers: 'kept' }, context);
-  const { request } = 'request' in whole ? whole : checked;
+  const withIdentifiers = checkDraft({ ...draft, identifiers: 'kept' }, context);
+  const { request } = 'request' in withIdentifiers ? withIdentifiers : checked;
   const { filter, from: _, to: __, newestCompleteDay: ___, rangePeriod: ____, ...fields } = request;
   return {
     request: checked.request,

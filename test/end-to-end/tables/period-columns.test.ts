@@ -1,4 +1,4 @@
-import type { Destination } from '../../../src/reports/report-settings';
+import type { Destination } from '../../../src/reports/report-place';
 import { AddOn, DAY_MS, toSerial } from '../add-on';
 import { auditCell } from '../audit/audited-file';
 import { BY_HAND, listRestatements, toTime } from '../reports/scheduled';

@@ -38,7 +38,7 @@ const REPORT = {
   held: HELD,
   run: null,
   waits: false,
-  isTakenBack: false,
+  mustRefetchAll: false,
 };
 
 /** A report of fixed days with the numbers that were complete through a day. */

@@ -1,0 +1,34 @@
+import { requireReportKind } from '../../catalogue';
+import type { DayRange } from '../../dates';
+import { sumDevice } from '../../device';
+import { Doubtful } from '../../errors';
+import type { Request } from '../../request';
+import { fetchReport } from '../../service';
+import { readAppNames } from '../../settings';
+import { finishTable, listServiceRequests, type Table } from '../../table';
+import type { ReportServices } from '../services';
+import { buildConnection } from './resolve-request';
+
+const LONGEST_MS = 60_000;
+
+/**
+ * The rows of some days of a report, as a run would write them, fetched with the current user's key in at most a minute. Sums of device files
+ * are of one day. Rows that may be missing or doubled are an error: a number of them would look like the whole.
+ */
+export function fetchDays(request: Request, days: DayRange, services: ReportServices): Table {
+  const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
+  if (requireReportKind(request.report).source === 'files')
+    return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
+  const tableRequest = { request, requestedRanges: [days] };
+  const names = readAppNames(request, services.document);
+  const received = listServiceRequests(tableRequest).map((part) =>
+    requireNoDoubts(fetchReport(part, connection, names)),
+  );
+  return finishTable(tableRequest, received);
+}
+
+function requireNoDoubts(table: Table): Table {
+  const { doubts = [] } = table;
+  if (doubts.length > 0) throw new Doubtful(doubts);
+  return table;
+}

@@ -1,0 +1,104 @@
+import { RowCollector, SummaryCollector } from '../../device';
+import { NotAllowed } from '../../errors';
+import type { Progress } from '../../service';
+import { StagedTable, StagingLost, type WriteProgress } from '../../sheet';
+import { buildColumns } from '../../table';
+import { getTexts } from '../../wording';
+import type { SavedReportServices } from '../store/saved-reports';
+import type { DecidedRequest, FetchedRows } from './decide-request';
+import { type DayOutput, readDaysInSlices } from './read-days-in-slices';
+import { resolveSalt } from './resolve-request';
+import type { Slice } from './slice';
+import { buildWriteJob } from './write-job';
+
+/** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
+const LATEST_CHECKPOINT_MS = 60_000;
+
+/** The rows of device files, their summary, or what BigQuery returns after it has loaded them. */
+export function fetchDeviceRows(
+  slice: Slice,
+  decided: DecidedRequest,
+  services: SavedReportServices,
+): FetchedRows {
+  const { output } = decided.request;
+  if (output === 'bigquery') {
+    if (services.bigQueryOutput === undefined) throw new NotAllowed([getTexts().reports.noBigQuery]);
+    return services.bigQueryOutput(slice, decided);
+  }
+  if (output !== 'rows') return readDaysInSlices(slice, decided, createSummaryOutput(decided), services);
+  try {
+    return collectDeviceRows(slice, decided, services);
+  } catch (error) {
+    if (!(error instanceof StagingLost)) throw error;
+    slice.forgetCheckpoint();
+    return collectDeviceRows(slice, { ...decided, checkpoint: undefined }, services);
+  }
+}
+
+function createSummaryOutput({ request }: DecidedRequest): DayOutput<SummaryCollector> {
+  const columns = buildColumns(request);
+  return {
+    begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),
+    end: (collector) => {
+      const { tableRows: rows, idNames } = collector;
+      return {
+        table: { columns, rows, notices: collector.listSummaryNotices(), ...idNames.toTableNames() },
+      };
+    },
+  };
+}
+
+function collectDeviceRows(
+  slice: Slice,
+  decided: DecidedRequest,
+  services: SavedReportServices,
+): FetchedRows {
+  const { request, connection } = decided;
+  const columns = buildColumns(request);
+  let fileProgress: Progress | undefined;
+  let areFilesRead = false;
+  const noteFileProgress = (progress: Progress) => {
+    fileProgress = progress;
+    connection.onProgress?.(progress);
+  };
+  // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
+  const reportWritten = ({ rowsWritten, of }: WriteProgress) =>
+    areFilesRead
+      ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 })
+      : slice.repeatProgress();
+  // The rows of the first files tell how many there will be.
+  const estimateRows = () => {
+    const { done = 0, rows = 0, of } = fileProgress ?? {};
+    return done === 0 ? 0 : (rows / done) * (of ?? 0);
+  };
+  let staged: StagedTable | undefined;
+  // Called while files are read, when there are too many rows for memory or if an earlier slice has staged some.
+  const openStagedTable = (state: unknown) => {
+    const job = buildWriteJob(slice, decided, { table: { columns, rows: [], notices: [] } }, services);
+    const deadline = slice.start.deadline + LATEST_CHECKPOINT_MS;
+    const stagedJob = {
+      ...job,
+      runId: slice.run.runId,
+      services: { ...job.services, deadline },
+      onProgress: reportWritten,
+    };
+    staged =
+      state === null
+        ? StagedTable.begin({ ...stagedJob, expectedRows: estimateRows() })
+        : StagedTable.resumeTable(stagedJob, state);
+    return staged;
+  };
+  const rowSelection = { ...request, columns, ...resolveSalt(request, services) };
+  const output: DayOutput<RowCollector> = {
+    begin: (checkpoint) => new RowCollector(rowSelection, openStagedTable, checkpoint),
+    end: (collector) => {
+      areFilesRead = true;
+      const rows = collector.listRowsInMemory();
+      const table = { columns, rows, notices: collector.notices, ...collector.idNames.toTableNames() };
+      return { table, ...(staged && { staged }) };
+    },
+    discard: (collector) => collector.discardSink(),
+  };
+  const countedConnection = { ...connection, onProgress: noteFileProgress };
+  return readDaysInSlices(slice, { ...decided, connection: countedConnection }, output, services);
+}
