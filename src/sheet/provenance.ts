@@ -142,6 +142,7 @@ export function extractGoodLine(text: string, beginning: string): string | undef
   if (!text.startsWith(SIGNS.notRefreshed)) return undefined;
   const end = text.indexOf(SEPARATOR);
   const line = end === -1 ? '' : text.slice(end + SEPARATOR.length);
+  // The reason has replaced the sign of a complete table.
   return [line, SIGNS.complete + line].find((candidate) => candidate.startsWith(beginning));
 }
 
@@ -152,6 +153,7 @@ export function withReason(line: string, reason: string): string {
   return SIGNS.notRefreshed + short + SEPARATOR + bareLine;
 }
 
+/** The line next to the table: a user may have copied it into rows above. */
 export function findLine(rows: SheetRows, beginning: string) {
   const isLine = (value: SheetCell) =>
     typeof value === 'string' && extractGoodLine(value, beginning) !== undefined;

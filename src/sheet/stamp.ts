@@ -55,7 +55,7 @@ export function toLineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Equal marks of different texts are unlikely, and do no harm here. */
+/** Equal hashes of different notes are unlikely, and do no harm here. */
 export function hashNoteText(text: string): string {
   let hash = text.length;
   for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) % 0x7fffffff;
@@ -82,10 +82,18 @@ export const isStampedField = isObjectOf<StampedField>({
 
 const COLUMN_ORDER = { field: isString, descending: isBoolean, last: isMissingOr(isString) };
 
-/** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
+/** What the rows of each day were when they were written: lists with an entry for each day. */
 export type StampedDays = CheckedFields<typeof STAMPED_DAYS>;
 
-const STAMPED_DAYS = { field: isString, from: isNumber, rows: isListOf(isNumber), sums: isListOf(isNumber) };
+const STAMPED_DAYS = {
+  /** The column whose numbers are added up. */
+  field: isString,
+  /** The first day, a sheet serial number. */
+  from: isNumber,
+  /** The number of rows, and of their blank dimensions. */
+  rows: isListOf(isNumber),
+  sums: isListOf(isNumber),
+};
 
 /** The stamp of a report's sheet, in its metadata. (Stored: names must not change.) */
 export type Stamp = CheckedFields<typeof STAMP>;
@@ -98,6 +106,7 @@ const STAMP = {
   zone: isString,
   currency: isString,
   fields: isListOf(isStampedField),
+  /** The `toLineBeginning` of the provenance line. */
   line: isString,
   /** The `hashNoteText` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
   note: isMissingOr(isString),
@@ -125,8 +134,9 @@ const STORED = defineStoredFormat(({ periods, ...fields }): StoredStamp | undefi
 
 export function serializeStamp(stamp: Stamp): string {
   const keys = stamp.fields.filter(({ key }) => key);
-  const stored = { ...stamp, fields: keys, periods: findPeriodColumns(stamp.fields) };
-  return STORED.write(JSON.stringify(withPeriodFields(stored)) === JSON.stringify(stamp) ? stored : stamp);
+  const shortStamp = { ...stamp, fields: keys, periods: findPeriodColumns(stamp.fields) };
+  const isRestorable = JSON.stringify(withPeriodFields(shortStamp)) === JSON.stringify(stamp);
+  return STORED.write(isRestorable ? shortStamp : stamp);
 }
 
 /** A later version of the add-on may have written it. */

@@ -46,6 +46,7 @@ export interface SheetTarget {
 
 /** How a refresh changes the numbers of the existing rows. Days are sheet serial numbers, blanks ''. */
 export interface TableChange {
+  /** The coverage of the existing rows. */
   readonly covers?: Coverage | undefined;
   readonly columns: readonly Column[];
   readonly wasInSheet: readonly boolean[];
@@ -58,6 +59,7 @@ export interface DayWindow {
   readonly fetchedDays: readonly Day[];
   readonly keptFrom?: Day | undefined;
   readonly keptTo?: Day | undefined;
+  /** By the report's record. The stamp may be older: then somebody has restored an older version of the file. */
   readonly lastRun?: { readonly to: Day; readonly completeThrough: Day };
 }
 
@@ -117,13 +119,16 @@ export interface WriteServices extends LockServices {
 export interface RefreshRules {
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: DayWindow;
-  /** Days that users have changed, and that the service no longer has. They stay as they are. */
+  /** Days that users have changed, and that the service no longer has: their rows cannot be fetched again, so they stay as they are. */
   readonly acceptedDays?: readonly Day[];
   /**
    * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
-   * `isOfOther` is true for a row of another question: a filter that no column shows may leave it out.
+   * A filter that no column shows may leave out a row of another question.
    */
-  readonly decideStayReason?: (cells: SheetRow, isOfOther: boolean) => 'gone' | 'not first' | 'outside';
+  readonly decideStayReason?: (
+    cells: SheetRow,
+    isOfOtherQuestion: boolean,
+  ) => 'gone' | 'not first' | 'outside';
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */

@@ -137,9 +137,9 @@ export function withPeriodStarts(table: TableRows, dimensions: readonly Dimensio
 }
 
 /**
- * The rows for a table that shows only its first groups: the rows of all other groups get the name “All others” in each dimension, so that
- * they are added up as one group, in each period. `rankedRows` are the rows whose sums over all days decide which groups are the first ones. `others`
- * are the dimensions of the other groups.
+ * The rows for a table that shows only its first groups, such as the ten networks with most revenue: the rows of all other groups get the
+ * name “All others” in each dimension, so that they are added up as one group, in each period. `rankedRows` are the rows whose sums over all
+ * days decide which groups are the first ones. `others` are the dimensions of the other groups.
  */
 export function withOthersTogether(
   { order, dimensions }: Request,
@@ -153,17 +153,19 @@ export function withOthersTogether(
   const places = groups.map((id) => findColumnIndex(columns, id));
   const toGroupKey = (row: TableRow) => JSON.stringify(places.map((at) => row[at] ?? null));
   const { id, label } = requireMetric(by);
+  // A row for each group: its dimensions, then its sum.
   const sums = toSortedRows(sumByDimensions({ columns, rows: rankedRows }, groups, [id]).rows);
+  const sumAt = groups.length;
   // A group that has this name itself is among the others: its row could not be told from theirs.
-  const namedSums = sums.filter((row) => row[0] !== allOthers);
-  namedSums.sort((one, other) => compareCells(one[groups.length], other[groups.length], descending));
-  const toSumKey = (row: TableRow) => JSON.stringify(row.slice(0, groups.length));
-  const topKeys = new Set(namedSums.slice(0, top).map(toSumKey));
+  const candidates = sums.filter((row) => row[0] !== allOthers);
+  candidates.sort((one, other) => compareCells(one[sumAt], other[sumAt], descending));
+  const toSumKey = (row: TableRow) => JSON.stringify(row.slice(0, sumAt));
+  const topKeys = new Set(candidates.slice(0, top).map(toSumKey));
   const isTopRow = (row: TableRow) => topKeys.has(toGroupKey(row));
   const isName = columns.map(({ key, type }) => key && type !== 'date');
   return {
     rows: rows.map((row) => (isTopRow(row) ? row : row.map((cell, at) => (isName[at] ? allOthers : cell)))),
-    others: sums.filter((row) => !topKeys.has(toSumKey(row))).map((row) => row.slice(0, groups.length)),
+    others: sums.filter((row) => !topKeys.has(toSumKey(row))).map((row) => row.slice(0, sumAt)),
     facts: sums.length > topKeys.size ? [notice(topKeys.size, sums.length, label, descending)] : [],
   };
 }

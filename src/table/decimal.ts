@@ -66,8 +66,8 @@ export function divideDecimals(one: Decimal, other: Decimal, places: number): De
 }
 
 export function compareDecimals(one: Decimal, other: Decimal): number {
-  const left = subtractDecimals(one, other);
-  return left === ZERO ? 0 : isNegative(left) ? -1 : 1;
+  const difference = subtractDecimals(one, other);
+  return difference === ZERO ? 0 : isNegative(difference) ? -1 : 1;
 }
 
 export function isNegative(decimal: Decimal): boolean {
@@ -120,10 +120,9 @@ export function roundParts(amounts: readonly Decimal[], places: number): Decimal
     const rounded = roundDecimal(amount, places);
     return { rounded, lost: subtractDecimals(amount, rounded) };
   });
-  const missing = subtractDecimals(
-    roundDecimal(sumDecimals(amounts), places),
-    sumDecimalField(parts, 'rounded'),
-  );
+  const total = roundDecimal(sumDecimals(amounts), places);
+  // A few cents: as many parts change by one cent each.
+  const missing = subtractDecimals(total, sumDecimalField(parts, 'rounded'));
   const unit = parseDecimal(`${isNegative(missing) ? '-' : ''}1e-${places}`) ?? ZERO;
   const changedCount = Number(divideDecimals(missing, unit, 0));
   const byLoss = [...parts].sort((one, other) => {

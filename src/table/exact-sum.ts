@@ -16,7 +16,7 @@ export class Sums {
   private readonly lost: number[] = [];
   private readonly decimals: number[] = [];
 
-  /** Adds `getSum` to the sum number `at`. `decimals` is the number of decimals of `getSum`. NaN is an unknown value. */
+  /** Adds `value`, which has so many decimals, to the sum number `at`. NaN is an unknown value. */
   addValue(at: number, value: number, decimals: number): void {
     if (isUnknown(value)) {
       this.decimals[at] = UNKNOWN;

@@ -66,7 +66,7 @@ export class IdNames {
         findColumnIndex(withIds.columns, id),
       ];
       if (nameAt < 0 || idAt < 0) continue;
-      // Most of many rows repeat a name.
+      // Most of many rows repeat a name, and `addName` is slow.
       const added = new Map<Cell, Cell>();
       withIds.rows.forEach(({ [idAt]: idCell = null }, nth) => {
         const name = withNames.rows[nth]?.[nameAt] ?? null;
@@ -82,11 +82,11 @@ export class IdNames {
     if (this.columns.length === 0) return {};
     const entries = [...this.names].map(([field, names]) => {
       const all = [...(names?.values() ?? [])].flat();
-      const isOnly = (name: string) => all.indexOf(name) === all.lastIndexOf(name);
-      const clear = [...(names ?? [])].flatMap(([id, [name = '', ...furtherNames]]) =>
-        furtherNames.length === 0 && isOnly(name) ? [[id, name] as const] : [],
+      const isOfOneId = (name: string) => all.indexOf(name) === all.lastIndexOf(name);
+      const uniqueNames = [...(names ?? [])].flatMap(([id, [name = '', ...furtherNames]]) =>
+        furtherNames.length === 0 && isOfOneId(name) ? [[id, name] as const] : [],
       );
-      return [field, new Map(clear)] as const;
+      return [field, new Map(uniqueNames)] as const;
     });
     return { names: new Map(entries.filter(([, names]) => names.size > 0)) };
   }
@@ -161,7 +161,7 @@ export function withDerivedNames<Sent extends TableRows>(
   const { report, dimensions } = request;
   if (dimensions.every((id) => findSourceDimensions(id, report) === undefined)) return sentTable;
   const columns = buildColumns(request);
-  const cells = columns.map(({ field, key }) => {
+  const readers = columns.map(({ field, key }) => {
     const sources = key ? findSourceDimensions(field, report) : undefined;
     const places = (sources ?? [field]).map((id) => findColumnIndex(sentTable.columns, id));
     const names = findCodeNames(field) ?? appNames;
@@ -172,7 +172,7 @@ export function withDerivedNames<Sent extends TableRows>(
       return names.get(String(code)) ?? substitute;
     };
   });
-  const rows = sentTable.rows.map((row) => cells.map((cell) => cell(row)));
+  const rows = sentTable.rows.map((row) => readers.map((readCell) => readCell(row)));
   idNames?.addRowNames({ columns, rows }, sentTable);
   return { ...sentTable, columns, rows: toSortedRows(rows) };
 }

@@ -70,13 +70,18 @@ export interface Table extends TableRows, TableNames {
  * texts, unknown values last. The service may send the same rows in another order with each call, so a table is always sorted.
  */
 export function sortRows(rows: Cell[][]): void {
-  rows.sort((a, b) => {
-    for (let at = 0; at < a.length; at++) {
-      const order = compareCells(a[at], b[at], false);
+  rows.sort(createCellsComparer([...(rows[0] ?? []).keys()]));
+}
+
+/** Compares rows by the cells at these indexes, the first ones first. */
+export function createCellsComparer(indexes: readonly number[]): CompareRows {
+  return (one, other) => {
+    for (const at of indexes) {
+      const order = compareCells(one[at], other[at], false);
       if (order !== 0) return order;
     }
     return 0;
-  });
+  };
 }
 
 export function toSortedRows(rows: readonly TableRow[]): Cell[][] {
@@ -94,8 +99,8 @@ export function compareCells(one: ComparableCell, other: ComparableCell, isDesce
   if (first === second) return 0;
   if (first === '') return 1;
   if (second === '') return -1;
-  const isTextFirst = typeof first === typeof second ? first < second : typeof first === 'number';
-  return isTextFirst === isDescending ? 1 : -1;
+  const isFirstLess = typeof first === typeof second ? first < second : typeof first === 'number';
+  return isFirstLess === isDescending ? 1 : -1;
 }
 
 export interface RequestedFields {

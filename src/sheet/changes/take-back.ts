@@ -23,7 +23,7 @@ export function takeBackTableChange(
     provenance: change.line,
     provenanceNote: '',
     covers: change.covers ?? undefined,
-    // Rows that are marked stay as they are.
+    // Besides the added rows, the previous table lacks only marked ones: these stay as they are.
     rules: { decideStayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside') },
     keepChanges: 'taken back',
   });
@@ -53,27 +53,25 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
     toPlainKeyColumns(columns.keys()),
     columns.length,
   );
+  // What each row of the sheet gets. Undefined: it is not in the previous table, because it was added or is marked.
   const previousCells = new Map(
     current.map(({ row, cells }) => [row, contents.get(row)?.isMarked === true ? undefined : cells]),
   );
   const returningRows: SheetRow[] = [];
   const currentKeys = new Set(current.map(({ cells }) => buildRowKey(cells, keys)));
   let left = 0;
-  change.rows.forEach((row, nth) => {
+  change.rows.forEach(({ before, after }, nth) => {
     const partner = partners[nth];
-    const currentRow = row.after === undefined || partner === undefined ? undefined : current[partner];
-    const isThereAgain =
-      row.before !== undefined && row.after === undefined && currentKeys.has(buildRowKey(row.before, keys));
+    const currentRow = after === undefined || partner === undefined ? undefined : current[partner];
     // No table can have a row without the day, which a user had removed.
-    if (dayIndex >= 0 && row.before !== undefined && typeof row.before[dayIndex] !== 'number') left++;
-    else if (row.after === undefined && row.before !== undefined && !isThereAgain)
-      returningRows.push(row.before);
-    else if (
-      currentRow === undefined ||
-      (row.before === undefined && contents.get(currentRow.row)?.hasContent)
-    )
-      left++;
-    else previousCells.set(currentRow.row, row.before);
+    const lacksDay = dayIndex >= 0 && before !== undefined && typeof before[dayIndex] !== 'number';
+    const canReturn =
+      before !== undefined && after === undefined && !currentKeys.has(buildRowKey(before, keys));
+    const isAddedWithContent =
+      before === undefined && contents.get(currentRow?.row ?? -1)?.hasContent === true;
+    if (!lacksDay && canReturn) returningRows.push(before);
+    else if (lacksDay || currentRow === undefined || isAddedWithContent) left++;
+    else previousCells.set(currentRow.row, before);
   });
   const rows = [...previousCells.values(), ...returningRows].flatMap((cells) =>
     cells === undefined ? [] : [toTableRow(cells, columns)],

@@ -27,18 +27,18 @@ export interface AddedRow<Field extends string> {
 
 /** Adds rows to the year's sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
 export function addYearRows<Field extends string>(
-  table: YearTable<Field>,
+  definition: YearTable<Field>,
   rows: readonly AddedRow<Field>[],
   { id, year, sheet, table: existing }: YearSheet,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
-  if (existing !== undefined) return insertRows(table, rows, existing);
-  const { kind, columns, line, warnsOnEdit = false } = table;
+  if (existing !== undefined) return insertRows(definition, rows, existing);
+  const { kind, columns, line, warnsOnEdit = false } = definition;
   const fields = columns.map(({ field }) => field);
   const cells = rows.map((row) => row.buildCells(fields));
   const sheetId = ids.next();
-  const title = chooseFreeTitle(table.title(year), toTabs(file));
+  const title = chooseFreeTitle(definition.title(year), toTabs(file));
   const grid = { rowCount: rows.length + ROWS_ABOVE + 1, columnCount: columns.length };
   const job = {
     target: { reportId: id, kind, sheetName: title, zone: '', currency: '' },
@@ -50,7 +50,7 @@ export function addYearRows<Field extends string>(
     ...(sheet === undefined ? [] : [buildArchiveRequest(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
-    ...buildAddedRowFormats(table, rows, sheetId, ROWS_ABOVE, places),
+    ...buildAddedRowFormats(definition, rows, sheetId, ROWS_ABOVE, places),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
@@ -67,7 +67,7 @@ function buildArchiveRequest({ tab: { sheetId }, stamp, metadataId }: ReportShee
 
 /** Whole rows are inserted, so what users wrote next to a row stays next to it. Their formulas are copied into the new rows. */
 function insertRows<Field extends string>(
-  table: YearTable<Field>,
+  definition: YearTable<Field>,
   rows: readonly AddedRow<Field>[],
   existing: TableOfYear,
 ): SheetsRequest[] {
@@ -75,7 +75,7 @@ function insertRows<Field extends string>(
   const { sheetId } = tab;
   const firstRow = headerRow + 1;
   const count = rows.length;
-  const fields = table.columns.map(({ field }) => field);
+  const fields = definition.columns.map(({ field }) => field);
   const places = fields.flatMap((field) => columns.get(field) ?? []);
   const writes = rows.map(({ buildCells }, nth) => ({ row: firstRow + nth, cells: buildCells(fields) }));
   return [
@@ -83,7 +83,7 @@ function insertRows<Field extends string>(
     firstRow < tab.rowCount
       ? insertDimension(sheetId, 'ROWS', { from: firstRow, to: firstRow + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
-    ...buildAddedRowFormats(table, rows, sheetId, firstRow, columns),
+    ...buildAddedRowFormats(definition, rows, sheetId, firstRow, columns),
     ...toBlocks(writes, places).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
     ...buildFormulaCopies(existing, count),
   ];

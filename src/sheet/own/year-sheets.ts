@@ -29,7 +29,7 @@ export interface YearTable<Field extends string = string> {
 export type YearSheet = ReturnType<typeof findYearSheet>;
 export type TableOfYear = NonNullable<YearSheet['table']>;
 
-/** The end of the id of a sheet that is used because the user may not edit the one before. (Stored: do not change.) */
+/** Ends the id of a sheet that is used because the user may not edit the one before: `books.ledger.2026.beside`. (Stored: do not change.) */
 const BESIDE = '.beside';
 
 /** The ranges that `findYearSheet` needs: the rows that may be the header row or the first row of the table. */
@@ -44,21 +44,21 @@ export function listYearRanges({ kind }: YearTable, file: SpreadsheetResource, y
  * The sheet of `year`. If the current user may not edit it, a second sheet with its own report id: Google would otherwise refuse the whole
  * batch, which also contains other rows. `file` contains the cells of `listYearRanges`.
  */
-export function findYearSheet(table: YearTable, file: SpreadsheetResource, year: string) {
-  const sheets = indexTableSheets(table.kind, file);
-  for (let id = `${table.kind}.${year}`; ; id += BESIDE) {
+export function findYearSheet(definition: YearTable, file: SpreadsheetResource, year: string) {
+  const sheets = indexTableSheets(definition.kind, file);
+  for (let id = `${definition.kind}.${year}`; ; id += BESIDE) {
     const sheet = sheets.get(id);
     if (sheet === undefined) return { id, year, sheet, table: undefined };
     const { grid, entered } = extractFirstRows(file, sheet);
-    const located = locateTable(table, grid, sheet);
+    const located = locateTable(definition, grid, sheet);
     if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located?.headerRow))
       return { id, year, sheet, table: located && { ...located, entered } };
   }
 }
 
-export function readYearTables(table: YearTable, api: ValuesApi, file: SpreadsheetResource) {
-  const sheets = [...indexTableSheets(table.kind, file).values()];
-  const locatedTables = sheets.map((sheet) => locateTable(table, readGrid(api, sheet.tab), sheet));
+export function readYearTables(definition: YearTable, api: ValuesApi, file: SpreadsheetResource) {
+  const sheets = [...indexTableSheets(definition.kind, file).values()];
+  const locatedTables = sheets.map((sheet) => locateTable(definition, readGrid(api, sheet.tab), sheet));
   return {
     tables: locatedTables.flatMap((located) => located ?? []),
     /** The titles of sheets that lack a header. They are not in `tables`. */

@@ -7,6 +7,7 @@ import {
   type SheetRows,
   Sums,
 } from '../../table';
+import { listIndexes } from '../api';
 import { type ExistingTable, findDaySerial } from '../read';
 import type { Stamp, StampedDays } from '../stamp';
 import type { DayWindow, WriteJob } from '../write-job';
@@ -31,7 +32,7 @@ export function assertSameTable(job: WriteJob, existing: ExistingTable, isNew: b
 /**
  * Decides which rows of the sheet stay as they are. `isReplaced` is true if the new table has the rows of a day, or if its rows leave the
  * sheet; `isVerified` if its rows in the sheet are as the last run wrote them. Throws DaysDiffer if rows that stay are not: they were
- * deleted, retyped or merged by hand, or an older version of the file was restored.
+ * deleted, retyped or merged by hand, or an older version of the file was restored. Days are sheet serial numbers.
  */
 export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]) {
   const { columns } = job.table;
@@ -43,16 +44,16 @@ export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly S
     covers !== undefined && window.lastRun && covers.completeThrough < window.lastRun.completeThrough;
   const fetchedDays = new Set(window.fetchedDays.map(toDaySerial));
   const dayAt = findDayColumnIndex(columns);
-  const days = rows.flatMap((cells) => findDaySerial(cells[dayAt]) ?? []);
-  const { from, to } = deriveKeptDays(window, stamp, days);
+  const sheetDays = rows.flatMap((cells) => findDaySerial(cells[dayAt]) ?? []);
+  const { from, to } = deriveKeptDays(window, stamp, sheetDays);
   const isReplaced = (day: number) => fetchedDays.has(day) || day < from || day > to;
   const accepted = new Set(acceptedDays.map(toDaySerial));
   const isCovered = createCoverTest(window, stamp, columns);
-  const differingDays: Day[] = [];
-  for (let day = from; day <= to; day++)
-    if (!isReplaced(day) && !accepted.has(day) && (isRestored || !isCovered(day) || !isVerified(day)))
-      differingDays.push(convertSerialToDay(day));
-  if (differingDays.length > 0) throw new DaysDiffer(differingDays);
+  const isAsWritten = (day: number) => !isRestored && isCovered(day) && isVerified(day);
+  const differingDays = listIndexes({ from, to: to + 1 }).filter(
+    (day) => !isReplaced(day) && !accepted.has(day) && !isAsWritten(day),
+  );
+  if (differingDays.length > 0) throw new DaysDiffer(differingDays.map(convertSerialToDay));
   return { isReplaced, isVerified };
 }
 
@@ -72,15 +73,15 @@ function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days
   };
 }
 
-/** Whether the sheet has the rows of a day, by its stamp. The day of a period is its first one. */
+/** Whether the rows of a day were written, by the stamp: else they cannot stay. The day of a period is its first one. */
 function createCoverTest({ lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
   if (covers === undefined) return (_day: number) => true;
   const { field } = columns[findDayColumnIndex(columns)] ?? {};
   const grain = field !== undefined && isGrain(field) ? field : 'date';
   const [from, to] = [toDaySerial(toPeriodStart(grain, covers.from)), toDaySerial(covers.to)];
   // Days after those of the last run have never been in the sheet.
-  const isNew = (day: number) => lastRun !== undefined && day > toDaySerial(lastRun.to);
-  return (day: number) => (day >= from && day <= to) || isNew(day);
+  const isLaterDay = (day: number) => lastRun !== undefined && day > toDaySerial(lastRun.to);
+  return (day: number) => (day >= from && day <= to) || isLaterDay(day);
 }
 
 /** Developer metadata of a sheet holds 30,000 characters, with all columns and names. Of a longer history, the newest days are verified. */

@@ -7,6 +7,8 @@ export * from './match-rows';
 export * from './place-rows';
 export * from './plan-rows';
 export * from './refresh-requests';
+export * from './row-changes';
 export * from './row-order';
+export * from './stay-reason';
 export * from './table-moves';
 export * from './totals-row';

@@ -96,12 +96,12 @@ function groupIndexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<num
 
 type StampNames = Stamp['names'];
 
+/** All names of a stamp as JSON: it has to fit into metadata, together with the columns. */
 const MOST_CHARACTERS = 6_000;
 
 /**
  * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
- * old name now. `now` leaves out names that several ids have; rows of the new table may still have them, so `renameCells` also looks
- * at the rows.
+ * old name now.
  */
 export function deriveRenames(before: StampNames, now: Table['names']) {
   const renames = Object.entries(before ?? {}).map(
@@ -123,7 +123,10 @@ function deriveFieldRenames(before: Readonly<Record<string, string>>, now: Reado
   );
 }
 
-/** The rows of the sheet with the names that the service has now. A name that new rows still have is not an old one. */
+/**
+ * The rows of the sheet with the names that the service has now. `Table.names` lacks names that several ids have, so a name that looks old
+ * may still be in incoming rows: then it stays.
+ */
 export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRows, incoming: SheetRows) {
   const renames = deriveRenames(names, table.names);
   if (renames.size === 0) return rows;
@@ -136,7 +139,7 @@ export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRo
   return rows.map((cells) => cells.map((cell, index) => columnRenames[index]?.get(String(cell)) ?? cell));
 }
 
-/** The names of `now`, and those of `before` for ids without a name now. A column that makes them longer than MOST_CHARACTERS as JSON is left out. */
+/** The names of `now`, and those of `before` for ids without a name now. A column that makes them too long is left out. */
 export function selectStampNames(now: Table['names'], before: StampNames): StampNames {
   const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
   const columns: [string, Readonly<Record<string, string>>][] = [];
@@ -165,7 +168,7 @@ export function isComparable(stamp: Stamp, target: SheetTarget, columns: readonl
   return isSameKind && hasSameDimensions(stamp, columns);
 }
 
-/** Whether no row of the sheet is comparable with the table, or the table has new columns, other than a new period. Then all days must be fetched. */
+/** Whether all days must be fetched: no row of the sheet is comparable with the table, or the table has a new column that is no new period. */
 export function isRewritten(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): boolean {
   const stampedFields = new Set(stamp.fields.map(({ field }) => field));
   return (

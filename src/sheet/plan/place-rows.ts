@@ -1,8 +1,9 @@
 import type { SheetRow } from '../../table';
 import { countBelow, listIndexes, requireItem } from '../api';
 import { mustLoseNumbers } from '../read';
-import { buildStayingCells, determineStayReason, type RowComparison } from './compare-rows';
+import type { RowComparison } from './compare-rows';
 import { chooseRowOrder, isSorted } from './row-order';
+import { buildStayingCells, decideStayReason } from './stay-reason';
 
 export interface RowToPlace {
   readonly cells: SheetRow;
@@ -56,7 +57,7 @@ function listRowsToPlace(comparison: RowComparison, staying: readonly number[]):
     ...staying.map((index) => ({
       cells: buildStayingCells(comparison, index),
       existing: index,
-      isLoose: mustLoseNumbers(determineStayReason(comparison, index)),
+      isLoose: mustLoseNumbers(decideStayReason(comparison, index)),
     })),
   ];
 }

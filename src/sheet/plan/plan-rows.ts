@@ -5,15 +5,15 @@ import { type ExistingTable, formatMarkKey, readUserContents, selectRowCells } f
 import type { WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
 import {
-  collectChanges,
   compareRows,
-  determineStayReason,
   findUserContent,
   hasRowCells,
   type RowComparison,
   wasBeforeChange,
 } from './compare-rows';
 import { placeRows, type RowWithPlace, selectUnusedRows } from './place-rows';
+import { collectChanges } from './row-changes';
+import { decideStayReason } from './stay-reason';
 
 /** Sheet rows are those before the refresh. */
 export type RowPlan = ReturnType<typeof buildRowPlan>;
@@ -27,6 +27,7 @@ export interface PlannedTable {
 
 export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
   const comparison = compareRows(job, api, existing, incoming);
+  // What users have put beside the rows matters only if rows move. Reading it takes long.
   const rowsInPlace = placeRows(comparison, [], () => false);
   if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked)
     return buildRowPlan(comparison, rowsInPlace, []);
@@ -34,10 +35,11 @@ export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingT
   return planMovedRows({ ...comparison, contents });
 }
 
-/** Whether each row keeps its place and its key. Blank rows below the table have none. */
+/** Whether each row keeps its place and its key. The existing rows below them must be the blank ones of a short table. */
 function isUnmoved(rows: readonly RowWithPlace[], comparison: RowComparison): boolean {
   const isKept = rows.every(({ place, existing }, nth) => place === nth && existing === nth);
-  return isKept && !comparison.rows.some((_, nth) => nth >= rows.length && hasRowCells(comparison, nth));
+  const indexesBelow = [...comparison.rows.keys()].slice(rows.length);
+  return isKept && !indexesBelow.some((index) => hasRowCells(comparison, index));
 }
 
 /** Rows with what a user has put beside them stay, and keep their places. */
@@ -47,6 +49,7 @@ function planMovedRows(comparison: RowComparison): RowPlan {
     const content = findUserContent(comparison, index);
     return content?.hasContent === true || (content?.isColored === true && !keepsPlaces);
   };
+  // The first and the last row are not pinned: new rows are inserted between them, so that ranges over the table grow.
   const isInside = (index: number) => index > 0 && index < comparison.rows.length - 1;
   const isPinned = (index: number) =>
     hasUserContent(index) ||
@@ -68,8 +71,8 @@ function buildRowPlan(
   const staying = stayingIndexes.flatMap((index) => {
     const row = toRowNumber(index);
     const key = formatMarkKey(selectRowCells(existing, fields, row), fields);
-    const isEmpty = !hasRowCells(comparison, index) && key === '' && !wasBeforeChange(comparison, index);
-    return isEmpty ? [] : [{ row, key, reason: determineStayReason(comparison, index) }];
+    const isBlank = !hasRowCells(comparison, index) && key === '' && !wasBeforeChange(comparison, index);
+    return isBlank ? [] : [{ row, key, reason: decideStayReason(comparison, index) }];
   });
   return {
     existingRows,

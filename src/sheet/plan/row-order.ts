@@ -2,6 +2,7 @@ import {
   type Column,
   type ColumnOrder,
   compareCells,
+  createCellsComparer,
   createRowComparer,
   findDayColumnIndex,
   type SheetRow,
@@ -34,9 +35,11 @@ export function chooseRowOrder(
   const isCompleteRow = (cells: SheetRow) =>
     (dayIndex < 0 || typeof cells[dayIndex] === 'number') &&
     cells.some((cell, at) => columns[at]?.key === false && cell !== '');
-  for (const counted of [existing, existing.filter((_, index) => !isPinned(index))]) {
-    const rows = counted.filter(isCompleteRow);
-    if (isSorted(rows, combineOrders(createRowComparer(columns, writtenOrder), defaultOrder))) break;
+  const unpinned = existing.filter((_, index) => !isPinned(index));
+  for (const candidates of [existing, unpinned]) {
+    const rows = candidates.filter(isCompleteRow);
+    const isAsWritten = isSorted(rows, combineOrders(createRowComparer(columns, writtenOrder), defaultOrder));
+    if (isAsWritten) break;
     const manualOrder = detectManualOrder(columns, rows, defaultOrder) ?? detectManualOrder(columns, rows);
     if (manualOrder !== undefined)
       return combineOrders(createRowComparer(columns, manualOrder), defaultOrder);
@@ -50,14 +53,7 @@ function createDefaultOrder({ table: { columns }, isByDay }: OrderJob): Compare 
     const dayIndex = findDayColumnIndex(columns);
     return (one, other) => compareCells(findDaySerial(one[dayIndex]), findDaySerial(other[dayIndex]), false);
   }
-  const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
-  return (one, other) => {
-    for (const at of keys) {
-      const order = compareCells(one[at], other[at], false);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
+  return createCellsComparer(columns.flatMap(({ key }, at) => (key ? [at] : [])));
 }
 
 function combineOrders(first: Compare, second: Compare): Compare {

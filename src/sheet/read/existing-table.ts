@@ -58,14 +58,13 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
     const marked = marks.columns.get(field);
     if (marked === undefined) return [];
     const text = header[marked] ?? '';
-    const isThere = !labels.has(text) || text === toHeaderText(label);
-    return [{ field, label, marked, sheetColumn: isThere ? marked : header.indexOf(toHeaderText(label)) }];
+    // A text that is no label is a header that the user has renamed; the label of another column was pasted there.
+    const isAtMark = !labels.has(text) || text === toHeaderText(label);
+    return [{ field, label, marked, sheetColumn: isAtMark ? marked : header.indexOf(toHeaderText(label)) }];
   });
   const missing = columns.find(({ sheetColumn }) => sheetColumn === -1);
-  if (
-    missing !== undefined &&
-    columns.some(({ sheetColumn, marked }) => sheetColumn !== -1 && sheetColumn !== marked)
-  )
+  const isMoved = columns.some(({ sheetColumn, marked }) => sheetColumn !== -1 && sheetColumn !== marked);
+  if (missing !== undefined && isMoved)
     throw new SheetConflict(tab.title, getTexts().sheets.conflicts.headerMissing(missing.label));
   return new Map(
     columns.map(({ field, marked, sheetColumn }) => [field, sheetColumn === -1 ? marked : sheetColumn]),
@@ -83,12 +82,12 @@ function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks:
     return stamp.fields.filter(({ label }) => headers.has(toHeaderText(label))).length;
   });
   const most = Math.max(0, ...counts);
-  const hasTexts = stamp.fields.every(({ field }) => {
+  const mayBeRenamed = stamp.fields.every(({ field }) => {
     const column = marks?.columns.get(field);
     const header = column === undefined ? field : (grid[marked ?? -1]?.[column] ?? '');
     return typeof header === 'string' && header !== '';
   });
-  if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && hasTexts))) return marked;
+  if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && mayBeRenamed))) return marked;
   if (most === 0)
     throw new SheetConflict(
       tab.title,
@@ -155,7 +154,7 @@ export function findDaySerial(cell: SheetCell | undefined): number | undefined {
 
 /**
  * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
- * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isReported` says whether the
+ * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isIncoming` says whether the
  * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
  * it grows when rows are inserted. Throws SheetConflict if somebody has sorted rows of the table above its headers.
  */
@@ -163,22 +162,22 @@ export function determineTableRows(
   api: SpreadsheetApi,
   existing: ExistingTable,
   columns: readonly Column[],
-  isReported: (cells: SheetRow) => boolean,
+  isIncoming: (cells: SheetRow) => boolean,
 ): ExistingRow[] {
   const { grid, headerRow, line } = existing;
   const selectRows = (from: number, to: number) =>
     listIndexes({ from, to }).map((row) => ({ row, cells: selectRowCells(existing, columns, row) }));
   const hasNumber = ({ cells }: ExistingRow) =>
     columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
-  const rowsAbove = selectRows((line?.row ?? -1) + 1, headerRow).filter(
-    (above) => hasNumber(above) && isReported(above.cells),
+  const incomingAbove = selectRows((line?.row ?? -1) + 1, headerRow).filter(
+    (above) => hasNumber(above) && isIncoming(above.cells),
   );
   const hasKeys = columns.some(({ key }) => key);
-  if (hasKeys && rowsAbove.length > selectFormulaRows(api, existing, columns, rowsAbove).size)
+  if (hasKeys && incomingAbove.length > selectFormulaRows(api, existing, columns, incomingAbove).size)
     throw new SheetConflict(existing.tab.title, getTexts().sheets.conflicts.headersBelow);
   const dayIndex = findDayColumnIndex(columns);
   const isCertain = ({ cells }: ExistingRow) =>
-    dayIndex < 0 ? !isBlankRow(cells) && isReported(cells) : findDaySerial(cells[dayIndex]) !== undefined;
+    dayIndex < 0 ? !isBlankRow(cells) && isIncoming(cells) : findDaySerial(cells[dayIndex]) !== undefined;
   const rowsBelow = selectRows(headerRow + 1, grid.length);
   const uncertainRows = rowsBelow.filter((below) => !isCertain(below));
   const userRows = selectFormulaRows(api, existing, columns, uncertainRows);

@@ -34,10 +34,11 @@ export class HiddenSheetStore {
     return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
   }
 
-  /** The sheets of other runs of this report, and, with the time `now`, of any run that has been idle for a day. */
-  listAbandonedIds(report: string, now = 0): number[] {
+  /** All sheets of this report (a run that goes on with its own does not ask), and, with a time, those of any run that has been idle for a day. */
+  listAbandonedIds(report: string, now?: number): number[] {
+    const isIdle = ({ at }: HiddenSheet) => now !== undefined && now - at > LONGEST_PAUSE_MS;
     return this.readHiddenSheets()
-      .filter((sheet) => sheet.report === report || now - sheet.at > LONGEST_PAUSE_MS)
+      .filter((sheet) => sheet.report === report || isIdle(sheet))
       .map(({ sheetId }) => sheetId);
   }
 

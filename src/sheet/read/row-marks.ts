@@ -42,6 +42,11 @@ function hasLineBeginning(note: string, beginnings: readonly string[]): boolean 
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
+/** Whether a mark for 'changed' ends with this key: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess.` */
+export function hasMarkKey(note: string, key: string): boolean {
+  return note.includes(`: ${key}.`);
+}
+
 /** The note with this mark as its only one. The add-on's own tables have their own `mark`. */
 export function withMark(note: string, reason: StayReason, since: string, mark = MARKS[reason]): string {
   return [withoutMark(note, mark), `${mark} ${since}.`].filter((part) => part !== '').join('\n');

@@ -12,7 +12,7 @@ import {
   planRows,
 } from '../plan';
 import { type ExistingTable, mustLoseNumbers, readExistingTable, toA1Range, withCells } from '../read';
-import { toShownLine, type WriteJob, type WriteResult } from '../write-job';
+import { type NotKeptReason, toShownLine, type WriteJob, type WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import type { PlannedWrite } from './commit';
 import { planFirstTable } from './first-table';
@@ -40,7 +40,10 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   const findColumn = createColumnFinder(job.table.columns, columns);
   const place = { sheetId, title, headerRow, findColumn };
   const plannedWrite = {
-    ...{ planned, incoming, refresh, first },
+    planned,
+    incoming,
+    refresh,
+    first,
     before: [...(first?.requests ?? []), ...refresh.moves.requests],
     after: [
       ...refresh.finishing,
@@ -55,21 +58,21 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   };
 }
 
-/**
- * A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is there, and must not be
- * written again. A batch with an unknown outcome was applied if its line is there.
- */
+/** The job without its records of changes, if this write must not make them. */
 function adaptJob({ job, survey }: WriteAttempt, { line, grid }: ExistingTable): WriteJob {
-  const { earlier = {} } = job;
-  const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
-  if (survey.reportSheet && isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
-  if (survey.reportSheet && earlier.appliedResult === undefined) return job;
-  const notKept = survey.reportSheet ? 'edited meanwhile' : 'first run';
-  return {
+  const { earlier = {}, hooks, keepChanges } = job;
+  const skipRecords = (reason: NotKeptReason) => ({
     ...job,
-    hooks: { ...job.hooks, changeRequests: undefined },
-    keepChanges: job.keepChanges && notKept,
-  };
+    hooks: { ...hooks, changeRequests: undefined },
+    keepChanges: keepChanges && reason,
+  });
+  // A first table changes no rows.
+  if (survey.reportSheet === undefined) return skipRecords('first run');
+  // A batch with an unknown outcome was applied if its line is there.
+  const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
+  if (isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
+  // A batch that was applied has written its records into other sheets, even if its rows landed in wrong places.
+  return earlier.appliedResult === undefined ? job : skipRecords('edited meanwhile');
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
@@ -130,7 +133,8 @@ function listNotices({ planned, first }: PlannedWrite): string[] {
 function isUncompared({ job, existing: { stamp }, rowPlan }: PlannedTable): boolean {
   const { covers } = stamp;
   if (!job.hooks.changeRequests || covers === undefined || rowPlan.existingRows.length === 0) return false;
-  const isOther =
-    !isComparable(stamp, job.target, job.table.columns) || covers.question !== job.covers?.question;
-  return isOther && covers.completeThrough >= covers.from;
+  const isSameReport =
+    isComparable(stamp, job.target, job.table.columns) && covers.question === job.covers?.question;
+  const hasCompleteDay = covers.completeThrough >= covers.from;
+  return !isSameReport && hasCompleteDay;
 }

@@ -22,7 +22,7 @@ interface ExpectedTable {
   readonly rows: number | null;
 }
 
-/** Looks at the file as `writeTable` will: how many more cells Google allows, and sentences on what changes besides numbers and what does not fit. */
+/** Looks at the file as `writeTable` will. `inTheWay`: sentences on what does not fit, and on what the write will change besides numbers. */
 export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
   const file = api.get(SHEET_FIELDS);
   try {
@@ -34,9 +34,10 @@ export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hidde
         ? checkFirstTableFits(api, survey, expected)
         : checkRefreshFits(survey.reportSheet, expected);
     const tableCells = (expected.rows ?? 0) * expected.columns.length;
+    const isFileFull = expected.rows !== null && cells > freeCells;
     const tooMany = [
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
-      ...(expected.rows === null || cells <= freeCells ? [] : [new SpreadsheetFull(cells, freeCells)]),
+      ...(isFileFull ? [new SpreadsheetFull(cells, freeCells)] : []),
     ];
     return {
       cellsLeft: freeCells,
@@ -52,7 +53,7 @@ function toErrorSentence({ happened, doNext }: AdReportsError): string {
   return `${happened} ${doNext}`;
 }
 
-/** `cells`: those that the table needs in addition. */
+/** `cells` are those that the table needs in addition. */
 function checkFirstTableFits(
   api: SpreadsheetApi,
   survey: SheetSurvey,

@@ -30,8 +30,9 @@ export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => 
   const { survey } = attempt;
   const { staged, table } = planned.job;
   const { before } = plan;
+  const { values } = refresh;
   const after = [...plan.after, ...(staged === undefined ? [] : [deleteSheet(staged.sheetId)])];
-  const requestCount = before.length + refresh.values.length + after.length;
+  const requestCount = before.length + values.length + after.length;
   if (requestCount + survey.leftoverSheetIds.length === 0) return undefined;
   assertTableFits(planned.rowPlan.rows.length, table.columns.length);
   const growth = countAddedCells(planned.existing.tab, refresh.moves.growth) + (first?.addedCells ?? 0);
@@ -39,7 +40,6 @@ export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => 
   const leftovers = survey.leftoverSheetIds.map(deleteSheet);
   // Google may not know the ranges of a sheet that the batch makes.
   const checks = first === undefined ? buildPlaceChecks(planned, refresh) : [];
-  const { values } = refresh;
   const blocks = toBlocks(values, planned.columns.sheetColumns);
   const size = measureJsonBytes([...leftovers, ...before, ...after]) + countRequestBytes(blocks);
   if (size > REQUESTS.mostBytes)
@@ -68,10 +68,11 @@ function buildCopyingBatch(
   const hidden = staged ?? stageRows(attempt, cells, growth);
   // Filling the hidden sheet takes long enough for somebody to type something.
   assertBlankTab(attempt);
-  const isInOrder = staged === undefined || first !== undefined;
+  // Rows that were staged before the plan are in the order in which they came, unless the batch sorts them for a first table.
+  const isInPlanOrder = staged === undefined || first !== undefined;
   const copiedRows = indexes.map((index, nth) => ({
     row: requireItem(refresh.moves.targetRows, index),
-    hiddenRow: ROWS_ABOVE + (isInOrder ? nth : (rowPlan.rows[index]?.incomingIndex ?? 0)),
+    hiddenRow: ROWS_ABOVE + (isInPlanOrder ? nth : (rowPlan.rows[index]?.incomingIndex ?? 0)),
   }));
   const copiedTargets = new Set(copiedRows.map(({ row }) => row));
   const otherValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));

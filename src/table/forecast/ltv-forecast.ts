@@ -66,6 +66,7 @@ export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopme
   const allDays = [...new Set(usefulCohorts.flatMap(({ ltv }) => listKnownDays(ltv)))].sort((a, b) => a - b);
   const triangle = buildTriangle(usefulCohorts, allDays);
   const estimatedSteps = estimateSteps(triangle);
+  // From the first step that too few cohorts know, the tail takes over.
   const scarceAt = estimatedSteps.findIndex(({ links }) => links < FEWEST_COHORTS);
   const steps = scarceAt < 0 ? estimatedSteps : estimatedSteps.slice(0, scarceAt);
   if (steps.length === 0) return { reason: 'too few cohorts' };
@@ -165,8 +166,8 @@ function computeBand(
   deviationCount: number,
 ): readonly [number, number] {
   const growth = forecastRevenue - knownRevenue;
-  if (growth <= 0)
-    return [forecastRevenue - deviationCount * error, forecastRevenue + deviationCount * error];
+  const halfWidth = deviationCount * error;
+  if (growth <= 0) return [forecastRevenue - halfWidth, forecastRevenue + halfWidth];
   const spread = deviationCount * Math.sqrt(Math.log(1 + (error / growth) ** 2));
   return [knownRevenue + growth * Math.exp(-spread), knownRevenue + growth * Math.exp(spread)];
 }
@@ -225,11 +226,10 @@ export function calculatePayback(
   }
   const lastKnown = findLastKnownLtv(cohort);
   if (lastKnown === undefined) return { reason: 'nothing known' };
-  const days = Array.from(
-    { length: Math.max(0, lastDay - lastKnown.day) },
-    (_, at) => lastKnown.day + 1 + at,
-  );
-  const forecasts = days.map((day) => ({ day, ltv: calculateLtvForecast(development, cohort, day) }));
+  const forecasts = Array.from({ length: Math.max(0, lastDay - lastKnown.day) }, (_, nth) => {
+    const day = lastKnown.day + 1 + nth;
+    return { day, ltv: calculateLtvForecast(development, cohort, day) };
+  });
   const [firstForecast] = forecasts;
   if (firstForecast !== undefined && 'reason' in firstForecast.ltv) return firstForecast.ltv;
   const findFirstDay = (end: 'forecast' | 'low' | 'high') =>

@@ -8,7 +8,7 @@ interface Span {
   readonly volume: number;
 }
 
-/** The growth a day falls with a power of the days since the first launch: growth of day t = exp(level - slope × (ln t - centre)). */
+/** The growth of one day falls with a power of the days since the first launch: growth of day t = exp(level - slope × (ln t - centre)). */
 export interface Tail {
   readonly level: number;
   readonly slope: number;

@@ -88,16 +88,13 @@ function combineTables(part: RequestedPart, received: readonly Table[], firstTab
 
 /** The oldest and the newest day of the ranges in the rows of the service. Missing if there are no rows or the rows have no day. */
 export function findDaysWithRows(ranges: readonly DayRange[], received: readonly Table[]) {
-  let [oldest, newest]: (Day | undefined)[] = [];
+  const days = new Set<Day>();
   for (const { columns, rows } of received) {
     const dayAt = findColumnIndex(columns, 'date');
-    for (const row of dayAt < 0 ? [] : rows) {
-      const day = String(row[dayAt] ?? '');
-      if (!isInRanges(ranges, day)) continue;
-      if (oldest === undefined || day < oldest) oldest = day;
-      if (newest === undefined || day > newest) newest = day;
-    }
+    for (const row of dayAt < 0 ? [] : rows) days.add(String(row[dayAt] ?? ''));
   }
+  const sorted = [...days].filter((day) => isInRanges(ranges, day)).sort();
+  const [oldest, newest] = [sorted[0], sorted[sorted.length - 1]];
   return oldest === undefined || newest === undefined ? {} : { oldest, newest };
 }
 
