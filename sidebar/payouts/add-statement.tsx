@@ -85,7 +85,7 @@ export function AddStatement(props: PayoutsProps) {
 /** What was read of a statement, what its text does not say, and the button that adds it. */
 export function StatementSummary(props: Props) {
   const { reading } = props;
-  const { lines, printed, problems, twice, others: otherStatements } = reading;
+  const { lines, printed, problems, allThereNotice, otherNotices } = reading;
   const { statement, file } = getViewTexts().payouts;
   return (
     <>
@@ -95,8 +95,8 @@ export function StatementSummary(props: Props) {
       <Notice text={lines.length === 0 ? statement.noLine : ''} />
       <Sentences title={file.fix} lines={problems} />
       <FileQuestions {...props} fields={{ ...statement.fields, ...statement.columns }} />
-      <Notice text={twice} />
-      <Notice text={otherStatements} />
+      <Notice text={allThereNotice} />
+      <Notice text={otherNotices} />
       <AddButton {...props} />
     </>
   );
@@ -167,13 +167,13 @@ function formatShare(share: number): string {
 /** The button that adds the statement. One that is far from what is reported has to be confirmed. */
 function AddButton(props: Props) {
   const { server, reader, reading } = props;
-  const { twice, networks, lines, questions, problems, compared } = reading;
+  const { allThereNotice, networks, lines, questions, problems, compared } = reading;
   const { statement, file } = getViewTexts().payouts;
   const [confirmed, setConfirmed] = useState('');
   const farSentences = compared.filter(({ isFar }) => isFar).map(describeReported);
   const isConfirmed = farSentences.length === 0 || confirmed === farSentences.join();
   const isOpen = questions.length > 0;
-  const hasGaps = isOpen || twice !== '' || problems.length > 0 || lines.length === 0;
+  const hasGaps = isOpen || allThereNotice !== '' || problems.length > 0 || lines.length === 0;
   const whyGaps = hasGaps ? file.whyNotFixed : isConfirmed ? '' : statement.whyNot;
   const disabledReason = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
   const submitStatement = async () => {

@@ -69,7 +69,7 @@ export interface Books {
 export function readBooks(api: ValuesApi, file: SpreadsheetResource, services: BooksServices): Books {
   const booksSheet = findBooksSheet(file);
   if (booksSheet === undefined) {
-    const problem = isAsStored([], services) ? '' : getTexts().closings.notOwn.altered;
+    const problem = areEntriesAsNoted([], services) ? '' : getTexts().closings.notOwn.altered;
     return { problem, canContinue: false, events: [], entries: [], booksSheet };
   }
   const entries = collectEntries(readGrid(api, booksSheet.tab));
@@ -87,12 +87,13 @@ function describeForeignBooks(
 ): string {
   const { copied, altered } = getTexts().closings.notOwn;
   if (mark.file !== services.file().id) return copied(mark.name ?? '');
-  return isAsStored(entries, services) && events !== undefined ? '' : altered;
+  return areEntriesAsNoted(entries, services) && events !== undefined ? '' : altered;
 }
 
-/** An execution that ended right after its batch has noted the entry before, so fewer entries are right, too. */
-function isAsStored(entries: readonly string[], { document, file, digest }: BooksServices): boolean {
+/** Whether the entries are those that the property notes. An execution may end between its batch and the note, so only the noted ones are compared. */
+function areEntriesAsNoted(entries: readonly string[], { document, file, digest }: BooksServices): boolean {
   const storedMark = MARK.read(document.get(BOOKS_KEY));
+  // The note of another file came with a copy, and says nothing about this one.
   if (storedMark?.file !== file().id) return true;
   return digestEntries(entries.slice(0, storedMark.revision), digest) === storedMark.digest;
 }

@@ -13,6 +13,8 @@ import type { AmountKey, Booking, BooksEvent, ClosedEvent, Comparison, KeyAmount
 
 export type * from './events';
 
+export type MonthToClose = MonthKey & Readonly<{ amounts: readonly KeyAmounts[] }>;
+
 /** A version of a month, and who has reviewed it. */
 export type ClosedVersion = ClosedEvent & Readonly<{ reviewedBy: string }>;
 
@@ -31,6 +33,7 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
   readonly result: Comparison['result'];
   /** Since when all checks have missed an amount, for those that the last one missed. The names are those of `formatDayKey`. */
   readonly missingSince: ReadonlyMap<string, number>;
+  /** The labels of amounts that, with their adjustments, are not what the service reports: a defect of the add-on. */
   readonly broken: readonly string[];
   /** The earlier versions, the oldest first. */
   readonly earlier: readonly ClosedVersion[];
@@ -38,8 +41,6 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
 
 /** A change of a closed month. `version` is the closing that it belongs to. */
 type Adjustment = Booking & MonthKey & Readonly<Record<'version' | 'seenAt', number>>;
-
-export type MonthToClose = MonthKey & Readonly<{ amounts: readonly KeyAmounts[] }>;
 
 /** The closings of a file: the newest version of each month and currency, the newest month first. */
 export function buildClosings(events: readonly BooksEvent[]): Closing[] {
@@ -78,30 +79,30 @@ function applyEvent(closing: Closing | undefined, event: BooksEvent): Closing | 
   const { result, changes, broken, at, lacks = [] } = event;
   const missingSince = new Map(lacks.map((name) => [name, closing.missingSince.get(name) ?? at]));
   const adjustments = [...closing.adjustments, ...toAdjustments(changes, event, closing.version)];
-  const key = event.key ?? closing.key;
-  return { ...closing, key, result, missingSince, broken, checkedAt: at, adjustments };
+  const keyDigest = event.key ?? closing.key;
+  return { ...closing, key: keyDigest, result, missingSince, broken, checkedAt: at, adjustments };
 }
 
 function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEvent): Closing {
-  return {
+  const reversals = toAdjustments(event.reversals, event, event.version);
+  const firstVersion = {
     ...event,
-    state: 'closed',
+    state: 'closed' as const,
     reviewedBy: '',
     checkedAt: event.at,
-    result: 'compared',
+    result: 'compared' as const,
     missingSince: new Map(),
     broken: [],
-    adjustments: [
-      ...(previousClosing?.adjustments ?? []),
-      ...toAdjustments(event.reversals, event, event.version),
-    ],
-    earlier:
-      previousClosing === undefined ? [] : [...previousClosing.earlier, toEarlierVersion(previousClosing)],
+    adjustments: reversals,
+    earlier: [],
   };
-}
-
-function toEarlierVersion({ earlier: _, adjustments: __, ...version }: Closing): Closing['earlier'][number] {
-  return version;
+  if (previousClosing === undefined) return firstVersion;
+  const { earlier, adjustments, ...previousVersion } = previousClosing;
+  return {
+    ...firstVersion,
+    adjustments: [...adjustments, ...reversals],
+    earlier: [...earlier, previousVersion],
+  };
 }
 
 function toAdjustments(bookings: readonly Booking[], event: BooksEvent, version: number): Adjustment[] {
@@ -115,6 +116,7 @@ export function sumDayAmounts({ days }: { readonly days: KeyAmounts['days'] }): 
 
 /** What the books hold for each key and day now: the newest version and the changes since. */
 export function computeCurrentAmounts({ amounts, adjustments, version }: Closing): Map<string, KeyAmounts> {
+  // Reversals take back adjustments of the version before, which the amounts of this version contain.
   const laterAdjustments = adjustments.filter(
     (adjustment) => adjustment.version === version && adjustment.why !== 'reversed',
   );
@@ -196,7 +198,7 @@ export function sumClosingRevenue(closing: Closing) {
 
 export type CheckResult = 'exact' | 'not compared' | 'broken' | 'open';
 
-/** What the last check of a closing found. `broken`: the invariant does not hold. */
+/** What the last check of a closing found. */
 export function deriveCheckResult({ state, broken, result }: Closing): CheckResult {
   if (state === 'reopened') return 'open';
   if (broken.length > 0) return 'broken';

@@ -49,11 +49,12 @@ const AMOUNTS = { ...AMOUNT_KEY, days: isByDay };
 /** A booked change of a closed month. `days` are the changes by day; a reversal has none. */
 export type Booking = CheckedFields<typeof BOOKING>;
 
+const BOOKING_REASONS = ['restated', 'late', 'gone', 'reversed'] as const;
 const BOOKING = {
   ...AMOUNTS,
   bookedIn: isMonth,
   amount: isDecimal,
-  why: isOneOf(...(['restated', 'late', 'gone', 'reversed'] as const)),
+  why: isOneOf(...BOOKING_REASONS),
 };
 
 /** A payment as it stood in its tab when it was booked. What it pays may change later. `nth` counts equal ones from 1. */
@@ -150,9 +151,10 @@ const CLOSED = {
 /** How the books and the service's answer compare. */
 export type Comparison = CheckedFields<typeof COMPARISON>;
 
+const RESULTS = ['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const;
 const COMPARISON = {
   /** Why nothing was compared, unless it was. */
-  result: isOneOf(...(['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const)),
+  result: isOneOf(...RESULTS),
   /** The closed amounts that the answer lacks, as `formatDayKey` names them, if it was not compared because of them. */
   lacks: isMissingOr(isListOf(isString)),
   changes: isListOf(isObjectOf<Booking>(BOOKING)),

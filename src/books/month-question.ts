@@ -24,10 +24,7 @@ const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as con
  * Asks the service for a month by day, app and network, in as many pages as it takes (section 4.2). The amounts are
  * exact, and never a part: missing rows and another currency are errors.
  */
-export function fetchMonthAmounts(
-  question: MonthQuestion,
-  services: CloseServices,
-): MonthAmounts & { readonly completeThrough: Day } {
+export function fetchMonthAmounts(question: MonthQuestion, services: CloseServices) {
   const part = { ...question, to: toLastDay(question.month), dimensions: DIMENSIONS };
   const { table, completeThrough } = fetchMonthTable(part, services);
   return { ...collectMonthAmounts(table, question.metrics), completeThrough };

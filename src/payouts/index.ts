@@ -11,8 +11,6 @@ export * from './actions/read-payouts';
 export * from './actions/reconcile-file';
 export * from './adding/add-payments';
 export * from './adding/add-statement';
-export * from './adding/add-statement';
-export * from './adding/read-statement';
 export * from './adding/read-statement';
 export * from './inputs/input-tabs';
 export * from './orders';

@@ -41,8 +41,8 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
     const isRecorded = change.wasInSheet[index] && isServiceColumn(column) && isNumeric;
     return isRecorded ? [{ column, index }] : [];
   });
-  const isGrowing = recordedColumns.every(({ column }) => isOfCohort(column.field));
-  const comparableRows = selectComparableRows(change, isGrowing, report);
+  const areAllOfCohorts = recordedColumns.every(({ column }) => isOfCohort(column.field));
+  const comparableRows = selectComparableRows(change, areAllOfCohorts, report);
   const { isByDay } = requireReportKind(report.report);
   const groups = isByDay
     ? [...groupItems(comparableRows, ({ day }) => day).values()]
@@ -82,19 +82,27 @@ function deriveRestatementKind(before: SheetRows, after: SheetRows): Restatement
   return after.length === 0 ? 'row gone' : 'changed';
 }
 
-/** The changes whose days were complete before the refresh. A row without numbers counts as no row, unless it is of cohorts that grow. */
-function selectComparableRows({ columns, rows }: TableChange, isGrowing: boolean, report: RestatedReport) {
+/** The changes whose days were complete before the refresh. Before it, a row without numbers counts as no row, unless it is of cohorts that grow. */
+function selectComparableRows(
+  { columns, rows }: TableChange,
+  areAllOfCohorts: boolean,
+  report: RestatedReport,
+) {
   const dayIndex = findDayColumnIndex(columns);
   if (dayIndex === -1 && !isSameRange(report)) return [];
   const period = findTablePeriod(columns);
-  // A row without numbers of its own stays if it has numbers of the earlier days that the report is compared with.
-  const isCompared = columns.some(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
-  const isBare = (row: SheetRow) =>
-    columns.every((tableColumn, index) => !isServiceColumn(tableColumn) || (row[index] ?? '') === '');
+  const hasServiceNumbers = (row: SheetRow) =>
+    columns.some((column, index) => isServiceColumn(column) && (row[index] ?? '') !== '');
+  const hasComparisons = columns.some(
+    ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
+  );
   return rows.flatMap((row) => {
     const day = dayIndex === -1 ? null : parseCellDay((row.before ?? row.after)?.[dayIndex]);
-    const before = row.before && !isGrowing && isBare(row.before) ? undefined : row.before;
-    const after = row.after && isCompared && isBare(row.after) ? undefined : row.after;
+    const isRowBefore = row.before && (areAllOfCohorts || hasServiceNumbers(row.before));
+    // A row may stand there only for its numbers of the earlier days that the report is compared with.
+    const isRowAfter = row.after && (!hasComparisons || hasServiceNumbers(row.after));
+    const before = isRowBefore ? row.before : undefined;
+    const after = isRowAfter ? row.after : undefined;
     const change: RowChange = { ...(before && { before }), ...(after && { after }) };
     return day !== undefined && (day === null || wasComplete(day, period, before === undefined, report))
       ? [{ ...change, day }]

@@ -122,10 +122,11 @@ interface SummarizedLedger {
 /**
  * One formula for all lines of a ledger. Only metrics whose numbers add up are in it; no header has such a name. A line that takes another
  * one back counts as -1, so both together are no change. Whole columns also have the lines that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales.
+ * With fewer columns: `=ARRAYFORMULA(LET(none;HSTACK("";0);IFNA(QUERY(VSTACK(none;IFNA(FILTER(HSTACK(metric;difference);MATCH(metric;VSTACK("Revenue";"Clicks");0));none));"SELECT Col1,sum(Col2) …";0))))`.
  */
 function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
-  const labels = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
-  const names = [...new Set(labels.map(({ label }) => `"${label}"`))];
+  const summedMetrics = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
+  const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
   const formatColumnRange = (field: string) => {
     const letters = toColumnLetters(columns.get(field) ?? 0);
     return `${toA1Prefix({ title })}$${letters}:$${letters}`;
@@ -143,10 +144,10 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
     unknown: `IF(ISNUMBER(${formatColumnRange('difference')});0;${count})`,
   };
   const rows = `HSTACK(${Object.values(rowColumns).join(';')})`;
-  const lines = `IFNA(FILTER(${rows};MATCH(${rowColumns.metric};VSTACK(${names.join(';')});0));none)`;
+  const lines = `IFNA(FILTER(${rows};MATCH(${rowColumns.metric};VSTACK(${metricNames.join(';')});0));none)`;
   // Without the row `none`, a column without numbers would be one of texts, which Google does not add up.
-  const none = 'HSTACK("";0;"";"";0;0;0;0)';
-  return `=ARRAYFORMULA(LET(none;${none};IFNA(QUERY(VSTACK(none;${lines});"${buildSummaryQuery(Object.keys(rowColumns))}";0))))`;
+  const noneRow = 'HSTACK("";0;"";"";0;0;0;0)';
+  return `=ARRAYFORMULA(LET(none;${noneRow};IFNA(QUERY(VSTACK(none;${lines});"${buildSummaryQuery(Object.keys(rowColumns))}";0))))`;
 }
 
 /** Adds up the rows of each report, month, metric and currency. A query knows stacked columns only by their places: Col1, Col2, …. */
@@ -163,12 +164,8 @@ function buildSummaryQuery(rowColumns: readonly string[]): string {
   ].join(' ');
 }
 
-/** Makes the tab “Restatement summary” of a ledger, unless the file has it, or no room for it: then a later restatement makes it. */
-function buildSummaryRequests(
-  ledger: SummarizedLedger,
-  file: SpreadsheetResource,
-  ids: NewIds,
-): readonly SheetsRequest[] {
+/** Makes the tab “Restatement summary” of a ledger, unless the file has it. Without room for it, a later restatement makes it. */
+function buildSummaryRequests(ledger: SummarizedLedger, file: SpreadsheetResource, ids: NewIds) {
   const { summaryTitle, summaryLine, summaryColumns } = getTexts().close;
   const id = `${SUMMARY}.${ledger.id}` as const;
   if (!ledger.isNew && listStampedSheets(file).some(({ stamp }) => [SUMMARY, id].includes(stamp.report)))

@@ -145,9 +145,10 @@ export function sumRestatements(entries: readonly Restatement[], currency: strin
 export function foldLines(lines: readonly Restatement[]): readonly Restatement[] {
   if (lines.length <= MOST_LINES) return lines;
   // Restatements without a known difference form their own group.
-  const groups = listGroups(lines, ({ day, report, field, currency, what, difference }) => [
-    ...[day, report, field, currency, what, difference === null],
-  ]);
+  const buildFoldKey = ({ day, report, field, currency, what, difference }: Restatement) => {
+    return [day, report, field, currency, what, difference === null];
+  };
+  const groups = listGroups(lines, buildFoldKey);
   return groups.map((group) => {
     const [first] = group;
     if (group.length === 1) return first;
@@ -194,6 +195,7 @@ export function listChangedMonths({ covers, ...change }: LastChange): Month[] {
     from: day,
     to: period === undefined ? day : toPeriodEnd(period, day),
   });
-  const ranges = column === -1 ? [covers ?? []].flat() : days.map(toCoveredRange);
+  const coveredRanges = covers == null ? [] : [covers];
+  const ranges = column === -1 ? coveredRanges : days.map(toCoveredRange);
   return [...new Set(ranges.flatMap(listMonths))].sort();
 }

@@ -29,7 +29,7 @@ import { groupItems, invertSign, subtractDecimals, sumDecimalField, ZERO } from 
 import { forgetQuestion, isConsentedQuestion, putOffCheck, recordQuestionConsent } from './check-schedule';
 import { recordEvents } from './record-events';
 
-/** What an answer lacks is booked out only if all answers since an earlier one, so much before, lack it, too. */
+/** An amount that the service lacks is booked out only if the checks have missed it for so long. */
 const DOUBTED_MS = 20 * 3_600_000;
 
 /** Books what has changed. With `any key`, the current user's key is that of the closing from now on. */
@@ -40,28 +40,29 @@ export function checkMonth(
 ): void {
   const at = services.clock.now();
   const key = deriveKeyDigest(previousClosing.at, services);
-  const isOtherKey = key !== previousClosing.key && accepts === 'same key';
-  const { amounts, unknown } = isOtherKey
+  const isKeyRefused = key !== previousClosing.key && accepts === 'same key';
+  const { amounts, unknown } = isKeyRefused
     ? { amounts: [], unknown: [] }
     : fetchMonthAmounts(previousClosing, services);
   const closingsAfterwards = recordEvents(services, ({ closings, events }) => {
     const closing = findClosing(closings, previousClosing);
-    const isNewer =
-      closing === undefined || closing.version !== previousClosing.version || closing.checkedAt >= at;
+    const isStillClosed = closing?.state === 'closed' && closing.version === previousClosing.version;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
-    if (isNewer || closing.state !== 'closed') return [];
-    if (isOtherKey && closing.result === 'other key') return [];
+    if (!isStillClosed || closing.checkedAt >= at) return [];
+    if (isKeyRefused && closing.result === 'other key') return [];
     const checkedClosing = accepts === 'any key' ? { ...closing, key } : closing;
     const bookedIn = findNextOpenMonth(closing, closings);
     const comparison = compareClosing(checkedClosing, { amounts, unknown, key, at }, bookedIn);
     const facts = { ...buildEventFacts(closing, services), at, key: checkedClosing.key };
     const event = { kind: 'checked', ...facts, ...comparison, broken: closing.broken } as const;
     if (event.result !== 'compared') return [event];
-    const after = findClosing(buildClosings([...events, event]), closing);
-    return [{ ...event, broken: after === undefined ? [] : listBrokenKeys(after, amounts).map(labelKey) }];
+    const adjustedClosing = findClosing(buildClosings([...events, event]), closing);
+    const brokenKeys = adjustedClosing === undefined ? [] : listBrokenKeys(adjustedClosing, amounts);
+    return [{ ...event, broken: brokenKeys.map(labelKey) }];
   });
-  const after = findClosing(closingsAfterwards, previousClosing);
-  if (after?.state === 'closed' && after.key === key) recordQuestionConsent(after, services);
+  const newestClosing = findClosing(closingsAfterwards, previousClosing);
+  if (newestClosing?.state === 'closed' && newestClosing.key === key)
+    recordQuestionConsent(newestClosing, services);
 }
 
 /** The service's answer for a closed month, the digest of the report key that asked, and when. */
@@ -85,7 +86,8 @@ export function compareClosing(
   );
   const unknownNames = new Set(unknown.flatMap((row) => row.days.map((day) => formatDayKey(row, day))));
   if (missingDays.some((name) => unknownNames.has(name))) return { result: 'unknown amounts', changes: [] };
-  if (missingDays.some((name) => at - (closing.missingSince.get(name) ?? at) < DOUBTED_MS))
+  const measureMissingMs = (name: string) => at - (closing.missingSince.get(name) ?? at);
+  if (missingDays.some((name) => measureMissingMs(name) < DOUBTED_MS))
     return { result: 'lacks amounts', changes: [], lacks: missingDays };
   const changes = [...new Map([...current, ...reported])].flatMap(([name, keyAmounts]) =>
     buildBookings(keyAmounts, current.get(name)?.days ?? {}, findReportedDays(name), bookedIn),
@@ -99,8 +101,8 @@ function isMissingMostApps(current: readonly KeyAmounts[], amounts: readonly Key
   const collectAppIds = (keys: readonly KeyAmounts[], metric: string) =>
     new Set(keys.flatMap((key) => (key.metric === metric && hasNonZeroDay(key) ? [key.appId] : [])));
   return [...new Set(current.map(({ metric }) => metric))].some((metric) => {
-    const [apps, appsNow] = [collectAppIds(current, metric), collectAppIds(amounts, metric)];
-    return 2 * [...apps].filter((app) => appsNow.has(app)).length < apps.size;
+    const [bookedApps, answeredApps] = [collectAppIds(current, metric), collectAppIds(amounts, metric)];
+    return 2 * [...bookedApps].filter((app) => answeredApps.has(app)).length < bookedApps.size;
   });
 }
 
@@ -122,10 +124,7 @@ function buildBookings(
 }
 
 /** The keys that break the invariant: closed amount (newest version) and all adjustments add up to what the service reports now. */
-export function listBrokenKeys(
-  { amounts, adjustments }: Closing,
-  reported: readonly KeyAmounts[],
-): KeyAmounts[] {
+export function listBrokenKeys({ amounts, adjustments }: Closing, reported: readonly KeyAmounts[]) {
   const parts = [
     ...amounts.map((key) => ({ key, amount: sumDayAmounts(key) })),
     ...adjustments.map((key) => ({ key, amount: key.amount })),

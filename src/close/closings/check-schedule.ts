@@ -45,10 +45,7 @@ interface LastCheck {
 }
 
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
-export function nextCheckAt(
-  { at, checkedAt, result }: LastCheck,
-  { weekly, monthly }: CheckSchedule,
-): number | null {
+export function nextCheckAt({ at, checkedAt, result }: LastCheck, { weekly, monthly }: CheckSchedule) {
   const usualPause = checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
   const next = checkedAt + (result === 'compared' ? usualPause : DAY_MS);
   return next <= at + (weekly + monthly) * MONTH_MS ? next : null;
@@ -103,11 +100,7 @@ export function putOffCheck(name: string, now: number, services: QuestionService
   if (mark !== undefined && at !== undefined) storeQuestion(name, [mark, at, now, 'put off'], services);
 }
 
-function storeQuestion(
-  name: string,
-  question: ConsentedQuestion | undefined,
-  services: QuestionServices,
-): void {
+function storeQuestion(name: string, question: ConsentedQuestion | undefined, services: QuestionServices) {
   const { [name]: _, ...otherQuestions } = readConsentedQuestions(services);
   const questions = Object.entries(
     question === undefined ? otherQuestions : { ...otherQuestions, [name]: question },

@@ -83,9 +83,8 @@ function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }: Closin
   const currency = resolveAmountUnit(booking, closing);
   const bookedBefore = adjustments.slice(0, adjustments.indexOf(booking));
   const before = sumDecimals([key ? sumDayAmounts(key) : ZERO, sumDecimalField(bookedBefore, 'amount')]);
-  const [amountBefore, amountAfter] = [before, sumDecimals([before, amount])].map((sum) =>
-    formatExactDecimal(sum, currency),
-  );
+  const amountBefore = formatExactDecimal(before, currency);
+  const amountAfter = formatExactDecimal(sumDecimals([before, amount]), currency);
   const isReversed = why === 'reversed';
   const change = wording.changed(formatMoment(seenAt, services), amountAfter, amountBefore);
   const parts = isReversed ? [[bookingReason(booking), amount] as const] : listDayParts(month, days);
@@ -112,9 +111,7 @@ function selectBooksOfRow(cell: OwnCell, closing: Closing) {
     return JSON.stringify(rowTexts) === JSON.stringify([appId, networkId, requireMetric(id).label]);
   };
   const version = [...closing.earlier, closing].find(isOfVersion);
-  const adjustments = closing.adjustments.filter(
-    (adjustment) => isOfVersion(adjustment) && isOfKey(adjustment),
-  );
+  const adjustments = closing.adjustments.filter(isOfVersion).filter(isOfKey);
   return { version, key: version?.amounts.find(isOfKey), adjustments };
 }
 
@@ -152,8 +149,9 @@ function buildPageOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin
   const { closingOrigins: wording, overviewColumns: labels, statement, ...titles } = getTexts().closings;
   const { month, currency, adjustments } = closing;
   const label = readOwnCellText(cell, '0');
-  const use = { 1: 'revenue', 2: 'adjustments' }[cell.field];
-  const columnParts = listRevenueParts(closing).filter((part) => use === undefined || part.use === use);
+  // The columns are the closed revenue, the adjustments and both.
+  const columnUse = { 1: 'revenue', 2: 'adjustments' }[cell.field];
+  const columnParts = listRevenueParts(closing).filter(({ use }) => (columnUse ?? use) === use);
   const partsByMeaning = [
     label === statement.total ? columnParts : [],
     columnParts.filter(({ network }) => network === label),

@@ -208,7 +208,7 @@ function buildAmountsLine(label: string, amounts: readonly Decimal[], look: Line
 /** Closed, booked later and both for each network or app, the largest first, and the total of all, in cents that add up. */
 function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
   const { statement: wording } = getTexts().closings;
-  const mostLines = { network: MOST_NETWORKS, app: MOST_APPS }[party];
+  const mostLines = party === 'network' ? MOST_NETWORKS : MOST_APPS;
   const groups = listGroups(listRevenueParts(closing), (part) => part[`${party}Id`]).sort((one, other) =>
     compareDecimals(sumDecimalField(other, 'amount'), sumDecimalField(one, 'amount')),
   );
@@ -223,17 +223,15 @@ function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
   if (otherGroups.length > 0)
     rows.push({ label: wording.others(otherGroups.length), parts: otherGroups.flat() });
   const sumPartsOfUse = (use: RevenuePart['use']) => {
-    const sums = rows.map(({ parts }) => {
-      const partsOfUse = parts.filter((part) => part.use === use);
-      return sumDecimalField(partsOfUse, 'amount');
-    });
+    const usedParts = rows.map(({ parts }) => parts.filter((part) => part.use === use));
+    const sums = usedParts.map((parts) => sumDecimalField(parts, 'amount'));
     return roundParts(sums, MINOR_UNIT);
   };
   const [closed, later] = [sumPartsOfUse('revenue'), sumPartsOfUse('adjustments')];
   const buildSumLine = (label: string, amounts: readonly Decimal[], look?: Line['look']) =>
     buildAmountsLine(label, [...amounts, sumDecimals(amounts)], look);
   return [
-    { look: 'header', cells: { network: wording.networks, app: wording.ofApps }[party] },
+    { look: 'header', cells: party === 'network' ? wording.networks : wording.ofApps },
     ...rows.map(({ label }, index) => buildSumLine(label, [closed[index] ?? ZERO, later[index] ?? ZERO])),
     buildSumLine(wording.total, [sumDecimals(closed), sumDecimals(later)], 'total'),
   ];

@@ -63,8 +63,8 @@ export function closeMonth(
   const reason = toReason(order.reason);
   const at = services.clock.now();
   const { question, amounts, completeThrough, amount, doubts: unknown } = fetchMonthToClose(order, services);
-  const open = [...doubts, ...unknown];
-  if (open.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...open]);
+  const allDoubts = [...doubts, ...unknown];
+  if (allDoubts.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...allDoubts]);
   if (order.agreed !== undefined && order.agreed !== amount)
     throw new NotAllowed([notices.otherAmount(`${formatAmount(amount)} ${question.currency}`)]);
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
@@ -91,12 +91,7 @@ function assertClosable(question: MonthQuestion, closings: readonly Closing[]): 
 }
 
 /** Reopens a closed month. Its version stays until the month is closed again. */
-export function reopenMonth(
-  month: unknown,
-  currency: unknown,
-  reason: unknown,
-  services: CloseServices,
-): void {
+export function reopenMonth(month: unknown, currency: unknown, reason: unknown, services: CloseServices) {
   const { notices } = getTexts().closings;
   const why = toReason(reason);
   if (why === '') throw new NotAllowed([notices.reopenReason]);

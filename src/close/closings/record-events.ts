@@ -63,7 +63,7 @@ function writeEvents(
   events: readonly BooksEvent[],
   books: OpenBooks,
   services: RecordServices & LockContext,
-): void {
+) {
   const closingsAfterwards = buildClosings([...books.events, ...events]);
   const facts = closingsAfterwards.map((closing) => buildClosingFacts(closing, services.digest));
   const { table, rowFormats } = buildOverviewTable(facts, createSheetTimeConverter(services));

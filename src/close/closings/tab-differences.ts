@@ -60,31 +60,31 @@ export function buildDifferenceRequests(
 
 type TabRow = ReturnType<typeof listTabRows>[number];
 
-/** The rows below the headers of one of the tabs. `isOpen`: the user may write into it. */
+/** The rows below the headers of one of the tabs. */
 function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
   const { grid, headerRow, columns, stamp, tab } = located;
-  // Google would otherwise refuse the whole batch.
-  const isOpen = !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
+  // If the user may not write into the tab, Google would refuse the whole batch.
+  const isWritable = !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
   const identityFields = IDENTITY.filter((field) => columns.has(field));
   return grid.slice(headerRow + 1).map((cells, nth) => {
     const getTabCell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
-    const isNamed =
+    const isIdentified =
       isDecimal(getTabCell('exact')) || identityFields.every((field) => getTabCell(field) !== '');
     return {
       located,
-      isOpen,
+      isWritable,
       row: headerRow + 1 + nth,
       getCell: getTabCell,
       identity: JSON.stringify(identityFields.map(getTabCell)),
       year: stamp.report.slice(table.kind.length + 1).split('.')[0],
       month: getTabCell('month'),
-      /** Whether sums may count the row, although the user may only have copied or edited one. */
-      isLikeOurs: isOpen && isNamed && getTabCell('amount') !== '',
+      /** Whether the row looks like one of the books, so that sums count it. The user may have copied or edited one. */
+      mayBeCounted: isWritable && isIdentified && getTabCell('amount') !== '',
     };
   });
 }
 
-/** Finds the rows of the books in the tabs by their identity, and then by their exact amount. What else looks like ours, in a month of the books, is blanked. */
+/** Finds the rows of the books in the tabs by their identity, and then by their exact amount. Other rows that sums count, in a month of the books, are blanked. */
 function compareBookRows(
   table: YearTable,
   bookRows: readonly BookRow[],
@@ -96,18 +96,15 @@ function compareBookRows(
     JSON.stringify([identity, ...TRUE_CELLS.map(getCell)]),
   );
   const identified = matchRows(unequal.bookRows, unequal.tabRows, ({ identity }) => identity);
-  const likeOurs = identified.tabRows.filter(({ isLikeOurs }) => isLikeOurs);
+  const countedRows = identified.tabRows.filter(({ mayBeCounted }) => mayBeCounted);
   // A row whose ids were edited still has its exact amount, and maybe a note of the user beside it.
-  const renamed = matchRows(
-    identified.bookRows,
-    likeOurs,
-    ({ year, getCell }) => `${year} ${getCell('exact')}`,
-  );
-  const foreign = renamed.tabRows.filter(({ month }) => months.has(month));
+  const toAmountKey = ({ year, getCell }: BookRow | TabRow) => `${year} ${getCell('exact')}`;
+  const renamed = matchRows(identified.bookRows, countedRows, toAmountKey);
+  const unmatchedRows = renamed.tabRows.filter(({ month }) => months.has(month));
   const edited = [
     ...identified.pairs.map(([row, tabRow]) => buildCorrections(row, tabRow)),
     ...renamed.pairs.map(([row, tabRow]) => buildRewrite(tabRow, table, row)),
-    ...foreign.map((tabRow) => buildRewrite(tabRow, table)),
+    ...unmatchedRows.map((tabRow) => buildRewrite(tabRow, table)),
   ];
   return {
     table,
@@ -135,7 +132,10 @@ function matchRows(
   };
 }
 
-function buildCorrections({ getCell }: BookRow, { located, isOpen, row, getCell: getTabCell }: TabRow) {
+function buildCorrections(
+  { getCell }: BookRow,
+  { located, isWritable: isOpen, row, getCell: getTabCell }: TabRow,
+) {
   if (!isOpen) return [];
   return TRUE_CELLS.flatMap((field): SheetsRequest[] => {
     const column = located.columns.get(field);

@@ -121,20 +121,15 @@ export function buildMissingAccountRows(accounts: Accounts, journalMonth: Journa
     const id = use === 'receivable' ? bookedId : '';
     const key = buildAccountKey(use, id);
     if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
-    const account = buildAccountName(use, id, network);
-    const label = getTexts().journal.uses[use];
-    const { currency } = journalMonth;
     const cells: Partial<Record<AccountField, string>> = {
-      use: label,
+      use: getTexts().journal.uses[use],
       networkId: id,
       network,
-      account,
-      currency,
+      account: buildAccountName(use, id, network),
+      currency: journalMonth.currency,
     };
-    rows.set(
-      key,
-      FIELDS.map((field) => cells[field] ?? null),
-    );
+    const row = FIELDS.map((field) => cells[field] ?? null);
+    rows.set(key, row);
   }
   return [...rows.values()];
 }

@@ -1,4 +1,10 @@
-import { type BookedPayment, MINOR_UNIT, type MonthKey, type Settlement } from '../../books';
+import {
+  type BookedPayment,
+  MINOR_UNIT,
+  type MonthKey,
+  type RevenuePart,
+  type Settlement,
+} from '../../books';
 import { type Day, toLastDay, toMonth } from '../../dates';
 import { flattenText } from '../../storage';
 import {
@@ -47,9 +53,8 @@ export function buildJournal(journalMonth: JournalMonth, accounts: Accounts): Jo
   const { month, currency, version, closed, adjustments, settlements } = journalMonth;
   const { closing, adjusting, settling } = getTexts().journal;
   const date = toLastDay(month);
-  const adjustmentsByMonth = [...groupItems(adjustments, (adjustment) => adjustment.month)].sort(
-    compareFirstItems,
-  );
+  const monthGroups = groupItems(adjustments, (adjustment) => adjustment.month);
+  const adjustmentsByMonth = [...monthGroups].sort(compareFirstItems);
   const entries = [
     {
       reference: `CLOSE-${month}-${currency}-V${version}`,
@@ -84,11 +89,7 @@ function compareFirstItems([one]: readonly [string, unknown], [other]: readonly 
 }
 
 /** An entry for each payment, by date. What belongs to a closed month is dated on the last day of this one. */
-function buildPaymentEntries(
-  settlements: readonly Settlement[],
-  accounts: Accounts,
-  lastDayOfMonth: Day,
-): JournalEntry[] {
+function buildPaymentEntries(settlements: readonly Settlement[], accounts: Accounts, lastDayOfMonth: Day) {
   const paymentSettlements = settlements.flatMap(({ payment, ...settlement }) =>
     payment ? [{ ...settlement, payment }] : [],
   );
@@ -116,18 +117,12 @@ function describeBookedPayment(payment: BookedPayment, paymentSettlements: reado
   const networks = [...new Set(paymentSettlements.map(({ network }) => network))];
   const received = paymentSettlements.filter(({ use }) => use === 'clearing');
   const hasMoneyArrived = sumDecimalField(received, 'amount') !== ZERO;
-  const details = [`${formatAmount(amount)} ${currency}`, reference, ...networks].filter(
-    (text) => text !== '',
-  );
+  const details = [`${formatAmount(amount)} ${currency}`, reference, ...networks].filter(Boolean);
   return flattenText(getTexts().journal.payment(hasMoneyArrived, date, details.join(', '), nth));
 }
 
 /** The networks owe the amounts, and the apps have earned them. */
-function buildRevenueLines(
-  amounts: readonly BookedAmount[],
-  use: 'revenue' | 'adjustments',
-  accounts: Accounts,
-) {
+function buildRevenueLines(amounts: readonly BookedAmount[], use: RevenuePart['use'], accounts: Accounts) {
   const rounding = requireAccount(accounts, 'rounding');
   const lines = [
     ...roundLinesByParty(amounts.map((amount) => buildNetworkLine('receivable', amount, accounts))),
@@ -148,7 +143,7 @@ function roundLinesByParty(lines: readonly JournalLine[]): JournalLine[] {
 /** Revenue without an account of its app is one line in total. */
 function buildEarnedLine(
   { appId, app, amount }: BookedAmount,
-  use: 'revenue' | 'adjustments',
+  use: RevenuePart['use'],
   accounts: Accounts,
 ): JournalLine {
   const account = requireAccount(accounts, use, appId);

@@ -32,26 +32,27 @@ export function changeInputs<Done>(services: CloseServices, change: (payouts: Fi
   });
 }
 
-/** Adds and changes rows of a tab in one batch. If no tab has all headers, makes one; without new rows, only if there is none. */
+/** Adds and changes rows of a tab in one batch. Makes the tab if the file has none; if its headers were changed, another one, but only for new rows. */
 export function writeInputRows<Name extends InputTab>(
   tab: Name,
-  rows: readonly NewInputRow<Name>[],
+  newRows: readonly NewInputRow<Name>[],
   { api, services }: FilePayouts,
   changedRows: readonly ChangedInputRow<Name>[] = [],
 ): void {
-  const table = defineInputTable(tab);
+  const definition = defineInputTable(tab);
   const file = api.get(SHEET_FIELDS);
-  const cells = withCells(api, file, listYearRanges(table, file, ONLY_SHEET));
-  const sheet = findYearSheet(table, cells, ONLY_SHEET);
-  const blanks = Array.from<undefined>({ length: sheet.table === undefined ? BLANK_ROWS : 0 });
-  const added = [...rows, ...blanks].map((row) => ({
+  const cells = withCells(api, file, listYearRanges(definition, file, ONLY_SHEET));
+  const target = findYearSheet(definition, cells, ONLY_SHEET);
+  const toAddedRow = (row?: NewInputRow<Name>) => ({
     buildCells: (fields: readonly InputField<Name>[]) =>
       fields.map((field) => toInputCell(tab, field, row?.[field])),
     format: '',
-  }));
-  const isWritten = rows.length > 0 || sheet.sheet === undefined;
+  });
+  const blankRows = Array.from({ length: target.table === undefined ? BLANK_ROWS : 0 }, () => toAddedRow());
+  const addedRows = [...newRows.map((row) => toAddedRow(row)), ...blankRows];
+  const addsRows = newRows.length > 0 || target.sheet === undefined;
   const newIds = createNewIds(file, services.clock);
-  const additions = isWritten ? addYearRows(table, added, sheet, file, newIds) : [];
+  const additions = addsRows ? addYearRows(definition, addedRows, target, file, newIds) : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));
   if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...additions]);
 }
@@ -70,7 +71,7 @@ function toInputCell(tab: InputTab, field: string, value = ''): SheetCell {
   return value !== '' && (type === 'decimal' || type === 'share') ? Number(value) : value;
 }
 
-/** Adds rows to the tab Payment terms for networks that it lacks, and reads the tabs again. */
+/** Adds rows to the tab Payment terms for networks that it lacks, makes the tab if there is none, and reads the tabs again. */
 export function ensureTerms(payouts: FilePayouts): FilePayouts {
   const { networks, terms } = payouts.inputs;
   const missing = networks.filter(({ id }) => !terms.has(id));

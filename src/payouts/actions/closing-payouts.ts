@@ -72,11 +72,7 @@ function selectRatesToFreeze(
 }
 
 /** What a closing of the month would leave out, as sentences. */
-export function findLeftOutSentences(
-  month: Month,
-  currency: string,
-  services: CloseServices,
-): string[] | undefined {
+export function findLeftOutSentences(month: Month, currency: string, services: CloseServices) {
   const payouts = findPayoutsInCurrency(currency, services);
   return payouts && describeLeftOut(month, payouts, reconcilePayouts(payouts));
 }
@@ -99,56 +95,58 @@ export function buildSettlements(
   currency: string = rates.currency,
 ): Settlement[] {
   const monthNames = months.map(({ month }) => month);
-  const [first = ''] = [...monthNames].sort();
-  const booked = months.flatMap(({ settlements = [] }) => settlements);
-  const bookedIds = new Set(booked.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : [])));
+  const [firstMonth = ''] = [...monthNames].sort();
+  const alreadyBooked = months.flatMap(({ settlements = [] }) => settlements);
+  const alreadyBookedIds = new Set(
+    alreadyBooked.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : [])),
+  );
   // A month that was reopened books its new payments itself, when it is closed again.
-  const closed = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
-  const bookedPayments = payments.filter(
-    ({ date, id }) => closed.includes(toMonth(date)) || bookedIds.has(id),
+  const closedMonths = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
+  const paymentsToBook = payments.filter(
+    ({ date, id }) => closedMonths.includes(toMonth(date)) || alreadyBookedIds.has(id),
   );
   const claims = buildClaims(selectStatements(monthNames, statements));
   const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
     rates.convert(roundToMinorUnits(amount, from), from, currency, month);
-  const openingClaims = claims.filter(({ month }) => month < first);
-  const stated = findStatedMonths(claims, months, toClosingCurrency);
-  const bookedClaims = [...openingClaims, ...stated.flatMap((statedMonth) => statedMonth.claims)];
-  const matched = matchPayments(bookedClaims, bookedPayments, rates);
+  const openingClaims = claims.filter(({ month }) => month < firstMonth);
+  const statedMonths = findStatedMonths(claims, months, toClosingCurrency);
+  const claimsToBook = [...openingClaims, ...statedMonths.flatMap((statedMonth) => statedMonth.claims)];
+  const matched = matchPayments(claimsToBook, paymentsToBook, rates);
   const settlements = [
-    ...stated.flatMap(({ claims: [{ networkId, network }], difference }): Settlement[] => [
+    ...statedMonths.flatMap(({ claims: [{ networkId, network }], difference }): Settlement[] => [
       { use: 'receivable', networkId, network, amount: difference },
       { use: 'statements', networkId, network, amount: invertSign(difference) },
     ]),
-    ...settlePayments(bookedPayments, matched, first, toClosingCurrency),
+    ...settlePayments(paymentsToBook, matched, firstMonth, toClosingCurrency),
     // What other closings have booked is booked only once.
-    ...booked.map((settlement) => ({ ...settlement, amount: invertSign(settlement.amount) })),
+    ...alreadyBooked.map((settlement) => ({ ...settlement, amount: invertSign(settlement.amount) })),
   ];
-  const closedMonth = monthNames[monthNames.length - 1] ?? '';
-  return listGroups(settlements, (settlement) => [
-    settlement.use,
-    getNetworkKey(settlement),
-    settlement.payment && buildPaymentId(settlement.payment),
-  ])
+  const monthToClose = monthNames[monthNames.length - 1] ?? '';
+  const isBookedLater = ({ payment }: Settlement) =>
+    payment !== undefined && toMonth(payment.date) > monthToClose;
+  const buildSettlementKey = ({ use, payment, ...network }: Settlement) => {
+    return [use, getNetworkKey(network), payment && buildPaymentId(payment)];
+  };
+  return listGroups(settlements, buildSettlementKey)
     .map((group) => ({ ...group[0], amount: sumDecimalField(group, 'amount') }))
-    .filter(({ amount }) => amount !== ZERO)
-    .filter(({ payment }) => payment === undefined || toMonth(payment.date) <= closedMonth);
+    .filter((settlement) => settlement.amount !== ZERO && !isBookedLater(settlement));
 }
 
-/** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */
+/** The statements of closed months. One that is replaced only by a statement of an open month still counts, until that one is booked itself. */
 function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
   const isOfClosedMonth = ({ date }: Statement) => date === '' || months.includes(toMonth(date));
   return listGroups(statements, (row) => [getNetworkKey(row), toNameKey(row.number)]).flatMap((group) => {
-    const dated = group.filter(isOfClosedMonth);
-    const isCorrectedLater = dated.length < group.length && group[0].number !== '';
-    if (!isCorrectedLater || dated.some(({ isReplaced }) => !isReplaced)) return dated;
-    const newest = selectLatestDay(dated.map(({ date }) => date));
-    return dated.map((statement) =>
-      statement.date === newest ? { ...statement, isReplaced: false } : statement,
-    );
+    const closedRows = group.filter(isOfClosedMonth);
+    const hasOpenRows = closedRows.length < group.length;
+    const areAllReplaced = closedRows.every(({ isReplaced }) => isReplaced);
+    // Statements without a number are not versions of one statement.
+    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return closedRows;
+    const newestDate = selectLatestDay(closedRows.map(({ date }) => date));
+    return closedRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
   });
 }
 
-/** What networks owe for closed months, and how far that is from the revenue that is booked. Months without a rate are left out. */
+/** What networks owe for closed months, and how far that is from the revenue that is booked. Months with a claim without a rate are left out. */
 function findStatedMonths(
   claims: readonly Claim[],
   months: readonly PostedMonth[],
@@ -158,21 +156,23 @@ function findStatedMonths(
   return listGroups(mappedClaims, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
     const [{ networkId, month }] = group;
     const postedMonth = months.find((candidate) => candidate.month === month);
-    const values = group.flatMap(({ amount, currency }) => toClosingCurrency(amount, currency, month) ?? []);
-    if (postedMonth === undefined || values.length < group.length) return [];
+    const owed = group.flatMap(({ amount, currency }) => toClosingCurrency(amount, currency, month) ?? []);
+    if (postedMonth === undefined || owed.length < group.length) return [];
+    // Adjustments of the month may be booked in a month that is still open.
+    const isInBooks = ({ bookedIn }: { bookedIn: Month }) => months.some((entry) => entry.month === bookedIn);
     const revenue = sumBookedRevenue(postedMonth).filter(
-      (part) => part.networkId === networkId && months.some((candidate) => candidate.month === part.bookedIn),
+      (part) => part.networkId === networkId && isInBooks(part),
     );
-    const difference = subtractDecimals(sumDecimals(values), sumDecimalField(revenue, 'amount'));
+    const difference = subtractDecimals(sumDecimals(owed), sumDecimalField(revenue, 'amount'));
     return [{ claims: group, difference }];
   });
 }
 
-/** What pays for months before the `first` is booked against the opening balance, and what pays nothing as unmatched. */
+/** What pays for months before the first one is booked against the opening balance, and what pays nothing as unmatched. Each payment adds up to 0. */
 function settlePayments(
   payments: readonly Payment[],
   { allocations, unallocated }: PaymentMatches,
-  first: Month,
+  firstMonth: Month,
   toClosingCurrency: ToClosingCurrency,
 ): Settlement[] {
   const hasRate = ({ amount, currency, date }: Payment) =>
@@ -185,27 +185,24 @@ function settlePayments(
     const payment = { date, amount, currency, reference, nth };
     const convertPaymentSum = (sum: Decimal) => toClosingCurrency(sum, currency, toMonth(date)) ?? ZERO;
     const parts = partsByPayment.get(id) ?? [];
-    const opening = parts.filter(({ claim }) => claim.month < first);
-    const settling = parts.filter(({ claim }) => claim.month >= first);
+    const openingParts = parts.filter(({ claim }) => claim.month < firstMonth);
+    const settlingParts = parts.filter(({ claim }) => claim.month >= firstMonth);
     const sums: readonly (readonly [SettlementUse, Decimal])[] = [
       ['clearing', convertPaymentSum(amount)],
       ['fees', convertPaymentSum(fee)],
       ['withholding', convertPaymentSum(withholding)],
-      ['receivable', sumDecimals(settling.map((part) => receivables.get(part) ?? ZERO))],
-      ['opening', invertSign(convertPaymentSum(sumDecimalField(opening, 'paid')))],
+      ['receivable', sumDecimals(settlingParts.map((part) => receivables.get(part) ?? ZERO))],
+      ['opening', invertSign(convertPaymentSum(sumDecimalField(openingParts, 'paid')))],
       ['unmatched', invertSign(convertPaymentSum(unallocated.get(id) ?? ZERO))],
     ];
-    const exchange = invertSign(sumDecimals(sums.map(([, sum]) => sum)));
-    const all = [...sums, ['currency', exchange] as const];
-    return all.map(([use, sum]) => ({ use, networkId, network, payment, amount: sum }));
+    const currencyDifference = invertSign(sumDecimals(sums.map(([, sum]) => sum)));
+    const balancedSums = [...sums, ['currency', currencyDifference] as const];
+    return balancedSums.map(([use, sum]) => ({ use, networkId, network, payment, amount: sum }));
   });
 }
 
 /** What parts of payments take off the receivable, rounded so that the parts of a claim that is paid in full add up to the claim. */
-function bookReceivables(
-  allocations: readonly Allocation[],
-  toClosingCurrency: ToClosingCurrency,
-): ReadonlyMap<Allocation, Decimal> {
+function bookReceivables(allocations: readonly Allocation[], toClosingCurrency: ToClosingCurrency) {
   const claimParts = listGroups(allocations, ({ claim }) => claim.key);
   return new Map(
     claimParts.flatMap((parts) => {

@@ -76,27 +76,23 @@ export function buildNetRevenueRows(
     ...part,
     net: statedNetworks.has(getNetworkKey(part)) ? ZERO : null,
   }));
-  const summed = listGroups([...reportedRows, ...spreadRows], (row) => [
-    getNetworkKey(row),
-    row.appId,
-    row.country,
-  ]);
-  const rows = summed.map((group) => ({ ...group[0], net: group[0].net && sumDecimalField(group, 'net') }));
+  const buildNetRevenueKey = (row: NetRevenueRow) => [getNetworkKey(row), row.appId, row.country];
+  const rows = listGroups([...reportedRows, ...spreadRows], buildNetRevenueKey).map((group) => {
+    const net = group[0].net === null ? null : sumDecimalField(group, 'net');
+    return { ...group[0], net };
+  });
+  // The rows of a network stand together.
   return listGroups(rows, getNetworkKey).flat();
 }
 
 /** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
-function spreadStatements(
-  reported: readonly ReportedPart[],
-  claims: readonly Claim[],
-  rates: BooksRates,
-): NetRevenueRow[] {
+function spreadStatements(reported: readonly ReportedPart[], claims: readonly Claim[], rates: BooksRates) {
   const lines = claims.flatMap((claim) => listStatedParts(claim, reported, rates));
   return listGroups(lines, (line) => [getNetworkKey(line), line.appId]).flatMap((group): NetRevenueRow[] => {
     const [line] = group;
     const stated = sumDecimalField(group, 'amount');
-    const ofNetwork = reported.filter((part) => getNetworkKey(part) === getNetworkKey(line));
-    const candidates = ofNetwork.filter(({ appId }) => line.appId === '' || appId === line.appId);
+    const networkParts = reported.filter((part) => getNetworkKey(part) === getNetworkKey(line));
+    const candidates = networkParts.filter(({ appId }) => line.appId === '' || appId === line.appId);
     const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
     if (sumDecimals(weights) === ZERO) return [{ ...line, country: '', amount: null, net: stated }];
     const nets = splitMoney(stated, weights, rates.currency);
@@ -110,7 +106,7 @@ function listStatedParts(
   reported: readonly ReportedPart[],
   rates: BooksRates,
 ): Omit<ReportedPart, 'country'>[] {
-  const ofNetwork = reported.filter((part) => part.networkId === networkId);
+  const networkParts = reported.filter((part) => part.networkId === networkId);
   const amounts = statements.map(({ amount }) => amount);
   const convertClaimAmount = (sum: Decimal) =>
     rates.convert(roundToMinorUnits(sum, currency), currency, rates.currency, month) ?? ZERO;
@@ -118,7 +114,7 @@ function listStatedParts(
   return statements.map(({ appId: name }, at) => {
     const isStatedApp = ({ appId, app }: ReportedPart) =>
       appId === name || toNameKey(app) === toNameKey(name);
-    const namedPart = name === '' ? undefined : [...ofNetwork, ...reported].find(isStatedApp);
+    const namedPart = name === '' ? undefined : [...networkParts, ...reported].find(isStatedApp);
     const { appId, app } = namedPart ?? { appId: name, app: '' };
     return { networkId, network, appId, app, amount: parts[at] ?? ZERO };
   });

@@ -70,7 +70,7 @@ function listCellParts(
         convertToBooks(claim.amount, claim, payouts),
       ]);
     case 'difference':
-      return [statement, [wording.inCents(labels.reported.label), invertSign(row.amount ?? ZERO)]];
+      return [statement, [wording.inCents(labels.reported.label), invertSign(row.roundedReported ?? ZERO)]];
     case 'paid':
       return claimsOfRow.flatMap((claim) => listPaidParts(claim, matched, payouts));
     case 'outstanding':
@@ -84,7 +84,7 @@ function convertToBooks(amount: Decimal, { currency, month }: Claim, payouts: Fi
   return payouts.rates.convert(amount, currency, payouts.currency, month) ?? ZERO;
 }
 
-/** Rounded like what is left of the claim, so that the parts add up to what is paid. */
+/** What is paid is the converted claim less the converted rest. Both are rounded, so this may be a cent beside the converted payments. */
 function listPaidParts(
   claim: Claim,
   { allocations }: Reconciliation['matched'],
@@ -114,8 +114,8 @@ function listReportedParts(cell: OwnCell, payouts: FilePayouts): OriginPart[] {
   const { origins: wording } = getTexts().payouts;
   const openLabel = wording.openMonth(readAt === undefined ? '' : formatMoment(readAt, services));
   const reported = payouts.reported.filter((candidate) => isOfRow(candidate, cell));
-  return listGroups(reported, ({ bookedIn = '' }) => bookedIn).map((group) => {
-    const [{ isOpen, month, bookedIn = '' }] = group;
+  return listGroups(reported, ({ bookedIn }) => bookedIn).map((group) => {
+    const [{ isOpen, month, bookedIn = month }] = group;
     const closedLabel = bookedIn === month ? wording.closed : wording.booked(formatMonth(bookedIn));
     return [isOpen ? openLabel : closedLabel, sumDecimalField(group, 'amount')];
   });

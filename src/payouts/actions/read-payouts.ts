@@ -60,8 +60,9 @@ export function readPayouts(services: CloseServices, api = createSheetsApi(servi
   ];
   const inputs = readInputs(api, file, listNetworks(reportedAmounts));
   const rates = new BooksRates(currency, inputs.rates, closings);
+  const facts = { services, api, closings, currency, reportedIn, inputs, rates };
   return {
-    ...{ services, api, closings, currency, reportedIn, inputs, rates },
+    ...facts,
     zone: allClosings[0]?.zone ?? settings.zone,
     today: toDayInZone(services.clock.now(), services.spreadsheet.timeZone(), services.formatTime),
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,

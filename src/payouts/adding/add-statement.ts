@@ -10,7 +10,7 @@ import { readStatement } from './read-statement';
 
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
   const { reading, replacedRows, newNames, saveAnswers } = readStatement(order, payouts);
-  const { lines, questions, problems, twice, compared } = reading;
+  const { lines, questions, problems, allThereNotice: twice, compared } = reading;
   const { notices, files } = getTexts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.

@@ -20,11 +20,15 @@ export interface NewLine extends StatementLine {
 /** The lines to add, the rows that they replace by network and number, and sentences about existing rows. Lines that are there already are left out unless all are. */
 export function compareWithExistingRows(lines: readonly NewLine[], payouts: FilePayouts) {
   const { notices } = getTexts().payouts;
-  // Without a number, each month is a statement.
-  const statements = listGroups(lines, ({ networkId, number, month }) => [networkId, number || { month }]);
+  // Without a number, each month is a statement of its own.
+  const statements = listGroups(lines, ({ networkId, number, month }) => [
+    networkId,
+    number,
+    number === '' ? month : '',
+  ]);
   const compared = statements.map((statement) => compareWithRows(statement, payouts));
-  const added = compared.filter(({ equalRows }) => equalRows.length === 0);
-  const thereAlready = listRowNumbers(compared.flatMap(({ equalRows }) => equalRows));
+  const added = compared.filter(({ coveringRows }) => coveringRows.length === 0);
+  const thereAlready = listRowNumbers(compared.flatMap(({ coveringRows }) => coveringRows));
   const isAllThere = added.length === 0;
   return {
     lines: isAllThere ? lines : added.flatMap(({ statement }) => statement),
@@ -40,27 +44,26 @@ export function compareWithExistingRows(lines: readonly NewLine[], payouts: File
   };
 }
 
-/** The rows of the tab that one statement is about: those of its months, earlier ones with its number, and those that say the same or are newer. */
+/** The rows of the tab that one statement is about: those of its months, earlier ones with its number, and `coveringRows`, which make it needless to add. */
 function compareWithRows(statement: readonly [NewLine, ...NewLine[]], { inputs, today }: FilePayouts) {
   const [{ networkId, number }] = statement;
-  const networkRows = inputs.statements.filter(
-    (row) => networkId !== '' && !row.isReplaced && row.networkId === networkId,
-  );
+  const countedRows = inputs.statements.filter(({ isReplaced }) => !isReplaced);
+  const networkRows = networkId === '' ? [] : countedRows.filter((row) => row.networkId === networkId);
   const monthRows = networkRows.filter(({ month }) => statement.some((line) => line.month === month));
-  const earlierRows = networkRows.filter(
-    (row) => number !== '' && toNameKey(row.number) === toNameKey(number),
-  );
+  const isOfNumber = (row: Statement) => toNameKey(row.number) === toNameKey(number);
+  const earlierRows = number === '' ? [] : networkRows.filter(isOfNumber);
   const findNewestDate = (rows: readonly (NewLine | Statement)[]) =>
     selectLatestDay(rows.map(({ date }) => date));
-  const isOld = findNewestDate(earlierRows) > (findNewestDate(statement) || today);
-  const newRows = new Set(
-    sumStatementLines(statement, BY_ROW).map((line) => buildComparisonText([line]) + line.app),
-  );
-  const sameRows = monthRows.filter((row) => newRows.has(buildComparisonText([row]) + row.appId));
-  const candidates = number === '' ? [monthRows, sameRows] : [earlierRows];
-  const equalRows =
-    candidates.find((rows) => isOld || buildComparisonText(rows) === buildComparisonText(statement)) ?? [];
-  return { statement, monthRows, earlierRows, equalRows };
+  const isOutdated = findNewestDate(earlierRows) > (findNewestDate(statement) || today);
+  if (isOutdated) return { statement, monthRows, earlierRows, coveringRows: earlierRows };
+  const rowsToAdd = sumStatementLines(statement, BY_ROW);
+  const textsToAdd = new Set(rowsToAdd.map((row) => buildComparisonText([row]) + row.app));
+  const repeatedRows = monthRows.filter((row) => textsToAdd.has(buildComparisonText([row]) + row.appId));
+  // Without a number, the statement may be one of several in its months: then only the rows that its lines repeat are compared.
+  const candidates = number === '' ? [monthRows, repeatedRows] : [earlierRows];
+  const statementText = buildComparisonText(statement);
+  const coveringRows = candidates.find((rows) => buildComparisonText(rows) === statementText) ?? [];
+  return { statement, monthRows, earlierRows, coveringRows };
 }
 
 /** The sums by month and currency, compared as Google keeps amounts: with 15 digits, so not all decimals. */
@@ -70,32 +73,33 @@ function buildComparisonText(lines: readonly (NewLine | Statement)[]): string {
   return parts.sort().join();
 }
 
-/** `reported` is '' if it is not known, and in the currency of the books if a rate is missing. */
+/** What statements say beside what the service reports: `reported` is '' if unknown. It is in the currency `reportedIn`: the statement's, or without a rate that of the books. */
 export function compareWithReported(
   lines: readonly NewLine[],
   { reported, rates, inputs, currency: booksCurrency }: FilePayouts,
 ) {
-  const identifiedLines = lines.filter(
-    ({ networkId, month, currency }) => ![networkId, month, currency].includes(''),
-  );
-  return sumStatementLines(identifiedLines, BY_MONTH).map(
-    ({ networkId, network, month, currency, amount: stated }) => {
-      const monthEntries = reported.filter((entry) => entry.month === month);
-      const isKnown = monthEntries.length > 0 && monthEntries.every(({ amount }) => amount !== null);
-      const networkEntries = monthEntries.filter((entry) => entry.networkId === networkId);
-      const reportedAmount = sumDecimalField(networkEntries, 'amount');
-      const converted = isKnown ? rates.convert(reportedAmount, booksCurrency, currency, month) : undefined;
-      const tolerance = inputs.terms.get(networkId)?.tolerance ?? USUAL_TOLERANCE;
-      return {
-        ...{ network, month, currency, stated },
-        reported: isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '',
-        reportedIn: converted === undefined ? booksCurrency : currency,
-        isFar:
-          converted !== undefined &&
-          !isWithinShare(subtractDecimals(stated, converted), tolerance, converted),
-      };
-    },
-  );
+  const isIdentified = ({ networkId, month, currency }: NewLine) =>
+    ![networkId, month, currency].includes('');
+  return sumStatementLines(lines.filter(isIdentified), BY_MONTH).map((line) => {
+    const { networkId, network, month, currency, amount: stated } = line;
+    const monthEntries = reported.filter((entry) => entry.month === month);
+    const isKnown = monthEntries.length > 0 && monthEntries.every(({ amount }) => amount !== null);
+    const networkEntries = monthEntries.filter((entry) => entry.networkId === networkId);
+    const reportedAmount = sumDecimalField(networkEntries, 'amount');
+    const converted = isKnown ? rates.convert(reportedAmount, booksCurrency, currency, month) : undefined;
+    const tolerance = inputs.terms.get(networkId)?.tolerance ?? USUAL_TOLERANCE;
+    const isFar =
+      converted !== undefined && !isWithinShare(subtractDecimals(stated, converted), tolerance, converted);
+    return {
+      network,
+      month,
+      currency,
+      stated,
+      reported: isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '',
+      reportedIn: converted === undefined ? booksCurrency : currency,
+      isFar,
+    };
+  });
 }
 
 /** A text in a column of networks, and the network that it means; null if the user has to choose it. */

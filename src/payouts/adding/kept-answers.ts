@@ -42,13 +42,14 @@ export function parseWithKeptAnswers<File extends { readonly headers: readonly s
 ) {
   const nameLayout = (file: File) => `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
   const newAnswers = selectValidAnswers(order);
+  // Only a reading shows of which layout the file is, and so which answers were kept for it.
   const firstReading = parse(newAnswers);
   const keptAnswers = readLayouts(document)[nameLayout(firstReading)];
-  const isKept = isPlainObject(keptAnswers);
-  const allAnswers = { ...(isKept && selectValidAnswers(keptAnswers)), ...newAnswers };
-  // Those about single rows are of this file alone.
+  const hasKeptAnswers = isPlainObject(keptAnswers);
+  const allAnswers = { ...(hasKeptAnswers && selectValidAnswers(keptAnswers)), ...newAnswers };
+  // Totals and months are answers about single rows, and not about the layout.
   const { totals: _, month: __, ...lastingAnswers } = allAnswers;
-  const file = isKept ? parse({ ...lastingAnswers, ...newAnswers }) : firstReading;
+  const file = hasKeptAnswers ? parse({ ...lastingAnswers, ...newAnswers }) : firstReading;
   const saveAnswers = () => {
     if (Object.keys(lastingAnswers).length === 0 || file.headers.every((header) => header === '')) return;
     saveLayout(nameLayout(file), lastingAnswers, document);

@@ -1,4 +1,4 @@
-import { isDay, selectLatestDay } from '../../dates';
+import { isDay, selectLatestDay, toMonth } from '../../dates';
 import { asText, getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
@@ -6,48 +6,69 @@ import { selectOnlyText } from '../import/amounts';
 import { parseStatementFile, type StatementFile, sumStatementLines } from '../import/statement-file';
 import { findNetwork, type Inputs } from '../inputs/inputs';
 import { type FileAnswers, type StatementOrder, toOneLine, type Unchecked } from '../orders';
-import { BY_MONTH, compareWithExistingRows, compareWithReported, listNewNames } from './compare-statement';
+import {
+  BY_MONTH,
+  compareWithExistingRows,
+  compareWithReported,
+  listNewNames,
+  type MatchedNetwork,
+  type NewLine,
+} from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 
-/** What the sidebar shows of a statement, the rows that it replaces, and the names of networks that it tells. It can be added without questions and problems. */
+/** What the sidebar shows of a statement, the rows that it replaces, the names that it has for networks, and what saves the user's answers. It can be added without questions and problems. */
 export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts) {
   const { inputs, services, today } = payouts;
   const parseStatement = (answers: FileAnswers) => parseStatementFile(asText(order.text), answers);
-  // A file of several networks has a layout of its own.
+  // Answers are kept by network and headers; the network is '' if the file has several.
   const findOwner = (file: StatementFile) =>
     selectOnlyText(matchStatementNetworks(order, file, inputs).map(({ network }) => network?.id ?? ''));
   const { file, saveAnswers } = parseWithKeptAnswers(order, parseStatement, findOwner, services.document);
   const networks = matchStatementNetworks(order, file, inputs);
-  const number = toOneLine(order.number) || (file.columns.number === undefined ? file.number : '');
-  // A statement with one number is of one day.
-  const issuedDate = number === '' ? '' : selectLatestDay(file.lines.map((line) => line.date));
-  const date = isDay(asText(order.date)) ? asText(order.date) : issuedDate;
-  const statedLines = file.lines.map((line) => {
-    const network = networks.find(({ text }) => text === line.network)?.network;
-    return {
-      ...line,
-      networkId: network?.id ?? '',
-      network: network?.name ?? line.network,
-      number: number || line.number || file.number,
-      date: date || line.date || file.date,
-    };
-  });
-  const { lines, replacedRows, isAllThere, notices } = compareWithExistingRows(statedLines, payouts);
-  const notBegun = [...new Set(lines.map(({ month }) => month).filter((month) => month > today))];
+  const identifiedLines = identifyLines(order, file, networks);
+  const { lines, replacedRows, isAllThere, notices } = compareWithExistingRows(identifiedLines, payouts);
+  const currentMonth = toMonth(today);
+  const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > currentMonth));
+  const futureProblems =
+    futureMonths.size === 0 ? [] : [getTexts().payouts.files.notBegun([...futureMonths])];
   const isNetworkOpen = networks.some(({ network }) => network === null);
-  const questions = isNetworkOpen ? [...file.questions, 'network' as const] : file.questions;
-  const futureProblems = notBegun.length === 0 ? [] : [getTexts().payouts.files.notBegun(notBegun)];
   const reading = {
-    ...{ ...file, networks, lines, questions },
+    ...file,
+    networks,
+    lines,
+    questions: isNetworkOpen ? [...file.questions, 'network' as const] : file.questions,
     compared: compareWithReported(lines, payouts),
     sums: sumStatementLines(lines, BY_MONTH),
     problems: [...file.problems, ...futureProblems],
     number: selectOnlyText(lines.map((line) => line.number)),
     date: selectOnlyText(lines.map((line) => line.date)),
-    twice: isAllThere ? notices.join(' ') : '',
-    others: isAllThere ? '' : notices.join(' '),
+    allThereNotice: isAllThere ? notices.join(' ') : '',
+    otherNotices: isAllThere ? '' : notices.join(' '),
   };
   return { reading, replacedRows, newNames: listNewNames(networks, inputs), saveAnswers };
+}
+
+/** The lines with network, number and date. What the user has entered counts more than a column, and a column more than the lines around the table. */
+function identifyLines(
+  order: Unchecked<StatementOrder>,
+  file: StatementFile,
+  networks: readonly MatchedNetwork[],
+): NewLine[] {
+  const enteredNumber = toOneLine(order.number);
+  const hasOneNumber = enteredNumber !== '' || (file.columns.number === undefined && file.number !== '');
+  // A statement with one number is of one day.
+  const onlyDate = hasOneNumber ? selectLatestDay(file.lines.map(({ date }) => date)) : '';
+  const statementDate = isDay(asText(order.date)) ? asText(order.date) : onlyDate;
+  return file.lines.map((line) => {
+    const network = networks.find(({ text }) => text === line.network)?.network;
+    return {
+      ...line,
+      networkId: network?.id ?? '',
+      network: network?.name ?? line.network,
+      number: enteredNumber || line.number || file.number,
+      date: statementDate || line.date || file.date,
+    };
+  });
 }
 
 /** The networks that the texts in a column mean; null if the user has to choose it. A file without several has one network. */
@@ -55,7 +76,7 @@ function matchStatementNetworks(
   order: Unchecked<StatementOrder>,
   { lines }: StatementFile,
   { networks }: Inputs,
-) {
+): MatchedNetwork[] {
   const [first = '', ...otherTexts] = new Set(lines.map(({ network }) => network));
   return [first, ...otherTexts].map((text) => {
     const chosen = otherTexts.length === 0 ? order.network : getOwnProperty(order.networks, text);

@@ -51,7 +51,7 @@ function isCurrencyMark(text: string): boolean {
   return !/^[A-ZŁČ]{1,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
 }
 
-/** The style in which each text of a column can be read; the first of two if all mean the same; 'unclear' if they do not, or contradict each other. */
+/** The style in which each text of a column can be read; the first if all mean the same in both; 'unclear' if some do not, or if texts contradict each other. */
 export function detectStyle<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],
@@ -60,9 +60,9 @@ export function detectStyle<Style extends string>(
   const readings = [...new Set(texts)]
     .map((text) => ({ one: parse(text, first), other: parse(text, second) }))
     .filter(({ one, other }) => one !== other);
-  const isFirst = readings.some(({ other }) => other === undefined);
-  const isSecond = readings.some(({ one }) => one === undefined);
-  if (isFirst !== isSecond) return isFirst ? first : second;
+  const needsFirst = readings.some(({ other }) => other === undefined);
+  const needsSecond = readings.some(({ one }) => one === undefined);
+  if (needsFirst !== needsSecond) return needsFirst ? first : second;
   return readings.length === 0 ? first : 'unclear';
 }
 

@@ -14,10 +14,10 @@ import { hasMeaning } from './words';
 
 /** Amounts that differ by less are equal: networks round each of them. */
 const ROUNDING = '0.011';
-/** So much of all deductions together may be rounding. Of amounts below a cent, more would prove nothing. */
-const ROUNDED_SHARE = '0.1';
+/** At most this share of all deductions may be unexplained: of amounts below a cent, each column would otherwise be net of each other one. */
+const UNEXPLAINED_SHARE = '0.1';
 
-/** The columns of amounts, and those of what is deducted from them. Counts, shares, balances and taxes that are added are neither. */
+/** The columns of amounts, of what is deducted from them, of debits, and of money that is unnamed. Counts, shares, balances and taxes that are added are in none. */
 export function groupMoneyColumns(allColumns: readonly FileColumn[]) {
   const money = excludeColumns(allColumns, 'noMoney', 'balance', 'addedTax').filter(isMoney);
   const deducted = money.filter(
@@ -73,12 +73,18 @@ function isNetOfDeductions(net: FileColumn, gross: FileColumn, deductions: reado
     const rowDeductions = deductions.map(({ header, cells }) =>
       toSignedDeduction(header, parseCell(cells[at]) ?? ZERO),
     );
-    const left = withoutSign(sumDecimals([before, ...rowDeductions, invertSign(after)]));
-    return [{ off: sumDecimals(rowDeductions), left }];
+    const unexplained = withoutSign(sumDecimals([before, ...rowDeductions, invertSign(after)]));
+    return [{ deducted: sumDecimals(rowDeductions), unexplained }];
   });
-  const [allOff, allLeft] = [sumDecimalField(rows, 'off'), sumDecimalField(rows, 'left')];
-  const isRounded = rows.every(({ left }) => isWithinShare(left, '1', ROUNDING));
-  return isRounded && isWithinShare(allLeft, ROUNDED_SHARE, allOff) && rows.some(({ off }) => off !== ZERO);
+  const totalUnexplained = sumDecimalField(rows, 'unexplained');
+  const hasDeduction = rows.some(({ deducted }) => deducted !== ZERO);
+  const isRoundedInRows = rows.every(({ unexplained }) => isWithinShare(unexplained, '1', ROUNDING));
+  const isRoundedInTotal = isWithinShare(
+    totalUnexplained,
+    UNEXPLAINED_SHARE,
+    sumDecimalField(rows, 'deducted'),
+  );
+  return hasDeduction && isRoundedInRows && isRoundedInTotal;
 }
 
 /** A deduction as a negative amount; adjustments keep their signs. */
@@ -91,13 +97,13 @@ export type Deductions = ReturnType<typeof findDeductions>;
 /** Asks if nothing says whether the deductions are still in the amounts. */
 export function findDeductions(table: FileTable) {
   const { allColumns, columns } = table;
-  const chosen = allColumns[columns.deductions ?? -1];
-  if (chosen === undefined) return { deductionColumns: [], isStillIn: false };
+  const chosenColumn = allColumns.find(({ at }) => at === columns.deductions);
+  if (chosenColumn === undefined) return { deductionColumns: [], isStillIn: false };
   const proven = findProvenNet(allColumns);
   if (proven !== undefined && proven.net.at === columns.amount)
     return { deductionColumns: proven.deductionColumns, isStillIn: false };
   const { deductions } = groupMoneyColumns(allColumns);
-  const deductionColumns = deductions.includes(chosen) ? deductions : [chosen];
+  const deductionColumns = deductions.includes(chosenColumn) ? deductions : [chosenColumn];
   const deductionHeaders = deductionColumns.map(({ header }) => header);
-  return { deductionColumns, isStillIn: table.isGross(deductionHeaders, 'net') };
+  return { deductionColumns, isStillIn: table.decideOrAskIfGross(deductionHeaders, ['net']) };
 }

@@ -46,19 +46,14 @@ export function buildFileColumns({ row, headers }: HeaderRow, rows: TextRows): F
 }
 
 /** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
-export function findCurrencyColumn(
-  amount: FileColumn,
-  columns: readonly FileColumn[],
-): FileColumn | undefined {
+export function findCurrencyColumn(amount: FileColumn, columns: readonly FileColumn[]) {
   const measureDistance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
+  const hasCurrencies = ({ header, filled }: FileColumn) =>
+    hasMeaning(header, 'currency') && filled.some((cell) => parseCurrency(cell));
+  const comparePlaces = (one: FileColumn, other: FileColumn) => measureDistance(one) - measureDistance(other);
   return columns
-    .filter(
-      ({ header, filled }) => hasMeaning(header, 'currency') && filled.some((cell) => parseCurrency(cell)),
-    )
-    .sort(
-      (one, other) =>
-        other.filled.length - one.filled.length || measureDistance(one) - measureDistance(other),
-    )[0];
+    .filter(hasCurrencies)
+    .sort((one, other) => other.filled.length - one.filled.length || comparePlaces(one, other))[0];
 }
 
 /** The columns with the first of these meanings that any column has, without empty ones if others have cells. */

@@ -82,9 +82,9 @@ export class FileTable {
     const datesAbove = cellsAbove.flatMap((cell) => cell.split(/: ?| to /));
     this.dateOrder = detectDateOrder([...this.listFieldTexts('period', 'periodEnd', 'date'), ...datesAbove]);
     if (this.dateOrder === 'unclear') this.dateOrder = this.questions.requestAnswer('dateOrder') ?? 'unclear';
-    const isUnclear = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
-    if (this.columns.amount === undefined || (answers.columns === undefined && isUnclear))
-      this.questions.addQuestion('columns', isUnclear ? rivals.map((column) => column.header) : []);
+    const areRivalsDifferent = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
+    if (this.columns.amount === undefined || (answers.columns === undefined && areRivalsDifferent))
+      this.questions.addQuestion('columns', areRivalsDifferent ? rivals.map((column) => column.header) : []);
   }
 
   private selectExistingColumns(chosenColumns: ColumnIndexes): ColumnIndexes {
@@ -150,8 +150,8 @@ export class FileTable {
     return amount;
   }
 
-  /** Whether what was kept is still in the amounts: their header says so, or it is asked. */
-  isGross(keptHeaders: readonly string[], ...netMeanings: readonly Meaning[]): boolean {
+  /** Whether what was kept is still in the amounts: their header says so, or the user is asked. */
+  decideOrAskIfGross(keptHeaders: readonly string[], netMeanings: readonly Meaning[]): boolean {
     const header = this.getFieldHeader('amount');
     if (hasMeaning(header, 'gross', ...netMeanings)) return hasMeaning(header, 'gross');
     return this.questions.requestAnswer('deductions', [...keptHeaders, header]) === 'taken off';

@@ -8,14 +8,12 @@ import {
   selectBestColumns,
 } from './file-columns';
 import type { FieldColumns } from './file-table';
-import { hasMeaning, isWord, type Meaning } from './words';
+import { hasMeaning, isWord } from './words';
 
 const AMOUNT_RANKS = ['credit', 'net', 'amount', 'earnings', 'gross'] as const;
 const DATE_RANKS = ['settled', 'posted', 'booked', 'anyDate', 'day'] as const;
 /** What the headers of columns mean whose words are no directions of money. */
-const NO_DIRECTIONS: readonly Meaning[] = [
-  ...(['payer', 'payerLike', 'reference', 'currency', 'state', 'network', 'account'] as const),
-];
+const NO_DIRECTIONS = ['payer', 'payerLike', 'reference', 'currency', 'state', 'network', 'account'] as const;
 const MOST_WORDS = 6;
 const LONGEST_WORD = 20;
 
@@ -73,11 +71,11 @@ function listFewWords({ filled }: FileColumn): string[] {
 /** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. Some may be unknown: they are asked about. */
 function isDirection(column: FileColumn): boolean {
   const columnWords = listFewWords(column);
-  const isKnown =
+  const areWordsKnown =
     columnWords.length > 0 && columnWords.every((word) => hasMeaning(word, 'moneyIn', 'moneyOut'));
   const isDescription = hasMeaning(column.header, 'reference', 'payer', 'payerLike');
-  const isNamed = !isDescription || hasMeaning(column.header, 'direction');
-  return isKnown || (isNamed && columnWords.some((word) => isWord(word, 'moneyIn', 'moneyOut')));
+  const mayBeDirection = !isDescription || hasMeaning(column.header, 'direction');
+  return areWordsKnown || (mayBeDirection && columnWords.some((word) => isWord(word, 'moneyIn', 'moneyOut')));
 }
 
 /** A column with states such as “Completed” and “Failed”, whatever its header is. */

@@ -54,10 +54,10 @@ function listDescribingColumns({ allColumns, columns }: FileTable): FileColumn[]
   return allColumns.filter((column) => column.at === reference || free.includes(column));
 }
 
-/** What describes a payment. It depends on no other row, so that an overlapping export has the same text: numbers count in columns of references. */
+/** What describes a payment: texts, and the numbers in columns of references. It depends on no other row, so that an overlapping export has the same text. */
 function createDescriber(table: FileTable): (row: FileRow) => string {
-  const isChosen = table.columns.reference !== table.detectedColumns.reference;
-  if (isChosen) return (row) => table.getFieldText(row, 'reference');
+  const hasUserChosen = table.columns.reference !== table.detectedColumns.reference;
+  if (hasUserChosen) return (row) => table.getFieldText(row, 'reference');
   const columns = listDescribingColumns(table);
   return ({ cells }) => {
     const described = columns.flatMap((column) => {
@@ -204,21 +204,22 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
   return hasMeaning(table.getFieldHeader('state'), 'info') && !hasMeaning(state, 'notArrived');
 }
 
-/** What has arrived, and what was kept: the header says whether it is part of the amount, or it is asked. A fee row is no fee of another row. */
+/** What has arrived, and what was kept of it. The header of amounts says whether they still contain what was kept, or the user is asked. */
 function withFees(arrived: readonly BookedRow[], signedRows: readonly BookedRow[], table: FileTable) {
   const feeRows = signedRows.filter(({ row }) => row.cells.some((cell) => hasMeaning(cell, 'feeRow')));
-  const feeAmounts = new Set(feeRows.map(({ amount }) => invertSign(amount)));
+  const separateFees = new Set(feeRows.map(({ amount }) => invertSign(amount)));
   const readKept = (row: FileRow, field: 'fee' | 'withholding') =>
     withoutSign(table.readKeptAmount(row, field) ?? '');
   const lines = arrived.map(({ row, amount }) => {
-    const charged = readKept(row, 'fee');
+    const statedFee = readKept(row, 'fee');
+    // A fee with a row of its own was not kept of the payment.
+    const fee = separateFees.has(statedFee) ? '' : statedFee;
     const withholding = readKept(row, 'withholding');
-    const fee = feeAmounts.has(charged) ? '' : charged;
-    const left = subtractDecimals(subtractDecimals(amount, fee || ZERO), withholding || ZERO);
-    return { row, amount, fee, withholding, left };
+    const net = subtractDecimals(subtractDecimals(amount, fee || ZERO), withholding || ZERO);
+    return { row, amount, fee, withholding, net };
   });
   const keptHeaders = [table.getFieldHeader('fee'), table.getFieldHeader('withholding')].filter(Boolean);
-  const isStillIn =
-    lines.some(({ amount, left }) => left !== amount) && table.isGross(keptHeaders, 'net', 'credit');
-  return lines.map(({ left, amount, ...line }) => ({ ...line, amount: isStillIn ? left : amount }));
+  const isAnythingKept = lines.some(({ amount, net }) => net !== amount);
+  const isStillIn = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ['net', 'credit']);
+  return lines.map(({ net, amount, ...line }) => ({ ...line, amount: isStillIn ? net : amount }));
 }

@@ -67,11 +67,7 @@ function findPrintedTotal(lines: readonly StatementLine[], totals: readonly Deci
   return amount === undefined ? null : { amount, isEqual };
 }
 
-function parseStatementLines(
-  rows: readonly FileRow[],
-  facts: StatementFacts,
-  table: FileTable,
-): StatementLine[] {
+function parseStatementLines(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   const { columns } = table;
   const deductions = findDeductions(table);
   const amountColumns = columns.debit === undefined ? groupMoneyColumns(table.allColumns).amounts : [];
@@ -111,11 +107,11 @@ function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTa
   let network = '';
   return rows.map((row) => {
     const app = toOneLine(table.getFieldText(row, 'app'));
-    const isContinued = app !== '';
-    const isMonthAbove = isContinued && table.getFieldText(row, 'period') === '';
+    const hasApp = app !== '';
+    const isMonthAbove = hasApp && table.getFieldText(row, 'period') === '';
     if (!hasPeriods) month = facts.month;
     else if (!isMonthAbove) month = table.findRowMonth(row);
-    network = toOneLine(table.getFieldText(row, 'network')) || (isContinued ? network : '');
+    network = toOneLine(table.getFieldText(row, 'network')) || (hasApp ? network : '');
     return { row, app, month, network };
   });
 }
@@ -134,7 +130,7 @@ function readNetAmount(row: FileRow, amount: Decimal, deductions: Deductions, ta
   return { amount: isStillIn ? sumDecimals([amount, deducted]) : amount, deductions: deducted };
 }
 
-/** What lines below the table deduct from its one month. Asks if printed total and minus do not say, or contradict each other. */
+/** What lines below the table deduct from its one month. Asks if printed total and minus signs do not say whether they do, or contradict each other. */
 function parseDeductionsBelow(
   rows: readonly FileRow[],
   lines: readonly StatementLine[],
@@ -150,13 +146,15 @@ function parseDeductionsBelow(
   }
   const signedAmounts = stated.map(({ label, amount = ZERO }) => toSignedDeduction(label, amount));
   const sum = sumDecimalField(lines, 'amount');
-  const isPrinted = totals.includes(sumDecimals([sum, ...signedAmounts]));
-  const minuses = stated.filter(({ amount = ZERO }) => isNegative(amount));
-  const isWithout = !isPrinted && totals.includes(sum);
-  if (isWithout && minuses.length === 0) return [];
-  const isSure = isPrinted || (!isWithout && minuses.length === stated.length);
+  const isTotalAfterDeductions = totals.includes(sumDecimals([sum, ...signedAmounts]));
+  const isTotalBeforeDeductions = !isTotalAfterDeductions && totals.includes(sum);
+  const negativeCount = stated.filter(({ amount = ZERO }) => isNegative(amount)).length;
+  // The amounts add up to what is owed, so they are net already.
+  if (isTotalBeforeDeductions && negativeCount === 0) return [];
+  const areAllNegative = negativeCount === stated.length;
+  const isDeductedForSure = isTotalAfterDeductions || (areAllNegative && !isTotalBeforeDeductions);
   const about = [...stated.map(({ label }) => label), table.getFieldHeader('amount')];
-  if (!isSure && table.questions.requestAnswer('deductions', about) === 'already net') return [];
+  if (!isDeductedForSure && table.questions.requestAnswer('deductions', about) === 'already net') return [];
   return signedAmounts.map((amount) => ({ ...firstGroup[0], app: '', amount, deductions: amount }));
 }
 

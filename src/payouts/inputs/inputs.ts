@@ -14,8 +14,9 @@ import {
 } from './input-tabs';
 
 /** Where a row of the user's tabs stands. `row` counts from 0. */
-export type PlacedRow = Readonly<Record<'place', InputPlace>>;
-type InputPlace = Readonly<{ sheetId: number; row: number; columns: ReadonlyMap<string, number> }>;
+export interface PlacedRow {
+  readonly place: Readonly<{ sheetId: number; row: number; columns: ReadonlyMap<string, number> }>;
+}
 
 export function listRowNumbers(rows: readonly PlacedRow[]): number[] {
   return rows.map(({ place }) => place.row + 1);

@@ -39,13 +39,15 @@ export function buildClaims(statements: readonly Statement[]): Claim[] {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The claims with this number; if there are none, those whose number differs only in case and punctuation; if there are none, those of this month. So 202610 is a number before it is a month, and 12-3 is not 1-23. */
+/** The claims that a payment of a network names by their number or month. Only the first matcher that finds some counts. */
 export function findNamedClaims(name: string, payment: NetworkReference, claims: readonly Claim[]): Claim[] {
   const networkClaims = claims.filter((claim) => getNetworkKey(claim) === getNetworkKey(payment));
   const key = toNameKey(name);
   const matchers: readonly ((claim: Claim) => boolean)[] = [
+    // Before others that differ in case and punctuation: 12-3 is not 1-23.
     ({ number }) => number === name,
     ({ number }) => number !== '' && toNameKey(number) === key,
+    // 202610 is a number before it is a month.
     ({ month }) => [month, formatMonth(month)].some((text) => toNameKey(text) === key),
   ];
   return matchers.map((isNamed) => networkClaims.filter(isNamed)).find(({ length }) => length > 0) ?? [];
@@ -96,16 +98,15 @@ export class BooksRates {
   ) {
     this.firstClosed = closings.map(({ month }) => month).sort()[0] ?? '';
     const closed = new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
-    const frozen = closings
-      .flatMap(({ month, currency: booksCurrency, rates: frozenRates = [] }) =>
-        frozenRates.map((rate) => ({
-          ...rate,
-          month: rate.month ?? month,
-          books: rate.books ?? booksCurrency,
-        })),
+    const frozenRates = closings
+      .flatMap((closing) =>
+        (closing.rates ?? []).map(({ month = closing.month, books = closing.currency, ...rate }) => {
+          return { ...rate, month, booksCurrency: books };
+        }),
       )
-      .filter(({ month, books }) => books === currency && closed.has(month));
-    for (const rateRow of [...rates, ...frozen])
+      .filter(({ month, booksCurrency }) => booksCurrency === currency && closed.has(month));
+    // Frozen rates come last: they replace those of the tab.
+    for (const rateRow of [...rates, ...frozenRates])
       this.rates.set(`${rateRow.month} ${rateRow.currency}`, rateRow.rate);
   }
 

@@ -15,14 +15,11 @@ export function listMissingRates({ inputs, rates, reported, reportedIn }: FilePa
     ...reported.map(({ month }) => ({ month, currency: reportedIn })),
     ...statements.filter(({ isReplaced }) => !isReplaced),
     ...payments.flatMap(({ networkId, currency, date }) => {
-      const statementCurrencies = (statementsByNetwork.get(networkId) ?? []).map(
-        (statement) => statement.currency,
-      );
+      const networkStatements = statementsByNetwork.get(networkId) ?? [];
+      const statementCurrencies = networkStatements.map((statement) => statement.currency);
       // A payment in another currency than its statement is converted at the rates of its own month.
-      const currencies = statementCurrencies.includes(currency)
-        ? [currency]
-        : [currency, ...statementCurrencies];
-      return currencies.map((code) => ({ month: toMonth(date), currency: code }));
+      const otherCurrencies = statementCurrencies.includes(currency) ? [] : statementCurrencies;
+      return [currency, ...otherCurrencies].map((code) => ({ month: toMonth(date), currency: code }));
     }),
   ].filter(({ month, currency }) => rates.findRate(currency, month) === undefined);
   const { noRate } = getTexts().payouts.notices;

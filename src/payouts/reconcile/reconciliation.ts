@@ -93,8 +93,8 @@ function compareMonth(
   const claims = reportedAndClaims.filter((entry) => 'statements' in entry);
   // A network that was renamed within an open month has a row for each name.
   const reportedRows = reportedAndClaims.filter((entry) => 'isOpen' in entry);
-  const isKnown = reportedRows.every((row) => row.amount !== null);
-  const reported = reportedRows.length > 0 && isKnown ? sumDecimalField(reportedRows, 'amount') : null;
+  const hasAllRates = reportedRows.every((row) => row.amount !== null);
+  const reported = reportedRows.length > 0 && hasAllRates ? sumDecimalField(reportedRows, 'amount') : null;
   const sumInBooks = (amounts: readonly Money[]) => {
     const values = amounts.flatMap(
       ({ amount, currency }) => rates.convert(amount, currency, rates.currency, month) ?? [],
@@ -104,7 +104,7 @@ function compareMonth(
   const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: openAmounts.get(key) ?? ZERO }));
   const [statement, outstanding] = [sumInBooks(claims), sumInBooks(stillOpen)];
   const amount = roundToMinorUnits(reported ?? ZERO, rates.currency);
-  const isCompared = networkId !== '' && month >= rates.firstClosed && isKnown;
+  const isCompared = networkId !== '' && month >= rates.firstClosed && hasAllRates;
   const difference = statement === null || !isCompared ? null : subtractDecimals(statement, amount);
   const terms = inputs.terms.get(networkId);
   const deriveStatus = (): Status => {
@@ -121,13 +121,13 @@ function compareMonth(
   const status = deriveStatus();
   const statements = claims.flatMap((claim) => claim.statements);
   const deductions = sumDecimalField(statements, 'deductions');
-  const isDeducted = deductions !== ZERO && (status === 'short' || status === 'over');
+  const mayDeductionsExplain = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
     ...{ networkId, network, month, reported, statement, difference, status, outstanding },
     /** In whole smallest units, as it is compared with the statement; null if the difference is. */
-    amount: difference === null ? null : amount,
+    roundedReported: difference === null ? null : amount,
     isOpen: reportedRows.some(({ isOpen }) => isOpen),
-    reasons: isDeducted ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
+    reasons: mayDeductionsExplain ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),
     /** What is outstanding in other currencies if a rate is missing. */
     withoutRate: outstanding === null ? stillOpen.filter((openAmount) => openAmount.amount !== ZERO) : [],

@@ -98,7 +98,7 @@ it('a payment of a name that no network has is asked about once, and kept in Pay
   addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
   expect(sidebar.sidebarPayouts().names).toEqual(['Aurora Ads Inc.']);
   expect(() => sidebar.sidebarConfirmName('Aurora Ads Inc.', '999')).toThrow(
-    'The chosen network is not known',
+    'This spreadsheet does not know the chosen network.',
   );
   expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
   expect(readTabRows(addOn, 'Payment terms')[0]?.['Other names']).toBe('Aurora Ads Inc.');

@@ -80,12 +80,12 @@ it('a statement in another currency is not converted before there is a rate, and
 
 it('a statement is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
   const { addOn, sidebar } = statedFile();
-  expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch(/is already in row 3/);
+  expect(sidebar.sidebarReadStatement(TOTAL).allThereNotice).toMatch(/is already in row 3/);
   expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
     'This statement, or a newer statement with the same number, is already in row 3',
   );
   const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
-  expect(sidebar.sidebarReadStatement(corrected).others).toMatch(
+  expect(sidebar.sidebarReadStatement(corrected).otherNotices).toMatch(
     'This statement replaces statement INV-1001 (row 3)',
   );
   sidebar.sidebarAddStatement(corrected);
@@ -101,12 +101,12 @@ it('a statement for a month that has one already is added to it, which the user 
   const { addOn, sidebar } = payoutFile();
   sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
   const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
-  expect(sidebar.sidebarReadStatement(second).others).toBe(
+  expect(sidebar.sidebarReadStatement(second).otherNotices).toBe(
     'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, it needs the same statement number.',
   );
   sidebar.sidebarAddStatement(second);
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
-  expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).others).toBe('');
+  expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).otherNotices).toBe('');
 });
 
 const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>
@@ -131,7 +131,7 @@ it('a statement without a number of several months adds only those that are not 
   };
   file.sidebar.sidebarAddStatement(months('2026-07,Chess,70.00'));
   const longer = months('2026-07,Chess,70.00', '2026-08,Chess,80.00');
-  expect(file.sidebar.sidebarReadStatement(longer).others).toMatch('Nothing will be added.');
+  expect(file.sidebar.sidebarReadStatement(longer).otherNotices).toMatch('Nothing will be added.');
   file.sidebar.sidebarAddStatement(longer);
   expect(amountsIn(file)).toEqual(['20.00', '40.00', '70.00', '80.00']);
 });
@@ -205,8 +205,8 @@ it('a statement with a number in each row is a statement for each, and those tha
     '2026-08,INV-8,2026-09-05,80.00',
   );
   expect(sidebar.sidebarReadStatement(later)).toMatchObject({
-    twice: '',
-    others: expect.stringMatching(
+    allThereNotice: '',
+    otherNotices: expect.stringMatching(
       /^This statement, or a newer .* is already in row \d of Statements\. Nothing will be added\. This statement replaces statement INV-7 /,
     ),
   });
@@ -220,7 +220,7 @@ it('a statement with a number in each row is a statement for each, and those tha
     'INV-7 2026-09-05 75.00 ',
     'INV-8 2026-09-05 80.00 ',
   ]);
-  expect(sidebar.sidebarReadStatement(later).twice).toMatch(
+  expect(sidebar.sidebarReadStatement(later).allThereNotice).toMatch(
     'This statement, or a newer statement with the same number, is already in rows 3 to 5',
   );
 });

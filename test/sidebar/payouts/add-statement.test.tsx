@@ -100,7 +100,7 @@ it('a statement that was read cannot be added with cells that could not be read,
 });
 
 it('a statement that was read cannot be added if an equal one is there, and says what it replaces', () => {
-  const shown = html({ twice: 'An equal statement is there.', others: 'It replaces INV-1.' });
+  const shown = html({ allThereNotice: 'An equal statement is there.', otherNotices: 'It replaces INV-1.' });
   expect(shown).toContain('<p class="notices">It replaces INV-1.</p>');
   expect(toText(shown)).toContain('An equal statement is there.');
   expect(findButtonTag(shown, 'Add statement')).toContain('aria-disabled="true"');

@@ -66,8 +66,8 @@ export const READING: StatementReading = {
   printed: null,
   number: '',
   date: '',
-  twice: '',
-  others: '',
+  allThereNotice: '',
+  otherNotices: '',
 };
 
 const nothing = () => undefined;
