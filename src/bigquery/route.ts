@@ -40,11 +40,12 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
   const table = openTable(client, columns, identity);
   const rowSelection = { ...request, ...(salt !== undefined && { salt }) };
   return {
-    /** True if the table contains the numbers of all days up to `to` as they were `daysAgain` days later or more. */
+    /** True if the table contains all days up to `to`, and each was loaded when `daysAgain` days after it were complete. */
     hasFinalDays(to: Day, daysAgain: number): boolean {
       const { loaded } = table;
-      if (loaded === undefined || loaded.through === '') return false;
-      return loaded.from <= days.from && to <= loaded.to && to <= addDays(loaded.through, -daysAgain);
+      if (loaded === undefined) return false;
+      const hasAllDays = loaded.from <= days.from && to <= loaded.to;
+      return hasAllDays && to <= addDays(loaded.through, -daysAgain);
     },
     /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
     hasDaysOf: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),

@@ -34,7 +34,6 @@ export interface SummaryRequest extends RequestColumns, DayRange {
   readonly identifiers: Identifiers;
 }
 
-/** The summary of the request's days, from the report's table in `location`. */
 export function fetchBigQuerySummary(
   client: BigQueryClient,
   location: string,
@@ -50,8 +49,9 @@ export function fetchBigQuerySummary(
   const rows = results.map((row) =>
     columns.map((column, index) => convertQueryValue(row[index] ?? null, column)),
   );
-  // If devices are counted, `buildSummarySql` adds the number of rows without a device after the columns of the table.
-  const unnamed = results.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
+  // The result has this column only if devices are counted.
+  const unnamedColumn = columns.length;
+  const unnamed = results.reduce((sum, row) => sum + Number(row[unnamedColumn] ?? 0), 0);
   return { columns, rows, notices: describeDeviceFacts({ ...NO_DEVICES, unnamed }) };
 }
 
@@ -62,9 +62,14 @@ function convertQueryValue(value: string | null, { type }: Column): Cell {
 }
 
 /**
- * The SQL of a summary, with the parameters `from` and `to`. The result has a column for each dimension, then for each metric, named by its id; then, if
- * devices are counted, the number of rows that name none. A sum with an unknown part is NULL. Devices are counted exactly, by the first
- * identifier in a row. The days are parameters, so the SQL contains no text from users or from the service.
+ * The SQL of a summary. The days are parameters, so it contains no text from users or from the service. The result has a column for each
+ * dimension, then for each metric; then, if devices are counted, the number of rows that name none. A sum with an unknown part is NULL.
+ * @example
+ * SELECT NULLIF(`area`, '') AS `area`, IF(COUNTIF(`click` IS NULL) = 0, SUM(`click`), NULL) AS `click`
+ * FROM `project.dataset.device_a1_r1`
+ * WHERE `day` BETWEEN @from AND @to
+ * GROUP BY 1
+ * ORDER BY 1
  */
 export function buildSummarySql(address: TableAddress, request: SummaryRequest) {
   const { dimensions, metrics, identifiers } = request;
@@ -72,12 +77,12 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
   const numbers = metrics.map((id) => `${buildNumberSql(id, request)} AS \`${id}\``);
   const hasDevices = identifiers !== 'left out' && metrics.some(isDeviceMetric);
   const unnamedSql = hasDevices ? [`COUNTIF(${buildRowDeviceSql()} IS NULL) AS \`unnamed\``] : [];
-  const groupColumns = dimensions.map((_, index) => index + 1).join(', ');
+  const keyNumbers = dimensions.map((_, index) => index + 1).join(', ');
   const lines = [
     `SELECT ${[...keys, ...numbers, ...unnamedSql].join(', ')}`,
     `FROM ${formatSqlName(toTableReference(address))}`,
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
-    ...(groupColumns === '' ? [] : [`GROUP BY ${groupColumns}`, `ORDER BY ${groupColumns}`]),
+    ...(keyNumbers === '' ? [] : [`GROUP BY ${keyNumbers}`, `ORDER BY ${keyNumbers}`]),
   ];
   return lines.join('\n');
 }
@@ -85,9 +90,10 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
 /** The columns of a request, and those that its summary needs. Identifiers are left out if the request leaves them out. */
 export function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
   const { dimensions, summaryBy, metrics, identifiers } = request;
-  const neededDimensions = new Set<string>([...dimensions, ...summaryBy]);
-  if (neededDimensions.delete('hour')) neededDimensions.add('dateTimeStamp');
-  if (metrics.some(isDeviceMetric)) for (const id of DEVICE_IDS) neededDimensions.add(id);
+  const deviceIds = metrics.some(isDeviceMetric) ? DEVICE_IDS : [];
+  // The hour is taken from the time.
+  const tableDimensions = [...dimensions, ...summaryBy].map((id) => (id === 'hour' ? 'dateTimeStamp' : id));
+  const neededDimensions = new Set<string>([...tableDimensions, ...deviceIds]);
   const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
   const neededMetrics = metrics.flatMap((id) => [id, ...listSummedMetrics(id)]);
   return buildColumns({
@@ -113,6 +119,7 @@ function buildNumberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   return `SAFE_DIVIDE(CAST(${numeratorSql} AS FLOAT64) * ${aggregate.times}, ${denominatorSql})`;
 }
 
+/** A row's device is its first identifier that names one. */
 const buildRowDeviceSql = () => `COALESCE(${DEVICE_IDS.map(buildDeviceIdSql).join(', ')})`;
 
 function buildDeviceMetricSql(id: string): string {

@@ -88,7 +88,6 @@ export class TableLoader implements DayConsumer {
   }
 }
 
-/** Whether the checkpoint is of a load into the table with this address. */
 export function isCheckpointOf(address: TableAddress, checkpoint: unknown): boolean {
   return getOwnProperty(checkpoint, 'table') === formatTableName(address);
 }
@@ -101,7 +100,7 @@ function formatTableName(address: TableAddress): string {
 const LOAD_TABLE_MS = 86_400_000;
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
-const LOADING = {
+const LOAD_SETTINGS = {
   sourceFormat: 'CSV',
   encoding: 'UTF-8',
   allowQuotedNewlines: true,
@@ -171,7 +170,7 @@ class DayLoad {
 
   private startPartLoad(): void {
     const jobId = this.buildJobId(`part${this.loadJobs.length}`);
-    const load = { ...LOADING, destinationTable: this.loadTable, schema: this.schema };
+    const load = { ...LOAD_SETTINGS, destinationTable: this.loadTable, schema: this.schema };
     this.jobs.startJob(jobId, { load }, `${this.lines.join('\n')}\n`);
     this.loadJobs.push(jobId);
     this.lines = [];
@@ -201,10 +200,7 @@ const DAY_MS = 86_400_000;
 const MOST_NUMERIC = 1e21;
 const DECIMALS = 9;
 
-/**
- * A function that writes the loaded columns of a row as a line of CSV, without line end. Texts are always quoted. Unknown values and empty
- * texts become empty cells without quotes, which BigQuery reads as NULL: device files do not distinguish them either.
- */
+/** Lines of CSV. Texts are always quoted. Unknown values and empty texts become empty cells without quotes, which BigQuery reads as NULL. */
 export function createRowFormatter(columns: readonly Column[]) {
   const cellFormatters = columns.flatMap((column, at) =>
     isLoaded(column) ? [{ at, formatCell: selectCellFormatter(column) }] : [],

@@ -8,7 +8,6 @@ export interface WireNames {
   readonly requestName: string | null;
   /** The name in responses, compared ignoring case; null if the add-on makes the values. */
   readonly responseName: string | null;
-  /** True for a metric that every response contains. */
   readonly isAlwaysSent?: true;
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
   readonly label?: string;
@@ -23,8 +22,8 @@ export interface DimensionEntry {
   /** The dimension that this one describes, such as the id that a name belongs to. */
   readonly describes?: string;
   /**
-   * The dimensions that the add-on makes the values from, in reports whose responses do not contain them. A value is the name of the first
-   * one; if that name is unknown, the last of these dimensions that has a value.
+   * The dimensions that the add-on makes the values from, in reports whose responses do not contain them. For `appName`: `appId` and
+   * `packageName`. The value is the name of the first one; if it is unknown, the last one that has a value.
    */
   readonly madeFrom?: readonly string[];
   /** The names of the codes of the dimension that this one is made from. */
@@ -59,7 +58,6 @@ export interface MetricEntry {
   readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
   /** The metrics that this one is calculated from, if `aggregate` does not name them. If one of them is unknown, so is this one. */
   readonly madeOf?: readonly string[];
-  /** True for a metric that only summaries of device rows have. */
   readonly summaryOnly?: true;
   /** For LTV and retention, the number of days after the first launch. The value is unknown until that day is complete. */
   readonly cohortDay?: number;
@@ -68,11 +66,13 @@ export interface MetricEntry {
 export interface ReportKind {
   readonly id: ReportKindId;
   readonly label: string;
+  /** Of the service's specification. All sections in comments are its sections. */
   readonly section: string;
   readonly requiredDimensions: readonly string[];
-  /** The values of blank arguments, also of formulas written earlier, and the path unless the settings name another one. */
   readonly defaults: {
+    /** The path of the report in the service's address. */
     readonly path: string;
+    /** For blank fields and arguments. Changing these would change formulas that were written earlier. */
     readonly dimensions: readonly string[];
     readonly metrics: readonly string[];
   };

@@ -26,13 +26,12 @@ export const AD_FORMATS = numberLabels(1, [
   'In-stream',
 ]);
 
-/** The platforms of apps, by their numbers in answers. */
+/** The platforms of apps, by their numbers in responses. */
 export const PLATFORMS = numberLabels(1, ['Android', 'iOS']);
 
 /** Apple's tracking permission (section 2.3). */
 export const ATT_STATUSES = numberLabels(0, ['Not determined', 'Restricted', 'Denied', 'Authorized']);
 
-/** Values with consecutive numbers as ids. */
 function numberLabels(
   firstId: number,
   labels: readonly string[],

@@ -20,7 +20,7 @@ const DEVICE_IDS_WITH_NAMES: readonly string[] = DIMENSION_DATA.flatMap(({ descr
 /** In every report zone, a day of cohorts is complete at 21:00 Beijing time of the next day (section 8). */
 const COHORT_DAYS_READY = { 'UTC+8': 37, 'UTC+0': 37, 'UTC-8': 37 };
 
-const OF_COHORTS = {
+const COHORT_REPORT = {
   requiredDimensions: ['date', 'appId'],
   /** After 60 days, most of the usual cohort days have numbers. */
   initial: { range: 'last 60 days', dimensions: ['date', 'appId', 'appName'] },
@@ -31,7 +31,6 @@ const OF_COHORTS = {
   days: { available: null, restated: 2, readyHoursUtc: COHORT_DAYS_READY },
 } as const;
 
-/** The four reports (section 4). */
 export const REPORT_KINDS: readonly ReportKind[] = [
   {
     id: 'full',
@@ -52,7 +51,7 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     days: { available: null, restated: 2, readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 36, 'UTC-8': 42 } },
   },
   {
-    ...OF_COHORTS,
+    ...COHORT_REPORT,
     id: 'ltv',
     label: 'LTV report',
     section: '4.3',
@@ -64,7 +63,7 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     takesCurrency: true,
   },
   {
-    ...OF_COHORTS,
+    ...COHORT_REPORT,
     id: 'retention',
     label: 'Retention report',
     section: '4.4',

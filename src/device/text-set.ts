@@ -5,9 +5,9 @@ const { imul } = Math;
 export const MOST_TEXTS = 4_000_000;
 
 const FEWEST_SLOTS = 1024;
-const MOST_USED = 0.75;
+const MOST_USED_SHARE = 0.75;
 /** A mask: the last two bits of a slot's second number are the tag of the text. */
-const TAG = 3;
+const TAG_BITS = 3;
 
 /** Stores 62 bits of a hash and a tag from 0 to 3. Of a million texts, two have the same bits with a probability of 1 in 10 million. */
 export class TextSet {
@@ -36,12 +36,12 @@ export class TextSet {
     }
     const earlierTag = this.insertHash(
       hashBits(low ^ (high >>> 11)) || 1,
-      (hashBits(high ^ (low >>> 7)) & ~TAG) | tag,
+      (hashBits(high ^ (low >>> 7)) & ~TAG_BITS) | tag,
     );
     if (earlierTag !== undefined) return earlierTag;
     this.used++;
     if (this.isFull) this.slots = new Int32Array(0);
-    else if (2 * this.used > MOST_USED * this.slots.length) this.expandSlots();
+    else if (2 * this.used > MOST_USED_SHARE * this.slots.length) this.expandSlots();
     return undefined;
   }
 
@@ -51,7 +51,7 @@ export class TextSet {
     let slot = (2 * low) & mask;
     for (; slots[slot] !== 0; slot = (slot + 2) & mask) {
       const storedHigh = slots[slot + 1] ?? 0;
-      if (slots[slot] === low && ((storedHigh ^ high) & ~TAG) === 0) return storedHigh & TAG;
+      if (slots[slot] === low && ((storedHigh ^ high) & ~TAG_BITS) === 0) return storedHigh & TAG_BITS;
     }
     slots[slot] = low;
     slots[slot + 1] = high;

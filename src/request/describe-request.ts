@@ -23,18 +23,14 @@ export function describeRowFilter(fields: FilterFields, mostValues = 5): string 
   const filterTexts = getTexts().requests.filter;
   const formatFilterEntry = (list: FilterList, entry: string) =>
     listFixedValues(list).find(({ id }) => `${id}` === entry)?.label ?? formatInput(entry);
-  const lists = FILTER_LISTS.filter((list) => fields[list].length > 0).map((list) => {
+  const parts = FILTER_LISTS.filter((list) => fields[list].length > 0).map((list) => {
     const values = fields[list].map((entry) => formatFilterEntry(list, entry));
     return filterTexts.ofList(list, values, mostValues, fields.except.includes(list));
   });
   const bound = requireMetric(selectBoundedMetric(fields.dimensions)).label;
-  const parts = [
-    ...lists,
-    ...(fields.revenueOnly ? [filterTexts.withRevenue] : []),
-    ...(fields.revenueAbove === ''
-      ? []
-      : [filterTexts.above(bound, formatInput(fields.revenueAbove), fields.currency)]),
-  ];
+  if (fields.revenueOnly) parts.push(filterTexts.withRevenue);
+  if (fields.revenueAbove !== '')
+    parts.push(filterTexts.above(bound, formatInput(fields.revenueAbove), fields.currency));
   return parts.length === 0 ? '' : filterTexts.only(parts);
 }
 
@@ -56,10 +52,7 @@ export function describeMissingEntries(
   return filter.noRowHas(list, entries.map(formatInput), formatDays(from, to), near.map(formatInput));
 }
 
-/**
- * What a table is compared with, in words: "the month before", "the same days of the month before", "the 26 days before". `range` is omitted
- * if its days are not known.
- */
+/** Such as "the month before", "the same days of the month before", "the 26 days before". Without `range`, its days are not known. */
 export function describeEarlierDays(
   earlier: ComparisonKind,
   table: Partial<Request> & { readonly dimensions: Request['dimensions'] },

@@ -44,10 +44,7 @@ export function findIdsByName(text: string, values: readonly KnownValue[]): read
   return byName.length > 0 || key === '' ? byName : selectIds((name) => toNameKey(name) === key);
 }
 
-/**
- * The ids that a text means; none if nobody knows it. The service is asked about everything but an id that the file knows: a name in the
- * file may be that of a second app since then.
- */
+/** The service is asked about everything but an id that the file knows: a name in the file may be that of a second app since then. */
 export function findIds(
   list: NamedList,
   text: string,
@@ -70,20 +67,22 @@ export function isPossibleId(text: string): boolean {
   return /^[\w.-]+$/.test(text) && /\d/.test(text);
 }
 
-/** The items of a list of ids and names, in which a name with commas that is among `values` stays one item. */
+/** The items of a list of ids and names. Of “Dice, Duel & Co, 123456”, “Dice, Duel & Co” is one item if it is a name among `values`. */
 export function splitNames(text: string, values: readonly KnownValue[]): readonly string[] {
   const items = splitList(text);
   if (items.length < 2) return items;
-  const names = values
+  // Longer names first: one may begin with another.
+  const namesWithCommas = values
     .map(({ name }) => ({ key: toNameKey(name), length: splitList(name).length }))
     .filter(({ length }) => length > 1)
     .sort((one, other) => other.length - one.length);
-  const whole: string[] = [];
+  const joinedItems: string[] = [];
   while (items.length > 0) {
-    const name = names.find(({ key, length }) => toNameKey(items.slice(0, length).join('')) === key);
-    whole.push(items.splice(0, name?.length ?? 1).join(', '));
+    const isNext = ({ key, length }: { readonly key: string; readonly length: number }) =>
+      toNameKey(items.slice(0, length).join('')) === key;
+    joinedItems.push(items.splice(0, namesWithCommas.find(isNext)?.length ?? 1).join(', '));
   }
-  return whole.length === 1 ? [text.trim()] : whole;
+  return joinedItems.length === 1 ? [text.trim()] : joinedItems;
 }
 
 /** The items of a list of ids and names. The service is asked about names with commas only if the file does not know all items as ids. */
@@ -120,14 +119,13 @@ const SHORTEST_GUESS = 4;
 export function findCloseValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
   const sameNumber = values.find(({ id }) => isSameNumber(typed, id));
   if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
-  const near = findNearestName(
-    typed,
-    values.flatMap(({ id, name }) => [id, name]),
-  );
-  const longer = values.filter(({ name }) => toNameKey(name).startsWith(toNameKey(typed)));
+  const spellings = values.flatMap(({ id, name }) => [id, name]);
+  const nearest = findNearestName(typed, spellings);
+  const nearestValue = values.find(({ id, name }) => id === nearest || name === nearest);
+  if (nearestValue !== undefined) return nearestValue;
+  const [first, ...otherValues] = values.filter(({ name }) => toNameKey(name).startsWith(toNameKey(typed)));
   // A value may be known from several responses.
-  const isOne = longer.every(({ id }) => id === longer[0]?.id);
-  return values.find(({ id, name }) => id === near || name === near) ?? (isOne ? longer[0] : undefined);
+  return otherValues.every(({ id }) => id === first?.id) ? first : undefined;
 }
 
 export function findNearestValues(entries: readonly string[], values: readonly string[]): string[] {

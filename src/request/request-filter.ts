@@ -29,10 +29,10 @@ export function listFilterEntries(
  */
 export function selectComparedLists(request: FilteredRequest): readonly FilterList[] {
   const { filters, source } = requireReportKind(request.report);
-  const isServed = (list: FilterList) =>
+  const isAppliedByService = (list: FilterList) =>
     filters.some((served) => served === list) && !request.filter.except.includes(list);
   return FILTER_LISTS.filter(
-    (list) => source === 'pages' && listFilterEntries(list, request).length > 0 && !isServed(list),
+    (list) => source === 'pages' && listFilterEntries(list, request).length > 0 && !isAppliedByService(list),
   );
 }
 
@@ -40,11 +40,11 @@ export function needsRowFilter(request: FilteredRequest): boolean {
   return selectComparedLists(request).length > 0 || request.filter.revenueAbove !== '';
 }
 
-/** No column of the table shows what these compare: a report by date that is filtered by network needs the rows of each network. */
+/** No column of the table shows what these compare: a report by date with a filter by network must request the rows of each network. */
 export function selectListsWithoutColumn(request: FilteredRequest): readonly FilterList[] {
   const findRequestName = (id: DimensionId) => requireDimension(id).reports[request.report]?.requestName;
-  const sent = request.dimensions.flatMap((id) => findSourceDimensions(id, request.report) ?? [id]);
-  const columnNames = new Set(sent.map(findRequestName));
+  const sentDimensions = request.dimensions.flatMap((id) => findSourceDimensions(id, request.report) ?? [id]);
+  const columnNames = new Set(sentDimensions.map(findRequestName));
   return selectComparedLists(request).filter((list) =>
     listFilterColumns(list, request.report).some((id) => !columnNames.has(findRequestName(id))),
   );

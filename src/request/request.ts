@@ -8,9 +8,12 @@ import {
 import { addDays, type Day, type DayRange, type Grain, isGrain } from '../dates';
 import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 
-export interface RequestColumns {
+interface TableDimensions {
   /** The key columns in the requested order, each once. */
   readonly dimensions: readonly DimensionId[];
+}
+
+export interface RequestColumns extends TableDimensions {
   /** The number columns in the requested order, each once. */
   readonly metrics: readonly MetricId[];
 }
@@ -51,12 +54,8 @@ export interface RowOrder {
 }
 
 /** The first day or period among the dimensions. A table without days has none, and neither have rows with moments only. */
-export function findGrain({
-  dimensions,
-}: {
-  readonly dimensions: readonly DimensionId[];
-}): Grain | undefined {
-  return dimensions.find(isGrain);
+export function findGrain(table: TableDimensions): Grain | undefined {
+  return table.dimensions.find(isGrain);
 }
 
 /** True if a table of only some days would be wrong: each row has numbers of all days, or all days decide which rows are the first ones. */
@@ -64,13 +63,8 @@ export function needsAllDays({ order, periodColumns }: Request): boolean {
   return periodColumns || order?.top !== undefined;
 }
 
-/** The dimensions besides the days and periods. */
-export function selectGroupDimensions({
-  dimensions,
-}: {
-  readonly dimensions: readonly DimensionId[];
-}): readonly DimensionId[] {
-  return dimensions.filter((id) => !isGrain(id));
+export function selectGroupDimensions(table: TableDimensions): readonly DimensionId[] {
+  return table.dimensions.filter((id) => !isGrain(id));
 }
 
 /** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */
@@ -80,16 +74,9 @@ export interface Issue {
   readonly message: string;
 }
 
-export const NO_OPTIONS = {
-  output: ABSENT.output,
-  compare: ABSENT.compare,
-  periodColumns: ABSENT.periodColumns,
-  areas: ABSENT.areas,
-  identifiers: ABSENT.identifiers,
-  apps: [],
-  summaryBy: [],
-  filter: NO_ROW_FILTER,
-};
+const { output, compare, periodColumns, areas, identifiers } = ABSENT;
+const ALL_ROWS = { apps: [], areas, filter: NO_ROW_FILTER };
+export const NO_OPTIONS = { output, compare, periodColumns, identifiers, summaryBy: [], ...ALL_ROWS };
 
 /** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restatedDays` days. */
 export function countChangingDays(
@@ -103,10 +90,7 @@ export function isSettled(request: Request): boolean {
   return request.to <= addDays(request.newestCompleteDay, -countChangingDays(request));
 }
 
-/**
- * True if a table by the platform's name has one row for all apps of a platform, because no column names the app. In a table by the
- * platform's code, each app still has its own row, as in earlier versions.
- */
+/** True if one row has all apps of a platform. In a table by the platform's code, each app has its own row, as in earlier versions. */
 export function areAppsAddedUp(dimensions: readonly DimensionId[]): boolean {
   const hasApps = dimensions.some((id) => ['appId', 'appName', 'packageName'].includes(id));
   return dimensions.includes('platformName') && !hasApps;

@@ -25,8 +25,8 @@ export function fetchReport(request: Request, connection: Connection, appNames =
   const { mostRows = Math.floor(MOST_CELLS_FETCHED / columns) } = connection;
   const source = {
     limit: PAGE_ROWS,
-    width: () => sender.width,
-    ask: (starts: readonly number[]): Page[] =>
+    findRoundSize: () => sender.roundSize,
+    fetchPages: (starts: readonly number[]): Page[] =>
       sender.sendRequests(
         starts.map((start) => JSON.stringify({ ...query, start })),
         (answer, nth) => reader.readReportPage(answer, starts[nth] ?? 0),
@@ -34,20 +34,18 @@ export function fetchReport(request: Request, connection: Connection, appNames =
   };
   const allPages = readAllPages(source, (pages) => {
     const rows = pages.reduce((sum, page) => sum + page.rows, 0);
-    const knownRows = rows < PAGE_ROWS ? rows : Math.max(rows, pages[0]?.total ?? 0);
-    if (knownRows > mostRows) throw new TooLarge(mostRows);
-    const pagesAtLeast = pages.filter((page) => page.rows > 0).length;
     const total = pages[0]?.total;
-    const of = total === undefined ? null : Math.max(pagesAtLeast, Math.ceil(total / PAGE_ROWS));
-    connection.onProgress?.({ what: 'pages', done: pagesAtLeast, of, rows });
+    // A total that is announced with less than a full page may be wrong.
+    const expectedRows = rows < PAGE_ROWS ? rows : Math.max(rows, total ?? 0);
+    if (expectedRows > mostRows) throw new TooLarge(mostRows);
+    const done = pages.filter((page) => page.rows > 0).length;
+    const of = total === undefined ? null : Math.max(done, Math.ceil(total / PAGE_ROWS));
+    connection.onProgress?.({ what: 'pages', done, of, rows });
   });
   return reader.makeTable(allPages);
 }
 
-/**
- * Requests the links of a device report (section 4.1). Returns the object with the four links, unchecked. Links are secret and expire soon,
- * so they are never stored for later slices.
- */
+/** The object with the four links, unchecked (section 4.1). Links are secret and expire soon, so they are never stored for later slices. */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
   const sender = new Sender(connection, request.report, getTexts().responses.activities.links);
   return sender.sendOne(JSON.stringify(buildDeviceQuery(request)), (answer) => ({ ...answer }));

@@ -10,8 +10,10 @@ export interface ReadPage extends PageCount {
 
 export interface PageSource<Page extends ReadPage> {
   /** Requests the pages that begin at these rows, all at once. Returns one page for each, in the same order. */
-  ask(starts: readonly number[]): Page[];
-  width(): number;
+  fetchPages(starts: readonly number[]): Page[];
+  /** How many pages may be requested at once now: fewer after a failure. */
+  findRoundSize(): number;
+  /** The most rows of a page. */
   readonly limit: number;
 }
 
@@ -22,55 +24,53 @@ export interface AllPages<Page> {
   readonly hasEqualRows: boolean;
 }
 
-/** How often all pages are read with several requests at once. After that, they are read one page after another. */
-const AHEAD = 2;
+/** How often all pages are read with several requests at once. A last reading requests one page after another. */
+const PARALLEL_READINGS = 2;
 
 /**
- * Reads all pages of a report. Rows may appear twice or be missing if the data change between two pages. Inconsistent pages are therefore
- * read again from the beginning, at most twice. Never returns only some of the pages.
+ * Reads all pages of a report. If the data change between two pages, rows may appear twice or be missing. So inconsistent pages are read
+ * again from the beginning, at most twice. Never returns only some of the pages. `onPages` is called with all pages so far after each round.
  */
 export function readAllPages<Page extends ReadPage>(
   source: PageSource<Page>,
   onPages: (pages: readonly Page[]) => void = () => {},
 ): AllPages<Page> {
-  let pages: Page[] = [];
-  let duplicates = new Duplicates();
-  for (let attempt = 1; ; ) {
-    const oneByOne = attempt > AHEAD;
-    const width = oneByOne ? 1 : source.width();
-    const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
-    if (step.kind === 'end') return { pages, notices: step.notices, hasEqualRows: duplicates.hasEqualRows };
-    const received = step.kind === 'ask' ? source.ask(step.starts) : [];
-    const repeatedRows = received.flatMap((page) => duplicates.addPage(page) ?? []);
-    const anomaly = step.kind === 'anomaly' ? step.anomaly : repeatedRows[0];
-    if (anomaly === undefined) {
-      pages = [...pages, ...received].sort((a, b) => a.start - b.start);
-      onPages(pages);
-    } else {
-      if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(attempt, anomaly));
-      attempt++;
-      pages = [];
-      duplicates = new Duplicates();
+  for (let reading = 1; ; reading++) {
+    const oneByOne = reading > PARALLEL_READINGS;
+    const duplicates = new Duplicates();
+    let pages: Page[] = [];
+    let anomaly: string | undefined;
+    while (anomaly === undefined) {
+      const width = oneByOne ? 1 : source.findRoundSize();
+      const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
+      if (step.kind === 'end') return { pages, notices: step.notices, hasEqualRows: duplicates.hasEqualRows };
+      const newPages = step.kind === 'ask' ? source.fetchPages(step.starts) : [];
+      const repeatedRows = newPages.flatMap((page) => duplicates.addPage(page) ?? []);
+      anomaly = step.kind === 'anomaly' ? step.anomaly : repeatedRows[0];
+      pages = [...pages, ...newPages].sort((a, b) => a.start - b.start);
+      if (anomaly === undefined) onPages(pages);
     }
+    if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(reading, anomaly));
   }
 }
 
 /** Finds rows that appear twice in the pages of one reading. */
 export class Duplicates {
-  private readonly startOf = new Map<string, number>();
+  /** By the key of a row, the start of the page that it was first on. */
+  private readonly pageStarts = new Map<string, number>();
   hasEqualRows = false;
 
   /** Adds a page. Returns a sentence if one of its rows has been there before. */
   addPage({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
-    let previousStart: number | undefined;
+    let repeatedFrom: number | undefined;
     for (const key of keys) {
-      const before = this.startOf.get(key);
-      if (before === undefined) this.startOf.set(key, start);
-      else if (before === start && keysAreWhole) this.hasEqualRows = true;
-      else previousStart ??= before;
+      const earlierStart = this.pageStarts.get(key);
+      if (earlierStart === undefined) this.pageStarts.set(key, start);
+      else if (earlierStart === start && keysAreWhole) this.hasEqualRows = true;
+      else repeatedFrom ??= earlierStart;
     }
     const { rowTwice } = getTexts().responses.problems;
-    return previousStart === undefined ? undefined : rowTwice(previousStart, start);
+    return repeatedFrom === undefined ? undefined : rowTwice(repeatedFrom, start);
   }
 }
 
@@ -80,7 +80,7 @@ export interface PageCount {
   readonly total: number | undefined;
 }
 
-/** Request the pages at these rows, stop, or begin again because of an anomaly, which is described as part of a sentence. */
+/** Request the pages at these rows, stop, or read again from the beginning. `anomaly` is a part of a sentence. */
 type NextStep =
   | { readonly kind: 'ask'; readonly starts: readonly number[] }
   | { readonly kind: 'end'; readonly notices: readonly string[] }
@@ -90,10 +90,13 @@ type NextStep =
 const MOST_EMPTY = 20;
 
 /**
- * What to do after these pages. All rows were received if the page after a short page is empty, or if two pages after a full page are
- * empty. They were also received if their number is the announced total and the last page is short or followed by an empty page. The
- * announced total alone is not enough. `pages` must be in the order of `start`, and then in the order received. With `oneByOne`, each page is
- * requested at the row after the last received one, so pages may have any length. Otherwise, a short page must be the last.
+ * What to do after these pages, which are in the order of `start`, and then in the order received. The announced total alone does not prove
+ * that all rows were received. Any of these does:
+ * - The page after a short page is empty.
+ * - Two pages after a full page are empty.
+ * - The number of rows is the announced total, and the last page is short or followed by an empty page.
+ * With `oneByOne`, each page is requested at the row after the last received one, so pages may have any length. Otherwise, only the last
+ * page may be short.
  */
 export function decideNextStep(
   pages: readonly PageCount[],
@@ -106,7 +109,7 @@ export function decideNextStep(
   if (total !== undefined && otherTotal !== undefined)
     return { kind: 'anomaly', anomaly: totalsDiffer(total, otherTotal) };
   const filled = pages.filter(({ rows }) => rows > 0);
-  const empty = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
+  const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
   const gap = findGap(pages, oneByOne);
   if (gap !== undefined) return { kind: 'anomaly', anomaly: rowsAfterGap(gap) };
   const last = filled[filled.length - 1];
@@ -118,13 +121,13 @@ export function decideNextStep(
   // A full page has as many rows as the first, because the service may send fewer rows than `limit`.
   const stride = first.rows;
   const isFull = last.rows >= stride && (filled.length > 1 || stride >= limit);
-  return decideAfterRows({ received: last.start + last.rows, isFull, empty, total, stride }, width);
+  return decideAfterRows({ received: last.start + last.rows, isFull, emptyStarts, total, stride }, width);
 }
 
-/** The different totals that the pages announce. Ignores a total of 0 after the last row, and totals that count the rows of each page. */
+/** The different totals that the pages announce. Ignored: 0 on a page after the last row, and totals that only count the rows of their page. */
 function listAnnouncedTotals(pages: readonly PageCount[]): number[] {
-  const isOfPages = pages.every(({ rows, total }) => total === rows);
-  if (isOfPages && pages.filter(({ rows }) => rows > 0).length > 1) return [];
+  const areCountsOfPages = pages.every(({ rows, total }) => total === rows);
+  if (areCountsOfPages && pages.filter(({ rows }) => rows > 0).length > 1) return [];
   const totals = new Set(pages.flatMap(({ total }) => total ?? []));
   if (totals.size > 1 && pages.every(({ rows, total }) => rows === 0 || total !== 0)) totals.delete(0);
   return [...totals];
@@ -134,10 +137,10 @@ function listAnnouncedTotals(pages: readonly PageCount[]): number[] {
 function findGap(pages: readonly PageCount[], oneByOne: boolean): number | undefined {
   const stride = pages[0]?.rows ?? 0;
   let received = 0;
-  let isOver = false;
+  let mustBeEmpty = false;
   for (const { start, rows } of pages) {
-    if (rows > 0 && (isOver || start > received || (!oneByOne && rows > stride))) return start;
-    isOver = rows === 0 || (!oneByOne && rows < stride);
+    if (rows > 0 && (mustBeEmpty || start > received || (!oneByOne && rows > stride))) return start;
+    mustBeEmpty = rows === 0 || (!oneByOne && rows < stride);
     received = start + rows;
   }
   return undefined;
@@ -148,38 +151,41 @@ interface ReceivedPages {
   readonly received: number;
   /** Whether the last page with rows is as long as the first. If it is the only page, whether it has `limit` rows. */
   readonly isFull: boolean;
-  readonly empty: readonly number[];
+  readonly emptyStarts: readonly number[];
   readonly total: number | undefined;
   readonly stride: number;
 }
 
 function decideAfterRows(receivedPages: ReceivedPages, width: number): NextStep {
-  const { received, isFull, total, stride, empty } = receivedPages;
-  if (received === total && (!isFull || empty.length > 0)) return { kind: 'end', notices: [] };
+  const { received, isFull, total, stride, emptyStarts } = receivedPages;
+  if (received === total && (!isFull || emptyStarts.length > 0)) return { kind: 'end', notices: [] };
   if (total !== undefined && received <= total) return decideTowardsTotal(total, receivedPages, width);
+  // These pages must be empty before the rows end here.
   const startsAfter = isFull ? [received, received + stride] : [received];
-  const neededStarts = startsAfter.filter((start) => !empty.includes(start));
+  const unseenStarts = startsAfter.filter((start) => !emptyStarts.includes(start));
   const notices = total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)];
-  if (neededStarts.length === 0) return { kind: 'end', notices };
-  if (!isFull || empty.length > 0) return { kind: 'ask', starts: neededStarts.slice(0, width) };
+  if (unseenStarts.length === 0) return { kind: 'end', notices };
+  const isEndNear = !isFull || emptyStarts.length > 0;
+  if (isEndNear) return { kind: 'ask', starts: unseenStarts.slice(0, width) };
   return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
 /** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
 function decideTowardsTotal(
   total: number,
-  { received, isFull, stride, empty }: ReceivedPages,
+  { received, isFull, stride, emptyStarts }: ReceivedPages,
   width: number,
 ): NextStep {
   const { tooFew } = getTexts().responses.problems;
-  if (empty.length > MOST_EMPTY) return { kind: 'anomaly', anomaly: tooFew(total, received) };
+  if (emptyStarts.length > MOST_EMPTY) return { kind: 'anomaly', anomaly: tooFew(total, received) };
   const openStarts: number[] = [];
   for (let start = received; openStarts.length < width && start <= total; start += stride) {
-    if (!empty.includes(start)) openStarts.push(start);
+    if (!emptyStarts.includes(start)) openStarts.push(start);
   }
   if (openStarts.length > 0) return { kind: 'ask', starts: openStarts };
   // The page after the last row was empty. It is requested a second time, because its rows may have been lost.
-  if (empty.filter((start) => start === received).length < 2) return { kind: 'ask', starts: [received] };
+  if (emptyStarts.filter((start) => start === received).length < 2)
+    return { kind: 'ask', starts: [received] };
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return isFull && received < total
     ? { kind: 'anomaly', anomaly: tooFew(total, received) }

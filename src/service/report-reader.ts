@@ -28,27 +28,28 @@ export class ReportReader {
   readReportPage(answer: ResponseBody, start: number) {
     const { request } = this.plan;
     const { items, total, message } = readPage(answer, request.zone);
-    const read = this.rowReader.readItems(items, start);
+    const { cells, ...keysOfRows } = this.rowReader.readItems(items, start);
     const warning = parseWarning(message, request.report, [this.connection.key]);
-    return { start, rows: read.cells.length, total, warning, ...read };
+    return { start, rows: cells.length, cells, total, warning, ...keysOfRows };
   }
 
   makeTable({ pages, notices, hasEqualRows }: AllPages<Page>): Table {
     const { plan, rowReader } = this;
     const rows = pages.flatMap(({ cells }) => cells);
     const warnings = pages.flatMap(({ warning }) => warning ?? []);
-    for (const at of findBlankColumns(plan, warnings)) for (const row of rows) row[at] = null;
+    const uncountedColumns = findUncountedColumns(plan, warnings);
+    for (const row of rows) for (const at of uncountedColumns) row[at] = null;
     sortRows(rows);
     const sentTable = { columns: plan.columns, rows };
     const table = withDerivedNames(plan.request, sentTable, this.appNames, rowReader.idNames);
     const equalRowsNotices = hasEqualRows ? [getTexts().responses.notices.equalRows] : [];
-    const isShort = rows.length < (pages[0]?.total ?? 0);
-    const unexplained = warnings.filter(({ uncounted }) => uncounted.length === 0);
+    const areRowsMissing = rows.length < (pages[0]?.total ?? 0);
+    const unexplainedWarnings = warnings.filter(({ uncounted }) => uncounted.length === 0);
     const doubts = removeDuplicates([
-      ...(isShort ? notices : []),
+      ...(areRowsMissing ? notices : []),
       ...equalRowsNotices,
       ...rowReader.listRowDoubts(),
-      ...unexplained.flatMap((warning) => describeWarning(plan, warning)),
+      ...unexplainedWarnings.flatMap((warning) => describeWarning(plan, warning)),
     ]);
     const missingFields = rowReader.listAbsentColumns().map(({ field }) => field);
     return {
@@ -69,7 +70,8 @@ export class ReportReader {
 
 type Warning = NonNullable<Page['warning']>;
 
-const NO_NEWS =
+/** Messages that only say that the request succeeded. */
+const NO_WARNING =
   /^(((request|query|operation) )?(ok|okay|success(ful(ly)?)?|succeed(ed)?)|(操作|请求|查询)?成功|null|none|0|200)[.!。！]?$/i;
 
 /**
@@ -79,7 +81,7 @@ const NO_NEWS =
  */
 export function parseWarning(message: unknown, report: ReportKindId, secrets: readonly string[]) {
   const text = typeof message === 'string' ? message.trim() : '';
-  if (text === '' || NO_NEWS.test(text)) return undefined;
+  if (text === '' || NO_WARNING.test(text)) return undefined;
   const messageWords = new Set((text.match(/[a-z]\w*/gi) ?? []).map((word) => word.toLowerCase()));
   const namedMetrics = METRICS.filter(({ reports }) => {
     const { responseName = null, requestName = null } = reports[report] ?? {};
@@ -88,14 +90,14 @@ export function parseWarning(message: unknown, report: ReportKindId, secrets: re
   return { uncounted: namedMetrics.map(({ id }): string => id), shownText: redactText(text, secrets) };
 }
 
-function findBlankColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
+function findUncountedColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
   return columns.flatMap(({ field, key }, at) =>
-    !key && [field, ...listValueParts(field)].some((id) => uncounted.has(id)) ? [at] : [],
+    !key && [field, ...listCombinedMetrics(field)].some((id) => uncounted.has(id)) ? [at] : [],
   );
 }
 
-function listValueParts(id: string): readonly string[] {
+function listCombinedMetrics(id: string): readonly string[] {
   const { aggregate, madeOf = [] } = requireMetric(id);
   return aggregate.kind === 'ratio' ? [aggregate.numerator, aggregate.denominator] : madeOf;
 }
@@ -104,7 +106,7 @@ function listValueParts(id: string): readonly string[] {
 function describeWarning(plan: JsonRowPlan, warning: Warning): string[] {
   const { notCounted, warning: sentence } = getTexts().responses.notices;
   if (warning.uncounted.length === 0) return [sentence(warning.shownText)];
-  const labels = findBlankColumns(plan, [warning]).map((at) => plan.columns[at]?.label ?? '');
+  const labels = findUncountedColumns(plan, [warning]).map((at) => plan.columns[at]?.label ?? '');
   return labels.length === 0 ? [] : [notCounted(labels, warning.shownText)];
 }
 

@@ -8,15 +8,15 @@ export function formatDays(from: Day, to: Day): string {
 }
 
 function formatBeginning(from: Day, to: Day): string {
-  const day = formatDay(from);
-  if (from.slice(0, 7) === to.slice(0, 7)) return day.slice(0, -9);
-  return from.slice(0, 4) === to.slice(0, 4) ? day.slice(0, -5) : day;
+  const [date, month, year] = formatDay(from).split(' ');
+  if (toMonth(from) === toMonth(to)) return `${date}`;
+  return from.slice(0, 4) === to.slice(0, 4) ? `${date} ${month}` : `${date} ${month} ${year}`;
 }
 
 /** A range of days, without the year if its last day is in `year`: "1 to 19 Nov", "28 Dec 2025 to 3 Jan". */
 export function formatDaysIn(year: string, { from, to }: DayRange): string {
   const days = formatDays(from, to);
-  return to.startsWith(year) ? days.slice(0, -5) : days;
+  return to.startsWith(year) ? days.slice(0, -' 2026'.length) : days;
 }
 
 /** A range by the names of its months or its year if it cuts none: "October 2026", "Nov 2025 to Oct 2026", "2026"; otherwise its days. */

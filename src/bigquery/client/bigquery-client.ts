@@ -7,7 +7,6 @@ const FIRST_WAIT_MS = 2_000;
 const MOST_ATTEMPTS = 4;
 const FIRST_POLL_MS = 1_000;
 const LONGEST_POLL_MS = 15_000;
-/** The most characters of a reason of Google in a sentence. */
 const LONGEST_REASON = 200;
 
 /** Calls BigQuery during one slice of a run. Repeats a call after a temporary failure. Throws other failures as BigQueryRefused. */
@@ -27,7 +26,6 @@ export class BigQueryClient {
     return this.callWithRetries(operation) as T;
   }
 
-  /** Undefined if BigQuery does not have what the operation needs. */
   callIfFound<T>(operation: (service: BigQueryService) => T): T | undefined {
     return this.callWithRetries(operation, 'not found');
   }
@@ -37,7 +35,6 @@ export class BigQueryClient {
     this.callWithRetries(operation, 'already exists');
   }
 
-  /** Waits until the job has ended, and returns it. */
   waitForJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
       const job = this.callBigQuery(({ Jobs }) => Jobs.get(this.address.project, jobId, { location }));
@@ -61,7 +58,6 @@ export class BigQueryClient {
     );
   }
 
-  /** Undefined after a failure of the expected kind. */
   private callWithRetries<T>(
     operation: (service: BigQueryService) => T,
     expectedFailure?: BigQueryFailureKind,

@@ -23,13 +23,12 @@ export class Jobs {
     return Number(this.client.waitForJob(jobId, this.location).statistics?.load?.outputRows);
   }
 
-  /** Runs a query to its end. */
   runQuery(jobId: string, query: object): void {
     this.startJob(jobId, { query });
     this.client.waitForJob(jobId, this.location);
   }
 
-  /** All rows of a query's result, as texts in the order of the columns. `checkRowCount` receives their number before they are read. */
+  /** All rows of a query's result, as texts in the order of the columns. `checkRowCount` may refuse their number: called at each page. */
   fetchQueryRows(
     jobId: string,
     query: object,
@@ -48,9 +47,10 @@ export class Jobs {
       checkRowCount(total);
       for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));
       pageToken = page.pageToken;
-      if (pageToken !== undefined) continue;
-      if (page.jobComplete !== false && rows.length === total) return rows;
-      throw createIncompleteError(rows.length, total, getTexts().bigquery.answer);
+      const isLastPage = pageToken === undefined;
+      const isComplete = page.jobComplete !== false && rows.length === total;
+      if (isLastPage && isComplete) return rows;
+      if (isLastPage) throw createIncompleteError(rows.length, total, getTexts().bigquery.answer);
     }
   }
 }

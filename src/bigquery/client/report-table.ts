@@ -27,10 +27,7 @@ const DEFAULT_LOCATION = 'US';
 const QUESTION_LABEL = 'adreports_question';
 const NO_QUESTION = 'none';
 
-/**
- * Creates the table and its dataset if they are missing, and adds missing columns. Refuses a table that the add-on did not create, or that
- * contains rows of another report, app, zone, currency or kind of identifiers.
- */
+/** Refuses a table that the add-on did not create, or with rows of another report, app, zone, currency or kind of identifiers. */
 export function openTable(client: BigQueryClient, columns: readonly Column[], identity: TableIdentity) {
   const location = ensureDataset(client);
   const { project, dataset, table } = client.address;
@@ -74,10 +71,9 @@ export function recordLoadedDays(client: BigQueryClient, question: string, days:
 function readLoadedDays({ labels }: TableResource, { question }: TableIdentity): LoadedDays | undefined {
   if (labels?.[QUESTION_LABEL] !== question) return undefined;
   const { adreports_from: from = '', adreports_to: to = '', adreports_complete: through = '' } = labels;
-  return { from, to, through };
+  return through === '' ? undefined : { from, to, through };
 }
 
-/** Creates the dataset if it is missing, and returns its location. */
 function ensureDataset(client: BigQueryClient): string {
   const { project, dataset, location } = client.address;
   const existingDataset = client.callIfFound(({ Datasets }) => Datasets.get(project, dataset));
@@ -93,10 +89,7 @@ function ensureDataset(client: BigQueryClient): string {
   return actualLocation;
 }
 
-/**
- * Adds the missing fields to an existing table, and returns all its fields. If the table contains days of another question, its labels say
- * that it contains days of none: these days will be replaced.
- */
+/** If the table has days of another question, its labels then say that it has days of none: these days will be replaced. */
 function ensureTableFields(
   client: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
@@ -111,9 +104,11 @@ function ensureTableFields(
     throw new BigQueryRefused(getTexts().bigquery.tableOfOthers(table));
   const missingFields = neededFields.filter(({ name }) => findSchemaField(fields, name) === undefined);
   const allFields = [...fields, ...missingFields];
-  const isOtherQuestion = ![identity.question, NO_QUESTION].includes(labels[QUESTION_LABEL] ?? NO_QUESTION);
-  if (missingFields.length > 0 || isOtherQuestion) {
-    const changedLabels = { ...labels, ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
+  const hasDaysOfOtherQuestion = ![identity.question, NO_QUESTION].includes(
+    labels[QUESTION_LABEL] ?? NO_QUESTION,
+  );
+  if (missingFields.length > 0 || hasDaysOfOtherQuestion) {
+    const changedLabels = { ...labels, ...(hasDaysOfOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
     const changes = { schema: { fields: allFields }, labels: changedLabels };
     client.callBigQuery(({ Tables }) => Tables.patch(changes, project, dataset, table));
   }
@@ -146,10 +141,7 @@ export const DAY_FIELD: FieldSchema = {
   description: 'The day that was asked for, in the report zone. The table is partitioned by it.',
 };
 
-/**
- * BigQuery's types. Money is NUMERIC: it has nine decimals, and sums are exact. Moments are DATETIME in the report zone, as the days
- * are, because the console would show a TIMESTAMP in another zone.
- */
+/** NUMERIC has nine decimals, and its sums are exact. DATETIME is in the report zone: the console would show a TIMESTAMP in another zone. */
 const TYPES: Readonly<Record<ValueType, string>> = {
   date: 'DATE',
   moment: 'DATETIME',

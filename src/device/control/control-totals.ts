@@ -33,6 +33,7 @@ export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) 
     /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
     difference,
     sentences: [...unknownEntries, ...rowTotals, ...sentences, ...doubts, ...duplicates.notices],
+    /** Those of the sentences that are no warnings. */
     facts: [...rowTotals, ...(isFarOff ? [] : sentences)],
     /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
     doubts,
@@ -110,8 +111,8 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
 
 /** A complete day without events is missing in both reports, and its revenue is 0. */
 function findFullRevenue(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
-  const isEmpty = failure === null && rows === 0 && day <= newestCompleteDay;
-  return byDay.get(day) ?? (isEmpty ? 0 : null);
+  const hasNoEvents = failure === null && rows === 0 && day <= newestCompleteDay;
+  return byDay.get(day) ?? (hasNoEvents ? 0 : null);
 }
 
 function addRevenues(revenues: readonly DayRevenue[]) {
@@ -167,7 +168,7 @@ export interface FullRevenue {
   readonly newestCompleteDay: Day;
 }
 
-/** Of the complete days (section 4.2): others still grow. If it cannot be fetched, the result says why. */
+/** Of the complete days (section 4.2): others still grow. If it cannot be fetched, the result says why. The progress shown is that of files. */
 export function fetchFullRevenue(
   { zone, currency, apps }: Request,
   days: readonly Day[],
@@ -186,6 +187,7 @@ export function fetchFullRevenue(
       ? { ...noRevenue, byDay: collectRevenueByDay(rows) }
       : { ...noRevenue, failure: doubt };
   } catch (error) {
+    // If the service failed until the time ran out, its error is the reason.
     const failure = error instanceof OutOfTime && error.after !== undefined ? error.after : error;
     if (!(failure instanceof AdReportsError) || failure instanceof OutOfTime) throw error;
     return { ...noRevenue, failure: failure.happened };

@@ -31,21 +31,21 @@ export class DuplicateRecords {
 /** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */
 export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]) {
   const { sharedRows, repeatedRows, notCompared } = getTexts().devices.totals;
-  const describeCounts = (
-    countRows: (day: DuplicatesOfDay) => number | null,
-    describe: typeof sharedRows,
-  ): string[] => {
-    const affected = duplicates.filter((day) => (countRows(day) ?? 0) > 0);
-    const total = affected.reduce((sum, day) => sum + (countRows(day) ?? 0), 0);
-    return total === 0 ? [] : [describe(total, listAffectedDays(affected))];
-  };
   const listAffectedDays = (affected: readonly DuplicatesOfDay[]) =>
     duplicates.length === 1 ? undefined : affected.map(({ day }) => day);
+  const describeDuplicateRows = (
+    kind: 'acrossFiles' | 'withinFiles',
+    describe: typeof sharedRows,
+  ): string[] => {
+    const affected = duplicates.filter((day) => (day[kind] ?? 0) > 0);
+    const total = affected.reduce((sum, day) => sum + (day[kind] ?? 0), 0);
+    return total === 0 ? [] : [describe(total, listAffectedDays(affected))];
+  };
   const uncounted = duplicates.filter(({ acrossFiles }) => acrossFiles === null);
   return {
-    doubts: describeCounts(({ acrossFiles }) => acrossFiles, sharedRows),
+    doubts: describeDuplicateRows('acrossFiles', sharedRows),
     notices: [
-      ...describeCounts(({ withinFiles }) => withinFiles, repeatedRows),
+      ...describeDuplicateRows('withinFiles', repeatedRows),
       ...(uncounted.length === 0 ? [] : [notCompared(MOST_TEXTS, listAffectedDays(uncounted))]),
     ],
   };

@@ -7,6 +7,7 @@ import { FileStorage } from '../files/download';
 import { describeHashing, type RowCells } from '../rows/record-columns';
 import { RowsScanner } from '../rows/row-collector';
 
+/** The size of a beginning. */
 const BYTES = 64 * 1024;
 
 export function previewDevice(
@@ -21,15 +22,15 @@ export function previewDevice(
   const columns = buildColumns(toRowsRequest(request));
   const beginnings = readBeginnings(storage, request, { columns, salt });
   const rows = beginnings.flatMap((beginning) => beginning.rows);
-  const areWhole = beginnings.every(({ isWhole }) => isWhole);
-  const isAll = request.from === request.to && areWhole && rows.length < limit;
+  const areFilesWhole = beginnings.every(({ isWhole }) => isWhole);
+  const areAllRows = request.from === request.to && areFilesWhole && rows.length < limit;
   const scanners = new Map(beginnings.map(({ centre, scanner }) => [centre, scanner]));
   const notices = [
     ...storage.notices,
     ...describeMissingColumns(scanners, columns),
     ...describeHashing(columns, salt),
   ];
-  return { table: { columns, rows: rows.slice(0, limit), notices }, total: isAll ? rows.length : null };
+  return { table: { columns, rows: rows.slice(0, limit), notices }, total: areAllRows ? rows.length : null };
 }
 
 /** The number of calls and rows of a device report's first day: one call returns the links, and each file takes another one. */
@@ -52,15 +53,15 @@ function readBeginnings(storage: FileStorage, request: Request, cells: RowCells)
   return Array.from(storage.fetchBeginnings(BYTES), ({ centre, part: { text, bytes, size } }) => {
     const isWhole = bytes === size;
     const piece = { centre, text, isFirst: true, isLast: isWhole };
-    let rows: Cell[][] = [];
-    const scanner = new RowsScanner(selection, { day, centre, app: apps[0] ?? '' }, piece, (scannedRows) => {
-      rows = scannedRows;
-    });
+    const rows: Cell[][] = [];
+    const file = { day, centre, app: apps[0] ?? '' };
+    const scanner = new RowsScanner(selection, file, piece, (scannedRows) => rows.push(...scannedRows));
     const usedCharacters = scanner.scanPart(piece);
     const { records, kept } = scanner.buildFileTotals();
-    // Counts all records, because the file is sorted by placement: a filter may remove a larger or smaller share of the first rows.
-    const [count, characters] = records > 0 ? [records, usedCharacters] : [1, text.length];
-    const rowsOfFile = isWhole ? kept : (size / bytes) * (text.length / characters) * count;
+    const recordCharacters = records > 0 ? usedCharacters / records : text.length;
+    const fileCharacters = (size / bytes) * text.length;
+    // Estimated from all records, because the file is sorted by placement: a filter may remove more or fewer of the first rows.
+    const rowsOfFile = isWhole ? kept : fileCharacters / recordCharacters;
     return { centre, scanner, rows, isWhole, rowsOfFile };
   });
 }

@@ -36,18 +36,18 @@ interface DaysTask {
   readonly days: readonly Day[];
   readonly connection: Connection;
   readonly stepBytes?: number;
-  /** The checkpoint of the previous slice. `save` stores one for the next slice. */
   readonly previousCheckpoint?: DaysCheckpoint | undefined;
+  /** Called before OutOfTime is thrown, with the checkpoint for the next slice. */
   readonly save?: (checkpoint: DaysCheckpoint) => void;
 }
 
 const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], lists: [], notices: [], doubts: [] } };
-/** A slice with less time proves nothing about the size of a day. */
+/** In milliseconds. A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 
 /**
- * Passes the records of the days' files to `consumer` (section 4.1). Without time left, discards the unfinished day, stores a checkpoint with
- * `save` and throws OutOfTime; the next slice continues from it (`previousCheckpoint`). Throws other errors, also if a day does not fit into a slice.
+ * Passes the records of the days' files to `consumer` (section 4.1). Without time left, discards the unfinished day, saves a checkpoint and
+ * throws OutOfTime; the next slice continues from the checkpoint. Throws another error if a day does not fit into a slice.
  */
 export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResult {
   const { days, connection } = task;
@@ -55,17 +55,17 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResul
   // A checkpoint of an earlier version may lack lists.
   let result: DaysResult = { ...NO_DAYS.read, ...previousResult };
   const isFullSlice = connection.deadline - connection.clock.now() >= FULL_SLICE_MS;
-  for (const [at, day] of [...days.entries()].slice(firstIndex)) {
+  for (const [dayIndex, day] of [...days.entries()].slice(firstIndex)) {
     try {
       result = joinDaysResults(result, readDeviceDay(task, day, consumer));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       consumer.discardDay(day);
-      // Another slice would not get further.
-      const isTooLarge = at === firstIndex && isFullSlice;
-      const tooLarge = getTexts().errors.dayTooLarge(day, task.request.output);
-      if (isTooLarge) throw error.after ?? new AdReportsError(tooLarge, 'attempt failed');
-      task.save?.(buildDaysCheckpoint(at, result, consumer));
+      // This slice has read nothing but a part of this day, and another slice would not get further.
+      const isTooLarge = dayIndex === firstIndex && isFullSlice;
+      const sentence = getTexts().errors.dayTooLarge(day, task.request.output);
+      if (isTooLarge) throw error.after ?? new AdReportsError(sentence, 'attempt failed');
+      task.save?.(buildDaysCheckpoint(dayIndex, result, consumer));
       throw error;
     }
   }

@@ -32,9 +32,9 @@ export function fetchComparedSums(
   const isFileMissing = files.some(({ state }) => state !== 'read');
   const isDayComplete =
     request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  // Without a comparison, nothing shows that files without rows, or the rows of a complete day, are all there are.
-  const isUnproven = difference === null && (totals.rows === 0 || (isFileMissing && isDayComplete));
-  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...(isUnproven ? totals.sentences : [])];
+  // Without a comparison, nothing shows that no rows are missing. It is likely if there are none, or if a complete day lacks a file.
+  const mayRowsBeMissing = difference === null && (totals.rows === 0 || (isFileMissing && isDayComplete));
+  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...(mayRowsBeMissing ? totals.sentences : [])];
   const isUncertain = difference === null || (difference > 0 && isFileMissing);
   return { ...withDoubts(table, doubts), isUncertain };
 }

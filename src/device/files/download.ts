@@ -99,7 +99,7 @@ export class FileStorage {
     });
     const [result] = results;
     if (result === undefined) throw new Error('a request has neither a response nor a failure');
-    const isBatchLost = 'failed' in result && /^(unreachable|too large)$/.test(result.failed);
+    const isBatchLost = 'failed' in result && ['unreachable', 'too large'].includes(result.failed);
     if (!isBatchLost || batch.length === 1) return result;
     this.isOneByOne = true;
     return this.sendRanges(range, [], leftMs);
@@ -136,7 +136,8 @@ function toRangeKey({ centre, from }: ByteRange): string {
 
 /** The query string of a link and its values. They sign the link, so they work like a password while the link is valid. */
 function listLinkSecrets(url: string): string[] {
-  const query = url.slice(url.indexOf('?') + 1 || url.length);
+  const queryAt = url.indexOf('?');
+  const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
   const values = query.split('&').map((pair) => pair.slice(pair.indexOf('=') + 1));
   return [query, ...values].filter((value) => value.length >= 8);
 }
@@ -177,7 +178,7 @@ function planRemainingSteps(first: DownloadedPart, centre: CentreId, bytes: numb
   const { size, version } = first;
   const count = first.bytes === size ? 0 : Math.ceil(size / bytes) - 1;
   return Array.from({ length: count }, (_, at) => {
-    return { centre, from: (at + 1) * bytes, bytes, first: { size, version } };
+    return { centre, from: (at + 1) * bytes, bytes, expectedVersion: { size, version } };
   });
 }
 

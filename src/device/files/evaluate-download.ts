@@ -11,7 +11,7 @@ export interface ByteRange {
   readonly from: number;
   readonly bytes: number | null;
   /** The version of the file in the response with its beginning. Undefined for the beginning. */
-  readonly first?: FileVersion;
+  readonly expectedVersion?: FileVersion;
 }
 
 interface FileVersion {
@@ -41,13 +41,13 @@ export function evaluateDownload(
   secrets: readonly string[],
   nowMs: number,
 ): DownloadVerdict {
-  const { centre, bytes, first } = range;
+  const { centre, bytes, expectedVersion } = range;
   if ('failed' in result) return evaluateFailure(result, centre, secrets);
   const { status } = result;
   const text = result.text();
   const isReceived = status === 200 || status === 204 || (status === 206 && bytes !== null);
   if (isReceived) return evaluateBytes(result, text, range, secrets);
-  if (first !== undefined && [404, 412, 416].includes(status)) throw createChangedError(centre);
+  if (expectedVersion !== undefined && [404, 412, 416].includes(status)) throw createChangedError(centre);
   if (status === 404) return { kind: 'no data' };
   // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
   if (status === 416 && bytes !== null) return { kind: 'not in parts' };
@@ -85,26 +85,30 @@ function evaluateBytes(
   range: ByteRange,
   secrets: readonly string[],
 ): DownloadVerdict {
-  const { centre, from, first } = range;
+  const { centre, from, expectedVersion } = range;
   const { otherBytes, errorBody } = getTexts().devices.downloads;
-  const isWhole = response.status !== 206;
-  const size = isWhole ? readContentLength(response) : readPartSize(response, range);
-  if (size === undefined) return from === 0 ? { kind: 'not in parts' } : toRetryVerdict(centre, otherBytes);
-  if (isWhole && size > MOST_BYTES) throw createTooLargeError(centre);
-  const bytes = isWhole ? size : countRequestedBytes(range, size);
+  const isSentWhole = response.status !== 206;
+  const isBeginning = from === 0;
+  const size = isSentWhole ? readContentLength(response) : readPartSize(response, range);
+  if (size === undefined) return isBeginning ? { kind: 'not in parts' } : toRetryVerdict(centre, otherBytes);
+  if (isSentWhole && size > MOST_BYTES) throw createTooLargeError(centre);
+  const bytes = isSentWhole ? size : countRequestedBytes(range, size);
   const receivedBytes = bytes === 0 ? 0 : countBytes(response, body);
   // A whole body may be longer than announced, because the platform unpacks what was compressed in transport.
-  if (receivedBytes < bytes || (!isWhole && receivedBytes > bytes)) return toRetryVerdict(centre, otherBytes);
+  if (receivedBytes < bytes || (!isSentWhole && receivedBytes > bytes))
+    return toRetryVerdict(centre, otherBytes);
   const version = readFileVersion(response);
-  const isEntire = bytes === size;
+  const isOnlyPart = bytes === size;
   // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
-  if (from === 0 && !isEntire && (isGzip(body) || version === '')) return { kind: 'not in parts' };
-  const text = isEntire && isGzip(body) ? unpackGzip(response, centre) : body;
-  if ((isWhole || from === 0) && isMarkup(text))
+  if (isBeginning && !isOnlyPart && (isGzip(body) || version === '')) return { kind: 'not in parts' };
+  const text = isOnlyPart && isGzip(body) ? unpackGzip(response, centre) : body;
+  if ((isSentWhole || isBeginning) && isMarkup(text))
     return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
-  if (first !== undefined && (first.version !== version || (!isWhole && first.size !== size)))
-    throw createChangedError(centre);
-  if (isWhole && from > 0) return toRetryVerdict(centre, otherBytes);
+  const isOtherVersion = expectedVersion !== undefined && expectedVersion.version !== version;
+  // The length of a whole body is not always known.
+  const isOtherSize = expectedVersion !== undefined && !isSentWhole && expectedVersion.size !== size;
+  if (isOtherVersion || isOtherSize) throw createChangedError(centre);
+  if (isSentWhole && !isBeginning) return toRetryVerdict(centre, otherBytes);
   return text === ''
     ? { kind: 'no data' }
     : { kind: 'received', part: { text, response, bytes, size, version } };
@@ -196,16 +200,20 @@ function countBytes(response: HttpResponse, text: string): number {
   return /[^\0-\x7f]/.test(text) ? response.text(BYTES).length : text.length;
 }
 
-/** The unread end of one response's text, and the next text. A character that both share is decoded from the bytes of both. */
+/**
+ * The unread end of one response's text, and the next text. If the border divides a character, as in “caf�” + “�s”, the characters beside
+ * the border that are not ASCII are decoded again, from the bytes of both responses: “cafés”.
+ */
 export function joinResponseTexts(
   unread: string,
   previous: HttpResponse,
   next: { readonly text: string; readonly response: HttpResponse },
 ): string {
   if (!unread.endsWith(UNDECODED) && !next.text.startsWith(UNDECODED)) return unread + next.text;
-  const [before, after] = [previous.text(BYTES), next.response.text(BYTES)];
-  const shared = before.slice(findAsciiEnd(before)) + after.slice(0, findAsciiStart(after));
-  const characters = shared.replace(UTF8_CHARACTER, decodeCharacter);
+  const before = previous.text(BYTES);
+  const after = next.response.text(BYTES);
+  const bytesAtBorder = before.slice(findAsciiEnd(before)) + after.slice(0, findAsciiStart(after));
+  const characters = bytesAtBorder.replace(UTF8_CHARACTER, decodeCharacter);
   return unread.slice(0, findAsciiEnd(unread)) + characters + next.text.slice(findAsciiStart(next.text));
 }
 

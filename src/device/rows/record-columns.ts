@@ -27,7 +27,7 @@ import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell, parseNumberText } from '.
 
 export const REVENUE: MetricId = 'deviceRevenue';
 
-const MOST_REMEMBERED = 10_000;
+const MOST_CACHED_CELLS = 10_000;
 
 export interface RowCells {
   readonly columns: readonly { readonly field: string; readonly type: ValueType }[];
@@ -44,30 +44,30 @@ export class RecordColumns {
   constructor(
     private readonly file: FileOfDay,
     readonly zone: ZoneId,
-    first: FilePart,
+    beginning: FilePart,
   ) {
-    this.layout = detectLayout(first.text, first.isLast);
+    this.layout = detectLayout(beginning.text, beginning.isLast);
   }
 
   /** The index in the file of the column that the catalogue calls `id`; -1 if the file does not have it. */
   findRecordColumn(id: string): number {
-    if (DERIVED.includes(id)) return -1;
-    const column = CODES_OF.get(id) ?? id;
-    const key = toColumnKey(DEVICE_COLUMNS.find((entry) => entry.id === column)?.header ?? id);
+    if (COMPUTED_DIMENSIONS.includes(id)) return -1;
+    const columnId = CODE_COLUMNS.get(id) ?? id;
+    const key = toColumnKey(DEVICE_COLUMNS.find((column) => column.id === columnId)?.header ?? id);
     return this.layout.names.findIndex((name) => toColumnKey(name) === key);
   }
 
   /** Whether the file has no values for the catalogue's column `id`. False for a file without records. */
-  isWithout(id: string): boolean {
+  isColumnMissing(id: string): boolean {
     if (this.layout.names.length === 0 || id === 'date' || id === 'centre') return false;
     return this.findRecordColumn(id === 'hour' ? 'dateTimeStamp' : id) < 0;
   }
 
-  /** The numbers of a column; null if the file does not have it. */
   createNumberCell(id: string, type: ValueType): NumberCell | null {
     const column = this.findRecordColumn(id);
     const name = this.layout.names[column];
-    const kind = type === 'count' || type === 'moment' ? type : id === REVENUE ? 'revenue' : 'decimal';
+    const amountKind = id === REVENUE ? 'revenue' : 'decimal';
+    const kind = type === 'count' || type === 'moment' ? type : amountKind;
     return name === undefined ? null : new NumberCell(column, name, kind, getZoneOffsetMs(this.zone));
   }
 
@@ -103,7 +103,7 @@ export class RecordColumns {
       if (cachedCell !== undefined) return cachedCell;
       const copy = copyCell(text);
       const cell = toCell(copy);
-      if (cachedCells.size < MOST_REMEMBERED) cachedCells.set(copy, cell);
+      if (cachedCells.size < MOST_CACHED_CELLS) cachedCells.set(copy, cell);
       return cell;
     };
   }
@@ -121,13 +121,14 @@ export interface Layout {
   readonly hasHeader: boolean;
 }
 
-const COLUMN_NAMES: readonly string[] = DEVICE_COLUMNS.map(({ header: answer }) => answer);
+const COLUMN_NAMES: readonly string[] = DEVICE_COLUMNS.map(({ header }) => header);
 const KNOWN_COLUMN_KEYS: ReadonlySet<string> = new Set(COLUMN_NAMES.map(toColumnKey));
 
 /** Ids of dimensions that are not read from a column of the same name. If a file has a column with such a name, it is an unknown column. */
-const DERIVED: readonly string[] = ['date', 'centre', 'hour'];
+const COMPUTED_DIMENSIONS: readonly string[] = ['date', 'centre', 'hour'];
 
-const CODES_OF: ReadonlyMap<string, string> = new Map(
+/** By a dimension of names, the column with their codes: `attStatus` for `attStatusName`. */
+const CODE_COLUMNS: ReadonlyMap<string, string> = new Map(
   listDimensions('device').flatMap(({ id }) =>
     (findSourceDimensions(id, 'device') ?? []).map((codes) => [id, codes]),
   ),
@@ -141,7 +142,8 @@ function toColumnKey(name: string): string {
 export function detectLayout(text: string, isWholeFile: boolean): Layout {
   refuseOtherEncoding(text, true);
   const begin = findFirstLine(text);
-  if (isWholeFile && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], hasHeader: false };
+  const isBlank = !/[!-\uffff]/.test(text.slice(begin));
+  if (isWholeFile && isBlank) return { names: [], hasHeader: false };
   const firstRecord = parseRecord(text, begin, isWholeFile);
   if (firstRecord === undefined) throw new CsvError(begin, getTexts().devices.records.endlessRow);
   const { cells } = firstRecord;
@@ -154,7 +156,7 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
   return { names, hasHeader };
 }
 
-/** A header has no numbers. A record of data always has numbers, but one of its texts may equal a column name, such as “channel”. */
+/** A header has no numbers. A record of data has some, but one of its texts may equal a column name, such as “channel”. */
 function isHeaderRecord(cells: readonly string[]): boolean {
   const knownCount = cells.filter((cell) => KNOWN_COLUMN_KEYS.has(toColumnKey(cell))).length;
   const hasNumber = cells.some((cell) => parseNumberText(cell).kind === 'number');

@@ -49,10 +49,10 @@ export abstract class RecordScanner implements FileScanner {
   private readonly reader: CsvReader;
   private readonly refuseForeignRow: (record: CsvRecord) => void;
   /** For each column of names with a column of their ids, the indexes of both. */
-  private readonly namedIds: readonly { field: string; name: number; id: number }[];
+  private readonly namedIds: readonly { field: string; nameColumn: number; idColumn: number }[];
   private readonly revenueSum = new Sums();
   /** The number of line ends before the piece that is read next. */
-  private lines = 0;
+  private linesBefore = 0;
   private isAtHeader: boolean;
   private records = 0;
   private kept = 0;
@@ -73,10 +73,10 @@ export abstract class RecordScanner implements FileScanner {
     this.isAtHeader = columns.layout.hasHeader;
     this.reader = new CsvReader(columns.layout.names.length, (record) => this.scanRecord(record));
     this.refuseForeignRow = createForeignRowCheck(file, columns);
-    const idColumns = (selection.idNames?.columns ?? []).map(({ field, id }) => {
-      return { field, name: columns.findRecordColumn(field), id: columns.findRecordColumn(id) };
+    const pairs = (selection.idNames?.columns ?? []).map(({ field, id }) => {
+      return { field, nameColumn: columns.findRecordColumn(field), idColumn: columns.findRecordColumn(id) };
     });
-    this.namedIds = idColumns.filter(({ name, id }) => name >= 0 && id >= 0);
+    this.namedIds = pairs.filter(({ nameColumn, idColumn }) => nameColumn >= 0 && idColumn >= 0);
   }
 
   scanPart({ text, isFirst, isLast }: FilePart): number {
@@ -84,7 +84,7 @@ export abstract class RecordScanner implements FileScanner {
       refuseOtherEncoding(text, isFirst);
       const byteOrderMark = isFirst && text.startsWith('\ufeff') ? 1 : 0;
       const usedCharacters = this.reader.readRecords(text, byteOrderMark, isLast);
-      this.lines += countLines(text.slice(0, usedCharacters));
+      this.linesBefore += countLines(text.slice(0, usedCharacters));
       return isLast ? text.length : usedCharacters;
     } catch (error) {
       throw this.toFileError(error, text);
@@ -99,7 +99,7 @@ export abstract class RecordScanner implements FileScanner {
   }
 
   listMatchedEntries(): ListInFiles[] {
-    return this.filter.collectMatchedEntries();
+    return this.filter.listMatches();
   }
 
   protected abstract collectRecord(record: CsvRecord): void;
@@ -117,13 +117,15 @@ export abstract class RecordScanner implements FileScanner {
     if (!this.filter.isSelected(record, revenue?.number ?? Number.NaN)) return;
     this.kept++;
     this.collectRecord(record);
-    for (const { field, name, id } of this.namedIds)
-      this.selection.idNames?.addName(field, copyCell(record.readCell(id)), copyCell(record.readCell(name)));
+    for (const { field, nameColumn, idColumn } of this.namedIds) {
+      const id = copyCell(record.readCell(idColumn));
+      this.selection.idNames?.addName(field, id, copyCell(record.readCell(nameColumn)));
+    }
   }
 
   private toFileError(error: unknown, text: string): unknown {
     if (!(error instanceof CsvError)) return error;
-    const line = 1 + this.lines + countLines(text.slice(0, error.at));
+    const line = 1 + this.linesBefore + countLines(text.slice(0, error.at));
     return new AdReportsError(getTexts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
 }
@@ -140,6 +142,7 @@ function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) 
   const zoneMs = getZoneOffsetMs(columns.zone);
   const dayMs = Date.parse(day) - zoneMs;
   return (record: CsvRecord): void => {
+    // NaN if it is unclear: then both comparisons are false, and the row is accepted.
     const ms = stampColumn < 0 ? Number.NaN : convertStampToMs(record.parsePlainNumber(stampColumn));
     if (ms < dayMs - TOLERANCE_MS || ms >= dayMs + DAY_MS + TOLERANCE_MS) {
       const recordDay = new Date(ms + zoneMs).toISOString().slice(0, 10);
@@ -156,9 +159,10 @@ const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfie
 
 interface ListCondition {
   readonly list: FilterList;
-  /** Whether records with an entry of the list are removed, and not the others. */
+  /** True: records with an entry of the list are removed. False: all others are. */
   readonly isExcept: boolean;
   readonly columns: readonly number[];
+  /** By each text that means an entry in a row: the entry as the user typed it. */
   readonly entryByText: ReadonlyMap<string, string>;
   /** The entries that at least one record has. */
   readonly matched: Set<string>;
@@ -189,15 +193,16 @@ class RecordFilter {
   /** `revenue` is NaN if it is unknown. */
   isSelected(record: CsvRecord, revenue: number): boolean {
     if (this.selection.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
-    return this.conditions.every((condition) => matchEntry(condition, record) !== condition.isExcept);
+    return this.conditions.every((condition) => hasListedEntry(condition, record) !== condition.isExcept);
   }
 
-  collectMatchedEntries(): ListInFiles[] {
+  listMatches(): ListInFiles[] {
     return this.conditions.map(({ list, matched }) => ({ list, matched: [...matched] }));
   }
 }
 
-function matchEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
+/** Whether the record has an entry of the list. Notes the entry. */
+function hasListedEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
   for (const column of columns) {
     const entry = entryByText.get(normalizeFilterText(record.readCell(column)));
     if (entry === undefined) continue;

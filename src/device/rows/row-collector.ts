@@ -28,7 +28,7 @@ export class RowCollector implements DayConsumer {
   private rowsOfDay = 0;
   private memory: { readonly day: Day; readonly rows: Cell[][] }[] = [];
 
-  /** `openSink` begins a sink if `toState` is null, and otherwise continues that of an earlier slice. */
+  /** `openSink` begins a sink if `state` is null, and otherwise continues that of an earlier slice. */
   constructor(
     private readonly selection: RowSelection,
     private readonly openSink: (state: unknown) => RowSink,
@@ -106,7 +106,7 @@ export class RowsScanner extends RecordScanner {
     super(selection, file, first);
     const { columns } = this;
     const fields = selection.columns.map(({ field }) => field);
-    this.missing = fields.filter((field) => columns.isWithout(field));
+    this.missing = fields.filter((field) => columns.isColumnMissing(field));
     this.cellReaders = selection.columns.map(({ field, type }) =>
       columns.createColumnReader(field, type, selection.salt),
     );

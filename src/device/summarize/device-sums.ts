@@ -28,6 +28,7 @@ export class DeviceSums {
   /** The cells of each group of rows with the same cells in all dimensions. Groups have numbers from 0, in the order in which they appear. */
   readonly groups: (readonly Cell[])[] = [];
   private readonly groupNumbers = new Map<string, number>();
+  /** For each measure, the sums of all groups. */
   readonly sums: readonly Sums[];
   /** The number of devices of each group; null if a file with rows of the group has no device ids. */
   private readonly deviceCounts: (number | null)[] = [];
@@ -36,12 +37,12 @@ export class DeviceSums {
   private unnamed = 0;
 
   constructor(
-    readonly spec: RequestColumns,
+    readonly requestedColumns: RequestColumns,
     private readonly mostGroups = MOST_GROUPS,
     private readonly devices = new TextSet(),
   ) {
-    this.measures = [...new Set(spec.metrics.flatMap(listSummedMetrics))];
-    this.hasDeviceMetrics = spec.metrics.some(isDeviceMetric);
+    this.measures = [...new Set(requestedColumns.metrics.flatMap(listSummedMetrics))];
+    this.hasDeviceMetrics = requestedColumns.metrics.some(isDeviceMetric);
     this.sums = this.measures.map(() => new Sums());
   }
 
@@ -51,12 +52,13 @@ export class DeviceSums {
     return this.groupNumbers.get(key) ?? this.addGroup(key, cells);
   }
 
-  /** `device`: '' if the row names none; null if its file has no device ids. `revenue` is that of the row. */
+  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell that was read last, of the same row. */
   addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
     const { [group]: count = 0 } = this.deviceCounts;
     if (device === '') this.unnamed++;
     else if (device === null || count === null) this.deviceCounts[group] = null;
     else {
+      // The seed makes a device new in each group.
       const isNew = this.devices.addText(device, 0, device.length, { seed: group }) === undefined;
       this.deviceCounts[group] = isNew ? count + 1 : count;
       addToSum(this.namedRevenue, group, revenue);
@@ -67,7 +69,7 @@ export class DeviceSums {
   buildSummaryRows(): Cell[][] {
     const rows = this.groups.map((cells, group) => [
       ...cells.map((cell) => (cell === '' ? null : cell)),
-      ...this.spec.metrics.map((id) => this.computeMetric(id, group)),
+      ...this.requestedColumns.metrics.map((id) => this.computeMetric(id, group)),
     ]);
     sortRows(rows);
     return rows;
@@ -82,7 +84,7 @@ export class DeviceSums {
     const group = this.groups.push(cells) - 1;
     this.groupNumbers.set(key, group);
     if (group < this.mostGroups) return group;
-    const labels = this.spec.dimensions.map((id) => requireDimension(id).label);
+    const labels = this.requestedColumns.dimensions.map((id) => requireDimension(id).label);
     throw new NotAllowed([getTexts().devices.summaries.tooManyRows(labels, this.mostGroups)]);
   }
 
@@ -107,6 +109,7 @@ export class DeviceSums {
   }
 }
 
+/** The sums that a metric is, or is calculated from. */
 export function listSummedMetrics(id: MetricId): MetricId[] {
   const { aggregate } = requireMetric(id);
   if (aggregate.kind === 'sum') return [id];

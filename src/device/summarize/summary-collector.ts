@@ -77,7 +77,6 @@ export class SummaryCollector implements DayConsumer {
   }
 }
 
-/** Adds the records of a device file to sums, without making rows. */
 export class SumsScanner extends RecordScanner {
   readonly missing: readonly string[];
   private readonly dimensionReaders: readonly CellReader[];
@@ -93,10 +92,13 @@ export class SumsScanner extends RecordScanner {
   ) {
     super(selection, file, first);
     const { columns } = this;
-    const { dimensions, metrics } = sums.spec;
+    const { dimensions, metrics } = sums.requestedColumns;
     const isMetricMissing = (id: MetricId) =>
-      listMetricSources(id).some((ids) => ids.every((field) => columns.isWithout(field)));
-    this.missing = [...dimensions.filter((id) => columns.isWithout(id)), ...metrics.filter(isMetricMissing)];
+      listMetricSources(id).some((ids) => ids.every((field) => columns.isColumnMissing(field)));
+    this.missing = [
+      ...dimensions.filter((id) => columns.isColumnMissing(id)),
+      ...metrics.filter(isMetricMissing),
+    ];
     this.dimensionReaders = dimensions.map((id) => columns.createColumnReader(id, requireDimension(id).type));
     this.measures = sums.measures.map((id, at) => ({
       total: sums.sums[at]!,
@@ -118,7 +120,7 @@ export class SumsScanner extends RecordScanner {
   }
 }
 
-/** The columns from which a metric is calculated. The file must have at least one column of each list. */
+/** The columns from which a metric is calculated. A file lacks the metric if it has no column of one of these lists. */
 function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
   return [...(isDeviceMetric(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
 }

@@ -10,7 +10,7 @@ import {
 } from '../../catalogue';
 import { addDays, computeReadyTime, toMonthStart } from '../../dates';
 import { isSettled, type Request } from '../../request';
-import { groupBy, isRequestableByName } from '../../service';
+import { isRequestableByName, listGroupByNames } from '../../service';
 import { toSentRequest } from '../../table';
 
 /**
@@ -70,7 +70,9 @@ function toCanonicalRequest(request: Request): Request {
 /** All dimensions that the service sends for the requested dimensions, and the date if the request has only one day. */
 function listSentDimensions(request: Request): DimensionId[] {
   const isOneDay = request.from === request.to;
-  const names = groupBy(isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request);
+  const names = listGroupByNames(
+    isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request,
+  );
   return listDimensions(request.report)
     .filter(({ reports }) => names.includes(reports[request.report]?.requestName ?? ''))
     .map(({ id }) => id);

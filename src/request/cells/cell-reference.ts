@@ -14,7 +14,7 @@ export interface CellReference extends CellRange {
 }
 
 const RANGE =
-  /^(?:'((?:[^']|'')+)'!|([^'!]+)!)?\$?([A-Z]{1,3})\$?(\d{1,7})?(?::\$?([A-Z]{1,3})\$?(\d{1,7})?)?$/iu;
+  /^(?:'(?<quotedTab>(?:[^']|'')+)'!|(?<plainTab>[^'!]+)!)?\$?(?<left>[A-Z]{1,3})\$?(?<first>\d{1,7})?(?::\$?(?<right>[A-Z]{1,3})\$?(?<last>\d{1,7})?)?$/iu;
 const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** A title that looks like a cell, such as Q4. Sheets writes it with quotes. */
 const LIKE_A_CELL = /^[A-Z]{1,3}\d+$|^R\d*C\d*$/i;
@@ -25,14 +25,13 @@ export function isCellReference(value: unknown): boolean {
 
 /** The range that an A1 notation means: `B2`, `Settings!B2:B20`, `'My tab'!B2:B`. */
 export function parseRange(text: string): CellRange | undefined {
-  const match = RANGE.exec(text.trim());
-  if (match === null) return undefined;
-  const [, quoted, plain, left = '', first, right, last] = match;
-  if (Number(first ?? 1) === 0 || Number(last ?? 1) === 0) return undefined;
+  const { quotedTab, plainTab, left, first, right, last } = RANGE.exec(text.trim())?.groups ?? {};
   // A single column is a range only with its last column: B:B.
-  if (right === undefined && first === undefined) return undefined;
-  const tab = quoted?.replace(/''/g, "'") ?? plain?.trim();
+  if (left === undefined || (first === undefined && right === undefined)) return undefined;
+  if (Number(first ?? 1) === 0 || Number(last ?? 1) === 0) return undefined;
+  const tab = quotedTab?.replace(/''/g, "'") ?? plainTab?.trim();
   const columns = [left, right ?? left].map((letters) => letters.toUpperCase());
+  // B2 ends where it begins, B:B5 begins in row 1, and B5:B has no last row.
   const rows = right === undefined ? [first, first] : [first ?? '1', last];
   return { tab, ...sortCorners(columns, rows) };
 }

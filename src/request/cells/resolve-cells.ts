@@ -31,10 +31,7 @@ export function listReferences(draft: Draft): string[] {
   );
 }
 
-/**
- * The draft with the values of its cells. A value is never a reference itself. Without `readCells`, a reference is an issue: a formula refers to
- * cells in its arguments.
- */
+/** A value is never a reference itself. Without `readCells`, a reference is an issue: a formula refers to cells in its arguments. */
 export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
   const fields = CELL_FIELDS.flatMap((field) => {
     const entries = listDraftEntries(field, draft[field]);
@@ -43,8 +40,9 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
   const values = fields.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]));
   const resolved: Draft = { ...draft, ...Object.fromEntries(values) };
   // An empty cell for the last day is an issue, unless the first day is a range such as “last 30 days”.
-  const isOneDay = typeof resolved.startDate === 'string' && parseDay(resolved.startDate) !== undefined;
-  const isEndMissing = isOneDay && resolved.endDate === '';
+  const isFirstDayTyped =
+    typeof resolved.startDate === 'string' && parseDay(resolved.startDate) !== undefined;
+  const isEndMissing = isFirstDayTyped && resolved.endDate === '';
   return {
     draft: resolved,
     /** The fields that still contain a reference, because their cells have an issue or are not known yet. */
@@ -96,10 +94,14 @@ class ResolvedField {
 
   private resolveEntries(entries: readonly string[]): string | readonly string[] | undefined {
     const contents = entries.map((entry) => (isCellReference(entry) ? this.readReference(entry) : [entry]));
-    const isBlank = entries.every((entry, nth) => !isCellReference(entry) || contents[nth]?.length === 0);
+    const areCellsEmpty = entries.every(
+      (entry, nth) => !isCellReference(entry) || contents[nth]?.length === 0,
+    );
     // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells.
-    if (isBlank && this.issues.length === 0 && this.field !== 'endDate') this.issues.push(this.blankIssue);
-    if (this.issues.length > 0 || contents.includes(undefined)) return undefined;
+    if (areCellsEmpty && this.issues.length === 0 && this.field !== 'endDate')
+      this.issues.push(this.blankIssue);
+    const areCellsUnknown = contents.includes(undefined);
+    if (this.issues.length > 0 || areCellsUnknown) return undefined;
     const values = contents.flatMap((content) => content ?? []);
     return this.isDay ? (values[0] ?? '') : values;
   }

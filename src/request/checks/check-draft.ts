@@ -4,7 +4,7 @@ import type { Draft } from '../draft';
 import { type FieldNames, Issues } from '../issues';
 import type { KnownSource } from '../known-values';
 import type { Issue, Request } from '../request';
-import { checkRowFilter, checkTyped } from './check-row-filter';
+import { checkChosenValue, checkRowFilter } from './check-row-filter';
 import {
   type AllowedPeriods,
   checkDimensions,
@@ -15,7 +15,6 @@ import {
 import { areOfWholePeriods, checkCompare, checkDates, checkPeriodColumns, withDate } from './dates';
 import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
 
-/** What a check needs apart from the draft: the current time, and the defaults for a blank zone and a blank currency. */
 export interface CheckContext {
   /** The current time in epoch milliseconds. */
   readonly now: number;
@@ -49,8 +48,8 @@ export function checkDraft(
   const dates = checkDates(check, zone, now);
   const apps = checkApps(check, knownSource);
   const areas = checkCountries(check);
-  const output = checkTyped('output', check);
-  const identifiers = checkTyped('identifiers', check);
+  const output = checkChosenValue('output', check);
+  const identifiers = checkChosenValue('identifiers', check);
   const dimensions = checkDimensions(check, identifiers, periods);
   const requestedRows = { apps, areas, filter: checkRowFilter(check, { apps, areas }) };
   const metrics = checkMetrics(check, dimensions, requestedRows);

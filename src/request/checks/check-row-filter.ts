@@ -22,7 +22,7 @@ export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'fi
     platforms: checkNames('platforms', check),
     adFormats: checkNames('adFormats', check),
     placements: checkNames('placements', check),
-    revenueOnly: checkTyped('revenueOnly', check),
+    revenueOnly: checkChosenValue('revenueOnly', check),
     revenueAbove: checkBound(check),
   };
   const allLists = { ...lists, ...filter };
@@ -36,7 +36,7 @@ function checkNames(field: Exclude<FilterList, 'apps' | 'areas'>, check: DraftCh
   const { notAChoice, notAnEntry } = getTexts().requests;
   const typed = removeRepeatedNames(parseNames(field, draft[field], findings));
   if (!hasField(field, entry.id)) {
-    if (typed.length > 0) refuseFilter(field, typed.join(', '), check);
+    if (typed.length > 0) refuseField(field, typed.join(', '), check);
     return [];
   }
   const values = listFixedValues(field);
@@ -59,7 +59,7 @@ function checkBound(check: DraftCheck): string {
   const { draft, entry, findings } = check;
   const typed = parseText(draft.revenueAbove);
   if (typed === '') return '';
-  if (!hasField('revenueAbove', entry.id)) refuseFilter('revenueAbove', typed, check);
+  if (!hasField('revenueAbove', entry.id)) refuseField('revenueAbove', typed, check);
   const digits = typed.replace(/[-.]/g, '').length;
   if (/^-?\d+(?:\.\d+)?$/.test(typed) && digits <= MOST_DIGITS) return String(Number(typed));
   findings.addIssue('revenueAbove', typed, getTexts().requests.notAnAmount);
@@ -89,8 +89,8 @@ function removeRepeatedNames(names: readonly string[]): string[] {
   return [...first.values()];
 }
 
-/** If the report does not have the field, returns its `absent` value. Adds an issue for a row filter or a comparison: it would have no effect. */
-export function checkTyped<
+/** The value of a field with choices; its `absent` value if the draft or the report has none. */
+export function checkChosenValue<
   Field extends 'output' | 'compare' | 'periodColumns' | 'identifiers' | 'revenueOnly',
 >(field: Field, check: DraftCheck): ReportDraft[Field] {
   const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
@@ -101,12 +101,14 @@ export function checkTyped<
   if (chosen === undefined)
     check.findings.addIssue(field, typed, getTexts().requests.notAChoice(choices.map(String)));
   else if (onlyFor(check.entry)) return chosen;
-  else if ((['compare', 'periodColumns'].includes(field) || field in ROW_FILTER_FIELDS) && chosen !== absent)
-    refuseFilter(field, typeof chosen === 'boolean' ? '' : typed, check);
+  // Without its comparison or its filter, the table would not be the one that the user has asked for.
+  const changesTable = field === 'compare' || field === 'periodColumns' || field in ROW_FILTER_FIELDS;
+  if (changesTable && chosen !== undefined && chosen !== absent)
+    refuseField(field, typeof chosen === 'boolean' ? '' : typed, check);
   return absent;
 }
 
-function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
+function refuseField(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
   findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
 }
 

@@ -35,20 +35,21 @@ export function checkMetrics(
 ): readonly MetricId[] {
   const { draft, entry, findings } = check;
   const names = removeDuplicates(parseList('metrics', draft.metrics, findings));
-  const trackedOnly =
+  const trackedDimension =
     entry.id === 'full' ? dimensions.find((id) => requireDimension(id).trackedOnly === true) : undefined;
-  if (names.length === 0 && trackedOnly !== undefined) return ['eventRevenue', 'impression', 'click'];
+  // The report's default metrics are those of the networks.
+  if (names.length === 0 && trackedDimension !== undefined) return ['eventRevenue', 'impression', 'click'];
   const summedRows = listSummedRows(dimensions, requestedRows, check);
-  const canOfferMetric = ({ id, source }: Metric) =>
-    (trackedOnly === undefined || source === 'tracked') &&
+  const isPartOfAll = ({ id, source }: Metric) =>
+    (trackedDimension === undefined || source === 'tracked') &&
     summedRows.every(({ findProblem }) => findProblem(id) === undefined);
   const requestedMetrics = removeDuplicates(
     names.length === 0
       ? entry.defaults.metrics.map((id) => requireMetric(id).id)
-      : names.flatMap((name) => findNamedMetrics(name, check, canOfferMetric)),
+      : names.flatMap((name) => findNamedMetrics(name, check, isPartOfAll)),
   );
   for (const rows of summedRows) refuseSums(requestedMetrics, rows, findings);
-  if (trackedOnly !== undefined) refuseNetwork(requestedMetrics, trackedOnly, findings);
+  if (trackedDimension !== undefined) refuseNetwork(requestedMetrics, trackedDimension, findings);
   // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
   return removeDuplicates(requestedMetrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
@@ -75,6 +76,7 @@ function listSummedRows(
     summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
   const [list] = requestedRows ? selectAddedUpLists({ report, dimensions, ...requestedRows }) : [];
   if (list !== undefined) {
+    // The last one has the names.
     const [column = ''] = listFilterColumns(list, report).slice(-1);
     summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findSumProblem });
   }
@@ -117,14 +119,14 @@ export function refuseOverDays(metricIds: readonly MetricId[], days: string, fin
 function findNamedMetrics(
   name: string,
   check: DraftCheck,
-  isOffered: (metric: Metric) => boolean,
+  isPartOfAll: (metric: Metric) => boolean,
 ): MetricId[] {
   const { id: report } = check.entry;
   const all = listMetrics(report);
   const cohortMetrics = all.filter(({ cohortDay }) => cohortDay !== undefined);
   // “all” includes day 1 of retention: it cannot be requested by name, but responses to “all” may contain it.
   if (name.toLowerCase() === ALL)
-    return (cohortMetrics.length > 0 ? cohortMetrics : all.filter(isOffered)).map(({ id }) => id);
+    return (cohortMetrics.length > 0 ? cohortMetrics : all.filter(isPartOfAll)).map(({ id }) => id);
   const days = report === 'ltv' || report === 'retention' ? parseCohortDays(name, report) : undefined;
   if (days !== undefined)
     return cohortMetrics.filter(({ cohortDay = 0 }) => days.includes(cohortDay)).map(({ id }) => id);
@@ -169,9 +171,9 @@ function findTrackedTwin(id: string): Metric | undefined {
   return listMetrics('full').find(({ id: metricId, source }) => metricId === twinId && source === 'tracked');
 }
 
-function refuseNetwork(metricIds: readonly MetricId[], trackedOnly: DimensionId, findings: Issues): void {
+function refuseNetwork(metricIds: readonly MetricId[], dimensionId: DimensionId, findings: Issues): void {
   const { notFromNetworks } = getTexts().requests;
-  const dimension = requireDimension(trackedOnly).label;
+  const dimension = requireDimension(dimensionId).label;
   for (const { id, source, label } of metricIds.map(requireMetric))
     if (source === 'network')
       findings.addIssue('metrics', label, notFromNetworks(dimension, findTrackedTwin(id)));
@@ -193,9 +195,9 @@ export function checkDimensions(
   const { onlyIdentifiers, severalGrains } = getTexts().requests;
   const typed = removeDuplicates(parseList('dimensions', draft.dimensions, findings));
   const names = typed.length === 0 ? entry.defaults.dimensions : typed;
-  const hasPeriods = periods === 'several' || (periods === 'one' && entry.source === 'pages');
+  const arePeriodsAllowed = periods === 'several' || (periods === 'one' && entry.source === 'pages');
   const requestedDimensions = removeDuplicates(
-    names.flatMap((name) => checkDimension(name, check, hasPeriods)),
+    names.flatMap((name) => checkDimension(name, check, arePeriodsAllowed)),
   );
   const grains = requestedDimensions.filter(isGrain);
   if (periods === 'one' && grains.length > 1)
@@ -213,10 +215,10 @@ export function checkDimensions(
   return allowedDimensions;
 }
 
-export function checkDimension(name: string, check: DraftCheck, hasPeriods: boolean): DimensionId[] {
+export function checkDimension(name: string, check: DraftCheck, arePeriodsAllowed: boolean): DimensionId[] {
   const { id } = check.entry;
-  const fields = hasPeriods ? listDimensionsAndPeriods(id) : listDimensions(id);
-  const isDay = hasPeriods && name.trim().toLowerCase() === 'day';
+  const fields = arePeriodsAllowed ? listDimensionsAndPeriods(id) : listDimensions(id);
+  const isDay = arePeriodsAllowed && name.trim().toLowerCase() === 'day';
   const allowed = fields.map((entry) => entry.id);
   return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check).map((entry) => entry.id);
 }

@@ -22,7 +22,7 @@ import { buildIssue, type DraftCheck, Issues } from '../issues';
 import { findNearestName } from '../nearest-name';
 import { parseText } from '../parse-list';
 import { findGrain, type Issue, type Request, type RequestColumns, selectGroupDimensions } from '../request';
-import { checkTyped } from './check-row-filter';
+import { checkChosenValue } from './check-row-filter';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
@@ -105,7 +105,7 @@ export function areOfWholePeriods(
 /** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
 export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId[]) {
   const { draft, findings } = check;
-  const compare = checkTyped('compare', check);
+  const compare = checkChosenValue('compare', check);
   if (compare === 'none') return { compare };
   const [start, end] = [parseText(draft.startDate), parseText(draft.endDate)];
   // A row of a day or a period is compared with the day or the period before it.
@@ -126,7 +126,7 @@ export function checkPeriodColumns(
   dates: DayRange | undefined,
 ): boolean {
   const { findings } = check;
-  if (!checkTyped('periodColumns', check)) return false;
+  if (!checkChosenValue('periodColumns', check)) return false;
   const { needsPeriod, needsRows, notCompared, notWithBound, tooMany } = getTexts().requests.periodColumns;
   const count = dates === undefined ? 0 : countColumns(request, dates);
   const grain = findGrain(request);

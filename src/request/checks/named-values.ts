@@ -57,8 +57,10 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   const currency = findNamedEntry(text, CURRENCIES);
   if (currency !== undefined) return currency.id;
   const ids = CURRENCIES.map(({ id }) => id);
-  const near = CURRENCIES.find((entry) => entry.others.some((name) => name === text.toLowerCase()));
-  findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, near?.id));
+  const currencyByNickname = CURRENCIES.find((entry) =>
+    entry.others.some((name) => name === text.toLowerCase()),
+  );
+  findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, currencyByNickname?.id));
   return fallback;
 }
 
@@ -70,16 +72,13 @@ function findNamedEntry<Entry extends { id: string; label: string }>(
   return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === typed));
 }
 
-/**
- * The ids of the apps of the draft. An empty list means all apps. Device reports require exactly one app (section 4.1). With `knownSource`, names become
- * ids. A text that may be an id is returned as it is, because an app may be new or without rows for long.
- */
+/** With `knownSource`, names become ids. A text that may be an id is accepted, because an app may be new or without rows for long. */
 export function checkApps(
   { draft, entry, findings }: DraftCheck,
   knownSource?: KnownSource,
 ): readonly string[] {
   const { invisibleCharacters, notAnEntry, oneApp } = getTexts().requests;
-  const before = findings.issues.length;
+  const earlierIssues = findings.issues.length;
   const apps = removeDuplicates(
     splitApps(draft.apps, findings, knownSource).flatMap((app) => {
       if (findErrorText(app) !== undefined) findings.addIssue('apps', app, notAnEntry);
@@ -88,7 +87,7 @@ export function checkApps(
       return [app];
     }),
   );
-  if (entry.maxApps === 1 && apps.length !== 1 && findings.issues.length === before)
+  if (entry.maxApps === 1 && apps.length !== 1 && findings.issues.length === earlierIssues)
     findings.addIssue('apps', '', oneApp(entry.label));
   return apps;
 }
@@ -106,21 +105,21 @@ function splitApps(value: unknown, findings: Issues, knownSource: KnownSource | 
 function resolveApp(app: string, knownSource: KnownSource, findings: Issues): readonly string[] {
   if (SURE_ID.test(app)) return [app];
   const ids = findAppIds(app, knownSource);
-  if (ids.length === 0 && isPossibleId(app)) return [app];
   const { sharedName } = getTexts().requests;
-  if (ids.length === 0) {
-    const values = knownSource.fetchValues();
-    findings.addIssue('apps', '', describeUnknownValue('apps', app, values.apps, values));
-  }
   if (ids.length > 1) findings.addIssue('apps', '', sharedName(formatInput(app), ids.map(formatInput)));
-  return ids;
+  if (ids.length > 0) return ids;
+  if (isPossibleId(app)) return [app];
+  const values = knownSource.fetchValues();
+  findings.addIssue('apps', '', describeUnknownValue('apps', app, values.apps, values));
+  return [];
 }
 
 /** Without a key, what the file knows is enough to save a report: its run has a key, and looks the app up. */
 function findAppIds(app: string, knownSource: KnownSource): readonly string[] {
   const ids = findIdsByName(app, knownSource.readStored().apps);
-  const isEnough = knownSource.canFetch?.() === false && (ids.length > 0 || isPossibleId(app));
-  return isEnough ? ids : findIds('apps', app, knownSource);
+  const isKnownEnough = ids.length > 0 || isPossibleId(app);
+  const hasNoKey = knownSource.canFetch?.() === false;
+  return hasNoKey && isKnownEnough ? ids : findIds('apps', app, knownSource);
 }
 
 /** The countries of the draft as codes in capitals. A user may type a code or a name. An empty list means all countries. */

@@ -16,7 +16,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** Google's limits for a short time end within a minute. If they do not, the limit is that of the day. */
 export const GOOGLE_WAIT_MS = 60_000;
 
-/** How often a request is sent, and the first limit of the wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
+/** How often a request is sent, and the longest first wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
 const SERVICE_WAITS = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
   'too fast': { attempts: 3, baseMs: GOOGLE_WAIT_MS },
@@ -24,17 +24,18 @@ const SERVICE_WAITS = {
   unreachable: { attempts: 4, baseMs: 1_000 },
 } as const;
 
-/** The time until the deadline, in ms. `during` and `after` become part of the message of OutOfTime. */
+/** The time until the deadline, in ms. OutOfTime says what was being done (`during`), and which error had come before (`after`). */
 export function requireRemainingMs(connection: Connection, during: string, after?: AdReportsError): number {
   const remaining = connection.deadline - connection.clock.now();
   if (remaining <= 0) throw new OutOfTime(during, after);
   return remaining;
 }
 
+/** Waits until all these requests may be sent again. */
 export function waitForRetry(failed: readonly FailedAttempt[], connection: Connection, during: string): void {
-  const lastFailure = failed.find(({ retry }) => retry === undefined);
-  if (lastFailure !== undefined) throw lastFailure.error;
-  // A first attempt may have failed only because the deadline made its time-out short.
+  const finalFailure = failed.find(({ retry }) => retry === undefined);
+  if (finalFailure !== undefined) throw finalFailure.error;
+  // If no time is left, the message names this error. A first attempt may have failed only because the deadline made its time-out short.
   const lastingError = failed.find(({ attempt }) => attempt > 1)?.error;
   const delays = failed.map((failedAttempt) => {
     const remaining = requireRemainingMs(connection, during, lastingError);

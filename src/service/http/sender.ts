@@ -7,7 +7,6 @@ import { type FailedAttempt, requireRemainingMs, waitForRetry } from './retry';
 /** The time-out of a request. Google's default is 360 s, which would use up all the time of an execution. */
 const LONGEST_ANSWER_SECONDS = 60;
 
-/** A request without a result. `attempt` counts from 1. */
 interface PendingRequest {
   readonly body: string;
   readonly nth: number;
@@ -20,7 +19,8 @@ interface PendingRequest {
  * responses of the round.
  */
 export class Sender {
-  width = 1;
+  /** How many requests the next round may have. */
+  roundSize = 1;
   private readonly url: string;
 
   constructor(
@@ -31,21 +31,18 @@ export class Sender {
     this.url = requireEndpoint(connection, report);
   }
 
-  /**
-   * Sends requests with these bodies and returns what `read` makes of their responses, in the order of the bodies. Only one parsed response
-   * is in memory at a time.
-   */
+  /** Returns what `read` makes of the responses, in the order of the bodies. Only one parsed response is in memory at a time. */
   sendRequests<Read>(bodies: readonly string[], read: (answer: ResponseBody, nth: number) => Read): Read[] {
     const results = new Array<Read>(bodies.length);
     let pendingRequests = bodies.map((body, nth): PendingRequest => ({ body, nth, attempt: 1 }));
     while (pendingRequests.length > 0) {
-      const round = pendingRequests.slice(0, this.width);
+      const round = pendingRequests.slice(0, this.roundSize);
       const failed = this.sendRound(round, (answer, nth) => {
         results[nth] = read(answer, nth);
       });
       const retriedRequests = failed.map(({ body, nth, attempt }) => ({ body, nth, attempt: attempt + 1 }));
       pendingRequests = [...retriedRequests, ...pendingRequests.slice(round.length)];
-      this.width = failed.length > 0 ? 1 : (this.connection.parallel ?? 3);
+      this.roundSize = failed.length > 0 ? 1 : (this.connection.parallel ?? 3);
       waitForRetry(failed, this.connection, this.during);
     }
     return results;

@@ -2,7 +2,7 @@ import { DIMENSIONS, requireField, type ValueType } from '../../catalogue';
 import { parseDay } from '../../dates';
 import type { Request } from '../../request';
 import { buildColumns, toSentRequest } from '../../table';
-import { groupBy } from './wire-query';
+import { listGroupByNames } from './wire-query';
 
 /** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
 interface RowSlot {
@@ -26,10 +26,9 @@ export function planJsonRows(original: Request, isExact = false) {
     return at >= 0 ? at : slots.push(slot) - 1;
   };
   const identityIds = listIdentities(request);
-  const identitySlots = identityIds.flatMap((id) =>
-    id === undefined ? [] : [ensureSlot(buildFieldSlot(id, request))],
-  );
-  const bounds = listRequestedValues(request).map(({ id, isRequested }) => ({
+  const knownIds = identityIds.filter((id) => id !== undefined);
+  const identitySlots = knownIds.map((id) => ensureSlot(buildFieldSlot(id, request)));
+  const checkedValues = listRequestedValues(request).map(({ id, isRequested }) => ({
     isRequested,
     // The value of a dimension that was not requested is a text, which may be blank or a placeholder such as 0.
     slot: ensureSlot({ ...buildFieldSlot(id, request), type: 'text' }),
@@ -46,16 +45,13 @@ export function planJsonRows(original: Request, isExact = false) {
     /** The slot of the date dimension. Undefined if no such value is needed. */
     dateSlot: dateSlot < 0 ? undefined : dateSlot,
     /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
-    identity: identityIds.includes(undefined) ? [] : identitySlots,
-    /** The slots with requested values. Rows with other values that are not blank are refused. */
-    bounds,
+    identity: knownIds.length < identityIds.length ? [] : identitySlots,
+    /** The slots of apps, countries and days. Rows with values that were not requested and are not blank are refused. */
+    checkedValues,
   };
 }
 
-/**
- * The apps, countries and days that rows may have. Responses contain these fields even if the request does not group by them; values
- * that are not blank are checked. A request for the full report cannot filter by country.
- */
+/** Responses contain these fields even if the request does not group by them. A request for the full report cannot filter by country. */
 function listRequestedValues({ apps, areas, from, to, report }: Request) {
   const isRequestedDay = (day: string) => day >= from && day <= to;
   const listBounds = (id: 'appId' | 'area', values: readonly string[]) =>
@@ -65,14 +61,15 @@ function listRequestedValues({ apps, areas, from, to, report }: Request) {
     ...(report === 'full' ? [] : listBounds('area', areas)),
     {
       id: 'date' as const,
+      // Most days have their usual form. A text that is no day is accepted: it may be a placeholder.
       isRequested: (value: string) => isRequestedDay(value) || isRequestedDay(parseDay(value) ?? from),
     },
   ];
 }
 
-/** For each name in the request's groupBy: the dimension that identifies the value, such as the network's id and not its name, if there is one. */
+/** For each name in the request's groupBy, the dimension that identifies its values: for `network` the id, not the name. Undefined if there is none. */
 function listIdentities(request: Request) {
-  return groupBy(request).map(
+  return listGroupByNames(request).map(
     (name) =>
       DIMENSIONS.find(({ type, reports }) => {
         const { requestName, responseName } = reports[request.report] ?? {};

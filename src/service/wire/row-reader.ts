@@ -23,13 +23,13 @@ export class RowReader {
   /** By the names of an item's members: for each slot, the spellings of its name. Most items have the same names. */
   private readonly listSpellings = rememberResults((names: string) => this.findSpellings(names.split('\0')));
   private readonly parseItemDate = rememberResults(parseDay);
-  /** The number of complete days after a date. */
+  /** How many days after a date are complete. */
   private readonly countDaysSince = rememberResults((date: string) =>
     countDaysBetween(date, this.plan.request.newestCompleteDay),
   );
-  private readonly received = new Set<number>();
-  private readonly signs = new Set<string>();
-  private oddShare: { readonly label: string; readonly value: number } | undefined;
+  private readonly receivedSlots = new Set<number>();
+  private readonly currencySigns = new Set<string>();
+  private badShare: { readonly label: string; readonly value: number } | undefined;
   private hasRows = false;
   private areKeysWhole = false;
 
@@ -40,21 +40,20 @@ export class RowReader {
     this.idNames = new IdNames(buildColumns(plan.request));
   }
 
-  /**
-   * Reads the items of one page as rows with the columns of the table, and a key of each row (see Duplicates). `start` is the number of rows
-   * before the page, for messages.
-   */
+  /** `start` is the number of rows before the page, for messages. The keys are those of Duplicates. */
   readItems(items: readonly unknown[], start: number) {
     const { identity, slots, columns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));
+    // The first page with rows decides for all pages, because keys of different kinds could not be compared.
     if (!this.hasRows && rows.length > 0) {
       this.hasRows = true;
-      this.areKeysWhole = identity.length === 0 || identity.some((slot) => !this.received.has(slot));
+      this.areKeysWhole = identity.length === 0 || identity.some((slot) => !this.receivedSlots.has(slot));
     }
     const keys = this.areKeysWhole
       ? items.map((item) => JSON.stringify(item))
       : rows.map((row) => identity.map((slot) => row[slot]).join('\u0001'));
     this.idNames.addRowNames({ columns: slots, rows });
+    // Removes the hidden values after the columns.
     for (const row of rows) row.length = columns.length;
     return { cells: rows, keys, keysAreWhole: this.areKeysWhole };
   }
@@ -62,7 +61,8 @@ export class RowReader {
   /** The columns of requested dimensions for which the rows read so far contain none of the fields that they are made from. */
   listAbsentColumns(): readonly Column[] {
     const { columns, request } = this.plan;
-    const isFieldMissing = (id: string) => !this.received.has(columns.findIndex(({ field }) => field === id));
+    const isFieldMissing = (id: string) =>
+      !this.receivedSlots.has(columns.findIndex(({ field }) => field === id));
     const isColumnBlank = ({ key, field }: Column) =>
       key && (findSourceDimensions(field, request.report) ?? [field]).every(isFieldMissing);
     return this.hasRows ? buildColumns(request).filter(isColumnBlank) : [];
@@ -80,10 +80,11 @@ export class RowReader {
   listRowDoubts(): string[] {
     const { otherSign, sharesOutOfRange } = getTexts().responses.notices;
     const { currency } = this.plan.request;
-    const { oddShare } = this;
-    const otherSigns = [...this.signs].filter((sign) => sign !== (currency === 'CNY' ? '￥' : '$'));
+    const { badShare } = this;
+    const expectedSign = currency === 'CNY' ? '￥' : '$';
+    const otherSigns = [...this.currencySigns].filter((sign) => sign !== expectedSign);
     return [
-      ...(oddShare === undefined ? [] : [sharesOutOfRange(oddShare.label, oddShare.value)]),
+      ...(badShare === undefined ? [] : [sharesOutOfRange(badShare.label, badShare.value)]),
       ...otherSigns.map((sign) => otherSign(sign, currency)),
     ];
   }
@@ -95,7 +96,7 @@ export class RowReader {
     const row = spellingsOfSlots.map((spellings, slot) =>
       this.readSlotCell(item as ResponseBody, spellings, slot, number),
     );
-    this.checkBounds(row, number);
+    this.refuseOtherValues(row, number);
     this.finishCohort(row, number);
     return row;
   }
@@ -103,7 +104,7 @@ export class RowReader {
   private findSpellings(names: readonly string[]): string[][] {
     return this.plan.slots.map((slot, at) => {
       const spellings = names.filter((name) => name.toLowerCase() === slot.name);
-      if (spellings.length > 0) this.received.add(at);
+      if (spellings.length > 0) this.receivedSlots.add(at);
       return spellings;
     });
   }
@@ -135,7 +136,7 @@ export class RowReader {
     if (type === 'date') return this.requireItemDate(value);
     if (TEXT_TYPES.includes(type)) return requireDimensionText(value);
     const sign = findCurrencySign(value);
-    if (sign !== undefined) this.signs.add(sign);
+    if (sign !== undefined) this.currencySigns.add(sign);
     return this.plan.isExact ? requireDecimal(value, type) : requireNumber(value, type);
   }
 
@@ -150,8 +151,8 @@ export class RowReader {
   }
 
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
-  private checkBounds(row: readonly Cell[], number: number): void {
-    for (const { slot, isGroupedBy, isRequested } of this.plan.bounds) {
+  private refuseOtherValues(row: readonly Cell[], number: number): void {
+    for (const { slot, isGroupedBy, isRequested } of this.plan.checkedValues) {
       const value = row[slot];
       if (typeof value !== 'string' || (!isGroupedBy && FILLER.test(value)) || isRequested(value)) continue;
       const { label } = this.plan.slots[slot]!;
@@ -172,8 +173,8 @@ export class RowReader {
       if (cohortDay === undefined) return;
       if (cohortDay > this.countDaysSince(date)) row[slot] = null;
       const value = row[slot];
-      const isOdd = type === 'share' && typeof value === 'number' && (value < 0 || value > 1);
-      if (isOdd) this.oddShare ??= { label, value };
+      const isOutOfRange = type === 'share' && typeof value === 'number' && (value < 0 || value > 1);
+      if (isOutOfRange) this.badShare ??= { label, value };
     });
   }
 }

@@ -12,9 +12,10 @@ export function buildReportQuery(request: Request): Readonly<Record<string, unkn
     endDate: request.to,
     timezone: request.zone,
     currency: request.currency,
-    groupBy: groupBy(request),
+    groupBy: listGroupByNames(request),
     metric: listMetricNames(request),
     ...(request.apps.length > 0 ? { appIdList: [...request.apps] } : {}),
+    // Requests of the full report cannot name countries, so the add-on filters its rows.
     ...(request.areas.length > 0 && request.report !== 'full' ? { areaList: [...request.areas] } : {}),
     limit: PAGE_ROWS,
   };
@@ -30,8 +31,8 @@ export function buildDeviceQuery(request: Request): Readonly<Record<string, unkn
   };
 }
 
-/** The names in the request's groupBy, each once. For example, a network's id and a network's name have the same groupBy name. */
-export function groupBy(request: Request): string[] {
+/** Each once: a network's id and a network's name have the same groupBy name. */
+export function listGroupByNames(request: Request): string[] {
   const requestedNames = toSentRequest(request).dimensions.map(
     (id) => requireDimension(id).reports[request.report]?.requestName ?? null,
   );
@@ -58,7 +59,7 @@ export function isRequestableByName(report: ReportKindId, id: string): boolean {
   return requestName !== null || isAlwaysSent;
 }
 
-/** The first metric with a name in requests. It is sent if only weights are requested, because the service requires a metric. */
+/** Sent if only “New users” is requested: requests cannot name it, every LTV response contains it, and the service requires a metric. */
 function findFirstNamedMetric(report: ReportKindId): string {
   return (
     METRICS.map(({ reports }) => reports[report]?.requestName).find((name) => typeof name === 'string') ??

@@ -38,8 +38,8 @@ function source({
   return {
     asked,
     limit: LIMIT,
-    width: () => width,
-    ask: (starts) => {
+    findRoundSize: () => width,
+    fetchPages: (starts) => {
       asked.push([...starts]);
       return starts.map(page);
     },
