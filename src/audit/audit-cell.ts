@@ -12,10 +12,11 @@ import {
   NO_DETAILS,
   readOrExplain,
 } from './audit';
+import { buildEquivalentFormula } from './equivalent-formula';
 import { describeHistory } from './history';
 import { traceOtherCell, traceOwnCell } from './other-cell';
 import { findNumberCell, readSelectedCell, type SelectedCell, type TableCell } from './read-cell';
-import { buildEquivalentFormula, fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
+import { fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. */
 export function traceActiveCell(services: AuditServices): CellAudit {
@@ -53,20 +54,20 @@ function traceReportCell(
     [factLabels.lastRun, isCopy ? factLabels.ofCopy : lastRun],
   ];
   if (number === undefined) return { what: kinds.noNumber(name), facts, history: [] };
-  const { field, values } = number;
-  const what = kinds.number(field.label, name);
+  const { column, values } = number;
+  const what = kinds.number(column.label, name);
   const auditedNumber = readOrExplain(() => toAuditedNumber(number, selected, report.findRequest()));
   const isUnknown = 'reason' in auditedNumber;
   const currentNumber = isUnknown ? auditedNumber : fetchCurrentNumber(auditedNumber, services);
-  const inCell = values.get(field.field) ?? '';
-  const compared = compareNumbers(inCell, currentNumber, field.type, stamp.currency, takenBack);
+  const inCell = values.get(column.field) ?? '';
+  const compared = compareNumbers(inCell, currentNumber, column.type, stamp.currency, takenBack);
   if (isUnknown) return { what, facts, compared, history: [] };
   const keyFields = stamp.fields.filter(({ key, type }) => key && type !== 'date');
   return {
     what,
     facts: [
       ...facts,
-      ...keyFields.map(({ field: id, label }): Fact => [label, String(values.get(id) ?? '')]),
+      ...keyFields.map(({ field, label }): Fact => [label, String(values.get(field) ?? '')]),
       ...listRequestFacts(auditedNumber.request, formatNumberDays(auditedNumber)),
     ],
     compared,

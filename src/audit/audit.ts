@@ -25,7 +25,6 @@ export interface AuditedReport {
   readonly lastRun: string;
   /** Who took back which run, as a sentence; '' if a run has followed. */
   readonly takenBack: string;
-  /** The request that filled the table. */
   readonly findRequest: () => Request | undefined;
 }
 
@@ -55,9 +54,7 @@ export interface CellAudit {
   readonly parts?: readonly Fact[];
   /** The tabs with the rows behind the number. */
   readonly tabs?: readonly { readonly title: string; readonly sheetId: number }[];
-  /** Restatements and adjustments, in sentences. */
   readonly history: readonly string[];
-  /** A formula that gives the number, or why there is none. */
   readonly formula?: { readonly formula: string } | { readonly cannot: string };
 }
 
@@ -68,7 +65,6 @@ export const NO_DETAILS = { facts: [], history: [] } as const;
 
 export type FailureReason = { readonly reason: string };
 
-/** What the service gives now, or why it gives nothing. */
 export type CurrentNumber = { readonly now: Cell } | FailureReason;
 
 /** The most values of a filter that are named. */
@@ -84,7 +80,6 @@ export function readOrExplain<Value>(read: () => Value): Value | FailureReason {
   }
 }
 
-/** The days of a number, and the zone, the currency and the filter of its request. */
 export function listRequestFacts(request: Request, days: string): Fact[] {
   const factLabels = getTexts().audit.facts;
   const { zone, currency } = request;

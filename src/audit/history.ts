@@ -22,22 +22,21 @@ export function describeHistory(
 ): string[] {
   if (findMetricId(number) === undefined || isRowOfAllOthers(number)) return [];
   // The ledger has a line for each period, and none for the number of all days.
-  if (number.request.periodColumns && parsePeriodColumn(number.field.field) === undefined) return [];
+  if (number.request.periodColumns && parsePeriodColumn(number.column.field) === undefined) return [];
   const books = openBooks(services, services.spreadsheet);
   const restated = describeRestatements(number, reportName, readLedger(services.spreadsheet, books.file));
   const adjusted = books.problem === '' ? describeAdjustments(number, books.closings) : [books.problem];
   return [...restated, ...adjusted];
 }
 
-/** The lines of the ledger about a number, the newest first. */
 export function describeRestatements(
   number: AuditedNumber,
   reportName: string,
   { lines, unread }: ReturnType<typeof readLedger>,
 ): string[] {
   const historyTexts = getTexts().audit.history;
-  const { type } = number.field;
-  const { label } = requireMetric(findMetricId(number) ?? number.field.field);
+  const { type } = number.column;
+  const { label } = requireMetric(findMetricId(number) ?? number.column.field);
   const grain = findGrain(number.request) ?? 'date';
   const formatLineDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
   const matchingLines = lines
@@ -57,7 +56,7 @@ export function describeRestatements(
   ];
 }
 
-/** The dimensions of a line that adds up several rows. All other dimensions begin with a label and a colon. */
+/** The dimensions of a line of the ledger that adds up several rows. All others begin with a label and a colon. */
 const FOLDED = /^(?:all|[\d,]+) rows /;
 
 /** Whether a line is about the row, or adds it up with others. */
@@ -79,9 +78,9 @@ function isLineAboutRow(line: LedgerLine, { request, values, days }: AuditedNumb
 
 /** What was booked for the row's days since their months were closed, added up by the month of the booking. */
 export function describeAdjustments(number: AuditedNumber, closings: readonly Closing[]): string[] {
-  const { request, days, field } = number;
+  const { request, days, column } = number;
   const historyTexts = getTexts().audit.history;
-  const unit = field.type === 'money' ? request.currency : '';
+  const unit = column.type === 'money' ? request.currency : '';
   const matchingClosings = closings.filter(
     ({ month, currency, zone, metrics, apps }) =>
       hasAppsOfRow(apps, number) &&
@@ -115,7 +114,9 @@ export function describeAdjustments(number: AuditedNumber, closings: readonly Cl
 function hasAppsOfRow(closedApps: readonly string[], { values, request }: AuditedNumber): boolean {
   const app = String(values.get('appId') ?? '');
   const isExcept = request.filter.except.includes('apps');
-  const apps = app !== '' ? [app] : isExcept ? [] : request.apps;
+  const requestedApps = isExcept ? [] : request.apps;
+  const apps = app === '' ? requestedApps : [app];
+  // No apps: the row is of all, or of all but some, and only a closing of all apps has them.
   return closedApps.length === 0 || (apps.length > 0 && apps.every((id) => closedApps.includes(id)));
 }
 
@@ -123,7 +124,8 @@ function hasAppsOfRow(closedApps: readonly string[], { values, request }: Audite
 function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedNumber): boolean {
   const readRowText = (field: string) => String(values.get(field) ?? '');
   const { apps, filter } = request;
-  const isRequested = apps.length === 0 || apps.includes(key.appId) !== filter.except.includes('apps');
+  const isExcept = filter.except.includes('apps');
+  const isRequested = apps.length === 0 || apps.includes(key.appId) !== isExcept;
   const hasSameIdOrName = (id: string, name: string, adjustedId: string, adjustedName: string) =>
     readRowText(id) === ''
       ? readRowText(name) === '' || readRowText(name) === adjustedName

@@ -20,40 +20,43 @@ const MOST_ROWS = 1_000;
 
 /** A cell outside the tables of reports and of the add-on: of a closing statement, or filled by a formula. */
 export function traceOtherCell(selected: SelectedCell, services: AuditServices): Audit {
+  const { cell, column, statement } = selected;
+  const formula = cell.userEnteredValue?.formulaValue;
+  if (statement !== undefined && formula === undefined && column < STATEMENT_COLUMNS)
+    return traceStatementCell(statement, selected, services);
+  const formulas = formula === undefined ? listFormulasBefore(selected, services.spreadsheet) : [formula];
+  if (formulas.length === 0) return { ...NO_DETAILS, what: getTexts().audit.kinds.other };
+  return describeTabsRead(formulas, selected);
+}
+
+function traceStatementCell(statement: string, selected: SelectedCell, services: AuditServices): Audit {
+  const [month = '', currency = ''] = statement.split('.');
+  const row = new Map(selected.cells.map((cell, columnIndex) => [`${columnIndex}`, toCellValue(cell)]));
+  row.set('month', month).set('currency', currency);
+  return traceOrigin({ tab: STATEMENT_KEY, field: `${selected.column}`, row }, selected, services);
+}
+
+/** The visible tabs that the first formula with such tabs reads. A hidden tab is only named. */
+function describeTabsRead(formulas: readonly string[], { sheets, tab }: SelectedCell): Audit {
   const { kinds } = getTexts().audit;
-  const { cell, cells, column, statement, sheets, tab } = selected;
-  const cellFormula = cell.userEnteredValue?.formulaValue;
-  if (statement !== undefined && cellFormula === undefined && column < STATEMENT_COLUMNS) {
-    const [month = '', currency = ''] = statement.split('.');
-    const row = new Map(cells.map((rowCell, columnIndex) => [`${columnIndex}`, toCellValue(rowCell)]));
-    row.set('month', month).set('currency', currency);
-    return traceOrigin({ tab: STATEMENT_KEY, field: `${column}`, row }, selected, services);
-  }
-  const formulas =
-    cellFormula === undefined ? listFormulasBefore(selected, services.spreadsheet) : [cellFormula];
-  if (formulas.length === 0) return { ...NO_DETAILS, what: kinds.other };
   const otherSheets = sheets.filter((sheet) => toTab(sheet).sheetId !== tab.sheetId);
-  const sheetsRead = formulas.map((formula) =>
+  const sheetsByFormula = formulas.map((formula) =>
     otherSheets.filter((sheet) => isTabReadByFormula(toTab(sheet).title, formula)),
   );
-  const visibleSheets = sheetsRead.map((list) =>
-    list.filter(({ properties }) => properties?.hidden !== true),
-  );
-  const tabs = (visibleSheets.find((list) => list.length > 0) ?? []).map(toTab);
-  const [hidden] = sheetsRead.flat().map(toTab);
-  if (hidden === undefined) return { ...NO_DETAILS, what: kinds.readsOwn };
-  if (tabs.length === 0) return { ...NO_DETAILS, what: kinds.readsHidden(hidden.title) };
-  return {
-    ...NO_DETAILS,
-    what: kinds.reads(tabs.map(({ title }) => title)),
-    tabs: tabs.map(({ title, sheetId }) => ({ title, sheetId })),
-  };
+  const [firstSheet] = sheetsByFormula.flat().map(toTab);
+  if (firstSheet === undefined) return { ...NO_DETAILS, what: kinds.readsOwn };
+  const visibleSheets = sheetsByFormula
+    .map((list) => list.filter(({ properties }) => properties?.hidden !== true))
+    .find((list) => list.length > 0);
+  if (visibleSheets === undefined) return { ...NO_DETAILS, what: kinds.readsHidden(firstSheet.title) };
+  const tabs = visibleSheets.map(toTab).map(({ title, sheetId }) => ({ title, sheetId }));
+  return { ...NO_DETAILS, what: kinds.reads(tabs.map(({ title }) => title)), tabs };
 }
 
 /** The formulas above and to the left whose result may fill the cell, the nearest column first. */
 function listFormulasBefore({ tab, row, column, cell }: SelectedCell, api: SpreadsheetApi): string[] {
-  const isFilled = cell.userEnteredValue === undefined && cell.effectiveValue !== undefined;
-  if (!isFilled || row > MOST_ROWS) return [];
+  const isFilledByFormula = cell.userEnteredValue === undefined && cell.effectiveValue !== undefined;
+  if (!isFilledByFormula || row > MOST_ROWS) return [];
   const range = toA1Range(tab, { from: 0, to: row + 1 }, { from: 0, to: column + 1 });
   const [rows = []] = extractRangeCells(api.get(FORMULA_FIELDS, [range]), tab.sheetId);
   const columns = Array.from({ length: column + 1 }, (_, left) => column - left);
@@ -63,6 +66,7 @@ function listFormulasBefore({ tab, row, column, cell }: SelectedCell, api: Sprea
   });
 }
 
+/** Whether a formula names a tab: 'My tab'!A1, or Tab!A1 that is not the end of a longer name such as OtherTab!A1. */
 function isTabReadByFormula(title: string, formula: string): boolean {
   const text = formula.toLowerCase();
   const textsBefore = text.split(`${title.toLowerCase()}!`).slice(0, -1);
@@ -81,8 +85,8 @@ export function traceOwnCell(selected: SelectedCell, services: AuditServices): A
     table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
   if (table === undefined || cell === undefined)
     return { ...NO_DETAILS, what: isUserColumn ? kinds.ownColumn : kinds.ownTab(tab.title) };
-  const { field, values } = cell;
-  return traceOrigin({ tab: table.stamp.report, field: field.field, row: values }, selected, services);
+  const { column: ownColumn, values } = cell;
+  return traceOrigin({ tab: table.stamp.report, field: ownColumn.field, row: values }, selected, services);
 }
 
 function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services: AuditServices): Audit {

@@ -44,7 +44,6 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     row,
     column,
     cell: cells[column] ?? {},
-    /** All cells of its row. */
     cells,
     sheets: file.sheets ?? [],
     /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
@@ -56,30 +55,31 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
 }
 
 export interface TableCell {
-  readonly field: ReportSheet['stamp']['fields'][number];
+  readonly column: ReportSheet['stamp']['fields'][number];
   /** The values of the cell's row by field, days as serial numbers. */
   readonly values: ReadonlyMap<string, SheetCell>;
 }
 
-export function findTableCell({ row, column, cells, table }: SelectedCell): TableCell | undefined {
-  const fields = table?.stamp.fields ?? [];
-  const field = fields.find((stampField) => table?.columns.get(stampField.field) === column);
-  if (table === undefined || row <= table.headerRow || field === undefined) return undefined;
-  const entries = fields.map(({ field: name, type }): [string, SheetCell] => {
-    const value = toCellValue(cells[table.columns.get(name) ?? -1] ?? {});
-    return [name, type === 'date' ? toDayValue(value) : value];
+export function findTableCell(selected: SelectedCell): TableCell | undefined {
+  const { row, cells, table } = selected;
+  if (table === undefined || row <= table.headerRow) return undefined;
+  const { fields } = table.stamp;
+  const column = fields.find(({ field }) => table.columns.get(field) === selected.column);
+  if (column === undefined) return undefined;
+  const entries = fields.map(({ field, type }): [string, SheetCell] => {
+    const value = toCellValue(cells[table.columns.get(field) ?? -1] ?? {});
+    return [field, type === 'date' ? toDayValue(value) : value];
   });
-  const values = new Map(entries);
-  return { field, values };
+  return { column, values: new Map(entries) };
 }
 
-/** A number in a row of a report's table. */
 export function findNumberCell(selected: SelectedCell): TableCell | undefined {
   const cell = findTableCell(selected);
   if (cell === undefined) return undefined;
-  const { field, values } = cell;
-  const days = (selected.table?.stamp.fields ?? []).filter(({ key, type }) => key && type === 'date');
-  const hasDays = days.every((day) => typeof values.get(day.field) === 'number');
-  const isBlank = [...values.values()].every((value) => value === '');
-  return field.key || field.type === 'text' || !hasDays || isBlank ? undefined : cell;
+  const { column, values } = cell;
+  const dayColumns = (selected.table?.stamp.fields ?? []).filter(({ key, type }) => key && type === 'date');
+  const hasDays = dayColumns.every(({ field }) => typeof values.get(field) === 'number');
+  const isBlankRow = [...values.values()].every((value) => value === '');
+  const isNumberColumn = !column.key && column.type !== 'text';
+  return isNumberColumn && hasDays && !isBlankRow ? cell : undefined;
 }

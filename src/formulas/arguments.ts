@@ -53,8 +53,7 @@ export interface ValueFilter {
   /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
   readonly values: readonly string[];
   /** Asked only for a value that no row has. */
-  readonly known: KnownSource;
-  /** The first day of the request. */
+  readonly knownSource: KnownSource;
   readonly since: Day;
 }
 
@@ -129,7 +128,7 @@ function checkFilter(
   };
   const values = requireFilterValues(value, entry.id, currentDays);
   checkWithin(values, entry.id, request, knownValues);
-  return { dimension: entry.id, values, known: knownValues, since: request.from };
+  return { dimension: entry.id, values, knownSource: knownValues, since: request.from };
 }
 
 /**
@@ -248,7 +247,6 @@ export function convertDatesToDays(value: unknown, zone: SpreadsheetZone): unkno
   return isDate(value) ? toZoneDay(value, zone) : value;
 }
 
-/** True for an omitted argument, an empty cell, or a range of empty cells. */
 export function isBlankArgument(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBlankArgument);
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

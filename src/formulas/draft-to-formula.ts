@@ -90,7 +90,8 @@ function findCellsArgument(field: CellField, draft: Draft): string | undefined {
   const parts = entries.map((entry) =>
     isCellReference(entry) ? formatReferencePlace(entry) : quoteItems([entry]),
   );
-  return parts.length === 1 ? parts.join() : `FLATTEN(${parts.join(ARGUMENT_SEPARATOR)})`;
+  const list = parts.join(ARGUMENT_SEPARATOR);
+  return parts.length === 1 ? list : `FLATTEN(${list})`;
 }
 
 /** A day as `YYYY-MM-DD`. “yesterday” and named ranges stay as typed. */
@@ -113,10 +114,11 @@ function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
 
 function findFormulaObstacle(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
-  if (!requireReportKind(request.report).isByDay)
-    return needsRowFilter(request) ? getTexts().formulas.leavesOutRows : undefined;
-  const isOfAllRows = output !== 'bigquery' && from === to && !isFiltered(request);
-  return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : getTexts().formulas.ofFiles;
+  const { leavesOutRows, ofFiles } = getTexts().formulas;
+  if (!requireReportKind(request.report).isByDay) return needsRowFilter(request) ? leavesOutRows : undefined;
+  // A formula adds up all rows of one day, by at least one dimension.
+  const isOneWholeDay = output !== 'bigquery' && from === to && !isFiltered(request);
+  return isOneWholeDay && dimensions.length > 0 && metrics.length > 0 ? undefined : ofFiles;
 }
 
 export function quoteItems(items: readonly string[]): string {
@@ -135,7 +137,6 @@ interface InsertServices {
   readonly spreadsheet: SpreadsheetApi;
   readonly tabs: Tabs;
   readonly settings: { readSettings(): Settings };
-  /** The values in earlier answers of the file's reports. */
   readonly cells: { readDraftCells(drafts: readonly Draft[]): ReadCells };
 }
 

@@ -34,7 +34,6 @@ export interface FormulaServices extends SharedTableServices {
   readAccess(): FormulaAccess;
 }
 
-/** The request of a formula and what it makes of the answer's rows. */
 export interface FormulaPlan<Result> {
   readonly request: Request;
   readonly filter?: ValueFilter | undefined;
@@ -69,7 +68,6 @@ export class Evaluation {
     return { now: this.startedAt, defaults: this.readAccess().settings, knownSource: this.knownSource };
   }
 
-  /** The result of a formula, from a stored answer if there is one. */
   calculateResult<Result>({ request, toResult, columns, filter }: FormulaPlan<Result>): Result {
     const sent = toSentRequest(request);
     return toResult(this.withNames(request, this.fetchTable(sent, columns), filter));
@@ -102,13 +100,13 @@ export class Evaluation {
 
   /** A filter by a name needs the names of all rows, because the file may not know that a second app has it. */
   private chooseAppNames({ from }: Request, { columns, rows }: Table, filter?: ValueFilter): AppNames {
-    const names = toAppNames(this.knownSource.readStored().apps);
+    const storedNames = toAppNames(this.knownSource.readStored().apps);
     const appColumn = findColumnIndex(columns, 'appId');
     const ids = new Set(rows.map((row) => String(row[appColumn])));
-    const isOfApps = filter?.dimension === 'appId' || filter?.dimension === 'appName';
-    const isByName = isOfApps && !filter.values.flatMap(splitList).every((value) => ids.has(value));
-    const isWhole = !isByName || [...ids].every((id) => names.has(id));
-    return isWhole ? names : toAppNames(this.knownSource.fetchValues(from).apps);
+    const isAppFilter = filter?.dimension === 'appId' || filter?.dimension === 'appName';
+    const isByName = isAppFilter && !filter.values.flatMap(splitList).every((value) => ids.has(value));
+    const areAllStored = [...ids].every((id) => storedNames.has(id));
+    return isByName && !areAllStored ? toAppNames(this.knownSource.fetchValues(from).apps) : storedNames;
   }
 
   /** The day is needed because a cell may show its sentence for days. */

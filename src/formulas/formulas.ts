@@ -61,11 +61,11 @@ function calculateNewestDay(typed: TypedArguments, { context, midnights }: Evalu
 function planFormula(
   name: Exclude<FormulaName, 'asof'>,
   typed: TypedArguments,
-  zone: Evaluation,
+  evaluation: Evaluation,
 ): FormulaPlan<ResultCell | ResultCell[][]> {
-  const { context } = zone;
-  const draft = toFormulaDraft(name, typed, zone);
-  const filterValue = convertDatesToDays(typed['filterValue'], zone);
+  const { context } = evaluation;
+  const draft = toFormulaDraft(name, typed, evaluation);
+  const filterValue = convertDatesToDays(typed['filterValue'], evaluation);
   const readSingleArgument = (argument: string) => toSingleValue(typed[argument]);
   switch (name) {
     case 'value':
@@ -73,26 +73,26 @@ function planFormula(
     case 'pivot': {
       const { rows, columns } = typed;
       const matrix = { rows, columns, filterValue, totals: readSingleArgument('totals') };
-      return planPivot(draft, matrix, context, zone.midnights);
+      return planPivot(draft, matrix, context, evaluation.midnights);
     }
     case 'ltv_forecast': {
       const forecast = { day: readSingleArgument('day'), cost: readSingleArgument('cost') };
-      return planForecast(draft, forecast, context, zone.midnights);
+      return planForecast(draft, forecast, context, evaluation.midnights);
     }
     default: {
       const tableContext = { ...context, periods: 'several' } as const;
       const request = checkFormulaRequest({ ...draft, report: name }, ARGUMENTS[name], tableContext);
       const toResult = (answer: Table) =>
-        toSpilledCells(request, buildRequestedTable(request, answer), zone.midnights);
+        toSpilledCells(request, buildRequestedTable(request, answer), evaluation.midnights);
       return { request: toServiceRequest(request), toResult };
     }
   }
 }
 
-function toFormulaDraft(name: FormulaName, typed: TypedArguments, zone: Evaluation): Draft {
+function toFormulaDraft(name: FormulaName, typed: TypedArguments, evaluation: Evaluation): Draft {
   const fields = Object.entries(ARGUMENTS[name]).map(([field, argument]) => {
     const isDay = field === 'startDate' || field === 'endDate';
-    return [field, isDay ? toDayArgument(typed[argument], zone) : toSingleValue(typed[argument])];
+    return [field, isDay ? toDayArgument(typed[argument], evaluation) : toSingleValue(typed[argument])];
   });
   const draft = Object.fromEntries(fields) as Draft;
   if (name !== 'device') return draft;

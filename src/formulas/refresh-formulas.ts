@@ -9,15 +9,14 @@ import { getTexts } from '../wording';
 import { recalculateFormulas, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
-const SEEN = 'adreports.formulasSeen';
+const SEEN_KEY = 'adreports.formulasSeen';
 /** The value of that property once a formula was refused because the file's owner has not allowed it. */
-const REFUSED = 'refused';
-/** Any editor can write the property, so it decides only when cells are refreshed. */
-const LAST = 'adreports.formulasRefreshed';
+const REFUSED_VALUE = 'refused';
+/** The property with the last refresh. Any editor can write it, so it decides only when cells are refreshed. */
+const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';
 /** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
-const UNDER_WAY = 'adreports.formulasUnderWay';
-/** The time for a refresh from the sidebar. */
-const NOW_MS = 240_000;
+const UNDER_WAY_KEY = 'adreports.formulasUnderWay';
+const SIDEBAR_REFRESH_MS = 240_000;
 /** The time to restore formulas after the deadline. */
 const RESTORE_MS = 40_000;
 /** With less time, formulas are left to the next check. */
@@ -28,7 +27,7 @@ type Properties = ReadonlyMap<string, string>;
 
 /**
  * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
- * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit so many others: `isProtected`.
+ * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others (stored names).
  */
 const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
   isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
@@ -53,10 +52,11 @@ interface HourlyServices extends RefreshServices {
 
 export type FormulaRefresh = ReturnType<typeof refreshFormulasNow>;
 
-/** Refreshes all formulas for the current user. Returns the result, one sentence per line. */
 export function refreshFormulasNow(services: RefreshServices, user: string) {
   return {
-    sentences: describeFormulaRefresh(refreshAllFormulas(user, services.clock.now() + NOW_MS, services)),
+    sentences: describeFormulaRefresh(
+      refreshAllFormulas(user, services.clock.now() + SIDEBAR_REFRESH_MS, services),
+    ),
   };
 }
 
@@ -76,7 +76,6 @@ export function refreshDueFormulas(
   tryWriting('formulas', services, () => refreshAllFormulas(BY_HOUR, deadline, services));
 }
 
-/** True if a day has become complete in any report since the last refresh. */
 function areFormulasDue(properties: Properties, now: number): boolean {
   const { since = 0 } = readLastRefresh(properties) ?? {};
   return REPORT_KINDS.some(({ id }) =>
@@ -93,16 +92,16 @@ function areFormulasDue(properties: Properties, now: number): boolean {
 function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): LastRefresh {
   const { clock, document } = services;
   const startedAt = clock.now();
-  document.set(UNDER_WAY, String(startedAt));
+  document.set(UNDER_WAY_KEY, String(startedAt));
   const sheets = createRefreshSheets(services, deadline);
   const { refreshed, protectedCount, areRestored } = recalculateFormulas({ ...services, sheets });
-  if (areRestored) document.delete(UNDER_WAY);
-  // The owner's hourly check may be able to refresh cells that are protected from another user.
-  const isOfAll = protectedCount === 0 || by === BY_HOUR;
-  const since = isOfAll ? startedAt : (readLastRefresh(document.readAll())?.since ?? 0);
+  if (areRestored) document.delete(UNDER_WAY_KEY);
+  // The owner's hourly check may be able to refresh cells that are protected from another user: then it is still due.
+  const isStillDue = protectedCount > 0 && by !== BY_HOUR;
+  const since = isStillDue ? (readLastRefresh(document.readAll())?.since ?? 0) : startedAt;
   noteFormulas(document, refreshed + protectedCount > 0);
   const refresh = { since, at: clock.now(), by, refreshed, isProtected: protectedCount };
-  document.set(LAST, STORED_REFRESH.write(refresh));
+  document.set(LAST_REFRESH_KEY, STORED_REFRESH.write(refresh));
   return refresh;
 }
 
@@ -115,10 +114,10 @@ export function recoverFormulas(
   properties: Properties,
   services: RefreshServices & { readonly errors: ErrorLog },
 ): void {
-  if (!properties.has(UNDER_WAY)) return;
+  if (!properties.has(UNDER_WAY_KEY)) return;
   tryWriting('formulas', services, () => {
     const sheets = createRefreshSheets(services, services.clock.now());
-    if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY);
+    if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY_KEY);
   });
 }
 
@@ -135,25 +134,24 @@ function describeFormulaRefresh({ refreshed, isProtected: protectedCount }: Last
 export function readFormulaRefreshing(properties: Properties, services: ConsentServices) {
   const last = readLastRefresh(properties);
   return {
-    inFile: properties.has(SEEN),
-    isRefused: properties.get(SEEN) === REFUSED,
+    inFile: properties.has(SEEN_KEY),
+    isRefused: properties.get(SEEN_KEY) === REFUSED_VALUE,
     byHour: hasFormulasRefreshed(services),
     /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
     last: last === undefined ? null : { at: last.at, by: last.by, sentences: describeFormulaRefresh(last) },
   };
 }
 
-/** Records whether the file has formulas. */
 export function noteFormulas(document: TextStore, isAny = true): void {
-  if (!isAny) document.delete(SEEN);
-  else if (document.get(SEEN) === undefined) document.set(SEEN, '1');
+  if (!isAny) document.delete(SEEN_KEY);
+  else if (document.get(SEEN_KEY) === undefined) document.set(SEEN_KEY, '1');
 }
 
 /** Records that the file has a formula that its owner has not allowed, so that the sidebar asks the owner. */
 export function noteRefused(document: TextStore): void {
-  if (document.get(SEEN) !== REFUSED) document.set(SEEN, REFUSED);
+  if (document.get(SEEN_KEY) !== REFUSED_VALUE) document.set(SEEN_KEY, REFUSED_VALUE);
 }
 
 function readLastRefresh(properties: Properties): LastRefresh | undefined {
-  return STORED_REFRESH.read(properties.get(LAST));
+  return STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY));
 }

@@ -47,25 +47,24 @@ interface ValueName {
   readonly isId: boolean;
 }
 
-/** The values that the rows have in the field of a filter. `knownValues` are the same with their names, by which texts are split. */
+/** The values that the rows have in the field of a filter. `knownValues` are the same and their names, by which texts are split. */
 type RowValues = ReturnType<typeof listRowValues>;
 
-/** The rows that have one of the filter's values. */
 export function filterRows(table: TableRows, filter: ValueFilter): TableRows['rows'] {
   const id = selectFilterId(filter.dimension, table);
   const readCell = createCellReader(id, table.columns);
-  const valueOfRow = table.rows.map((row) => toPlainValue(id, String(readCell(row) ?? '')));
-  const chosenValues = resolveFilterValues(filter, listRowValues(id, valueOfRow, table), table);
-  const chosenRows = table.rows.filter((_, rowIndex) => chosenValues.has(valueOfRow[rowIndex] ?? ''));
-  // Rows without a name could have been chosen, too, if they had it.
+  const valuesByRow = table.rows.map((row) => toPlainValue(id, String(readCell(row) ?? '')));
+  const chosenValues = resolveFilterValues(filter, listRowValues(id, valuesByRow, table), table);
+  const chosenRows = table.rows.filter((_, rowIndex) => chosenValues.has(valuesByRow[rowIndex] ?? ''));
+  // If nothing was chosen or the filter is by name, rows that lack the field might belong to the result.
   if (chosenRows.length === 0 || requireDimension(id).describes !== undefined)
     requireSentField(filter.dimension, table);
   return chosenRows;
 }
 
-function listRowValues(id: DimensionId, valueOfRow: readonly string[], table: TableRows) {
-  const values = new Set(valueOfRow);
-  const names = listValueNames(id, valueOfRow, table);
+function listRowValues(id: DimensionId, valuesByRow: readonly string[], table: TableRows) {
+  const values = new Set(valuesByRow);
+  const names = listValueNames(id, valuesByRow, table);
   const namedValues = names.filter(({ isId }) => !isId).map(({ name, value }) => ({ id: value, name }));
   const unnamedValues = Array.from(values, (value) => ({ id: value, name: '' }));
   return { id, values, names, knownValues: [...namedValues, ...unnamedValues] };
@@ -88,7 +87,7 @@ function splitIntoItems(text: string, filter: ValueFilter, rowValues: RowValues)
   const items = splitNames(text, rowValues.knownValues);
   const list = findNamedList(filter.dimension);
   if (list === undefined || !items.some(isMissing)) return items;
-  return splitKnown(list, text, filter.known, filter.since);
+  return splitKnown(list, text, filter.knownSource, filter.since);
 }
 
 /** The values in the rows that a text means: the value itself, a country by any of its names, or a name of the value. */
@@ -110,7 +109,7 @@ function selectFilterId(id: DimensionId, { columns, rows }: TableRows): Dimensio
 /** Each text that users may type for one of the values, once. */
 function listValueNames(
   id: DimensionId,
-  valueOfRow: readonly string[],
+  valuesByRow: readonly string[],
   { columns, rows }: TableRows,
 ): ValueName[] {
   const names = new Map<string, ValueName>();
@@ -118,13 +117,13 @@ function listValueNames(
     if (value !== '' && name.trim() !== '') names.set(JSON.stringify([name, value]), { name, value, isId });
   };
   for (const { id: code, label } of CODES[id] ?? []) addValueName(label, toPlainValue(id, String(code)));
-  if (requireDimension(id).type === 'text') for (const value of valueOfRow) addValueName(value, value);
+  if (requireDimension(id).type === 'text') for (const value of valuesByRow) addValueName(value, value);
   for (const { field, key } of columns) {
     const other = field as DimensionId;
     if (!key || !isCounterpart(other, id)) continue;
     const readRowCell = createCellReader(other, columns);
     const isId = requireDimension(other).type === 'id';
-    valueOfRow.forEach((value, rowIndex) => {
+    valuesByRow.forEach((value, rowIndex) => {
       addValueName(String(readRowCell(rows[rowIndex] ?? []) ?? ''), value, isId);
     });
   }
@@ -186,7 +185,6 @@ const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
   network: 'networks',
 };
 
-/** The list with the values of a field, by id or by name. */
 function findNamedList(id: DimensionId): NamedList | undefined {
   return id === 'packageName' ? undefined : NAMED_LISTS[toIdField(id)];
 }
@@ -225,7 +223,7 @@ function findIdsWithoutRows(
 function requireKnownIds(
   list: NamedList,
   item: string,
-  { known: knownSource, since }: ValueFilter,
+  { knownSource, since }: ValueFilter,
   inRows: readonly KnownValue[],
 ): readonly string[] {
   const ids = findIds(list, item, knownSource, since);
@@ -238,7 +236,7 @@ function requireKnownIds(
 /** The service has no list of packages and placements. Names that differ only in their digits are those of different things. */
 function refuseTypingError(
   item: string,
-  { dimension, known: knownSource }: ValueFilter,
+  { dimension, knownSource }: ValueFilter,
   inRows: readonly KnownValue[],
 ): void {
   if (findIdsByName(item, knownSource.readStored().placements).length > 0) return;

@@ -58,6 +58,7 @@ export function createSidebarServer(buildServices: () => SavedReportServices) {
     const { name, args } = call;
     const services = buildServices();
     const calls: object = createSidebarCalls(services);
+    // Own entries only: every object also has functions such as `constructor`.
     if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
       return replyOutdated(String(name));
     const handler = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
@@ -129,7 +130,6 @@ function createSidebarCalls(services: SavedReportServices) {
       answerCopy(answer === 'refresh here too', services),
     ),
 
-    /** What the cells contain to which references point. The references are unchecked. */
     sidebarReadCells: (references: readonly string[]) => readFormCells(references, services),
     sidebarOpenReport: (id: string) => {
       const report = requireSavedReport(id);

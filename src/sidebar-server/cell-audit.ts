@@ -4,7 +4,6 @@ import { ARGUMENT_SEPARATOR, ARGUMENTS, quoteItems } from '../formulas';
 import { findPayoutOrigin } from '../payouts';
 import { fetchDays, findTableReport, type SavedReportServices } from '../reports';
 
-/** Where the number in the selected cell is from. */
 export function runCellAudit(services: SavedReportServices) {
   return traceActiveCell({
     ...services,

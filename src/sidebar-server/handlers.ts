@@ -83,7 +83,6 @@ export function readSidebarState(services: SavedReportServices) {
       title,
       isEmpty,
       cell,
-      /** The id of the saved report in this sheet, or null. */
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
   };

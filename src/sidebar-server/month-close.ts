@@ -37,9 +37,10 @@ import { formatAmount, subtractDecimals } from '../table';
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof buildClosingView>;
 
-export type MonthClose = ReturnType<typeof buildMonthClose>;
+export type MonthClose = ReturnType<typeof repairAndShowMonthClose>;
 
-function buildMonthClose(services: SavedReportServices) {
+/** What the view “Month close” shows. Repairs the tabs of the books, too, unless the file may not continue them. */
+function repairAndShowMonthClose(services: SavedReportServices) {
   const books = openBooks(services);
   const { problem, closings } = books;
   const schedule = readCheckSchedule(services.document);
@@ -63,7 +64,6 @@ function buildMonthClose(services: SavedReportServices) {
     repaired,
     /** Why they could not be written, as a sentence; '' if they were. */
     notRepaired,
-    /** What can be closed besides revenue. */
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
     schedule,
     /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
@@ -107,42 +107,45 @@ function buildClosingView(
   };
 }
 
-/** The number of past months that can be closed. */
-const MONTHS = 12;
+const PAST_MONTHS = 12;
 
 /** What the form that closes a month shows: the order, with the usual month, currency and zone where it has none, and whether it is ready. */
 export type CloseForm = ReturnType<typeof buildCloseForm>;
 
-function buildCloseForm(chosen: CloseOrder, services: SavedReportServices) {
-  // Everything here reads the same books.
-  const closeServices = { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
-  const { closings } = openBooks(closeServices);
-  const { settings } = closeServices.settings.readSettingsAndKey();
-  const { clock } = services;
-  const { timeZone, formatTime } = readFileTime(services);
-  const today = toDayInZone(clock.now(), timeZone, formatTime);
+function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices) {
+  const services = withCachedReads(sidebarServices);
+  const { closings } = openBooks(services);
+  const { settings } = services.settings.readSettingsAndKey();
+  const { now, timeZone, formatTime } = readFileTime(services);
+  const today = toDayInZone(now, timeZone, formatTime);
   const currency = chosen.currency ?? closings[0]?.currency ?? settings.currency;
   const closedMonths = closings.flatMap((closing) =>
     closing.currency === currency && closing.state === 'closed' ? [closing.month] : [],
   );
-  const [newest] = closedMonths;
-  const usualMonth = newest === undefined ? addMonths(toMonth(today), -1) : addMonths(newest, 1);
+  // Closings are in the order of their months, the newest first.
+  const [newestMonth] = closedMonths;
+  const usualMonth = newestMonth === undefined ? addMonths(toMonth(today), -1) : addMonths(newestMonth, 1);
   const zone = closings[0]?.zone ?? chosen.zone ?? settings.zone;
-  const order = requireMonthQuestion({ ...chosen, month: chosen.month ?? usualMonth, currency, zone });
-  const pastMonths = Array.from({ length: MONTHS }, (_, ago) => addMonths(toMonth(today), -1 - ago));
+  const question = requireMonthQuestion({ ...chosen, month: chosen.month ?? usualMonth, currency, zone });
+  const pastMonths = Array.from({ length: PAST_MONTHS }, (_, ago) => addMonths(toMonth(today), -1 - ago));
   const openMonths = [...pastMonths, usualMonth].filter((month) => !closedMonths.includes(month));
   return {
-    order,
+    order: question,
     /** The months to choose from, the newest first. */
-    months: [...new Set([...openMonths, order.month])].sort().reverse(),
+    months: [...new Set([...openMonths, question.month])].sort().reverse(),
     lines: listReadinessLines({
-      question: order,
+      question,
       closings,
-      leftOut: findLeftOutSentences(order.month, order.currency, closeServices),
-      now: clock.now(),
+      leftOut: findLeftOutSentences(question.month, question.currency, services),
+      now,
       formatMoment: (at) => formatTime(at, timeZone, 'd MMM HH:mm'),
     }),
   };
+}
+
+/** Services for several steps that read the same books: what one has read, the others do not fetch again. */
+function withCachedReads(services: SavedReportServices): SavedReportServices {
+  return { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
 }
 
 /** What the month would be closed at now: the revenue for the question, exactly for the order, and what makes it doubtful. */
@@ -161,16 +164,15 @@ export function createCloseCalls(services: SavedReportServices) {
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
     (...args: Args): MonthClose => {
       act(...args);
-      return buildMonthClose(services);
+      return repairAndShowMonthClose(services);
     };
   /** The month is closed or checked already, so a failure is only noted. */
-  const reconcileAfter = (closeServices: SavedReportServices) => {
-    for (const problem of reconcileIfUsed(closeServices)) noteCheckProblem(problem, document);
+  const reconcileAfterwards = () => {
+    for (const problem of reconcileIfUsed(withCachedReads(services))) noteCheckProblem(problem, document);
   };
   return {
-    sidebarMonthClose: () => buildMonthClose(services),
+    sidebarMonthClose: () => repairAndShowMonthClose(services),
     sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
-    /** Asks the service what the month would be closed at. */
     sidebarAmountToClose: (order: CloseOrder) => {
       const { amount, doubts } = fetchMonthToClose(toObject(order), services);
       return { shown: formatAmount(amount), agreed: amount, doubts };
@@ -183,7 +185,7 @@ export function createCloseCalls(services: SavedReportServices) {
       // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
       requireTrigger(services);
       closeMonth(order, doubts, services, (closing) => collectClosedPayouts(closing, services));
-      reconcileAfter({ ...services, spreadsheet: createCachingApi(services.spreadsheet) });
+      reconcileAfterwards();
     }),
     sidebarReopenMonth: withMonthClose((month: string, currency: string, reason: string) =>
       reopenMonth(month, currency, reason, services),
@@ -198,7 +200,7 @@ export function createCloseCalls(services: SavedReportServices) {
       const closing = requireClosing(month, currency, openBooks(services).closings);
       checkMonth(closing, services, withMyKey === true ? 'any key' : 'same key');
       noteCheckProblem('', document);
-      reconcileAfter(services);
+      reconcileAfterwards();
     }),
     /** In a copied or restored file: continues its closings. */
     sidebarAdoptClosings: withMonthClose(() => acceptBooks(services)),
@@ -207,7 +209,6 @@ export function createCloseCalls(services: SavedReportServices) {
       if (Object.keys(readConsentedQuestions(services)).length > 0) requireTrigger(services);
       storeCheckSchedule(schedule, document);
     }),
-    /** Makes the journal of a closed month, and shows its tab if it has one. */
     sidebarJournal: (month: string, currency: string, format: JournalOrder) => {
       const journal = makeJournal(month, currency, format, services);
       if (journal.sheetId !== null) tabs.activate(journal.sheetId);

@@ -46,15 +46,12 @@ export function createPayoutCalls(services: SavedReportServices) {
     (...args: Args): PayoutsView =>
       toPayoutsView(reconcileFile(services, (open) => change(open, ...args)));
   return {
-    /** Reconciles, and returns what the view shows. */
     sidebarPayouts: (): PayoutsView => toPayoutsView(fetchAndReconcile(services)),
-    /** Reads a statement without writing anything. */
     sidebarReadStatement: (order: StatementOrder) =>
       readStatement(toObject(order), readPayouts(services)).reading,
     sidebarAddStatement: withReconciliation((open, order: StatementOrder) =>
       addStatement(toObject(order), open),
     ),
-    /** Reads a bank export without writing anything. */
     sidebarReadPayments: (order: PaymentsOrder) =>
       readPayments(toObject(order), readPayouts(services)).reading,
     sidebarAddPayments: withReconciliation((open, order: PaymentsOrder) =>
@@ -68,7 +65,6 @@ export function createPayoutCalls(services: SavedReportServices) {
     sidebarConfirmName: withReconciliation((open, name: string, networkId: string) =>
       saveNetworkNames([{ name: toOneLine(name), networkId: asText(networkId) }], open),
     ),
-    /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {
       services.tabs.activate(writeNetRevenue(asText(month), services));
       return null;

@@ -17,7 +17,6 @@ import { findReportSheet, runUnderLock, writeOwnTable } from '../sheet';
 
 const PATIENCE_MS = 60_000;
 
-/** Makes the starter workbook of saved reports and closed months. See makeStarter. */
 export function makeStarterWorkbook(services: SavedReportServices): StarterProgress {
   const { reports, settings, document } = services;
   return makeStarter(services, {

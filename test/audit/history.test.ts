@@ -12,7 +12,7 @@ const REQUEST: Request = {
 
 function number(change: Partial<AuditedNumber> = {}, request: Partial<Request> = {}): AuditedNumber {
   return {
-    field: { field: 'revenue', label: 'Revenue', type: 'money', key: false },
+    column: { field: 'revenue', label: 'Revenue', type: 'money', key: false },
     values: new Map<string, string | number>([
       ['date', 46_249],
       ['appId', '3.10'],
@@ -139,6 +139,6 @@ describe('the adjustments of a number', () => {
     expect(describeAdjustments(number({}, { zone: 'UTC+8' }), books)).toEqual([]);
     expect(describeAdjustments(number(), closings({ ...closed, apps: ['00123'] }))).toEqual([]);
     const ltv = { field: 'ltv1', label: 'LTV 1', type: 'money', key: false } as const;
-    expect(describeAdjustments(number({ field: ltv }), books)).toEqual([]);
+    expect(describeAdjustments(number({ column: ltv }), books)).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
   const query = `"${clauses} GROUP BY Col1 ORDER BY Col1 LABEL ${labels.join(',')}"`;
   const results = blocks.map((block, nth) => {
     const first = 2 + blocks.slice(0, nth).flat().length;
-    const choosePart = (part: number) => chooseColumns(first + part * measures.length, block.length);
+    const choosePart = (part: number) => chooseColumns('sums', first + part * measures.length, block.length);
     return buildBlockResult(block, choosePart(0), choosePart(1), `${choosePart(2)}>0`);
   });
   return `LET(${names};sums;QUERY(${rows};${query};0);${joinColumns(['CHOOSECOLS(sums;1)', ...results])})`;
@@ -101,6 +101,11 @@ function buildNumberConditions(table: WrittenTable): string[] {
   );
   if (metrics.length < 2 || metrics.every(({ cohortDay }) => cohortDay !== undefined)) return [];
   return [metrics.map(({ id }) => `ISNUMBER(${requireColumn(table, id)})`).join('+')];
+}
+
+/** The key of one group with all rows whose `numbers` are known: 0 times a number is 0. */
+export function buildSingleGroupKey(numbers: string): string {
+  return `0*${numbers}`;
 }
 
 /** A formula whose result fills cells. It is blank where nothing is found. */
@@ -142,8 +147,9 @@ function buildDenominators(block: Block): string {
   return `${denominator}*SEQUENCE(1;${block.length};1;0)`;
 }
 
-function chooseColumns(first: number, count: number): string {
-  return `CHOOSECOLS(sums;${Array.from({ length: count }, (_, nth) => first + nth).join(';')})`;
+/** Columns that lie side by side, counted from 1: CHOOSECOLS(sums;2;3;4). */
+export function chooseColumns(table: string, first: number, count: number): string {
+  return `CHOOSECOLS(${table};${Array.from({ length: count }, (_, nth) => first + nth).join(';')})`;
 }
 
 function buildBlockResult(

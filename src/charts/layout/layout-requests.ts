@@ -12,7 +12,6 @@ import { toCellData } from '../../table';
 import { getTexts } from '../../wording';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
 import {
-  buildBlock,
   type CellBlock,
   type ChartDesign,
   type LayoutCell,
@@ -44,7 +43,8 @@ export function buildTabRequest(
 export function buildContentRequests(layout: TabLayout, sheetId: number, ids: NewIds): SheetsRequest[] {
   const { title, description, widths, dropdowns = [], charts = [], mark } = layout;
   const head = [[{ value: title, style: STYLES.title }], [{ ...description, style: STYLES.quiet }]];
-  const blocks = [...(description === undefined ? [] : [buildBlock(0, 0, ...head)]), ...layout.blocks];
+  const headBlock = { row: 0, column: 0, rows: head };
+  const blocks = description === undefined ? layout.blocks : [headBlock, ...layout.blocks];
   return [
     ...widths.map((pixels, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
     ...blocks.map((block) => buildCellsRequest(sheetId, block)),

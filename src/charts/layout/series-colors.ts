@@ -18,7 +18,6 @@ export const SERIES_COLORS = [
 /** That of all others, and of earlier numbers beside new ones. */
 export const QUIET_COLOR = '#9aa0a6';
 
-/** The most series; each has a colour of its own. */
 export const MOST_SERIES = SERIES_COLORS.length;
 /** So many series are named when a chart is made. The last colour is for the largest of those that come later. */
 export const NAMED_SERIES = MOST_SERIES - 1;
@@ -41,7 +40,6 @@ export function assignNetworkColors(document: TextStore, names: readonly string[
   return [...namedColors.map((color) => color ?? freeColors.shift() ?? QUIET_COLOR), ...freeColors];
 }
 
-/** The names with the greatest sums, the greatest first. */
 export function listLargestNames(rows: readonly (readonly [name: unknown, amount: unknown])[]): string[] {
   const sums = new Map<string, number>();
   for (const [name, amount] of rows)

@@ -38,7 +38,6 @@ export interface ChartDesign {
   readonly kind: 'line' | 'stacked' | 'bar';
   readonly title: string;
   readonly subtitle?: string;
-  /** A sentence for people who do not see the chart. */
   readonly altText: string;
   readonly header: number;
   readonly end?: number;
@@ -61,7 +60,6 @@ export interface ChartPlace {
 
 /** What a tab of plain formulas and charts shows. */
 export interface TabContent {
-  /** A hidden tab has what other tabs need. */
   readonly hidden?: boolean;
   /** What the tab shows, in the row below its title; a tab without it has no title in a cell. */
   readonly description?: LayoutCell;
@@ -110,16 +108,9 @@ export const STYLES = {
   change: { numberFormat: { type: 'PERCENT', pattern: '+0.0%;-0.0%;0.0%' } },
 } as const satisfies Record<string, CellStyle>;
 
-export function buildBlock(
-  row: number,
-  column: number,
-  ...rows: readonly (readonly LayoutCell[])[]
-): CellBlock {
-  return { row, column, rows };
-}
-
 export function withTitleAbove(title: string, block: CellBlock): readonly CellBlock[] {
-  return [buildBlock(block.row - 1, block.column, [{ value: title, style: STYLES.quiet }]), block];
+  const titleCell = { value: title, style: STYLES.quiet };
+  return [{ row: block.row - 1, column: block.column, rows: [[titleCell]] }, block];
 }
 
 /** A column of a table. Its formula, or that of a column at its left, fills its cells. A column without a style has texts. */
@@ -140,7 +131,7 @@ export function buildTableBlock(row: number, column: number, end: number, column
     const range = [row + 1, end, column + nth, column + nth + 1] as const;
     return style === undefined ? [] : [{ range, style }];
   });
-  return { ...buildBlock(row, column, headers, formulas), formats };
+  return { row, column, rows: [headers, formulas], formats };
 }
 
 export function buildNumberStyle(metric: string, currency: CurrencyId) {

@@ -27,57 +27,57 @@ const CHART_MARK = defineStoredFormat(({ choice, tab, facts }) =>
 const LEAST_CELLS_LEFT = 100_000;
 
 /**
- * `tableRequests` makes the chart of a report in the batch that writes its first table or follows the user's choice. From then on it is the
+ * `tableRequests` is called with each plan of a write, and makes the chart in the first batch after the user's choice. From then on it is the
  * user's, and its formula follows the report by itself; a deleted chart stays deleted. If the report has changed in a way that the chart
  * cannot follow, it is made again beside the old one. `problem` is why the report has not got its chart, or has two, as a sentence.
  */
-export function createChartHook(report: ChartedReport): {
-  readonly problem: () => string | undefined;
-  readonly tableRequests: NonNullable<BatchHooks['tableRequests']>;
-} {
+export function createChartHook(report: ChartedReport) {
   const plan = planChart(report.choice, report.table);
   if ('refused' in plan) return { problem: () => plan.refused, tableRequests: () => [] };
-  const [facts, earlierFacts] = digestFacts(report, plan);
+  const { facts, factsOfEarlierVersions } = digestFacts(report, plan);
   let problem: string | undefined;
   let newSheetId: number | undefined;
-  return {
-    problem: () => problem,
-    tableRequests: (file, ids, table) => {
-      const tabs = toTabs(file);
-      const sheet = findSheetById(file, table.sheetId) ?? {};
-      const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);
-      const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
-      const isCurrent = mark?.facts === facts || mark?.facts === earlierFacts;
-      // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
-      const misplacedTab = oldTab?.sheetId === newSheetId ? oldTab : undefined;
-      const isSameChoice = mark?.choice === report.choice.id && misplacedTab === undefined;
-      if (isSameChoice && (oldTab === undefined || isCurrent)) return [];
-      if (countCellsLeft(tabs) < LEAST_CELLS_LEFT || !hasRoomForTab(tabs)) {
-        problem = getTexts().charts.fileFull;
-        return [];
-      }
-      if (isSameChoice) problem = getTexts().charts.madeAgain;
-      newSheetId = ids.next();
-      const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
-      const layout = buildNumbersTab(plan, { report, table, title });
-      const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
-      return [
-        ...(misplacedTab === undefined ? [] : [deleteSheet(misplacedTab.sheetId)]),
-        buildTabRequest(layout, newSheetId),
-        ...buildContentRequests(layout, newSheetId, ids),
-        ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
-      ];
-    },
+  const buildTableRequests: NonNullable<BatchHooks['tableRequests']> = (file, ids, table) => {
+    const tabs = toTabs(file);
+    const sheet = findSheetById(file, table.sheetId) ?? {};
+    const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);
+    const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
+    // A tab of this run is there if its batch is planned again because somebody edited the report's sheet: the formulas may point to the
+    // wrong columns.
+    const misplacedTab = oldTab?.sheetId === newSheetId ? oldTab : undefined;
+    const isOfEarlierRun = mark?.choice === report.choice.id && misplacedTab === undefined;
+    const isDeleted = oldTab === undefined;
+    const canFollow = mark?.facts === facts || mark?.facts === factsOfEarlierVersions;
+    if (isOfEarlierRun && (isDeleted || canFollow)) return [];
+    if (countCellsLeft(tabs) < LEAST_CELLS_LEFT || !hasRoomForTab(tabs)) {
+      problem = getTexts().charts.fileFull;
+      return [];
+    }
+    if (isOfEarlierRun) problem = getTexts().charts.madeAgain;
+    newSheetId = ids.next();
+    const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
+    const layout = buildNumbersTab(plan, { report, table, title });
+    const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
+    return [
+      ...(misplacedTab === undefined ? [] : [deleteSheet(misplacedTab.sheetId)]),
+      buildTabRequest(layout, newSheetId),
+      ...buildContentRequests(layout, newSheetId, ids),
+      ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
+    ];
   };
+  return { problem: () => problem, tableRequests: buildTableRequests };
 }
 
-/** Digests of what the chart and its formulas keep when the report changes: today's, and that of earlier versions, which named no filter. */
-function digestFacts(report: ChartedReport, plan: ChartPlan): readonly [string, string] {
+/** Digests of what the chart and its formulas keep when the report changes. Earlier versions named no filter. */
+function digestFacts(report: ChartedReport, plan: ChartPlan) {
   const { zone, currency, selection, digest } = report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  // Earlier versions kept two facts more.
+  // Earlier versions kept two facts more, in place of the nulls.
   const facts = [plan.fields, zone, unit, null, null];
-  // A heat table has no subtitle with the filter.
-  const isTitled = plan.shape === 'bars' || plan.kind !== 'heat table';
-  return [digest(JSON.stringify([...facts, isTitled ? selection : ''])), digest(JSON.stringify(facts))];
+  // Only charts have a subtitle with the filter.
+  const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';
+  return {
+    facts: digest(JSON.stringify([...facts, isHeatTable ? '' : selection])),
+    factsOfEarlierVersions: digest(JSON.stringify(facts)),
+  };
 }

@@ -30,7 +30,6 @@ export interface ChartedReport {
 interface CommonPlan {
   readonly title: string;
   readonly metric: Metric;
-  /** The fields that the chart needs. */
   readonly fields: readonly (string | undefined)[];
 }
 
@@ -40,11 +39,9 @@ export interface MatrixPlan extends CommonPlan {
   readonly kind: Exclude<ChartChoice['kind'], 'bar' | 'cohort curves'>;
   readonly grain: Grain;
   readonly groupColumn: Column | undefined;
-  /** The metric by which the largest series are chosen. */
   readonly rankingMetricId: string;
 }
 
-/** A bar for each value of a dimension. */
 export interface BarPlan extends CommonPlan {
   readonly shape: 'bars';
   readonly groupColumn: Column;
@@ -60,7 +57,6 @@ export interface CohortPlan extends CommonPlan {
 
 export type ChartPlan = MatrixPlan | BarPlan | CohortPlan;
 
-/** A sentence that says what the report lacks. */
 interface Refusal {
   readonly refused: string;
 }
@@ -78,8 +74,8 @@ export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableR
   const grain = columns.map(({ field }) => field).find(isGrain);
   if (kind === 'bar') return planBars(chosenId, grain, table);
   if (grain === undefined) {
-    const areColumns = columns.some(({ field }) => parsePeriodColumn(field) !== undefined);
-    return { refused: areColumns ? refused.periodsAreColumns : refused.needsDays };
+    const arePeriodsColumns = columns.some(({ field }) => parsePeriodColumn(field) !== undefined);
+    return { refused: arePeriodsColumns ? refused.periodsAreColumns : refused.needsDays };
   }
   const [firstDay, ...laterDays] = listCohortDayMetrics(columns);
   if (firstDay !== undefined && (kind === 'cohort curves' || kind === 'heat table'))

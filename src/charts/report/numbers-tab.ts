@@ -3,6 +3,7 @@ import type { Grain } from '../../dates';
 import { measureColumnWidth, type WrittenTable } from '../../sheet';
 import { findColumnIndex, type Table } from '../../table';
 import { getTexts } from '../../wording';
+import { buildCohortTable, buildNewestRowsFormula, CURVE_COLORS } from '../formulas/cohort-table';
 import {
   buildGroupedFormula,
   buildSpillFormula,
@@ -10,16 +11,9 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
-import {
-  buildCohortTable,
-  buildLaterSeriesFormula,
-  buildMatrixTable,
-  buildNewestRowsFormula,
-  CURVE_COLORS,
-} from '../formulas/number-tables';
+import { buildLaterSeriesFormula, buildOneColumnMatrix, buildSeriesMatrix } from '../formulas/matrix-table';
 import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
 import {
-  buildBlock,
   buildNumberStyle,
   buildRoundStyle,
   buildTableBlock,
@@ -76,27 +70,29 @@ function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Gra
 function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   const { kind, title, grain, metric, groupColumn } = plan;
   const { report, table } = source;
-  const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
+  const isHeatTable = kind === 'heat table';
+  const row = isHeatTable ? ROWS.content : ROWS.belowChart;
   const namedSeries = listNamedSeries(plan, report.table);
-  const { block, columns } = buildMatrixTable({
+  const matrix = {
     table,
     place: { row, column: 0, end: ROWS.end },
     label: labelGrain(source, grain),
-    series:
-      groupColumn === undefined
-        ? metric.label
-        : buildMatrixSeries(plan, table, groupColumn.field, namedSeries, row),
     period: requireColumn(table, grain),
     measure: toMeasure(table, metric.id),
-    where: buildCompleteRowConditions(source, grain),
+    where: buildPeriodConditions(source, grain),
     periodStyle: toPeriodStyle(grain),
-    style: kind === 'heat table' ? toMetricStyle(metric, source) : toAxisStyle(metric, source),
-  });
-  if (kind === 'heat table') {
+    style: isHeatTable ? toMetricStyle(metric, source) : toAxisStyle(metric, source),
+  };
+  const names = groupColumn && requireColumn(table, groupColumn.field);
+  const { block, columns } =
+    names === undefined
+      ? buildOneColumnMatrix(matrix, metric.label)
+      : buildSeriesMatrix(matrix, names, listSeriesHeaders(plan, table, names, namedSeries, row));
+  if (isHeatTable) {
     const heat = [[row + 1, ROWS.end, 1, columns.to]] as const;
     return { blocks: [{ ...block, heat }], widths: listColumnWidths(source, metric, columns.to) };
   }
-  const axes = { categories: labelGrain(source, grain), values: metric.label };
+  const axes = { categories: matrix.label, values: metric.label };
   const areNetworks = groupColumn?.field.startsWith('network') === true;
   const colors = areNetworks ? assignNetworkColors(report.document, namedSeries) : SERIES_COLORS;
   const design = { kind, title, axes, header: row, columns, colors, hasOthers: groupColumn !== undefined };
@@ -105,27 +101,27 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
 
 /** The largest series, which have a column and a colour of their own from the beginning. */
 function listNamedSeries({ groupColumn, rankingMetricId }: MatrixPlan, { columns, rows }: Table): string[] {
-  const [names, sizes] = [groupColumn?.field, rankingMetricId].map((field) =>
-    findColumnIndex(columns, field),
-  );
-  return listLargestNames(rows.map((row) => [row[names ?? -1] ?? '', row[sizes ?? -1]]));
+  const nameIndex = findColumnIndex(columns, groupColumn?.field);
+  const sizeIndex = findColumnIndex(columns, rankingMetricId);
+  return listLargestNames(rows.map((row) => [row[nameIndex] ?? '', row[sizeIndex]]));
 }
 
 /** The series that are named, and those that come later. */
-function buildMatrixSeries(
-  plan: MatrixPlan,
+function listSeriesHeaders(
+  { rankingMetricId, grain }: MatrixPlan,
   table: WrittenTable,
-  groupField: string,
+  names: string,
   namedSeries: readonly string[],
   row: number,
 ) {
-  const columns = [groupField, plan.rankingMetricId, plan.grain].map((field) => requireColumn(table, field));
+  const columns = {
+    names,
+    sizes: requireColumn(table, rankingMetricId),
+    periods: requireColumn(table, grain),
+  };
   const namedCells = toRangeReference(row, 1, row, Math.max(1, namedSeries.length));
   const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
-  return {
-    names: requireColumn(table, groupField),
-    headers: [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }],
-  };
+  return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];
 }
 
 /** A line for each value of a dimension, the greatest number first. */
@@ -160,7 +156,7 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
     { range: [top + 1, end, 1, right], style: toAxisStyle(metric, source) },
   ] as const;
   const headers = [{ value: daysSince, style: STYLES.leftHeader }, { formula }];
-  const block = { ...buildBlock(top, 0, headers, ...lines), formats };
+  const block = { row: top, column: 0, rows: [headers, ...lines], formats };
   const place = { header: top, end, columns: { from: 0, to: right }, colors: CURVE_COLORS };
   const axes = { categories: daysSince, values: metric.group };
   return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...place }, block);
@@ -185,8 +181,7 @@ function buildCohortsFormula(source: NumbersSource, grain: Grain, metrics: reado
   const { table } = source;
   const measures = metrics.map(({ id }) => toMeasure(table, id));
   const key = requireColumn(table, grain);
-  const where = [`ISNUMBER(${key})`, ...buildCompleteRowConditions(source, grain)];
-  return buildGroupedFormula({ table, key, measures, where });
+  return buildGroupedFormula({ table, key, measures, where: buildPeriodConditions(source, grain) });
 }
 
 /** The column that is blank in rows of whole periods. */
@@ -194,10 +189,11 @@ function findPartialColumn(table: WrittenTable, grain: Grain): string | undefine
   return findFieldRange(table, `${grain}.partial`);
 }
 
-/** The condition of rows of whole periods, if the report marks others. */
-function buildCompleteRowConditions({ table }: NumbersSource, grain: Grain): string[] {
+/** The conditions of rows with a period, and with a whole one if the report marks others. */
+function buildPeriodConditions({ table }: NumbersSource, grain: Grain): string[] {
   const partialColumn = findPartialColumn(table, grain);
-  return partialColumn === undefined ? [] : [`${partialColumn}=""`];
+  const isPeriodKnown = `ISNUMBER(${requireColumn(table, grain)})`;
+  return partialColumn === undefined ? [isPeriodKnown] : [isPeriodKnown, `${partialColumn}=""`];
 }
 
 function buildChartedNumbers(
@@ -248,7 +244,6 @@ function toAxisStyle(metric: Metric, source: NumbersSource): CellStyle {
   return isLarge ? buildRoundStyle(metric.id, currency) : toMetricStyle(metric, source);
 }
 
-/** Days and weeks are shown as days, longer periods by their first month. */
 function toPeriodStyle(grain: Grain): CellStyle {
   return grain === 'date' || grain === 'week' ? STYLES.day : STYLES.month;
 }

@@ -1,4 +1,5 @@
 import { getTexts } from '../../wording';
+import { buildCohortTable, buildNewestRowsFormula } from '../formulas/cohort-table';
 import {
   buildGroupedFormula,
   buildSpillFormula,
@@ -6,9 +7,7 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
-import { buildCohortTable, buildNewestRowsFormula } from '../formulas/number-tables';
 import {
-  buildBlock,
   buildNumberStyle,
   type CellStyle,
   quoteText,
@@ -29,7 +28,7 @@ const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
 const BY = toCellReference(ROWS.by, 1);
 
-/** What a chart shows: the lines of the table of LTV, some of its days, and the columns of the lines with cohorts and these days. */
+/** What a chart shows of the table of LTV: its lines, some of its days, and the columns (from 1) with the cohorts and these days. */
 export const CHARTED_COHORTS = {
   lines: toRangeReference(ROWS.ltv + 3, 0, ROWS.ltv + 2 + COHORTS, 1 + LTV_DAYS.length),
   days: [1, 7, 30, 90],
@@ -49,7 +48,7 @@ export function buildCohortsTab(context: StarterContext): TabContent {
   return {
     description: { formula: context.appCell },
     blocks: [
-      buildBlock(ROWS.by, 0, choice),
+      { row: ROWS.by, column: 0, rows: [choice] },
       ...buildTitledCohorts(ROWS.ltv, cohortTexts.ltv, LTV_DAYS, ltv, money),
       ...buildTitledCohorts(ROWS.retention, cohortTexts.retention, RETENTION_DAYS, retention, STYLES.share),
       ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
@@ -77,7 +76,7 @@ function buildTitledCohorts(
     periodStyle: STYLES.day,
     style,
   });
-  return [buildBlock(row, 0, [{ value: title, style: STYLES.quiet }]), ...blocks];
+  return [{ row, column: 0, rows: [[{ value: title, style: STYLES.quiet }]] }, ...blocks];
 }
 
 /** The newest whole cohorts: each begins with the first day of its week or month. */
@@ -136,14 +135,18 @@ function buildForecastBlock(context: StarterContext) {
   // Whole periods: the serial number of a Monday is 2, 9, 16, …
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
   const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
-  const values = [app, day, ...range, '', quoteText(zone), quoteText(currency)];
+  const args = [app, day, ...range, '', quoteText(zone), quoteText(currency)];
   const apps = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
   const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
-  const parts = `all;ADREPORT_LTV_FORECAST(${values.join(';')});heads;CHOOSEROWS(all;1);rest;FILTER(all;SEQUENCE(ROWS(all))>1)`;
+  const parts = [
+    `all;ADREPORT_LTV_FORECAST(${args.join(';')})`,
+    'heads;CHOOSEROWS(all;1)',
+    'rest;FILTER(all;SEQUENCE(ROWS(all))>1)',
+  ];
   const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;
-  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts};IFNA(${table};));${quoteText(noForecast)}));)`;
+  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts.join(';')};IFNA(${table};));${quoteText(noForecast)}));)`;
   const [count, money] = [buildNumberStyle('newUserNum', currency), buildNumberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
   const row = ROWS.forecast + 1;
@@ -154,5 +157,5 @@ function buildForecastBlock(context: StarterContext) {
       { range: [row + 2, FORECAST_ROWS, column, column + 1] as const, style },
     ];
   });
-  return { ...buildBlock(row, 0, [{ formula, style: STYLES.quiet }]), formats };
+  return { row, column: 0, rows: [[{ formula, style: STYLES.quiet }]], formats };
 }

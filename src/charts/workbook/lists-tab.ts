@@ -1,11 +1,11 @@
 import { requireDimension } from '../../catalogue';
 import { toColumnLetters } from '../../sheet';
 import { getTexts } from '../../wording';
+import { CURVE_COLORS } from '../formulas/cohort-table';
 import { buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
-import { buildLaterSeriesFormula, buildMatrixTable, CURVE_COLORS } from '../formulas/number-tables';
+import { buildLaterSeriesFormula, buildSeriesMatrix } from '../formulas/matrix-table';
 import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import {
-  buildBlock,
   buildNumberStyle,
   buildNumbersHeader,
   buildRoundStyle,
@@ -100,16 +100,22 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
     { header: days },
   ]);
   const { networks } = context.facts;
-  const columns = ['networkName', 'revenue', 'month'].map(requireMonthsColumn);
+  const columns = {
+    names: requireMonthsColumn('networkName'),
+    sizes: requireMonthsColumn('revenue'),
+    periods: requireMonthsColumn('month'),
+  };
   const namedCells = toRangeReference(1, COLUMNS.networks, Math.max(1, networks.length));
   const laterNetworks = buildLaterSeriesFormula(columns, namedCells, networks.length);
+  const appRows = [[{ value: allApps }], [{ formula: buildAppsFormula(requireMonthsColumn) }]];
   const namedNetworks = networks.map((name) => [{ value: name }]);
+  const networkRows = [...namedNetworks, [{ formula: buildSpillFormula(laterNetworks) }]];
   const comparedDays = ([0, 1, 12] as const).map((count) => [{ formula: context.buildDaysText(count) }]);
   return [
     table,
-    buildBlock(1, COLUMNS.apps, [{ value: allApps }], [{ formula: buildAppsFormula(requireMonthsColumn) }]),
-    buildBlock(1, COLUMNS.networks, ...namedNetworks, [{ formula: buildSpillFormula(laterNetworks) }]),
-    buildBlock(1, COLUMNS.days, ...comparedDays),
+    { row: 1, column: COLUMNS.apps, rows: appRows },
+    { row: 1, column: COLUMNS.networks, rows: networkRows },
+    { row: 1, column: COLUMNS.days, rows: comparedDays },
   ];
 }
 
@@ -135,27 +141,26 @@ function buildNetworkMatrix(
   const grain = isByDay ? 'date' : 'month';
   const requireReportColumn = (id: string) => context.requireTableColumn(report, id);
   const networks = context.toTabReference('lists', LIST_RANGES.networks);
-  const { block, columns } = buildMatrixTable({
+  const period = requireReportColumn(grain);
+  const conditions = [`ISNUMBER(${period})`, context.buildChosenAppCondition(report)];
+  const matrix = {
     table: context.facts.tables[report],
     place: { row: 0, column, end: ROWS },
     label: requireDimension(grain).label,
-    series: { names: requireReportColumn('networkName'), headers: [{ formula: `TRANSPOSE(${networks})` }] },
-    period: requireReportColumn(grain),
+    period,
     measure: toMeasure(context.facts.tables[report], metric),
-    where: [
-      context.buildChosenAppCondition(report),
-      ...(isByDay ? [] : buildNewestMonthsConditions(context)),
-    ],
+    where: isByDay ? conditions : [...conditions, ...buildNewestMonthsConditions(context)],
     periodStyle: isByDay ? STYLES.shortDay : STYLES.month,
     style: buildRoundStyle(metric, context.facts.currency),
-  });
+  };
+  const names = requireReportColumn('networkName');
+  const { block, columns } = buildSeriesMatrix(matrix, names, [{ formula: `TRANSPOSE(${networks})` }]);
   const values = getTexts().workbook.figures[metric];
   const kind = metric === 'ecpmApi' ? 'line' : 'stacked';
-  const design = buildChartDesign(context, kind, title, requireDimension(grain).label, values, !isByDay);
+  const design = buildChartDesign(context, kind, title, matrix.label, values, !isByDay);
   return { block, design: { ...design, columns, colors: context.facts.colors, hasOthers: true } };
 }
 
-/** The conditions of rows of the newest whole months. */
 function buildNewestMonthsConditions(context: StarterContext): string[] {
   const [month, partial] = ['month', 'month.partial'].map((id) => context.requireTableColumn('months', id));
   return [`${partial}=""`, `${month}>=EDATE(MAX(${month});${-MONTHS})`];
@@ -188,6 +193,7 @@ function buildYearComparison(context: StarterContext) {
   const wholeMonths = [`ISNUMBER(${month})`, `${requireColumn(tables.months, 'month.partial')}=""`];
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
+  // The key is 0, and nothing is found, if the month a year before is the first one.
   const before = `VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE)`;
   const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
   const comparison = `LET(all;${all};newest;${newest};${lines})`;

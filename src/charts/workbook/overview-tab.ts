@@ -1,7 +1,6 @@
 import { getTexts } from '../../wording';
-import { buildSpillFormula } from '../formulas/grouped';
+import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
 import {
-  buildBlock,
   buildRoundStyle,
   buildTableBlock,
   type CellBlock,
@@ -25,6 +24,8 @@ import { EARNINGS, STARTER_KEYS } from './starter-reports';
 /** The rows of the tab, counted from 0. Two charts are above the states of the reports. */
 const ROWS = { figures: 5, top: 11, states: 40 } as const;
 const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
+/** The columns of the figures. At the right of each earlier one is the change since then. */
+const FIGURE_COLUMNS = { now: 1, monthBefore: 2, yearBefore: 4 } as const;
 const TOP_COUNT = 5;
 /** The largest ones, all others and the total. */
 const TOP_END = ROWS.top + 1 + TOP_COUNT + 2;
@@ -47,13 +48,13 @@ export function buildOverviewTab(context: StarterContext): TabContent {
     [{ value: app, style }, chosenApp],
     [{ value: month, style }, chosenMonth],
   ];
-  const choices = buildBlock(CHOSEN.app.row, 0, ...choiceLines);
   return {
     rowCount: ROWS.states + 2 + STARTER_KEYS.length,
+    // Columns of 20 pixels are gaps between tables.
     widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
     description: { formula: `"${about(currency, zone)}"&${newestDay}` },
     blocks: [
-      choices,
+      { row: CHOSEN.app.row, column: 0, rows: choiceLines },
       ...buildFigureBlocks(context),
       ...buildStatusTables(context),
       ...buildTopTables(context),
@@ -69,38 +70,40 @@ export function buildOverviewTab(context: StarterContext): TabContent {
 function buildFigureBlocks(context: StarterContext): CellBlock[] {
   const { figures, notKnown } = getTexts().workbook;
   const month = context.requireTableColumn('months', 'month');
-  // One “not known” for each number.
+  // SEQUENCE repeats the text: one “not known” for each number.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
+  const listBelowEachOther = (sums: string) => `TRANSPOSE(${chooseColumns(sums, 2, EARNINGS.length)})`;
   const buildEarlierFigures = (months: 1 | 12) => {
-    const groups = context.buildEarlierMonth(months, 'year', EARNINGS);
-    return `ARRAYFORMULA(IFNA(TRANSPOSE(CHOOSECOLS(${groups};2;3;4;5));${unknown}))`;
+    const sums = context.buildEarlierMonth(months, 'year', EARNINGS);
+    return `ARRAYFORMULA(IFNA(${listBelowEachOther(sums)};${unknown}))`;
   };
   const isChosenMonth = `${month}=${context.monthCell}`;
-  const sums = context.buildChosenAppGroups('months', `0*${month}`, EARNINGS, [isChosenMonth]);
-  const now = buildSpillFormula(`TRANSPOSE(CHOOSECOLS(${sums};2;3;4;5))`);
+  const key = buildSingleGroupKey(month);
+  const sums = context.buildChosenAppGroups('months', key, EARNINGS, [isChosenMonth]);
   const [first, last] = [ROWS.figures + 1, ROWS.figures + EARNINGS.length];
   const toFigureCells = (columnIndex: number) => toRangeReference(first, columnIndex, last);
   const formats = EARNINGS.flatMap((metric, nth) => {
     const row = first + nth;
     const style = { ...buildRoundStyle(metric, context.facts.currency), ...STYLES.right };
-    return [1, 2, 4].map((column) => ({ range: [row, row + 1, column, column + 1] as const, style }));
+    const columns = Object.values(FIGURE_COLUMNS);
+    return columns.map((column) => ({ range: [row, row + 1, column, column + 1] as const, style }));
   });
-  const buildChangeColumn = (columnBefore: number) => ({
-    header: figures.change,
-    formula: buildSpillFormula(buildChangesFormula(toFigureCells(1), toFigureCells(columnBefore))),
-    style: STYLES.change,
-  });
+  const buildChangeColumn = (columnBefore: number) => {
+    const changes = buildChangesFormula(toFigureCells(FIGURE_COLUMNS.now), toFigureCells(columnBefore));
+    return { header: figures.change, formula: buildSpillFormula(changes), style: STYLES.change };
+  };
   const [header, headerBefore, headerYearBefore] = buildDaysHeaders(context);
   const table = buildTableBlock(ROWS.figures, 0, last + 1, [
     { header: '' },
-    { header, formula: now, style: STYLES.bold },
+    { header, formula: buildSpillFormula(listBelowEachOther(sums)), style: STYLES.bold },
     { header: headerBefore, formula: buildEarlierFigures(1), style: STYLES.number },
-    buildChangeColumn(2),
+    buildChangeColumn(FIGURE_COLUMNS.monthBefore),
     { header: headerYearBefore, formula: buildEarlierFigures(12), style: STYLES.number },
-    buildChangeColumn(4),
+    buildChangeColumn(FIGURE_COLUMNS.yearBefore),
   ]);
   const labels = EARNINGS.map((metric) => [{ value: figures[metric] }]);
-  return [{ ...table, formats: [...table.formats, ...formats] }, buildBlock(first, 0, ...labels)];
+  const labelBlock = { row: first, column: 0, rows: labels };
+  return [{ ...table, formats: [...table.formats, ...formats] }, labelBlock];
 }
 
 /** Headers that name the days of their numbers: of the chosen month, of the month before and of the month a year before. */
@@ -128,7 +131,7 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
       { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
       ...Array.from({ length: 6 }, () => ({ header: '' })),
     ]),
-    buildBlock(ROWS.top - 1, COLUMNS.middle, [{ formula: more, style: STYLES.quiet }]),
+    { row: ROWS.top - 1, column: COLUMNS.middle, rows: [[{ formula: more, style: STYLES.quiet }]] },
     buildTableBlock(ROWS.states, COLUMNS.left, ROWS.states + 1 + STARTER_KEYS.length, [
       { header: statusTexts.title, formula: `IFNA(FILTER(HSTACK(${facts});${isStarter});)` },
       { header: statusTexts.through, style: STYLES.day },
@@ -166,6 +169,7 @@ function buildTopTables(context: StarterContext): CellBlock[] {
 
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
   const [names, revenue] = [column, column + 1].map((at) => toRangeReference(ROWS.top + 1, at, TOP_END - 1));
+  // From the end, because a network may be called “Total”, too.
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
   const formula = `ARRAYFORMULA(${buildSharesFormula(`${revenue}`, total)})`;
   const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
@@ -176,6 +180,10 @@ function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlo
 /**
  * The first rows of a table of names and numbers, all others if there are any, and the total. With `tableBefore`, a third column has the
  * number that it has for the name. Names that only it has are among all others.
+ *
+ * @example Without `tableBefore`:
+ * LET(all;{table};total;{the sum of column 2};first;ARRAY_CONSTRAIN(all;5;2);rest;HSTACK("All others";total-SUM(CHOOSECOLS(first;2)));
+ *   VSTACK(IF(ROWS(all)>5;VSTACK(first;rest);first);HSTACK("Total";total)))
  */
 function buildTopFormula(table: string, tableBefore?: string): string {
   const { charts, workbook } = getTexts();
@@ -183,16 +191,20 @@ function buildTopFormula(table: string, tableBefore?: string): string {
   const totals = isCompared ? ['total', 'totalBefore'] : ['total'];
   const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
   const lines = isCompared ? `HSTACK(all;${numberBefore})` : 'all';
-  const numbers = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
+  const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
+  const tableBeforeOrBlanks = `IFNA(${tableBefore};HSTACK("";""))`;
+  const totalBefore = `IFNA(${buildKnownTotalFormula('before')};)`;
   const values = [
     `all;${table}`,
-    ...(isCompared ? [`before;IFNA(${tableBefore};HSTACK("";""))`] : []),
-    ...(isCompared ? [`totalBefore;IFNA(${buildKnownTotalFormula('before')};)`] : []),
+    ...(isCompared ? [`before;${tableBeforeOrBlanks}`, `totalBefore;${totalBefore}`] : []),
     `total;${buildKnownTotalFormula('all')}`,
     `first;ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
-    `rest;HSTACK("${charts.allOthers}";${numbers.join(';')})`,
+    `rest;HSTACK("${charts.allOthers}";${rests.join(';')})`,
   ];
-  const hasOthers = `(ROWS(all)>${TOP_COUNT})${isCompared ? '+(100*ABS(N(INDEX(rest;1;3)))>=1)' : ''}`;
+  const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
+  // Names that only the month before has are worth a line from a cent on. One of two conditions is met if their sum is not 0.
+  const hasEarlierRest = '(100*ABS(N(INDEX(rest;1;3)))>=1)';
+  const hasOthers = isCompared ? `${hasMoreNames}+${hasEarlierRest}` : hasMoreNames;
   const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
   return `ARRAYFORMULA(IFNA(LET(${values.join(';')};${rows});"${workbook.top.none}"))`;
 }

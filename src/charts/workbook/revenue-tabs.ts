@@ -1,7 +1,14 @@
 import { requireDimension } from '../../catalogue';
 import { getTexts } from '../../wording';
-import { buildGroupedFormula, buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
-import { buildSeriesNumberFormula } from '../formulas/number-tables';
+import {
+  buildGroupedFormula,
+  buildSingleGroupKey,
+  buildSpillFormula,
+  chooseColumns,
+  requireColumn,
+  toMeasure,
+} from '../formulas/grouped';
+import { buildSeriesNumberFormula, SERIES_NUMBERS_IN_ORDER } from '../formulas/matrix-table';
 import { MOST_SERIES } from '../layout/series-colors';
 import {
   buildNumberStyle,
@@ -69,20 +76,21 @@ function buildMonthsTable(context: StarterContext): CellBlock {
 function buildDaysTable(context: StarterContext): CellBlock {
   const { days: table } = context.facts.tables;
   const total = getTexts().charts.total;
-  const [day, names] = ['date', 'networkName'].map((id) => requireColumn(table, id));
+  const day = requireColumn(table, 'date');
+  const names = requireColumn(table, 'networkName');
   const buildRevenueGroups = (key: string) =>
     context.buildChosenAppGroups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
   const seriesHeaders = context.toTabReference('lists', LIST_RANGES.dailyHeader);
   const numbers = context.toTabReference('lists', LIST_RANGES.daily);
   const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
-  const seriesKeys = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
-  const networks = lookUpSums(seriesKeys, buildRevenueGroups('nth'));
-  const perDay = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(`${day}`));
-  const totalRow = `HSTACK("${total}";CHOOSECOLS(${buildRevenueGroups(`0*${day}`)};2);${networks})`;
-  const series = Array.from({ length: MOST_SERIES + 1 }, (_, nth) => nth + 2).join(';');
-  const rows = `HSTACK(CHOOSECOLS(lines;1);${perDay};CHOOSECOLS(lines;${series}))`;
-  const formula = `LET(lines;${lines};nth;${buildSeriesNumberFormula(`${names}`, seriesHeaders)};VSTACK(${rows};${totalRow}))`;
+  const networks = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
+  const perDay = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
+  const allDays = buildRevenueGroups(buildSingleGroupKey(day));
+  const totalRow = `HSTACK("${total}";CHOOSECOLS(${allDays};2);${networks})`;
+  const series = chooseColumns('lines', 2, MOST_SERIES + 1);
+  const rows = `HSTACK(CHOOSECOLS(lines;1);${perDay};${series})`;
+  const formula = `LET(lines;${lines};nth;${buildSeriesNumberFormula(names, seriesHeaders)};VSTACK(${rows};${totalRow}))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
   const othersHeader = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${getTexts().charts.allOthers}")`;
   const otherSeries = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
@@ -99,11 +107,12 @@ function buildDaysTable(context: StarterContext): CellBlock {
 export function buildNetworksTab(context: StarterContext): TabContent {
   const { figures, top } = getTexts().workbook;
   const { currency } = context.facts;
-  const [month, names] = ['month', 'networkName'].map((id) => context.requireTableColumn('months', id));
+  const month = context.requireTableColumn('months', 'month');
+  const names = context.requireTableColumn('months', 'networkName');
   const buildMonthGroups = (key: string) =>
     context.buildChosenAppGroups('months', key, EARNINGS, [`${month}=${context.monthCell}`]);
-  const sums = `CHOOSECOLS(${buildMonthGroups(`0*${month}`)};2;3;4;5)`;
-  const lines = `VSTACK(SORT(${buildMonthGroups(buildNamesFormula(`${names}`))};2;FALSE);HSTACK("${getTexts().charts.total}";sums))`;
+  const sums = chooseColumns(buildMonthGroups(buildSingleGroupKey(month)), 2, EARNINGS.length);
+  const lines = `VSTACK(SORT(${buildMonthGroups(buildNamesFormula(names))};2;FALSE);HSTACK("${getTexts().charts.total}";sums))`;
   const shares = buildSharesFormula('CHOOSECOLS(lines;2)', 'INDEX(sums;1;1)');
   const formula = buildSpillFormula(`LET(sums;${sums};lines;${lines};HSTACK(lines;${shares}))`);
   const days = context.toTabReference('lists', LIST_RANGES.days.now);
@@ -125,8 +134,8 @@ export function buildNetworksTab(context: StarterContext): TabContent {
 
 /** The lines of the tab Close: those of the newest months. */
 const CLOSE_MONTHS = 12;
-const FIRST = 4;
-const END = FIRST + CLOSE_MONTHS;
+const CLOSE_ROWS = { header: 3, first: 4, end: 4 + CLOSE_MONTHS } as const;
+const CLOSE_COLUMNS = { month: 0, closed: 2, check: 5 } as const;
 
 /**
  * The tab Close: each month with what is reported now, what is frozen, and what was booked since. The last check of a closed month says what is
@@ -138,7 +147,10 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const month = requireColumn(table, 'month');
   const listedMonths = context.toTabReference('lists', LIST_RANGES.months);
   const newestMonths = `IFNA(ARRAY_CONSTRAIN(FILTER(${listedMonths};${listedMonths}<>"");${CLOSE_MONTHS};1);)`;
-  const [monthCells, closedCells, checkCells] = [0, 2, 5].map((at) => toRangeReference(FIRST, at, END - 1));
+  const toColumnCells = (column: number) => toRangeReference(CLOSE_ROWS.first, column, CLOSE_ROWS.end - 1);
+  const monthCells = toColumnCells(CLOSE_COLUMNS.month);
+  const closedCells = toColumnCells(CLOSE_COLUMNS.closed);
+  const checkCells = toColumnCells(CLOSE_COLUMNS.check);
   const fillMonths = (formula: string) => buildSpillFormula(`IF(${monthCells}="";;${formula})`);
   const openMonths = `FILTER(${month};ISNUMBER(${month});${requireColumn(table, 'month.partial')}<>"")`;
   const isWhole = `IFNA(COUNTIF(${openMonths};${monthCells});0)=0`;
@@ -151,11 +163,11 @@ export function buildCloseTab(context: StarterContext): TabContent {
   const { exact, open: reopened } = getTexts().closings.checks;
   const isOpen = `(${checkCells}="")+(${checkCells}="${reopened}")`;
   const measures = [toMeasure(table, 'revenue')];
-  const reported = buildGroupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
-  const ofReport = `VLOOKUP(${monthCells};${reported};2;FALSE)`;
+  const reportSums = buildGroupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
+  const ofReport = `VLOOKUP(${monthCells};${reportSums};2;FALSE)`;
   const reportedNow = `IF(${isOpen};${ofReport};IF(${checkCells}="${exact}";${lookUpClosing('current')};))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
-  const block = buildTableBlock(FIRST - 1, 0, END, [
+  const block = buildTableBlock(CLOSE_ROWS.header, 0, CLOSE_ROWS.end, [
     { header: monthLabel, formula: newestMonths, style: STYLES.month },
     { header: close.days, formula: days },
     { header: close.closed, formula: fillMonths(lookUpClosing('closed')), style: money },
@@ -165,7 +177,7 @@ export function buildCloseTab(context: StarterContext): TabContent {
     { header: close.checkedAt, formula: fillMonths(lookUpClosing('checkedAt')), style: STYLES.moment },
   ]);
   const widths = [110, 130, 140, 140, 140, 180, 150];
-  return { description: { value: close.about }, rowCount: END + 4, widths, blocks: [block] };
+  return { description: { value: close.about }, rowCount: CLOSE_ROWS.end + 4, widths, blocks: [block] };
 }
 
 /** A closing of other days or of some apps has nothing to do with what the report says. */

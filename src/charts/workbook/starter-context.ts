@@ -1,7 +1,7 @@
 import type { CurrencyId, ZoneId } from '../../catalogue';
 import { type Tab, toA1Prefix, type WrittenTable } from '../../sheet';
 import { getTexts, MONTHS } from '../../wording';
-import { buildGroupedFormula, requireColumn, toMeasure } from '../formulas/grouped';
+import { buildGroupedFormula, buildSingleGroupKey, requireColumn, toMeasure } from '../formulas/grouped';
 import { quoteText } from '../layout/tab-layout';
 import type { StarterIds, StarterReport } from './starter-reports';
 
@@ -18,7 +18,6 @@ export interface ReportUnits {
   readonly currency: CurrencyId;
 }
 
-/** What the tabs are made of. */
 export interface StarterFacts extends ReportUnits {
   readonly tables: StarterTables;
   readonly ids: StarterIds;
@@ -64,7 +63,6 @@ export class StarterContext {
     return `IFNA(XLOOKUP(${appIds};${ids};${names});${appIds})`;
   }
 
-  /** The condition that rows of a report belong to the chosen app. */
   buildChosenAppCondition(report: StarterReport): string {
     const id = this.toTabReference('lists', CHOSEN.appId);
     return `(${this.appCell}="${getTexts().workbook.allApps}")+(${this.requireTableColumn(report, 'appId')}=${id})`;
@@ -76,7 +74,7 @@ export class StarterContext {
     return `(${this.requireTableColumn(report, 'month.partial')}="")+(${month}=MAX(${month}))`;
   }
 
-  /** Metrics of the chosen app for each value of `buildGroupKey`, over the rows that meet all conditions (see buildGroupedFormula). */
+  /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see buildGroupedFormula). */
   buildChosenAppGroups(
     report: StarterReport,
     key: string,
@@ -90,9 +88,8 @@ export class StarterContext {
   }
 
   /**
-   * Metrics of the month so many months before the chosen one, to compare with, for each value of a field or in one row: of its days in the
-   * daily report up to the newest day's number as long as the chosen month is not over, else of the whole month. Without a row where the
-   * reports have not all of these days.
+   * Metrics of an earlier month to compare the chosen one with, for each value of `field`, or in one row without it. As long as the chosen
+   * month is not over, they are those of the same days in the daily report, else of the whole month. No row if a report lacks some of these days.
    */
   buildEarlierMonth(
     months: 1 | 12,
@@ -104,7 +101,9 @@ export class StarterContext {
     const month = this.requireTableColumn('months', 'month');
     const begin = `EDATE(${this.monthCell};-${months})`;
     const buildGroupKey = (report: 'days' | 'year' | 'months', period: string) =>
-      field === undefined ? `0*${period}` : buildNamesFormula(this.requireTableColumn(report, field));
+      field === undefined
+        ? buildSingleGroupKey(period)
+        : buildNamesFormula(this.requireTableColumn(report, field));
     const sameDays = [
       `ISNUMBER(${day})*(${begin}>=MIN(${day}))`,
       `${day}>=${begin}`,
@@ -128,7 +127,6 @@ export class StarterContext {
     return `IF(${this.monthCell}="";"";LET(last;${last};IF(${this.buildOpenMonthCondition()};${days};""))&${month})`;
   }
 
-  /** Whether the chosen month has days to come. */
   private buildOpenMonthCondition(): string {
     return `EOMONTH(${this.monthCell};0)>${this.newestDay}`;
   }

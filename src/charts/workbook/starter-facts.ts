@@ -58,7 +58,6 @@ export function haveLostCells(tabs: readonly Tab[], api: RetryingSheets): boolea
   return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
 }
 
-/** The names of the networks with the greatest revenue, the greatest first. */
 function listLargestNetworks(table: WrittenTable, api: RetryingSheets): string[] {
   const ranges = (['networkName', 'revenue'] as const).map((field) => {
     requireColumn(table, field);

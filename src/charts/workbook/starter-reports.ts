@@ -61,7 +61,6 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
 /** The keys of the starter reports, in the order in which they run. */
 export const STARTER_KEYS = Object.keys(STARTERS) as readonly StarterReport[];
 
-/** The draft of a starter report in the user's zone and currency. */
 export function buildStarterDraft(key: StarterReport, zone: ZoneId, currency: CurrencyId): ReportDraft {
   const { report, range, dimensions, metrics } = STARTERS[key];
   return { ...ABSENT, report, startDate: range, endDate: '', zone, currency, apps: [], dimensions, metrics };

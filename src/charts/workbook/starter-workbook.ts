@@ -33,9 +33,7 @@ export interface StarterProgress {
 
 /** What the starter workbook needs of saved reports and of the month close. */
 interface StarterReportServices {
-  /** Those of the settings. */
   readDefaults(): ReportUnits;
-  /** Those of a saved report. */
   findReportUnits(id: string): ReportUnits | undefined;
   /** Saves a report that refreshes itself, and returns its id. The same report is not saved twice. */
   saveStarterReport(name: string, draft: ReportDraft): string;

@@ -14,6 +14,8 @@ const MOST_PIECES = 60;
 /** Each answer stays readable at least this long, even if it expires earlier, so that waiting cells find it: none waits longer. */
 const LEAST_VALID_MS = 30_000;
 const NO_NOTE = '{}';
+/** How a note of the kind 'reservation' is stored. (Stored name: do not change.) */
+const STORED_RESERVATION = 'claim';
 
 /** An answer in the cache: its request, and its rows with the columns in the order of the request. */
 export interface CachedAnswer {
@@ -24,7 +26,7 @@ export interface CachedAnswer {
 /** What a cell leaves for others about a request. It is valid until a moment in epoch milliseconds. */
 export type Note =
   /** A cell is fetching the answer. */
-  | { readonly kind: 'claim'; readonly until: number; readonly token: string }
+  | { readonly kind: 'reservation'; readonly until: number; readonly token: string }
   | {
       readonly kind: 'failed';
       readonly until: number;
@@ -54,6 +56,7 @@ export class AnswerCache {
   ) {
     const { clock, digest } = services;
     this.token = `${clock.now()}.${clock.random()}`;
+    // All that decides what the service is asked. Filters and order are applied to the answer, by each cell.
     const buildKey = ({ report, zone, currency, from, to, apps, areas, dimensions, metrics }: Request) => {
       const scope = [VERSION, origin, report, zone, currency, from, to, apps, areas, dimensions, metrics];
       return digest(JSON.stringify(scope));
@@ -75,7 +78,7 @@ export class AnswerCache {
     };
   }
 
-  /** Stores an answer until it expires, unless it is too long. */
+  /** Stores an answer until it expires, unless it is too long. The reservation ends in any case: then, each waiting cell fetches for itself. */
   storeAnswer(width: Width, answer: CachedAnswer, until: number): void {
     const text = this.services.pack(JSON.stringify(answer));
     const pieces = splitIntoPieces(this.keys[width], this.token, text);
@@ -85,7 +88,8 @@ export class AnswerCache {
   }
 
   storeNote(width: Width, note: Note): void {
-    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify(note)]]), note.until);
+    const kind = note.kind === 'reservation' ? STORED_RESERVATION : note.kind;
+    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify({ ...note, kind })]]), note.until);
   }
 
   removeNote(width: Width): void {
@@ -110,8 +114,10 @@ export class AnswerCache {
 
   private readValidNote(texts: ReadonlyMap<string, string>, width: Width): Note | undefined {
     return readUnlessDamaged(() => {
-      const note: Note = JSON.parse(texts.get(this.buildNoteKey(width)) ?? NO_NOTE);
-      return note.until > this.services.clock.now() ? note : undefined;
+      const note = JSON.parse(texts.get(this.buildNoteKey(width)) ?? NO_NOTE);
+      const isValid = note.until > this.services.clock.now();
+      const kind = note.kind === STORED_RESERVATION ? 'reservation' : note.kind;
+      return isValid ? { ...note, kind } : undefined;
     });
   }
 }

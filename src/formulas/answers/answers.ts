@@ -3,7 +3,7 @@ import type { Clock } from '../../platform';
 import type { Request } from '../../request';
 import type { Table } from '../../table';
 import { getTexts } from '../../wording';
-import type { AnswerCache, CachedAnswer } from './answer-cache';
+import type { AnswerCache, CachedAnswer, Note } from './answer-cache';
 import { calculateExpiry, MOST_WIDE_ROWS, type Width } from './question';
 
 /** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
@@ -78,16 +78,17 @@ export class Answers {
     }
   }
 
-  private mustWait(note: ReturnType<AnswerCache['readAnswerAndNotes']>['notes'][Width]): boolean {
+  private mustWait(note: Note | undefined): boolean {
     const { clock, deadline } = this.services;
-    const isReservedByOther = note?.kind === 'claim' && note.token !== this.cache.token;
+    const isReservedByOther = note?.kind === 'reservation' && note.token !== this.cache.token;
     return isReservedByOther || clock.now() > deadline - LEAST_MS;
   }
 
   /** Several cells may reserve it at the same moment, and the last reservation wins: the cell looks again before it fetches. */
   private reserveQuestion(width: Width): void {
     const { clock, deadline } = this.services;
-    this.cache.storeNote(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.cache.token });
+    const until = deadline + LAST_WAIT_MS;
+    this.cache.storeNote(width, { kind: 'reservation', until, token: this.cache.token });
     clock.sleep(RESERVATION_MS * (1 + clock.random()));
   }
 
@@ -122,12 +123,15 @@ export class Answers {
   private fetchAndStore(width: Width, mostRows: number): CachedAnswer {
     const { clock, fetchTable } = this.services;
     const startedAt = clock.now();
-    const { [width]: request, exact } = this.cache.question;
+    const { question } = this.cache;
+    const request = question[width];
     const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetchTable(request, mostRows);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };
-    if (request.apps.length < exact.apps.length && !hasAppInEachRow(answer)) throw new NotUnderstood('');
+    // A wide request names no apps to get the rows of all: the cell has to find those of its own apps among them.
+    const hasMoreApps = request.apps.length < question.exact.apps.length;
+    if (hasMoreApps && !hasAppInEachRow(answer)) throw new NotUnderstood('');
     const until = isUncertain ? clock.now() + REMEMBERED_MS : calculateExpiry(request, startedAt);
     this.cache.storeAnswer(width, answer, until);
     return answer;
@@ -141,7 +145,6 @@ export class Answers {
   }
 }
 
-/** Whether each row says to which app it belongs. Otherwise the rows of an app cannot be selected. */
 function hasAppInEachRow({ request, rows }: CachedAnswer): boolean {
   const appColumn = request.dimensions.indexOf('appId');
   return rows.every((row) => (row[appColumn] ?? '') !== '');

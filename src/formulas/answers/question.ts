@@ -46,7 +46,7 @@ export function calculateExpiry(request: Request, now: number): number {
   return isSettled(request) ? now + LONGEST_MS : Math.min(nextReadyAt, now + LONGEST_MS);
 }
 
-/** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */
+/** Of reports from files, answers are sums: the add-on sums their rows itself, and makes coarser sums from finer ones. */
 export function hasSummedAnswers({ report: id }: Request): boolean {
   return requireReportKind(id).source === 'files';
 }

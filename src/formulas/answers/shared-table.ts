@@ -24,7 +24,6 @@ export interface SharedTableServices extends AnswerStore {
   noteRefused(): void;
 }
 
-/** The call of Google that calculates a cell. */
 interface CellCall {
   readonly access: FormulaAccess;
   /** Epoch milliseconds. No work begins after this time. */
@@ -72,11 +71,13 @@ export function selectColumns({ request: available, rows }: CachedAnswer, reques
   const columnIndexes = requested.map(({ field }) => findColumnIndex(columns, field));
   const dayColumn = available.dimensions.indexOf('date');
   const appColumn = available.dimensions.indexOf('appId');
-  const isOfApps = (row: TableRow) =>
-    available.apps.length === request.apps.length || request.apps.includes(String(row[appColumn]));
-  const isOfDays = (row: TableRow) =>
+  // An answer for more apps is one for all, and names none.
+  const hasSameApps = available.apps.length === request.apps.length;
+  const isOfRequestedApp = (row: TableRow) => hasSameApps || request.apps.includes(String(row[appColumn]));
+  // Without a column of days, the answer is for exactly the requested ones.
+  const isOfRequestedDay = (row: TableRow) =>
     dayColumn < 0 || (String(row[dayColumn]) >= request.from && String(row[dayColumn]) <= request.to);
-  const selected = rows.filter((row) => isOfApps(row) && isOfDays(row));
-  const cells = selected.map((row) => columnIndexes.map((at) => row[at] ?? null));
+  const selectedRows = rows.filter((row) => isOfRequestedApp(row) && isOfRequestedDay(row));
+  const cells = selectedRows.map((row) => columnIndexes.map((at) => row[at] ?? null));
   return { columns: requested, rows: toSortedRows(cells), notices: [] };
 }

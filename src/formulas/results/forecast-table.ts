@@ -44,7 +44,6 @@ interface Forecast {
   readonly cost: number | undefined;
 }
 
-/** What ADREPORT_LTV_FORECAST requests for its arguments, and the cells that it makes of the answer. */
 export function planForecast(
   draft: Draft,
   typed: Readonly<Record<'day' | 'cost', unknown>>,
@@ -110,24 +109,24 @@ function buildForecastTable({ request, day, cost }: Forecast, fetchedTable: Tabl
   const buildDevelopment = (groupRows: readonly TableRow[]) =>
     estimateDevelopment(groupRows.map((row) => toLtvCohort(row, columns, [...LEARNED_DAYS, day])));
   const developments = new Map([...groups].map(([key, groupRows]) => [key, buildDevelopment(groupRows)]));
-  let withoutForecast = 0;
-  const keys = buildColumns({ dimensions: request.dimensions, metrics: [] });
+  let rowsWithoutForecast = 0;
+  const keyColumns = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const lines = table.rows.map((row) => {
     const cohort = toLtvCohort(row, table.columns);
     const development = developments.get(buildRowGroupKey(row, table.columns, request)) ?? NOTHING_KNOWN;
-    const forecast = calculateLtvForecast(development, cohort, day);
     const latest = findLastKnownLtv(cohort, day);
-    const isForecast = !('reason' in forecast);
-    if (!isForecast && forecast.reason !== 'known') withoutForecast += 1;
-    return [
-      ...row.slice(0, keys.length),
-      ...[cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null],
-      ...(isForecast ? [forecast.forecast, forecast.low, forecast.high] : [null, null, null]),
-      ...(cost === undefined ? [] : toPaybackCells(calculatePayback(development, cohort, cost, LAST_DAY))),
-    ];
+    const result = calculateLtvForecast(development, cohort, day);
+    // A day that is known already needs no forecast.
+    if ('reason' in result && result.reason !== 'known') rowsWithoutForecast += 1;
+    const forecastCells =
+      'reason' in result ? [null, null, null] : [result.forecast, result.low, result.high];
+    const paybackCells =
+      cost === undefined ? [] : toPaybackCells(calculatePayback(development, cohort, cost, LAST_DAY));
+    const knownCells = [cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null];
+    return [...row.slice(0, keyColumns.length), ...knownCells, ...forecastCells, ...paybackCells];
   });
-  const numbers = listNumberColumns(day, withoutForecast, cost !== undefined);
-  return { columns: [...keys, ...numbers], rows: lines, notices: fetchedTable.notices };
+  const numberColumns = listNumberColumns(day, rowsWithoutForecast, cost !== undefined);
+  return { columns: [...keyColumns, ...numberColumns], rows: lines, notices: fetchedTable.notices };
 }
 
 /** The values of the dimensions that are no days. */

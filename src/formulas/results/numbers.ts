@@ -107,7 +107,6 @@ function checkGroup(
   return id;
 }
 
-/** The days that each number of the matrix is added up from. */
 function describeAddedDays(
   groups: readonly DimensionId[],
   { from, to, dimensions }: Request,
@@ -189,7 +188,6 @@ function buildAxis(
   return { readAxisCell, values, heads: values.map(toHeadCell) };
 }
 
-/** What ADREPORT_VALUE requests for its arguments, and its number. */
 export function planValue(draft: Draft, filterValue: unknown, context: FormulaContext) {
   const { request, metric, filter } = checkNumberRequest(draft, filterValue, ARGUMENTS.value, context);
   return {

@@ -41,9 +41,10 @@ it('a stored answer is not found by a question for another report, zone, country
 
 it('a stored answer is not found under another service or key, and neither are notes', () => {
   const file = new AskingFile();
-  file.claimElsewhere(MONTH, 10);
+  file.reserveElsewhere(MONTH, 10);
   expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().notes).toEqual({});
-  expect(file.openCache(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('claim');
+  expect(file.openCache(MONTH).readAnswerAndNotes().notes.wide?.kind).toBe('reservation');
+  expect([...file.cache.getAll(file.cache.names).values()].join()).toContain('"kind":"claim"');
   file.keep(MONTH, []);
   expect(file.openCache(MONTH, 'another-key').readAnswerAndNotes().answer).toBeUndefined();
   expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeDefined();
@@ -58,9 +59,9 @@ it('a stored answer is found until it expires, and by cells that wait for it', (
   expect(file.openCache(MONTH).readAnswerAndNotes().answer).toBeUndefined();
 });
 
-it('a stored answer is not stored if it is too long, and its claim ends', () => {
+it('a stored answer is not stored if it is too long, and its reservation ends', () => {
   const file = new AskingFile(PLAIN);
-  file.claimElsewhere(MONTH, 10);
+  file.reserveElsewhere(MONTH, 10);
   file.keep(MONTH, long(6_000_000));
   expect(file.openCache(MONTH).readAnswerAndNotes()).toEqual({ notes: {} });
 });

@@ -36,7 +36,7 @@ it('the answer to a question without a dimension is stored for less than a minut
 it('a cell waits, and uses the answer', () => {
   const file = new AskingFile();
   const answer = { request: wide, rows: buildOneRowTable(wide).rows };
-  file.claimElsewhere(MONTH, 10);
+  file.reserveElsewhere(MONTH, 10);
   file.clock.meanwhile = () => {
     if (file.clock.now() >= NOW + 3 * SECOND_MS)
       file.openCache(MONTH).storeAnswer('wide', answer, NOW + MINUTE_MS);
@@ -46,14 +46,14 @@ it('a cell waits, and uses the answer', () => {
   expect(file.clock.now()).toBeLessThan(NOW + 5 * SECOND_MS);
 });
 
-it('a cell takes over when the claim has expired', () => {
+it('a cell takes over when the reservation has expired', () => {
   const file = new AskingFile();
-  file.claimElsewhere(MONTH, 5);
+  file.reserveElsewhere(MONTH, 5);
   expect(file.answer(MONTH).rows).toHaveLength(1);
   expect(file.questions).toHaveLength(1);
 });
 
-it('a claim is made only with at least four seconds left', () => {
+it('a reservation is made only with at least four seconds left', () => {
   expect(new AskingFile().beginCell(MONTH, 4.5).fetchAnswer(MOST).rows).toHaveLength(1);
   const late = new AskingFile();
   expect(() => late.beginCell(MONTH, 3.999).fetchAnswer(MOST)).toThrow(OutOfTime);

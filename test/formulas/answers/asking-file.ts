@@ -74,10 +74,10 @@ export class AskingFile {
     return this.beginCell(request).fetchAnswer(MOST);
   }
 
-  /** Another cell claims the wide question for so many seconds from now. */
-  claimElsewhere(request: Request, seconds: number): void {
+  /** Another cell reserves the wide question for so many seconds from now. */
+  reserveElsewhere(request: Request, seconds: number): void {
     const until = this.clock.now() + seconds * SECOND_MS;
-    this.openCache(request).storeNote('wide', { kind: 'claim', until, token: 'other' });
+    this.openCache(request).storeNote('wide', { kind: 'reservation', until, token: 'other' });
   }
 }
 

@@ -11,7 +11,7 @@ function places(
   ...values: readonly string[]
 ): number[] {
   const columns = buildColumns({ dimensions, metrics: [] });
-  const filter = { dimension: dimensions[0]!, values, known: OTHERS, since: '2026-09-01' };
+  const filter = { dimension: dimensions[0]!, values, knownSource: OTHERS, since: '2026-09-01' };
   return filterRows({ columns, rows }, filter).map((row) => rows.indexOf(row));
 }
 
@@ -30,7 +30,10 @@ function filtered(id: DimensionId) {
   const [name, ...row] = pairs[describes as keyof typeof pairs] ?? ['placementName', 'p1', 'Shop'];
   const columns = buildColumns({ dimensions: [describes, name] as DimensionId[], metrics: [] });
   return (value: string, known: KnownSource) =>
-    filterRows({ columns, rows: [row] }, { dimension: id, values: [value], known, since: '2026-09-01' });
+    filterRows(
+      { columns, rows: [row] },
+      { dimension: id, values: [value], knownSource: known, since: '2026-09-01' },
+    );
 }
 
 const AREAS = [['US'], ['DE'], ['CI']];

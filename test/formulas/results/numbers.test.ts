@@ -31,7 +31,7 @@ it.each<[Partial<Pivot>, DimensionId[]]>([
       filter: {
         dimension: 'networkName',
         values: ['Aurora'],
-        known: createKnownSource(),
+        knownSource: createKnownSource(),
         since: '2026-09-01',
       },
     },

@@ -1,0 +1,79 @@
+import { canSumAgain, findDescribedId, type MetricId, requireMetric, requireReportKind } from '../catalogue';
+import { isGrain } from '../dates';
+import { findGrain, formatMetricName, isFiltered, type Request, selectListsWithoutColumn } from '../request';
+import { listKeyColumns } from '../sheet';
+import { buildColumns } from '../table';
+import { getTexts } from '../wording';
+import type { AuditServices, CellAudit } from './audit';
+import { type AuditedNumber, findMetricId, isRowOfAllOthers } from './report-row';
+
+/** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
+export function buildEquivalentFormula(
+  number: AuditedNumber,
+  { buildValueFormula }: AuditServices,
+): NonNullable<CellAudit['formula']> {
+  const { request, days, values } = number;
+  const metricId = findMetricId(number);
+  const { takesCurrency } = requireReportKind(request.report);
+  const app = values.get('appId');
+  // ADREPORT_VALUE filters by one field, besides the apps. A blank argument would mean all values.
+  const [filter, ...otherFilters] = listSelectedFields(number);
+  const fitsArguments = otherFilters.length === 0 && filter?.value !== '' && app !== '';
+  if (metricId === undefined || !fitsArguments || !canAddUp(metricId, number) || hasOtherRows(number))
+    return { cannot: getTexts().audit.noFormula };
+  return {
+    formula: buildValueFormula({
+      report: request.report,
+      metric: formatMetricName(requireMetric(metricId), request.report),
+      apps: String(app ?? request.apps.join(',')),
+      startDate: days.from,
+      endDate: days.from === days.to ? '' : days.to,
+      filterField: filter?.field ?? '',
+      filterValue: filter?.value ?? '',
+      timezone: request.zone,
+      currency: takesCurrency ? request.currency : '',
+    }),
+  };
+}
+
+/**
+ * Whether the sum of a formula is the number. Over several days, a formula adds up days, as the add-on does for a report by period. Without
+ * periods the number is from the service itself, and its ratios differ: it does not round their parts.
+ */
+function canAddUp(metricId: MetricId, { request, days }: AuditedNumber): boolean {
+  const isFromDays = days.from === days.to || findGrain(request) !== undefined;
+  return canSumAgain(metricId) && (isFromDays || requireMetric(metricId).aggregate.kind === 'sum');
+}
+
+/** Whether a formula with the arguments of the number would add up other rows. */
+function hasOtherRows(number: AuditedNumber): boolean {
+  const { report, output, dimensions } = number.request;
+  const isDeviceRow = requireReportKind(report).isByDay && output === 'rows';
+  // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
+  const isOneOfApps = !dimensions.includes('appId') && dimensions.some(isMadeOfApp);
+  return isDeviceRow || isOneOfApps || isRowOfAllOthers(number) || hasHiddenFilter(number.request);
+}
+
+function isMadeOfApp(field: string): boolean {
+  const described = findDescribedId(field);
+  return described === 'appId' || (described !== undefined && isMadeOfApp(described));
+}
+
+/** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */
+function hasHiddenFilter(request: Request): boolean {
+  // Rows of device files are filtered before they are added up, also by columns that the sums lack.
+  if (requireReportKind(request.report).isByDay) return isFiltered(request);
+  const areCountriesHidden = request.areas.length > 0 && !request.dimensions.includes('area');
+  return areCountriesHidden || selectListsWithoutColumn(request).length > 0;
+}
+
+/** What the row is about, apart from its days and its app. A name with an id is left out. */
+function listSelectedFields({ values, request }: AuditedNumber) {
+  const columns = buildColumns({ dimensions: request.dimensions, metrics: [] });
+  const readValueText = (columnIndex: number) => String(values.get(columns[columnIndex]?.field ?? '') ?? '');
+  return listKeyColumns(columns).flatMap(({ index: at, describes }) => {
+    const { field = '' } = columns[at] ?? {};
+    const isNamed = describes !== undefined && readValueText(describes) !== '';
+    return isGrain(field) || field === 'appId' || isNamed ? [] : [{ field, value: readValueText(at) }];
+  });
+}

@@ -1,0 +1,101 @@
+import type { WrittenTable } from '../../sheet';
+import { getTexts } from '../../wording';
+import { MOST_SERIES } from '../layout/series-colors';
+import {
+  buildNumbersHeader,
+  buildTableBlock,
+  type CellStyle,
+  type TableColumn,
+  toRangeReference,
+} from '../layout/tab-layout';
+import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
+
+/** Numbers with a line for each period. */
+interface Matrix {
+  readonly table: WrittenTable;
+  /** The header, and the row behind the last possible line. */
+  readonly place: { readonly row: number; readonly column: number; readonly end: number };
+  readonly label: string;
+  /** The column with the periods of the rows. */
+  readonly period: string;
+  readonly measure: Measure;
+  /** Conditions that all rows meet, such as that the period is a number. */
+  readonly where: readonly string[];
+  readonly periodStyle: CellStyle;
+  readonly style: CellStyle;
+}
+
+type Header = TableColumn['header'];
+
+/** The number of a series in the order of their columns: 1, 2, …, and at the end 0 for all others. */
+export const SERIES_NUMBERS_IN_ORDER = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
+/** More than the series and all others, so that `period*16+series` is a different number for each pair of them. */
+const SERIES_BASE = 16;
+
+export function buildOneColumnMatrix(matrix: Matrix, header: string) {
+  return buildMatrixBlock(matrix, buildPeriodGroups(matrix, matrix.period), [header]);
+}
+
+/**
+ * A column for each series and one for all other rows. `names` is the column of the rows with the names of their series.
+ *
+ * @example For days in A, networks in B, and the series that B1:I1 name:
+ * LET(periods;SORT(UNIQUE(FILTER(A;…)));nth;MMULT(EXACT(B;B1:I1)*(B1:I1<>"");SEQUENCE(8));cells;{the sums grouped by A*16+nth};
+ *   HSTACK(periods;IFNA(VLOOKUP(periods*16+MOD(SEQUENCE(1;9);9);cells;2;FALSE);)))
+ */
+export function buildSeriesMatrix(matrix: Matrix, names: string, shownHeaders: readonly Header[]) {
+  const { period, where } = matrix;
+  const { row, column } = matrix.place;
+  const lastSeriesColumn = column + MOST_SERIES;
+  const headerCells = toRangeReference(row, column + 1, row, lastSeriesColumn);
+  const values = [
+    `periods;SORT(UNIQUE(FILTER(${[period, ...where].join(';')})))`,
+    `nth;${buildSeriesNumberFormula(names, headerCells)}`,
+    `cells;${buildPeriodGroups(matrix, `${period}*${SERIES_BASE}+nth`)}`,
+  ];
+  const keys = `periods*${SERIES_BASE}+${SERIES_NUMBERS_IN_ORDER}`;
+  const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
+  const formula = `LET(${values.join(';')};HSTACK(periods;${numbers}))`;
+  const seriesHeaders = Array.from({ length: MOST_SERIES }, (_, nth) => shownHeaders[nth] ?? '');
+  const othersHeader = buildNumbersHeader(row, lastSeriesColumn + 1, getTexts().charts.allOthers);
+  return buildMatrixBlock(matrix, formula, [...seriesHeaders, othersHeader]);
+}
+
+function buildMatrixBlock(matrix: Matrix, formula: string, headers: readonly Header[]) {
+  const { label, periodStyle, style, place } = matrix;
+  const { row, column, end } = place;
+  const block = buildTableBlock(row, column, end, [
+    { header: label, formula: buildSpillFormula(formula), style: periodStyle },
+    ...headers.map((header) => ({ header, style })),
+  ]);
+  return { block, columns: { from: column, to: column + 1 + headers.length } };
+}
+
+function buildPeriodGroups({ table, measure, where }: Matrix, key: string): string {
+  return buildGroupedFormula({ table, key, measures: [measure], where });
+}
+
+/**
+ * A formula for the largest series besides the `namedCount` ones in `namedCells`, in the order of their first periods: those that come later.
+ * Its rows have the names of the series, the sizes by whose sums they are compared, and the periods.
+ */
+export function buildLaterSeriesFormula(
+  { names, sizes, periods }: Readonly<Record<'names' | 'sizes' | 'periods', string>>,
+  namedCells: string,
+  namedCount: number,
+): string {
+  const isLater = namedCount === 0 ? '' : `;ISNA(XMATCH(${names};${namedCells}))`;
+  const rows = `FILTER(HSTACK(${names};${sizes};${periods});ISNUMBER(${sizes});${names}<>""${isLater})`;
+  const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
+  const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - namedCount};3)`;
+  return `CHOOSECOLS(SORT(${largest};3;TRUE;1;TRUE);1)`;
+}
+
+/**
+ * The number of each row's series among those that a line of cells names, 0 for all others. A comparison with = would ignore case.
+ *
+ * @example For rows of Meta, AdMob and X under the headers AdMob, Meta and blanks: 2, 1 and 0
+ */
+export function buildSeriesNumberFormula(names: string, headerCells: string): string {
+  return `MMULT(EXACT(${names};${headerCells})*(${headerCells}<>"");SEQUENCE(${MOST_SERIES}))`;
+}
