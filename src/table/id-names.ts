@@ -61,10 +61,8 @@ export class IdNames {
   /** Adds the names of rows. `withIds` are the same rows with the columns of ids, if `withNames` do not have these columns. */
   addRowNames(withNames: IdCells, withIds = withNames): void {
     for (const { field, id } of this.columns) {
-      const [nameAt, idAt] = [
-        findColumnIndex(withNames.columns, field),
-        findColumnIndex(withIds.columns, id),
-      ];
+      const nameAt = findColumnIndex(withNames.columns, field);
+      const idAt = findColumnIndex(withIds.columns, id);
       if (nameAt < 0 || idAt < 0) continue;
       // Most of many rows repeat a name, and `addName` is slow.
       const added = new Map<Cell, Cell>();

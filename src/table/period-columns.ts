@@ -64,14 +64,8 @@ export function buildNumberColumns(
   const numbers = buildColumns({ dimensions: [], metrics });
   const totals = numbers.flatMap((column) => {
     const { kind } = requireMetric(column.field).aggregate;
-    if (kind === 'none') return [];
-    return [
-      {
-        ...column,
-        label: columnTexts.total(column.label, kind === 'sum'),
-        note: columnTexts.totalNote(column.note),
-      },
-    ];
+    const label = columnTexts.total(column.label, kind === 'sum');
+    return kind === 'none' ? [] : [{ ...column, label, note: columnTexts.totalNote(column.note) }];
   });
   const periodColumns = listPeriodStarts(grain, range).flatMap((first) => {
     const days = clipToPeriod(grain, first, range);
@@ -159,6 +153,7 @@ export function toPeriodRows({
   return {
     columns: [...columns.filter(({ key }) => key), ...buildColumns({ dimensions: [grain], metrics })],
     rows: rows.flatMap(listPeriodChanges),
+    // The keys and the period were; a number was if it had a column in each period.
     wasInSheet: [
       ...keys.map(() => true),
       true,

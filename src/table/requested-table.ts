@@ -196,8 +196,8 @@ function buildTableRows(request: Request, table: TableRows): Rows {
 function splitByBound(rows: Rows, request: Request): { readonly above: Rows; readonly below: Rows } {
   const { dimensions, filter } = request;
   if (filter.revenueAbove === '') return { above: rows, below: [] };
-  const boundedIndex =
-    dimensions.length + listMetricsWithBound(request).indexOf(selectBoundedMetric(dimensions));
+  const metricIndex = listMetricsWithBound(request).indexOf(selectBoundedMetric(dimensions));
+  const boundedIndex = dimensions.length + metricIndex;
   const isAbove = (row: TableRow) => Number(row[boundedIndex] ?? Number.NaN) > Number(filter.revenueAbove);
   return { above: rows.filter(isAbove), below: rows.filter((row) => !isAbove(row)) };
 }

@@ -170,9 +170,8 @@ export function createRowComparer(columns: readonly Column[], order: ColumnOrder
 export function sortTable(table: Table, order: RowOrder | undefined): Table {
   const { columns, rows } = table;
   const column = toColumnOrder(order, columns);
-  return column === undefined
-    ? table
-    : { ...table, rows: [...rows].sort(createRowComparer(columns, column)) };
+  if (column === undefined) return table;
+  return { ...table, rows: [...rows].sort(createRowComparer(columns, column)) };
 }
 
 /** The first dimension that is no day: it shows the name of the row with all others. */

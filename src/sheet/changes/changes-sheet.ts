@@ -78,10 +78,8 @@ export function findRecordedChange(
   const tab = findChangesTab(file);
   const [rowSpan] = tab === undefined ? [] : toSpans(listRowsWithId(api, tab, (text) => text === id));
   if (tab === undefined || rowSpan === undefined) return undefined;
-  const [pieces = []] = api.values(
-    [toA1Range(tab, rowSpan, { from: 1, to: CHANGES_COLUMNS })],
-    'UNFORMATTED_VALUE',
-  );
+  const pieceRange = toA1Range(tab, rowSpan, { from: 1, to: CHANGES_COLUMNS });
+  const [pieces = []] = api.values([pieceRange], 'UNFORMATTED_VALUE');
   try {
     return CHANGE_TEXT.read(unpack(pieces.map(([piece = '']) => String(piece)).join('')));
   } catch {

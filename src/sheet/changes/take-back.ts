@@ -47,9 +47,12 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
   const contents = readUserContents(api, existing, current).rows;
   const keys = listKeyColumns(columns);
   const dayIndex = columns.findIndex(({ key, type }) => key && type === 'date');
+  const currentCells = current.map(({ cells }) => cells);
+  const cellsAfter = change.rows.map(({ after }) => after ?? []);
+  // All cells are compared: a row that somebody has changed since has no partner.
   const partners = matchRowsByKey(
-    current.map(({ cells }) => cells),
-    change.rows.map((row) => row.after ?? []),
+    currentCells,
+    cellsAfter,
     toPlainKeyColumns(columns.keys()),
     columns.length,
   );
@@ -58,7 +61,7 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
     current.map(({ row, cells }) => [row, contents.get(row)?.isMarked === true ? undefined : cells]),
   );
   const returningRows: SheetRow[] = [];
-  const currentKeys = new Set(current.map(({ cells }) => buildRowKey(cells, keys)));
+  const currentKeys = new Set(currentCells.map((cells) => buildRowKey(cells, keys)));
   let left = 0;
   change.rows.forEach(({ before, after }, nth) => {
     const partner = partners[nth];

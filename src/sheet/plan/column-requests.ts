@@ -25,8 +25,8 @@ export function decideHeaders({ job, existing }: PlannedTable) {
     const column = existing.columns.get(field);
     const previousText = headerCells[column ?? -1] ?? '';
     const text = String(previousText).trim();
-    const isNew = column === undefined || (ownLabels.has(text) && text !== label.trim());
-    return { text: isNew ? label : previousText, isNew };
+    const isDifferent = column === undefined || (ownLabels.has(text) && text !== label.trim());
+    return { text: isDifferent ? label : previousText, isDifferent };
   });
 }
 
@@ -48,7 +48,7 @@ export function buildColumnRequests(
       columns: run.indexes.map((index) => requireItem(labelled, index)),
     }));
   const rowsBelow = { startRowIndex: headerRow + 1, endRowIndex: placement.locate(rowCount) };
-  const newHeaders = [...headers.keys()].filter((index) => headers[index]?.isNew === true);
+  const newHeaders = [...headers.keys()].filter((index) => headers[index]?.isDifferent === true);
   const isRetyped = ({ field, type }: Column) =>
     existing.stamp.fields.some((before) => before.field === field && before.type !== type);
   const formatted = job.table.columns.flatMap((column, index) =>
@@ -89,10 +89,7 @@ function buildHeaderNotes(
 export function buildMissingMarks({ job, existing, columns }: PlannedTable, { headerRow }: TableMoves) {
   const { marks, tab } = existing;
   const { reportId } = job.target;
-  const headerMarks =
-    marks.headerRow === undefined
-      ? [markDimension(tab.sheetId, 'ROWS', headerRow, HEADER_KEY, reportId)]
-      : [];
+  const headerMark = markDimension(tab.sheetId, 'ROWS', headerRow, HEADER_KEY, reportId);
   const columnMarks = job.table.columns.flatMap(({ field }, index) => {
     const markedColumn = marks.columns.get(field);
     if (markedColumn !== undefined && markedColumn === existing.columns.get(field)) return [];
@@ -104,5 +101,5 @@ export function buildMissingMarks({ job, existing, columns }: PlannedTable, { he
       markDimension(tab.sheetId, 'COLUMNS', column, COLUMN_KEY, mark),
     ];
   });
-  return [...headerMarks, ...columnMarks];
+  return [...(marks.headerRow === undefined ? [headerMark] : []), ...columnMarks];
 }

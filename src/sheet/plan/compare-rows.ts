@@ -45,12 +45,8 @@ function readComparedRows(job: WriteJob, api: SpreadsheetApi, existing: Existing
   const incomingKeys = new Set(isComparable ? incoming.map((cells) => buildRowKey(cells, keys)) : []);
   const isIncoming = (cells: SheetRow) => incomingKeys.has(buildRowKey(cells, keys));
   const rows = determineTableRows(api, existing, columns, isIncoming);
-  const cells = renameCells(
-    job,
-    stamp,
-    rows.map((row) => row.cells),
-    incoming,
-  );
+  const sheetCells = rows.map((row) => row.cells);
+  const cells = renameCells(job, stamp, sheetCells, incoming);
   const days = decideReplacedDays(job, stamp, cells);
   const dayIndex = findDayColumnIndex(columns);
   const keptIndexes = [...rows.keys()].filter((index) => {

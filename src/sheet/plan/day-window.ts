@@ -61,15 +61,11 @@ export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly S
 function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days: readonly number[]) {
   const candidateDays =
     covers === undefined ? days : [...days, toDaySerial(covers.from), toDaySerial(covers.to)];
+  const oldest = candidateDays.reduce((least, day) => Math.min(least, day), Infinity);
+  const newest = candidateDays.reduce((most, day) => Math.max(most, day), -Infinity);
   return {
-    from:
-      keptFrom === undefined
-        ? candidateDays.reduce((least, day) => Math.min(least, day), Infinity)
-        : toDaySerial(keptFrom),
-    to:
-      keptTo === undefined
-        ? candidateDays.reduce((most, day) => Math.max(most, day), -Infinity)
-        : toDaySerial(keptTo),
+    from: keptFrom === undefined ? oldest : toDaySerial(keptFrom),
+    to: keptTo === undefined ? newest : toDaySerial(keptTo),
   };
 }
 

@@ -13,8 +13,9 @@ import type { TableMoves } from './table-moves';
 export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, lastChange: string | undefined) {
   const { job, existing, rowPlan } = planned;
   const { stamp, entered, line, tab, metadataId } = existing;
-  const noteThere = entered[line?.row ?? -1]?.[line?.column ?? -1]?.note ?? '';
-  const note = stamp.note !== undefined || noteThere === '' ? job.provenanceNote : undefined;
+  const noteInSheet = line === undefined ? '' : (entered[line.row]?.[line.column]?.note ?? '');
+  const isNoteOurs = stamp.note !== undefined || noteInSheet === '';
+  const note = isNoteOurs ? job.provenanceNote : undefined;
   const newStamp = buildStamp(job, tab.sheetId, {
     marked: rowPlan.staying.length > 0 || (job.rules.window !== undefined && stamp.marked),
     note,
@@ -38,14 +39,14 @@ function buildLineRequests(
   const text = toShownLine(job);
   const oldColumn =
     line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
-  const isNoted = note === undefined || (oldColumn !== undefined && stamp.note === hashNoteText(note));
-  if (isNoted && oldColumn !== undefined && grid[line.row]?.[oldColumn] === text) return [];
+  const isNewNote = note !== undefined && (oldColumn === undefined || stamp.note !== hashNoteText(note));
+  if (!isNewNote && oldColumn !== undefined && grid[line.row]?.[oldColumn] === text) return [];
   const column =
     oldColumn === undefined ? Math.min(...columns.sheetColumns) : columns.placement.locate(oldColumn);
-  const row = line.isMissing ? placement.locateInserted(line.row) : placement.locate(line.row);
-  return isNoted
-    ? [setCells(tab.sheetId, row, column, [[text]])]
-    : [setLabels(tab.sheetId, row, column, [{ label: text, note }])];
+  const row = line.needsNewRow ? placement.locateInserted(line.row) : placement.locate(line.row);
+  return isNewNote
+    ? [setLabels(tab.sheetId, row, column, [{ label: text, note }])]
+    : [setCells(tab.sheetId, row, column, [[text]])];
 }
 
 /** The notes to write: rows that stay get a mark, and rows that are reported again lose theirs. */

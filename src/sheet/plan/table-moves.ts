@@ -27,7 +27,7 @@ export function moveTable(planned: PlannedTable) {
   const { tab, headerRow, totalsRow } = existing;
   const line = locateLine(existing);
   const addsTotals = job.totals === true && totalsRow === undefined;
-  const rowsAbove = Number(line.isMissing) + Number(addsTotals);
+  const rowsAbove = Number(line.needsNewRow) + Number(addsTotals);
   const firstRow = rowPlan.existingRows[0]?.row ?? headerRow + 1;
   const insertions = [
     ...(rowsAbove === 0 ? [] : [{ at: totalsRow ?? headerRow, count: rowsAbove }]),
@@ -58,11 +58,9 @@ export function moveTable(planned: PlannedTable) {
 
 /** Where the provenance line is. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
 function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
-  if (line !== undefined) return { ...line, isMissing: false };
+  if (line !== undefined) return { ...line, needsNewRow: false };
   const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
-  return isFree
-    ? { row: top - 1, column: undefined, isMissing: false }
-    : { row: top, column: undefined, isMissing: true };
+  return { row: isFree ? top - 1 : top, column: undefined, needsNewRow: !isFree };
 }
 
 /** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
@@ -162,20 +160,16 @@ function fillFormulas({ rowPlan, existing, columns }: PlannedTable, targetRows: 
       (index) => index >= unmovedSpan.from && index < unmovedSpan.to,
     );
     // Far from the changes, a formula refers to the same rows as before.
-    const modelIndex = intactIndexes[Math.floor(intactIndexes.length / 2)];
+    const modelRow = targetRows[intactIndexes[Math.floor(intactIndexes.length / 2)] ?? -1];
     const column = columns.placement.locate(formulaColumn.column);
+    const across = { from: column, to: column + 1 };
     const filledRows = filledIndexes.map((index) => requireItem(targetRows, index));
     const setFormulaAt = (row: number, formula = formulaColumn.formula) =>
       setFormulas(sheetId, row, column, [copyFormulaToRow(formula, row)]);
     const copies =
-      modelIndex === undefined
+      modelRow === undefined
         ? filledRows.map((row) => setFormulaAt(row))
-        : toSpans(filledRows).map(({ from, to }) =>
-            copyRow(sheetId, requireItem(targetRows, modelIndex), from, to - from, {
-              from: column,
-              to: column + 1,
-            }),
-          );
+        : toSpans(filledRows).map(({ from, to }) => copyRow(sheetId, modelRow, from, to - from, across));
     // A running total begins in another row when its first one is deleted, or a new one is above it.
     const hasOtherFirst =
       filledIndexes[0] === 0 && rowPlan.rows[0]?.sheetRow !== rowPlan.existingRows[0]?.row;

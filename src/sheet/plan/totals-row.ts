@@ -24,19 +24,17 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
   if (isLeaving || (!totals && existing.totalsRow === undefined)) return freezeRequests;
   const place = { headerRow, findColumn: createColumnFinder(columns, columnPlan) };
   const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
-  const first = totals ? columns.findIndex(({ key }) => key) : -1;
+  const labelIndex = totals ? columns.findIndex(({ key }) => key) : -1;
   const area = { startRowIndex: row, endRowIndex: headerRow };
-  const listTotalRuns = (isTotal: boolean) =>
-    listColumnRuns(
-      columnPlan,
-      [...columns.keys()].filter((index) => (formulas[index] !== undefined) === isTotal),
-    );
+  const indexes = [...columns.keys()];
+  const totalIndexes = indexes.filter((index) => formulas[index] !== undefined);
+  const otherIndexes = indexes.filter((index) => formulas[index] === undefined);
   return [
-    ...listTotalRuns(false).map((run) => {
-      const labels = run.indexes.map((index) => (index === first ? getTexts().sheets.totals : BLANK));
+    ...listColumnRuns(columnPlan, otherIndexes).map((run) => {
+      const labels = run.indexes.map((index) => (index === labelIndex ? getTexts().sheets.totals : BLANK));
       return setLabels(sheetId, row, run.firstColumn, labels);
     }),
-    ...listTotalRuns(true).flatMap((run) => {
+    ...listColumnRuns(columnPlan, totalIndexes).flatMap((run) => {
       const { firstColumn } = run;
       const runColumns = run.indexes.map((index) => requireItem(columns, index));
       const runFormulas = run.indexes.map((index) => formulas[index] ?? '');

@@ -6,6 +6,7 @@ import { getTexts } from '../../wording';
 import { listIndexes } from '../api';
 import { findLine } from '../provenance';
 import type { StampedField } from '../stamp';
+import type { Tab } from '../tab';
 import type { ReportSheet } from './report-sheet';
 import {
   isFormula,
@@ -64,8 +65,7 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
   });
   const missing = columns.find(({ sheetColumn }) => sheetColumn === -1);
   const isMoved = columns.some(({ sheetColumn, marked }) => sheetColumn !== -1 && sheetColumn !== marked);
-  if (missing !== undefined && isMoved)
-    throw new SheetConflict(tab.title, getTexts().sheets.conflicts.headerMissing(missing.label));
+  if (missing !== undefined && isMoved) throw createHeaderConflict(tab, missing.label);
   return new Map(
     columns.map(({ field, marked, sheetColumn }) => [field, sheetColumn === -1 ? marked : sheetColumn]),
   );
@@ -88,11 +88,7 @@ function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks:
     return typeof header === 'string' && header !== '';
   });
   if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && mayBeRenamed))) return marked;
-  if (most === 0)
-    throw new SheetConflict(
-      tab.title,
-      getTexts().sheets.conflicts.headerMissing(stamp.fields[0]?.label ?? ''),
-    );
+  if (most === 0) throw createHeaderConflict(tab, stamp.fields[0]?.label ?? '');
   return counts.indexOf(most);
 }
 
@@ -101,10 +97,14 @@ function findColumns(headers: readonly string[], { tab, stamp }: ReportSheet): M
   for (const { field, label } of stamp.fields) {
     const column = headers.indexOf(toHeaderText(label));
     if (column === -1 || headers.includes(toHeaderText(label), column + 1))
-      throw new SheetConflict(tab.title, getTexts().sheets.conflicts.headerMissing(label));
+      throw createHeaderConflict(tab, label);
     columns.set(field, column);
   }
   return columns;
+}
+
+function createHeaderConflict({ title }: Tab, label: string): SheetConflict {
+  return new SheetConflict(title, getTexts().sheets.conflicts.headerMissing(label));
 }
 
 function toHeaderText(value: SheetCell): string {

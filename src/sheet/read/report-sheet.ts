@@ -127,11 +127,8 @@ function selectReadableStamps(stamps: readonly StampEntry[]): ReportSheet[] {
   return stamps.flatMap(({ stamp, ...sheet }) => (stamp === undefined ? [] : [{ ...sheet, stamp }]));
 }
 
-export function toTab({ properties }: SheetResource): Tab {
-  return {
-    sheetId: properties?.sheetId ?? 0,
-    title: properties?.title ?? '',
-    rowCount: properties?.gridProperties?.rowCount ?? 0,
-    columnCount: properties?.gridProperties?.columnCount ?? 0,
-  };
+export function toTab({ properties = {} }: SheetResource): Tab {
+  const { sheetId = 0, title = '', gridProperties = {} } = properties;
+  const { rowCount = 0, columnCount = 0 } = gridProperties;
+  return { sheetId, title, rowCount, columnCount };
 }

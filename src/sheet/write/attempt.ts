@@ -10,12 +10,10 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   const file = api.get(SHEET_FIELDS);
   const { sheets = [] } = file;
   const { reportId } = job.target;
-  const abandonedIds = hiddenSheets.listAbandonedIds(reportId, job.services.clock.now());
-  const survey = inspectSheets(
-    file,
-    reportId,
-    abandonedIds.filter((sheetId) => sheetId !== job.staged?.sheetId),
-  );
+  const abandonedIds = hiddenSheets
+    .listAbandonedIds(reportId, job.services.clock.now())
+    .filter((sheetId) => sheetId !== job.staged?.sheetId);
+  const survey = inspectSheets(file, reportId, abandonedIds);
   // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {

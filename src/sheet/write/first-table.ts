@@ -20,20 +20,14 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const { chosen, title, place, grid, addedCells } = firstPlace;
   assertBlankTab(attempt);
   const sheetId = chosen?.sheetId ?? ids.next();
+  // At another place than A1, there may be something above the table or beside it.
   const isAlone = chosen === undefined || place.row + place.column === 0;
   const stamp = buildStamp(job, sheetId, { note: job.provenanceNote });
   const metadataId = ids.next();
   const requests = [
     ...(chosen === undefined
       ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
-      : [
-          ...buildGrowthRequests(
-            sheetId,
-            grid.rowCount - chosen.rowCount,
-            grid.columnCount - chosen.columnCount,
-          ),
-          ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : []),
-        ]),
+      : [...buildGrowthRequests(chosen, grid), ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : [])]),
     ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rowCount, place, isAlone }),
     addMetadata(sheetId, metadataId, STAMP_KEY, serializeStamp(stamp)),
   ];
@@ -64,7 +58,11 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   };
 }
 
-function buildGrowthRequests(sheetId: number, rows: number, columns: number): SheetsRequest[] {
+function buildGrowthRequests(
+  { sheetId, rowCount, columnCount }: Tab,
+  grid: { readonly rowCount: number; readonly columnCount: number },
+): SheetsRequest[] {
+  const [rows, columns] = [grid.rowCount - rowCount, grid.columnCount - columnCount];
   return [
     ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),
     ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
@@ -93,13 +91,12 @@ export function planFirstPlace(
   // In a new sheet, a blank row below the table ends its bands.
   const filledRows = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + countRequiredRows(rows);
   const sizeBefore = chosen ?? { rowCount: 0, columnCount: 0 };
+  const leastSize = hasBlanks
+    ? { rows: LEAST_SHEET_ROWS, columns: LEAST_SHEET_COLUMNS }
+    : { rows: 0, columns: 1 };
   const grid = {
-    rowCount: Math.max(sizeBefore.rowCount, filledRows, hasBlanks ? LEAST_SHEET_ROWS : 0),
-    columnCount: Math.max(
-      sizeBefore.columnCount,
-      place.column + columns,
-      hasBlanks ? LEAST_SHEET_COLUMNS : 1,
-    ),
+    rowCount: Math.max(sizeBefore.rowCount, filledRows, leastSize.rows),
+    columnCount: Math.max(sizeBefore.columnCount, place.column + columns, leastSize.columns),
   };
   const addedCells = grid.rowCount * grid.columnCount - sizeBefore.rowCount * sizeBefore.columnCount;
   return { chosen, title, place, grid, addedCells };

@@ -1,7 +1,6 @@
 import { TabsChanged } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetRow, SheetRows } from '../../table';
-
 import { addSheet, deleteSheet, insertDimension, sendInSlices, sendRepeatedly, setCells } from '../api';
 import { assertFreeCells } from '../limits';
 import { readValueRows } from '../read';

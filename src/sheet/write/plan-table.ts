@@ -114,12 +114,10 @@ function listNotices({ planned, first }: PlannedWrite): string[] {
   const stayingByReason = [...groupItems(planned.rowPlan.staying, ({ reason }) => reason)];
   const { tab } = planned.existing;
   const mergedRanges = listMergedRanges(planned.existing).map(
-    ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
-      toA1Range(
-        tab,
-        { from: startRowIndex, to: endRowIndex },
-        { from: startColumnIndex, to: endColumnIndex },
-      ),
+    ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) => {
+      const rows = { from: startRowIndex, to: endRowIndex };
+      return toA1Range(tab, rows, { from: startColumnIndex, to: endColumnIndex });
+    },
   );
   return [
     ...(isOtherTab ? [chosenTabGone] : []),

@@ -81,8 +81,8 @@ export class StagedTable {
     const survey = inspectSheets(file, job.target.reportId);
     const { rowCount, columnCount } = toTab(findSheetById(file, state.sheetId) ?? {});
     const staged = new StagedTable(job, survey, state, rowCount);
-    const isWhole = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
-    if (!isWhole || staged.findTab(file) === undefined) throw new StagingLost();
+    const isComplete = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
+    if (!isComplete || staged.findTab(file) === undefined) throw new StagingLost();
     staged.recordSheet(survey.tabs);
     return staged;
   }
@@ -157,8 +157,9 @@ export class StagedTable {
 
   private recordSheet(tabs: readonly Tab[]): void {
     const { target, runId, services } = this.job;
-    const hiddenSheet = { sheetId: this.state.sheetId, report: target.reportId, run: runId };
-    this.hiddenSheets.recordHiddenSheet({ ...hiddenSheet, at: services.clock.now() }, tabs);
+    const { sheetId } = this.state;
+    const at = services.clock.now();
+    this.hiddenSheets.recordHiddenSheet({ sheetId, report: target.reportId, run: runId, at }, tabs);
   }
 
   /** The rows of a first table are in the hidden and in the visible sheet at once. */

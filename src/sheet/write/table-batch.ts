@@ -127,13 +127,8 @@ function buildCopyRequests(
   const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
   const isScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
   if (rekeyed.length === copiedRows.length || isScattered) return copyCells(copiedRows, indexes);
-  return [
-    ...copyCells(
-      copiedRows,
-      indexes.filter((index) => !isKey(index)),
-    ),
-    ...copyCells(rekeyed, indexes.filter(isKey)),
-  ];
+  const numberIndexes = indexes.filter((index) => !isKey(index));
+  return [...copyCells(copiedRows, numberIndexes), ...copyCells(rekeyed, indexes.filter(isKey))];
 }
 
 /** Copies rectangles of columns and rows that are neighbours in both sheets. */

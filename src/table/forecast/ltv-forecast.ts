@@ -142,9 +142,8 @@ function selectSteps(
     const [begin, stop] = [Math.max(from, start), Math.min(to, end)];
     return begin < stop ? [cutStep(step, Math.log(stop / begin) / Math.log(end / start))] : [];
   });
-  return to > last && tail !== undefined
-    ? [...within, deriveTailStep(tail, Math.max(from, last), to)]
-    : within;
+  if (to <= last || tail === undefined) return within;
+  return [...within, deriveTailStep(tail, Math.max(from, last), to)];
 }
 
 /** A part of a step: between two learned days, LTV grows with the logarithm of the day. */

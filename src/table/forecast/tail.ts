@@ -45,17 +45,18 @@ export function estimateTail(days: readonly number[], steps: readonly EstimatedS
   const slope = -sumWeighted(({ x, y }) => (x - centre) * (y - level)) / spread;
   const squares = sumWeighted(({ x, y }) => (y - level + slope * (x - centre)) ** 2);
   const scatter = ((squares / weight) * points.length) / (points.length - 2);
-  return Number.isFinite(slope) && slope > 0
-    ? {
-        level,
-        slope,
-        centre,
-        scatter,
-        levelVariance: scatter / points.length,
-        slopeVariance: (scatter * weight) / points.length / spread,
-        dispersion: estimateDispersion(steps),
-      }
-    : undefined;
+  if (!Number.isFinite(slope) || slope <= 0) return undefined;
+  const levelVariance = scatter / points.length;
+  const slopeVariance = (scatter * weight) / points.length / spread;
+  return {
+    level,
+    slope,
+    centre,
+    scatter,
+    levelVariance,
+    slopeVariance,
+    dispersion: estimateDispersion(steps),
+  };
 }
 
 /** The step between two days by the tail. Its uncertainty is that of the curve, and of the growth that will scatter around it. */

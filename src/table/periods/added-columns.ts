@@ -85,14 +85,12 @@ export function compareTables(
   };
 }
 
+/** The earlier number, the change, and the change as a share of the earlier number. */
 function calculateChange(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
   if (typeof now !== 'number' || typeof before !== 'number') return [before, null, null];
   const change = sumExactly([now, -before]);
-  return [
-    before,
-    change,
-    change === null || before === 0 ? null : roundToSheetDigits(change / Math.abs(before)),
-  ];
+  const share = change === null || before === 0 ? null : roundToSheetDigits(change / Math.abs(before));
+  return [before, change, share];
 }
 
 /**
