@@ -17,11 +17,8 @@ export interface PlatformServices extends Omit<ReportServices, 'cells' | 'produc
   openTriggerFile(triggerUid: string): OpenedFile;
 }
 
-export function buildServices({
-  bigQueryPort,
-  openTriggerFile: _,
-  ...platformServices
-}: PlatformServices): SavedReportServices {
+export function buildServices(platform: PlatformServices): SavedReportServices {
+  const { bigQueryPort, openTriggerFile: _, ...platformServices } = platform;
   const { clock, errors } = platformServices;
   const document = withPackedReports(platformServices.document, platformServices);
   const spreadsheet = withOwnSheets(platformServices.spreadsheet, document);

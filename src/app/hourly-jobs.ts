@@ -55,13 +55,13 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   }
   const document = new StoreSnapshot(liveServices.document, [HIDDEN_SHEETS]);
   const user = new StoreSnapshot(liveServices.user);
-  const snapshots = {
+  const settings = new SettingsStore(user);
+  const cells = new ReportCells(liveServices);
+  const services = {
+    ...withSavedReports({ ...liveServices, document, user, settings, cells }),
     document,
     user,
-    settings: new SettingsStore(user),
-    cells: new ReportCells(liveServices),
   };
-  const services = { ...withSavedReports({ ...liveServices, ...snapshots }), document, user };
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.readAll());
   for (const { run } of HOURLY_JOBS) run(deadline, services);

@@ -225,7 +225,6 @@ export interface Triggers {
   trim(handler: string, keep: number): void;
 }
 
-/** The file of a trigger. */
 export type OpenedFile = { readonly isOpen: true } | { readonly isOpen: false; readonly address: string };
 
 export interface Mail {

@@ -86,10 +86,8 @@ export class Approvals {
       : '';
     if (changeSentence + beyondSentence === '') return { report: approvedReport, waiting: null };
     const changes = truncateText(flattenText(`${changeSentence} ${beyondSentence}`), LONGEST_CHANGES);
-    return {
-      report: approvedReport,
-      waiting: { changes, canDiscard: isChanged, stops: beyondSentence !== '' },
-    };
+    const waiting = { changes, canDiscard: isChanged, stops: beyondSentence !== '' };
+    return { report: approvedReport, waiting };
   }
 
   /** A click of the owner may be meant for the version that the owner knows. */

@@ -33,7 +33,7 @@ interface RecordedChange {
 }
 
 type KeptChange =
-  | { readonly isKept: true; readonly recorded: RecordedChange }
+  | ({ readonly isKept: true } & RecordedChange)
   | { readonly isKept: false; readonly why: string };
 
 function readLastChange(reportId: string, api: RetryingSheets, services: SavedReportServices): KeptChange {
@@ -50,7 +50,7 @@ function readLastChange(reportId: string, api: RetryingSheets, services: SavedRe
     return { isKept: false, why: notKept };
   const months = services.products.listAffectedMonths(change);
   const obstacle = months.length === 0 ? '' : closed(months);
-  return { isKept: true, recorded: { id, change, sheet, obstacle } };
+  return { isKept: true, id, change, sheet, obstacle };
 }
 
 export type LastChangeView = ReturnType<typeof describeLastChange>;
@@ -61,7 +61,7 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
   const api = createRetryingApi({ spreadsheet, clock, deadline: clock.now() + LONGEST_MS });
   const lastChange = readLastChange(storedId, api, services);
   if (!lastChange.isKept) return lastChange;
-  const { id, change, sheet, obstacle } = lastChange.recorded;
+  const { id, change, sheet, obstacle } = lastChange;
   return {
     isKept: true,
     id,
@@ -89,9 +89,8 @@ export function takeBackLastChange(
     assertNotRunning(report.id, services);
     const begunAt = clock.now();
     const api = createRetryingApi({ ...services, deadline: begunAt + LONGEST_MS });
-    const lastChange = readLastChange(report.id, api, services);
-    if (!lastChange.isKept) throw new NotAllowed([lastChange.why]);
-    const { recorded } = lastChange;
+    const recorded = readLastChange(report.id, api, services);
+    if (!recorded.isKept) throw new NotAllowed([recorded.why]);
     if (recorded.id !== changeId) throw new NotAllowed([getTexts().reports.lastChange.changedSince]);
     if (recorded.obstacle !== '') throw new NotAllowed([recorded.obstacle]);
     const by = services.activeUser();

@@ -86,13 +86,12 @@ function selectDueReports(
     const { unfinished, lastRun } = record;
     const triedAt = unfinished?.progress.at ?? lastRun?.endedAt ?? 0;
     if (!isScheduledBy(report, me) || waiting?.stops) return [];
-    if (unfinished?.waits === true && unfinished.how === 'by schedule')
-      return [{ report, triedAt: triedAt - context.now }];
+    const isContinued = unfinished?.waits === true && unfinished.how === 'by schedule';
+    // Before all times of the others, because it is negative.
+    if (isContinued) return [{ report, triedAt: triedAt - context.now }];
     if (unfinished !== null && isRunLive(unfinished, services)) return [];
-    const nextRunAt = findNextRun(
-      { ...record, ...report, draft: cells.resolveCurrentDraft(report) },
-      context,
-    );
+    const scheduleFacts = { ...record, ...report, draft: cells.resolveCurrentDraft(report) };
+    const nextRunAt = findNextRun(scheduleFacts, context);
     return nextRunAt !== null && nextRunAt <= context.now ? [{ report, triedAt }] : [];
   });
   return due.sort((one, other) => one.triedAt - other.triedAt).map(({ report }) => report);

@@ -81,18 +81,16 @@ export function readReferences(
   }
   for (let from = 0; from < existing.length; from += RANGES_A_READ) {
     const part = existing.slice(from, from + RANGES_A_READ);
-    const file = api.get(
-      FIELDS,
-      part.map(([, range]) => formatReference(range)),
-    );
+    const ranges = part.map(([, range]) => formatReference(range));
+    const file = api.get(FIELDS, ranges);
     // A sheet has a grid for each of its ranges, in their order.
     const grids = new Map(
       file.sheets?.map(({ properties, data = [] }) => [properties?.title?.toLowerCase(), [...data]]),
     );
-    for (const [reference, { tab }] of part)
-      cellsByReference.set(reference, {
-        cells: listCellContents(grids.get(tab.toLowerCase())?.shift(), tab),
-      });
+    for (const [reference, { tab }] of part) {
+      const grid = grids.get(tab.toLowerCase())?.shift();
+      cellsByReference.set(reference, { cells: listCellContents(grid, tab) });
+    }
   }
   return cellsByReference;
 }

@@ -53,11 +53,9 @@ export interface FileTime extends ZonedTime {
   readonly now: number;
 }
 
-export function readFileTime({
-  clock,
-  spreadsheet,
-  formatTime,
-}: Pick<ReportServices, 'clock' | 'spreadsheet' | 'formatTime'>): FileTime {
+type TimeServices = Pick<ReportServices, 'clock' | 'spreadsheet' | 'formatTime'>;
+
+export function readFileTime({ clock, spreadsheet, formatTime }: TimeServices): FileTime {
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 

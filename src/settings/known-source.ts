@@ -1,7 +1,7 @@
 import type { ZoneId } from '../catalogue';
 import { addDays, computeNewestCompleteDay, type Day } from '../dates';
 import { AdReportsError, type ErrorLog, tryWriting } from '../errors';
-import type { Clock, Http, TextStore } from '../platform';
+import type { TextStore } from '../platform';
 import {
   type KnownSource,
   type KnownValues,
@@ -13,7 +13,7 @@ import {
 import { fetchReport } from '../service';
 import { rememberResults } from '../storage';
 import { getTexts } from '../wording';
-import type { SettingsStore } from './settings-store';
+import { buildConnection, type ConnectionServices } from './settings-store';
 import { readStoredSuggestions, rememberSuggestions, withSuggestions } from './suggestions';
 
 const LONGEST_MS = 15_000;
@@ -44,12 +44,8 @@ interface AnswerSourceServices {
 }
 
 /** The stored values, together with those in the answers of the service. It is asked once for each first day. */
-export function createAnswerSource({
-  now,
-  readStored,
-  readZone,
-  fetchTable,
-}: AnswerSourceServices): KnownSource {
+export function createAnswerSource(services: AnswerSourceServices): KnownSource {
+  const { now, readStored, readZone, fetchTable } = services;
   const fetchOnce = rememberResults((from: Day): ReceivedValues => {
     const unreadable: NamedList[] = [];
     let values = readStored();
@@ -73,25 +69,15 @@ export function createAnswerSource({
   return { readStored, fetchValues: (since) => fetchOnce(toQuestionStart(since)) };
 }
 
-interface KnownSourceServices {
-  readonly settings: SettingsStore;
-  readonly http: Http;
-  readonly clock: Clock;
+interface KnownSourceServices extends ConnectionServices {
   readonly document: TextStore;
 }
 
 /** The values that the file and the service know. What the service answers is remembered in the file. Asking throws KeyMissing without a key. */
 export function createKnownSource(services: KnownSourceServices): KnownSource {
-  const { settings: store, http, clock, document } = services;
+  const { settings: store, clock, document } = services;
   const fetchAndRemember = (request: Request) => {
-    const deadline = clock.now() + LONGEST_MS;
-    const table = fetchReport(request, {
-      http,
-      clock,
-      settings: store.readSettings(),
-      key: store.requireKey(),
-      deadline,
-    });
+    const table = fetchReport(request, buildConnection(services, clock.now() + LONGEST_MS));
     rememberSuggestions(table, request.report, document);
     return table;
   };

@@ -1,13 +1,12 @@
 import { addDays, toDay } from '../dates';
 import { AdReportsError, type FailureMessage, toFailureMessage } from '../errors';
-import type { Clock, Http } from '../platform';
 import { NO_OPTIONS, type Request } from '../request';
 import { buildReportQuery, type Connection, parseUrlHost, Sender, type ServiceSettings } from '../service';
 import { getTexts } from '../wording';
 import {
+  type ConnectionServices,
   requireValidKey,
   requireValidSettings,
-  type SettingsStore,
   type UncheckedSettings,
 } from './settings-store';
 
@@ -19,16 +18,10 @@ export type KeyTest =
   | { readonly result: 'accepted' | 'not tested' }
   | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage };
 
-interface SettingsServices {
-  readonly settings: SettingsStore;
-  readonly http: Http;
-  readonly clock: Clock;
-}
-
 /** A new key or address is tested first. If the service does not accept it, or a value is not allowed (NotAllowed), stores nothing. */
 export function testAndSaveSettings(
   { key: typedKey, anyway, ...draft }: SettingsChange,
-  services: SettingsServices,
+  services: ConnectionServices,
 ): KeyTest {
   const { settings } = services;
   if (typeof typedKey === 'string' && typedKey.trim() !== '') settings.addSecret(typedKey.trim());
@@ -53,7 +46,7 @@ const LONGEST_MS = 20_000;
 export function testKey(
   settings: ServiceSettings,
   key: string,
-  services: Omit<SettingsServices, 'settings'>,
+  services: Omit<ConnectionServices, 'settings'>,
 ): KeyTest {
   const error = findKeyRefusal(settings, key, services);
   if (error === undefined) return { result: 'accepted' };
@@ -65,19 +58,18 @@ export function testKey(
 export function findKeyRefusal(
   settings: ServiceSettings,
   key: string,
-  { http, clock }: Omit<SettingsServices, 'settings'>,
+  { http, clock }: Omit<ConnectionServices, 'settings'>,
 ): AdReportsError | undefined {
   const day = addDays(toDay(clock.now()), -2);
+  const days = { from: day, to: day, newestCompleteDay: day };
   const smallest: Request = {
     ...NO_OPTIONS,
+    ...days,
     report: 'full',
     zone: 'UTC+0',
     currency: 'USD',
     dimensions: ['date'],
     metrics: ['revenue'],
-    from: day,
-    to: day,
-    newestCompleteDay: day,
   };
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {

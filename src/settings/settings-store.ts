@@ -1,7 +1,7 @@
 import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue';
 import { KeyMissing, NotAllowed } from '../errors';
-import type { TextStore } from '../platform';
-import { type CheckedAddress, checkBaseUrl, parseUrlHost } from '../service';
+import type { Clock, Http, TextStore } from '../platform';
+import { type CheckedAddress, type Connection, checkBaseUrl, parseUrlHost } from '../service';
 import { asText, defineStoredFormat, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 
@@ -131,4 +131,16 @@ export class SettingsStore {
   addSecret(key: string): void {
     this.typedKeys.push(key);
   }
+}
+
+export interface ConnectionServices {
+  readonly settings: SettingsStore;
+  readonly http: Http;
+  readonly clock: Clock;
+}
+
+/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. */
+export function buildConnection({ http, clock, settings }: ConnectionServices, deadline: number): Connection {
+  const key = settings.requireKey();
+  return { http, clock, settings: settings.readSettings(), key, deadline, calls: { sent: 0 } };
 }

@@ -59,7 +59,6 @@ export function rememberSuggestions(table: Table, report: ReportKindId, document
     document.set(PROPERTY, STORED.write(listNewest()));
 }
 
-/** Together with the values of a table. */
 export function withSuggestions(
   previousValues: KnownValues,
   table: Table,
@@ -69,11 +68,7 @@ export function withSuggestions(
 }
 
 function buildKnownValues(list: (kind: NamedList) => readonly KnownValue[]): KnownValues {
-  return {
-    apps: list('apps'),
-    networks: list('networks'),
-    placements: list('placements'),
-  };
+  return { apps: list('apps'), networks: list('networks'), placements: list('placements') };
 }
 
 /** A name from the service replaces an earlier one, such as the app's package name. Other names only fill in missing ones. */

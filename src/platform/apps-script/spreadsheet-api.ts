@@ -17,18 +17,15 @@ export const spreadsheetApi: SpreadsheetApi = {
     return timeZone;
   },
 
-  get: (fields, ranges) =>
-    getSheetsService().get(
-      readFileFacts().id,
-      ranges === undefined ? { fields } : { fields, ranges: [...ranges] },
-    ),
+  get(fields, ranges) {
+    const options = ranges === undefined ? { fields } : { fields, ranges: [...ranges] };
+    return getSheetsService().get(readFileFacts().id, options);
+  },
 
   values(ranges, render) {
-    const options = { valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
-    const { valueRanges = [] } = getSheetsService().Values.batchGet(readFileFacts().id, {
-      ranges: [...ranges],
-      ...options,
-    });
+    const rendering = { valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
+    const options = { ranges: [...ranges], ...rendering };
+    const { valueRanges = [] } = getSheetsService().Values.batchGet(readFileFacts().id, options);
     return valueRanges.map(({ values = [] }) => values);
   },
 

@@ -31,9 +31,7 @@ export function digest(text: string): string {
 }
 
 /** A single object as the argument of `console` becomes a structured entry in Cloud Logging. */
-export const log: Log = {
-  error: (entry) => console.error(entry),
-};
+export const log: Log = { error: (entry) => console.error(entry) };
 
 export const bigQueryPort: BigQueryPort = {
   // Looked up at each use: only the manifest of the BigQuery build switches it on.

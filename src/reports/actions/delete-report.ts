@@ -19,9 +19,7 @@ import { assertNotRunning } from '../run/begin-run';
 import { REPORT_KEY } from '../store/report-text';
 import type { SavedReportServices } from '../store/saved-reports';
 
-/**
- * If `sheet` is 'delete', also deletes the sheet that its last good run wrote. If anything prevents that, nothing is deleted.
- */
+/** If `sheet` is 'delete', also deletes the sheet that its last good run wrote. If anything prevents that, nothing is deleted. */
 export function deleteReport(id: unknown, sheet: unknown, services: SavedReportServices): void {
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
   runUnderLock(services, () => {

@@ -74,9 +74,8 @@ export function approveReport(id: unknown, version: unknown, services: SavedRepo
 
 /** Restores the version that the owner approved. */
 export function discardChange(id: unknown, version: unknown, services: SavedReportServices): void {
-  const { report, waiting } = new Approvals(services).evaluateReport(
-    requireUnchangedReport(id, version, services),
-  );
+  const changedReport = requireUnchangedReport(id, version, services);
+  const { report, waiting } = new Approvals(services).evaluateReport(changedReport);
   if (!waiting?.canDiscard) throw new NotAllowed([getTexts().reports.approvals.nothingToDiscard]);
   services.reports.restoreVersion(report);
   updateLogs(services);
@@ -100,10 +99,8 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
     return;
   }
   prepareCheck(services);
-  const adopted = decideCopies(
-    { owner: services.activeUser(), ownerId: hourly.ensureOwnerId(services) },
-    services,
-  );
+  const owner = { owner: services.activeUser(), ownerId: hourly.ensureOwnerId(services) };
+  const adopted = decideCopies(owner, services);
   new Approvals(services).approveVersions(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(services);
 }

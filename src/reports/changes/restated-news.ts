@@ -91,14 +91,10 @@ function mergeNews(news: readonly RestatedNews[]): RestatedNews[] {
   if (last === undefined) return [];
   const knownRevenues = news.flatMap(({ revenue }) => revenue ?? []);
   const isOneCurrency = news.every(({ currency }) => currency === last.currency);
-  const sumCounts = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
-  return [
-    {
-      ...last,
-      count: sumCounts(news.map(({ count }) => count)),
-      revenue: isOneCurrency ? sumExactly(knownRevenues) : null,
-      currency: isOneCurrency ? last.currency : '',
-      unknown: sumCounts(news.map(({ unknown }) => unknown)),
-    },
-  ];
+  const count = news.reduce((sum, part) => sum + part.count, 0);
+  const unknown = news.reduce((sum, part) => sum + part.unknown, 0);
+  const sums = isOneCurrency
+    ? { revenue: sumExactly(knownRevenues), currency: last.currency }
+    : { revenue: null, currency: '' };
+  return [{ ...last, count, unknown, ...sums }];
 }

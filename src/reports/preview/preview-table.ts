@@ -4,7 +4,7 @@ import { previewDevice } from '../../device';
 import { TooLarge } from '../../errors';
 import { findGrain, needsAllDays, type Request } from '../../request';
 import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../../service';
-import { readAppNames } from '../../settings';
+import { buildConnection, readAppNames } from '../../settings';
 import {
   type AppNames,
   finishTable,
@@ -14,16 +14,15 @@ import {
   type Table,
 } from '../../table';
 import { getTexts } from '../../wording';
-import { buildConnection, estimateDeviceSize, resolveSalt } from '../run/resolve-request';
+import { estimateDeviceSize, resolveSalt } from '../run/resolve-request';
+import type { ReportServices } from '../services';
 
 export const PREVIEW_ROWS = 20;
 const LONGEST_MS = 60_000;
 /** A preview that needs more requests shows no sums of the whole range. */
 const MOST_REQUESTS = 10;
 
-type PreviewServices = Parameters<typeof buildConnection>[0];
-
-export function previewFirstRows(request: Request, services: PreviewServices): PreviewRows {
+export function previewFirstRows(request: Request, services: ReportServices): PreviewRows {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
   if (requireReportKind(request.report).source !== 'files')
     return previewTable(request, connection, readAppNames(request, services.document));

@@ -2,6 +2,7 @@ import { requireReportKind } from '../../catalogue';
 import type { Day } from '../../dates';
 import type { Request } from '../../request';
 import type { Connection } from '../../service';
+import { buildConnection } from '../../settings';
 import type { StagedTable } from '../../sheet';
 import type { Table } from '../../table';
 import {
@@ -12,13 +13,7 @@ import {
   withDaysAgain,
 } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
-import {
-  buildConnection,
-  decideDeviceOutput,
-  digestRequest,
-  resolveRequest,
-  toSheetRequest,
-} from './resolve-request';
+import { decideDeviceOutput, digestRequest, resolveRequest, toSheetRequest } from './resolve-request';
 import type { RunCheckpoint, Slice } from './slice';
 
 /** What a run requests, and how. Immutable: if days have to be fetched again, `decideAgain` returns another one. */
@@ -44,20 +39,14 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
   const question = digestRequest(originalRequest, services);
   const isSameQuestion = question === previousRecord.question;
   const connection = buildRunConnection(slice, services);
-  slice.reportProgress({
-    phase: requireReportKind(originalRequest.report).source,
-    done: 0,
-    of: null,
-    rows: 0,
-  });
+  const phase = requireReportKind(originalRequest.report).source;
+  slice.reportProgress({ phase, done: 0, of: null, rows: 0 });
   const origin = digest(JSON.stringify([question, originalRequest.newestCompleteDay, connection.key]));
   const checkpoint = slice.readCheckpoint(origin);
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
   const previousOutput = checkpoint?.output ?? (isSameQuestion ? previousRecord.output : null);
-  const request = toSheetRequest(
-    originalRequest,
-    decideDeviceOutput(originalRequest, previousOutput, connection),
-  );
+  const output = decideDeviceOutput(originalRequest, previousOutput, connection);
+  const request = toSheetRequest(originalRequest, output);
   const usualWindow = buildLookbackWindow({
     request,
     draft: cells.resolveCurrentDraft(report),

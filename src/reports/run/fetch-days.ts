@@ -4,10 +4,9 @@ import { sumDevice } from '../../device';
 import { Doubtful } from '../../errors';
 import type { Request } from '../../request';
 import { fetchReport } from '../../service';
-import { readAppNames } from '../../settings';
+import { buildConnection, readAppNames } from '../../settings';
 import { finishTable, listServiceRequests, type Table } from '../../table';
 import type { ReportServices } from '../services';
-import { buildConnection } from './resolve-request';
 
 const LONGEST_MS = 60_000;
 

@@ -12,7 +12,7 @@ import type { Table } from '../../table';
 import { getTexts } from '../../wording';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
-import type { DecidedRequest, FetchedRows } from './decide-request';
+import type { DecidedRequest, FetchedRows, RowsToWrite } from './decide-request';
 import type { Slice } from './slice';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
@@ -21,12 +21,8 @@ export const CHECKPOINT_MS = 45_000;
 /** What becomes of the records of device files: `begin` makes their consumer, `end` its table. */
 export interface DayOutput<Consumer extends DayConsumer> {
   readonly begin: (checkpoint: unknown) => Consumer;
-  readonly end: (consumer: Consumer) => ConsumedRows;
+  readonly end: (consumer: Consumer) => RowsToWrite & Partial<FetchedRows>;
   readonly discard?: (consumer: Consumer) => void;
-}
-
-interface ConsumedRows extends Partial<FetchedRows> {
-  readonly table: Table;
 }
 
 /** Continues where the previous slice stopped. Before it throws OutOfTime, it saves a checkpoint. */

@@ -48,18 +48,6 @@ export function assertOrder(request: Request, order: RowOrder | undefined): void
   if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
 }
 
-/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. */
-export function buildConnection({ http, clock, settings }: ReportServices, deadline: number): Connection {
-  return {
-    http,
-    clock,
-    settings: settings.readSettings(),
-    key: settings.requireKey(),
-    deadline,
-    calls: { sent: 0 },
-  };
-}
-
 const SALT = 'adreports.salt';
 
 /** Each file has its own salt, so hashes of two files cannot be compared. */
@@ -146,7 +134,7 @@ export function decideDeviceOutput(
   return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
 }
 
-/** Estimates it from the newest complete day. */
+/** Estimates the size of all days from that of the newest complete one. */
 export function estimateDeviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;

@@ -45,9 +45,7 @@ export interface LookbackWindow {
   readonly isWhole: boolean;
 }
 
-type RequestedDays = Pick<LookbackWindow, 'requestedRange' | 'repeatedDays'>;
-
-export function listRequestedDays({ requestedRange, repeatedDays = [] }: RequestedDays): Day[] {
+export function listRequestedDays({ requestedRange, repeatedDays = [] }: LookbackWindow): Day[] {
   return [...new Set([...repeatedDays, ...listDays(requestedRange)])].sort();
 }
 

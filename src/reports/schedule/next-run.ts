@@ -68,11 +68,8 @@ function findNextSlotRun(
   return hasFinalNumbers(facts, context.settings, runAt) ? null : runAt;
 }
 
-function findNextChange(
-  facts: FactsAfterRun,
-  earliest: number,
-  { settings }: ScheduleContext,
-): number | null {
+function findNextChange(facts: FactsAfterRun, earliest: number, context: ScheduleContext): number | null {
+  const { settings } = context;
   if (facts.changedAt > facts.lastGoodAt) return earliest;
   const moments = [calculateWholeDueAt(facts), ...listDayMoments(facts.draft, earliest)];
   const futureMoments = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
@@ -80,10 +77,8 @@ function findNextChange(
 }
 
 /** When each of the next days has been complete for some minutes; for a range with today, also when the next day has begun. */
-function listDayMoments(
-  { report: reportKind, zone, startDate, endDate }: CurrentDraft,
-  now: number,
-): number[] {
+function listDayMoments(draft: CurrentDraft, now: number): number[] {
+  const { report: reportKind, zone, startDate, endDate } = draft;
   const delayedNow = now - START_DELAY_MS;
   const newestDay = computeNewestCompleteDay(reportKind, zone, delayedNow);
   // A report of the last month may change a month later.

@@ -17,8 +17,8 @@ interface MailedReport {
 }
 
 /**
- * At most one mail a day; `notedTimes` is stored with its time. If Google ends the execution before it is sent, one mail is lost, but the owner does
- * not get one every hour.
+ * At most one mail a day. Its time is stored first, with `notedTimes`: if Google ends the execution before it is sent, one mail is lost, but the
+ * owner does not get one every hour.
  */
 export function sendDaily(
   me: string,
@@ -29,12 +29,8 @@ export function sendDaily(
   const { document, clock, activeUser, mail: quota } = services;
   const { mailedAt } = readCheckTimes(me, document);
   const now = clock.now();
-  if (
-    (mailedAt !== null && now - mailedAt < DAY_MS) ||
-    activeUser() === '' ||
-    quota.countRecipientsLeft() < 1
-  )
-    return;
+  const isMailedToday = mailedAt !== null && now - mailedAt < DAY_MS;
+  if (isMailedToday || activeUser() === '' || quota.countRecipientsLeft() < 1) return;
   noteCheckTimes(me, { ...notedTimes, mailedAt: now }, document);
   sendMail(mail, services);
 }
@@ -67,11 +63,9 @@ export function composeMail(
   const url = flattenText(file.url).replace(/ /g, '%20');
   const intro = mailTexts.intro(clipName(file), url);
   const parts = (cause.length === 0 ? sections : [cause, ...sections]).map(joinLines);
+  const subject = mailTexts.subject(clipName(file), reports.map(clipName).join(', '));
   return {
-    subject: truncateText(
-      mailTexts.subject(clipName(file), reports.map(clipName).join(', ')),
-      LONGEST_SUBJECT,
-    ),
+    subject: truncateText(subject, LONGEST_SUBJECT),
     body: [intro, ...parts, mailTexts.outro, sentBy(VERSION)].join('\n\n'),
   };
 }

@@ -40,11 +40,8 @@ export function toSavedReport(
   const tab = tabs.find((tabFacts) => tabFacts.sheetId === sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
   const coverage = tab === undefined ? null : record.held;
-  const run = unfinished && {
-    runId: unfinished.runId,
-    by: unfinished.by,
-    progress: readNewestProgress(unfinished, services),
-  };
+  const progress = unfinished && readNewestProgress(unfinished, services);
+  const run = unfinished && progress && { runId: unfinished.runId, by: unfinished.by, progress };
   const { report: approvedReport, waiting } = approvals.evaluateReport(report);
   const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;

@@ -2,6 +2,8 @@ import { AuthorizationLost, type FailureKind, tryWriting } from '../../errors';
 import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
+import type { Failures } from '../run-facts';
+import type { SavedReport } from '../saved-report';
 import { findOwnerId, isScheduled, isScheduledBy, readCheckTimes } from '../schedule/hourly-trigger';
 import { formatFileMoment, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -21,7 +23,7 @@ export function isServiceFailure(kind: FailureKind): boolean {
   return SERVICE_FAILURES.includes(kind);
 }
 
-export function needsMail({ count, kind }: { readonly count: number; readonly kind: FailureKind }): boolean {
+export function needsMail({ count, kind }: Omit<Failures, 'lastAt'>): boolean {
   return count >= FAILURES_BEFORE_MAIL || PERSON_FAILURES.includes(kind);
 }
 
@@ -45,16 +47,17 @@ export function sendProblemMails(
   );
   const time = readFileTime(services);
   const { whatHappened, keyStops, whatSheetShows, whatToDo } = getTexts().mails;
-  const describeSheetContent = ({ sheet, held: coverage }: ReturnType<typeof listSavedReports>[number]) =>
+  const describeSheetContent = ({ sheet, held: coverage }: SavedReport) =>
     sheet === null || coverage === null
       ? []
       : [whatSheetShows(formatDays(coverage.from, coverage.to), formatFileMoment(coverage.fetchedAt, time))];
-  // A key has worked since: by schedule or by hand.
+  // By schedule or by hand: the key works if a run has succeeded since.
   const workedAt = Math.max(0, ...scheduledReports.map(({ lastGoodAt }) => lastGoodAt ?? 0));
   const keyFailure = failingReports.find(
     ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > workedAt,
   );
-  if (keyFailure !== undefined && (readCheckTimes(me, document).keyMailedAt ?? 0) <= workedAt) {
+  const keyMailedAt = readCheckTimes(me, document).keyMailedAt ?? 0;
+  if (keyFailure !== undefined && keyMailedAt <= workedAt) {
     const { run, failures } = keyFailure;
     const cause = [keyStops(run.sentence, formatFileMoment(failures.lastAt, time)), whatToDo(run.doNext)];
     const stoppedReports = scheduledReports.map(({ report }) => ({
@@ -68,11 +71,10 @@ export function sendProblemMails(
   // A failure of the service ends a check, so each check counts it for one report of the file.
   const serviceFailures = failingReports.filter(({ failures }) => isServiceFailure(failures.kind));
   const serviceCount = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
+  const isMailed = ({ kind, count }: Failures) =>
+    !KEY_FAILURES.includes(kind) && needsMail({ kind, count: isServiceFailure(kind) ? serviceCount : count });
   const mailedReports = failingReports
-    .filter(({ failures: { kind, count } }) => {
-      const failureCount = isServiceFailure(kind) ? serviceCount : count;
-      return !KEY_FAILURES.includes(kind) && needsMail({ kind, count: failureCount });
-    })
+    .filter(({ failures }) => isMailed(failures))
     .map(({ report, run, failures }) => ({
       name: report.name,
       lines: [

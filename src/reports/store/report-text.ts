@@ -129,9 +129,7 @@ const PACKED = defineStoredFormat<{ readonly packed: string }>(({ packed }) =>
   isString(packed) ? { packed } : undefined,
 );
 
-/**
- * The document's properties, in which the texts of reports are packed. Version 0.1.0 stored them plain.
- */
+/** The document's properties, in which the texts of reports are packed. Version 0.1.0 stored them plain. */
 export function withPackedReports(store: TextStore, { pack, unpack }: Packing): TextStore {
   // One execution reads the same properties several times.
   const unpackOnce = rememberResults((stored: string) => unpackReportText(stored, unpack));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, type Day } from '../../../src/dates/calendar';
+import { addDays, type Day, listDays } from '../../../src/dates/calendar';
 import { parseNamedRange } from '../../../src/dates/named-ranges';
 import { clipToPeriod, type Grain, toPeriodStart } from '../../../src/dates/periods';
 import type { Refreshing } from '../../../src/reports/report-settings';
@@ -152,7 +152,7 @@ it('many refreshes leave every row with the days and the completeness of a fresh
           return JSON.stringify([covered, covered.to <= newest]);
         };
         const rows = new Map<Day, string>();
-        for (const day of listRequestedDays({ requestedRange: rangeNow() })) {
+        for (const day of listDays(rangeNow())) {
           const row = toPeriodStart(grain, day);
           rows.set(row, stateOf(row, rangeNow()));
         }
@@ -177,7 +177,7 @@ it('many refreshes leave every row with the days and the completeness of a fresh
             expect(days).toEqual(expect.arrayContaining([from, to]));
             rows.set(row, stateOf(row, range));
           }
-          for (const day of listRequestedDays({ requestedRange: range })) {
+          for (const day of listDays(range)) {
             const row = toPeriodStart(grain, day);
             expect(rows.get(row)).toBe(stateOf(row, range));
           }
