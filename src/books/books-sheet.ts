@@ -120,11 +120,7 @@ function collectEntries(grid: ReturnType<typeof readGrid>): string[] {
 }
 
 /** The events of all entries, if they are those that `mark` describes and can be read. */
-function parseEntryEvents(
-  entries: readonly string[],
-  mark: BooksMark,
-  { digest, unpack }: BooksServices,
-): BooksEvent[] | undefined {
+function parseEntryEvents(entries: readonly string[], mark: BooksMark, { digest, unpack }: BooksServices) {
   if (entries.length !== mark.revision || digestEntries(entries, digest) !== mark.digest) return undefined;
   try {
     const eventLists = entries.flatMap((entry) => ENTRY.read(unpack(entry)) ?? []);

@@ -56,6 +56,7 @@ export function checkMonth(
     const facts = { ...buildEventFacts(closing, services), at, key: checkedClosing.key };
     const event = { kind: 'checked', ...facts, ...comparison, broken: closing.broken } as const;
     if (event.result !== 'compared') return [event];
+    // The invariant is checked on the closing as the event leaves it.
     const adjustedClosing = findClosing(buildClosings([...events, event]), closing);
     const brokenKeys = adjustedClosing === undefined ? [] : listBrokenKeys(adjustedClosing, amounts);
     return [{ ...event, broken: brokenKeys.map(labelKey) }];

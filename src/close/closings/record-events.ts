@@ -2,7 +2,6 @@ import {
   type BooksEvent,
   buildClosings,
   buildEntryRequests,
-  type Closing,
   createSheetsApi,
   createSheetTimeConverter,
   type LockContext,
@@ -45,10 +44,7 @@ function writeMissingRows(books: OpenBooks, services: RecordServices): number {
  * Adds events to the books under the document's lock, and writes what they change: the tabs with their rows, the overview, the hidden copy
  * and its state, in one atomic batch. `decide` returns the events; if it throws, nothing is written. Returns the closings afterwards.
  */
-export function recordEvents(
-  services: RecordServices,
-  decide: (books: OpenBooks) => readonly BooksEvent[],
-): readonly Closing[] {
+export function recordEvents(services: RecordServices, decide: (books: OpenBooks) => readonly BooksEvent[]) {
   return lockDocument(services, (lockedServices) => {
     const books = openBooks(services, lockedServices.api);
     requireContinuableBooks(books);

@@ -141,11 +141,7 @@ function roundLinesByParty(lines: readonly JournalLine[]): JournalLine[] {
 }
 
 /** Revenue without an account of its app is one line in total. */
-function buildEarnedLine(
-  { appId, app, amount }: BookedAmount,
-  use: RevenuePart['use'],
-  accounts: Accounts,
-): JournalLine {
+function buildEarnedLine({ appId, app, amount }: BookedAmount, use: RevenuePart['use'], accounts: Accounts) {
   const account = requireAccount(accounts, use, appId);
   const isTotal = use === 'revenue' && account.appId === '';
   return { account, amount: invertSign(amount), ...(isTotal ? {} : { app: { id: appId, name: app } }) };

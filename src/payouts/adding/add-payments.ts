@@ -44,9 +44,7 @@ function countEntered({ date, amount, currency, reference }: PaymentLine, { paym
     (payment) => payment.date === date && payment.currency === currency && payment.reference === reference,
   );
   const equalCount = similar.filter((payment) => compareDecimals(payment.amount, amount) === 0).length;
-  const isDivided =
-    reference !== '' &&
-    similar.length > 0 &&
-    compareDecimals(sumDecimalField(similar, 'amount'), amount) === 0;
+  const isSumEqual = compareDecimals(sumDecimalField(similar, 'amount'), amount) === 0;
+  const isDivided = reference !== '' && similar.length > 0 && isSumEqual;
   return equalCount === 0 && isDivided ? 1 : equalCount;
 }

@@ -1,5 +1,5 @@
-import { listGroups } from '../../table';
 import { DECIMAL_MARKS, NOTHING, parseAmount, parseCurrency } from './amounts';
+import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, parsePeriod } from './periods';
 import { HEADER_MEANINGS, hasMeaning, type Meaning } from './words';
 
@@ -91,43 +91,4 @@ function isAmountText(cell: string): boolean {
 
 function isTime(cell: string): boolean {
   return DATE_ORDERS.some((order) => parsePeriod(cell, order) !== undefined);
-}
-
-/** A cell and what ends it, by separator. Of two equally good ones, a decimal comma does not win. A quote that is not closed is a character. */
-const CELLS = {
-  '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^\n\t]*))([\n\t])/gy,
-  ';': /(?:"([^"]*(?:""[^"]*)*)"|([^\n;]*))([\n;])/gy,
-  '|': /(?:"([^"]*(?:""[^"]*)*)"|([^\n|]*))([\n|])/gy,
-  ',': /(?:"([^"]*(?:""[^"]*)*)"|([^\n,]*))([\n,])/gy,
-};
-const SEPARATORS = Object.keys(CELLS) as (keyof typeof CELLS)[];
-/** A cell in quotes, with the character before it. */
-const QUOTED = /(^|[\t;|,\n])"(?:[^"]|"")*"/g;
-const SAMPLE = 100_000;
-
-/** The rows of a CSV file or of copied cells. Cells are trimmed. Blank rows stay, so that the index of a row is its number in the file. */
-type TextRows = readonly (readonly string[])[];
-
-/** Splits a text into rows and cells. The separator is the one that divides most rows into equally many cells, quoted cells aside. */
-export function parseDelimited(text: string): TextRows {
-  const clean = `${text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')}\n`;
-  const sample = clean.slice(0, SAMPLE).replace(QUOTED, '$1').split('\n');
-  const scores = SEPARATORS.map((separator) =>
-    measureEvenness(sample.map((row) => row.split(separator).length)),
-  );
-  const best = SEPARATORS[scores.indexOf(Math.max(...scores))] ?? ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
-  for (const [, quoted, plain = '', end] of clean.matchAll(CELLS[best])) {
-    row.push((quoted?.replace(/""/g, '"') ?? plain).trim());
-    if (end === best) continue;
-    rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-/** How many cells the rows with the most frequent number of cells have, not counting the first of each row. */
-function measureEvenness(lengths: readonly number[]): number {
-  return Math.max(...listGroups(lengths, (length) => length).map((group) => group.length * (group[0] - 1)));
 }

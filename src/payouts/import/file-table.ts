@@ -13,7 +13,8 @@ import {
   parseCurrency,
   selectOnlyText,
 } from './amounts';
-import { buildFileColumns, type FileColumn, findFileHeaderRow, parseDelimited } from './file-columns';
+import { parseDelimited } from './delimited-text';
+import { buildFileColumns, type FileColumn, findFileHeaderRow } from './file-columns';
 import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from './periods';
 import { hasMeaning, type Meaning } from './words';
 
@@ -76,12 +77,10 @@ export class FileTable {
 
     this.questions = new FileQuestions(answers);
     const amounts = this.listFieldTexts('amount', 'debit', 'fee', 'deductions', 'withholding');
-    this.decimalMark = detectDecimalMark(amounts);
-    if (this.decimalMark === 'unclear')
-      this.decimalMark = this.questions.requestAnswer('decimalMark') ?? 'unclear';
     const datesAbove = cellsAbove.flatMap((cell) => cell.split(/: ?| to /));
-    this.dateOrder = detectDateOrder([...this.listFieldTexts('period', 'periodEnd', 'date'), ...datesAbove]);
-    if (this.dateOrder === 'unclear') this.dateOrder = this.questions.requestAnswer('dateOrder') ?? 'unclear';
+    const dates = [...this.listFieldTexts('period', 'periodEnd', 'date'), ...datesAbove];
+    this.decimalMark = this.questions.requestIfUnclear('decimalMark', detectDecimalMark(amounts));
+    this.dateOrder = this.questions.requestIfUnclear('dateOrder', detectDateOrder(dates));
     const areRivalsDifferent = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
     if (this.columns.amount === undefined || (answers.columns === undefined && areRivalsDifferent))
       this.questions.addQuestion('columns', areRivalsDifferent ? rivals.map((column) => column.header) : []);
@@ -206,6 +205,13 @@ class FileQuestions {
   addQuestion(question: FileQuestion, subjects: readonly string[] = []): void {
     this.open.add(question);
     this.about[question] = subjects;
+  }
+
+  requestIfUnclear<Name extends 'decimalMark' | 'dateOrder'>(
+    name: Name,
+    detectedStyle: NonNullable<FileAnswers[Name]> | 'unclear',
+  ) {
+    return detectedStyle === 'unclear' ? (this.requestAnswer(name) ?? detectedStyle) : detectedStyle;
   }
 
   /** What the user says about something that the file does not say. Without an answer, the question is open. */

@@ -70,18 +70,18 @@ function createDescriber(table: FileTable): (row: FileRow) => string {
 }
 
 /** A row with an amount, negative for money that was paid. */
-type BookedRow = ReturnType<typeof listBookedRows>[number];
+type BookedRow = ReturnType<typeof withBalanceChanges>[number];
 type Neighbour = keyof BookedRow['balanceChanges'];
+type AmountRow = Readonly<{ row: FileRow; amount: Decimal }>;
 
-function listBookedRows(table: FileTable) {
-  const { allColumns, columns } = table;
-  const usedColumns = Object.values(columns);
-  const money = allColumns.filter(isMoney);
+function listBookedRows(table: FileTable): BookedRow[] {
+  const usedColumns = Object.values(table.columns);
+  const money = table.allColumns.filter(isMoney);
   // Some banks have a column of amounts for each currency.
   const isOtherCurrency = ({ header, at }: FileColumn) =>
     findNamedCurrency(header) !== '' && !usedColumns.includes(at);
   const otherCurrencies = excludeColumns(money, 'balance').filter(isOtherCurrency);
-  const rows = table.rows.flatMap((row) => {
+  const amountRows = table.rows.flatMap((row): AmountRow[] => {
     const rowAmount = table.parseRowAmount(row);
     if (rowAmount.kind === 'amount')
       return rowAmount.amount === ZERO ? [] : [{ row, amount: rowAmount.amount }];
@@ -89,17 +89,20 @@ function listBookedRows(table: FileTable) {
     const hasOtherAmount = otherCurrencies.some(
       ({ at }) => table.findCellAmount(row.cells[at]) !== undefined,
     );
-    // Others are lines of text around the table.
+    // Rows without a date are lines of text around the table.
     if (isDated && (rowAmount.kind === 'unreadable' || hasOtherAmount)) table.addProblem(row, 'amount');
     return [];
   });
-  const [balanceColumn] = selectBestColumns(money, ['balance']);
-  const balances = rows.map(({ row }) => table.findCellAmount(row.cells[balanceColumn?.at ?? -1]));
+  return withBalanceChanges(amountRows, selectBestColumns(money, ['balance'])[0], table);
+}
+
+/** How the balance changes from each neighbour to a row. An export has the newest row first or last. */
+function withBalanceChanges(rows: readonly AmountRow[], column: FileColumn | undefined, table: FileTable) {
+  const balances = rows.map(({ row }) => column && table.findCellAmount(row.cells[column.at]));
   const computeChange = (balance?: Decimal, neighbour?: Decimal) =>
     balance === undefined || neighbour === undefined ? ZERO : subtractDecimals(balance, neighbour);
   return rows.map((row, at) => ({
     ...row,
-    /** How the balance changes from a neighbour to this row. An export has the newest row first or last. */
     balanceChanges: {
       above: computeChange(balances[at], balances[at - 1]),
       below: computeChange(balances[at], balances[at + 1]),

@@ -116,16 +116,18 @@ function isPayoutText(cell: string): boolean {
 
 /** The kind of a row whose label stands beside the apps and transactions: totals, averages, taxes and deductions. */
 function detectSummaryKind({ label, period, hasPeriod }: RowTexts, table: FileTable): RowKind | undefined {
-  const isPlainWord = (word: string) =>
+  const isSummaryWord = (word: string) =>
     isWord(word, 'total', 'average', 'addedTax', 'label') ||
     findMonthNumber(word) > 0 ||
     findNamedCurrency(word) !== '';
-  const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isPlainWord);
+  const hasOnlySummaryWords = (label.match(/\p{L}+/gu) ?? []).every(isSummaryWord);
   const hasPeriodColumn = table.columns.period !== undefined;
-  const isBeside = hasPeriodColumn ? !hasPeriod && (period === '' || period === label) : isPlain;
-  if (isPlain && hasMeaning(label, 'total')) return 'total';
-  if (isPlain && hasMeaning(label, 'average')) return 'subtotal';
-  if (!isBeside) return undefined;
+  const isBesideRows = hasPeriodColumn
+    ? !hasPeriod && (period === '' || period === label)
+    : hasOnlySummaryWords;
+  if (hasOnlySummaryWords && hasMeaning(label, 'total')) return 'total';
+  if (hasOnlySummaryWords && hasMeaning(label, 'average')) return 'subtotal';
+  if (!isBesideRows) return undefined;
   if (hasMeaning(label, 'addedTax')) return 'subtotal';
   if (hasMeaning(label, 'deductions')) return 'deduction';
   return hasMeaning(label, 'net', 'earnings') ? 'total' : undefined;
@@ -160,6 +162,7 @@ function withTotals(rows: readonly StatementRow[], counted: Decimal, table: File
       (isNameless(statementRow) && isSumOfRows(amount, sums, ZERO)) ||
       (hasMeaning(label, 'total') && isSumOfRows(amount, sums, NEAR_TOTAL));
     if (isTotal) {
+      // The sum of counted rows contains this total so far.
       if (kind === 'counts') sums = { ...sums, counted: subtractDecimals(sums.counted, amount) };
       kinds.set(statementRow, detectTotalKind(statementRow, sums, table));
       totalOfAll = hasMeaning(label, 'total') && amount === sums.above ? statementRow : undefined;

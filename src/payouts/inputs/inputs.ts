@@ -112,9 +112,7 @@ export function readInputs(
 }
 
 /** Some write what was kept with a minus. In a payment that takes back an earlier one, the minus counts. */
-function withKeptAmounts<Row extends Readonly<Record<'amount' | 'fee' | 'withholding', Decimal>>>(
-  row: Row,
-): Row {
+function withKeptAmounts<Row extends Readonly<Record<'amount' | 'fee' | 'withholding', Decimal>>>(row: Row) {
   if (isNegative(row.amount)) return row;
   return { ...row, fee: withoutSign(row.fee), withholding: withoutSign(row.withholding) };
 }

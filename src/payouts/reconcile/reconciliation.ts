@@ -95,28 +95,29 @@ function compareMonth(
   const reportedRows = reportedAndClaims.filter((entry) => 'isOpen' in entry);
   const hasAllRates = reportedRows.every((row) => row.amount !== null);
   const reported = reportedRows.length > 0 && hasAllRates ? sumDecimalField(reportedRows, 'amount') : null;
+  /** Null without a claim, or if the rate of one is missing. */
   const sumInBooks = (amounts: readonly Money[]) => {
     const values = amounts.flatMap(
-      ({ amount, currency }) => rates.convert(amount, currency, rates.currency, month) ?? [],
+      (sum) => rates.convert(sum.amount, sum.currency, rates.currency, month) ?? [],
     );
-    return claims.length === 0 || values.length < claims.length ? null : sumDecimals(values);
+    return amounts.length === 0 || values.length < amounts.length ? null : sumDecimals(values);
   };
   const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: openAmounts.get(key) ?? ZERO }));
   const [statement, outstanding] = [sumInBooks(claims), sumInBooks(stillOpen)];
-  const amount = roundToMinorUnits(reported ?? ZERO, rates.currency);
+  const roundedReported = roundToMinorUnits(reported ?? ZERO, rates.currency);
   const isCompared = networkId !== '' && month >= rates.firstClosed && hasAllRates;
-  const difference = statement === null || !isCompared ? null : subtractDecimals(statement, amount);
+  const difference = statement === null || !isCompared ? null : subtractDecimals(statement, roundedReported);
   const terms = inputs.terms.get(networkId);
   const deriveStatus = (): Status => {
     if (networkId === '') return 'not mapped';
     if (difference === ZERO) return 'matched';
-    if (difference !== null && isWithinShare(difference, terms?.tolerance ?? ZERO, amount))
+    if (difference !== null && isWithinShare(difference, terms?.tolerance ?? ZERO, roundedReported))
       return 'within tolerance';
     if (difference !== null) return isNegative(difference) ? 'short' : 'over';
     if (statement !== null && month < rates.firstClosed) return 'opening balance';
     if (claims.length > 0) return 'rate missing';
-    const expected = addDays(toLastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
-    return today > expected ? 'statement missing' : 'no statement yet';
+    const daysUntilExpected = Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS);
+    return today > addDays(toLastDay(month), daysUntilExpected) ? 'statement missing' : 'no statement yet';
   };
   const status = deriveStatus();
   const statements = claims.flatMap((claim) => claim.statements);
@@ -125,7 +126,7 @@ function compareMonth(
   return {
     ...{ networkId, network, month, reported, statement, difference, status, outstanding },
     /** In whole smallest units, as it is compared with the statement; null if the difference is. */
-    roundedReported: difference === null ? null : amount,
+    roundedReported: difference === null ? null : roundedReported,
     isOpen: reportedRows.some(({ isOpen }) => isOpen),
     reasons: mayDeductionsExplain ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),

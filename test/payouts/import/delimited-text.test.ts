@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { parseDelimited } from '../../../src/payouts/import/file-columns';
+import { parseDelimited } from '../../../src/payouts/import/delimited-text';
 import { limitRuns } from '../../thorough';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
