@@ -21,10 +21,7 @@ import { planPivot, planValue } from './results/numbers';
 /** Arguments by name. Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 type TypedArguments = Readonly<Record<string, unknown>>;
 
-/**
- * The result of a custom function: its arguments become a question, the question gets an answer, and the answer becomes cells. Google shows
- * the class name and the message of a thrown Error in the cell.
- */
+/** The result of a custom function. Google shows the class name and the message of a thrown Error in the cell. */
 export function calculateFormula(
   name: FormulaName,
   args: readonly unknown[],

@@ -53,11 +53,8 @@ interface HourlyServices extends RefreshServices {
 export type FormulaRefresh = ReturnType<typeof refreshFormulasNow>;
 
 export function refreshFormulasNow(services: RefreshServices, user: string) {
-  return {
-    sentences: describeFormulaRefresh(
-      refreshAllFormulas(user, services.clock.now() + SIDEBAR_REFRESH_MS, services),
-    ),
-  };
+  const deadline = services.clock.now() + SIDEBAR_REFRESH_MS;
+  return { sentences: describeFormulaRefresh(refreshAllFormulas(user, deadline, services)) };
 }
 
 /**

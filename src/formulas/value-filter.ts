@@ -72,11 +72,11 @@ function listRowValues(id: DimensionId, valuesByRow: readonly string[], table: T
 
 function resolveFilterValues(filter: ValueFilter, rowValues: RowValues, table: TableRows): Set<string> {
   const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
-  const missingItems = items.filter((item) => findRowValues(item, rowValues).length === 0);
-  if (missingItems.length > 0) requireSentField(filter.dimension, table);
+  const itemsWithoutRows = items.filter((item) => findRowValues(item, rowValues).length === 0);
+  if (itemsWithoutRows.length > 0) requireSentField(filter.dimension, table);
   return new Set([
     ...items.flatMap((item) => findRowValues(item, rowValues)),
-    ...missingItems.flatMap((item) => findIdsWithoutRows(item, filter, rowValues.knownValues)),
+    ...itemsWithoutRows.flatMap((item) => findIdsWithoutRows(item, filter, rowValues.knownValues)),
   ]);
 }
 

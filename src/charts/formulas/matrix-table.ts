@@ -75,10 +75,7 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
   return buildGroupedFormula({ table, key, measures: [measure], where });
 }
 
-/**
- * A formula for the largest series besides the `namedCount` ones in `namedCells`, in the order of their first periods: those that come later.
- * Its rows have the names of the series, the sizes by whose sums they are compared, and the periods.
- */
+/** A formula for later series: the largest besides the `namedCount` ones in `namedCells`, in the order of their first periods. */
 export function buildLaterSeriesFormula(
   { names, sizes, periods }: Readonly<Record<'names' | 'sizes' | 'periods', string>>,
   namedCells: string,
@@ -91,11 +88,8 @@ export function buildLaterSeriesFormula(
   return `CHOOSECOLS(SORT(${largest};3;TRUE;1;TRUE);1)`;
 }
 
-/**
- * The number of each row's series among those that a line of cells names, 0 for all others. A comparison with = would ignore case.
- *
- * @example For rows of Meta, AdMob and X under the headers AdMob, Meta and blanks: 2, 1 and 0
- */
+/** The number of each row's series among the headers: rows of Meta, AdMob and X under the headers AdMob and Meta have 2, 1 and 0. */
 export function buildSeriesNumberFormula(names: string, headerCells: string): string {
+  // A comparison with = would ignore case.
   return `MMULT(EXACT(${names};${headerCells})*(${headerCells}<>"");SEQUENCE(${MOST_SERIES}))`;
 }

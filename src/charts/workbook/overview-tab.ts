@@ -168,10 +168,11 @@ function buildTopTables(context: StarterContext): CellBlock[] {
 }
 
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
-  const [names, revenue] = [column, column + 1].map((at) => toRangeReference(ROWS.top + 1, at, TOP_END - 1));
+  const names = toRangeReference(ROWS.top + 1, column, TOP_END - 1);
+  const revenue = toRangeReference(ROWS.top + 1, column + 1, TOP_END - 1);
   // From the end, because a network may be called “Total”, too.
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
-  const formula = `ARRAYFORMULA(${buildSharesFormula(`${revenue}`, total)})`;
+  const formula = `ARRAYFORMULA(${buildSharesFormula(revenue, total)})`;
   const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
   const totals = [ROWS.top + 1, TOP_END, column, column + columns.length + 1] as const;
   return { ...buildTableBlock(ROWS.top, column, TOP_END, [...columns, share]), totals };
@@ -216,7 +217,8 @@ function buildKnownTotalFormula(table: string): string {
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */
 function buildRankedFormula(context: StarterContext, report: 'months' | 'countries', field: string): string {
-  const [month, names] = ['month', field].map((id) => context.requireTableColumn(report, id));
+  const month = context.requireTableColumn(report, 'month');
+  const names = buildNamesFormula(context.requireTableColumn(report, field));
   const where = [`${month}=${context.monthCell}`, context.buildShownMonthsCondition(report)];
-  return `SORT(${context.buildChosenAppGroups(report, buildNamesFormula(names ?? ''), ['revenue'], where)};2;FALSE)`;
+  return `SORT(${context.buildChosenAppGroups(report, names, ['revenue'], where)};2;FALSE)`;
 }

@@ -72,27 +72,31 @@ function buildMonthsTable(context: StarterContext): CellBlock {
   return { ...block, totals: [ROWS.months + 1, end, 0, 4] };
 }
 
-/** The revenue of each day and network, with the totals of days and networks. */
+/**
+ * The revenue of each day and network, with the totals of days and networks.
+ *
+ * @example LET(lines;{the numbers of the chart};nth;{the number of each row's series};
+ *   VSTACK(HSTACK({days};{their totals};{the series});HSTACK("Total";{the total of all};{the totals of the series})))
+ */
 function buildDaysTable(context: StarterContext): CellBlock {
-  const { days: table } = context.facts.tables;
-  const total = getTexts().charts.total;
-  const day = requireColumn(table, 'date');
-  const names = requireColumn(table, 'networkName');
+  const { total, allOthers } = getTexts().charts;
+  const day = context.requireTableColumn('days', 'date');
+  const names = context.requireTableColumn('days', 'networkName');
   const buildRevenueGroups = (key: string) =>
     context.buildChosenAppGroups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
   const seriesHeaders = context.toTabReference('lists', LIST_RANGES.dailyHeader);
   const numbers = context.toTabReference('lists', LIST_RANGES.daily);
   const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
-  const networks = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
+  const perSeries = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
   const perDay = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
   const allDays = buildRevenueGroups(buildSingleGroupKey(day));
-  const totalRow = `HSTACK("${total}";CHOOSECOLS(${allDays};2);${networks})`;
+  const totalRow = `HSTACK("${total}";CHOOSECOLS(${allDays};2);${perSeries})`;
   const series = chooseColumns('lines', 2, MOST_SERIES + 1);
-  const rows = `HSTACK(CHOOSECOLS(lines;1);${perDay};${series})`;
-  const formula = `LET(lines;${lines};nth;${buildSeriesNumberFormula(names, seriesHeaders)};VSTACK(${rows};${totalRow}))`;
+  const dayRows = `HSTACK(CHOOSECOLS(lines;1);${perDay};${series})`;
+  const formula = `LET(lines;${lines};nth;${buildSeriesNumberFormula(names, seriesHeaders)};VSTACK(${dayRows};${totalRow}))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
-  const othersHeader = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${getTexts().charts.allOthers}")`;
+  const othersHeader = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${allOthers}")`;
   const otherSeries = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
   const headers = [{ formula: buildSpillFormula(seriesHeaders) }, ...otherSeries, { formula: othersHeader }];
   const block = buildTableBlock(ROWS.days, 0, ROWS.end, [

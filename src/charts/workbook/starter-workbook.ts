@@ -56,10 +56,7 @@ const LAST_FETCH_MS = 270_000;
 const LAST_START_MS = 180_000;
 const PATIENCE_MS = 60_000;
 
-/**
- * Makes the starter workbook, or what is missing of it: saves the reports, runs those without a sheet, and makes the tabs. If the time of
- * the execution is used up, the next call goes on.
- */
+/** Makes the starter workbook, or what is missing of it: saves the reports, runs those without a sheet, and makes the tabs. */
 export function makeStarter(
   services: StarterServices,
   reportServices: StarterReportServices,

@@ -57,10 +57,7 @@ export function fetchSharedTable(
   return selectColumns(answers.fetchAnswer(mostRows), request);
 }
 
-/**
- * Takes the table of `request` from an answer that covers it: only the requested apps and days, and the columns in the requested order.
- * Sorts the rows by the columns from left to right.
- */
+/** The requested apps, days and columns of an answer that covers them, sorted by the columns from left to right. */
 export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
   const columns = buildColumns(available);
   if (hasSummedAnswers(request)) {

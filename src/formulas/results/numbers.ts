@@ -59,7 +59,7 @@ export interface Pivot {
   readonly columns: DimensionId;
   readonly filter: ValueFilter | undefined;
   /** Whether the matrix has a last row and a last column with totals. */
-  readonly totals: boolean;
+  readonly hasTotals: boolean;
 }
 
 const NAMES = ARGUMENTS.pivot;
@@ -82,7 +82,7 @@ export function planPivot(
   const days = describeAddedDays([rows, columns], request);
   if (days !== undefined) refuseOverDays([metric], days, findings);
   if (findings.issues.length > 0) refuseArguments(findings.issues);
-  const pivot = { metric, rows, columns, filter, totals: checkTotals(typed.totals) };
+  const pivot = { metric, rows, columns, filter, hasTotals: checkTotals(typed.totals) };
   return {
     request: toPivotRequest(request, pivot),
     filter,
@@ -127,7 +127,8 @@ export function toPivotRequest(request: Request, { metric: id, rows, columns, fi
   const needed = [
     ...requireReportKind(request.report).requiredDimensions,
     ...(isByDay ? ['date'] : []),
-    ...[rows, columns],
+    rows,
+    columns,
     ...(filter === undefined ? [] : listFilterDimensions(filter.dimension, request.report)),
   ];
   const dimensions = needed.map((name) => requireDimension(name).id);
@@ -141,7 +142,7 @@ export function buildPivotCells(
   request: RequestedDays,
   midnights: FindMidnight,
 ): ResultCell[][] {
-  const { filter, totals } = pivot;
+  const { filter, hasTotals } = pivot;
   const filteredRows = filter === undefined ? table.rows : filterRows(table, filter);
   const filteredTable = { columns: table.columns, rows: filteredRows };
   const { columns, rows } = withPeriodStarts(filteredTable, [pivot.rows, pivot.columns]);
@@ -151,20 +152,21 @@ export function buildPivotCells(
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, midnights);
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
   const { total, pivotCorner } = getTexts().formulas;
-  const [down, across] = [pivot.rows, pivot.columns].map((id) => formatDimensionHeader(id, request));
-  const corner = pivotCorner(requireMetric(pivot.metric).label, down ?? '', across ?? '');
+  const down = formatDimensionHeader(pivot.rows, request);
+  const across = formatDimensionHeader(pivot.columns, request);
+  const corner = pivotCorner(requireMetric(pivot.metric).label, down, across);
   const buildPivotLine = (head: ResultCell, lineRows: TableRows['rows']) => {
     const rowsByColumn = groupItems(lineRows, columnAxis.readAxisCell);
     const numbers = columnAxis.values.map((value) => aggregateRows(rowsByColumn.get(value)));
-    return [head, ...numbers, ...(totals ? [aggregateRows(lineRows)] : [])];
+    return [head, ...numbers, ...(hasTotals ? [aggregateRows(lineRows)] : [])];
   };
   const rowsByLine = groupItems(rows, rowAxis.readAxisCell);
   return [
-    [corner, ...columnAxis.heads, ...(totals ? [total] : [])],
+    [corner, ...columnAxis.heads, ...(hasTotals ? [total] : [])],
     ...rowAxis.values.map((value, index) =>
       buildPivotLine(rowAxis.heads[index] ?? '', rowsByLine.get(value) ?? []),
     ),
-    ...(totals ? [buildPivotLine(total, rows)] : []),
+    ...(hasTotals ? [buildPivotLine(total, rows)] : []),
   ];
 }
 

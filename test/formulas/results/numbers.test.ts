@@ -9,7 +9,14 @@ import { createRequest } from '../asked';
 const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };
 
 function pivot(changed: Partial<Pivot> = {}): Pivot {
-  return { metric: 'revenue', rows: 'area', columns: 'appId', filter: undefined, totals: false, ...changed };
+  return {
+    metric: 'revenue',
+    rows: 'area',
+    columns: 'appId',
+    filter: undefined,
+    hasTotals: false,
+    ...changed,
+  };
 }
 
 type Fields = { dimensions: DimensionId[]; metrics: MetricId[] };
@@ -68,7 +75,7 @@ it('a matrix is refused with totals of a metric that cannot be added up', () => 
     ['US', '1', 3],
     ['DE', '1', 4],
   ];
-  expect(() => cells(fields, rows, { metric: 'dau', totals: true })).toThrow(
+  expect(() => cells(fields, rows, { metric: 'dau', hasTotals: true })).toThrow(
     '“Daily active users” cannot be one number for 2 rows',
   );
 });
