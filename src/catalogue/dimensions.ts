@@ -80,7 +80,9 @@ const TEXTS = {
 export type ServiceDimensionId = keyof typeof TEXTS;
 
 /** The names in requests and in responses of a report with pages. By default, responses contain the dimension's id. */
-type PageNames = string | { readonly request: string; readonly response?: string; readonly label: string };
+type PageNames =
+  | string
+  | { readonly request: string; readonly response?: string; readonly metricToRequest: string };
 
 /**
  * The reports that have the dimension, with its name there: in requests, or for `device` the column of files. With null, the add-on makes
@@ -126,7 +128,7 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
   adFormat: { type: 'id', full: 'adFormat', device: 'adFormat' },
   adFormatName: { type: 'text', describes: 'adFormat', full: 'adFormat', device: 'adFormatName' },
   area: { type: 'id', full: 'area', ltv: 'area', retention: 'area', device: 'area' },
-  countryName: { type: 'text', describes: 'area', full: { request: 'area', label: 'countryName' } },
+  countryName: { type: 'text', describes: 'area', full: { request: 'area', metricToRequest: 'countryName' } },
   network: { type: 'id', full: 'network', device: 'network' },
   networkName: { type: 'text', describes: 'network', full: 'network', device: 'networkName' },
   networkPlacementId: { type: 'id', full: 'networkPlacementId', device: 'networkPlacementId' },
@@ -144,11 +146,11 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
   },
   adSceneId: { type: 'id', trackedOnly: true, full: 'adSceneId' },
   adSceneName: { type: 'text', describes: 'adSceneId', trackedOnly: true, full: 'adSceneId' },
-  sdk: { type: 'id', trackedOnly: true, full: { request: 'sdk', label: 'sdk' } },
+  sdk: { type: 'id', trackedOnly: true, full: { request: 'sdk', metricToRequest: 'sdk' } },
   channel: {
     type: 'text',
     trackedOnly: true,
-    full: { request: 'channel', label: 'channel' },
+    full: { request: 'channel', metricToRequest: 'channel' },
     ltv: 'channel',
     retention: 'channel',
     device: 'channel',
@@ -157,14 +159,14 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
   appVersion: {
     type: 'id',
     trackedOnly: true,
-    full: { request: 'appVersion', label: 'appVersion' },
+    full: { request: 'appVersion', metricToRequest: 'appVersion' },
     ltv: 'appVersion',
     retention: 'appVersion',
   },
   attStatus: {
     type: 'id',
     trackedOnly: true,
-    full: { request: 'idfa', response: 'idfa', label: 'idfa' },
+    full: { request: 'idfa', response: 'idfa', metricToRequest: 'idfa' },
     device: 'att_status',
   },
   attStatusName: {
@@ -176,12 +178,12 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
     full: null,
     device: null,
   },
-  bucketId: { type: 'id', trackedOnly: true, full: { request: 'bucketId', label: 'bucketName' } },
+  bucketId: { type: 'id', trackedOnly: true, full: { request: 'bucketId', metricToRequest: 'bucketName' } },
   bucketName: {
     type: 'text',
     describes: 'bucketId',
     trackedOnly: true,
-    full: { request: 'bucketId', label: 'bucketName' },
+    full: { request: 'bucketId', metricToRequest: 'bucketName' },
   },
   androidId: { type: 'id', personal: true, device: 'androidId' },
   gaid: { type: 'id', personal: true, device: 'gaid' },
@@ -209,8 +211,8 @@ export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: ServiceDi
 function toWireNames(id: ServiceDimensionId, names: PageNames | null): WireNames {
   if (names === null) return { requestName: null, responseName: null };
   if (typeof names === 'string') return { requestName: names, responseName: id };
-  const { request, response = id, label } = names;
-  return { requestName: request, responseName: response, label };
+  const { request, response = id, metricToRequest } = names;
+  return { requestName: request, responseName: response, metricToRequest };
 }
 
 function indexLabels(codes: typeof PLATFORMS): ReadonlyMap<string, string> {

@@ -10,7 +10,7 @@ export interface WireNames {
   readonly responseName: string | null;
   readonly isAlwaysSent?: true;
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
-  readonly label?: string;
+  readonly metricToRequest?: string;
 }
 
 export interface DimensionEntry {

@@ -77,11 +77,13 @@ export function countRecords(files: readonly FileTotals[]): number {
 }
 
 export function describeMissingColumns(
-  files: ReadonlyMap<CentreId, FileScanner>,
+  scanners: ReadonlyMap<CentreId, FileScanner>,
   columns: readonly Column[],
 ): string[] {
   return columns.flatMap(({ field, label }) => {
-    const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));
+    const centres = [...scanners].flatMap(([centre, { missing }]) =>
+      missing.includes(field) ? [centre] : [],
+    );
     return centres.length === 0 ? [] : [getTexts().devices.totals.columnMissing(label, centres)];
   });
 }

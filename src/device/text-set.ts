@@ -34,10 +34,10 @@ export class TextSet {
       high = imul(high ^ code, 0x85ebca6b);
       high ^= high >>> 13;
     }
-    const earlierTag = this.insertHash(
-      hashBits(low ^ (high >>> 11)) || 1,
-      (hashBits(high ^ (low >>> 7)) & ~TAG_BITS) | tag,
-    );
+    // Never 0, because 0 marks a free slot.
+    const first = hashBits(low ^ (high >>> 11)) || 1;
+    const taggedSecond = (hashBits(high ^ (low >>> 7)) & ~TAG_BITS) | tag;
+    const earlierTag = this.insertHash(first, taggedSecond);
     if (earlierTag !== undefined) return earlierTag;
     this.used++;
     if (this.isFull) this.slots = new Int32Array(0);

@@ -48,7 +48,7 @@ export function findOrRefuse<Entry extends Field>(
 ): Entry[] {
   const field = findField(name, fields, entry.id);
   if (field !== undefined) return [field];
-  if (findings.isFull(list)) return [];
+  if (!findings.canAddIssue(list)) return [];
   // No cohort day, such as “ltv9”, is a better guess than another for “ltv91”.
   const guesses = fields
     .filter((candidate) => !('cohortDay' in candidate))

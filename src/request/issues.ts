@@ -22,18 +22,18 @@ export class Issues {
   constructor(
     private readonly names: FieldNames = {},
     /** Fields to which no issues are added, because their values are not known. */
-    private readonly unknown: readonly DraftField[] = [],
+    private readonly unknownFields: readonly DraftField[] = [],
   ) {}
 
   /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
   addIssue(field: DraftField, value: string | number, message: string): void {
     const name = this.names[field] ?? getTexts().requests.fields[field];
-    if (!this.isFull(field)) this.issues.push(buildIssue(field, name, String(value), message));
+    if (this.canAddIssue(field)) this.issues.push(buildIssue(field, name, String(value), message));
   }
 
-  isFull(field: DraftField): boolean {
+  canAddIssue(field: DraftField): boolean {
     const count = this.issues.filter((issue) => issue.field === field).length;
-    return this.unknown.includes(field) || count >= MOST_A_FIELD;
+    return !this.unknownFields.includes(field) && count < MOST_A_FIELD;
   }
 }
 

@@ -139,10 +139,7 @@ export function isSameNumber(one: string, other: string): boolean {
   return one !== other && isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
 }
 
-/**
- * A sentence for each requested app without rows that neither the file nor the service knows. Where several apps are added up, no row says
- * which app it is of, so each of them has to be known.
- */
+/** A sentence for each app that nobody knows. Where several apps are added up, no row says which app it is of, so all are looked up. */
 export function describeUnknownApps(
   { apps, from }: { readonly apps: readonly string[]; readonly from: Day },
   table: {

@@ -12,11 +12,7 @@ import { buildDeviceQuery, buildReportQuery } from './wire/wire-query';
 /** Google's limit for the number of cells in one spreadsheet. */
 const MOST_CELLS_FETCHED = 10_000_000;
 
-/**
- * Fetches the whole table of a full, LTV or retention report (sections 4.2 to 4.4). Its columns are the requested dimensions, then the
- * requested metrics. Its rows are sorted by the dimensions from left to right. `appNames` are the names of apps for responses without
- * them. Never returns only some rows.
- */
+/** The whole table of a full, LTV or retention report (sections 4.2 to 4.4), sorted by the dimensions from left to right. Never only some rows. */
 export function fetchReport(request: Request, connection: Connection, appNames = NO_APP_NAMES): Table {
   const reader = new ReportReader(request, connection, appNames);
   const sender = new Sender(connection, request.report, getTexts().responses.activities.report);

@@ -197,8 +197,8 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): { links: L
     const value = members.get(formatLinkField(centre)) ?? '';
     if (typeof value !== 'string') throw new NotUnderstood(noLink([formatLinkField(centre)]));
     const link = value.trim();
-    const [first] = [...links].find(([, other]) => other === link) ?? [];
-    if (first !== undefined) notices.push(sharedLink([first, centre]));
+    const [firstCentre] = [...links].find(([, earlierLink]) => earlierLink === link) ?? [];
+    if (firstCentre !== undefined) notices.push(sharedLink([firstCentre, centre]));
     else if (link !== '') links.set(centre, link);
   }
   return { links, notices };

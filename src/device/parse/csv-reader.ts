@@ -49,7 +49,7 @@ export class CsvRecord {
   }
 }
 
-/** A row that is too short or too long is refused: a shifted column would be a wrong amount. Papaparse reads records with quotes. */
+/** Refuses a row that is too short or too long: a shifted column would be a wrong amount. Papaparse reads records with quotes. */
 export class CsvReader {
   private readonly record = new CsvRecord();
 
@@ -58,19 +58,22 @@ export class CsvReader {
     private readonly onRecord: (record: CsvRecord) => void,
   ) {}
 
+  /** Returns the offset of the first record that was not read, because it may continue in the next piece. */
   readRecords(text: string, from: number, isLast: boolean): number {
     this.record.text = text;
     let at = from;
-    let quote = findOffset('"', text, at);
+    let nextQuote = findOffset('"', text, at);
     while (at < text.length) {
-      const end = findOffset('\n', text, at);
-      let next = Math.min(end + 1, text.length);
-      if (quote < end) next = this.readQuoted(at, isLast);
-      else if (end === text.length && !isLast) break;
-      else if (!isBlankLine(text, at, end)) this.readPlain(at, text[end - 1] === '\r' ? end - 1 : end);
+      const lineEnd = findOffset('\n', text, at);
+      const isUnfinished = lineEnd === text.length && !isLast;
+      let next = Math.min(lineEnd + 1, text.length);
+      if (nextQuote < lineEnd) next = this.readQuoted(at, isLast);
+      else if (isUnfinished) break;
+      else if (!isBlankLine(text, at, lineEnd))
+        this.readPlain(at, text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd);
       if (next === at) break;
       at = next;
-      if (quote < at) quote = findOffset('"', text, at);
+      if (nextQuote < at) nextQuote = findOffset('"', text, at);
     }
     if (text.length - at > LONGEST_RECORD) throw new CsvError(at, getTexts().devices.records.endlessRow);
     return at;

@@ -25,10 +25,7 @@ export interface CheckContext {
   readonly knownSource?: KnownSource;
   /** While the cells are not known, the draft has no request, and its other fields are checked. Omitted: references are issues. */
   readonly cells?: ReadCells;
-  /**
-   * How rows may be grouped by periods. `one`, the default: each row covers one day or one period, and reports of device files have no
-   * periods. `several`: also by months and weeks at once, and by periods of device rows. `none`: not at all.
-   */
+  /** `one`, the default: each row covers one day or one period, but no period of device rows. `several`: also months and weeks at once. */
   readonly periods?: AllowedPeriods;
 }
 

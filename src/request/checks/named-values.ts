@@ -87,7 +87,8 @@ export function checkApps(
       return [app];
     }),
   );
-  if (entry.maxApps === 1 && apps.length !== 1 && findings.issues.length === earlierIssues)
+  const areAppsValid = findings.issues.length === earlierIssues;
+  if (areAppsValid && entry.maxApps === 1 && apps.length !== 1)
     findings.addIssue('apps', '', oneApp(entry.label));
   return apps;
 }

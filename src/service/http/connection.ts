@@ -57,20 +57,20 @@ const PATH = /^(?:\/[A-Za-z0-9._~+,=-]+)+$/;
 /** Parts of a path that lead to another one. */
 const DOTS_ONLY = /\/\.+(?:\/|$)/;
 
-/**
- * A base URL in its normal form (scheme and host in lower case, no default port, no slash at the end), or one sentence that says what is
- * allowed. The sentence does not repeat the text, which may contain a password. http is allowed only for this machine.
- */
+/** The normal form has scheme and host in lower case, no default port, and no slash at the end. http is allowed only for this machine. */
 export function checkBaseUrl(text: string): CheckedAddress {
   const { noBaseUrl, notABaseUrl } = getTexts().settings;
   if (text === '') return { ok: false, problem: noBaseUrl };
+  // The sentence does not repeat the text, which may contain a password.
   const refusal: CheckedAddress = { ok: false, problem: notABaseUrl };
-  const [, scheme = '', name = '', port, pathText = ''] = BASE_URL.exec(text) ?? [];
-  const host = formatHost(name.toLowerCase(), port, scheme.toLowerCase());
+  const [, schemeText = '', hostName = '', port, pathText = ''] = BASE_URL.exec(text) ?? [];
+  const scheme = schemeText.toLowerCase();
+  const host = formatHost(hostName.toLowerCase(), port, scheme);
   const path = pathText.replace(/\/$/, '');
-  if (host === undefined || (path !== '' && (!PATH.test(path) || DOTS_ONLY.test(path)))) return refusal;
-  const url = `${scheme.toLowerCase()}://${host}`;
-  return /^http:/i.test(text) && !isLoopback(url) ? refusal : { ok: true, url: `${url}${path}` };
+  const isPathPlain = path === '' || (PATH.test(path) && !DOTS_ONLY.test(path));
+  if (host === undefined || !isPathPlain) return refusal;
+  const url = `${scheme}://${host}`;
+  return scheme === 'http' && !isLoopback(url) ? refusal : { ok: true, url: `${url}${path}` };
 }
 
 /** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */

@@ -54,11 +54,11 @@ export function planJsonRows(original: Request, isExact = false) {
 /** Responses contain these fields even if the request does not group by them. A request for the full report cannot filter by country. */
 function listRequestedValues({ apps, areas, from, to, report }: Request) {
   const isRequestedDay = (day: string) => day >= from && day <= to;
-  const listBounds = (id: 'appId' | 'area', values: readonly string[]) =>
+  const allowOnly = (id: 'appId' | 'area', values: readonly string[]) =>
     values.length === 0 ? [] : [{ id, isRequested: (value: string) => values.includes(value) }];
   return [
-    ...listBounds('appId', apps),
-    ...(report === 'full' ? [] : listBounds('area', areas)),
+    ...allowOnly('appId', apps),
+    ...(report === 'full' ? [] : allowOnly('area', areas)),
     {
       id: 'date' as const,
       // Most days have their usual form. A text that is no day is accepted: it may be a placeholder.

@@ -45,13 +45,15 @@ function listMetricNames(request: Request): string[] {
   const { report, metrics } = request;
   if (!metrics.every((id) => isRequestableByName(report, id))) return ['all'];
   const names = new Set(metrics.flatMap((id) => requireMetric(id).reports[report]?.requestName ?? []));
-  return [...(names.size > 0 ? names : [findFirstNamedMetric(report)]), ...listLabelFields(request)];
+  return [...(names.size > 0 ? names : [findFirstNamedMetric(report)]), ...listFieldsToRequest(request)];
 }
 
 /** The fields of dimensions that the service sends only if the list of metrics names them. */
-function listLabelFields(request: Request): string[] {
+function listFieldsToRequest(request: Request): string[] {
   const { report, dimensions } = toSentRequest(request);
-  return [...new Set(dimensions.flatMap((id) => requireDimension(id).reports[report]?.label ?? []))];
+  return [
+    ...new Set(dimensions.flatMap((id) => requireDimension(id).reports[report]?.metricToRequest ?? [])),
+  ];
 }
 
 export function isRequestableByName(report: ReportKindId, id: string): boolean {
