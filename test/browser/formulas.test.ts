@@ -18,7 +18,7 @@ inBrowser('formulas in the file', () => {
     await opened.chooseMenuItem('Refresh formulas');
     await sidebar
       .getByText(
-        'Refreshing 2 cells with formulas. Each cell will soon show its number, or why it has no number.',
+        '2 cells with formulas are calculated again. Each cell will soon show its number, or why it has no number.',
       )
       .waitFor();
     expect(await opened.readCell('Sheet1', 'B2')).toBe('9/15/2026');
@@ -31,7 +31,7 @@ inBrowser('formulas in the file', () => {
     await sidebar.getByRole('menuitem', { name: 'Refresh formulas' }).click();
     await sidebar
       .getByText(
-        'Refreshing 2 cells with formulas. Each cell will soon show its number, or why it has no number.',
+        '2 cells with formulas are calculated again. Each cell will soon show its number, or why it has no number.',
       )
       .waitFor();
     await playground.cells.idle();
@@ -53,7 +53,7 @@ inBrowser('formulas in the file', () => {
     await opened.chooseMenuItem('Open');
     const question = sidebar.getByRole('region', { name: 'Allow formulas in this file to use your key?' });
     await question.getByRole('button', { name: 'Allow' }).click();
-    await sidebar.getByText(/^3 cells with formulas were refreshed/).waitFor();
+    await sidebar.getByText(/^3 cells with formulas are calculated again/).waitFor();
     expect(await question.count()).toBe(0);
     await playground.cells.idle();
     expect(await opened.readCell('Sheet1', 'B4')).toMatch(/^[\d,.]+$/);

@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '../../dates';
 import { formatCount } from '../counts';
 import { formatDay, formatDays } from '../days';
-import { describeNearest, formatQuantity, joinWithOr, wasOrWere } from './phrases';
+import { describeNearest, formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
@@ -40,7 +40,7 @@ const failures = {
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
-    `Refreshing ${formatQuantity(count, 'cell')} with formulas. Each cell will soon show its number, or why it has no number.`,
+    `${formatQuantity(count, 'cell')} with formulas ${isOrAre(count)} calculated again. Each cell will soon show its number, or why it has no number.`,
   isProtected: (count: number) =>
     `${formatQuantity(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped, because you have no permission to edit protected cells.`,
 };

@@ -29,7 +29,7 @@ it('“Refresh formulas” shows the new day and currency, which formulas do not
 
   const { sentences } = await file.refreshFormulas();
   expect(sentences[0]).toBe(
-    'Refreshing 3 cells with formulas. Each cell will soon show its number, or why it has no number.',
+    '3 cells with formulas are calculated again. Each cell will soon show its number, or why it has no number.',
   );
   expectRevenue(file, 'A1', '2026-09-15');
   expect(shown().filter((cell, at) => cell === before[at])).toEqual([]);
@@ -73,7 +73,7 @@ it('the hourly check of an owner who allows it shows the new day in the morning,
     last: {
       by: 'the hourly check',
       sentences: [
-        'Refreshing 2 cells with formulas. Each cell will soon show its number, or why it has no number.',
+        '2 cells with formulas are calculated again. Each cell will soon show its number, or why it has no number.',
       ],
     },
   });

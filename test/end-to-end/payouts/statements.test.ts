@@ -106,7 +106,9 @@ it('a statement for a month that has one already is added to it, which the user 
   );
   sidebar.sidebarAddStatement(second);
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
-  expect(sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).otherNotices).toBe('');
+  expect(
+    sidebar.sidebarReadStatement(buildStatementOrder({ month: '2026-07', number: '' })).otherNotices,
+  ).toBe('');
 });
 
 const amountsIn = ({ addOn }: ReturnType<typeof payoutFile>) =>

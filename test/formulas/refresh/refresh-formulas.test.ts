@@ -16,7 +16,7 @@ it('“Refresh formulas” calculates every cell of every tab again, two equal c
   file.calculated.length = 0;
   file.result = (call) => call.length;
   expect(file.refresh()).toEqual([
-    'Refreshing 4 cells with formulas. Each cell will soon show its number, or why it has no number.',
+    '4 cells with formulas are calculated again. Each cell will soon show its number, or why it has no number.',
   ]);
   expect(file.calculated).toHaveLength(3);
   expect(file.readCells('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
