@@ -6,7 +6,7 @@ import { describePlace, parseSources, visitNodes } from './sources';
 const MOST_FILES = 16;
 const MOST_FIELDS = 12;
 const MOST_IMPORTS = 10;
-const MOST_FILES_WITH_MORE_IMPORTS = 20;
+const MOST_FILES_WITH_MORE_IMPORTS = 25;
 const MOST_PICKS = 25;
 const MOST_ASSERTIONS = 20;
 const MOST_CASTS = 100;
