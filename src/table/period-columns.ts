@@ -115,11 +115,7 @@ interface ChangedRows {
 }
 
 /** The changes of a table whose periods are columns as those of a table with a row for each period. Others stay as they are. */
-export function toPeriodRows({
-  columns,
-  rows,
-  wasInSheet = columns.map(() => true),
-}: ChangedRows): Required<ChangedRows> {
+export function toPeriodRows({ columns, rows, wasInSheet = columns.map(() => true) }: ChangedRows) {
   const periodColumns = findPeriodColumns(columns);
   if (periodColumns === undefined) return { columns, rows, wasInSheet };
   const { grain, metrics } = periodColumns;

@@ -112,20 +112,15 @@ const WIDEST_HEADER = 220;
 /** In pixels. It fits usual values, and the whole header unless the header is very long. */
 export function measureColumnWidth({ type, label, width }: Column): number {
   if (width !== undefined) return width;
-  return Math.max(
-    STYLES[type].width,
-    Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER),
-  );
+  const headerWidth = HEADER_MARGIN + label.length * HEADER_CHARACTER;
+  return Math.max(STYLES[type].width, Math.min(WIDEST_HEADER, headerWidth));
 }
 
 export function buildWidthRequests(sheetId: number, { firstColumn, columns }: ColumnRun): SheetsRequest[] {
-  return listEqualRuns(columns, measureColumnWidth).map(({ from, to }) =>
-    setColumnWidth(
-      sheetId,
-      { from: firstColumn + from, to: firstColumn + to },
-      measureColumnWidth(requireItem(columns, from)),
-    ),
-  );
+  return listEqualRuns(columns, measureColumnWidth).map(({ from, to }) => {
+    const across = { from: firstColumn + from, to: firstColumn + to };
+    return setColumnWidth(sheetId, across, measureColumnWidth(requireItem(columns, from)));
+  });
 }
 
 export function buildHeaderRequests(sheetId: number, row: number, { firstColumn, columns }: ColumnRun) {

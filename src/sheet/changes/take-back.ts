@@ -50,12 +50,8 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
   const currentCells = current.map(({ cells }) => cells);
   const cellsAfter = change.rows.map(({ after }) => after ?? []);
   // All cells are compared: a row that somebody has changed since has no partner.
-  const partners = matchRowsByKey(
-    currentCells,
-    cellsAfter,
-    toPlainKeyColumns(columns.keys()),
-    columns.length,
-  );
+  const allColumns = toPlainKeyColumns(columns.keys());
+  const partners = matchRowsByKey(currentCells, cellsAfter, allColumns, columns.length);
   // What each row of the sheet gets. Undefined: it is not in the previous table, because it was added or is marked.
   const previousCells = new Map(
     current.map(({ row, cells }) => [row, contents.get(row)?.isMarked === true ? undefined : cells]),

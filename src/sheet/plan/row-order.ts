@@ -31,6 +31,8 @@ export function chooseRowOrder(
 ): Compare {
   const { columns } = job.table;
   const defaultOrder = createDefaultOrder(job);
+  const toCompare = (order: ColumnOrder | undefined) =>
+    combineOrders(createRowComparer(columns, order), defaultOrder);
   const dayIndex = findDayColumnIndex(columns);
   const isCompleteRow = (cells: SheetRow) =>
     (dayIndex < 0 || typeof cells[dayIndex] === 'number') &&
@@ -38,13 +40,11 @@ export function chooseRowOrder(
   const unpinned = existing.filter((_, index) => !isPinned(index));
   for (const candidates of [existing, unpinned]) {
     const rows = candidates.filter(isCompleteRow);
-    const isAsWritten = isSorted(rows, combineOrders(createRowComparer(columns, writtenOrder), defaultOrder));
-    if (isAsWritten) break;
+    if (isSorted(rows, toCompare(writtenOrder))) break;
     const manualOrder = detectManualOrder(columns, rows, defaultOrder) ?? detectManualOrder(columns, rows);
-    if (manualOrder !== undefined)
-      return combineOrders(createRowComparer(columns, manualOrder), defaultOrder);
+    if (manualOrder !== undefined) return toCompare(manualOrder);
   }
-  return combineOrders(createRowComparer(columns, job.order), defaultOrder);
+  return toCompare(job.order);
 }
 
 /** Ascending by dimensions from left to right, or only by day. */

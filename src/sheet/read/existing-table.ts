@@ -84,7 +84,8 @@ function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks:
   const most = Math.max(0, ...counts);
   const mayBeRenamed = stamp.fields.every(({ field }) => {
     const column = marks?.columns.get(field);
-    const header = column === undefined ? field : (grid[marked ?? -1]?.[column] ?? '');
+    if (column === undefined) return true;
+    const header = grid[marked ?? -1]?.[column] ?? '';
     return typeof header === 'string' && header !== '';
   });
   if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && mayBeRenamed))) return marked;

@@ -69,6 +69,7 @@ export function buildPlaceChecks(
   const sheetColumns = [...columns.sheetColumns, ...filledColumns.map(columns.placement.locate)];
   const readHeaderCell = (column: number) =>
     isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? '');
+  // A check for each run of neighbouring columns. `indexes` are places in `sheetColumns`, and so are those of the cells of a row.
   const buildRangeChecks = (
     from: number,
     indexes: readonly number[],
