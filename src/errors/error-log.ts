@@ -103,7 +103,9 @@ function recognizeAuthorizationLost(
   if (isDefect(error)) return undefined;
   const namedPermissions = listNamedPermissions(error instanceof Error ? error.message : String(error));
   const missing = namedPermissions.length > 0 ? namedPermissions : (authorization?.listMissing() ?? []);
-  const isReason =
+  const isAuthorizationLost =
     namedPermissions.length > 0 || NEEDED_ALWAYS.some((permission) => missing.includes(permission));
-  return isReason ? new AuthorizationLost(missing, authorization?.readGrantUrl() ?? null) : undefined;
+  return isAuthorizationLost
+    ? new AuthorizationLost(missing, authorization?.readGrantUrl() ?? null)
+    : undefined;
 }

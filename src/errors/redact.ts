@@ -58,13 +58,12 @@ function hideSignedValues(line: string): string {
 /** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */
 function hideCutSecret(line: string, forms: readonly string[]): string {
   const lower = line.toLowerCase();
-  let cut = 0;
-  for (const form of forms) {
-    for (let length = form.length - 1; length > Math.max(cut, 3); length--) {
-      if (lower.endsWith(form.slice(0, length).toLowerCase())) cut = length;
-    }
-  }
-  return cut === 0 ? line : line.slice(0, line.length - cut) + HIDDEN;
+  let cutLength = 0;
+  // Three characters or fewer are the same by chance, and give nothing away.
+  for (const form of forms)
+    for (let length = form.length - 1; length > Math.max(cutLength, 3); length--)
+      if (lower.endsWith(form.slice(0, length).toLowerCase())) cutLength = length;
+  return cutLength === 0 ? line : line.slice(0, line.length - cutLength) + HIDDEN;
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

@@ -57,12 +57,12 @@ export function describePreviewRows({ rows, total, fit }: Preview): string {
 }
 
 /** What a run will write instead of all rows, and what would prevent it from writing. */
-export function Obstacles({ fit: { way, inTheWay } }: { readonly fit: Fit }) {
+export function Obstacles({ fit: { outputSentence, inTheWay } }: { readonly fit: Fit }) {
   return (
     <>
-      {way !== '' && (
+      {outputSentence !== '' && (
         <p class="note">
-          <b>{way}</b>
+          <b>{outputSentence}</b>
         </p>
       )}
       <BulletList class="notices" lines={inTheWay} />

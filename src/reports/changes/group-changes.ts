@@ -96,12 +96,12 @@ function calculateCellChange({ before, after }: RowChange, columnIndex: number):
 }
 
 function buildChangedRow({ before, after }: RowChange, columns: readonly Column[], currency: string) {
-  const isWhole = before === undefined || after === undefined;
+  const isNewOrRemoved = before === undefined || after === undefined;
   const formatCellText = (cells: SheetRow | undefined, column: Column, at: number) =>
     formatChangedValue(column, cells?.[at] ?? '', currency);
   const selectValues = (at: number) => [before?.[at] ?? '', after?.[at] ?? ''] as const;
   const changedColumns = [...columns.entries()].filter(
-    ([at, { key }]) => !isSameCell(...selectValues(at)) && !(isWhole && key),
+    ([at, { key }]) => !isSameCell(...selectValues(at)) && !(isNewOrRemoved && key),
   );
   // “Revenue change” follows from Revenue, and reads as if the run had changed it.
   const underivedColumns = changedColumns.filter(([, { derivedFrom }]) => derivedFrom === undefined);

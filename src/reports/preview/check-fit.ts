@@ -14,7 +14,9 @@ export function checkFit(
   { spreadsheet, document }: ReportServices,
 ) {
   const hasOutputChoice = hasField('output', request.report);
-  const { output, way } = hasOutputChoice ? chooseOutput(request, rows) : { output: null, way: '' };
+  const { output, outputSentence } = hasOutputChoice
+    ? chooseOutput(request, rows)
+    : { output: null, outputSentence: '' };
   const columns = listTableColumns(toSheetRequest(request, output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const rowsInSheet = output === null || output === 'rows' ? rows : null;
@@ -28,6 +30,6 @@ export function checkFit(
     /** `inTheWay`: sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
     ...runPreflight(spreadsheet, expected, new HiddenSheetStore(document)),
     output,
-    way,
+    outputSentence,
   };
 }

@@ -30,6 +30,7 @@ export function fetchDeviceRows(
     return collectDeviceRows(slice, decided, services);
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
+    // A user has changed the hidden sheet of an earlier slice, so all days are read again.
     slice.forgetCheckpoint();
     return collectDeviceRows(slice, { ...decided, checkpoint: undefined }, services);
   }

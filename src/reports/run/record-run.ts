@@ -1,4 +1,3 @@
-import { selectLatestDay } from '../../dates';
 import { OutOfTime, SheetBeingEdited, toRunFailure, tryWriting } from '../../errors';
 import { rememberFileAddress, rememberSuggestions } from '../../settings';
 import {
@@ -107,14 +106,14 @@ function buildCoverage(
   const { range, isWhole } = decided.window;
   const { oldestDay } = fetched;
   // A run that does not request all days may find no rows, or only older ones than the sheet keeps.
-  const keptNewestDay = isWhole ? undefined : previousCoverage?.newestDay;
-  const newestDay = selectLatestDay([fetched.newestDay ?? '', keptNewestDay ?? '']) || null;
+  const keptNewestDay = isWhole ? null : (previousCoverage?.newestDay ?? null);
+  const newestDays = [fetched.newestDay, keptNewestDay].filter((day) => day !== null);
   return {
     rows: result.rows,
     rowsBrought: result.rowsBrought,
     ...range,
     completeThrough: result.newestCompleteDay,
-    newestDay,
+    newestDay: newestDays.sort().pop() ?? null,
     ...(oldestDay !== undefined && { oldestDay }),
     fetchedAt: now,
   };

@@ -107,7 +107,7 @@ export function chooseOutput(request: Request, rows: number | null) {
   const automaticOutput = rows === null || rows > MOST_AUTOMATIC_ROWS ? 'summary' : 'rows';
   const chosenOutput = output === 'automatic' ? automaticOutput : output;
   const labels = toSummaryRequest(request).dimensions.map((id) => requireDimension(id).label);
-  return { output: chosenOutput, way: getTexts().reports.output[chosenOutput](labels) };
+  return { output: chosenOutput, outputSentence: getTexts().reports.output[chosenOutput](labels) };
 }
 
 export function toSheetRequest(request: Request, output: Output): Request {

@@ -92,10 +92,10 @@ export function isSilent(lastChecked: number, now: number): boolean {
   return now - lastChecked > SILENT_HOURS * HOUR_MS;
 }
 
-const PROPERTY = 'adreports.me';
+const OWNER_ID = 'adreports.me';
 
 export function findOwnerId(user: Pick<Properties, 'get'>): string | undefined {
-  return user.get(PROPERTY);
+  return user.get(OWNER_ID);
 }
 
 /** Created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail address. */
@@ -105,6 +105,6 @@ export function ensureOwnerId({ user, unguessable }: ReportServices): string {
   const id = unguessable()
     .replace(/[^0-9a-f]/g, '')
     .slice(0, 16);
-  user.set(PROPERTY, id);
+  user.set(OWNER_ID, id);
   return id;
 }

@@ -13,7 +13,7 @@ import { writeStatusSheet } from './status-sheet';
 const SWITCH = 'adreports.books';
 const LONGEST_PROBLEM = 1_000;
 const MOST_UNLOGGED = 50;
-const TIME_MS = 60_000;
+const LONGEST_UPDATE_MS = 60_000;
 
 interface Switch {
   readonly on: boolean;
@@ -49,7 +49,7 @@ export function updateLogs(services: SavedReportServices): void {
     const names = new Map(reports.map(({ id, name }) => [id, name]));
     const runs = unloggedRuns.map((run) => ({ ...run, report: names.get(run.report) ?? '' }));
     runUnderLock(services, () => {
-      const deadline = services.clock.now() + TIME_MS;
+      const deadline = services.clock.now() + LONGEST_UPDATE_MS;
       const context = { ...services, spreadsheet: createCachingApi(services.spreadsheet), deadline };
       const time = readFileTime(context);
       for (const sentence of [writeStatusSheet(reports, time, context), writeRunLog(runs, time, context)])

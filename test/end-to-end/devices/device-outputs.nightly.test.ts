@@ -37,7 +37,7 @@ it('the automatic output for a large day is announced as a summary, and adds up 
   const destination = { kind: 'new sheet', title: TITLE } as const;
   const { fit } = sidebar.sidebarPreview(buildDeviceDraft(change), { destination, id });
   expect(fit).toMatchObject({ output: 'summary', cells: null });
-  expect(fit.way).toBe('The sheet gets a summary by Country code and Network.');
+  expect(fit.outputSentence).toBe('The sheet gets a summary by Country code and Network.');
   expect(fit.rows! / large).toBeCloseTo(1, 1);
   runToEnd(file);
   const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);

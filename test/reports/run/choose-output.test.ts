@@ -20,7 +20,7 @@ it.each([
 it('the output of a device report is a summary of an unknown number of rows, and a sentence says so', () => {
   expect(chooseOutput(REQUEST, null)).toEqual({
     output: 'summary',
-    way: 'The sheet gets a summary by Country code and Network.',
+    outputSentence: 'The sheet gets a summary by Country code and Network.',
   });
 });
 

@@ -21,7 +21,7 @@ const FIT: Fit = {
   cellsLeft: 2_000_000,
   inTheWay: [],
   output: null,
-  way: '',
+  outputSentence: '',
 };
 
 const text = (fit: Fit) => renderToString(<SizeText fit={fit} />);
@@ -40,10 +40,10 @@ it('the size of a run of a summary is the lowest possible number of requests, in
 });
 
 it('a preview begins with what the run will write instead of all rows, and with what is in its way', () => {
-  const way = 'The sheet gets a summary by Network.';
-  const fit = { ...FIT, way, inTheWay: ['Cell F9 is not empty.'] };
+  const outputSentence = 'The sheet gets a summary by Network.';
+  const fit = { ...FIT, outputSentence, inTheWay: ['Cell F9 is not empty.'] };
   expect(renderToString(<Obstacles fit={fit} />)).toBe(
-    `<p class="note"><b>${way}</b></p><ul class="notices"><li>Cell F9 is not empty.</li></ul>`,
+    `<p class="note"><b>${outputSentence}</b></p><ul class="notices"><li>Cell F9 is not empty.</li></ul>`,
   );
 });
 
