@@ -6,7 +6,6 @@ import { getTexts } from '../../wording';
 import { listIndexes } from '../api';
 import { findLine } from '../provenance';
 import type { StampedField } from '../stamp';
-import type { Tab } from '../tab';
 import type { ReportSheet } from './report-sheet';
 import {
   isFormula,
@@ -104,7 +103,7 @@ function findColumns(headers: readonly string[], { tab, stamp }: ReportSheet): M
   return columns;
 }
 
-function createHeaderConflict({ title }: Tab, label: string): SheetConflict {
+function createHeaderConflict({ title }: ReportSheet['tab'], label: string): SheetConflict {
   return new SheetConflict(title, getTexts().sheets.conflicts.headerMissing(label));
 }
 
