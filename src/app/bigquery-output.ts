@@ -10,14 +10,18 @@ import {
 } from '../reports';
 import { requirePlace } from '../settings';
 
+/** Reading stops CHECKPOINT_MS before the deadline, and waiting for BigQuery at half of that: the rest is for saving the checkpoint. */
+const SAVING_MS = CHECKPOINT_MS / 2;
+
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
 export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {
   return (slice, decided) => {
+    // The table in BigQuery has all rows of the original request. The report's sheet has `request`, which is a summary of them.
     const { originalRequest, request, window, question } = decided;
     const { range, requestedRange, repeatedDays, isWhole } = window;
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());
-    const days = { from: range.from > oldest ? range.from : oldest, to: range.to };
+    const servedDays = { from: range.from > oldest ? range.from : oldest, to: range.to };
     const loadOrder = {
       place: requirePlace(services),
       request: originalRequest,
@@ -25,23 +29,23 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
       file: services.file().id,
       report: report.id,
       question,
-      days,
+      days: servedDays,
       newestCompleteDay: request.newestCompleteDay,
-      deadline: deadline - CHECKPOINT_MS / 2,
+      deadline: deadline - SAVING_MS,
     };
     const table = openBigQueryTable(loadOrder, services);
     const dayBefore = addDays(requestedRange.from, -1);
-    const hasEarlierFinalDays =
-      days.from > dayBefore || table.hasFinalDays(dayBefore, report.refreshing.daysAgain);
-    const windowToLoad = hasEarlierFinalDays
-      ? { range, requestedRange, isWhole }
-      : { range, requestedRange: days, isWhole: false };
+    const hasNoEarlierDays = servedDays.from > dayBefore;
+    const areEarlierDaysFinal =
+      hasNoEarlierDays || table.hasFinalDays(dayBefore, report.refreshing.daysAgain);
+    const daysToLoad = areEarlierDaysFinal ? requestedRange : servedDays;
+    const windowToLoad = { range, requestedRange: daysToLoad, isWhole };
+    // Rows of repeated days, anywhere in the range, were changed in the sheet only: they are summed again, but not loaded.
+    const summaryDays = repeatedDays === undefined ? requestedRange : range;
     const checkpoint = table.hasDaysOf(decided.checkpoint?.consumer) ? decided.checkpoint : undefined;
     const output = {
       begin: table.createLoader,
       end: ({ notices }: ReturnType<typeof table.createLoader>) => {
-        // Repeated days are anywhere in the range.
-        const summaryDays = repeatedDays === undefined ? requestedRange : range;
         const summary = table.fetchSummary({ ...request, ...summaryDays });
         return { ...summary, table: { ...summary.table, notices: [...notices, ...summary.table.notices] } };
       },

@@ -1,4 +1,4 @@
-import { checkMonths, listDueQuestions, noteCheckProblem } from '../close';
+import { checkMonths, listDueMonths, noteCheckProblem } from '../close';
 import { refreshDueFormulas } from '../formulas';
 import { reconcileIfUsed } from '../payouts';
 import {
@@ -22,16 +22,17 @@ import { buildServices, type PlatformServices } from './build-services';
 const CHECK_MS = 270_000;
 
 interface HourlyJob {
-  isNeeded(services: CheckServices): boolean;
-  /** `deadline` is in milliseconds since 1970. */
+  /** Whether the file still needs the hourly trigger for this job, now or later. */
+  needsTrigger(services: CheckServices): boolean;
+  /** Called in each check: the job itself finds what is due. `deadline` is in milliseconds since 1970. */
   run(deadline: number, services: CheckServices): void;
 }
 
 const HOURLY_JOBS: readonly HourlyJob[] = [
-  { isNeeded: hasScheduledReports, run: refreshDueReports },
-  { isNeeded: (services) => listDueQuestions(Infinity, services).length > 0, run: checkClosedMonths },
+  { needsTrigger: hasScheduledReports, run: refreshDueReports },
+  { needsTrigger: hasMonthChecks, run: checkClosedMonths },
   {
-    isNeeded: (services) => hasFormulasRefreshed(services, services.user.readAll()),
+    needsTrigger: (services) => hasFormulasRefreshed(services, services.user.readAll()),
     run: (deadline, services) => {
       const { document, user } = services;
       refreshDueFormulas({ document: document.readAll(), user: user.readAll() }, deadline, services);
@@ -57,15 +58,13 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   const user = new StoreSnapshot(liveServices.user);
   const settings = new SettingsStore(user);
   const cells = new ReportCells(liveServices);
-  const services = {
-    ...withSavedReports({ ...liveServices, document, user, settings, cells }),
-    document,
-    user,
-  };
+  const savedReportServices = withSavedReports({ ...liveServices, document, user, settings, cells });
+  // These types no longer say that both stores are snapshots, so they are added again.
+  const services: CheckServices = { ...savedReportServices, document, user };
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.readAll());
   for (const { run } of HOURLY_JOBS) run(deadline, services);
-  const isTriggerNeeded = () => HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services));
+  const isTriggerNeeded = () => HOURLY_JOBS.some(({ needsTrigger }) => needsTrigger(services));
   if (isTriggerNeeded()) return;
   // The user may have scheduled a report while this check ran.
   services.document.discardTexts();
@@ -73,12 +72,17 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   if (!isTriggerNeeded()) services.triggers.trim(HANDLER, 0);
 }
 
+/** True if a check of a closed month is due now or at any later time. */
+function hasMonthChecks(services: CheckServices): boolean {
+  return listDueMonths(Infinity, services).length > 0;
+}
+
 function checkClosedMonths(deadline: number, services: CheckServices): void {
-  const months = listDueQuestions(services.clock.now(), services);
+  const months = listDueMonths(services.clock.now(), services);
   if (months.length === 0) return;
-  const [problem = ''] = [
-    ...checkMonths(months, deadline, services),
-    ...reconcileIfUsed({ ...services, deadline }),
-  ];
+  const monthProblems = checkMonths(months, deadline, services);
+  const payoutProblems = reconcileIfUsed({ ...services, deadline });
+  // Only the first is noted. An empty text removes the note of an earlier check.
+  const [problem = ''] = [...monthProblems, ...payoutProblems];
   noteCheckProblem(problem, services.document);
 }

@@ -59,6 +59,7 @@ export class ReportCells {
   resolveCurrentDraft({ draft, refreshing }: StoredReport): CurrentDraft {
     if (listReferences(draft).length === 0) return draft;
     const current = resolveCells(draft, this.readDraftCells([draft])).draft as ReportDraft;
+    // The day in the cell may move on. Only kept rows and columns of periods depend on whether a range moves.
     const isRolling =
       isCellReference(draft.startDate) && (refreshing.history === 'kept' || draft.periodColumns);
     return isRolling ? { ...current, isRolling } : current;
@@ -75,6 +76,7 @@ export function readReferences(
   const existing: [reference: string, range: CellReference][] = [];
   for (const reference of references) {
     const range = parseReference(reference);
+    // Not a reference to cells. `resolveCells` says so, and does not look for its cells.
     if (range === undefined) continue;
     if (isInFile(range, sheets)) existing.push([reference, range]);
     else cellsByReference.set(reference, { missing: 'cells' });

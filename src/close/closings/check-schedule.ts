@@ -75,7 +75,7 @@ export function readConsentedQuestions(
 }
 
 /** The months and currencies for which the current user's hourly check has to ask until `now`; with Infinity, ever. */
-export function listDueQuestions(now: number, services: QuestionServices): string[] {
+export function listDueMonths(now: number, services: QuestionServices): string[] {
   const schedule = readCheckSchedule(services.document);
   return Object.entries(readConsentedQuestions(services)).flatMap(([name, [, at, checkedAt, result]]) => {
     const dueAt = nextCheckAt({ at, checkedAt, result }, schedule);

@@ -8,17 +8,15 @@ import {
   type Day,
   parseDay,
   toDay,
-  toMonthStart,
-  toWeekday,
 } from '../../dates';
 import { checkDraft, type Request } from '../../request';
 import type { Settings } from '../../settings';
-import type { Schedule } from '../report-settings';
 import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
-import type { FileTime, ZonedTime } from '../services';
+import type { FileTime } from '../services';
 import type { RunRecord } from '../store/run-records';
 import { isRolling, WHOLE_EVERY_MS } from './lookback-window';
+import { findNextSlotBegin, type SlotSchedule } from './slots';
 
 export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
   Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
@@ -38,6 +36,8 @@ const DAILY_MS = 25 * HOUR_MS;
 const GROWING_DAYS = 90;
 /** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
 const WHOLE_DAYS = 400;
+/** Days that are searched for a change: a report of the last month may change a month later. */
+const DAYS_AHEAD = 31;
 
 /**
  * When the report runs next by schedule, in milliseconds since 1970; now if it is due. Null without a schedule, while paused, and if its
@@ -53,7 +53,7 @@ export function findNextRun(facts: ScheduleFacts, context: ScheduleContext): num
   if (lastGoodAt === null || draft.zone === undefined) return earliest;
   const afterRun = { ...facts, lastGoodAt };
   return schedule.kind === 'when ready'
-    ? findNextChange(afterRun, earliest, context)
+    ? findNextReadyRun(afterRun, earliest, context)
     : findNextSlotRun(afterRun, schedule, earliest, context);
 }
 
@@ -63,17 +63,21 @@ function findNextSlotRun(
   earliest: number,
   context: ScheduleContext,
 ): number | null {
-  const slot = findNextSlot(schedule, formatHourLabel(facts.lastGoodAt, context));
-  const runAt = Math.max(earliest, findSlotBegin(slot, context) + START_DELAY_MS);
+  const slotBegin = findNextSlotBegin(schedule, facts.lastGoodAt, context);
+  const runAt = Math.max(earliest, slotBegin + START_DELAY_MS);
   return hasFinalNumbers(facts, context.settings, runAt) ? null : runAt;
 }
 
-function findNextChange(facts: FactsAfterRun, earliest: number, context: ScheduleContext): number | null {
-  const { settings } = context;
+/** For 'when ready': the first moment at which a run may bring other numbers. They can change at a few moments only. */
+function findNextReadyRun(
+  facts: FactsAfterRun,
+  earliest: number,
+  { settings }: ScheduleContext,
+): number | null {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
   const moments = [calculateWholeDueAt(facts), ...listDayMoments(facts.draft, earliest)];
-  const futureMoments = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
-  return [earliest, ...futureMoments].find((at) => mayChange(facts, settings, at)) ?? null;
+  const laterMoments = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
+  return [earliest, ...laterMoments].find((at) => mayBringChanges(facts, settings, at)) ?? null;
 }
 
 /** When each of the next days has been complete for some minutes; for a range with today, also when the next day has begun. */
@@ -81,8 +85,7 @@ function listDayMoments(draft: CurrentDraft, now: number): number[] {
   const { report: reportKind, zone, startDate, endDate } = draft;
   const delayedNow = now - START_DELAY_MS;
   const newestDay = computeNewestCompleteDay(reportKind, zone, delayedNow);
-  // A report of the last month may change a month later.
-  const completeMoments = Array.from({ length: 31 }, (_, nth) =>
+  const completeMoments = Array.from({ length: DAYS_AHEAD }, (_, nth) =>
     computeReadyTime(reportKind, zone, addDays(newestDay, nth + 1)),
   );
   const { offsetHours = 0 } = ZONES.find(({ id }) => id === zone) ?? {};
@@ -92,24 +95,28 @@ function listDayMoments(draft: CurrentDraft, now: number): number[] {
   return [...completeMoments, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
 }
 
-function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {
+/** True if a run at `at` may bring other numbers than the sheet has. */
+function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): boolean {
   const { draft, held: coverage } = facts;
-  const delayedNow = now - START_DELAY_MS;
   if (coverage === null) return true;
-  if (now >= calculateWholeDueAt(facts) && isRequestedWhole(draft, coverage, now)) return true;
-  // A day counts when it has been complete for some minutes, unless a run by hand has fetched it already.
-  return isBehindAt(draft, coverage, settings, now) && isBehindAt(draft, coverage, settings, delayedNow);
+  if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
+  // Behind for ten minutes, because the service may be late with a day. If a run by hand has fetched that day already, the sheet differs
+  // from the range of ten minutes ago, but is not behind now.
+  return [at - START_DELAY_MS, at].every((time) => isBehindUntilFinal(draft, coverage, settings, time));
 }
 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
-function hasFinalNumbers({ draft, held: coverage }: ScheduleFacts, settings: Settings, now: number): boolean {
+function hasFinalNumbers({ draft, held: coverage }: ScheduleFacts, settings: Settings, at: number): boolean {
   if (coverage === null || findFixedEnd(draft) === undefined) return false;
-  return !isRequestedWhole(draft, coverage, now) && !isBehindAt(draft, coverage, settings, now);
+  return !isStillRequestedWhole(draft, coverage, at) && !isBehindUntilFinal(draft, coverage, settings, at);
 }
 
-/** True if the whole range is requested once a week, because the service may change numbers of past days later than announced. */
-function isRequestedWhole(draft: CurrentDraft, coverage: SheetCoverage, now: number): boolean {
-  return !requireReportKind(draft.report).isByDay && countDaysBetween(coverage.to, toDay(now)) <= WHOLE_DAYS;
+/**
+ * True while the whole range is requested once a week, because the service may change numbers of past days later than announced. It ends
+ * when the last day in the sheet is old.
+ */
+function isStillRequestedWhole(draft: CurrentDraft, coverage: SheetCoverage, at: number): boolean {
+  return !requireReportKind(draft.report).isByDay && countDaysBetween(coverage.to, toDay(at)) <= WHOLE_DAYS;
 }
 
 /** A daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed. */
@@ -117,8 +124,8 @@ function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
   return Math.max((wholeAt ?? lastGoodAt) + WHOLE_EVERY_MS, lastGoodAt + DAILY_MS);
 }
 
-/** For fixed days, `at` is at most the time when their numbers become final, because the service may delete the days later. */
-export function isBehindAt(
+/** As isBehind. Fixed days are compared at most at the time when their numbers become final: later, the service may have deleted the days. */
+function isBehindUntilFinal(
   draft: CurrentDraft,
   coverage: SheetCoverage,
   settings: Settings,
@@ -134,54 +141,6 @@ export function isBehindAt(
 function findFixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);
-}
-
-/** A schedule with an hour. A slot is a time at which such a schedule makes the report due: an hour of a day in the spreadsheet's zone. */
-type SlotSchedule = Extract<Schedule, { readonly hour: number }>;
-
-/**
- * An hour in the spreadsheet's zone as text, for example "2026-11-20 09". When clocks are set back, the repeated hour has one label and is
- * one slot. When clocks are set forward, the slot of the skipped hour begins with the next hour.
- */
-type HourLabel = string;
-
-const QUARTER_MS = 900_000;
-/** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
-const MOST_DAYS = 32;
-
-function formatHourLabel(time: number, { timeZone, formatTime }: ZonedTime): HourLabel {
-  return formatTime(time, timeZone, 'yyyy-MM-dd HH');
-}
-
-function findNextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
-  const today = hour.slice(0, 10);
-  let day = formatSlot(today, schedule) > hour ? today : addDays(today, 1);
-  for (let days = 0; days < MOST_DAYS && !isSlotDay(schedule, day); days++) day = addDays(day, 1);
-  return formatSlot(day, schedule);
-}
-
-/** Searches by halves for the first quarter of an hour with this label. No zone is more than 15 hours from UTC. */
-function findSlotBegin(slot: HourLabel, zonedTime: ZonedTime): number {
-  const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
-  let before = (utc - 15 * HOUR_MS) / QUARTER_MS;
-  let after = (utc + 15 * HOUR_MS) / QUARTER_MS;
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (formatHourLabel(middle * QUARTER_MS, zonedTime) < slot) before = middle;
-    else after = middle;
-  }
-  return after * QUARTER_MS;
-}
-
-function formatSlot(day: Day, { hour }: SlotSchedule): HourLabel {
-  return `${day} ${String(hour).padStart(2, '0')}`;
-}
-
-function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
-  if (schedule.kind === 'weekly') return toWeekday(day) === schedule.weekday;
-  if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || toWeekday(day) <= 5;
-  const daysInMonth = countDaysBetween(toMonthStart(day), toMonthStart(day, 1));
-  return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
 }
 
 /**

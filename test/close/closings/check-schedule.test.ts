@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   isConsentedQuestion,
-  listDueQuestions,
+  listDueMonths,
   nextCheckAt,
   putOffCheck,
   readCheckSchedule,
@@ -77,8 +77,8 @@ it('the schedule of checks is the usual one if somebody has damaged the property
 it('the questions that a user has asked are due after a week, in this file, for the same apps', () => {
   const given = ports();
   recordQuestionConsent({ ...QUESTION, at: AT, checkedAt: AT }, given);
-  expect(listDueQuestions(AT + 7 * DAY_MS - 1, given)).toEqual([]);
-  expect(listDueQuestions(AT + 7 * DAY_MS, given)).toEqual(['2026-10 USD']);
+  expect(listDueMonths(AT + 7 * DAY_MS - 1, given)).toEqual([]);
+  expect(listDueMonths(AT + 7 * DAY_MS, given)).toEqual(['2026-10 USD']);
   expect(isConsentedQuestion(QUESTION, given)).toBe(true);
   expect(isConsentedQuestion({ ...QUESTION, apps: [] }, given)).toBe(false);
   expect(isConsentedQuestion({ ...QUESTION, key: 'b' }, given)).toBe(false);
@@ -90,8 +90,8 @@ it('the questions that a user has asked are asked again the next day if a check 
   recordQuestionConsent({ ...QUESTION, at: AT, checkedAt: AT }, given);
   putOffCheck('2026-10 USD', AT + 8 * DAY_MS, given);
   putOffCheck('2026-11 USD', AT, given);
-  expect(listDueQuestions(AT + 8 * DAY_MS, given)).toEqual([]);
-  expect(listDueQuestions(AT + 9 * DAY_MS, given)).toEqual(['2026-10 USD']);
+  expect(listDueMonths(AT + 8 * DAY_MS, given)).toEqual([]);
+  expect(listDueMonths(AT + 9 * DAY_MS, given)).toEqual(['2026-10 USD']);
 });
 
 it('the questions that a user has asked are kept for the hundred months that were checked last', () => {
