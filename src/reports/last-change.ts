@@ -44,6 +44,7 @@ function readLastChange(reportId: string, api: RetryingSheets, services: SavedRe
   const { lastChange: id, fields } = sheet.stamp;
   if (id === 'first run') return { isKept: false, why: firstRun };
   if (id === 'taken back') return { isKept: false, why: takenBack };
+  // Another id may be a reason such as 'too many cells': no change is recorded for it.
   const change = id === undefined ? undefined : findRecordedChange(api, file, id, services.unpack);
   // Any editor can change what is kept. A table with other columns would lose columns.
   if (id === undefined || change === undefined || !areSameFields(change.columns, fields))

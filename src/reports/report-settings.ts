@@ -111,6 +111,7 @@ export function formatSchedule(schedule: Schedule): string {
 function buildRefreshingIssue(field: keyof Refreshing, value: unknown): DraftIssue {
   const { fields, notPossible } = getTexts().schedules.issues;
   const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
+  // Valid if `top` is left out.
   const isOnlyTopWrong = isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined;
   if (field === 'order' && isOnlyTopWrong)
     return { field, message: getTexts().requests.top.notACount(LIMITS.mostTop) };

@@ -52,7 +52,7 @@ function normalizeValue(value: unknown, depth = 0): unknown {
     .map(([name, part]) => [name, normalizeValue(part, depth + 1)]);
 }
 
-/** With what its cells say. The sidebar sends it back with a click: if the report has changed since then, the click is refused. */
+/** A digest of the report, and of the values of its cells. The sidebar sends it back with a click: if the report has changed since then, the click is refused. */
 export function digestReport(report: StoredReport, { digest, cells }: ReportServices): string {
   return digest(JSON.stringify([report, cells.resolveCurrentDraft(report)])).slice(0, 16);
 }

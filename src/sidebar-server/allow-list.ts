@@ -16,7 +16,7 @@ import {
   requireTrigger,
   type SavedReportServices,
   type SaveOrder,
-  saveFilePlace,
+  saveBigQueryPlace,
   saveReport,
   switchLogs,
   takeBackLastChange,
@@ -124,7 +124,7 @@ function createSidebarCalls(services: SavedReportServices) {
       tabs.activate(sheetId);
       return null;
     },
-    sidebarSaveBigQuery: withState((place: BigQueryPlace) => saveFilePlace(toObject(place), services)),
+    sidebarSaveBigQuery: withState((place: BigQueryPlace) => saveBigQueryPlace(toObject(place), services)),
     /** In a copied file: whether its reports refresh here too. */
     sidebarAnswerCopy: withState((answer: 'refresh here too' | 'leave as it is') =>
       answerCopy(answer === 'refresh here too', services),

@@ -17,7 +17,7 @@ declare const WITH_BIGQUERY: boolean;
 
 /**
  * See SavedReports.saveDraft. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. Throws what
- * prepareCheck throws; then nothing is saved.
+ * ensureUserCanSchedule throws; then nothing is saved.
  */
 export function saveReport(order: SaveDraft, services: SavedReportServices) {
   const { reports, document, settings, activeUser } = services;
@@ -26,7 +26,7 @@ export function saveReport(order: SaveDraft, services: SavedReportServices) {
   const ownerId = previousReport?.ownerId ?? '';
   const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  if (isNewSchedule) prepareCheck(services, isOwnedByOther);
+  if (isNewSchedule) ensureUserCanSchedule(services, isOwnedByOther);
   claimFile(services);
   // No other execution can take the lock between the report and its approval.
   const saveResult = runUnderLock(services, () => {
@@ -81,7 +81,7 @@ export function discardChange(id: unknown, version: unknown, services: SavedRepo
   updateLogs(services);
 }
 
-export function saveFilePlace(place: object, services: SavedReportServices): void {
+export function saveBigQueryPlace(place: object, services: SavedReportServices): void {
   if (!WITH_BIGQUERY) throw new NotAllowed([getTexts().reports.noBigQuery]);
   storePlace(place, services);
   const approvals = new Approvals(services);
@@ -98,7 +98,7 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
     decideCopies(undefined, services);
     return;
   }
-  prepareCheck(services);
+  ensureUserCanSchedule(services);
   const owner = { owner: services.activeUser(), ownerId: hourly.ensureOwnerId(services) };
   const adopted = decideCopies(owner, services);
   new Approvals(services).approveVersions(adopted);
@@ -113,6 +113,7 @@ function requireAcceptedKey(services: ReportServices): void {
     throw new AdReportsError({ ...refusal, kept: getTexts().errors.notTakenOver }, refusal.kind);
 }
 
+/** Called whenever the sidebar reads its state: replaces the trigger if the hourly check has not run for too long. */
 export function repairHourlyCheck(services: SavedReportServices, properties: Properties): void {
   const { reports, user, clock, authorization } = services;
   // A new trigger needs all permissions, and the sidebar opens without some of them.
@@ -136,7 +137,7 @@ function isFirstSchedule({ refreshing }: SaveDraft, previousReport: StoredReport
  * Makes sure that the current user can have scheduled reports. Throws DraftRefused if the user has no key, and another AdReportsError if it
  * has to be tested and the service refuses it, or if Google refuses the trigger.
  */
-function prepareCheck(services: SavedReportServices, isKeyTested = false): void {
+function ensureUserCanSchedule(services: SavedReportServices, isKeyTested = false): void {
   if (services.settings.readSettingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: getTexts().reports.saving.scheduleWithoutKey }]);
   if (isKeyTested) requireAcceptedKey(services);
