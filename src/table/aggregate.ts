@@ -10,7 +10,7 @@ import { toPeriodStart } from '../dates';
 import { type Request, removeDuplicates, selectGroupDimensions } from '../request';
 import { getTexts } from '../wording';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
-import { createNewestRenamer } from './id-names';
+import { createNewestRenamer } from './newest-names';
 import {
   buildColumns,
   type Cell,

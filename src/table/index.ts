@@ -4,10 +4,12 @@
  */
 export * from './aggregate';
 export * from './decimal';
+export * from './derived-names';
 export * from './exact-sum';
 export * from './forecast/ltv-forecast';
 export * from './forecast/mack';
 export * from './id-names';
+export * from './newest-names';
 export * from './period-columns';
 export * from './periods/added-columns';
 export * from './periods/finished-table';

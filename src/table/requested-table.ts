@@ -18,7 +18,7 @@ import {
 } from '../request';
 import { getTexts } from '../wording';
 import { sumByDimensions, toFinerRequest, withOthersTogether, withPeriodStarts } from './aggregate';
-import { createNewestRenamer } from './id-names';
+import { createNewestRenamer } from './newest-names';
 import {
   buildColumns,
   type Cell,

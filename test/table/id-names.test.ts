@@ -1,5 +1,6 @@
 import type { DimensionId } from '../../src/catalogue';
-import { IdNames, needsAppNames, toSentRequest, withDerivedNames } from '../../src/table/id-names';
+import { needsAppNames, toSentRequest, withDerivedNames } from '../../src/table/derived-names';
+import { IdNames } from '../../src/table/id-names';
 import { buildColumns, type Cell, type Table } from '../../src/table/table';
 import { createReportRequest } from '../service/asking';
 

@@ -11,6 +11,8 @@ import { parseStamp, STAMP_KEY } from '../stamp';
 
 /** The property with the ids of the add-on's sheets. (Stored name: do not change.) */
 const RECORD_KEY = 'adreports.sheets';
+/** Properties that a formula in a cell may set before anything has looked at the sheets of a new file (formulas/). */
+const BEFORE_FIRST_LOOK = 'adreports.formulas';
 /** A property has 9 KB. Ids of deleted sheets stay, because a user may restore a sheet; they are the first that are forgotten. */
 const MOST_SHEETS = 600;
 
@@ -20,8 +22,9 @@ const isIds = isListOf(isNumber);
 const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined));
 
 /**
- * The spreadsheet, in which only sheets of the document's record have metadata of the add-on: every project that may change the file can
- * write metadata, and Google copies it with a tab. A sheet is recorded before the batch that marks it.
+ * Wraps the api so that forged and copied marks are ignored: whoever may edit the file can write metadata, and Google copies it with a tab.
+ * A mark counts only on a sheet in the document's record. So `get` removes the marks of other sheets, and `batchUpdate` records a sheet
+ * before it marks it.
  */
 export function withOwnSheets(api: SpreadsheetApi, document: TextStore): SpreadsheetApi {
   // As this execution has read or written them last: the record, and the sheets of the file.
@@ -36,10 +39,10 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
       const isWholeFile = ranges === undefined && fields.includes('developerMetadata');
       if (isWholeFile) presentIds = sheets.map((sheet) => toTab(sheet).sheetId);
       // Another execution may have recorded a sheet in the meantime.
-      if (recordedIds === undefined || sheets.some((sheet) => isForeignSheet(sheet, recordedIds)))
-        recordedIds = readRecord(document);
-      if (recordedIds === undefined && isWholeFile)
-        recordedIds = storeRecord(document, listEarlierSheets(sheets, document), presentIds);
+      const mayBeOutdated = sheets.some((sheet) => isForeignSheet(sheet, recordedIds));
+      if (recordedIds === undefined || mayBeOutdated) recordedIds = readRecord(document);
+      const isFirstLook = recordedIds === undefined && isWholeFile;
+      if (isFirstLook) recordedIds = storeRecord(document, listEarlierSheets(sheets, document), presentIds);
       return { ...file, sheets: sheets.map((sheet) => withoutForeignMarks(sheet, recordedIds)) };
     },
     batchUpdate(requests, responseFields) {
@@ -81,7 +84,7 @@ function listAddOnMarks({ developerMetadata = [] }: SheetResource): readonly Dev
   return developerMetadata.filter(({ metadataKey = '' }) => metadataKey.startsWith('adreports.'));
 }
 
-/** The stamp of a duplicated tab names its original. It stays, so that a notice can name the tab; nothing is written into it. */
+/** Only the stamp of a duplicated tab stays, which names its original: a notice names the tab. Nothing is written into it. */
 function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number[]): SheetResource {
   if (!isForeignSheet(sheet, recordedIds)) return sheet;
   const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {
@@ -93,14 +96,14 @@ function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number
 
 /**
  * The sheets that are recorded at the first look at a file without a record. A new file has none. In a file of an earlier version, or in a
- * copy of a file, they are all marked sheets, but not the one with the last changes, which loses rows.
+ * copy of a file, they are all marked sheets, but not the one with the last changes: a forged mark would let the add-on delete its rows.
  */
 function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore): number[] {
   const hasAnyMark = (sheet: SheetResource, keys: readonly string[]) =>
     listAddOnMarks(sheet).some(({ metadataKey = '' }) => keys.includes(metadataKey));
-  // An earlier version has left other properties. A copy has lost them, but Google copies metadata.
   const properties = [...document.readAll().keys()];
-  const isOfEarlierVersion = properties.some((name) => !name.startsWith('adreports.formulas'));
+  const isOfEarlierVersion = properties.some((name) => !name.startsWith(BEFORE_FIRST_LOOK));
+  // A copy of a file has lost the properties, but Google copies metadata.
   const isCopy = sheets.some((sheet) => hasAnyMark(sheet, ['adreports.report', 'adreports.closings']));
   if (!isOfEarlierVersion && !isCopy) return [];
   return sheets

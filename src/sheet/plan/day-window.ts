@@ -39,25 +39,20 @@ export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly S
   const isVerified = createDayVerifier(stamp.days, columns, rows);
   const { window, acceptedDays = [] } = job.rules;
   if (window === undefined) return { isReplaced: (_day: number) => true, isVerified };
-  const { covers } = stamp;
-  const isRestored =
-    covers !== undefined && window.lastRun && covers.completeThrough < window.lastRun.completeThrough;
   const fetchedDays = new Set(window.fetchedDays.map(toDaySerial));
   const dayAt = findDayColumnIndex(columns);
   const sheetDays = rows.flatMap((cells) => findDaySerial(cells[dayAt]) ?? []);
   const { from, to } = deriveKeptDays(window, stamp, sheetDays);
   const isReplaced = (day: number) => fetchedDays.has(day) || day < from || day > to;
+  const stayingDays = listIndexes({ from, to: to + 1 }).filter((day) => !isReplaced(day));
+  const mayStay = createStayTest(window, stamp, columns);
   const accepted = new Set(acceptedDays.map(toDaySerial));
-  const isCovered = createCoverTest(window, stamp, columns);
-  const isAsWritten = (day: number) => !isRestored && isCovered(day) && isVerified(day);
-  const differingDays = listIndexes({ from, to: to + 1 }).filter(
-    (day) => !isReplaced(day) && !accepted.has(day) && !isAsWritten(day),
-  );
+  const differingDays = stayingDays.filter((day) => !accepted.has(day) && !(mayStay(day) && isVerified(day)));
   if (differingDays.length > 0) throw new DaysDiffer(differingDays.map(convertSerialToDay));
   return { isReplaced, isVerified };
 }
 
-/** The days whose rows stay in the sheet unless they were fetched. */
+/** The days whose rows stay in the sheet unless they were fetched. Without a bound, a sheet without days has none: Infinity to -Infinity. */
 function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days: readonly number[]) {
   const candidateDays =
     covers === undefined ? days : [...days, toDaySerial(covers.from), toDaySerial(covers.to)];
@@ -69,13 +64,16 @@ function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days
   };
 }
 
-/** Whether the rows of a day were written, by the stamp: else they cannot stay. The day of a period is its first one. */
-function createCoverTest({ lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
+/** Whether the stamp lets the rows of a day stay: it covers the day, or there was no run yet that could write the day. */
+function createStayTest({ lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
   if (covers === undefined) return (_day: number) => true;
+  // The report's record is newer than the stamp: somebody has restored an older version of the file.
+  if (lastRun && covers.completeThrough < lastRun.completeThrough) return (_day: number) => false;
   const { field } = columns[findDayColumnIndex(columns)] ?? {};
   const grain = field !== undefined && isGrain(field) ? field : 'date';
+  // The day of a period is its first one.
   const [from, to] = [toDaySerial(toPeriodStart(grain, covers.from)), toDaySerial(covers.to)];
-  // Days after those of the last run have never been in the sheet.
+  // They have never been in the sheet, so that there are no rows to doubt.
   const isLaterDay = (day: number) => lastRun !== undefined && day > toDaySerial(lastRun.to);
   return (day: number) => (day >= from && day <= to) || isLaterDay(day);
 }

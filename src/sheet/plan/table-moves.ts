@@ -3,20 +3,16 @@ import { groupItems } from '../../table';
 import {
   appendDimension,
   buildPlacement,
-  copyRow,
   deleteDimension,
   type Insertion,
   insertDimension,
-  listEqualRuns,
   type Placement,
-  requireItem,
   type SheetAxis,
-  type Span,
-  setFormulas,
   toSpans,
 } from '../api';
-import { copyFormulaToRow, type ExistingTable, type FormulaColumn } from '../read';
+import type { ExistingTable } from '../read';
 import type { WriteJob } from '../write-job';
+import { fillFormulas } from './fill-formulas';
 import type { PlannedTable, RowPlan } from './plan-rows';
 
 export type TableMoves = ReturnType<typeof moveTable>;
@@ -120,8 +116,11 @@ function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): Sheet
   const rowsBelow = rowCount - existing.headerRow - 1;
   const needsRow = rowsBelow === 0 || rowsBelow + addedCount - deletedCount <= 0;
   const isColored = (row: number) => rowPlan.contents?.rows.get(row)?.isColored === true;
-  // Google inserts rows at the end of a sheet only with the formats of the row above.
-  const shouldInherit = (row: number) => isBelowHeader(row - 1) && (row === rowCount || !isColored(row - 1));
+  const shouldInherit = (at: number) => {
+    if (!isBelowHeader(at - 1)) return false;
+    // Google inserts rows at the end of a sheet only with the formats of the row above.
+    return at === rowCount || !isColored(at - 1);
+  };
   return [
     ...(needsRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
     ...buildMoveRequests(sheetId, 'ROWS', moves, shouldInherit),
@@ -144,64 +143,4 @@ function buildMoveRequests(
       .reverse()
       .map((span) => deleteDimension(sheetId, dimension, span)),
   ];
-}
-
-/** Fills the user's formula columns after rows were inserted or deleted: also formulas that refer to neighbouring rows. */
-function fillFormulas({ rowPlan, existing, columns }: PlannedTable, targetRows: readonly number[]) {
-  const { formulaColumns = [] } = rowPlan.contents ?? {};
-  if (formulaColumns.length === 0) return [];
-  const isMoved = listMovedRows(rowPlan);
-  if (!isMoved.includes(true) && rowPlan.deletedRows.length === 0) return [];
-  const unmovedSpan = findLongestUnmoved(isMoved);
-  const { sheetId } = existing.tab;
-  return formulaColumns.flatMap((formulaColumn) => {
-    const filledIndexes = listFilledRows(rowPlan, formulaColumn);
-    const intactIndexes = filledIndexes.filter(
-      (index) => index >= unmovedSpan.from && index < unmovedSpan.to,
-    );
-    // Far from the changes, a formula refers to the same rows as before.
-    const modelRow = targetRows[intactIndexes[Math.floor(intactIndexes.length / 2)] ?? -1];
-    const column = columns.placement.locate(formulaColumn.column);
-    const across = { from: column, to: column + 1 };
-    const filledRows = filledIndexes.map((index) => requireItem(targetRows, index));
-    const setFormulaAt = (row: number, formula = formulaColumn.formula) =>
-      setFormulas(sheetId, row, column, [copyFormulaToRow(formula, row)]);
-    const copies =
-      modelRow === undefined
-        ? filledRows.map((row) => setFormulaAt(row))
-        : toSpans(filledRows).map(({ from, to }) => copyRow(sheetId, modelRow, from, to - from, across));
-    // A running total begins in another row when its first one is deleted, or a new one is above it.
-    const hasOtherFirst =
-      filledIndexes[0] === 0 && rowPlan.rows[0]?.sheetRow !== rowPlan.existingRows[0]?.row;
-    return formulaColumn.firstFormula === undefined || !hasOtherFirst
-      ? copies
-      : [...copies, setFormulaAt(requireItem(targetRows, 0), formulaColumn.firstFormula)];
-  });
-}
-
-/** For each row of the plan, whether it is new or has another row above it. */
-function listMovedRows({ rows, existingRows }: RowPlan): boolean[] {
-  const rowsAbove = new Map(existingRows.map(({ row }, nth) => [row, existingRows[nth - 1]?.row]));
-  return rows.map(
-    ({ sheetRow }, index) =>
-      sheetRow === undefined || (index > 0 && rowsAbove.get(sheetRow) !== rows[index - 1]?.sheetRow),
-  );
-}
-
-function findLongestUnmoved(isMoved: readonly boolean[]): Span {
-  const [longest = { from: 0, to: 0 }] = listEqualRuns(isMoved, String)
-    .filter(({ from }) => isMoved[from] === false)
-    .sort((one, other) => other.to - other.from - (one.to - one.from));
-  return longest;
-}
-
-/** The rows (indexes) that have the formula of a column, or get it because they are new or below the first row of a running total. */
-function listFilledRows({ rows, existingRows }: RowPlan, { rows: formulaRows, firstFormula }: FormulaColumn) {
-  const firstRow = existingRows[0]?.row ?? -1;
-  const isFirstFilled = firstFormula !== undefined || formulaRows.has(firstRow);
-  return [...rows.keys()].filter((index) => {
-    const sheetRow = rows[index]?.sheetRow;
-    if (sheetRow === undefined) return index > 0 || isFirstFilled;
-    return formulaRows.has(sheetRow) || (firstFormula !== undefined && sheetRow === firstRow && index > 0);
-  });
 }

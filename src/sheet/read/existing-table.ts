@@ -55,39 +55,47 @@ export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMark
 function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSheet, marks: TableMarks) {
   const labels = new Set(['', ...stamp.fields.map(({ label }) => toHeaderText(label))]);
   const columns = stamp.fields.flatMap(({ field, label }) => {
-    const marked = marks.columns.get(field);
-    if (marked === undefined) return [];
-    const text = header[marked] ?? '';
+    const markedColumn = marks.columns.get(field);
+    if (markedColumn === undefined) return [];
+    const text = header[markedColumn] ?? '';
     // A text that is no label is a header that the user has renamed; the label of another column was pasted there.
     const isAtMark = !labels.has(text) || text === toHeaderText(label);
-    return [{ field, label, marked, sheetColumn: isAtMark ? marked : header.indexOf(toHeaderText(label)) }];
+    const sheetColumn = isAtMark ? markedColumn : header.indexOf(toHeaderText(label));
+    return [{ field, label, markedColumn, sheetColumn }];
   });
   const missing = columns.find(({ sheetColumn }) => sheetColumn === -1);
-  const isMoved = columns.some(({ sheetColumn, marked }) => sheetColumn !== -1 && sheetColumn !== marked);
-  if (missing !== undefined && isMoved) throw createHeaderConflict(tab, missing.label);
+  const isAnyMoved = columns.some(
+    ({ sheetColumn, markedColumn }) => sheetColumn !== -1 && sheetColumn !== markedColumn,
+  );
+  // If all others are at their marks, so is the missing one. If one was cut and pasted, the missing one can be anywhere.
+  if (missing !== undefined && isAnyMoved) throw createHeaderConflict(tab, missing.label);
   return new Map(
-    columns.map(({ field, marked, sheetColumn }) => [field, sheetColumn === -1 ? marked : sheetColumn]),
+    columns.map(({ field, markedColumn, sheetColumn }) => [
+      field,
+      sheetColumn === -1 ? markedColumn : sheetColumn,
+    ]),
   );
 }
 
 /**
- * The row that has the largest number of the table's headers, the marked row first. If no row has any, it is the marked row if a user can have
- * renamed all of them: a row of the table that was sorted together with its headers has numbers.
+ * The row that has the largest number of the table's headers, the marked row first. If no row has any, a user may have renamed all of them:
+ * then it is the marked row, provided that it has only texts. A row with numbers was sorted into its place, together with the headers.
  */
 function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined) {
-  const marked = marks?.headerRow;
+  const markedRow = marks?.headerRow;
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const headers = new Set(values.map(toHeaderText));
     return stamp.fields.filter(({ label }) => headers.has(toHeaderText(label))).length;
   });
   const most = Math.max(0, ...counts);
-  const mayBeRenamed = stamp.fields.every(({ field }) => {
+  const hasOnlyTexts = stamp.fields.every(({ field }) => {
     const column = marks?.columns.get(field);
     if (column === undefined) return true;
-    const header = grid[marked ?? -1]?.[column] ?? '';
+    const header = grid[markedRow ?? -1]?.[column] ?? '';
     return typeof header === 'string' && header !== '';
   });
-  if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && mayBeRenamed))) return marked;
+  const isRenamed = most === 0 && hasOnlyTexts;
+  if (markedRow !== undefined && ((counts[markedRow] ?? 0) > 0 || isRenamed)) return markedRow;
   if (most === 0) throw createHeaderConflict(tab, stamp.fields[0]?.label ?? '');
   return counts.indexOf(most);
 }
@@ -157,6 +165,11 @@ export function findDaySerial(cell: SheetCell | undefined): number | undefined {
  * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isIncoming` says whether the
  * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
  * it grows when rows are inserted. Throws SheetConflict if somebody has sorted rows of the table above its headers.
+ *
+ *     2026-10-01   12     certain: it has a day
+ *     (cleared)    15     has a number: it belongs to the table
+ *     (blank row)         the gap
+ *     Plan         27     has a text below the gap: it is the user's
  */
 export function determineTableRows(
   api: SpreadsheetApi,
@@ -167,23 +180,23 @@ export function determineTableRows(
   const { grid, headerRow, line } = existing;
   const selectRows = (from: number, to: number) =>
     listIndexes({ from, to }).map((row) => ({ row, cells: selectRowCells(existing, columns, row) }));
+  const findFormulaRows = (rows: ExistingRows) => selectFormulaRows(api, existing, columns, rows);
   const hasNumber = ({ cells }: ExistingRow) =>
     columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
-  const incomingAbove = selectRows((line?.row ?? -1) + 1, headerRow).filter(
-    (above) => hasNumber(above) && isIncoming(above.cells),
-  );
   const hasKeys = columns.some(({ key }) => key);
-  if (hasKeys && incomingAbove.length > selectFormulaRows(api, existing, columns, incomingAbove).size)
+  const rowsAbove = hasKeys ? selectRows((line?.row ?? -1) + 1, headerRow) : [];
+  const incomingAbove = rowsAbove.filter((above) => hasNumber(above) && isIncoming(above.cells));
+  const formulaRowsAbove = findFormulaRows(incomingAbove);
+  if (incomingAbove.some(({ row }) => !formulaRowsAbove.has(row)))
     throw new SheetConflict(existing.tab.title, getTexts().sheets.conflicts.headersBelow);
   const dayIndex = findDayColumnIndex(columns);
   const isCertain = ({ cells }: ExistingRow) =>
     dayIndex < 0 ? !isBlankRow(cells) && isIncoming(cells) : findDaySerial(cells[dayIndex]) !== undefined;
   const rowsBelow = selectRows(headerRow + 1, grid.length);
-  const uncertainRows = rowsBelow.filter((below) => !isCertain(below));
-  const userRows = selectFormulaRows(api, existing, columns, uncertainRows);
+  const userRows = findFormulaRows(rowsBelow.filter((below) => !isCertain(below)));
   const candidates = rowsBelow.filter(({ row }) => !userRows.has(row));
   const lastCertain = candidates.filter(isCertain).pop();
-  // What begins with another text below a blank row after the last certain row is the user's.
+  // What begins with another text below a row without any cell, also beside the table, is the user's.
   const gap = lastCertain && rowsBelow.find(({ row }) => row > lastCertain.row && isBlankRow(grid[row]));
   const hasTextFirst = ({ cells }: ExistingRow) => {
     const firstKey = cells[Math.max(0, dayIndex)];

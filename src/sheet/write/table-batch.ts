@@ -24,7 +24,10 @@ import { stageRows } from './hidden-rows';
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-/** Undefined if nothing differs. A batch that is too large for one request copies its rows from a hidden sheet. */
+/**
+ * Returns a function that builds the batch, or undefined if nothing differs. A batch that is too large for one request copies its rows from a
+ * hidden sheet; to build it may write that sheet first.
+ */
 export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => Batch) | undefined {
   const { planned, refresh, first } = plan;
   const { survey } = attempt;
@@ -42,8 +45,7 @@ export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => 
   const checks = first === undefined ? buildPlaceChecks(planned, refresh) : [];
   const blocks = toBlocks(values, planned.columns.sheetColumns);
   const size = measureJsonBytes([...leftovers, ...before, ...after]) + countRequestBytes(blocks);
-  if (size > REQUESTS.mostBytes)
-    return () => ({ ...buildCopyingBatch(attempt, { ...plan, after }, growth), checks });
+  if (size > REQUESTS.mostBytes) return () => ({ ...stageAndBuildBatch(attempt, plan, growth), checks });
   const { sheetId } = planned.existing.tab;
   const cellRequests = blocks.map((block) => setCells(sheetId, block.row, block.column, block.rows));
   const requests = [...leftovers, ...before, ...cellRequests, ...after];
@@ -56,7 +58,7 @@ interface CopiedRow {
   readonly hiddenRow: number;
 }
 
-function buildCopyingBatch(
+function stageAndBuildBatch(
   attempt: WriteAttempt,
   { planned, refresh, before, after, first }: PlannedWrite,
   growth: number,
@@ -68,16 +70,21 @@ function buildCopyingBatch(
   const hidden = staged ?? stageRows(attempt, cells, growth);
   // Filling the hidden sheet takes long enough for somebody to type something.
   assertBlankTab(attempt);
-  // Rows that were staged before the plan are in the order in which they came, unless the batch sorts them for a first table.
-  const isInPlanOrder = staged === undefined || first !== undefined;
+  const locateStagedRow = (index: number, nth: number) => {
+    const areStagedHere = staged === undefined;
+    // A first table of staged rows is sorted by the batch, in the order that chooseRowOrder has chosen for the plan.
+    if (areStagedHere || first !== undefined) return nth;
+    // Staged rows of a refresh are in the order in which they came.
+    return rowPlan.rows[index]?.incomingIndex ?? 0;
+  };
   const copiedRows = indexes.map((index, nth) => ({
     row: requireItem(refresh.moves.targetRows, index),
-    hiddenRow: ROWS_ABOVE + (isInPlanOrder ? nth : (rowPlan.rows[index]?.incomingIndex ?? 0)),
+    hiddenRow: ROWS_ABOVE + locateStagedRow(index, nth),
   }));
   const copiedTargets = new Set(copiedRows.map(({ row }) => row));
   const otherValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));
   const requests = [
-    // The request that made a new hidden sheet has deleted the leftovers.
+    // If the rows are staged here, stageRows has deleted the leftovers.
     ...(staged === undefined ? [] : attempt.survey.leftoverSheetIds.map(deleteSheet)),
     ...before,
     ...(staged && first ? buildSortRequests(planned.job, staged) : []),
@@ -86,7 +93,7 @@ function buildCopyingBatch(
       setCells(existing.tab.sheetId, block.row, block.column, block.rows),
     ),
     ...after,
-    ...(staged === undefined ? [deleteSheet(hidden.sheetId)] : []),
+    deleteSheet(hidden.sheetId),
   ];
   return { requests, rows: copiedRows.length, hiddenSheet: hidden.sheetId };
 }
@@ -96,8 +103,8 @@ function selectCopiedIndexes({ job, rowPlan }: PlannedTable, { values, moves }: 
   const changedRows = new Set(values.map(({ row }) => row));
   const allIndexes = [...rowPlan.rows.keys()];
   const changedIndexes = allIndexes.filter((index) => changedRows.has(requireItem(moves.targetRows, index)));
-  const isScattered = toSpans(changedIndexes).length > MOST_RUNS;
-  return (isScattered ? allIndexes : changedIndexes).filter(
+  const areScattered = toSpans(changedIndexes).length > MOST_RUNS;
+  return (areScattered ? allIndexes : changedIndexes).filter(
     (index) => job.staged === undefined || rowPlan.rows[index]?.incomingIndex !== undefined,
   );
 }
@@ -111,7 +118,7 @@ function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: Stage
   return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
 }
 
-/** Keys are copied only where they change: the others show where the batch has landed. `copiedRows` are ascending. */
+/** Unchanged keys are not copied, so that the place checks of commit.ts see where the batch has landed. `copiedRows` are ascending. */
 function buildCopyRequests(
   planned: PlannedTable,
   values: readonly RowWrite[],
@@ -125,8 +132,8 @@ function buildCopyRequests(
   const hasNewKey = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
   const rowsWithNewKey = new Set(values.filter(hasNewKey).map(({ row }) => row));
   const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
-  const isScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
-  if (rekeyed.length === copiedRows.length || isScattered) return copyCells(copiedRows, indexes);
+  const areKeysScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
+  if (rekeyed.length === copiedRows.length || areKeysScattered) return copyCells(copiedRows, indexes);
   const numberIndexes = indexes.filter((index) => !isKey(index));
   return [...copyCells(copiedRows, numberIndexes), ...copyCells(rekeyed, indexes.filter(isKey))];
 }

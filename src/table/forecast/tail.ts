@@ -23,6 +23,8 @@ export interface Tail {
 
 /** A curve with two parameters needs two more points that can contradict it. */
 const FEWEST_SPANS = 4;
+/** For the numerical derivative of the growth by the slope. */
+const SLOPE_CHANGE = 1e-4;
 
 /**
  * Fits a tail (Sherman's inverse power curve) to the growth between the known days, weighted by the amounts that it was observed on.
@@ -31,6 +33,7 @@ const FEWEST_SPANS = 4;
 export function estimateTail(days: readonly number[], steps: readonly EstimatedStep[]): Tail | undefined {
   const spans = listGrowingSpans(days, steps);
   if (spans.length < FEWEST_SPANS) return undefined;
+  // A span stands for the day in its geometric middle, with the growth of one of its days.
   const points = spans.map(({ from, to, growth, volume }) => ({
     x: (Math.log(from) + Math.log(to)) / 2,
     y: Math.log(growth / (to - from)),
@@ -43,9 +46,10 @@ export function estimateTail(days: readonly number[], steps: readonly EstimatedS
   const level = sumWeighted(({ y }) => y) / weight;
   const spread = sumWeighted(({ x }) => (x - centre) ** 2);
   const slope = -sumWeighted(({ x, y }) => (x - centre) * (y - level)) / spread;
+  if (!Number.isFinite(slope) || slope <= 0) return undefined;
+  // A regression with the weights scaled so that their sum is the number of points.
   const squares = sumWeighted(({ x, y }) => (y - level + slope * (x - centre)) ** 2);
   const scatter = ((squares / weight) * points.length) / (points.length - 2);
-  if (!Number.isFinite(slope) || slope <= 0) return undefined;
   const levelVariance = scatter / points.length;
   const slopeVariance = (scatter * weight) / points.length / spread;
   return {
@@ -64,14 +68,12 @@ export function deriveTailStep(tail: Tail, from: number, to: number): Developmen
   const growth = calculateGrowth(tail, from, to);
   const calculateWithSlope = (slopeChange: number) =>
     calculateGrowth({ ...tail, slope: tail.slope + slopeChange }, from, to);
-  const sensitivity = (calculateWithSlope(STEP) - calculateWithSlope(-STEP)) / (2 * STEP);
+  const sensitivity =
+    (calculateWithSlope(SLOPE_CHANGE) - calculateWithSlope(-SLOPE_CHANGE)) / (2 * SLOPE_CHANGE);
   const variance = growth ** 2 * (tail.levelVariance + tail.scatter) + sensitivity ** 2 * tail.slopeVariance;
   const factor = Math.exp(growth);
   return { factor, variance: tail.dispersion * (factor - 1), factorVariance: factor ** 2 * variance };
 }
-
-/** A small change of the slope, for a numerical derivative. */
-const STEP = 1e-4;
 
 function calculateGrowth({ level, slope, centre }: Tail, from: number, to: number): number {
   const power = 1 - slope;
@@ -80,7 +82,10 @@ function calculateGrowth({ level, slope, centre }: Tail, from: number, to: numbe
   return (scale * (to ** power - from ** power)) / power;
 }
 
-/** The spans between the days. A span without growth is joined with the one before, because only growth has a logarithm. */
+/**
+ * The spans between the days. A span without growth is joined with the one before, because only growth has a logarithm. The volume is an
+ * average: both spans are observed on much the same amounts, so that a sum would count them twice.
+ */
 function listGrowingSpans(days: readonly number[], steps: readonly EstimatedStep[]): Span[] {
   const spans: Span[] = [];
   steps.forEach(({ factor, volume }, at) => {
@@ -96,6 +101,7 @@ function listGrowingSpans(days: readonly number[], steps: readonly EstimatedStep
   return spans.filter(({ growth }) => growth > 0);
 }
 
+/** The variance of what is added is in proportion to it, as for counts. Over all steps, because a single one may add nothing. */
 function estimateDispersion(steps: readonly EstimatedStep[]): number {
   const sumByVolume = (value: (step: EstimatedStep) => number) =>
     steps.reduce((sum, step) => sum + step.volume * value(step), 0);

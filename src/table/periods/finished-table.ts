@@ -1,6 +1,7 @@
 import { type Day, type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
 import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
-import { createNewestRenamer, IdNames } from '../id-names';
+import { IdNames } from '../id-names';
+import { createNewestRenamer } from '../newest-names';
 import { listColumnsByPeriod, withPeriodColumns } from '../period-columns';
 import { buildRequestedTable, needsFinerRows, toServiceRequest } from '../requested-table';
 import {
@@ -56,10 +57,10 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
   return sortTable(table, request.order);
 }
 
-/** Filters and adds up the received rows, and compares them with earlier ones, or marks partial periods. */
+/** Filters and adds up the received rows. Adds a column for each period, or compares them with earlier ones and marks partial periods. */
 function combineTables(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request, requestedRanges } = part;
-  // Without days, the last rows have the newest names.
+  // Without days, the last rows have the newest names: the first table is that of the requested days.
   const allRows = [...received.slice(1), firstTable].flatMap(({ rows }) => rows);
   const { current, earlier } = splitByDay(part, received, allRows);
   const doubts = removeDuplicates(received.flatMap((table) => table.doubts ?? []));
@@ -74,14 +75,19 @@ function combineTables(part: RequestedPart, received: readonly Table[], firstTab
   const newestRequest = { ...request, ...requestedRanges[requestedRanges.length - 1] };
   const table = buildRequestedTable(newestRequest, currentTable, { allRows });
   if (request.periodColumns) {
+    // The total of each group over all periods.
     const totalRequest = { ...newestRequest, dimensions: selectGroupDimensions(request) };
     return withPeriodColumns(request, table, buildRequestedTable(totalRequest, currentTable, { allRows }));
   }
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the requested days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const context = { isPart: true, allRows, rankedRows: current };
-  const earlierTable = buildRequestedTable(unbounded, { ...firstTable, rows: earlier }, context);
+  const earlierTable = buildRequestedTable(
+    unbounded,
+    { ...firstTable, rows: earlier },
+    // The earlier rows alone lack entries of the filter, and would have other first rows.
+    { isPart: true, allRows, rankedRows: current },
+  );
   const comparedTable = compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received));
   return withPartialMarks(comparedTable, request);
 }
@@ -111,14 +117,17 @@ function listPartlyKnownPeriods(part: RequestedPart, received: readonly Table[])
   );
 }
 
-/** The rows of the requested days, and the rows of earlier days with the first day of the period that is compared with them. */
+/**
+ * The rows of the requested days, and the rows of earlier days with the first day of the period that is compared with them. A row can be in
+ * both: of August and September, each compared with the month before, August is current, and earlier than September.
+ */
 function splitByDay(part: RequestedPart, [firstTable, ...earlierTables]: readonly Table[], allRows: Rows) {
   const { request, requestedRanges } = part;
   if (findGrain(request) === undefined)
     return { current: firstTable?.rows ?? [], earlier: earlierTables.flatMap(({ rows }) => rows) };
   const dayAt = findColumnIndex(firstTable?.columns ?? [], 'date');
   const requests = listServiceRequests(part);
-  const isEarlierDay = (day: Cell | undefined) =>
+  const isOnlyEarlier = (day: Cell | undefined) =>
     typeof day === 'string' && isInRanges(requests, day) && !isInRanges(requestedRanges, day);
   const currentDayByEarlier = new Map(
     listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
@@ -126,7 +135,7 @@ function splitByDay(part: RequestedPart, [firstTable, ...earlierTables]: readonl
     ),
   );
   return {
-    current: allRows.filter((row) => !isEarlierDay(row[dayAt])),
+    current: allRows.filter((row) => !isOnlyEarlier(row[dayAt])),
     earlier: allRows.flatMap((row) => {
       const day = currentDayByEarlier.get(String(row[dayAt]));
       return day === undefined ? [] : [row.map((cell, index) => (index === dayAt ? day : cell))];
