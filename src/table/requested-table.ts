@@ -72,13 +72,13 @@ function listMetricsWithBound({ metrics, dimensions, filter }: Request): Request
     : removeDuplicates([...metrics, selectBoundedMetric(dimensions)]);
 }
 
-/** Rows that say more about the received ones. By default, the received rows themselves. */
+/** For a table that is made from several responses. By default, all rows of the request are received. */
 interface RowContext {
-  /** True if not all rows of the request are received: what they lack may be in the others. */
+  /** True for the days that a table is compared with: entries of the filter that they lack are no mistakes. */
   readonly isPart?: boolean;
   /** The received rows of other days, too: they tell the names of ids, and the newest of them is shown. */
   readonly allRows?: Rows;
-  /** The rows that decide which rows are the first ones. */
+  /** The rows that decide which rows are the first ones: the other rows are added up as "others". */
   readonly rankedRows?: Rows;
 }
 
@@ -91,30 +91,32 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   if (!isPart) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
   const renameRows = createNewestRenamer({ columns, rows: allRows });
-  const toRequestedRows = (part: Rows) => buildTableRows(request, { columns, rows: part });
 
+  // In this order: the lists of the filter, the newest names, the others together, the columns of the request, the bound of the filter.
   const includedTable = { columns, rows: renameRows(rows.filter(isIncluded)) };
   const topTable = withOthersTogether(request, includedTable, renameRows(rankedRows.filter(isIncluded)));
-  const { above, below } = splitByBound(toRequestedRows(topTable.rows), request);
-  const receivedTable = { columns, rows: renameRows(rows) };
-  const sharedNames = mustAddRows(request) ? describeSharedNames(receivedTable, request.dimensions) : [];
+  const { above, below } = splitByBound(buildTableRows(request, { columns, rows: topTable.rows }), request);
+
+  const namedTable = { columns, rows: renameRows(rows) };
+  const sharedNames = mustAddRows(request) ? describeSharedNames(namedTable, request.dimensions) : [];
   const facts = [...sharedNames, ...topTable.facts];
   const table = {
     ...received,
     columns: buildColumns(request),
     rows: toSortedRows(withoutBoundedMetric(above, request)),
+    // Facts are notices, too.
     notices: [...selectValidNotices(request, received), ...facts],
     ...(topTable.others.length > 0 && { others: topTable.others }),
     ...(facts.length > 0 && { facts: [...(received.facts ?? []), ...facts] }),
   };
   if (!needsRowFilter(request)) return table;
 
-  const unknownEntries = isPart ? [] : describeEntriesWithoutRows(request, conditions, allRows);
-  const excludedRows = toRequestedRows(renameRows(rows.filter((row) => !isIncluded(row))));
+  const excludedRows = renameRows(rows.filter((row) => !isIncluded(row)));
+  const filteredOut = [...buildTableRows(request, { columns, rows: excludedRows }), ...below];
   return {
     ...table,
-    notices: [...unknownEntries, ...table.notices],
-    filteredOut: withoutBoundedMetric([...excludedRows, ...below], request),
+    notices: [...(isPart ? [] : describeEntriesWithoutRows(request, conditions, allRows)), ...table.notices],
+    filteredOut: withoutBoundedMetric(filteredOut, request),
   };
 }
 
@@ -167,7 +169,7 @@ function requireComparableRows(conditions: readonly Condition[]): void {
   throw new NotUnderstood(getTexts().responses.problems.noFilterColumn(fields[missing.list]));
 }
 
-/** So a mistyped name is not taken for a network without revenue. */
+/** A sentence for each entry that no row has, with similar values: it may be a mistyped name instead of a network without revenue. */
 function describeEntriesWithoutRows(request: Request, conditions: Condition[], rows: Rows): string[] {
   return conditions.flatMap(({ list, unknownEntries, columnIndexes }) => {
     if (unknownEntries.length === 0) return [];

@@ -113,6 +113,7 @@ export function formatCell(cell: Cell, column: Column, currency: CurrencyId): st
 function formatDayCell(day: string, format: string): string {
   if (!isDay(day)) return day;
   if (format === MONTH_FORMAT) return formatMonth(toMonth(day));
+  // The other formats of days are beginnings of yyyy-mm-dd.
   return day.slice(0, format.length);
 }
 

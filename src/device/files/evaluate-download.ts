@@ -15,6 +15,7 @@ export interface ByteRange {
 }
 
 interface FileVersion {
+  /** In bytes. 0 if the storage has sent the whole file without announcing its length. */
   readonly size: number;
   /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
   readonly version: string;
@@ -44,9 +45,9 @@ export function evaluateDownload(
   const { centre, bytes, expectedVersion } = range;
   if ('failed' in result) return evaluateFailure(result, centre, secrets);
   const { status } = result;
+  if (status === 200 || status === 204) return evaluateFile(result, range, secrets);
+  if (status === 206 && bytes !== null) return evaluatePart(result, range, secrets);
   const text = result.text();
-  const isReceived = status === 200 || status === 204 || (status === 206 && bytes !== null);
-  if (isReceived) return evaluateBytes(result, text, range, secrets);
   if (expectedVersion !== undefined && [404, 412, 416].includes(status)) throw createChangedError(centre);
   if (status === 404) return { kind: 'no data' };
   // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
@@ -78,46 +79,51 @@ function evaluateFailure(
     : toRetryVerdict(centre, noAnswer(safeReason), failed);
 }
 
-/** Judges a response with bytes of a file. A storage may send the whole file although a part was requested. */
-function evaluateBytes(
-  response: HttpResponse,
-  body: string,
-  range: ByteRange,
-  secrets: readonly string[],
-): DownloadVerdict {
+/** A storage may send the whole file although a part was requested. */
+function evaluateFile(response: HttpResponse, range: ByteRange, secrets: readonly string[]): DownloadVerdict {
+  const body = response.text();
   const { centre, from, expectedVersion } = range;
   const { otherBytes, errorBody } = getTexts().devices.downloads;
-  const isSentWhole = response.status !== 206;
-  const isBeginning = from === 0;
-  const size = isSentWhole ? readContentLength(response) : readPartSize(response, range);
-  if (size === undefined) return isBeginning ? { kind: 'not in parts' } : toRetryVerdict(centre, otherBytes);
-  if (isSentWhole && size > MOST_BYTES) throw createTooLargeError(centre);
-  const bytes = isSentWhole ? size : countRequestedBytes(range, size);
-  const receivedBytes = bytes === 0 ? 0 : countBytes(response, body);
-  // A whole body may be longer than announced, because the platform unpacks what was compressed in transport.
-  if (receivedBytes < bytes || (!isSentWhole && receivedBytes > bytes))
-    return toRetryVerdict(centre, otherBytes);
+  const size = readContentLength(response) ?? 0;
+  if (size > MOST_BYTES) throw createTooLargeError(centre);
+  // The body may be longer than announced, because the platform unpacks what was compressed in transport.
+  if (size > 0 && countBytes(response, body) < size) return toRetryVerdict(centre, otherBytes);
+  const text = isGzip(body) ? unpackGzip(response, centre) : body;
+  if (isMarkup(text)) return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
   const version = readFileVersion(response);
-  const isOnlyPart = bytes === size;
-  // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
-  if (isBeginning && !isOnlyPart && (isGzip(body) || version === '')) return { kind: 'not in parts' };
-  const text = isOnlyPart && isGzip(body) ? unpackGzip(response, centre) : body;
-  if ((isSentWhole || isBeginning) && isMarkup(text))
-    return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
-  const isOtherVersion = expectedVersion !== undefined && expectedVersion.version !== version;
-  // The length of a whole body is not always known.
-  const isOtherSize = expectedVersion !== undefined && !isSentWhole && expectedVersion.size !== size;
-  if (isOtherVersion || isOtherSize) throw createChangedError(centre);
-  if (isSentWhole && !isBeginning) return toRetryVerdict(centre, otherBytes);
-  return text === ''
-    ? { kind: 'no data' }
-    : { kind: 'received', part: { text, response, bytes, size, version } };
+  // The size is not compared, because it is not always known.
+  if (expectedVersion !== undefined && expectedVersion.version !== version) throw createChangedError(centre);
+  if (from > 0) return toRetryVerdict(centre, otherBytes);
+  if (text === '') return { kind: 'no data' };
+  return { kind: 'received', part: { text, response, bytes: size, size, version } };
 }
 
-/** The announced length of a whole file; 0 if there is none, or if it is the length of a compressed body. */
-function readContentLength(response: HttpResponse): number {
+function evaluatePart(response: HttpResponse, range: ByteRange, secrets: readonly string[]): DownloadVerdict {
+  const body = response.text();
+  const { centre, from, expectedVersion } = range;
+  const { otherBytes, errorBody } = getTexts().devices.downloads;
+  const isBeginning = from === 0;
+  const size = readPartSize(response, range);
+  if (size === undefined) return isBeginning ? { kind: 'not in parts' } : toRetryVerdict(centre, otherBytes);
+  const bytes = countRequestedBytes(range, size);
+  if (countBytes(response, body) !== bytes) return toRetryVerdict(centre, otherBytes);
+  const version = readFileVersion(response);
+  const hasWholeFile = bytes === size;
+  // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
+  if (isBeginning && !hasWholeFile && (isGzip(body) || version === '')) return { kind: 'not in parts' };
+  const text = hasWholeFile && isGzip(body) ? unpackGzip(response, centre) : body;
+  if (isBeginning && isMarkup(text))
+    return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
+  const isChanged = expectedVersion?.version !== version || expectedVersion.size !== size;
+  if (expectedVersion !== undefined && isChanged) throw createChangedError(centre);
+  if (text === '') return { kind: 'no data' };
+  return { kind: 'received', part: { text, response, bytes, size, version } };
+}
+
+/** The announced length of a whole file. That of a compressed body is not the file's. */
+function readContentLength(response: HttpResponse): number | undefined {
   const length = readResponseHeader(response, 'content-length');
-  return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : 0;
+  return !isEncoded(response) && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
 }
 
 /** The size of the file, from the range in a response (RFC 9110, section 14). Undefined unless the range is the requested one. */

@@ -6,6 +6,8 @@ import { getTexts } from '../../wording';
 const LONGEST_RECORD = 1_000_000;
 const SPACE = 32;
 const [DOT, DIGIT_ZERO, DIGIT_NINE] = [46, 48, 57];
+/** `parsePlainNumber` of a cell with other text, such as a negative number. */
+export const NOT_PLAIN = -1;
 const MOST_DIGITS = 15;
 const POWERS = Array.from({ length: MOST_DIGITS }, (_, decimals) => 10 ** decimals);
 
@@ -28,7 +30,7 @@ export class CsvRecord {
     return cell === '\\N' ? '' : cell;
   }
 
-  /** The number in a cell of at most 14 digits and a point, as almost all are; -1 for other cells. Makes no text. */
+  /** The number in a cell of at most 14 digits and a point, as almost all are, or else NOT_PLAIN. Makes no text. */
   parsePlainNumber(column: number): number {
     const { starts, parsed } = this;
     const text = parsed === null ? this.text : parsed[column]!;
@@ -39,10 +41,10 @@ export class CsvRecord {
     for (let at = from; at < to; at++) {
       const code = text.charCodeAt(at);
       if (code === DOT && dot < 0) dot = at;
-      else if (code < DIGIT_ZERO || code > DIGIT_NINE) return -1;
+      else if (code < DIGIT_ZERO || code > DIGIT_NINE) return NOT_PLAIN;
       else digits = digits * 10 + (code - DIGIT_ZERO);
     }
-    if (to - from > MOST_DIGITS || to - from < (dot < 0 ? 1 : 2)) return -1;
+    if (to - from > MOST_DIGITS || to - from < (dot < 0 ? 1 : 2)) return NOT_PLAIN;
     this.decimals = dot < 0 ? 0 : to - dot - 1;
     // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
     return digits / POWERS[this.decimals]!;

@@ -1,9 +1,9 @@
 import { ZONES, type ZoneId } from '../../catalogue';
 import { countDecimals, type Sums } from '../../table';
 import { getTexts } from '../../wording';
-import { CsvError, type CsvRecord, formatExcerpt } from './csv-reader';
+import { CsvError, type CsvRecord, formatExcerpt, NOT_PLAIN } from './csv-reader';
 
-/** A revenue that is not a number is unknown: the whole day should not be refused because of one cell, and the control totals mention it. */
+/** A bad cell is refused, except in a column of 'revenue': one cell should not cost the whole day. It is unknown, and the control totals mention it. */
 type NumberKind = 'count' | 'decimal' | 'revenue' | 'moment';
 
 /** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
@@ -25,7 +25,7 @@ export class NumberCell {
   readCellNumber(record: CsvRecord): this {
     this.number = record.parsePlainNumber(this.column);
     this.decimals = record.decimals;
-    if (this.number < 0) this.parseOtherNumber(record);
+    if (this.number === NOT_PLAIN) this.parseOtherNumber(record);
     else if (!isOfKind(this.kind, this.number)) this.refuseNumber(record);
     if (this.kind === 'moment') this.number = convertStampToMs(this.number) + this.offsetMs;
     return this;
@@ -69,6 +69,7 @@ type ParsedNumber =
 export function parseNumberText(text: string): ParsedNumber {
   if (!NUMBER.test(text)) return { kind: BLANKS.includes(text.trim().toLowerCase()) ? 'blank' : 'unclear' };
   const number = Number(text);
+  // The sum turns -0 into 0.
   return Number.isFinite(number) ? { kind: 'number', number: number + 0 } : { kind: 'unclear' };
 }
 

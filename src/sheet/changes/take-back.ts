@@ -48,30 +48,33 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
   const keys = listKeyColumns(columns);
   const dayIndex = columns.findIndex(({ key, type }) => key && type === 'date');
   const currentCells = current.map(({ cells }) => cells);
+  // All cells are compared: a row that somebody has changed since has no partner. A removed row is not looked for.
   const cellsAfter = change.rows.map(({ after }) => after ?? []);
-  // All cells are compared: a row that somebody has changed since has no partner.
   const allColumns = toPlainKeyColumns(columns.keys());
   const partners = matchRowsByKey(currentCells, cellsAfter, allColumns, columns.length);
-  // What each row of the sheet gets. Undefined: it is not in the previous table, because it was added or is marked.
+  // What each row of the sheet gets. Undefined for a marked row, which is not in the previous table.
   const previousCells = new Map(
     current.map(({ row, cells }) => [row, contents.get(row)?.isMarked === true ? undefined : cells]),
   );
   const returningRows: SheetRow[] = [];
   const currentKeys = new Set(currentCells.map((cells) => buildRowKey(cells, keys)));
   let left = 0;
-  change.rows.forEach(({ before, after }, nth) => {
-    const partner = partners[nth];
-    const currentRow = after === undefined || partner === undefined ? undefined : current[partner];
-    // No table can have a row without the day, which a user had removed.
-    const lacksDay = dayIndex >= 0 && before !== undefined && typeof before[dayIndex] !== 'number';
-    const canReturn =
-      before !== undefined && after === undefined && !currentKeys.has(buildRowKey(before, keys));
-    const isAddedWithContent =
-      before === undefined && contents.get(currentRow?.row ?? -1)?.hasContent === true;
-    if (!lacksDay && canReturn) returningRows.push(before);
-    else if (lacksDay || currentRow === undefined || isAddedWithContent) left++;
+  for (const [nth, { before, after }] of change.rows.entries()) {
+    const currentRow = after === undefined ? undefined : current[partners[nth] ?? -1];
+    if (before === undefined) {
+      // An added row: it is removed, unless it has notes or cells of a user.
+      if (currentRow === undefined || contents.get(currentRow.row)?.hasContent === true) left++;
+      else previousCells.delete(currentRow.row);
+    } else if (dayIndex >= 0 && typeof before[dayIndex] !== 'number') {
+      // A user had removed the day from the row, and no table can have a row without it.
+      left++;
+    } else if (after === undefined) {
+      // A removed row: it returns, unless there is one with its key again.
+      if (currentKeys.has(buildRowKey(before, keys))) left++;
+      else returningRows.push(before);
+    } else if (currentRow === undefined) left++;
     else previousCells.set(currentRow.row, before);
-  });
+  }
   const rows = [...previousCells.values(), ...returningRows].flatMap((cells) =>
     cells === undefined ? [] : [toTableRow(cells, columns)],
   );

@@ -78,7 +78,7 @@ function buildHeaderNotes(
       existing.entered[existing.headerRow]?.[existing.columns.get(field) ?? -1]?.note ?? '';
     const sentences = note.split(/(?<=\.) /);
     const isOurs =
-      previousNote.startsWith(requireItem(sentences, 0)) && previousNote.endsWith(sentences.slice(-1).join());
+      previousNote.startsWith(requireItem(sentences, 0)) && previousNote.endsWith(sentences.at(-1) ?? '');
     if (note === '' || previousNote === note || !isOurs || newHeaders.includes(index)) return [];
     const column = requireItem(columns.sheetColumns, index);
     return [setNote(toArea(existing.tab.sheetId, headerRow, 1, column, 1), note)];

@@ -80,41 +80,38 @@ function createPlanComparer({ job, existing, rows }: RowComparison, isPinned: (i
 }
 
 /**
- * Pinned rows (existing rows, by index) stay where they are. All other rows take the existing rows between them one by one from the top. More
- * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
- * covering all of them. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past them.
+ * Pinned rows (existing rows, by index) stay where they are, and divide the others, which take the existing rows between them one by one from
+ * the top. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past them.
  *
- * @example Three new rows and four existing rows; the second new row is pinned to existing row 2:
- * `mapRows([a, b, c], 4, (index) => index === 2)` has the places 0, 2 and 3. Existing row 1 is not used.
+ * @example Row 2 of four is pinned. `mapRows([a, row2, b], 4, …)` has the places 0, 2 and 3; row 1 is not used.
+ * @example Rows 1 and 3 of four are pinned, and row 3 was moved. `mapRows([a, row3, b, c, row1], 4, …)` is a (place 0), b and c (inserted),
+ * row1 and row3 (places 1 and 3); row 2 is not used.
  */
 function mapRows(rows: readonly RowToPlace[], existingCount: number, isPinned: (index: number) => boolean) {
-  const isFree = ({ existing }: RowToPlace) => existing === undefined || !isPinned(existing);
-  const rowsInOrder = selectLongestAscending(
+  const pinnedPlaces = new Set(rows.flatMap(({ existing }) => existing ?? []).filter(isPinned));
+  const listFreePlaces = (from: number, to: number) =>
+    listIndexes({ from, to }).filter((place) => !pinnedPlaces.has(place));
+  const placesInOrder = selectLongestAscending(
     rows.flatMap(({ existing, isLoose }) => (isLoose === true ? [] : (existing ?? []))),
   );
-  const isDivider = (row: RowToPlace) => !isFree(row) && rowsInOrder.has(row.existing ?? -1);
-  const pinned = rows
-    .filter((row) => !isFree(row))
-    .map((row) => ({ ...row, place: row.existing ?? -1 }))
-    .sort((one, other) => one.place - other.place);
-  const dividers = pinned.filter(isDivider);
-  const pinnedPlaces = new Set(pinned.map(({ place }) => place));
-  // The free rows before, between and after the dividers.
-  const segments: RowToPlace[][] = [[]];
-  for (const row of rows)
-    if (isFree(row)) segments[segments.length - 1]?.push(row);
-    else if (isDivider(row)) segments.push([]);
-  const placed = segments.flatMap((segment, nth) => {
-    const from = nth === 0 ? 0 : (dividers[nth - 1]?.place ?? 0) + 1;
-    const freePlaces = listIndexes({ from, to: dividers[nth]?.place ?? existingCount }).filter(
-      (place) => !pinnedPlaces.has(place),
-    );
-    return [...placeSegment(segment, freePlaces, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
-  });
-  const movedRows = pinned.filter((row) => !isDivider(row));
-  return mergeByPlace(placed, movedRows);
+  const placed: RowWithPlace[][] = [];
+  const passed: RowWithPlace[] = [];
+  let segment: RowToPlace[] = [];
+  let segmentStart = 0;
+  for (const row of rows) {
+    const place = row.existing;
+    if (place === undefined || !pinnedPlaces.has(place)) segment.push(row);
+    else if (placesInOrder.has(place)) {
+      placed.push(placeSegment(segment, listFreePlaces(segmentStart, place), false), [{ ...row, place }]);
+      segment = [];
+      segmentStart = place + 1;
+    } else passed.push({ ...row, place });
+  }
+  placed.push(placeSegment(segment, listFreePlaces(segmentStart, existingCount), true));
+  return mergeByPlace(placed.flat(), passed);
 }
 
+/** The longest increasing subsequence, by patience sorting. */
 function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
   // For each length, the lowest number that ends such a sequence; and for each number, the one before it.
   const ends: number[] = [];
@@ -130,23 +127,24 @@ function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number>
   return sequence;
 }
 
-/** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
-function placeSegment(
-  rows: readonly RowToPlace[],
-  places: readonly number[],
-  isLast: boolean,
-): RowWithPlace[] {
-  const last = rows.length - 1;
-  const isOnly = rows.length === 1 && places[0] === 0;
-  const fromTop = isLast && !isOnly ? Math.min(places.length - 1, last) : places.length;
-  return rows.map((row, index) => {
-    if (isLast && !isOnly && index === last) return { ...row, place: places[places.length - 1] };
-    return { ...row, place: index < fromTop ? places[index] : undefined };
+/**
+ * More rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go
+ * on covering all of them. So in the last segment, the last row goes on being the last one.
+ */
+function placeSegment(rows: readonly RowToPlace[], places: readonly number[], isLast: boolean) {
+  // The only row of a table is its first one, and the blank rows of LEAST_TABLE_ROWS are below it.
+  const isOnlyRow = rows.length === 1 && places[0] === 0;
+  if (!isLast || isOnlyRow) return rows.map((row, nth) => ({ ...row, place: places[nth] }));
+  const countFromTop = Math.min(places.length, rows.length) - 1;
+  return rows.map((row, nth) => {
+    if (nth === rows.length - 1) return { ...row, place: places[places.length - 1] };
+    return { ...row, place: nth < countFromTop ? places[nth] : undefined };
   });
 }
 
+/** Puts each addition above the first row with a higher place. */
 function mergeByPlace(placed: readonly RowWithPlace[], additions: readonly RowWithPlace[]): RowWithPlace[] {
-  const remaining = [...additions];
+  const remaining = [...additions].sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
   const rows = placed.flatMap((placedRow) => {
     const count = remaining.findIndex(({ place = -1 }) => place > (placedRow.place ?? -1));
     return [...remaining.splice(0, count === -1 ? remaining.length : count), placedRow];
