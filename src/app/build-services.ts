@@ -14,13 +14,16 @@ declare const WITH_BIGQUERY: boolean;
 
 export interface PlatformServices extends Omit<ReportServices, 'cells' | 'products'> {
   readonly bigQueryPort: BigQueryPort | undefined;
+  /** Only for the hourly check: it opens the file before there are services. */
   openTriggerFile(triggerUid: string): OpenedFile;
 }
 
+/** Each service is built from those above it. */
 export function buildServices(platform: PlatformServices): SavedReportServices {
   const { bigQueryPort, openTriggerFile: _, ...platformServices } = platform;
   const { clock, errors } = platformServices;
   const document = withPackedReports(platformServices.document, platformServices);
+  // The record of own sheets is in the document.
   const spreadsheet = withOwnSheets(platformServices.spreadsheet, document);
   const cells = new ReportCells({ spreadsheet, clock, errors });
   const fileServices = { ...platformServices, spreadsheet, document, cells };

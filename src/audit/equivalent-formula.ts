@@ -18,7 +18,8 @@ export function buildEquivalentFormula(
   const app = values.get('appId');
   // ADREPORT_VALUE filters by one field, besides the apps. A blank argument would mean all values.
   const [filter, ...otherFilters] = listSelectedFields(number);
-  const fitsArguments = otherFilters.length === 0 && filter?.value !== '' && app !== '';
+  const hasBlankArgument = filter?.value === '' || app === '';
+  const fitsArguments = otherFilters.length === 0 && !hasBlankArgument;
   if (metricId === undefined || !fitsArguments || !canAddUp(metricId, number) || hasOtherRows(number))
     return { cannot: getTexts().audit.noFormula };
   return {
@@ -37,12 +38,12 @@ export function buildEquivalentFormula(
 }
 
 /**
- * Whether the sum of a formula is the number. Over several days, a formula adds up days, as the add-on does for a report by period. Without
- * periods the number is from the service itself, and its ratios differ: it does not round their parts.
+ * Whether the sum of a formula is the number. Over several days, a formula adds up days. So does the add-on for a report by period: the result
+ * is the same. Without periods, the service adds up, and calculates ratios from parts that are not rounded: only sums are the same.
  */
 function canAddUp(metricId: MetricId, { request, days }: AuditedNumber): boolean {
-  const isFromDays = days.from === days.to || findGrain(request) !== undefined;
-  return canSumAgain(metricId) && (isFromDays || requireMetric(metricId).aggregate.kind === 'sum');
+  const addsUpDays = days.from === days.to || findGrain(request) !== undefined;
+  return canSumAgain(metricId) && (addsUpDays || requireMetric(metricId).aggregate.kind === 'sum');
 }
 
 /** Whether a formula with the arguments of the number would add up other rows. */
@@ -50,13 +51,14 @@ function hasOtherRows(number: AuditedNumber): boolean {
   const { report, output, dimensions } = number.request;
   const isDeviceRow = requireReportKind(report).isByDay && output === 'rows';
   // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
-  const isOneOfApps = !dimensions.includes('appId') && dimensions.some(isMadeOfApp);
+  const isOneOfApps = !dimensions.includes('appId') && dimensions.some(isAboutApp);
   return isDeviceRow || isOneOfApps || isRowOfAllOthers(number) || hasHiddenFilter(number.request);
 }
 
-function isMadeOfApp(field: string): boolean {
+/** Whether a dimension says something about an app: its name or platform. */
+function isAboutApp(field: string): boolean {
   const described = findDescribedId(field);
-  return described === 'appId' || (described !== undefined && isMadeOfApp(described));
+  return described === 'appId' || (described !== undefined && isAboutApp(described));
 }
 
 /** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */
@@ -71,9 +73,9 @@ function hasHiddenFilter(request: Request): boolean {
 function listSelectedFields({ values, request }: AuditedNumber) {
   const columns = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const readValueText = (columnIndex: number) => String(values.get(columns[columnIndex]?.field ?? '') ?? '');
-  return listKeyColumns(columns).flatMap(({ index: at, describes }) => {
-    const { field = '' } = columns[at] ?? {};
-    const isNamed = describes !== undefined && readValueText(describes) !== '';
-    return isGrain(field) || field === 'appId' || isNamed ? [] : [{ field, value: readValueText(at) }];
+  return listKeyColumns(columns).flatMap(({ index, describes: describedIndex }) => {
+    const { field = '' } = columns[index] ?? {};
+    const hasId = describedIndex !== undefined && readValueText(describedIndex) !== '';
+    return isGrain(field) || field === 'appId' || hasId ? [] : [{ field, value: readValueText(index) }];
   });
 }

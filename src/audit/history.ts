@@ -56,24 +56,28 @@ export function describeRestatements(
   ];
 }
 
-/** The dimensions of a line of the ledger that adds up several rows. All others begin with a label and a colon. */
+/** The dimensions of a ledger line that adds up several rows: ROWS_TOGETHER of the ledger, or `changedRows`. All others begin with a label and a colon. */
 const FOLDED = /^(?:all|[\d,]+) rows /;
 
 /** Whether a line is about the row, or adds it up with others. */
-function isLineAboutRow(line: LedgerLine, { request, values, days }: AuditedNumber): boolean {
+function isLineAboutRow(line: LedgerLine, number: AuditedNumber): boolean {
+  const { request, values, days } = number;
   const grain = findGrain(request);
   const first = grain === undefined ? days.from : toPeriodStart(grain, days.from);
+  // It names no app or network: it may contain any row of its day.
   if (FOLDED.test(line.dimensions)) return line.day === null || (line.day >= first && line.day <= days.to);
-  const columns = request.periodColumns
-    ? buildColumns({
-        dimensions: [...selectGroupDimensions(request), ...request.dimensions.filter(isGrain)],
-        metrics: [],
-      })
-    : listTableColumns(request);
+  const columns = listLedgerColumns(number);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
   const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first);
   const names = ['day', 'app', 'network', 'country', 'dimensions'] as const;
   return names.every((name) => line[name] === rowKey[name]);
+}
+
+/** The columns by which the ledger names a row. A table with periods as columns has one row for each period there, with the period last (see toPeriodRows). */
+function listLedgerColumns({ request }: AuditedNumber) {
+  if (!request.periodColumns) return listTableColumns(request);
+  const dimensions = [...selectGroupDimensions(request), ...request.dimensions.filter(isGrain)];
+  return buildColumns({ dimensions, metrics: [] });
 }
 
 /** What was booked for the row's days since their months were closed, added up by the month of the booking. */

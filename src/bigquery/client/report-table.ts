@@ -6,7 +6,7 @@ import type { Column } from '../../table';
 import { getTexts } from '../../wording';
 import { type BigQueryClient, BigQueryRefused, toTableReference } from './bigquery-client';
 
-/** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
+/** What all rows of a table have in common, and the question that they answer. Labels contain it, so that a report never replaces days of another report. */
 export interface TableIdentity {
   readonly apps: readonly string[];
   readonly zone: ZoneId;
@@ -14,7 +14,7 @@ export interface TableIdentity {
   readonly identifiers: Identifiers;
   /** Small letters and digits that identify the report among the reports of all files. */
   readonly owner: string;
-  /** Small letters and digits that identify the request without its days. */
+  /** Small letters and digits that identify the request without its days. It may change: the days are then loaded again. */
   readonly question: string;
 }
 
@@ -37,7 +37,7 @@ export function openTable(client: BigQueryClient, columns: readonly Column[], id
   return {
     location,
     /** DAY_FIELD, the report's columns, and columns that the report no longer has. */
-    fields: existingTable ? ensureTableFields(client, existingTable, neededFields, identity) : neededFields,
+    fields: existingTable ? prepareReportTable(client, existingTable, neededFields, identity) : neededFields,
     isNew: existingTable === undefined,
     loaded: existingTable && readLoadedDays(existingTable, identity),
   };
@@ -89,25 +89,25 @@ function ensureDataset(client: BigQueryClient): string {
   return actualLocation;
 }
 
-/** If the table has days of another question, its labels then say that it has days of none: these days will be replaced. */
-function ensureTableFields(
+/** Makes an existing table ready for days of this question, if it is the report's own. Returns all of its fields. */
+function prepareReportTable(
   client: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
   neededFields: readonly FieldSchema[],
   identity: TableIdentity,
 ): readonly FieldSchema[] {
   const { project, dataset, table } = client.address;
-  const fields = schema?.fields ?? [];
   const expectedLabels = Object.entries(buildIdentityLabels(identity));
   const isOfReport = expectedLabels.every(([name, value]) => labels[name] === value);
   if (!isOfReport || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(getTexts().bigquery.tableOfOthers(table));
+  const fields = schema?.fields ?? [];
   const missingFields = neededFields.filter(({ name }) => findSchemaField(fields, name) === undefined);
   const allFields = [...fields, ...missingFields];
-  const hasDaysOfOtherQuestion = ![identity.question, NO_QUESTION].includes(
-    labels[QUESTION_LABEL] ?? NO_QUESTION,
-  );
+  const loadedQuestion = labels[QUESTION_LABEL] ?? NO_QUESTION;
+  const hasDaysOfOtherQuestion = loadedQuestion !== NO_QUESTION && loadedQuestion !== identity.question;
   if (missingFields.length > 0 || hasDaysOfOtherQuestion) {
+    // Its days will be replaced: if the run ends halfway, the labels must not claim that all are of one question.
     const changedLabels = { ...labels, ...(hasDaysOfOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
     const changes = { schema: { fields: allFields }, labels: changedLabels };
     client.callBigQuery(({ Tables }) => Tables.patch(changes, project, dataset, table));

@@ -15,7 +15,7 @@ import {
 } from '../../table';
 import { getTexts } from '../../wording';
 import {
-  buildFoldedLineKey,
+  buildFoldedSubject,
   findRestatement,
   findTablePeriod,
   formatLabelledPeriod,
@@ -34,6 +34,7 @@ const MOST_VALUE = 100;
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
+  // Lines must be those of the run that is taken back; createLedgerHook writes them the other way round.
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = toPeriodRows({ ...tableChange, rows });
   const recordedColumns = change.columns.flatMap((column, index) => {
@@ -41,8 +42,8 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
     const isRecorded = change.wasInSheet[index] && isServiceColumn(column) && isNumeric;
     return isRecorded ? [{ column, index }] : [];
   });
-  const areAllOfCohorts = recordedColumns.every(({ column }) => isOfCohort(column.field));
-  const comparableRows = selectComparableRows(change, areAllOfCohorts, report);
+  const recordedFields = recordedColumns.map(({ column }) => column.field);
+  const comparableRows = selectComparableRows(change, recordedFields, report);
   const { isByDay } = requireReportKind(report.report);
   const groups = isByDay
     ? [...groupItems(comparableRows, ({ day }) => day).values()]
@@ -65,7 +66,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
 
 /** Device rows have no dimensions here: they are added up, and their dimensions may identify people. */
 function buildDaySubject(day: Day | null): LineSubject {
-  return { ...buildFoldedLineKey(getTexts().close.changedRows), day, grain: 'date', lastDay: day };
+  return { ...buildFoldedSubject(getTexts().close.changedRows), day, grain: 'date', lastDay: day };
 }
 
 function reverseChange({ before, after }: RowChange): RowChange {
@@ -82,10 +83,10 @@ function deriveRestatementKind(before: SheetRows, after: SheetRows): Restatement
   return after.length === 0 ? 'row gone' : 'changed';
 }
 
-/** The changes whose days were complete before the refresh. Before it, a row without numbers counts as no row, unless it is of cohorts that grow. */
+/** The changes whose days were complete before the refresh. */
 function selectComparableRows(
   { columns, rows }: TableChange,
-  areAllOfCohorts: boolean,
+  recordedFields: readonly string[],
   report: RestatedReport,
 ) {
   const dayIndex = findDayColumnIndex(columns);
@@ -96,13 +97,15 @@ function selectComparableRows(
   const hasComparisons = columns.some(
     ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
   );
+  // A young cohort has no numbers yet: its row is no late one when they come.
+  const areAllOfCohorts = recordedFields.every(isOfCohort);
+  const isCountedBefore = (row: SheetRow) => areAllOfCohorts || hasServiceNumbers(row);
+  // A row may stand there only for its numbers of the earlier days that the report is compared with.
+  const isCountedAfter = (row: SheetRow) => !hasComparisons || hasServiceNumbers(row);
   return rows.flatMap((row) => {
     const day = dayIndex === -1 ? null : parseCellDay((row.before ?? row.after)?.[dayIndex]);
-    const isRowBefore = row.before && (areAllOfCohorts || hasServiceNumbers(row.before));
-    // A row may stand there only for its numbers of the earlier days that the report is compared with.
-    const isRowAfter = row.after && (!hasComparisons || hasServiceNumbers(row.after));
-    const before = isRowBefore ? row.before : undefined;
-    const after = isRowAfter ? row.after : undefined;
+    const before = row.before && isCountedBefore(row.before) ? row.before : undefined;
+    const after = row.after && isCountedAfter(row.after) ? row.after : undefined;
     const change: RowChange = { ...(before && { before }), ...(after && { after }) };
     return day !== undefined && (day === null || wasComplete(day, period, before === undefined, report))
       ? [{ ...change, day }]
@@ -119,10 +122,7 @@ function isSameRange({ requestedDays, previousDays }: RestatedReport): boolean {
   );
 }
 
-/**
- * For a row that the refresh adds, the sheet must also have covered its day. A run that is taken back has deleted rows outside its days. A row of a
- * period must have the same days after the refresh: a month to date grows, and the first month of “last 30 days” shrinks.
- */
+/** Whether a row's days were complete in the sheet before the refresh, and are the same ones after it. */
 function wasComplete(
   day: Day,
   period: PeriodId | undefined,
@@ -131,9 +131,12 @@ function wasComplete(
 ): boolean {
   const isDayIn = ({ from, to }: DayRange) => day >= from && day <= to;
   if (period === undefined) {
+    // Of a row that the refresh adds, the sheet must have covered the day.
     const wasCovered = day <= previousDays.completeThrough && (!isAdded || isDayIn(previousDays));
+    // A run that is taken back has deleted rows outside its days.
     return wasCovered && (!isTakenBack || isDayIn(requestedDays));
   }
+  // A month to date grows, and the first month of “last 30 days” shrinks.
   const previousPeriod = clipToPeriod(period, day, previousDays);
   const requestedPeriod = clipToPeriod(period, day, requestedDays);
   const isSame = previousPeriod.from === requestedPeriod.from && previousPeriod.to === requestedPeriod.to;

@@ -66,7 +66,7 @@ export function createLedgerHook(
       notices = requests === undefined ? [getTexts().close.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
-    /** The restatements that the last call of `changeRequests` found or took back. */
+    /** The restatements that the last call of `changeRequests` found or took back: a repeated write calls it again. */
     listRecorded: () => recorded,
     /** A sentence if the last call of `changeRequests` did not record what it found. */
     listNotices: () => notices,
@@ -127,12 +127,15 @@ interface SummarizedLedger {
 function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
   const summedMetrics = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
   const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
+  // Without this row, a column without numbers would be one of texts, which Google does not add up.
+  const noneRow = 'HSTACK("";0;"";"";0;0;0;0)';
   const formatColumnRange = (field: string) => {
     const letters = toColumnLetters(columns.get(field) ?? 0);
     return `${toA1Prefix({ title })}$${letters}:$${letters}`;
   };
   const day = formatColumnRange('day');
   const count = `IF(${formatColumnRange('what')}="${TAKEN_BACK}";-1;1)`;
+  // In the order in which the query counts them: Col1, Col2, …
   const rowColumns = {
     report: formatColumnRange('report'),
     month: `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`,
@@ -145,8 +148,6 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
   };
   const rows = `HSTACK(${Object.values(rowColumns).join(';')})`;
   const lines = `IFNA(FILTER(${rows};MATCH(${rowColumns.metric};VSTACK(${metricNames.join(';')});0));none)`;
-  // Without the row `none`, a column without numbers would be one of texts, which Google does not add up.
-  const noneRow = 'HSTACK("";0;"";"";0;0;0;0)';
   return `=ARRAYFORMULA(LET(none;${noneRow};IFNA(QUERY(VSTACK(none;${lines});"${buildSummaryQuery(Object.keys(rowColumns))}";0))))`;
 }
 
@@ -168,6 +169,7 @@ function buildSummaryQuery(rowColumns: readonly string[]): string {
 function buildSummaryRequests(ledger: SummarizedLedger, file: SpreadsheetResource, ids: NewIds) {
   const { summaryTitle, summaryLine, summaryColumns } = getTexts().close;
   const id = `${SUMMARY}.${ledger.id}` as const;
+  // Beside a new ledger, an existing summary is about another ledger: of another year, or deleted.
   if (!ledger.isNew && listStampedSheets(file).some(({ stamp }) => [SUMMARY, id].includes(stamp.report)))
     return [];
   if (!hasRoomForTab(toTabs(file)) || countCellsLeft(toTabs(file)) < SPARE_CELLS) return [];

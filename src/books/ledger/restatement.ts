@@ -81,7 +81,7 @@ export interface Restatement extends ValueChange {
 }
 
 /** The dimensions of a line that adds up several rows. */
-export function buildFoldedLineKey(dimensions: string) {
+export function buildFoldedSubject(dimensions: string) {
   return { app: '', network: '', country: '', dimensions };
 }
 
@@ -104,16 +104,19 @@ export function findRestatement(
   const { what, old, current, lastDay } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
   const difference = computeDifference(field, change);
-  const movedAmount = difference ?? (what === 'changed' ? null : (old ?? current));
-  // A change of unknown size reaches all thresholds.
-  const size = movedAmount === null ? Number.POSITIVE_INFINITY : Math.abs(movedAmount);
+  const size = measureChangeSize(change, difference);
   const percent = old === null || old === 0 ? Number.POSITIVE_INFINITY : (size / Math.abs(old)) * 100;
   if (size < threshold.absolute || percent < threshold.percent) return undefined;
   const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
-  return {
-    ...{ ...change, report: name, metric: label, field, difference, seenAt, daysAfter },
-    currency: type === 'money' ? currency : '',
-  };
+  const unit = type === 'money' ? currency : '';
+  return { ...change, report: name, metric: label, field, difference, currency: unit, seenAt, daysAfter };
+}
+
+/** For the thresholds. A ratio of a new or removed row has no difference: its size is its value. An unknown size reaches all thresholds. */
+function measureChangeSize({ what, old, current }: ValueChange, difference: number | null): number {
+  if (difference !== null) return Math.abs(difference);
+  const value = what === 'changed' ? null : (old ?? current);
+  return value === null ? Number.POSITIVE_INFINITY : Math.abs(value);
 }
 
 /** The change of the day's total: for a new row its value, for a removed row minus its value. Null if it is unknown or not additive. */
@@ -156,7 +159,7 @@ export function foldLines(lines: readonly Restatement[]): readonly Restatement[]
       isAdditive(first.field) ? sumExactly(group.map(({ [name]: number }) => number)) : null;
     return {
       ...first,
-      ...buildFoldedLineKey(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
+      ...buildFoldedSubject(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
       old: sumRestatedField('old'),
       current: sumRestatedField('current'),
       difference: sumRestatedField('difference'),

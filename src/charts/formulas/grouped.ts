@@ -83,17 +83,19 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
   const labels = sums.map((sum) => `${sum} ''`);
   const clauses = ['SELECT Col1', ...sums].join(',');
   const query = `"${clauses} GROUP BY Col1 ORDER BY Col1 LABEL ${labels.join(',')}"`;
+  // The columns of `sums` after the key: all numerators, all denominators, all counts of unknown numbers, each in the order of the measures.
   const results = blocks.map((block, nth) => {
-    const first = 2 + blocks.slice(0, nth).flat().length;
-    const choosePart = (part: number) => chooseColumns('sums', first + part * measures.length, block.length);
+    const measuresBefore = blocks.slice(0, nth).flat().length;
+    const choosePart = (part: 0 | 1 | 2) =>
+      chooseColumns('sums', 2 + part * measures.length + measuresBefore, block.length);
     return buildBlockResult(block, choosePart(0), choosePart(1), `${choosePart(2)}>0`);
   });
   return `LET(${names};sums;QUERY(${rows};${query};0);${joinColumns(['CHOOSECOLS(sums;1)', ...results])})`;
 }
 
 /**
- * The condition that a row has a number. A row without any is one that stays for its note only, and does not count. It looks like an unknown
- * number if the report has one metric, and like a new cohort if it has nothing but days of cohorts: such reports have no condition.
+ * The condition that a row has a number: a row without any stays for its note only, and does not count. Reports with one metric have no
+ * condition, as such a row may be an unknown number; nor have those with days of cohorts alone, as it may be a new cohort.
  */
 function buildNumberConditions(table: WrittenTable): string[] {
   const metrics = METRICS.filter(

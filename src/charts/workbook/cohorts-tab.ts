@@ -26,13 +26,14 @@ const COHORTS = 25;
 const FORECAST_ROWS = 2_000;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
+const CHARTED_DAYS = [1, 7, 30, 90] as const;
 const BY = toCellReference(ROWS.by, 1);
 
 /** What a chart shows of the table of LTV: its lines, some of its days, and the columns (from 1) with the cohorts and these days. */
 export const CHARTED_COHORTS = {
   lines: toRangeReference(ROWS.ltv + 3, 0, ROWS.ltv + 2 + COHORTS, 1 + LTV_DAYS.length),
-  days: [1, 7, 30, 90],
-  columnNumbers: [1, 3, 5, 7, 9],
+  days: CHARTED_DAYS,
+  columnNumbers: [1, ...CHARTED_DAYS.map((day) => 3 + LTV_DAYS.indexOf(day))],
 } as const;
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
@@ -125,28 +126,7 @@ function buildRetentionLines(context: StarterContext): string {
  * service has not answered.
  */
 function buildForecastBlock(context: StarterContext) {
-  const { forecastHeaders, noForecast } = getTexts().charts;
-  const { zone, currency } = context.facts;
-  const app = context.toTabReference('lists', CHOSEN.appId);
-  const days = context.requireTableColumn('ltv', 'date');
-  const day = LTV_DAYS[LTV_DAYS.length - 1] ?? 0;
-  const oldest = `MAX(${days})-${day}`;
-  const isMonth = `${BY}="${getTexts().workbook.month}"`;
-  // Whole periods: the serial number of a Monday is 2, 9, 16, …
-  const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
-  const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
-  const args = [app, day, ...range, '', quoteText(zone), quoteText(currency)];
-  const apps = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
-  const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
-  // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
-  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
-  const parts = [
-    `all;ADREPORT_LTV_FORECAST(${args.join(';')})`,
-    'heads;CHOOSEROWS(all;1)',
-    'rest;FILTER(all;SEQUENCE(ROWS(all))>1)',
-  ];
-  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;
-  const formula = `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts.join(';')};IFNA(${table};));${quoteText(noForecast)}));)`;
+  const { currency } = context.facts;
   const [count, money] = [buildNumberStyle('newUserNum', currency), buildNumberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
   const row = ROWS.forecast + 1;
@@ -157,5 +137,31 @@ function buildForecastBlock(context: StarterContext) {
       { range: [row + 2, FORECAST_ROWS, column, column + 1] as const, style },
     ];
   });
-  return { row, column: 0, rows: [[{ formula, style: STYLES.quiet }]], formats };
+  const rows = [[{ formula: buildForecastFormula(context), style: STYLES.quiet }]];
+  return { row, column: 0, rows, formats };
+}
+
+/** ADREPORT_LTV_FORECAST answers with a header and the columns period, app id, new users, newest known day, its LTV, forecast, low, high. */
+function buildForecastFormula(context: StarterContext): string {
+  const { forecastHeaders, noForecast } = getTexts().charts;
+  const app = context.toTabReference('lists', CHOSEN.appId);
+  const days = context.requireTableColumn('ltv', 'date');
+  const day = LTV_DAYS[LTV_DAYS.length - 1] ?? 0;
+  const oldest = `MAX(${days})-${day}`;
+  const isMonth = `${BY}="${getTexts().workbook.month}"`;
+  // Whole periods: the serial number of a Monday is 2, 9, 16, …
+  const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
+  const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
+  const args = [app, day, ...range, '', quoteText(context.facts.zone), quoteText(context.facts.currency)];
+  const apps = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
+  const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
+  // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
+  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
+  const parts = [
+    `all;ADREPORT_LTV_FORECAST(${args.join(';')})`,
+    'heads;CHOOSEROWS(all;1)',
+    'rest;FILTER(all;SEQUENCE(ROWS(all))>1)',
+  ];
+  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;
+  return `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts.join(';')};IFNA(${table};));${quoteText(noForecast)}));)`;
 }

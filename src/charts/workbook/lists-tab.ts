@@ -18,11 +18,13 @@ import {
   toRangeReference,
 } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
-import { LISTED_APPS, type StarterContext, type StarterTab } from './starter-context';
+import { LISTED_APPS, type StarterContext, type StarterTab, toFixedCell } from './starter-context';
 
 /** The columns of the tab, counted from 0. */
 const COLUMNS = {
+  // With the ids beside it: LISTED_APPS has both as references.
   apps: 0,
+  // With the id of the chosen app beside it: CHOSEN.appId.
   months: 2,
   networks: 4,
   days: 5,
@@ -49,11 +51,6 @@ export const LIST_RANGES = {
   daily: toRangeReference(1, COLUMNS.daily, ROWS - 1, COLUMNS.daily + MOST_SERIES + 1),
   years: toRangeReference(1, COLUMNS.years, ROWS - 1, COLUMNS.years + 2),
 } as const;
-
-/** A cell with $ signs: a formula that is copied still refers to it. */
-function toFixedCell(row: number, column: number): string {
-  return `$${toColumnLetters(column)}$${row + 1}`;
-}
 
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
 export function buildListsTab(context: StarterContext): TabContent {
@@ -86,6 +83,7 @@ export function buildListsTab(context: StarterContext): TabContent {
   };
 }
 
+/** The headers with the two lists that are formulas, and the other lists below their headers. */
 function buildListBlocks(context: StarterContext): CellBlock[] {
   const { app, allApps, month, chosen, days } = getTexts().workbook;
   const requireMonthsColumn = (id: string) => context.requireTableColumn('months', id);

@@ -1,5 +1,5 @@
 import type { CurrencyId, ZoneId } from '../../catalogue';
-import { type Tab, toA1Prefix, type WrittenTable } from '../../sheet';
+import { type Tab, toA1Prefix, toColumnLetters, type WrittenTable } from '../../sheet';
 import { getTexts, MONTHS } from '../../wording';
 import { buildGroupedFormula, buildSingleGroupKey, requireColumn, toMeasure } from '../formulas/grouped';
 import { quoteText } from '../layout/tab-layout';
@@ -27,11 +27,16 @@ export interface StarterFacts extends ReportUnits {
   readonly colors: readonly string[];
 }
 
-/** The cells in which users choose the app and the month, on the tab Overview. */
+/** The cells in which users choose the app and the month, on the tab Overview, and the cell of the app's id, on the tab Lists. */
 export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }, appId: '$D$2' } as const;
 
-/** The names of apps and their ids, on the tab Lists. */
+/** The names of apps and their ids, on the tab Lists (COLUMNS.apps of lists-tab). */
 export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
+
+/** A cell with $ signs: a formula that is copied still refers to it. */
+export function toFixedCell(row: number, column: number): string {
+  return `$${toColumnLetters(column)}$${row + 1}`;
+}
 
 /** The parts of formulas that the tabs share: each method builds text. */
 export class StarterContext {
@@ -41,8 +46,8 @@ export class StarterContext {
   readonly newestDay: string;
 
   constructor(readonly facts: StarterFacts) {
-    this.appCell = this.toTabReference('overview', '$B$3');
-    this.monthCell = this.toTabReference('overview', '$B$4');
+    this.appCell = this.toTabReference('overview', toFixedCell(CHOSEN.app.row, CHOSEN.app.column));
+    this.monthCell = this.toTabReference('overview', toFixedCell(CHOSEN.month.row, CHOSEN.month.column));
     this.newestDay = `MAX(${this.requireTableColumn('days', 'date')})`;
   }
 
@@ -92,38 +97,38 @@ export class StarterContext {
    * month is not over, they are those of the same days in the daily report, else of the whole month. No row if a report lacks some of these days.
    */
   buildEarlierMonth(
-    months: 1 | 12,
+    monthsBefore: 1 | 12,
     dailyReport: 'days' | 'year',
     metrics: readonly string[],
     field?: string,
   ): string {
+    const begin = `EDATE(${this.monthCell};-${monthsBefore})`;
+    const buildEarlierMetrics = (report: StarterReport, period: string, where: readonly string[]) => {
+      const names = field === undefined ? undefined : this.requireTableColumn(report, field);
+      const key = names === undefined ? buildSingleGroupKey(period) : buildNamesFormula(names);
+      return this.buildChosenAppGroups(report, key, metrics, where);
+    };
     const day = this.requireTableColumn(dailyReport, 'date');
-    const month = this.requireTableColumn('months', 'month');
-    const begin = `EDATE(${this.monthCell};-${months})`;
-    const buildGroupKey = (report: 'days' | 'year' | 'months', period: string) =>
-      field === undefined
-        ? buildSingleGroupKey(period)
-        : buildNamesFormula(this.requireTableColumn(report, field));
     const sameDays = [
+      // FILTER takes one value for each row: the product makes a column of the condition that the report has the first day.
       `ISNUMBER(${day})*(${begin}>=MIN(${day}))`,
       `${day}>=${begin}`,
-      `${day}<=EDATE(MAX(${day});-${months})`,
+      `${day}<=EDATE(MAX(${day});-${monthsBefore})`,
     ];
-    const daysKey = buildGroupKey(dailyReport, day);
-    const monthSoFar = this.buildChosenAppGroups(dailyReport, daysKey, metrics, sameDays);
-    // The first month of all may have begun with a later day.
+    const month = this.requireTableColumn('months', 'month');
     const isWhole = `${this.requireTableColumn('months', 'month.partial')}=""`;
-    const sameMonth = [`${month}=${begin}`, `${month}>MIN(${month})`, isWhole];
-    const monthsKey = buildGroupKey('months', month);
-    const wholeMonth = this.buildChosenAppGroups('months', monthsKey, metrics, sameMonth);
-    return `IF(${this.buildOpenMonthCondition()};${monthSoFar};${wholeMonth})`;
+    // The first month of all may have begun with a later day.
+    const wholeMonth = [`${month}=${begin}`, `${month}>MIN(${month})`, isWhole];
+    const sameDaysMetrics = buildEarlierMetrics(dailyReport, day, sameDays);
+    const wholeMonthMetrics = buildEarlierMetrics('months', month, wholeMonth);
+    return `IF(${this.buildOpenMonthCondition()};${sameDaysMetrics};${wholeMonthMetrics})`;
   }
 
   /** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
-  buildDaysText(months: 0 | 1 | 12): string {
-    const last = `EDATE(${this.newestDay};-${months})`;
+  buildDaysText(monthsBefore: 0 | 1 | 12): string {
+    const last = `EDATE(${this.newestDay};-${monthsBefore})`;
     const days = `IF(DAY(last)=1;"";"1 ${getTexts().workbook.to} ")&DAY(last)&" "`;
-    const month = buildMonthText(`EDATE(${this.monthCell};-${months})`);
+    const month = buildMonthText(`EDATE(${this.monthCell};-${monthsBefore})`);
     return `IF(${this.monthCell}="";"";LET(last;${last};IF(${this.buildOpenMonthCondition()};${days};""))&${month})`;
   }
 

@@ -40,26 +40,19 @@ export function checkMonth(
 ): void {
   const at = services.clock.now();
   const key = deriveKeyDigest(previousClosing.at, services);
+  // Another key may see other apps: nothing is fetched, and compareClosing says that the keys differ.
   const isKeyRefused = key !== previousClosing.key && accepts === 'same key';
   const { amounts, unknown } = isKeyRefused
     ? { amounts: [], unknown: [] }
     : fetchMonthAmounts(previousClosing, services);
-  const closingsAfterwards = recordEvents(services, ({ closings, events }) => {
-    const closing = findClosing(closings, previousClosing);
+  const closingsAfterwards = recordEvents(services, (books) => {
+    const closing = findClosing(books.closings, previousClosing);
     const isStillClosed = closing?.state === 'closed' && closing.version === previousClosing.version;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (!isStillClosed || closing.checkedAt >= at) return [];
     if (isKeyRefused && closing.result === 'other key') return [];
-    const checkedClosing = accepts === 'any key' ? { ...closing, key } : closing;
-    const bookedIn = findNextOpenMonth(closing, closings);
-    const comparison = compareClosing(checkedClosing, { amounts, unknown, key, at }, bookedIn);
-    const facts = { ...buildEventFacts(closing, services), at, key: checkedClosing.key };
-    const event = { kind: 'checked', ...facts, ...comparison, broken: closing.broken } as const;
-    if (event.result !== 'compared') return [event];
-    // The invariant is checked on the closing as the event leaves it.
-    const adjustedClosing = findClosing(buildClosings([...events, event]), closing);
-    const brokenKeys = adjustedClosing === undefined ? [] : listBrokenKeys(adjustedClosing, amounts);
-    return [{ ...event, broken: brokenKeys.map(labelKey) }];
+    const closingToCheck = accepts === 'any key' ? { ...closing, key } : closing;
+    return [buildCheckEvent(closingToCheck, { amounts, unknown, key, at }, books, services)];
   });
   const newestClosing = findClosing(closingsAfterwards, previousClosing);
   if (newestClosing?.state === 'closed' && newestClosing.key === key)
@@ -68,6 +61,17 @@ export function checkMonth(
 
 /** The service's answer for a closed month, the digest of the report key that asked, and when. */
 type MonthAnswer = MonthAmounts & Readonly<{ key: string; at: number }>;
+
+function buildCheckEvent(closing: Closing, answer: MonthAnswer, books: OpenBooks, services: CloseServices) {
+  const comparison = compareClosing(closing, answer, findNextOpenMonth(closing, books.closings));
+  const facts = { ...buildEventFacts(closing, services), at: answer.at, key: closing.key };
+  const event = { kind: 'checked', ...facts, ...comparison, broken: closing.broken } as const;
+  if (event.result !== 'compared') return event;
+  // Closed + adjustments = reported must hold once the changes of this event are booked.
+  const closingAfterwards = findClosing(buildClosings([...books.events, event]), closing);
+  const brokenKeys = closingAfterwards === undefined ? [] : listBrokenKeys(closingAfterwards, answer.amounts);
+  return { ...event, broken: brokenKeys.map(labelKey) };
+}
 
 /** The changes make the books equal to the service's answer. `bookedIn` is the month in which they are booked. */
 export function compareClosing(
@@ -78,20 +82,21 @@ export function compareClosing(
   if (key !== closing.key) return { result: 'other key', changes: [] };
   const current = computeCurrentAmounts(closing);
   const reported = new Map(amounts.map((amount) => [formatAmountKey(amount), amount]));
-  const findReportedDays = (name: string) => reported.get(name)?.days ?? {};
+  const findReportedDays = (amountKey: string) => reported.get(amountKey)?.days ?? {};
   if (isMissingMostApps([...current.values()], amounts)) return { result: 'lacks apps', changes: [] };
-  const missingDays = [...current].flatMap(([name, { days, ...booked }]) =>
+  const missingDayKeys = [...current].flatMap(([amountKey, { days, ...booked }]) =>
     Object.keys(days).flatMap((day) =>
-      days[day] === ZERO || findReportedDays(name)[day] !== undefined ? [] : [formatDayKey(booked, day)],
+      days[day] === ZERO || findReportedDays(amountKey)[day] !== undefined ? [] : [formatDayKey(booked, day)],
     ),
   );
-  const unknownNames = new Set(unknown.flatMap((row) => row.days.map((day) => formatDayKey(row, day))));
-  if (missingDays.some((name) => unknownNames.has(name))) return { result: 'unknown amounts', changes: [] };
-  const measureMissingMs = (name: string) => at - (closing.missingSince.get(name) ?? at);
-  if (missingDays.some((name) => measureMissingMs(name) < DOUBTED_MS))
-    return { result: 'lacks amounts', changes: [], lacks: missingDays };
-  const changes = [...new Map([...current, ...reported])].flatMap(([name, keyAmounts]) =>
-    buildBookings(keyAmounts, current.get(name)?.days ?? {}, findReportedDays(name), bookedIn),
+  const unknownDayKeys = new Set(unknown.flatMap((row) => row.days.map((day) => formatDayKey(row, day))));
+  if (missingDayKeys.some((dayKey) => unknownDayKeys.has(dayKey)))
+    return { result: 'unknown amounts', changes: [] };
+  const measureMissingMs = (dayKey: string) => at - (closing.missingSince.get(dayKey) ?? at);
+  if (missingDayKeys.some((dayKey) => measureMissingMs(dayKey) < DOUBTED_MS))
+    return { result: 'lacks amounts', changes: [], lacks: missingDayKeys };
+  const changes = [...new Map([...current, ...reported])].flatMap(([amountKey, keyAmounts]) =>
+    buildBookings(keyAmounts, current.get(amountKey)?.days ?? {}, findReportedDays(amountKey), bookedIn),
   );
   return { result: 'compared', changes };
 }
@@ -167,21 +172,21 @@ export function noteCheckProblem(problem: string, document: TextStore): void {
 
 /** Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
 export function checkMonths(
-  names: readonly string[],
+  monthKeys: readonly string[],
   deadline: number,
   services: CloseServices & { readonly errors: ErrorLog },
 ): string[] {
   let books: OpenBooks | undefined;
-  return names.flatMap((name) => {
+  return monthKeys.flatMap((monthKey) => {
     if (deadline - services.clock.now() < LEAST_MS) return [];
-    putOffCheck(name, services.clock.now(), services);
+    putOffCheck(monthKey, services.clock.now(), services);
     try {
       books ??= openBooks(services);
       requireContinuableBooks(books);
-      const closing = books.closings.find((candidate) => formatMonthKey(candidate) === name);
+      const closing = books.closings.find((candidate) => formatMonthKey(candidate) === monthKey);
       if (closing?.state === 'closed' && isConsentedQuestion(closing, services))
         checkMonth(closing, { ...services, deadline });
-      else forgetQuestion(name, services);
+      else forgetQuestion(monthKey, services);
       return [];
     } catch (error) {
       return [toRunFailure(error, services.errors).sentence];

@@ -32,11 +32,12 @@ type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undef
 
 /** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Rows that the books do not have have no origin. */
 export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
+  // The ids of tabs of a year, such as those of Closings, only begin with the kind (see nameYearTab).
   const finders: readonly [tab: string, FindOrigin][] = [
     [defineClosingsTable().kind, findClosedAmountOrigin],
     [defineAdjustmentsTable().kind, findAdjustmentOrigin],
     [defineOverviewSheet().id, buildOverviewOrigin],
-    [STATEMENT_KEY, buildPageOrigin],
+    [STATEMENT_KEY, buildStatementOrigin],
   ];
   const [, findOrigin] = finders.find(([tab]) => cell.tab.startsWith(tab)) ?? [];
   if (findOrigin === undefined) return undefined;
@@ -102,7 +103,7 @@ function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }: Closin
   } satisfies CellOrigin;
 }
 
-/** The version and the key that a row shows, and the adjustments of both. */
+/** The version and the key that a row shows, and the adjustments of that key in that version. */
 function selectBooksOfRow(cell: OwnCell, closing: Closing) {
   const isOfVersion = ({ version }: { readonly version: number }) =>
     `${version}` === readOwnCellText(cell, 'version');
@@ -118,6 +119,7 @@ function selectBooksOfRow(cell: OwnCell, closing: Closing) {
 function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingContext): CellOrigin {
   const { closingOrigins: wording, overviewColumns: labels, checks } = getTexts().closings;
   const { month, currency, checkedAt, adjustments } = closing;
+  // The digest of the facts is not read here.
   const { check, note } = buildClosingFacts(closing, String);
   const isOfColumn = ({ use, bookedIn }: RevenuePart) => {
     if (field === 'current') return true;
@@ -145,13 +147,15 @@ function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingC
 }
 
 /** A closing statement shows the books by network and by app, in cents. A label that is the name of both, or of several, has no amounts here. */
-function buildPageOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
+function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
   const { closingOrigins: wording, overviewColumns: labels, statement, ...titles } = getTexts().closings;
   const { month, currency, adjustments } = closing;
   const label = readOwnCellText(cell, '0');
-  // The columns are the closed revenue, the adjustments and both.
-  const columnUse = { 1: 'revenue', 2: 'adjustments' }[cell.field];
-  const columnParts = listRevenueParts(closing).filter(({ use }) => (columnUse ?? use) === use);
+  // The columns of a statement, from 0: the label, the closed revenue, the adjustments, and both together.
+  const shownUse = { 1: 'revenue', 2: 'adjustments' }[cell.field];
+  const columnParts = listRevenueParts(closing).filter(
+    ({ use }) => shownUse === undefined || use === shownUse,
+  );
   const partsByMeaning = [
     label === statement.total ? columnParts : [],
     columnParts.filter(({ network }) => network === label),
@@ -175,12 +179,13 @@ function buildPageOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin
 /** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
 function mayExplainBooking(
   { metric: label, day, network, app }: LedgerLine,
-  key: Closing['adjustments'][number],
+  booking: Closing['adjustments'][number],
   month: string,
 ) {
-  const isDay = day?.startsWith(month) === true && day.slice(8) in key.days;
-  const isName = ['', key.network, key.networkId].includes(network) && ['', key.app, key.appId].includes(app);
-  return label === requireMetric(key.metric).label && isDay && isName;
+  const isDay = day?.startsWith(month) === true && day.slice(8) in booking.days;
+  const isNetwork = ['', booking.network, booking.networkId].includes(network);
+  const isApp = ['', booking.app, booking.appId].includes(app);
+  return label === requireMetric(booking.metric).label && isDay && isNetwork && isApp;
 }
 
 function isAmountCell({ field }: OwnCell): boolean {
