@@ -28,9 +28,9 @@ export function listFilterEntries(
  * files, whose rows are filtered while they are read.
  */
 export function selectComparedLists(request: FilteredRequest): readonly FilterList[] {
-  const { filters, source } = requireReportKind(request.report);
+  const { filters: servedFilters, source } = requireReportKind(request.report);
   const isAppliedByService = (list: FilterList) =>
-    filters.some((served) => served === list) && !request.filter.except.includes(list);
+    servedFilters.some((served) => served === list) && !request.filter.except.includes(list);
   return FILTER_LISTS.filter(
     (list) => source === 'pages' && listFilterEntries(list, request).length > 0 && !isAppliedByService(list),
   );
@@ -40,7 +40,10 @@ export function needsRowFilter(request: FilteredRequest): boolean {
   return selectComparedLists(request).length > 0 || request.filter.revenueAbove !== '';
 }
 
-/** No column of the table shows what these compare: a report by date with a filter by network must request the rows of each network. */
+/**
+ * No column of the table shows what these compare: a report by date with a filter by network must request the rows of each network.
+ * The id and the name of a network have one name in a request, so a column with either is enough.
+ */
 export function selectListsWithoutColumn(request: FilteredRequest): readonly FilterList[] {
   const findRequestName = (id: DimensionId) => requireDimension(id).reports[request.report]?.requestName;
   const sentDimensions = request.dimensions.flatMap((id) => findSourceDimensions(id, request.report) ?? [id]);

@@ -108,20 +108,24 @@ export function decideNextStep(
   const [total, otherTotal] = listAnnouncedTotals(pages);
   if (total !== undefined && otherTotal !== undefined)
     return { kind: 'anomaly', anomaly: totalsDiffer(total, otherTotal) };
-  const filled = pages.filter(({ rows }) => rows > 0);
-  const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
   const gap = findGap(pages, oneByOne);
   if (gap !== undefined) return { kind: 'anomaly', anomaly: rowsAfterGap(gap) };
-  const last = filled[filled.length - 1];
+  const filledPages = pages.filter(({ rows }) => rows > 0);
+  const last = filledPages.at(-1);
   if (last === undefined) {
     // There are no rows if the announced total is 0, or if the page is empty a second time.
     if (total !== undefined && total > 0) return { kind: 'anomaly', anomaly: tooFew(total, 0) };
     return total === 0 || pages.length > 1 ? { kind: 'end', notices: [] } : { kind: 'ask', starts: [0] };
   }
-  // A full page has as many rows as the first, because the service may send fewer rows than `limit`.
+  const received = last.start + last.rows;
+  const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
+  // The service may send fewer rows than `limit`, so a page is full if it is as long as the first, and the first if it has `limit` rows.
   const stride = first.rows;
-  const isFull = last.rows >= stride && (filled.length > 1 || stride >= limit);
-  return decideAfterRows({ received: last.start + last.rows, isFull, emptyStarts, total, stride }, width);
+  const isLastFull = last.rows >= (filledPages.length > 1 ? stride : limit);
+  const receivedPages = { received, isLastFull, emptyStarts, stride };
+  return total === undefined || total < received
+    ? decideWithoutTotal(total, receivedPages, width)
+    : decideTowardsTotal(total, receivedPages, width);
 }
 
 /** The different totals that the pages announce. Ignored: 0 on a page after the last row, and totals that only count the rows of their page. */
@@ -136,11 +140,15 @@ function listAnnouncedTotals(pages: readonly PageCount[]): number[] {
 /** Where rows begin that do not follow the rows before: after a gap, or after a short or an empty page. */
 function findGap(pages: readonly PageCount[], oneByOne: boolean): number | undefined {
   const stride = pages[0]?.rows ?? 0;
+  // One by one, pages before the last may have any number of rows except 0. Otherwise they are as long as the first.
+  const { least, most } = oneByOne
+    ? { least: 1, most: Infinity }
+    : { least: Math.max(1, stride), most: stride };
   let received = 0;
   let mustBeEmpty = false;
   for (const { start, rows } of pages) {
-    if (rows > 0 && (mustBeEmpty || start > received || (!oneByOne && rows > stride))) return start;
-    mustBeEmpty = rows === 0 || (!oneByOne && rows < stride);
+    if (rows > 0 && (mustBeEmpty || start > received || rows > most)) return start;
+    mustBeEmpty = rows < least;
     received = start + rows;
   }
   return undefined;
@@ -149,23 +157,24 @@ function findGap(pages: readonly PageCount[], oneByOne: boolean): number | undef
 interface ReceivedPages {
   /** The number of rows that were received without a gap from the first row. */
   readonly received: number;
-  /** Whether the last page with rows is as long as the first. If it is the only page, whether it has `limit` rows. */
-  readonly isFull: boolean;
+  /** Whether more rows may follow the last page with rows. After a short page, the next one should be empty. */
+  readonly isLastFull: boolean;
   readonly emptyStarts: readonly number[];
-  readonly total: number | undefined;
   readonly stride: number;
 }
 
-function decideAfterRows(receivedPages: ReceivedPages, width: number): NextStep {
-  const { received, isFull, total, stride, emptyStarts } = receivedPages;
-  if (received === total && (!isFull || emptyStarts.length > 0)) return { kind: 'end', notices: [] };
-  if (total !== undefined && received <= total) return decideTowardsTotal(total, receivedPages, width);
-  // These pages must be empty before the rows end here.
-  const startsAfter = isFull ? [received, received + stride] : [received];
+/** If no total is announced, or more rows were received than announced: only empty pages prove the end. */
+function decideWithoutTotal(
+  announcedTotal: number | undefined,
+  { received, isLastFull, stride, emptyStarts }: ReceivedPages,
+  width: number,
+): NextStep {
+  const startsAfter = isLastFull ? [received, received + stride] : [received];
   const unseenStarts = startsAfter.filter((start) => !emptyStarts.includes(start));
-  const notices = total === undefined ? [] : [getTexts().responses.notices.otherTotal(total, received)];
+  const { otherTotal } = getTexts().responses.notices;
+  const notices = announcedTotal === undefined ? [] : [otherTotal(announcedTotal, received)];
   if (unseenStarts.length === 0) return { kind: 'end', notices };
-  const isEndNear = !isFull || emptyStarts.length > 0;
+  const isEndNear = !isLastFull || emptyStarts.length > 0;
   if (isEndNear) return { kind: 'ask', starts: unseenStarts.slice(0, width) };
   return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
@@ -173,10 +182,11 @@ function decideAfterRows(receivedPages: ReceivedPages, width: number): NextStep 
 /** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
 function decideTowardsTotal(
   total: number,
-  { received, isFull, stride, emptyStarts }: ReceivedPages,
+  { received, isLastFull, stride, emptyStarts }: ReceivedPages,
   width: number,
 ): NextStep {
   const { tooFew } = getTexts().responses.problems;
+  if (received === total && (!isLastFull || emptyStarts.length > 0)) return { kind: 'end', notices: [] };
   if (emptyStarts.length > MOST_EMPTY) return { kind: 'anomaly', anomaly: tooFew(total, received) };
   const openStarts: number[] = [];
   for (let start = received; openStarts.length < width && start <= total; start += stride) {
@@ -187,7 +197,7 @@ function decideTowardsTotal(
   if (emptyStarts.filter((start) => start === received).length < 2)
     return { kind: 'ask', starts: [received] };
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
-  return isFull && received < total
+  return isLastFull && received < total
     ? { kind: 'anomaly', anomaly: tooFew(total, received) }
     : { kind: 'end', notices: [getTexts().responses.notices.otherTotal(total, received)] };
 }

@@ -61,8 +61,10 @@ export function withDaysAgain(
 ): { readonly window: LookbackWindow; readonly lost: readonly Day[] } {
   const { range } = window;
   const oldest = deriveOldestServedDay(request, now);
-  if (!requireReportKind(request.report).isByDay || (days === 'all' && range.from >= oldest))
+  const areAllServed = range.from >= oldest;
+  if (!requireReportKind(request.report).isByDay || (days === 'all' && areAllServed))
     return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
+  // From here, the range is not requested as a whole: some days are lost, or only some differ.
   const differingDays = days === 'all' || request.output === 'bigquery' ? listDays(range) : days;
   const repeatedDays = [...(window.repeatedDays ?? []), ...differingDays.filter((day) => day >= oldest)];
   return {
@@ -121,11 +123,12 @@ function findFirstRequestedDay(facts: CoveredWindow): Day {
 /** Days with final numbers are not requested again, not even by hand or weekly, because a day of device rows is expensive. */
 function findFirstChangingFile({ request, refreshing, range, coverage }: CoveredWindow): Day {
   const { daysAgain } = refreshing;
-  const finalTo = addDays(chooseEarlierDay(coverage.completeThrough, request.newestCompleteDay), -daysAgain);
-  const coveredTo = [finalTo, coverage.to, range.to].reduce(chooseEarlierDay);
-  // If all days in the sheet are final, the last days are requested again. Otherwise the run would request nothing.
-  const to = coveredTo === range.to ? addDays(range.to, -daysAgain) : coveredTo;
-  return to < range.from ? range.from : addDays(to, 1);
+  const lastCompleteDay = chooseEarlierDay(coverage.completeThrough, request.newestCompleteDay);
+  const lastFinalDay = addDays(lastCompleteDay, -daysAgain);
+  const lastKeptDay = [lastFinalDay, coverage.to, range.to].reduce(chooseEarlierDay);
+  // If all days of the range are kept, the last ones are requested again. Otherwise the run would request nothing.
+  const firstDay = lastKeptDay === range.to ? addDays(range.to, 1 - daysAgain) : addDays(lastKeptDay, 1);
+  return firstDay < range.from ? range.from : firstDay;
 }
 
 /**
@@ -134,12 +137,14 @@ function findFirstChangingFile({ request, refreshing, range, coverage }: Covered
  */
 function findFirstChangingPeriod({ request, refreshing, range, coverage }: CoveredWindow): Day {
   const grain = findGrain(request) ?? 'date';
-  const newest = [coverage.completeThrough, coverage.to, request.newestCompleteDay].reduce(chooseEarlierDay);
-  const changingFrom = addDays(newest, 1 - countChangingDays(request, refreshing.daysAgain));
-  const againFrom = addDays(range.to, 1 - refreshing.daysAgain);
-  const from = toPeriodStart(grain, chooseEarlierDay(changingFrom, againFrom));
-  const isCutAnew = coverage.from < range.from && toPeriodStart(grain, range.from) < range.from;
-  return from <= range.from || isCutAnew ? range.from : from;
+  const lastCompleteDay = [coverage.completeThrough, coverage.to, request.newestCompleteDay].reduce(
+    chooseEarlierDay,
+  );
+  const firstChangingDay = addDays(lastCompleteDay, 1 - countChangingDays(request, refreshing.daysAgain));
+  const firstDayToCheck = addDays(range.to, 1 - refreshing.daysAgain);
+  const from = toPeriodStart(grain, chooseEarlierDay(firstChangingDay, firstDayToCheck));
+  const hasFirstPeriodLostDays = coverage.from < range.from && toPeriodStart(grain, range.from) < range.from;
+  return from <= range.from || hasFirstPeriodLostDays ? range.from : from;
 }
 
 function chooseEarlierDay(one: Day, other: Day): Day {
@@ -157,9 +162,10 @@ export function deriveCoveredRange(
   coverage: SheetCoverage | null,
 ): DayRange {
   const { from, to } = request;
-  const isKept = history === 'kept' || request.periodColumns;
-  const isGrowing = isKept && coverage !== null && isRolling(draft) && hasDayColumn(request);
-  const covered = { from: isGrowing && coverage.from < from ? coverage.from : from, to };
+  const isHistoryKept = history === 'kept' || request.periodColumns;
+  const canCoverEarlierDays = isHistoryKept && isRolling(draft) && hasDayColumn(request);
+  const heldFrom = canCoverEarlierDays && coverage !== null ? coverage.from : from;
+  const covered = { from: chooseEarlierDay(heldFrom, from), to };
   const issue = findKeptColumnsIssue(request, covered);
   if (issue !== undefined) throw new DraftRefused([issue]);
   return covered;
@@ -182,8 +188,8 @@ function hasDayColumn(request: Request): boolean {
 }
 
 /** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
-export function isRolling({ startDate, isRolling: isMoved }: DraftStart): boolean {
-  return isMoved === true || parseDay(startDate) === undefined;
+export function isRolling(draft: DraftStart): boolean {
+  return draft.isRolling === true || parseDay(draft.startDate) === undefined;
 }
 
 /** The oldest day for which the service still has data at `now` (milliseconds since 1970). A text before all days, if it has no limit. */

@@ -42,6 +42,7 @@ export function toSavedReport(
   const coverage = tab === undefined ? null : record.held;
   const progress = unfinished && readNewestProgress(unfinished, services);
   const run = unfinished && progress && { runId: unfinished.runId, by: unfinished.by, progress };
+  // The sidebar shows the report as it was saved last. Checks refresh it as it was approved last.
   const { report: approvedReport, waiting } = approvals.evaluateReport(report);
   const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;
@@ -52,9 +53,14 @@ export function toSavedReport(
   const nextRunAt = isRefreshed ? findNextRun({ ...record, ...approvedReport, draft }, context) : null;
   return {
     ...stored,
-    ...{ mine, waiting, lastRun, held: coverage, run },
+    mine,
+    waiting,
+    lastRun,
+    held: coverage,
+    run,
     news: sumUnreadNews(record.news, id, { user: approvals.user, file: services.file }),
     takenBack: record.takenBack,
+    // A time in the past stays, because it says that the report is due.
     nextRun:
       nextRunAt === null || nextRunAt <= context.now ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
     lastChecked,

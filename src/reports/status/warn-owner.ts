@@ -5,7 +5,7 @@ import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures } from '../run-facts';
 import type { SavedReport } from '../saved-report';
 import { findOwnerId, isScheduled, isScheduledBy, readCheckTimes } from '../schedule/hourly-trigger';
-import { formatFileMoment, readFileTime } from '../services';
+import { type FileTime, formatFileMoment, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
 import { composeMail, sendDaily, sendMail } from './mails';
 import { listSavedReports } from './report-list';
@@ -46,23 +46,19 @@ export function sendProblemMails(
     run === null || failures === null ? [] : [{ report, run, failures }],
   );
   const time = readFileTime(services);
-  const { whatHappened, keyStops, whatSheetShows, whatToDo } = getTexts().mails;
-  const describeSheetContent = ({ sheet, held: coverage }: SavedReport) =>
-    sheet === null || coverage === null
-      ? []
-      : [whatSheetShows(formatDays(coverage.from, coverage.to), formatFileMoment(coverage.fetchedAt, time))];
-  // By schedule or by hand: the key works if a run has succeeded since.
-  const workedAt = Math.max(0, ...scheduledReports.map(({ lastGoodAt }) => lastGoodAt ?? 0));
+  const { whatHappened, keyStops, whatToDo } = getTexts().mails;
+  // A run that has succeeded, by schedule or by hand, shows that the key works again.
+  const keyWorkedAt = Math.max(0, ...scheduledReports.map(({ lastGoodAt }) => lastGoodAt ?? 0));
   const keyFailure = failingReports.find(
-    ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > workedAt,
+    ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > keyWorkedAt,
   );
-  const keyMailedAt = readCheckTimes(me, document).keyMailedAt ?? 0;
-  if (keyFailure !== undefined && keyMailedAt <= workedAt) {
+  const isKeyMailedSince = (readCheckTimes(me, document).keyMailedAt ?? 0) > keyWorkedAt;
+  if (keyFailure !== undefined && !isKeyMailedSince) {
     const { run, failures } = keyFailure;
     const cause = [keyStops(run.sentence, formatFileMoment(failures.lastAt, time)), whatToDo(run.doNext)];
     const stoppedReports = scheduledReports.map(({ report }) => ({
       name: report.name,
-      lines: describeSheetContent(report),
+      lines: describeSheetContent(report, time),
     }));
     const mail = composeMail('key', services.file(), stoppedReports, cause);
     sendDaily(me, mail, services, { keyMailedAt: services.clock.now() });
@@ -71,20 +67,26 @@ export function sendProblemMails(
   // A failure of the service ends a check, so each check counts it for one report of the file.
   const serviceFailures = failingReports.filter(({ failures }) => isServiceFailure(failures.kind));
   const serviceCount = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
-  const isMailed = ({ kind, count }: Failures) =>
-    !KEY_FAILURES.includes(kind) && needsMail({ kind, count: isServiceFailure(kind) ? serviceCount : count });
+  const hasFailedOften = ({ kind, count }: Failures) =>
+    needsMail({ kind, count: isServiceFailure(kind) ? serviceCount : count });
   const mailedReports = failingReports
-    .filter(({ failures }) => isMailed(failures))
+    .filter(({ failures }) => !KEY_FAILURES.includes(failures.kind) && hasFailedOften(failures))
     .map(({ report, run, failures }) => ({
       name: report.name,
       lines: [
         whatHappened(run.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
-        ...describeSheetContent(report),
+        ...describeSheetContent(report, time),
         ...(run.doNext === '' ? [] : [whatToDo(run.doNext)]),
       ],
     }));
   if (mailedReports.length > 0)
     sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
+}
+
+function describeSheetContent({ sheet, held: coverage }: SavedReport, time: FileTime): readonly string[] {
+  if (sheet === null || coverage === null) return [];
+  const days = formatDays(coverage.from, coverage.to);
+  return [getTexts().mails.whatSheetShows(days, formatFileMoment(coverage.fetchedAt, time))];
 }
 
 /**
@@ -115,9 +117,11 @@ export function requestApproval(
     if (waitingDigest === previousDigest) return [];
     if (waiting?.stops) writeNotRefreshed(id, describeWaiting(waiting, owner), services);
     approvals.noteInformedOwner(id, waitingDigest);
-    return [{ name, lines: previousDigest === '' && waiting !== null ? [waiting.changes] : [] }];
+    // A report that already waited was in an earlier mail.
+    const beginsToWait = previousDigest === '' && waiting !== null;
+    return [{ name, beginsToWait, lines: beginsToWait ? [waiting.changes] : [] }];
   });
-  const mailedReports = changedReports.filter(({ lines }) => lines.length > 0);
+  const mailedReports = changedReports.filter(({ beginsToWait }) => beginsToWait);
   // Sent last: if Google ends the execution before, one mail is lost, but the owner does not get a mail every hour.
   if (mailedReports.length > 0) sendMail(composeMail('approvals', services.file(), mailedReports), services);
   return changedReports.length > 0;

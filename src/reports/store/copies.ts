@@ -54,9 +54,10 @@ export function decideCopies(
     const { copied, isOfForeignFile } = readCopies(properties, services);
     if (copied.length === 0) return [];
     // The times of hourly checks are wrong in a copy. Without run records, the first refresh of the reports requests all days.
-    const isOutdatedProperty = (name: string) =>
-      (isOfForeignFile && name.startsWith(CHECKS_PREFIX)) ||
+    const isRunProperty = (name: string) =>
       copied.some(({ id }) => name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id);
+    const isOutdatedProperty = (name: string) =>
+      (isOfForeignFile && name.startsWith(CHECKS_PREFIX)) || isRunProperty(name);
     document.deleteAll([...properties.keys()].filter(isOutdatedProperty));
     if (owner === undefined) document.deleteAll(copied.map(({ id }) => REPORT_PREFIX + id));
     const changedFields = { ...owner, changedBy: owner?.owner ?? '', changedAt: clock.now() };
@@ -67,21 +68,27 @@ export function decideCopies(
   });
 }
 
+/**
+ * The reports of another file that users have not decided about. A copied file may have the properties of its original, or may have lost
+ * them. Then its reports are read from the metadata of their sheets, which are never lost.
+ */
 function readCopies(properties: Properties, { file, ...services }: ReportServices) {
   const { id: fileId } = file();
   const spreadsheet = createPatientApi(services.spreadsheet, services.clock);
   const isDecided = properties.get(FILE_PROPERTY) === fileId;
   const sheets = isDecided ? [] : (spreadsheet.get(SHEET_FIELDS).sheets ?? []);
   const isOfForeignFile = isForeignFile(properties, fileId);
+  const carriedReports = sheets.flatMap(listCarriedReports);
   const copiedReports = new Map<string, StoredReport>();
-  const localReportIds = new Set<string>();
-  for (const { report, fileId: originFileId } of sheets.flatMap(listCarriedReports)) {
-    if (originFileId === fileId) localReportIds.add(report.id);
-    else if (!properties.has(REPORT_PREFIX + report.id)) copiedReports.set(report.id, report);
-  }
+  for (const { report, fileId: originFileId } of carriedReports)
+    if (originFileId !== fileId && !properties.has(REPORT_PREFIX + report.id))
+      copiedReports.set(report.id, report);
+  // Reports may have been made in the copy before the decision. The metadata of their sheets contain this file's id.
+  const isMadeHere = ({ id }: StoredReport) =>
+    carriedReports.some(({ report, fileId: originFileId }) => report.id === id && originFileId === fileId);
   if (isOfForeignFile)
     for (const report of readStoredReports(properties))
-      if (!localReportIds.has(report.id)) copiedReports.set(report.id, report);
+      if (!isMadeHere(report)) copiedReports.set(report.id, report);
   return { copied: sortOldestFirst([...copiedReports.values()]), isOfForeignFile };
 }
 

@@ -94,11 +94,12 @@ class ResolvedField {
 
   private resolveEntries(entries: readonly string[]): string | readonly string[] | undefined {
     const contents = entries.map((entry) => (isCellReference(entry) ? this.readReference(entry) : [entry]));
-    const areCellsEmpty = entries.every(
+    const areAllCellsEmpty = entries.every(
       (entry, nth) => !isCellReference(entry) || contents[nth]?.length === 0,
     );
-    // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells.
-    if (areCellsEmpty && this.issues.length === 0 && this.field !== 'endDate')
+    // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells. This is also an
+    // issue next to typed entries (123, =B2). An empty last day depends on the first day, so `resolveCells` decides about it.
+    if (areAllCellsEmpty && this.issues.length === 0 && this.field !== 'endDate')
       this.issues.push(this.blankIssue);
     const areCellsUnknown = contents.includes(undefined);
     if (this.issues.length > 0 || areCellsUnknown) return undefined;

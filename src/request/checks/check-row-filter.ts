@@ -98,13 +98,14 @@ export function checkChosenValue<
   const value = check.draft[field];
   const typed = typeof value === 'boolean' ? String(value) : parseText(value);
   const chosen = typed === '' ? blank : parse?.(typed);
-  if (chosen === undefined)
+  if (chosen === undefined) {
     check.findings.addIssue(field, typed, getTexts().requests.notAChoice(choices.map(String)));
-  else if (onlyFor(check.entry)) return chosen;
+    return absent;
+  }
+  if (onlyFor(check.entry)) return chosen;
   // Without its comparison or its filter, the table would not be the one that the user has asked for.
   const changesTable = field === 'compare' || field === 'periodColumns' || field in ROW_FILTER_FIELDS;
-  if (changesTable && chosen !== undefined && chosen !== absent)
-    refuseField(field, typeof chosen === 'boolean' ? '' : typed, check);
+  if (changesTable && chosen !== absent) refuseField(field, typeof chosen === 'boolean' ? '' : typed, check);
   return absent;
 }
 

@@ -18,36 +18,40 @@ interface RowSlot {
 /** How the items in the responses to a request become rows of the table. */
 export type JsonRowPlan = ReturnType<typeof planJsonRows>;
 
-export function planJsonRows(original: Request, isExact = false) {
-  const request = toSentRequest(original);
-  const slots = [...request.dimensions, ...request.metrics].map((id) => buildFieldSlot(id, request));
-  const ensureSlot = (slot: RowSlot): number => {
-    const at = slots.findIndex((candidate) => candidate.field === slot.field);
-    return at >= 0 ? at : slots.push(slot) - 1;
-  };
-  const identityIds = listIdentities(request);
-  const knownIds = identityIds.filter((id) => id !== undefined);
-  const identitySlots = knownIds.map((id) => ensureSlot(buildFieldSlot(id, request)));
-  const checkedValues = listRequestedValues(request).map(({ id, isRequested }) => ({
-    isRequested,
+export function planJsonRows(originalRequest: Request, isExact = false) {
+  const sentRequest = toSentRequest(originalRequest);
+  const { dimensions, metrics } = sentRequest;
+  const identityIds = listIdentities(sentRequest);
+  const knownIdentityIds = identityIds.filter((id) => id !== undefined);
+  const requestedValues = listRequestedValues(sentRequest);
+  const slots = [...dimensions, ...metrics].map((id) => buildFieldSlot(id, sentRequest));
+  const hiddenSlots = [
+    ...knownIdentityIds.map((id) => buildFieldSlot(id, sentRequest)),
     // The value of a dimension that was not requested is a text, which may be blank or a placeholder such as 0.
-    slot: ensureSlot({ ...buildFieldSlot(id, request), type: 'text' }),
-    isGroupedBy: request.dimensions.includes(id),
-  }));
-  const dateSlot = slots.findIndex((slot) => slot.field === 'date' && slot.type === 'date');
+    ...requestedValues.map(({ id }) => ({ ...buildFieldSlot(id, sentRequest), type: 'text' as const })),
+  ];
+  // A field has one slot, the first: a column stays as it is if it is also checked.
+  for (const slot of hiddenSlots) if (slots.every(({ field }) => field !== slot.field)) slots.push(slot);
+  const findSlotIndex = (id: string) => slots.findIndex(({ field }) => field === id);
+  // A date that is only checked is a text.
+  const dateSlot = slots.findIndex(({ field, type }) => field === 'date' && type === 'date');
   return {
-    request: original,
+    request: originalRequest,
     /** Whether numbers become decimal texts with all digits that the service has sent. */
     isExact,
-    columns: buildColumns(request),
+    columns: buildColumns(sentRequest),
     /** The slots of the columns in their order, then the hidden ones. */
     slots,
     /** The slot of the date dimension. Undefined if no such value is needed. */
     dateSlot: dateSlot < 0 ? undefined : dateSlot,
     /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
-    identity: knownIds.length < identityIds.length ? [] : identitySlots,
+    identity: identityIds.includes(undefined) ? [] : knownIdentityIds.map(findSlotIndex),
     /** The slots of apps, countries and days. Rows with values that were not requested and are not blank are refused. */
-    checkedValues,
+    checkedValues: requestedValues.map(({ id, isRequested }) => ({
+      isRequested,
+      slot: findSlotIndex(id),
+      isGroupedBy: dimensions.includes(id),
+    })),
   };
 }
 

@@ -20,11 +20,10 @@ const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 
 export class RowReader {
   readonly idNames: IdNames;
-  /** By the names of an item's members: for each slot, the spellings of its name. Most items have the same names. */
-  private readonly listSpellings = rememberResults((names: string) => this.findSpellings(names.split('\0')));
+  /** By the names of an item's members: for each slot, the spellings of its name. Remembered, because most items have the same names. */
+  private readonly receiveNames = rememberResults((names: string) => this.recordSlots(names.split('\0')));
   private readonly parseItemDate = rememberResults(parseDay);
-  /** How many days after a date are complete. */
-  private readonly countDaysSince = rememberResults((date: string) =>
+  private readonly countCompleteDaysAfter = rememberResults((date: string) =>
     countDaysBetween(date, this.plan.request.newestCompleteDay),
   );
   private readonly receivedSlots = new Set<number>();
@@ -44,7 +43,7 @@ export class RowReader {
   readItems(items: readonly unknown[], start: number) {
     const { identity, slots, columns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));
-    // The first page with rows decides for all pages, because keys of different kinds could not be compared.
+    // The first page with rows decides for all pages, because keys of different kinds could not be compared. `readRow` has recorded its slots.
     if (!this.hasRows && rows.length > 0) {
       this.hasRows = true;
       this.areKeysWhole = identity.length === 0 || identity.some((slot) => !this.receivedSlots.has(slot));
@@ -92,16 +91,18 @@ export class RowReader {
   private readRow(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new NotUnderstood(getTexts().responses.problems.notAnObject(number));
-    const spellingsOfSlots = this.listSpellings(Object.keys(item).join('\0'));
+    const spellingsOfSlots = this.receiveNames(Object.keys(item).join('\0'));
     const row = spellingsOfSlots.map((spellings, slot) =>
       this.readSlotCell(item as ResponseBody, spellings, slot, number),
     );
     this.refuseOtherValues(row, number);
-    this.finishCohort(row, number);
+    this.clearIncompleteDays(row, number);
+    this.recordBadShare(row);
     return row;
   }
 
-  private findSpellings(names: readonly string[]): string[][] {
+  /** Records which slots have a member in responses. Returns, for each slot, the members' spellings of its name. */
+  private recordSlots(names: readonly string[]): string[][] {
     return this.plan.slots.map((slot, at) => {
       const spellings = names.filter((name) => name.toLowerCase() === slot.name);
       if (spellings.length > 0) this.receivedSlots.add(at);
@@ -160,21 +161,26 @@ export class RowReader {
     }
   }
 
-  /**
-   * Day N of a cohort is complete N days after its date. What the service sends before that is not final. A share of a cohort that is not
-   * between 0 and 1 cannot be right, because a cohort only loses users.
-   */
-  private finishCohort(row: Cell[], number: number): void {
+  /** Day N of a cohort is complete N days after its date. What the service sends before that is not final. */
+  private clearIncompleteDays(row: Cell[], number: number): void {
     const { dateSlot, slots } = this.plan;
     if (dateSlot === undefined) return;
     const date = row[dateSlot];
     if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(number));
+    slots.forEach(({ cohortDay }, slot) => {
+      if (cohortDay !== undefined && cohortDay > this.countCompleteDaysAfter(date)) row[slot] = null;
+    });
+  }
+
+  /** A share of a cohort that is not between 0 and 1 cannot be right, because a cohort only loses users. */
+  private recordBadShare(row: readonly Cell[]): void {
+    const { dateSlot, slots } = this.plan;
+    if (dateSlot === undefined) return;
     slots.forEach(({ cohortDay, type, label }, slot) => {
-      if (cohortDay === undefined) return;
-      if (cohortDay > this.countDaysSince(date)) row[slot] = null;
       const value = row[slot];
-      const isOutOfRange = type === 'share' && typeof value === 'number' && (value < 0 || value > 1);
-      if (isOutOfRange) this.badShare ??= { label, value };
+      const isCohortShare = cohortDay !== undefined && type === 'share';
+      if (isCohortShare && typeof value === 'number' && (value < 0 || value > 1))
+        this.badShare ??= { label, value };
     });
   }
 }

@@ -1,7 +1,7 @@
 import { measureCellBytes, type SheetCell, type SheetRow, type SheetRows } from '../../table';
 import { listEqualRuns, listIndexes, requireItem, toSpans } from './spans';
 
-/** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted. Tests set another limit. */
+/** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted. An object, so that tests can set another limit. */
 export const REQUESTS = { mostBytes: 4_999_000 };
 
 /** The bytes of a `setCells` request without its rows (BLOCK_BYTES) and of a row without its cells (ROW_BYTES). */
@@ -16,13 +16,14 @@ export interface RowWrite {
 
 /** Rectangles of neighbouring cells. `writes` are in ascending order of their rows. */
 export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]) {
-  const shapes = writes.map(({ row, cells }, nth) => {
-    const written = columns.filter((_, index) => cells[index] !== undefined);
-    return { written, text: `${row - nth} ${written}` };
+  const keyedWrites = writes.map(({ row, cells }, nth) => {
+    const writtenColumns = columns.filter((_, index) => cells[index] !== undefined);
+    // `row - nth` is equal for consecutive rows only: rows 4, 5 and 8 have 4, 4 and 6. So a run of equal keys is one block of rows.
+    return { writtenColumns, runKey: `${row - nth} ${writtenColumns}` };
   });
-  return listEqualRuns(shapes, ({ text }) => text).flatMap(({ from, to }) => {
+  return listEqualRuns(keyedWrites, ({ runKey }) => runKey).flatMap(({ from, to }) => {
     const blockWrites = writes.slice(from, to);
-    return toSpans(requireItem(shapes, from).written).map((across) => {
+    return toSpans(requireItem(keyedWrites, from).writtenColumns).map((across) => {
       const indexes = listIndexes(across).map((column) => columns.indexOf(column));
       const rows = blockWrites.map(({ cells }) => indexes.map((index) => cells[index] ?? ''));
       return { row: requireItem(writes, from).row, column: across.from, rows };
