@@ -3,6 +3,9 @@ import { addDays, type Day, isDay } from './calendar';
 
 const DAY_MS = 86_400_000;
 
+/** The serial number of 1970-01-01 in a sheet. A serial number counts the days since 1899-12-30. */
+export const SERIAL_OF_1970 = 25_569;
+
 /** A moment (milliseconds since 1970) as the serial number in a spreadsheet with this time zone. Exact to the second. */
 export function toMomentSerial(epochMs: number, timeZone: string, formatTime: FormatTime): number {
   const clockMs = Date.parse(`${formatTime(epochMs, timeZone, "yyyy-MM-dd'T'HH:mm")}:00Z`);
@@ -17,9 +20,6 @@ export function toMomentSerial(epochMs: number, timeZone: string, formatTime: Fo
 export function toDayInZone(epochMs: number, timeZone: string, formatTime: FormatTime): string {
   return formatTime(epochMs, timeZone, 'yyyy-MM-dd');
 }
-
-/** The serial number of 1970-01-01 in a sheet. A serial number counts the days since 1899-12-30. */
-export const SERIAL_OF_1970 = 25_569;
 
 export function parseDaySerial(day: string): number | undefined {
   return isDay(day) ? Date.parse(`${day}T00:00:00Z`) / DAY_MS + SERIAL_OF_1970 : undefined;
@@ -49,12 +49,13 @@ export function guessTypedDay(serial: number): Day | undefined {
 export type FindMidnight = (day: Day) => number;
 
 /** Finds when days begin in one zone, as date cells contain them. Caches each result, because a table has the same day in many rows. */
-export function createMidnightFinder(timeZone: () => string, formatTime: FormatTime): FindMidnight {
+export function createMidnightFinder(readTimeZone: () => string, formatTime: FormatTime): FindMidnight {
   const midnightByDay = new Map<Day, number>();
+  /** How far the zone was ahead of UTC at the day of the previous call, which is nearly always right for the next one. */
   let offsetMs = 0;
   /** The local time of the zone at a moment, read as if it were UTC (ms). */
   const toLocalMs = (epochMs: number) =>
-    Date.parse(`${formatTime(epochMs, timeZone(), "yyyy-MM-dd'T'HH:mm")}:00Z`);
+    Date.parse(`${formatTime(epochMs, readTimeZone(), "yyyy-MM-dd'T'HH:mm")}:00Z`);
   return (day) => {
     const midnightMs = Date.parse(`${day}T00:00:00Z`);
     const dayStartMs = midnightByDay.get(day) ?? findDayStart(midnightMs, midnightMs - offsetMs, toLocalMs);
@@ -64,15 +65,18 @@ export function createMidnightFinder(timeZone: () => string, formatTime: FormatT
   };
 }
 
+/** Three steps are enough if the clocks are set forward or back on the day itself; one more does no harm. */
+const MOST_STEPS = 4;
+
 /**
- * Starts at a guess with the offset of the previous search, which is nearly always right. If it is wrong, the time on the zone's clock
- * tells by how much. If the zone skips midnight, as Beirut does in spring, the day begins at the first moment with a later time. Three steps
- * are enough if the clocks are set forward or back on the day itself.
+ * Where a guess is wrong, the time on the zone's clock tells by how much, and is the next guess. If the zone skips midnight, as Beirut does
+ * in spring, no guess is right: the clock shows 01:00, 23:00, 01:00 and so on. The day begins at the earliest guess that is not before it.
  */
 function findDayStart(midnightMs: number, guessMs: number, toLocalMs: (epochMs: number) => number): number {
   let dayStartMs = Number.POSITIVE_INFINITY;
   let epochMs = guessMs;
-  for (let step = 0; step < 4; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    // Negative if the clock still shows the day before.
     const lateMs = toLocalMs(epochMs) - midnightMs;
     if (lateMs >= 0) dayStartMs = Math.min(dayStartMs, epochMs);
     if (lateMs === 0) break;

@@ -69,14 +69,14 @@ export function checkFormulaRequest(draft: Draft, names: FieldNames, context: Fo
   // For a formula, “all” means all metrics that a formula can return.
   const isAll = parseText(draft.metrics).toLowerCase() === 'all';
   const metrics = isAll ? request.metrics.filter(canSumAgain) : request.metrics;
-  checkSums({ ...request, metrics }, names);
+  requireSummableRows({ ...request, metrics }, names);
   if (!isBlankArgument(draft.dimensions))
-    checkSummable(request.report, request.dimensions, names.dimensions ?? '');
+    requireSummableGroups(request.report, request.dimensions, names.dimensions ?? '');
   return { ...request, metrics };
 }
 
-/** Formulas return sums of device rows, of one day and without counts of devices. All else is available only in the sheet. */
-function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames): void {
+/** Of device reports, formulas return sums of one day, without counts of devices. All else is available only in the sheet. Other reports pass. */
+function requireSummableRows({ report: id, from, to, metrics }: Request, names: FieldNames): void {
   const { notOfDevices } = getTexts().formulas;
   if (requireReportKind(id).isByDay && from !== to)
     refuseArguments(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
@@ -84,14 +84,19 @@ function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames
   if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));
 }
 
-export function checkSummable(id: ReportKindId, dimensions: readonly DimensionId[], argument: string): void {
+/** Of device reports, formulas sum only by some dimensions. Other reports pass. */
+export function requireSummableGroups(
+  id: ReportKindId,
+  dimensions: readonly DimensionId[],
+  argument: string,
+): void {
   const allowed = listSummableDimensions(id).map((entry) => entry.id);
   const wrong = dimensions.find((dimensionId) => !isPeriod(dimensionId) && !allowed.includes(dimensionId));
   if (wrong !== undefined)
     refuseArguments(getTexts().formulas.notOfDevices(argument, requireDimension(wrong).label));
 }
 
-/** The request of a formula for one metric, with a filter. The draft's dimensions are `groups` and the field to filter by. */
+/** The request of a formula for one metric, by `groups`, with a filter. In its draft, `dimensions` is the argument filterField (see FILTER). */
 export function checkNumberRequest(
   draft: Draft,
   filterValue: unknown,
@@ -99,13 +104,13 @@ export function checkNumberRequest(
   context: FormulaContext,
   groups: readonly DimensionId[] = [],
 ): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
-  const dimensions = groups.length === 0 ? draft.dimensions : [...groups, draft.dimensions];
+  const { dimensions: filterField } = draft;
+  const dimensions = groups.length === 0 ? filterField : [...groups, filterField];
   const request = checkFormulaRequest({ ...draft, dimensions }, names, context);
-  const [metricId = 'revenue', ...otherMetrics] = request.metrics;
-  if (isBlankArgument(draft.metrics) || otherMetrics.length > 0)
-    refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
-  const filter = checkFilter(draft.dimensions, filterValue, request, context);
-  return { request, metric: metricId, filter };
+  const [metric, ...otherMetrics] = request.metrics;
+  if (isBlankArgument(draft.metrics) || metric === undefined || otherMetrics.length > 0)
+    return refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
+  return { request, metric, filter: checkFilter(filterField, filterValue, request, context) };
 }
 
 /** The filter from its two arguments. One without the other is a mistake. */
@@ -113,7 +118,7 @@ function checkFilter(
   field: unknown,
   value: unknown,
   request: Request,
-  { now, knownSource: knownValues }: FormulaContext,
+  { now, knownSource }: FormulaContext,
 ): ValueFilter | undefined {
   const { oneFilter } = getTexts().formulas;
   if (isBlankArgument(field))
@@ -127,30 +132,30 @@ function checkFilter(
     today: computeToday(request.zone, now),
   };
   const values = requireFilterValues(value, entry.id, currentDays);
-  checkWithin(values, entry.id, request, knownValues);
-  return { dimension: entry.id, values, knownSource: knownValues, since: request.from };
+  checkWithin(values, entry.id, request, knownSource);
+  return { dimension: entry.id, values, knownSource, since: request.from };
 }
 
 /**
  * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
  * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument.
  */
-function requireFilterValues(value: unknown, id: DimensionId, today: CurrentDays): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, today));
+function requireFilterValues(value: unknown, id: DimensionId, currentDays: CurrentDays): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, currentDays));
   if (isBlankArgument(value)) return [];
   const { type } = requireDimension(id);
-  if (type === 'date') return requireFilterDays(value, today);
+  if (type === 'date') return requireFilterDays(value, currentDays);
   if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
     return refuseArguments(`filterValue: “${value}” ${getTexts().requests.lostDigits}`);
   return [String(value).trim()];
 }
 
-function requireFilterDays(value: unknown, today: CurrentDays): Day[] {
+function requireFilterDays(value: unknown, currentDays: CurrentDays): Day[] {
   if (typeof value === 'number') return [guessTypedDay(value) ?? refuseDay(String(value))];
   return splitList(String(value)).flatMap((text) => {
-    const range = parseNamedRange(text, today.newestCompleteDay);
+    const range = parseNamedRange(text, currentDays.newestCompleteDay);
     return range === undefined
-      ? [parseDay(text) ?? parseNamedDay(text, today) ?? refuseDay(text)]
+      ? [parseDay(text) ?? parseNamedDay(text, currentDays) ?? refuseDay(text)]
       : listDays(range);
   });
 }
@@ -164,7 +169,7 @@ function checkWithin(
   values: readonly string[],
   id: DimensionId,
   { from, to, apps }: Request,
-  knownValues: KnownSource,
+  knownSource: KnownSource,
 ): void {
   const day =
     requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
@@ -172,12 +177,12 @@ function checkWithin(
   if (id !== 'appId' || apps.length === 0) return;
   const isRequestedApp = (text: string) => apps.includes(text);
   const isNameOfRequestedApps = (text: string) => {
-    const ids = findIds('apps', text, knownValues, from);
+    const ids = findIds('apps', text, knownSource, from);
     return ids.length > 0 && ids.every(isRequestedApp);
   };
-  const doubtful = values.filter((value) => !splitList(value).every(isRequestedApp));
-  // Names may contain commas.
-  const items = doubtful.flatMap((value) => splitKnown('apps', value, knownValues, from));
+  // Lists of ids need no names. In all other texts a comma may be part of a name, so the names must be known to split them.
+  const namedApps = values.filter((value) => !splitList(value).every(isRequestedApp));
+  const items = namedApps.flatMap((value) => splitKnown('apps', value, knownSource, from));
   const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
   if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
 }

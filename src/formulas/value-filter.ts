@@ -47,17 +47,21 @@ interface ValueName {
   readonly isId: boolean;
 }
 
-/** The values that the rows have in the field of a filter. `knownValues` are the same and their names, by which texts are split. */
+/**
+ * The values that the rows have in the field of a filter. Of rows of AdMob and its id 3, compared by id: `values` {3}, `names` [AdMob → 3], and
+ * as `knownValues`, by which texts are split, [3 named AdMob, 3 without a name].
+ */
 type RowValues = ReturnType<typeof listRowValues>;
 
 export function filterRows(table: TableRows, filter: ValueFilter): TableRows['rows'] {
-  const id = selectFilterId(filter.dimension, table);
-  const readCell = createCellReader(id, table.columns);
-  const valuesByRow = table.rows.map((row) => toPlainValue(id, String(readCell(row) ?? '')));
-  const chosenValues = resolveFilterValues(filter, listRowValues(id, valuesByRow, table), table);
+  const comparedField = selectComparedField(filter.dimension, table);
+  const readCell = createCellReader(comparedField, table.columns);
+  const valuesByRow = table.rows.map((row) => toPlainValue(comparedField, String(readCell(row) ?? '')));
+  const rowValues = listRowValues(comparedField, valuesByRow, table);
+  const chosenValues = resolveFilterValues(filter, rowValues, table);
   const chosenRows = table.rows.filter((_, rowIndex) => chosenValues.has(valuesByRow[rowIndex] ?? ''));
   // If nothing was chosen or the filter is by name, rows that lack the field might belong to the result.
-  if (chosenRows.length === 0 || requireDimension(id).describes !== undefined)
+  if (chosenRows.length === 0 || requireDimension(comparedField).describes !== undefined)
     requireSentField(filter.dimension, table);
   return chosenRows;
 }
@@ -76,7 +80,7 @@ function resolveFilterValues(filter: ValueFilter, rowValues: RowValues, table: T
   if (itemsWithoutRows.length > 0) requireSentField(filter.dimension, table);
   return new Set([
     ...items.flatMap((item) => findRowValues(item, rowValues)),
-    ...itemsWithoutRows.flatMap((item) => findIdsWithoutRows(item, filter, rowValues.knownValues)),
+    ...itemsWithoutRows.flatMap((item) => requireIdsWithoutRows(item, filter, rowValues.knownValues)),
   ]);
 }
 
@@ -99,10 +103,10 @@ function findRowValues(text: string, { id, values, names }: RowValues): readonly
 }
 
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
-function selectFilterId(id: DimensionId, { columns, rows }: TableRows): DimensionId {
-  const { describes, type } = requireDimension(id);
+function selectComparedField(id: DimensionId, { columns, rows }: TableRows): DimensionId {
+  const { describes } = requireDimension(id);
   const idIndex = findColumnIndex(columns, describes);
-  const isIdComplete = type === 'text' && idIndex >= 0 && rows.every((row) => (row[idIndex] ?? '') !== '');
+  const isIdComplete = isNameField(id) && idIndex >= 0 && rows.every((row) => (row[idIndex] ?? '') !== '');
   return isIdComplete ? (describes as DimensionId) : id;
 }
 
@@ -117,7 +121,7 @@ function listValueNames(
     if (value !== '' && name.trim() !== '') names.set(JSON.stringify([name, value]), { name, value, isId });
   };
   for (const { id: code, label } of CODES[id] ?? []) addValueName(label, toPlainValue(id, String(code)));
-  if (requireDimension(id).type === 'text') for (const value of valuesByRow) addValueName(value, value);
+  if (isNameField(id)) for (const value of valuesByRow) addValueName(value, value);
   for (const { field, key } of columns) {
     const other = field as DimensionId;
     if (!key || !isCounterpart(other, id)) continue;
@@ -143,7 +147,7 @@ function findValuesByName(text: string, names: readonly ValueName[]): readonly s
   return refuseArguments(getTexts().formulas.filters.ambiguous(text, firstName, secondName));
 }
 
-/** Refuses rows that lack the field, because the result would be uncertain: all of them, or some if the field is a name. */
+/** Refuses rows without the field, because the result would be uncertain: if none has it, or if the field is a name and some lack it. */
 function requireSentField(id: DimensionId, { columns, rows }: TableRows): void {
   const readCell = createCellReader(id, columns);
   const missing = rows.filter((row) => (readCell(row) ?? '') === '').length;
@@ -157,10 +161,15 @@ function createCellReader(id: DimensionId, columns: readonly Column[]): (row: Ta
   return (row) => row[columnIndex] ?? null;
 }
 
+/** Whether the values are names. Most describe an id, such as the name of a network; others, such as a channel, have none. */
+function isNameField(id: DimensionId): boolean {
+  return requireDimension(id).type === 'text';
+}
+
 /** Whether one of the two is the name of the other. */
 function isCounterpart(one: DimensionId, other: DimensionId): boolean {
   const isNameOf = (name: DimensionId, id: DimensionId) =>
-    requireDimension(name).type === 'text' && requireDimension(name).describes === id;
+    isNameField(name) && requireDimension(name).describes === id;
   return isNameOf(one, other) || isNameOf(other, one);
 }
 
@@ -185,20 +194,21 @@ const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
   network: 'networks',
 };
 
+/** Package names describe the app's id, but the list of apps has none. */
 function findNamedList(id: DimensionId): NamedList | undefined {
   return id === 'packageName' ? undefined : NAMED_LISTS[toIdField(id)];
 }
 
 function toIdField(id: DimensionId): DimensionId {
-  const { type, describes = id } = requireDimension(id);
-  return (type === 'text' ? describes : id) as DimensionId;
+  const { describes = id } = requireDimension(id);
+  return (isNameField(id) ? describes : id) as DimensionId;
 }
 
 /**
  * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. A value that nobody knows is refused.
- * Fields without a list, such as channels, may have any value.
+ * Fields without a list, such as channels, may have any value: they have no ids.
  */
-function findIdsWithoutRows(
+function requireIdsWithoutRows(
   item: string,
   filter: ValueFilter,
   inRows: readonly KnownValue[],

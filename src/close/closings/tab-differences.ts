@@ -20,7 +20,7 @@ import { groupItems, type SheetCell } from '../../table';
 import { type BookRow, IDENTITY, listBookTables } from './closing-tabs';
 
 /** The columns that are written again after an edit. */
-const TRUE_CELLS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
+const CORRECTED_FIELDS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
 /** The most rows that one batch adds to a tab. The next write adds what is left. */
 const MOST_ROWS = 10_000;
 
@@ -67,48 +67,52 @@ function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetR
   const isWritable = !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
   const identityFields = IDENTITY.filter((field) => columns.has(field));
   return grid.slice(headerRow + 1).map((cells, nth) => {
-    const getTabCell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
-    const isIdentified =
-      isDecimal(getTabCell('exact')) || identityFields.every((field) => getTabCell(field) !== '');
+    const getCell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    const isFromBooks = isDecimal(getCell('exact')) || identityFields.every((field) => getCell(field) !== '');
     return {
       located,
       isWritable,
       row: headerRow + 1 + nth,
-      getCell: getTabCell,
-      identity: JSON.stringify(identityFields.map(getTabCell)),
+      getCell,
+      identity: JSON.stringify(identityFields.map(getCell)),
+      // `<kind>.<year>`, and for further tabs of the year with a suffix, such as `.beside`.
       year: stamp.report.slice(table.kind.length + 1).split('.')[0],
-      month: getTabCell('month'),
-      /** Whether the row looks like one of the books, so that sums count it. The user may have copied or edited one. */
-      mayBeCounted: isWritable && isIdentified && getTabCell('amount') !== '',
+      month: getCell('month'),
+      /** Whether the user's sums over the tab count the row as one of the books. It may be a copy, or have edited cells. */
+      isCounted: isFromBooks && getCell('amount') !== '',
     };
   });
 }
 
-/** Finds the rows of the books in the tabs by their identity, and then by their exact amount. Other rows that sums count, in a month of the books, are blanked. */
+/**
+ * Finds the rows of the books in the tabs in three passes: equal rows, then those with the same identity, then those with the same exact
+ * amount. Other rows that sums count, in a month of the books, are blanked: a copy would be counted twice.
+ */
 function compareBookRows(
   table: YearTable,
   bookRows: readonly BookRow[],
   tabRows: readonly TabRow[],
   months: ReadonlySet<SheetCell>,
 ) {
-  // Several adjustments may have one identity, in any order: those that are as in the books are set aside first.
-  const unequal = matchRows(bookRows, tabRows, ({ identity, getCell }) =>
-    JSON.stringify([identity, ...TRUE_CELLS.map(getCell)]),
+  // Equal rows need no request. They are set aside first, because several adjustments may have one identity, in any order.
+  const equal = matchRows(bookRows, tabRows, ({ identity, getCell }) =>
+    JSON.stringify([identity, ...CORRECTED_FIELDS.map(getCell)]),
   );
-  const identified = matchRows(unequal.bookRows, unequal.tabRows, ({ identity }) => identity);
-  const countedRows = identified.tabRows.filter(({ mayBeCounted }) => mayBeCounted);
+  const sameIdentity = matchRows(equal.unpairedBookRows, equal.unpairedTabRows, ({ identity }) => identity);
+  const countedRows = sameIdentity.unpairedTabRows.filter((row) => row.isWritable && row.isCounted);
   // A row whose ids were edited still has its exact amount, and maybe a note of the user beside it.
   const toAmountKey = ({ year, getCell }: BookRow | TabRow) => `${year} ${getCell('exact')}`;
-  const renamed = matchRows(identified.bookRows, countedRows, toAmountKey);
-  const unmatchedRows = renamed.tabRows.filter(({ month }) => months.has(month));
+  const sameAmount = matchRows(sameIdentity.unpairedBookRows, countedRows, toAmountKey);
+  const surplusRows = sameAmount.unpairedTabRows.filter(({ month }) => months.has(month));
   const edited = [
-    ...identified.pairs.map(([row, tabRow]) => buildCorrections(row, tabRow)),
-    ...renamed.pairs.map(([row, tabRow]) => buildRewrite(tabRow, table, row)),
-    ...unmatchedRows.map((tabRow) => buildRewrite(tabRow, table)),
+    ...sameIdentity.pairs.map(([row, tabRow]) => buildCorrections(row, tabRow)),
+    ...sameAmount.pairs.map(([row, tabRow]) => buildRewrite(tabRow, table, row)),
+    ...surplusRows.map((tabRow) => buildRewrite(tabRow, table)),
   ];
   return {
     table,
-    missing: renamed.bookRows.sort((one, other) => other.at - one.at).slice(0, MOST_ROWS),
+    // If they are too many for one batch, the newest come first.
+    missing: sameAmount.unpairedBookRows.sort((one, other) => other.at - one.at).slice(0, MOST_ROWS),
     edited: edited.filter(({ length }) => length > 0),
   };
 }
@@ -127,17 +131,14 @@ function matchRows(
   const pairedRows = new Set<BookRow | TabRow>(pairs.flat());
   return {
     pairs,
-    bookRows: bookRows.filter((row) => !pairedRows.has(row)),
-    tabRows: tabRows.filter((row) => !pairedRows.has(row)),
+    unpairedBookRows: bookRows.filter((row) => !pairedRows.has(row)),
+    unpairedTabRows: tabRows.filter((row) => !pairedRows.has(row)),
   };
 }
 
-function buildCorrections(
-  { getCell }: BookRow,
-  { located, isWritable: isOpen, row, getCell: getTabCell }: TabRow,
-) {
-  if (!isOpen) return [];
-  return TRUE_CELLS.flatMap((field): SheetsRequest[] => {
+function buildCorrections({ getCell }: BookRow, { located, isWritable, row, getCell: getTabCell }: TabRow) {
+  if (!isWritable) return [];
+  return CORRECTED_FIELDS.flatMap((field): SheetsRequest[] => {
     const column = located.columns.get(field);
     const value = getCell(field);
     if (column === undefined || value === getTabCell(field)) return [];

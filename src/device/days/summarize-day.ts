@@ -20,7 +20,7 @@ export function sumDevice(request: Request, connection: Connection): Table & Fil
 
 /**
  * The same sums for a formula: what a report would say in a notice is a doubt, because a cell shows no notices. `isUncertain`: a later
- * answer may be another one, because the full report could not be compared, or a file is missing that it may have rows of.
+ * answer may be another one, because the full report could not be compared, or a centre without rows now may still deliver them.
  */
 export function fetchComparedSums(
   request: Request,
@@ -29,13 +29,15 @@ export function fetchComparedSums(
   const { files, doubled, lists, ...table } = sumDevice(request, connection);
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const { difference } = totals;
-  const isFileMissing = files.some(({ state }) => state !== 'read');
+  const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
   const isDayComplete =
     request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  // Without a comparison, nothing shows that no rows are missing. It is likely if there are none, or if a complete day lacks a file.
-  const mayRowsBeMissing = difference === null && (totals.rows === 0 || (isFileMissing && isDayComplete));
-  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...(mayRowsBeMissing ? totals.sentences : [])];
-  const isUncertain = difference === null || (difference > 0 && isFileMissing);
+  const isCompared = difference !== null;
+  // Without a comparison, rows are probably missing if there are none at all, or if a centre has none for a complete day.
+  const areRowsMissing = totals.rows === 0 || (isAnyCentreEmpty && isDayComplete);
+  const missingDoubts = !isCompared && areRowsMissing ? totals.sentences : [];
+  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...missingDoubts];
+  const isUncertain = !isCompared || (difference > 0 && isAnyCentreEmpty);
   return { ...withDoubts(table, doubts), isUncertain };
 }
 

@@ -30,7 +30,7 @@ export class FileStorage {
   private renewals = 0;
   /** Responses that were requested ahead. A body becomes a text when it is read, so that one text at a time is in memory. */
   private readonly responses = new Map<string, HttpResponse>();
-  /** True after a failure. An unreachable host or a response that is too large makes the platform fail all requests of a batch. */
+  /** True after any failure, to the end of the download. An unreachable host or a response that is too large makes the platform fail all requests of a batch. */
   private isOneByOne = false;
 
   constructor(
@@ -57,25 +57,32 @@ export class FileStorage {
   /** Undefined if the storage has no data. Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. */
   fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): DownloadedPart | undefined {
     const { centre } = range;
+    const { timeRanOut } = getTexts().devices.downloads;
     for (let attempt = 1; ; attempt++) {
       // Reading takes time, too, so the deadline may have passed although nothing was sent.
-      const leftMs = requireRemainingMs(this.connection, getTexts().devices.downloads.timeRanOut);
+      const leftMs = requireRemainingMs(this.connection, timeRanOut);
       const key = toRangeKey(range);
       const result = this.responses.get(key) ?? this.sendRanges(range, nextRanges, leftMs);
       this.responses.delete(key);
       const verdict = evaluateDownload(result, range, this.secrets, this.connection.clock.now());
-      if (verdict.kind === 'received') return verdict.part;
-      if (verdict.kind === 'no data') return undefined;
-      if (verdict.kind === 'not in parts') return this.fetchPart({ centre, from: 0, bytes: null });
-      if (verdict.kind === 'link refused') this.renewLinks(centre, verdict.why);
-      else {
-        this.isOneByOne = true;
-        const failed = [{ ...verdict.failure, attempt }];
-        waitForRetry(failed, this.connection, getTexts().devices.downloads.timeRanOut);
+      switch (verdict.kind) {
+        case 'received':
+          return verdict.part;
+        case 'no data':
+          return undefined;
+        case 'not in parts':
+          return this.fetchPart({ centre, from: 0, bytes: null });
+        case 'link refused':
+          this.renewLinks(centre, verdict.why);
+          break;
+        case 'again':
+          this.isOneByOne = true;
+          waitForRetry([{ ...verdict.failure, attempt }], this.connection, timeRanOut);
       }
     }
   }
 
+  /** Returns the response for `range`, and keeps those of the next ones. If a batch is lost as a whole, sends `range` alone. */
   private sendRanges(
     range: ByteRange,
     nextRanges: readonly ByteRange[],
@@ -92,12 +99,12 @@ export class FileStorage {
     });
     if (calls !== undefined) calls.sent += batch.length;
     const results = http.sendAll(requests);
-    batch.forEach((next, i) => {
-      const result = results[i];
-      if (result !== undefined && 'status' in result && KEPT_STATUSES.includes(result.status))
-        this.responses.set(toRangeKey(next), result);
+    const [result, ...nextResults] = results;
+    batch.slice(1).forEach((next, at) => {
+      const nextResult = nextResults[at];
+      if (nextResult !== undefined && 'status' in nextResult && KEPT_STATUSES.includes(nextResult.status))
+        this.responses.set(toRangeKey(next), nextResult);
     });
-    const [result] = results;
     if (result === undefined) throw new Error('a request has neither a response nor a failure');
     const isBatchLost = 'failed' in result && ['unreachable', 'too large'].includes(result.failed);
     if (!isBatchLost || batch.length === 1) return result;
@@ -130,6 +137,7 @@ export class FileStorage {
   }
 }
 
+/** Without the size: of a place in a file, one range is requested ahead. A whole file never is. */
 function toRangeKey({ centre, from }: ByteRange): string {
   return `${centre} ${from}`;
 }
@@ -158,6 +166,7 @@ export function readDayFiles(
 ): void {
   for (const { centre, part } of storage.fetchBeginnings(stepBytes)) {
     const steps = planRemainingSteps(part, centre, stepBytes);
+    // The response is needed once more, for a character that its end divides.
     let { text, response } = part;
     for (let at = 0; ; at++) {
       const piece = { centre, text, isFirst: at === 0, isLast: at === steps.length };

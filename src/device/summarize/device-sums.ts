@@ -11,7 +11,7 @@ import { TextSet } from '../text-set';
 export interface DeviceFacts {
   /** How many rows name no device. */
   readonly unnamed: number;
-  /** How many numbers of devices are unknown. */
+  /** How many numbers of devices are unknown because there are too many devices to count. */
   readonly blank: number;
 }
 
@@ -28,7 +28,7 @@ export class DeviceSums {
   /** The cells of each group of rows with the same cells in all dimensions. Groups have numbers from 0, in the order in which they appear. */
   readonly groups: (readonly Cell[])[] = [];
   private readonly groupNumbers = new Map<string, number>();
-  /** For each measure, the sums of all groups. */
+  /** For each of `measures`, in their order, the sums of all groups. */
   readonly sums: readonly Sums[];
   /** The number of devices of each group; null if a file with rows of the group has no device ids. */
   private readonly deviceCounts: (number | null)[] = [];
@@ -54,7 +54,7 @@ export class DeviceSums {
 
   /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell that was read last, of the same row. */
   addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
-    const { [group]: count = 0 } = this.deviceCounts;
+    const count = this.getDeviceCount(group);
     if (device === '') this.unnamed++;
     else if (device === null || count === null) this.deviceCounts[group] = null;
     else {
@@ -98,10 +98,15 @@ export class DeviceSums {
   }
 
   private computeDeviceMetric(id: MetricId, group: number): number | null {
-    const { [group]: count = 0 } = this.deviceCounts;
-    const devices = this.devices.isFull ? null : count;
+    const devices = this.devices.isFull ? null : this.getDeviceCount(group);
     if (id === 'devices' || devices === null) return devices;
+    // Devices are counted one by one, so the count has no error.
     return id === 'devicesError' ? 0 : divideSums(this.namedRevenue.getSum(group), devices);
+  }
+
+  private getDeviceCount(group: number): number | null {
+    const { [group]: count = 0 } = this.deviceCounts;
+    return count;
   }
 
   private findMetricSum(id: MetricId, group: number): number | null {

@@ -14,12 +14,13 @@ import { isRequestableByName, listGroupByNames } from '../../service';
 import { toSentRequest } from '../../table';
 
 /**
- * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` also serves other cells: it is for all apps, each with
- * rows of its own, for the month of the days, and for every metric that can be requested by name and, if the cell has no rows by app, added up. Both are in canonical form: equal questions
- * are equal requests, whatever the order and spelling of the typed arguments.
+ * What a cell needs, as two requests in canonical form: equal questions are equal requests, whatever the order and spelling of the typed
+ * arguments.
  */
 export interface Question {
+  /** Only what the cell needs. */
   readonly exact: Request;
+  /** Serves other cells, too: the month of the days, all apps with rows of their own, and all metrics that do not change these rows. */
   readonly wide: Request;
 }
 
@@ -55,8 +56,9 @@ export function hasSummedAnswers({ report: id }: Request): boolean {
 function toCanonicalRequest(request: Request): Request {
   const areSums = hasSummedAnswers(request);
   // The files contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
-  const allMetrics = listMetrics(request.report).map(({ id }) => id);
-  const metrics = areSums ? allMetrics.filter(canSumAgain) : [...request.metrics];
+  const metrics = areSums
+    ? listMetrics(request.report).flatMap(({ id }) => (canSumAgain(id) ? [id] : []))
+    : [...request.metrics];
   return {
     ...request,
     currency: requireReportKind(request.report).takesCurrency ? request.currency : 'USD',
@@ -73,6 +75,7 @@ function listSentDimensions(request: Request): DimensionId[] {
   const names = listGroupByNames(
     isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request,
   );
+  // Dimensions that cannot be requested have no name, and '' is none of the names.
   return listDimensions(request.report)
     .filter(({ reports }) => names.includes(reports[request.report]?.requestName ?? ''))
     .map(({ id }) => id);
@@ -87,17 +90,17 @@ function listDeviceDimensions({ report: id, dimensions }: Request): DimensionId[
 const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
 
 function toWideRequest(request: Request): Request {
+  // Questions for sums of files have all metrics and the usual groups already. Files are of one app.
   if (hasSummedAnswers(request)) return request;
   const wide = { ...request, ...extendToMonth(request), metrics: listNamedMetrics(request) };
   if (request.apps.length === 0) return wide;
   if (request.dimensions.includes('appId')) return { ...wide, apps: [] };
-  return request.apps.length === 1 && request.metrics.every(isAddable) ? groupByApp(wide) : wide;
+  // Without a group for the app, the service adds apps up, and counts users otherwise: then rows by app cannot be selected unchanged.
+  const canSelectApp = request.apps.length === 1 && request.metrics.every(isAddable);
+  return canSelectApp ? groupByApp(wide) : wide;
 }
 
-/**
- * The request for all apps, with a group for the app. Without that group the service counts users otherwise, and adds several apps up: then
- * the rows of an app cannot be selected unchanged.
- */
+/** The request for all apps, each with rows of its own. Of the metrics that were added for other cells, only those that such a cell may read stay. */
 function groupByApp(request: Request): Request {
   const dimensions = listSentDimensions({ ...request, dimensions: [...request.dimensions, 'appId'] });
   return { ...request, apps: [], dimensions, metrics: request.metrics.filter(isAddable) };
@@ -130,6 +133,7 @@ function listNamedMetrics(request: Request): readonly MetricId[] {
   return offered.map((entry) => entry.id).sort();
 }
 
+/** Some dimensions (`trackedOnly`) can only be combined with metrics that the service itself records. */
 function isMetricOffered(id: MetricId, { report, dimensions }: Request): boolean {
   const isTracked = requireMetric(id).source === 'tracked';
   const onlyTracked =

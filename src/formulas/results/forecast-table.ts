@@ -77,13 +77,13 @@ function checkCost(value: unknown): number | undefined {
   return isCost ? cost : refuseArguments(getTexts().formulas.forecast.notACost(String(value)));
 }
 
-/** The forecast learns from so many days of new users that know the requested day, or day 90. */
+/** The forecast learns from the new users of so many days, of whom LTV is known through the requested day, or day 90. */
 const HISTORY_DAYS = 60;
 /** The days between which growth is learned: close together where LTV grows fast. */
 const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
 
-/** New users, known and forecast LTV, and the columns for a cost. */
-const MOST_FORECAST_COLUMNS = 10;
+/** New users and the known LTV, the forecast with its band, and the columns for a cost. */
+const MOST_FORECAST_COLUMNS = 3 + 3 + 4;
 
 /** The request for the rows of a forecast's request, and for earlier new users. */
 function toForecastRequest({ request, day }: Forecast): Request {
@@ -97,36 +97,50 @@ function toForecastRequest({ request, day }: Forecast): Request {
  * The table of =ADREPORT_LTV_FORECAST from the rows of `toForecastRequest`. Each combination of the dimensions that are no days, such as
  * an app in a country, learns from its own new users. The header of the forecast says why rows have none.
  */
-function buildForecastTable({ request, day, cost }: Forecast, fetchedTable: Table): Table {
-  const { columns } = fetchedTable;
-  const rows = createNewestRenamer({ columns, rows: fetchedTable.rows })(fetchedTable.rows);
+function buildForecastTable(forecast: Forecast, fetchedTable: Table): Table {
+  const { request, day, cost } = forecast;
+  const { columns, notices } = fetchedTable;
+  // What was renamed within the days is one group only under one name.
+  const rows = createNewestRenamer(fetchedTable)(fetchedTable.rows);
   const dateColumn = findColumnIndex(columns, 'date');
   const requestedRows = rows.filter(
     (row) => String(row[dateColumn]) >= request.from && String(row[dateColumn]) <= request.to,
   );
   const table = buildRequestedTable(request, { ...fetchedTable, rows: requestedRows }, { allRows: rows });
+  // The requested day is learned, too: it may be none of LEARNED_DAYS.
+  const toLearnedCohort = (row: TableRow) => toLtvCohort(row, columns, [...LEARNED_DAYS, day]);
   const groups = groupItems(rows, (row) => buildRowGroupKey(row, columns, request));
-  const buildDevelopment = (groupRows: readonly TableRow[]) =>
-    estimateDevelopment(groupRows.map((row) => toLtvCohort(row, columns, [...LEARNED_DAYS, day])));
-  const developments = new Map([...groups].map(([key, groupRows]) => [key, buildDevelopment(groupRows)]));
-  let rowsWithoutForecast = 0;
+  const developments = new Map(
+    Array.from(groups, ([key, group]) => [key, estimateDevelopment(group.map(toLearnedCohort))]),
+  );
   const keyColumns = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const lines = table.rows.map((row) => {
-    const cohort = toLtvCohort(row, table.columns);
     const development = developments.get(buildRowGroupKey(row, table.columns, request)) ?? NOTHING_KNOWN;
-    const latest = findLastKnownLtv(cohort, day);
-    const result = calculateLtvForecast(development, cohort, day);
-    // A day that is known already needs no forecast.
-    if ('reason' in result && result.reason !== 'known') rowsWithoutForecast += 1;
-    const forecastCells =
-      'reason' in result ? [null, null, null] : [result.forecast, result.low, result.high];
-    const paybackCells =
-      cost === undefined ? [] : toPaybackCells(calculatePayback(development, cohort, cost, LAST_DAY));
-    const knownCells = [cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null];
-    return [...row.slice(0, keyColumns.length), ...knownCells, ...forecastCells, ...paybackCells];
+    const { cells, isForecastMissing } = calculateForecastCells(
+      toLtvCohort(row, table.columns),
+      development,
+      forecast,
+    );
+    return { cells: [...row.slice(0, keyColumns.length), ...cells], isForecastMissing };
   });
+  const rowsWithoutForecast = lines.filter(({ isForecastMissing }) => isForecastMissing).length;
   const numberColumns = listNumberColumns(day, rowsWithoutForecast, cost !== undefined);
-  return { columns: [...keyColumns, ...numberColumns], rows: lines, notices: fetchedTable.notices };
+  return { columns: [...keyColumns, ...numberColumns], rows: lines.map(({ cells }) => cells), notices };
+}
+
+type Development = ReturnType<typeof estimateDevelopment>;
+
+/** The cells of `listNumberColumns` for one row. */
+function calculateForecastCells(cohort: LtvCohort, development: Development, { day, cost }: Forecast) {
+  const latest = findLastKnownLtv(cohort, day);
+  const knownCells = [cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null];
+  const result = calculateLtvForecast(development, cohort, day);
+  const forecastCells = 'reason' in result ? [null, null, null] : [result.forecast, result.low, result.high];
+  const paybackCells =
+    cost === undefined ? [] : toPaybackCells(calculatePayback(development, cohort, cost, LAST_DAY));
+  // A day that is known already needs no forecast.
+  const isForecastMissing = 'reason' in result && result.reason !== 'known';
+  return { cells: [...knownCells, ...forecastCells, ...paybackCells], isForecastMissing };
 }
 
 /** The values of the dimensions that are no days. */
@@ -149,7 +163,7 @@ function toLtvCohort(row: TableRow, columns: readonly Column[], days?: readonly 
   return { newUsers, ltv };
 }
 
-/** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. */
+/** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. A metric stands for its type and format: days are counts, as new users are. */
 function listNumberColumns(day: number, withoutForecast: number, hasCost: boolean): Column[] {
   const forecastTexts = getTexts().formulas.forecast;
   const buildLabeledColumns = (id: MetricId, label = requireMetric(id).label) =>

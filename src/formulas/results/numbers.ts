@@ -37,10 +37,10 @@ import { getTexts } from '../../wording';
 import {
   ARGUMENTS,
   checkNumberRequest,
-  checkSummable,
   type FormulaContext,
   isBlankArgument,
   refuseArguments,
+  requireSummableGroups,
   type ValueFilter,
 } from '../arguments';
 import { filterRows, listFilterDimensions } from '../value-filter';
@@ -64,7 +64,7 @@ export interface Pivot {
 
 const NAMES = ARGUMENTS.pivot;
 
-/** What ADREPORT_PIVOT requests for its arguments, and its matrix. The draft's dimension is the field to filter by. */
+/** What ADREPORT_PIVOT requests for its arguments, and its matrix. In the draft, `dimensions` is the argument filterField. */
 export function planPivot(
   draft: Draft,
   typed: Readonly<Record<'rows' | 'columns' | 'filterValue' | 'totals', unknown>>,
@@ -79,8 +79,8 @@ export function planPivot(
     refuseArguments(getTexts().formulas.notOneGroup('columns', requireDimension(rows).label));
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
   const { request, metric, filter } = checkNumberRequest(draft, typed.filterValue, NAMES, context, groups);
-  const days = describeAddedDays([rows, columns], request);
-  if (days !== undefined) refuseOverDays([metric], days, findings);
+  const addedDays = findAddedDays([rows, columns], request);
+  if (addedDays !== undefined) refuseOverDays([metric], addedDays, findings);
   if (findings.issues.length > 0) refuseArguments(findings.issues);
   const pivot = { metric, rows, columns, filter, hasTotals: checkTotals(typed.totals) };
   return {
@@ -103,11 +103,12 @@ function checkGroup(
   const [id, ...otherIds] = ids;
   if (id === undefined || otherIds.length > 0)
     return refuseArguments(getTexts().formulas.notOneGroup(argument, names.join(', ')));
-  checkSummable(entry.id, [id], argument);
+  requireSummableGroups(entry.id, [id], argument);
   return id;
 }
 
-function describeAddedDays(
+/** The days that a number of the matrix adds up, as a text; undefined if each is of one day. */
+function findAddedDays(
   groups: readonly DimensionId[],
   { from, to, dimensions }: Request,
 ): string | undefined {
@@ -118,11 +119,13 @@ function describeAddedDays(
 
 function checkTotals(value: unknown): boolean {
   if (isBlankArgument(value)) return false;
+  // A switch is parsed as every other one.
   const isOn = DRAFT_FIELDS.revenueOnly.parse?.(String(value).trim());
   return isOn ?? refuseArguments(getTexts().formulas.noSwitch(String(value)));
 }
 
 export function toPivotRequest(request: Request, { metric: id, rows, columns, filter }: Pivot): Request {
+  // A weighted mean, such as ARPU, is calculated from the values and weights of the days.
   const isByDay = request.report === 'full' && requireMetric(id).aggregate.kind === 'weighted';
   const needed = [
     ...requireReportKind(request.report).requiredDimensions,
@@ -146,8 +149,8 @@ export function buildPivotCells(
   const filteredRows = filter === undefined ? table.rows : filterRows(table, filter);
   const filteredTable = { columns: table.columns, rows: filteredRows };
   const { columns, rows } = withPeriodStarts(filteredTable, [pivot.rows, pivot.columns]);
-  const aggregateRows = (groupRows: TableRows['rows'] = []) =>
-    calculateSingleValue(pivot.metric, { columns, rows: groupRows }, undefined) ?? '';
+  const toNumberCell = (groupRows: TableRows['rows'] = []) =>
+    calculateSingleValue(pivot.metric, { columns, rows: groupRows }) ?? '';
   const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, midnights);
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, midnights);
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
@@ -157,8 +160,8 @@ export function buildPivotCells(
   const corner = pivotCorner(requireMetric(pivot.metric).label, down, across);
   const buildPivotLine = (head: ResultCell, lineRows: TableRows['rows']) => {
     const rowsByColumn = groupItems(lineRows, columnAxis.readAxisCell);
-    const numbers = columnAxis.values.map((value) => aggregateRows(rowsByColumn.get(value)));
-    return [head, ...numbers, ...(hasTotals ? [aggregateRows(lineRows)] : [])];
+    const numbers = columnAxis.values.map((value) => toNumberCell(rowsByColumn.get(value)));
+    return [head, ...numbers, ...(hasTotals ? [toNumberCell(lineRows)] : [])];
   };
   const rowsByLine = groupItems(rows, rowAxis.readAxisCell);
   return [
@@ -204,7 +207,8 @@ export function planValue(draft: Draft, filterValue: unknown, context: FormulaCo
  *
  * The full report has a row for each day, because a number of a newer day may not be known yet, which a sum by the service would hide. For
  * several final days of apps it has a row for each app if the metric is a sum or a ratio of sums: then all apps of an account fit into one
- * answer. The service rounds a ratio of several days, so it is calculated from its parts.
+ * answer. The service rounds a ratio of several days, so it is calculated from its parts. A row
+ * of one day has the ratio itself, too: it is returned as sent.
  */
 export function toValueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
   const { kind } = requireMetric(id).aggregate;
@@ -219,15 +223,13 @@ export function toValueRequest(request: Request, id: MetricId, filter: ValueFilt
   ];
   const dimensions = [...new Set(needed.map((name) => requireDimension(name).id))];
   const parts = listMetricParts(id);
-  return { ...request, dimensions, metrics: kind === 'ratio' && !isOneDay ? parts.slice(1) : parts };
+  // The first part is the metric itself.
+  const [, ...otherParts] = parts;
+  return { ...request, dimensions, metrics: kind === 'ratio' && !isOneDay ? otherParts : parts };
 }
 
 /** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
-function calculateSingleValue(
-  id: MetricId,
-  table: TableRows,
-  filter: ValueFilter | undefined,
-): number | null {
+function calculateSingleValue(id: MetricId, table: TableRows, filter?: ValueFilter): number | null {
   const rows = filter === undefined ? table.rows : filterRows(table, filter);
   const aggregate = aggregateMetric(id, rows, table.columns);
   if ('number' in aggregate) return aggregate.number;

@@ -85,8 +85,9 @@ export interface PostedMonth extends AdjustedMonth {
 type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
 
 /**
- * What statements and payments dated in closed months book in total, less what other closings have booked: what is late or corrected is booked by
- * the next one. `months` are the closed and reopened ones in a currency; the last one is being closed, and books no payment of a later month.
+ * Everything that statements and payments dated in closed months book is calculated anew, and what other closings have booked is taken off. The
+ * rest is what this closing books, with all that was late or corrected. `months` are the closed and reopened ones in a currency, in any order but
+ * for the last one: it is being closed, has no settlements yet, and books no payment of a later month.
  */
 export function buildSettlements(
   months: readonly PostedMonth[],
@@ -100,7 +101,7 @@ export function buildSettlements(
   const alreadyBookedIds = new Set(
     alreadyBooked.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : [])),
   );
-  // A month that was reopened books its new payments itself, when it is closed again.
+  // A month that is still reopened books its new payments itself, when it is closed again. What is booked is always calculated anew.
   const closedMonths = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
   const paymentsToBook = payments.filter(
     ({ date, id }) => closedMonths.includes(toMonth(date)) || alreadyBookedIds.has(id),
@@ -108,6 +109,7 @@ export function buildSettlements(
   const claims = buildClaims(selectStatements(monthNames, statements));
   const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
     rates.convert(roundToMinorUnits(amount, from), from, currency, month);
+  // Claims before the first month only keep payments from being unmatched: the books have no revenue to compare them with.
   const openingClaims = claims.filter(({ month }) => month < firstMonth);
   const statedMonths = findStatedMonths(claims, months, toClosingCurrency);
   const claimsToBook = [...openingClaims, ...statedMonths.flatMap((statedMonth) => statedMonth.claims)];
@@ -118,21 +120,22 @@ export function buildSettlements(
       { use: 'statements', networkId, network, amount: invertSign(difference) },
     ]),
     ...settlePayments(paymentsToBook, matched, firstMonth, toClosingCurrency),
-    // What other closings have booked is booked only once.
+    // The same settlements with the opposite sign: together they are 0, and are left out below.
     ...alreadyBooked.map((settlement) => ({ ...settlement, amount: invertSign(settlement.amount) })),
   ];
   const monthToClose = monthNames[monthNames.length - 1] ?? '';
+  // Left out only here, because payments of later months take part in the matching.
   const isBookedLater = ({ payment }: Settlement) =>
     payment !== undefined && toMonth(payment.date) > monthToClose;
-  const buildSettlementKey = ({ use, payment, ...network }: Settlement) => {
-    return [use, getNetworkKey(network), payment && buildPaymentId(payment)];
+  const buildSettlementKey = ({ use, payment, ...payee }: Settlement) => {
+    return [use, getNetworkKey(payee), payment && buildPaymentId(payment)];
   };
   return listGroups(settlements, buildSettlementKey)
     .map((group) => ({ ...group[0], amount: sumDecimalField(group, 'amount') }))
     .filter((settlement) => settlement.amount !== ZERO && !isBookedLater(settlement));
 }
 
-/** The statements of closed months. One that is replaced only by a statement of an open month still counts, until that one is booked itself. */
+/** The statements of closed months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
 function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
   const isOfClosedMonth = ({ date }: Statement) => date === '' || months.includes(toMonth(date));
   return listGroups(statements, (row) => [getNetworkKey(row), toNameKey(row.number)]).flatMap((group) => {
@@ -187,6 +190,7 @@ function settlePayments(
     const parts = partsByPayment.get(id) ?? [];
     const openingParts = parts.filter(({ claim }) => claim.month < firstMonth);
     const settlingParts = parts.filter(({ claim }) => claim.month >= firstMonth);
+    // Debits are positive: money and costs. What pays a receivable or an opening balance is a credit, as is what pays nothing.
     const sums: readonly (readonly [SettlementUse, Decimal])[] = [
       ['clearing', convertPaymentSum(amount)],
       ['fees', convertPaymentSum(fee)],
