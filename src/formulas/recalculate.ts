@@ -70,25 +70,25 @@ function replaceInFormulas(
 }
 
 const RANGE = 'startRowIndex,endRowIndex,startColumnIndex,endColumnIndex';
-const SHEET_FIELDS = `sheets(properties(sheetId,title),protectedRanges(range(${RANGE}),unprotectedRanges(${RANGE}),warningOnly,requestingUserCanEdit))`;
+const PROTECTION_FIELDS = `sheets(properties(sheetId,title),protectedRanges(range(${RANGE}),unprotectedRanges(${RANGE}),warningOnly,requestingUserCanEdit))`;
 const CELL_FIELDS =
   'sheets(properties(sheetId),data(startRow,startColumn,rowData(values(userEnteredValue(formulaValue)))))';
 /** The URL of the call contains the ranges, and its length is limited. */
-const RANGES_A_READ = 40;
+const RANGES_A_CALL = 40;
 
 /** The cells with formulas of the add-on that contain a text. The search also finds cells without a formula, which are left out. */
 function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch) {
   const areas = toCellAreas(findFormulas(text));
   if (areas.length === 0) return [];
-  const { sheets: fileSheets = [] } = api.get(SHEET_FIELDS);
+  const { sheets: fileSheets = [] } = api.get(PROTECTION_FIELDS);
   const sheets = new Map(fileSheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
   const names = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
     const tab = { title: sheets.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
     const rows = { from: startRowIndex, to: endRowIndex };
     return toA1Range(tab, rows, { from: startColumnIndex, to: endColumnIndex });
   });
-  const responses = Array.from({ length: Math.ceil(names.length / RANGES_A_READ) }, (_, nth) =>
-    api.get(CELL_FIELDS, names.slice(nth * RANGES_A_READ, (nth + 1) * RANGES_A_READ)),
+  const responses = Array.from({ length: Math.ceil(names.length / RANGES_A_CALL) }, (_, nth) =>
+    api.get(CELL_FIELDS, names.slice(nth * RANGES_A_CALL, (nth + 1) * RANGES_A_CALL)),
   );
   const places = responses.flatMap((response) => (response.sheets ?? []).flatMap(listCellsWithFormulas));
   return places.map((place) => ({

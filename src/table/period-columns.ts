@@ -93,15 +93,13 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
   const rowsByGroup = groupItems(periodTable.rows, (row) => JSON.stringify(places.map((at) => row[at])));
   const sources = columns.map(({ field }) => {
     const period = parsePeriodColumn(field);
-    if (period === undefined) return { first: undefined, at: findColumnIndex(totalTable.columns, field) };
-    return { first: period.first, at: findColumnIndex(periodTable.columns, period.metric) };
+    if (period === undefined) return { period, at: findColumnIndex(totalTable.columns, field) };
+    return { period, at: findColumnIndex(periodTable.columns, period.metric) };
   });
-  const rows = totalTable.rows.map((whole) => {
-    const groupRows = rowsByGroup.get(JSON.stringify(whole.slice(0, groups.length))) ?? [];
+  const rows = totalTable.rows.map((totalRow) => {
+    const groupRows = rowsByGroup.get(JSON.stringify(totalRow.slice(0, groups.length))) ?? [];
     const rowByPeriod = new Map(groupRows.map((row) => [row[grainAt], row]));
-    return sources.map(
-      ({ first, at }) => (first === undefined ? whole : rowByPeriod.get(first))?.[at] ?? null,
-    );
+    return sources.map(({ period, at }) => (period ? rowByPeriod.get(period.first) : totalRow)?.[at] ?? null);
   });
   const { filteredOut } = totalTable;
   return { ...periodTable, columns, rows, ...(filteredOut && { filteredOut }) };
@@ -110,50 +108,58 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
 interface ChangedRows {
   readonly columns: readonly Column[];
   readonly rows: readonly RowChange[];
-  /** Of each column; by default, all were. */
+  /** Whether the sheet had each column before the run; by default, it had all. */
   readonly wasInSheet?: readonly boolean[];
 }
 
-/** The changes of a table whose periods are columns as those of a table with a row for each period. Others stay as they are. */
+/**
+ * The changes of a table whose periods are columns as those of a table with a row for each period. Those of other tables stay as they are.
+ *
+ * @example If only the number of September has changed beside that of August:
+ * { before: ['AdMob', 10, 20], after: ['AdMob', 10, 21] } → { before: ['AdMob', 46266, 20], after: ['AdMob', 46266, 21] }
+ */
 export function toPeriodRows({ columns, rows, wasInSheet = columns.map(() => true) }: ChangedRows) {
   const periodColumns = findPeriodColumns(columns);
   if (periodColumns === undefined) return { columns, rows, wasInSheet };
   const { grain, metrics } = periodColumns;
-  const findNumberPlace = (id: string, first: Day) =>
-    findColumnIndex(columns, toPeriodField(id, grain, first));
+  const keyPlaces = columns.flatMap(({ key }, at) => (key ? [at] : []));
   // A period without a column in the sheet had no numbers there.
-  const periods = new Set(columns.flatMap(({ field }) => parsePeriodColumn(field)?.first ?? []));
-  const periodStarts = [...periods].filter((first) =>
-    metrics.some((id) => wasInSheet[findNumberPlace(id, first)]),
+  const periods = listPeriodPlaces(columns, periodColumns).filter(({ numberPlaces }) =>
+    numberPlaces.some((at) => wasInSheet[at]),
   );
-  const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
-  const listNumbers = (row: SheetRow | undefined, first: Day) =>
-    metrics.map((id) => row?.[findNumberPlace(id, first)] ?? '');
-  const buildPeriodRow = (row: SheetRow, first: Day) => [
-    ...keys.map((at) => row[at] ?? ''),
-    toDaySerial(first),
-    ...listNumbers(row, first),
-  ];
-  const hasNumbers = (row: SheetRow | undefined, first: Day): row is SheetRow =>
-    listNumbers(row, first).some((cell) => cell !== '');
-  const listPeriodChanges = ({ before, after }: RowChange) =>
-    periodStarts.flatMap((first): RowChange[] => {
-      if (JSON.stringify(listNumbers(before, first)) === JSON.stringify(listNumbers(after, first))) return [];
-      return [
-        {
-          ...(before && { before: buildPeriodRow(before, first) }),
-          ...(hasNumbers(after, first) && { after: buildPeriodRow(after, first) }),
-        },
-      ];
-    });
   return {
     columns: [...columns.filter(({ key }) => key), ...buildColumns({ dimensions: [grain], metrics })],
-    rows: rows.flatMap(listPeriodChanges),
+    rows: rows.flatMap((row) => periods.flatMap((period) => toPeriodChange(row, keyPlaces, period) ?? [])),
     // The keys and the period were; a number was if it had a column in each period.
     wasInSheet: [
-      ...keys.map(() => true),
+      ...keyPlaces.map(() => true),
       true,
-      ...metrics.map((id) => periodStarts.every((first) => wasInSheet[findNumberPlace(id, first)])),
+      ...metrics.map((_, nth) => periods.every(({ numberPlaces }) => wasInSheet[numberPlaces[nth] ?? -1])),
     ],
+  };
+}
+
+/** `numberPlaces` has the column of each metric; -1 for a number without a column. */
+type PeriodPlaces = Readonly<{ first: Day; numberPlaces: readonly number[] }>;
+
+function listPeriodPlaces(columns: readonly Column[], { grain, metrics }: PeriodColumns): PeriodPlaces[] {
+  const periodStarts = new Set(columns.flatMap(({ field }) => parsePeriodColumn(field)?.first ?? []));
+  return [...periodStarts].map((first) => {
+    const fields = metrics.map((id) => toPeriodField(id, grain, first));
+    return { first, numberPlaces: fields.map((field) => findColumnIndex(columns, field)) };
+  });
+}
+
+function toPeriodChange({ before, after }: RowChange, keyPlaces: readonly number[], period: PeriodPlaces) {
+  const { first, numberPlaces } = period;
+  const pickCells = (places: readonly number[], row: SheetRow = []) => places.map((at) => row[at] ?? '');
+  const [numbersBefore, numbersAfter] = [pickCells(numberPlaces, before), pickCells(numberPlaces, after)];
+  if (JSON.stringify(numbersBefore) === JSON.stringify(numbersAfter)) return undefined;
+  // A period that has lost all its numbers is a removed row. If it had none before, collectRestatements decides whether that was a row.
+  const isRemoved = numbersAfter.every((cell) => cell === '');
+  const day = toDaySerial(first);
+  return {
+    ...(before && { before: [...pickCells(keyPlaces, before), day, ...numbersBefore] }),
+    ...(after && !isRemoved && { after: [...pickCells(keyPlaces, after), day, ...numbersAfter] }),
   };
 }

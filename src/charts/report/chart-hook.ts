@@ -36,30 +36,33 @@ export function createChartHook(report: ChartedReport) {
   if ('refused' in plan) return { problem: () => plan.refused, tableRequests: () => [] };
   const { facts, factsOfEarlierVersions } = digestFacts(report, plan);
   let problem: string | undefined;
+  /** The tab of the newest plan of this run. */
   let newSheetId: number | undefined;
+  const decideStep = (mark: ReturnType<typeof CHART_MARK.read>, isTabThere: boolean) => {
+    // Somebody edited the report's sheet, so that this run plans its batch again: the formulas may point to the wrong columns.
+    if (isTabThere && mark?.tab === newSheetId) return 'replace';
+    if (mark?.choice !== report.choice.id) return 'make';
+    const canFollow = mark.facts === facts || mark.facts === factsOfEarlierVersions;
+    return !isTabThere || canFollow ? 'leave' : 'make again';
+  };
   const buildTableRequests: NonNullable<BatchHooks['tableRequests']> = (file, ids, table) => {
     const tabs = toTabs(file);
     const sheet = findSheetById(file, table.sheetId) ?? {};
     const [mark] = listMetadata(sheet, CHART_KEY).flatMap(({ value }) => CHART_MARK.read(value) ?? []);
     const oldTab = tabs.find(({ sheetId }) => sheetId === mark?.tab);
-    // A tab of this run is there if its batch is planned again because somebody edited the report's sheet: the formulas may point to the
-    // wrong columns.
-    const misplacedTab = oldTab?.sheetId === newSheetId ? oldTab : undefined;
-    const isOfEarlierRun = mark?.choice === report.choice.id && misplacedTab === undefined;
-    const isDeleted = oldTab === undefined;
-    const canFollow = mark?.facts === facts || mark?.facts === factsOfEarlierVersions;
-    if (isOfEarlierRun && (isDeleted || canFollow)) return [];
+    const step = decideStep(mark, oldTab !== undefined);
+    if (step === 'leave') return [];
     if (countCellsLeft(tabs) < LEAST_CELLS_LEFT || !hasRoomForTab(tabs)) {
       problem = getTexts().charts.fileFull;
       return [];
     }
-    if (isOfEarlierRun) problem = getTexts().charts.madeAgain;
+    if (step === 'make again') problem = getTexts().charts.madeAgain;
     newSheetId = ids.next();
     const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
     const layout = buildNumbersTab(plan, { report, table, title });
     const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
     return [
-      ...(misplacedTab === undefined ? [] : [deleteSheet(misplacedTab.sheetId)]),
+      ...(step === 'replace' && oldTab ? [deleteSheet(oldTab.sheetId)] : []),
       buildTabRequest(layout, newSheetId),
       ...buildContentRequests(layout, newSheetId, ids),
       ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
@@ -74,7 +77,7 @@ function digestFacts(report: ChartedReport, plan: ChartPlan) {
   const unit = plan.metric.type === 'money' ? currency : undefined;
   // Earlier versions kept two facts more, in place of the nulls.
   const facts = [plan.fields, zone, unit, null, null];
-  // Only charts have a subtitle with the filter.
+  // A heat table has no subtitle with the filter, so that its filter may change.
   const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';
   return {
     facts: digest(JSON.stringify([...facts, isHeatTable ? '' : selection])),

@@ -21,12 +21,15 @@ import {
 } from './starter-context';
 import { EARNINGS, STARTER_KEYS } from './starter-reports';
 
-/** The rows of the tab, counted from 0. Two charts are above the states of the reports. */
-const ROWS = { figures: 5, top: 11, states: 40 } as const;
+/** The rows of the tab, counted from 0. Between figures and top are the figures and a free row, and two charts are above the states. */
+const ROWS = { figures: 5, top: 5 + 1 + EARNINGS.length + 1, states: 40 } as const;
+/** As many as the figures beside them. The free row below says how many more there are. */
+const MOST_PROBLEMS = EARNINGS.length;
 const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
 /** The columns of the figures. At the right of each earlier one is the change since then. */
 const FIGURE_COLUMNS = { now: 1, monthBefore: 2, yearBefore: 4 } as const;
 const TOP_COUNT = 5;
+const HAS_MORE_NAMES = `(ROWS(all)>${TOP_COUNT})`;
 /** The largest ones, all others and the total. */
 const TOP_END = ROWS.top + 1 + TOP_COUNT + 2;
 
@@ -73,8 +76,8 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
   // SEQUENCE repeats the text: one “not known” for each number.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
   const listBelowEachOther = (sums: string) => `TRANSPOSE(${chooseColumns(sums, 2, EARNINGS.length)})`;
-  const buildEarlierFigures = (months: 1 | 12) => {
-    const sums = context.buildEarlierMonth(months, 'year', EARNINGS);
+  const buildEarlierFigures = (monthsBefore: 1 | 12) => {
+    const sums = context.buildEarlierMonth({ monthsBefore, dailyReport: 'year', metrics: EARNINGS });
     return `ARRAYFORMULA(IFNA(${listBelowEachOther(sums)};${unknown}))`;
   };
   const isChosenMonth = `${month}=${context.monthCell}`;
@@ -123,9 +126,8 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
   const facts = ['name', 'newestDayHeld', 'state'].map(requireStatusColumn).join(';');
   const { problem: problemLabel } = getTexts().logs.statusColumns;
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
-  const most = EARNINGS.length;
-  const problems = `ARRAY_CONSTRAIN(FILTER(${requireStatusColumn('name')}&": "&${problem};${isProblem});${most};1)`;
-  const more = `LET(more;SUMPRODUCT(${isProblem})-${most};IF(more>0;more&" ${attention.more}";))`;
+  const problems = `ARRAY_CONSTRAIN(FILTER(${requireStatusColumn('name')}&": "&${problem};${isProblem});${MOST_PROBLEMS};1)`;
+  const more = `LET(more;SUMPRODUCT(${isProblem})-${MOST_PROBLEMS};IF(more>0;more&" ${attention.more}";))`;
   return [
     buildTableBlock(ROWS.figures, COLUMNS.middle, ROWS.top - 1, [
       { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
@@ -147,8 +149,9 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const toTopCells = (column: number) => toRangeReference(ROWS.top + 1, column, TOP_END - 1);
   const [header, headerBefore] = buildDaysHeaders(context);
   const change = buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2)));
-  const monthBefore = context.buildEarlierMonth(1, 'days', ['revenue'], 'networkName');
-  const networks = buildTopFormula(buildRankedFormula(context, 'months', 'networkName'), monthBefore);
+  const namedRevenue = { metrics: ['revenue'], field: 'networkName' };
+  const monthBefore = context.buildEarlierMonth({ monthsBefore: 1, dailyReport: 'days', ...namedRevenue });
+  const networks = buildComparedTopFormula(buildRankedFormula(context, 'months', 'networkName'), monthBefore);
   const countries = buildTopFormula(buildRankedFormula(context, 'countries', 'countryName'));
   const appNames = context.buildAppNamesFormula('CHOOSECOLS(all;1)');
   const rankedApps = buildRankedFormula(context, 'months', 'appId');
@@ -178,34 +181,38 @@ function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlo
   return { ...buildTableBlock(ROWS.top, column, TOP_END, [...columns, share]), totals };
 }
 
+/** The first rows of a table of names and numbers, all others if there are any, and the total. */
+function buildTopFormula(table: string): string {
+  return buildTopLines([`all;${table}`], 'all', ['total'], HAS_MORE_NAMES);
+}
+
 /**
- * The first rows of a table of names and numbers, all others if there are any, and the total. With `tableBefore`, a third column has the
- * number that it has for the name. Names that only it has are among all others.
+ * As `buildTopFormula`, with a third column: the number of `tableBefore` for the name. Names that only it has are among all others.
  *
- * @example Without `tableBefore`:
- * LET(all;{table};total;{the sum of column 2};first;ARRAY_CONSTRAIN(all;5;2);rest;HSTACK("All others";total-SUM(CHOOSECOLS(first;2)));
- *   VSTACK(IF(ROWS(all)>5;VSTACK(first;rest);first);HSTACK("Total";total)))
+ * @example LET(all;{table};before;{tableBefore};totalBefore;{of before};total;{of all};first;ARRAY_CONSTRAIN(HSTACK(all;{numbers before});5;3);
+ *   rest;HSTACK("All others";{total-SUM(column 2 of first)};{totalBefore-SUM(column 3 of first)});
+ *   VSTACK(IF((ROWS(all)>5)+(100*ABS(N(INDEX(rest;1;3)))>=1);VSTACK(first;rest);first);HSTACK("Total";total;totalBefore)))
  */
-function buildTopFormula(table: string, tableBefore?: string): string {
-  const { charts, workbook } = getTexts();
-  const isCompared = tableBefore !== undefined;
-  const totals = isCompared ? ['total', 'totalBefore'] : ['total'];
-  const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
-  const lines = isCompared ? `HSTACK(all;${numberBefore})` : 'all';
-  const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
-  const tableBeforeOrBlanks = `IFNA(${tableBefore};HSTACK("";""))`;
+function buildComparedTopFormula(table: string, tableBefore: string): string {
+  const before = `IFNA(${tableBefore};HSTACK("";""))`;
   const totalBefore = `IFNA(${buildKnownTotalFormula('before')};)`;
+  const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
+  // Names that only the month before has are worth a line from a cent on. One of two conditions is met if their sum is not 0.
+  const hasOthers = `${HAS_MORE_NAMES}+(100*ABS(N(INDEX(rest;1;3)))>=1)`;
+  const tables = [`all;${table}`, `before;${before}`, `totalBefore;${totalBefore}`];
+  return buildTopLines(tables, `HSTACK(all;${numberBefore})`, ['total', 'totalBefore'], hasOthers);
+}
+
+/** `lines` are a name and a number for each of `totals`. */
+function buildTopLines(tables: string[], lines: string, totals: string[], hasOthers: string): string {
+  const { charts, workbook } = getTexts();
+  const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
   const values = [
-    `all;${table}`,
-    ...(isCompared ? [`before;${tableBeforeOrBlanks}`, `totalBefore;${totalBefore}`] : []),
+    ...tables,
     `total;${buildKnownTotalFormula('all')}`,
     `first;ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
     `rest;HSTACK("${charts.allOthers}";${rests.join(';')})`,
   ];
-  const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
-  // Names that only the month before has are worth a line from a cent on. One of two conditions is met if their sum is not 0.
-  const hasEarlierRest = '(100*ABS(N(INDEX(rest;1;3)))>=1)';
-  const hasOthers = isCompared ? `${hasMoreNames}+${hasEarlierRest}` : hasMoreNames;
   const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
   return `ARRAYFORMULA(IFNA(LET(${values.join(';')};${rows});"${workbook.top.none}"))`;
 }

@@ -49,11 +49,11 @@ export function buildRevenueTab(context: StarterContext): TabContent {
   };
 }
 
-/** The newest whole months beside those of a year before, and their total. */
+/** The newest whole months beside those of a year before, and their total: `LET(lines;{months};all;VSTACK(lines;{total});{columns of all})`. */
 function buildMonthsTable(context: StarterContext): CellBlock {
   const { figures, month, yearBefore, notKnown } = getTexts().workbook;
   const yearCells = context.toTabReference('lists', LIST_RANGES.years);
-  const lines = `FILTER(${yearCells};ISNUMBER(CHOOSECOLS(${yearCells};1)))`;
+  const months = `FILTER(${yearCells};ISNUMBER(CHOOSECOLS(${yearCells};1)))`;
   const buildColumnTotal = (column: number) =>
     `IF(COUNT(CHOOSECOLS(lines;${column}))=ROWS(lines);SUM(CHOOSECOLS(lines;${column}));)`;
   const linesAndTotal = `VSTACK(lines;HSTACK("${getTexts().charts.total}";${buildColumnTotal(2)};${buildColumnTotal(3)}))`;
@@ -61,7 +61,7 @@ function buildMonthsTable(context: StarterContext): CellBlock {
   const change = buildChangesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
   const money = buildNumberStyle('revenue', context.facts.currency);
   const cells = `HSTACK(CHOOSECOLS(all;1;2);${before};${change})`;
-  const formula = buildSpillFormula(`LET(lines;${lines};all;${linesAndTotal};${cells})`);
+  const formula = buildSpillFormula(`LET(lines;${months};all;${linesAndTotal};${cells})`);
   const end = ROWS.days - 2;
   const block = buildTableBlock(ROWS.months, 0, end, [
     { header: month, formula, style: STYLES.month },
@@ -80,23 +80,22 @@ function buildMonthsTable(context: StarterContext): CellBlock {
  */
 function buildDaysTable(context: StarterContext): CellBlock {
   const { total, allOthers } = getTexts().charts;
+  const seriesHeaders = context.toTabReference('lists', LIST_RANGES.dailyHeader);
+  const chartNumbers = context.toTabReference('lists', LIST_RANGES.daily);
   const day = context.requireTableColumn('days', 'date');
-  const names = context.requireTableColumn('days', 'networkName');
+  const networks = context.requireTableColumn('days', 'networkName');
+  const chartLines = `FILTER(${chartNumbers};ISNUMBER(CHOOSECOLS(${chartNumbers};1)))`;
+  const names = `lines;${chartLines};nth;${buildSeriesNumberFormula(networks, seriesHeaders)}`;
   const buildRevenueGroups = (key: string) =>
     context.buildChosenAppGroups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
-  const seriesHeaders = context.toTabReference('lists', LIST_RANGES.dailyHeader);
-  const numbers = context.toTabReference('lists', LIST_RANGES.daily);
-  const lines = `FILTER(${numbers};ISNUMBER(CHOOSECOLS(${numbers};1)))`;
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
-  const perSeries = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
-  const perDay = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
-  const allDays = buildRevenueGroups(buildSingleGroupKey(day));
-  const totalRow = `HSTACK("${total}";CHOOSECOLS(${allDays};2);${perSeries})`;
-  const series = chooseColumns('lines', 2, MOST_SERIES + 1);
-  const dayRows = `HSTACK(CHOOSECOLS(lines;1);${perDay};${series})`;
-  const formula = `LET(lines;${lines};nth;${buildSeriesNumberFormula(names, seriesHeaders)};VSTACK(${dayRows};${totalRow}))`;
+  const dayTotals = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
+  const dayRows = `HSTACK(CHOOSECOLS(lines;1);${dayTotals};${chooseColumns('lines', 2, MOST_SERIES + 1)})`;
+  const totalOfAll = `CHOOSECOLS(${buildRevenueGroups(buildSingleGroupKey(day))};2)`;
+  const seriesTotals = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
+  const formula = `LET(${names};VSTACK(${dayRows};HSTACK("${total}";${totalOfAll};${seriesTotals})))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
-  const othersHeader = `IF(COUNT(CHOOSECOLS(${numbers};${MOST_SERIES + 2}))=0;;"${allOthers}")`;
+  const othersHeader = `IF(COUNT(CHOOSECOLS(${chartNumbers};${MOST_SERIES + 2}))=0;;"${allOthers}")`;
   const otherSeries = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
   const headers = [{ formula: buildSpillFormula(seriesHeaders) }, ...otherSeries, { formula: othersHeader }];
   const block = buildTableBlock(ROWS.days, 0, ROWS.end, [
@@ -136,58 +135,68 @@ export function buildNetworksTab(context: StarterContext): TabContent {
   };
 }
 
-/** The lines of the tab Close: those of the newest months. */
+/** The newest months, which have a row each in the tab Close. */
 const CLOSE_MONTHS = 12;
 const CLOSE_ROWS = { header: 3, first: 4, end: 4 + CLOSE_MONTHS } as const;
-const CLOSE_COLUMNS = { month: 0, closed: 2, check: 5 } as const;
+const toCloseCells = (column: number) => toRangeReference(CLOSE_ROWS.first, column, CLOSE_ROWS.end - 1);
+/** The columns of the tab Close that others read. */
+const CLOSE_CELLS = { months: toCloseCells(0), closed: toCloseCells(2), checks: toCloseCells(5) } as const;
 
-/**
- * The tab Close: each month with what is reported now, what is frozen, and what was booked since. The last check of a closed month says what is
- * reported, because the report may have been refreshed at another time; it is not known if the check has compared nothing or does not add up.
- */
+/** The tab Close: each month with what is reported now, what is frozen, and what was booked since. */
 export function buildCloseTab(context: StarterContext): TabContent {
   const { close, month: monthLabel } = getTexts().workbook;
-  const { months: table, closed: closings } = context.facts.tables;
-  const month = requireColumn(table, 'month');
+  const { months, closed } = CLOSE_CELLS;
   const listedMonths = context.toTabReference('lists', LIST_RANGES.months);
   const newestMonths = `IFNA(ARRAY_CONSTRAIN(FILTER(${listedMonths};${listedMonths}<>"");${CLOSE_MONTHS};1);)`;
-  const toColumnCells = (column: number) => toRangeReference(CLOSE_ROWS.first, column, CLOSE_ROWS.end - 1);
-  const monthCells = toColumnCells(CLOSE_COLUMNS.month);
-  const closedCells = toColumnCells(CLOSE_COLUMNS.closed);
-  const checkCells = toColumnCells(CLOSE_COLUMNS.check);
-  const fillMonths = (formula: string) => buildSpillFormula(`IF(${monthCells}="";;${formula})`);
-  const openMonths = `FILTER(${month};ISNUMBER(${month});${requireColumn(table, 'month.partial')}<>"")`;
-  const isWhole = `IFNA(COUNTIF(${openMonths};${monthCells});0)=0`;
-  const days = `ARRAYFORMULA(IF(${monthCells}="";;IF(${isWhole};"${close.complete}";"${close.open}")))`;
-  const sameClosings = buildSameClosingsCondition(context);
-  const filterClosings = (field: string) => `FILTER(${requireColumn(closings, field)};${sameClosings})`;
-  const lookUpClosing = (field: string) =>
-    `IFNA(XLOOKUP(${monthCells};${filterClosings('month')};${filterClosings(field)});)`;
-  const booked = `LET(current;${lookUpClosing('current')};IF(ISNUMBER(current)*ISNUMBER(${closedCells});current-${closedCells};))`;
-  const { exact, open: reopened } = getTexts().closings.checks;
-  const isOpen = `(${checkCells}="")+(${checkCells}="${reopened}")`;
-  const measures = [toMeasure(table, 'revenue')];
-  const reportSums = buildGroupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
-  const ofReport = `VLOOKUP(${monthCells};${reportSums};2;FALSE)`;
-  const reportedNow = `IF(${isOpen};${ofReport};IF(${checkCells}="${exact}";${lookUpClosing('current')};))`;
+  const fillMonths = (formula: string) => buildSpillFormula(`IF(${months}="";;${formula})`);
+  const month = context.requireTableColumn('months', 'month');
+  const isPartial = `${context.requireTableColumn('months', 'month.partial')}<>""`;
+  const partialMonths = `FILTER(${month};ISNUMBER(${month});${isPartial})`;
+  const isComplete = `IFNA(COUNTIF(${partialMonths};${months});0)=0`;
+  const completeness = `ARRAYFORMULA(IF(${months}="";;IF(${isComplete};"${close.complete}";"${close.open}")))`;
+  const fillFromClosings = (field: string) => fillMonths(buildClosingLookUp(context, field));
+  const current = buildClosingLookUp(context, 'current');
+  const booked = `LET(current;${current};IF(ISNUMBER(current)*ISNUMBER(${closed});current-${closed};))`;
   const money = buildNumberStyle('revenue', context.facts.currency);
   const block = buildTableBlock(CLOSE_ROWS.header, 0, CLOSE_ROWS.end, [
     { header: monthLabel, formula: newestMonths, style: STYLES.month },
-    { header: close.days, formula: days },
-    { header: close.closed, formula: fillMonths(lookUpClosing('closed')), style: money },
+    { header: close.days, formula: completeness },
+    { header: close.closed, formula: fillFromClosings('closed'), style: money },
     { header: close.booked, formula: fillMonths(booked), style: money },
-    { header: close.reported, formula: fillMonths(reportedNow), style: money },
-    { header: close.check, formula: fillMonths(lookUpClosing('check')), style: STYLES.right },
-    { header: close.checkedAt, formula: fillMonths(lookUpClosing('checkedAt')), style: STYLES.moment },
+    { header: close.reported, formula: fillMonths(buildReportedFormula(context)), style: money },
+    { header: close.check, formula: fillFromClosings('check'), style: STYLES.right },
+    { header: close.checkedAt, formula: fillFromClosings('checkedAt'), style: STYLES.moment },
   ]);
   const widths = [110, 130, 140, 140, 140, 180, 150];
   return { description: { value: close.about }, rowCount: CLOSE_ROWS.end + 4, widths, blocks: [block] };
 }
 
-/** A closing of other days or of some apps has nothing to do with what the report says. */
-function buildSameClosingsCondition({ facts: { currency, zone, tables } }: StarterContext): string {
-  const values = { currency, zone, apps: getTexts().closings.allApps };
-  return Object.entries(values)
-    .map(([field, text]) => `(${requireColumn(tables.closed, field)}=${quoteText(text)})`)
+/**
+ * The last check of a closed month says what is reported, because the report may have been refreshed at another time; it is not known if the
+ * check has compared nothing or does not add up.
+ *
+ * @example IF((F5:F16="")+(F5:F16="–");{the month in the report};IF(F5:F16="agrees with the service";{the month in the check};))
+ */
+function buildReportedFormula(context: StarterContext): string {
+  const { months, checks } = CLOSE_CELLS;
+  const { exact, open: reopened } = getTexts().closings.checks;
+  const table = context.facts.tables.months;
+  const month = requireColumn(table, 'month');
+  const measures = [toMeasure(table, 'revenue')];
+  const revenueOfMonths = buildGroupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
+  const revenueInReport = `VLOOKUP(${months};${revenueOfMonths};2;FALSE)`;
+  const isNotClosed = `(${checks}="")+(${checks}="${reopened}")`;
+  const revenueInCheck = `IF(${checks}="${exact}";${buildClosingLookUp(context, 'current')};)`;
+  return `IF(${isNotClosed};${revenueInReport};${revenueInCheck})`;
+}
+
+/** A field of the closing of each month. A closing of other days or of some apps has nothing to do with what the report says. */
+function buildClosingLookUp(context: StarterContext, field: string): string {
+  const { currency, zone } = context.facts;
+  const toClosings = (id: string) => context.requireTableColumn('closed', id);
+  const conditions = Object.entries({ currency, zone, apps: getTexts().closings.allApps })
+    .map(([id, text]) => `(${toClosings(id)}=${quoteText(text)})`)
     .join('*');
+  const [months, values] = ['month', field].map((id) => `FILTER(${toClosings(id)};${conditions})`);
+  return `IFNA(XLOOKUP(${CLOSE_CELLS.months};${months};${values});)`;
 }

@@ -38,6 +38,13 @@ export function toFixedCell(row: number, column: number): string {
   return `$${toColumnLetters(column)}$${row + 1}`;
 }
 
+interface EarlierMonth {
+  readonly monthsBefore: 1 | 12;
+  readonly dailyReport: 'days' | 'year';
+  readonly metrics: readonly string[];
+  readonly field?: string;
+}
+
 /** The parts of formulas that the tabs share: each method builds text. */
 export class StarterContext {
   /** The cells of the chosen app and month, and the newest day of all. */
@@ -96,12 +103,7 @@ export class StarterContext {
    * Metrics of an earlier month to compare the chosen one with, for each value of `field`, or in one row without it. As long as the chosen
    * month is not over, they are those of the same days in the daily report, else of the whole month. No row if a report lacks some of these days.
    */
-  buildEarlierMonth(
-    monthsBefore: 1 | 12,
-    dailyReport: 'days' | 'year',
-    metrics: readonly string[],
-    field?: string,
-  ): string {
+  buildEarlierMonth({ monthsBefore, dailyReport, metrics, field }: EarlierMonth): string {
     const begin = `EDATE(${this.monthCell};-${monthsBefore})`;
     const buildEarlierMetrics = (report: StarterReport, period: string, where: readonly string[]) => {
       const names = field === undefined ? undefined : this.requireTableColumn(report, field);
