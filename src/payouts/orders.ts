@@ -13,15 +13,17 @@ export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
 /** How a file is read: what users answer to questions about it. All but `month` and `totals` is remembered for files with the same header row. */
 export interface FileAnswers {
-  /** The indexes of the columns, from 0. It is asked if no column, or several, may have the amounts. */
+  /** The indexes of the columns, from 0. The user is asked if no column, or several, may have the amounts. */
   readonly columns?: Readonly<Partial<Record<FileField, number>>>;
   readonly dateOrder?: 'day first' | 'month first';
   readonly decimalMark?: 'point' | 'comma';
   readonly currency?: string;
+  /** Of the lines that name no month. */
   readonly month?: string;
-  /** Whether deductions or fees are still in the amounts, or are already taken off. */
+  /** `taken off`: deductions or fees are still in the amounts, and the add-on takes them off. `already net`: they are not in them. */
   readonly deductions?: 'taken off' | 'already net';
   readonly totals?: 'totals' | 'rows';
+  /** The word of the file that means that money came in. */
   readonly moneyIn?: string;
 }
 
@@ -49,7 +51,7 @@ export interface PaymentsOrder extends FileAnswers {
 
 const LONGEST_NAME = 100;
 
-/** A text of a file or a form as a cell would show it; '' for any other value. */
+/** A text of a file or a form as a cell would show it, cut to 100 characters; '' for any other value. */
 export function toOneLine(value: unknown): string {
   return truncateText(flattenText(asText(value)), LONGEST_NAME);
 }

@@ -26,7 +26,7 @@ const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
 const YEAR_DAYS = 366;
 
-/** Nothing is approved of cells with an issue. */
+/** Nothing is approved of cells with an issue: each start is before this one, and each app and area is new. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
 
 export interface JudgedReport {
@@ -58,7 +58,7 @@ export class Approvals {
   }
 
   /** True if the current user must approve other users' changes: they own the report, and it has a schedule or an approved version. */
-  isLookedAfter(report: StoredReport): boolean {
+  mustApproveChanges(report: StoredReport): boolean {
     return (
       this.isMine(report) && (!isByHand(report.refreshing) || this.readApproval(report.id).digest !== '')
     );
@@ -69,25 +69,26 @@ export class Approvals {
     if (approval === undefined) {
       const { unknownVersion } = getTexts().reports.approvals;
       const changes = `${describeReportChange([], report.changedBy)} ${unknownVersion}`;
-      const isWaiting = this.isLookedAfter(report);
+      const isWaiting = this.mustApproveChanges(report);
       return { report, waiting: isWaiting ? { changes, canDiscard: false, stops: true } : null };
     }
     const isChanged = serializeVersion(approval) !== serializeVersion(report);
+    // The time of a change that waits would make the approved version due.
     const changedAt = isChanged ? approval.changedAt : Math.max(report.changedAt, approval.changedAt);
     const approvedReport = { ...withVersion(report, approval), changedAt };
-    const changeSentence = isChanged
-      ? describeReportChange(describeChanges(approvedReport, report), report.changedBy)
-      : '';
+    // No cells if the draft points to none. A draft with issues does not run, so its cells need no approval.
     const { cells } = approval;
     const request = cells && this.resolveCurrentRequest(approvedReport);
-    // A draft with issues does not run, so its cells need no approval.
     const beyondSentence = request
       ? describeCellsBeyond(approvedReport.draft, request, cells, this.services.clock.now())
       : '';
-    if (changeSentence + beyondSentence === '') return { report: approvedReport, waiting: null };
+    const isBeyond = beyondSentence !== '';
+    if (!isChanged && !isBeyond) return { report: approvedReport, waiting: null };
+    const changeSentence = isChanged
+      ? describeReportChange(describeChanges(approvedReport, report), report.changedBy)
+      : '';
     const changes = truncateText(flattenText(`${changeSentence} ${beyondSentence}`), LONGEST_CHANGES);
-    const waiting = { changes, canDiscard: isChanged, stops: beyondSentence !== '' };
-    return { report: approvedReport, waiting };
+    return { report: approvedReport, waiting: { changes, canDiscard: isChanged, stops: isBeyond } };
   }
 
   /** A click of the owner may be meant for the version that the owner knows. */
@@ -144,6 +145,7 @@ export class Approvals {
   /** The owner's digest decides. If Google has ended an approval after its digest was stored, the report itself is the approved version. */
   private findApprovedVersion(report: StoredReport): ApprovedVersion | undefined {
     const approved = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
+    // Nobody else can read the owner's digest, or runs with the owner's key.
     if (!this.isMine(report)) return approved;
     const { digest } = this.readApproval(report.id);
     const hasDigest = (version: ApprovedVersion) => this.digestVersion(version) === digest;
@@ -189,10 +191,13 @@ function describeCellsBeyond(
   const sentences = (['apps', 'areas'] as const).map((field) => {
     // New entries need approval. In a list of “all but these”, each approved exception must still be there.
     const isExcept = request.filter.except.includes(field);
-    const [entries, allowed] = isExcept ? [approved, request] : [request, approved];
-    const beyond = entries[field].filter((entry) => !allowed[field].includes(entry)).join(', ');
+    const beyond = isExcept
+      ? approved[field].filter((entry) => !request[field].includes(entry))
+      : request[field].filter((entry) => !approved[field].includes(entry));
+    const entriesText = truncateText(beyond.join(', '), LONGEST_LIST);
+    if (entriesText === '') return '';
     const label = getTexts().requests.fields[field];
-    return beyond && (isExcept ? removed : added)(label, truncateText(beyond, LONGEST_LIST));
+    return isExcept ? removed(label, entriesText) : added(label, entriesText);
   });
   const { from, zone } = request;
   const isEarly = from < approved.from && from < addDays(computeToday(zone, now), -YEAR_DAYS);

@@ -35,7 +35,9 @@ const SPREAD_MS = 5_000;
 /** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
 export function hasScheduledReports(services: SavedReportServices): boolean {
   const approvals = new Approvals(services);
-  return services.reports.listAll(approvals.properties).some((report) => approvals.isLookedAfter(report));
+  return services.reports
+    .listAll(approvals.properties)
+    .some((report) => approvals.mustApproveChanges(report));
 }
 
 /**
@@ -47,7 +49,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const { me } = approvals;
   const ownReports = services.reports
     .listAll(approvals.properties)
-    .filter((report) => approvals.isLookedAfter(report));
+    .filter((report) => approvals.mustApproveChanges(report));
   if (me === undefined || ownReports.length === 0 || isForeignFile(approvals.properties, services.file().id))
     return;
   const isHeartbeat = isHeartbeatDue(me, approvals.properties, services.clock.now());

@@ -6,15 +6,15 @@ import WORDS from './words.json';
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-const LONGEST = 60;
+const LONGEST_AMOUNT = 60;
 export const NOTHING = /^(?:|-|–|—|n\/?a)$/i;
-/** Credits and debits of banks after an amount. */
+/** Credits and debits of banks after an amount. Germans write H (Haben) and S (Soll). */
 const SIDES = /^(?:CR|DR|H|S)$/i;
 /** Abbreviations that stand beside amounts, as codes of currencies do. All other letters make a text no amount. */
 const ABBREVIATIONS = ['RS', 'RM', 'KR', 'KČ', 'ZŁ', 'FR', 'TL'];
-/** A sign, a currency, a sign, digits with their separators, an exponent, a currency, a sign. */
+/** `-US$ 1,234.50`, `EUR -12,50`, `1.5e3`, `12.50 CR`, `1 234 zł-`. A prefix of one letter is no currency; a suffix may be an H or S. */
 const AMOUNT =
-  /^([+-]?)([A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{2,3}\.?)?([+-]?)([\d.,'’ ]*\d)(e[+-]?\d{1,3})?([A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{1,3}\.?)?([+-]?)$/iu;
+  /^(?<before>[+-]?)(?<prefix>[A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{2,3}\.?)?(?<inner>[+-]?)(?<digits>[\d.,'’ ]*\d)(?<exponent>e[+-]?\d{1,3})?(?<suffix>[A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{1,3}\.?)?(?<after>[+-]?)$/iu;
 /** Digits with a decimal point. Thousands have commas, also as in 1,23,456, or spaces or apostrophes. */
 const NUMBER = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+))(?:\.\d+)?$/;
 
@@ -25,27 +25,27 @@ export function detectDecimalMark(texts: readonly string[]): DecimalMark | 'uncl
 
 /** The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`, with an unclear mark as with a point. Undefined if it is none. */
 export function parseAmount(text: string, mark: DecimalMark | 'unclear'): Decimal | undefined {
-  if (text.length > LONGEST) return undefined;
-  // Spaces and apostrophes count only between digits.
+  if (text.length > LONGEST_AMOUNT) return undefined;
+  // △ is a minus in Japanese statements, “12,-” and “100.--” are whole amounts, and spaces and apostrophes count only between digits.
   const bare = flattenText(text)
     .normalize('NFKC')
     .replace(/[−–—△▲]/g, '-')
     .replace(/[.,]-{1,2}$/, '')
     .replace(/(?<![\d '’])[ '’]|[ '’](?![\d '’])/g, '');
   const isInBrackets = bare.startsWith('(') && bare.endsWith(')');
-  const [, before = '', prefix = '', inner = '', digits = '', exponent = '', suffix = '', after = ''] =
-    AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare) ?? [];
-  const number =
+  const parts = AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare)?.groups ?? {};
+  const { before = '', prefix = '', inner = '', digits = '', exponent = '', suffix = '', after = '' } = parts;
+  const pointNumber =
     mark === 'comma' ? digits.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.')) : digits;
   const isDebit = /^(?:DR|S)$/i.test(suffix);
   const signs = before + inner + after + (isDebit ? '-' : '');
-  if (digits === '' || signs.length > 1 || !NUMBER.test(number)) return undefined;
+  if (digits === '' || signs.length > 1 || !NUMBER.test(pointNumber)) return undefined;
   if (!isCurrencyMark(prefix) || !(isCurrencyMark(suffix) || SIDES.test(suffix))) return undefined;
-  const amount = parseDecimal(number.replace(/[, '’]/g, '') + exponent);
+  const amount = parseDecimal(pointNumber.replace(/[, '’]/g, '') + exponent);
   return amount !== undefined && (isInBrackets || signs === '-') ? invertSign(amount) : amount;
 }
 
-/** True for the sign, the code or the abbreviation of a currency, and for nothing. */
+/** Of a prefix or suffix of AMOUNT: true for the sign, the code or the abbreviation of a currency, and for ''. */
 function isCurrencyMark(text: string): boolean {
   const letters = text.toUpperCase().replace('.', '');
   return !/^[A-ZŁČ]{1,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
@@ -57,13 +57,15 @@ export function detectStyle<Style extends string>(
   [first, second]: readonly [Style, Style],
   parse: (text: string, style: Style) => string | undefined,
 ): Style | 'unclear' {
-  const readings = [...new Set(texts)]
-    .map((text) => ({ one: parse(text, first), other: parse(text, second) }))
-    .filter(({ one, other }) => one !== other);
-  const needsFirst = readings.some(({ other }) => other === undefined);
-  const needsSecond = readings.some(({ one }) => one === undefined);
-  if (needsFirst !== needsSecond) return needsFirst ? first : second;
-  return readings.length === 0 ? first : 'unclear';
+  const differentReadings = [...new Set(texts)]
+    .map((text) => ({ inFirst: parse(text, first), inSecond: parse(text, second) }))
+    .filter(({ inFirst, inSecond }) => inFirst !== inSecond);
+  if (differentReadings.length === 0) return first;
+  const needsFirst = differentReadings.some(({ inSecond }) => inSecond === undefined);
+  const needsSecond = differentReadings.some(({ inFirst }) => inFirst === undefined);
+  if (needsFirst && !needsSecond) return first;
+  if (needsSecond && !needsFirst) return second;
+  return 'unclear';
 }
 
 /** What a single text means, if it can be read in one way alone. */

@@ -15,11 +15,12 @@ export type PaymentLine = PaymentFile['lines'][number];
 export function parsePaymentFile(text: string, answers: FileAnswers) {
   const table = new FileTable(text, answers, findPaymentColumns);
   const { questions } = table;
+  // If the question is already open, it keeps its subjects.
   if (table.columns.date === undefined) questions.addQuestion('columns', questions.about.columns);
-  const bookedRows = listBookedRows(table);
-  const isBalance = createBalanceTest(table);
-  const balances = bookedRows.filter(isBalance);
-  const payments = bookedRows.filter((bookedRow) => !isBalance(bookedRow));
+  const bookedRows = withBalanceChanges(parseAmountRows(table), table);
+  const isNoPayment = createNoPaymentTest(table);
+  const noPayments = bookedRows.filter(isNoPayment);
+  const payments = bookedRows.filter((bookedRow) => !isNoPayment(bookedRow));
   const signedRows = withSigns(payments, table);
   const received = signedRows.filter(({ amount }) => !isNegative(amount));
   const arrived = received.filter(({ row }) => hasArrived(row, table));
@@ -34,9 +35,9 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
     const payer = toOneLine(table.getFieldText(row, 'network'));
     return [{ date, ...amounts, currency, reference, number, payer }];
   });
-  const { moneyOut, notArrived, payouts } = getTexts().payouts.files;
+  const { moneyOut, notArrived, payouts: payoutsAndBalances } = getTexts().payouts.files;
   const leftOut = [
-    ...(balances.length > 0 ? [payouts(balances.map(({ amount }) => amount))] : []),
+    ...(noPayments.length > 0 ? [payoutsAndBalances(noPayments.map(({ amount }) => amount))] : []),
     ...(signedRows.length > received.length ? [moneyOut(signedRows.length - received.length)] : []),
     ...(received.length > arrived.length ? [notArrived(received.length - arrived.length)] : []),
   ];
@@ -62,6 +63,7 @@ function createDescriber(table: FileTable): (row: FileRow) => string {
   return ({ cells }) => {
     const described = columns.flatMap((column) => {
       const cell = cells[column.at] ?? '';
+      // The test of a column's cells, of this cell alone.
       const isText = /\p{L}/u.test(cell) && hasMostlyTexts({ ...column, filled: [cell] });
       return isText || (isReferenceHeader(column.header) && /\d/.test(cell)) ? cell : [];
     });
@@ -69,19 +71,20 @@ function createDescriber(table: FileTable): (row: FileRow) => string {
   };
 }
 
-/** A row with an amount, negative for money that was paid. */
+/** A row with its amount as printed. `withSigns` makes money that was paid negative. */
 type BookedRow = ReturnType<typeof withBalanceChanges>[number];
 type Neighbour = keyof BookedRow['balanceChanges'];
 type AmountRow = Readonly<{ row: FileRow; amount: Decimal }>;
 
-function listBookedRows(table: FileTable): BookedRow[] {
+/** The rows that book an amount. A dated row with an amount that cannot be read becomes a problem. */
+function parseAmountRows(table: FileTable): AmountRow[] {
   const usedColumns = Object.values(table.columns);
   const money = table.allColumns.filter(isMoney);
   // Some banks have a column of amounts for each currency.
   const isOtherCurrency = ({ header, at }: FileColumn) =>
     findNamedCurrency(header) !== '' && !usedColumns.includes(at);
   const otherCurrencies = excludeColumns(money, 'balance').filter(isOtherCurrency);
-  const amountRows = table.rows.flatMap((row): AmountRow[] => {
+  return table.rows.flatMap((row): AmountRow[] => {
     const rowAmount = table.parseRowAmount(row);
     if (rowAmount.kind === 'amount')
       return rowAmount.amount === ZERO ? [] : [{ row, amount: rowAmount.amount }];
@@ -93,11 +96,11 @@ function listBookedRows(table: FileTable): BookedRow[] {
     if (isDated && (rowAmount.kind === 'unreadable' || hasOtherAmount)) table.addProblem(row, 'amount');
     return [];
   });
-  return withBalanceChanges(amountRows, selectBestColumns(money, ['balance'])[0], table);
 }
 
 /** How the balance changes from each neighbour to a row. An export has the newest row first or last. */
-function withBalanceChanges(rows: readonly AmountRow[], column: FileColumn | undefined, table: FileTable) {
+function withBalanceChanges(rows: readonly AmountRow[], table: FileTable) {
+  const [column] = selectBestColumns(table.allColumns.filter(isMoney), ['balance']);
   const balances = rows.map(({ row }) => column && table.findCellAmount(row.cells[column.at]));
   const computeChange = (balance?: Decimal, neighbour?: Decimal) =>
     balance === undefined || neighbour === undefined ? ZERO : subtractDecimals(balance, neighbour);
@@ -111,7 +114,7 @@ function withBalanceChanges(rows: readonly AmountRow[], column: FileColumn | und
 }
 
 /** Whether rows are balances, totals or conversions of one's own money. Payers write of balances as well. */
-function createBalanceTest(table: FileTable): (bookedRow: BookedRow) => boolean {
+function createNoPaymentTest(table: FileTable): (bookedRow: BookedRow) => boolean {
   // A text of all rows says nothing about one of them.
   const isDistinctive = ({ cells }: FileColumn) => cells.length === 1 || new Set(cells).size > 1;
   const distinctiveColumns = table.allColumns.filter(isDistinctive);
@@ -129,7 +132,7 @@ function createBalanceTest(table: FileTable): (bookedRow: BookedRow) => boolean 
 type DirectedRow = BookedRow & Readonly<Record<'direction', string>>;
 type MoneyOutTest = (directedRow: DirectedRow) => boolean;
 
-/** The rows with signs. Signs say most, then words of direction, then changes of the balance. */
+/** The rows with signs. Signs say most, then words of direction, then changes of the balance; for rows without either, the description. */
 function withSigns(bookedRows: readonly BookedRow[], table: FileTable): BookedRow[] {
   const rows = bookedRows.map((bookedRow) => ({
     ...bookedRow,
@@ -181,6 +184,7 @@ function createBalanceChangeTest(rows: readonly DirectedRow[], table: FileTable)
   const isChange = ({ amount, balanceChanges }: BookedRow, neighbour: Neighbour) =>
     withoutSign(balanceChanges[neighbour]) === amount;
   const countChanges = (neighbour: Neighbour) => rows.filter((row) => isChange(row, neighbour)).length;
+  // In a file with the newest row first, amounts are what changed since the row below.
   const older = countChanges('below') > countChanges('above') ? 'below' : 'above';
   const isDescribedAsOut = createDescriptionTest(table);
   return (row) => (isChange(row, older) ? isNegative(row.balanceChanges[older]) : isDescribedAsOut(row));
@@ -215,7 +219,7 @@ function withFees(arrived: readonly BookedRow[], signedRows: readonly BookedRow[
     withoutSign(table.readKeptAmount(row, field) ?? '');
   const lines = arrived.map(({ row, amount }) => {
     const statedFee = readKept(row, 'fee');
-    // A fee with a row of its own was not kept of the payment.
+    // A fee that is the amount of a row of its own was not kept of the payment.
     const fee = separateFees.has(statedFee) ? '' : statedFee;
     const withholding = readKept(row, 'withholding');
     const net = subtractDecimals(subtractDecimals(amount, fee || ZERO), withholding || ZERO);
@@ -223,6 +227,6 @@ function withFees(arrived: readonly BookedRow[], signedRows: readonly BookedRow[
   });
   const keptHeaders = [table.getFieldHeader('fee'), table.getFieldHeader('withholding')].filter(Boolean);
   const isAnythingKept = lines.some(({ amount, net }) => net !== amount);
-  const isStillIn = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ['net', 'credit']);
-  return lines.map(({ net, amount, ...line }) => ({ ...line, amount: isStillIn ? net : amount }));
+  const areAmountsGross = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ['net', 'credit']);
+  return lines.map(({ net, amount, ...line }) => ({ ...line, amount: areAmountsGross ? net : amount }));
 }

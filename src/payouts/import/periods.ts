@@ -5,11 +5,10 @@ import { findMonthNumber } from './words';
 export const DATE_ORDERS = ['day first', 'month first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const LONGEST = 60;
+const LONGEST_PERIOD = 60;
 /** Days with their years: two of them are a range, whatever stands between. */
 const FULL_DAY = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?<!\d)20\d{6}(?!\d)/g;
 const RANGE = / (?:-|–|—|~|to|through|bis|au|al|hasta|tot|até) | ?[–—~〜～至] ?/iu;
-
 /** The time of day that may follow a date. Other text after it may be the other end of a range. */
 const TIME =
   /[T ]\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)? ?(?:[AP]M)?(?: ?(?:Z|[A-Z]{2,5}|(?:UTC|GMT)?[+-]\d\d?:?(?:\d\d)?))?$/i;
@@ -35,12 +34,14 @@ const FORMATS = [
 
 /** The order of day and month that a column of dates has; 'unclear' if no text tells, if they contradict each other, or if the year may be first. */
 export function detectDateOrder(texts: readonly string[]): DateOrder | 'unclear' {
-  const short = texts.map((text) => text.trim().replace(TIME, '')).filter((text) => SHORT_YEAR.test(text));
-  const countNumbers = (place: RegExp) => new Set(short.map((text) => place.exec(text)?.[0])).size;
-  // Days change more often than years.
-  const isYearLast = countNumbers(/^\d\d/) > countNumbers(/\d\d$/);
-  if (short.length > 0 && short.every((text) => YEAR_FIRST.test(text)) && !isYearLast) return 'unclear';
-  // With points, the day is always first.
+  const dates = texts.map((text) => text.trim().replace(TIME, ''));
+  const shortDates = dates.filter((date) => SHORT_YEAR.test(date));
+  const countDistinct = (number: RegExp) => new Set(shortDates.map((date) => number.exec(date)?.[0])).size;
+  // Days change more often than years: in 26.11.21 and 27.11.21, the last number is the year.
+  const isYearLast = countDistinct(/^\d\d/) > countDistinct(/\d\d$/);
+  const mayYearBeFirst = shortDates.length > 0 && shortDates.every((date) => YEAR_FIRST.test(date));
+  if (mayYearBeFirst && !isYearLast) return 'unclear';
+  // With points, the day is always first. A date that cannot be read with the month first decides for its column.
   return detectStyle(texts, DATE_ORDERS, (text, order) =>
     order === 'month first' && POINTS.test(text) ? undefined : parsePeriod(text, order),
   );
@@ -48,35 +49,40 @@ export function detectDateOrder(texts: readonly string[]): DateOrder | 'unclear'
 
 /** The day of a text such as `2026-10-31`, `31.10.2026`, `10/31/2026` or `Oct 31, 2026`. */
 export function parseDate(text: string, order: DateOrder | 'unclear'): Day | undefined {
-  return parseDateParts(toLatinDates(text.trim()), order)?.day;
+  return parseDateParts(normalizeDateText(text.trim()), order)?.day;
 }
 
 /** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month. */
 export function parsePeriod(text: string, order: DateOrder | 'unclear'): Month | undefined {
-  const plain = toLatinDates(text.slice(0, LONGEST).trim());
+  const plain = normalizeDateText(text.slice(0, LONGEST_PERIOD).trim());
   const days = plain.match(FULL_DAY) ?? [];
   const ends = days.length === 2 ? days : plain.split(RANGE);
+  const months = ends.map((end) => parseDateParts(completeRangeEnd(end, ends), order)?.month);
+  return months.every((month) => month === months[0]) ? months[0] : undefined;
+}
+
+/** An end of a range with what only the other end says. */
+function completeRangeEnd(end: string, ends: readonly string[]): string {
   const last = ends[ends.length - 1] ?? '';
-  const [year = ''] = /\d{4}/.exec(last) ?? [];
+  // “1” in “1 – 31 Oct 2026” is “1 Oct 2026”: the last end with the day of this one.
+  if (/^\d{1,2}\.?$/.test(end)) return last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end);
+  // “31, 2026” in “Oct 1 – 31, 2026” is “Oct 31, 2026”.
   const [month = ''] = /^\p{L}+/u.exec(ends[0] ?? '') ?? [];
-  const [firstMonth, ...otherMonths] = ends.map((end) => {
-    // “1 – 31 Oct 2026”, “Oct 1 – 31, 2026” and “Oct 1 – Oct 31, 2026”: an end has what the other one says.
-    if (/^\d{1,2}\.?$/.test(end))
-      return parseDateParts(last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end), order)?.month;
-    if (/^\d{1,2}, ?\d{4}$/.test(end)) return parseDateParts(`${month} ${end}`, order)?.month;
-    return parseDateParts(/\d{4}/.test(end) ? end : `${end} ${year}`.trim(), order)?.month;
-  });
-  return otherMonths.every((otherMonth) => otherMonth === firstMonth) ? firstMonth : undefined;
+  if (/^\d{1,2}, ?\d{4}$/.test(end)) return `${month} ${end}`;
+  // “Oct 1” in “Oct 1 – Oct 31, 2026” is “Oct 1 2026”.
+  const [year = ''] = /\d{4}/.exec(last) ?? [];
+  return /\d{4}/.test(end) ? end : `${end} ${year}`.trim();
 }
 
 /** “2026年10月1日”, “31 de octubre de 2026” and “1-31 Oct 2026” as texts that the formats know. */
-function toLatinDates(text: string): string {
+function normalizeDateText(text: string): string {
   const [year = ''] = /\d{4}/.exec(text) ?? [];
   return (
     text
       .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, ...parts) =>
         parts.slice(0, 3).filter(Boolean).join('-'),
       )
+      // “2026-10-1～10月31日” as “2026-10-1～2026-10-31日”, and “2026-10分” as “2026-10”.
       .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`)
       .replace(/[分度]$/u, '')
       // Taiwan counts years from 1912.
@@ -84,6 +90,7 @@ function toLatinDates(text: string): string {
       .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?/, '$1-$2-$3')
       .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
       .replace(/ de /gi, ' ')
+      // “1.10. - 31.10.2026” and “Oct 1-31, 2026”.
       .replace(/^(\d{1,2}\.\d{1,2}\.) ?- ?(\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
       .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
   );

@@ -31,26 +31,27 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   const filterRowsByKind = (...kinds: readonly RowKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
   const doubtfulTexts = filterRowsByKind('doubtful').map(({ cells }) => cells.filter(Boolean).join(' '));
-  const areTotals =
+  const areDoubtfulTotals =
     doubtfulTexts.length > 0 && table.questions.requestAnswer('totals', doubtfulTexts) === 'totals';
-  const counted = areTotals ? filterRowsByKind('counts') : filterRowsByKind('counts', 'doubtful');
+  const counted = areDoubtfulTotals ? filterRowsByKind('counts') : filterRowsByKind('counts', 'doubtful');
   const facts = readFacts(table, filterRowsByKind('total'));
   const owed = parseStatementLines(counted, facts, table);
   const deducted = parseDeductionsBelow(filterRowsByKind('deduction'), owed, facts.totals, table);
   const allLines = [...owed, ...deducted];
-  // A credit note takes back what its amounts say.
+  // A credit note takes back what its amounts say. Without a label, no amount keeps its sign.
+  const toNegative = (amount: Decimal) => toSignedDeduction('', amount);
   const isNegated = facts.isCreditNote && !allLines.some(({ amount }) => isNegative(amount));
   const hasMonths = allLines.every(({ month }) => month !== '');
   const answeredMonth = hasMonths ? '' : (table.questions.requestAnswer('month', facts.unreadPeriods) ?? '');
   const lines = allLines.map((line) => ({
     ...line,
-    amount: isNegated ? toSignedDeduction('', line.amount) : line.amount,
+    amount: isNegated ? toNegative(line.amount) : line.amount,
     month: line.month || answeredMonth,
   }));
   const summed = sumStatementLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
   const payouts = filterRowsByKind('payout').flatMap((row) => table.getAmountText(row) || []);
   const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
-  const totals = isNegated ? facts.totals.map((total) => toSignedDeduction('', total)) : facts.totals;
+  const totals = isNegated ? facts.totals.map(toNegative) : facts.totals;
   return {
     ...table.buildFileReading(summed, leftOut),
     printed: findPrintedTotal(lines, totals),
@@ -59,7 +60,7 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   };
 }
 
-/** The total that a file prints, and whether it is the sum of its lines. Of several currencies, only one that is no sum. */
+/** The total that a file prints, and whether it is the sum of its lines; else the last total that is not the sum of one currency. */
 function findPrintedTotal(lines: readonly StatementLine[], totals: readonly Decimal[]) {
   const sums = listGroups(lines, ({ currency }) => currency).map((group) => sumDecimalField(group, 'amount'));
   const isEqual = sums.length < 2 && sums.some((sum) => totals.includes(sum));
@@ -101,18 +102,18 @@ function parseStatementLines(rows: readonly FileRow[], facts: StatementFacts, ta
 
 /** The app, network and month of each row: some exports name a network once for all of its apps, or a month. */
 function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
-  // One answer cannot be the month of several periods that nobody can read.
+  // One answer cannot be the month of several periods that nobody can read: their rows have no month and become problems.
   const hasPeriods = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
-  let month: Month | undefined;
-  let network = '';
+  let monthAbove: Month | undefined;
+  let networkAbove = '';
   return rows.map((row) => {
     const app = toOneLine(table.getFieldText(row, 'app'));
-    const hasApp = app !== '';
-    const isMonthAbove = hasApp && table.getFieldText(row, 'period') === '';
-    if (!hasPeriods) month = facts.month;
-    else if (!isMonthAbove) month = table.findRowMonth(row);
-    network = toOneLine(table.getFieldText(row, 'network')) || (hasApp ? network : '');
-    return { row, app, month, network };
+    const isPeriodBlank = table.getFieldText(row, 'period') === '';
+    const ownNetwork = toOneLine(table.getFieldText(row, 'network'));
+    // Only a row of an app continues what stands above.
+    if (app === '' || !isPeriodBlank) monthAbove = table.findRowMonth(row);
+    if (app === '' || ownNetwork !== '') networkAbove = ownNetwork;
+    return { row, app, month: hasPeriods ? monthAbove : facts.month, network: networkAbove };
   });
 }
 
@@ -130,7 +131,7 @@ function readNetAmount(row: FileRow, amount: Decimal, deductions: Deductions, ta
   return { amount: isStillIn ? sumDecimals([amount, deducted]) : amount, deductions: deducted };
 }
 
-/** What lines below the table deduct from its one month. Asks if printed total and minus signs do not say whether they do, or contradict each other. */
+/** What lines below the table deduct from its one month. */
 function parseDeductionsBelow(
   rows: readonly FileRow[],
   lines: readonly StatementLine[],
@@ -145,17 +146,21 @@ function parseDeductionsBelow(
     return [];
   }
   const signedAmounts = stated.map(({ label, amount = ZERO }) => toSignedDeduction(label, amount));
-  const sum = sumDecimalField(lines, 'amount');
-  const isTotalAfterDeductions = totals.includes(sumDecimals([sum, ...signedAmounts]));
-  const isTotalBeforeDeductions = !isTotalAfterDeductions && totals.includes(sum);
-  const negativeCount = stated.filter(({ amount = ZERO }) => isNegative(amount)).length;
-  // The amounts add up to what is owed, so they are net already.
-  if (isTotalBeforeDeductions && negativeCount === 0) return [];
-  const areAllNegative = negativeCount === stated.length;
-  const isDeductedForSure = isTotalAfterDeductions || (areAllNegative && !isTotalBeforeDeductions);
+  const decision = decideDeductionsBelow();
+  if (decision === 'ignore') return [];
   const about = [...stated.map(({ label }) => label), table.getFieldHeader('amount')];
-  if (!isDeductedForSure && table.questions.requestAnswer('deductions', about) === 'already net') return [];
+  if (decision === 'ask' && table.questions.requestAnswer('deductions', about) === 'already net') return [];
   return signedAmounts.map((amount) => ({ ...firstGroup[0], app: '', amount, deductions: amount }));
+
+  function decideDeductionsBelow(): 'deduct' | 'ignore' | 'ask' {
+    const sum = sumDecimalField(lines, 'amount');
+    const negativeCount = stated.filter(({ amount = ZERO }) => isNegative(amount)).length;
+    if (totals.includes(sumDecimals([sum, ...signedAmounts]))) return 'deduct';
+    // The amounts add up to what is owed, so they are net already. A minus sign contradicts that.
+    if (totals.includes(sum)) return negativeCount === 0 ? 'ignore' : 'ask';
+    // Without such a total, only minus signs say it.
+    return negativeCount === stated.length ? 'deduct' : 'ask';
+  }
 }
 
 /** The sums of lines that are equal in these fields. Their other texts are those of the first one. */

@@ -17,8 +17,8 @@ import { findMonthNumber, hasMeaning, isWord } from './words';
 export function findStatementColumns(allColumns: readonly FileColumn[]): FieldColumns {
   const { amounts, deductions, debits, unnamed } = groupMoneyColumns(allColumns);
   const best = selectBestColumns(amounts, AMOUNT_RANKS);
-  const net = findProvenNet(allColumns)?.net;
-  const amount = net ?? best[0];
+  const provenNet = findProvenNet(allColumns)?.net;
+  const amount = provenNet ?? best[0];
   const periods = excludeColumns(allColumns, 'noPeriod', 'payout');
   const times = periods.filter(hasTimes);
   const starts = selectBestColumns(times, ['start']);
@@ -42,11 +42,15 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
     number: selectBestColumns(allColumns, ['number'])[0],
     date: selectBestColumns(allColumns.filter(hasTimes), ['issued'])[0],
   };
-  // Of revenue and what is paid of it, nothing says which one is owed.
-  const isFilledRival = (column: FileColumn) => !best.includes(column) && column.filled.length > 0;
-  const otherColumns = [...amounts, ...unnamed].filter(isFilledRival);
-  const rivals = amount && hasMeaning(amount.header, 'net') ? best : [...best, ...otherColumns];
-  return { fields, rivals: net === undefined ? rivals : [] };
+  return { fields, rivals: listRivals() };
+
+  function listRivals(): FileColumn[] {
+    if (provenNet !== undefined) return [];
+    if (amount && hasMeaning(amount.header, 'net')) return best;
+    // Of revenue and what is paid of it, nothing says which one is owed.
+    const isFilledRival = (column: FileColumn) => !best.includes(column) && column.filled.length > 0;
+    return [...best, ...[...amounts, ...unnamed].filter(isFilledRival)];
+  }
 }
 
 /** What a row below the header row is. `doubtful` rows count or are totals or payouts: only the user knows. */
@@ -76,11 +80,11 @@ function readRowTexts(table: FileTable) {
     const labelCells = labelColumns.map(({ at }) => row.cells[at] ?? '');
     /** Its first text that is neither its time nor an amount. */
     const label = labelCells.find((cell) => isLabel(cell) && !(hasPeriod && cell === period)) ?? '';
-    /** The label, and the texts of columns that say what kind of transaction a row is. */
-    const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
+    /** The texts of columns that say what kind of transaction a row is. */
+    const eventTexts = eventColumns.map(({ at }) => row.cells[at] ?? '');
     /** Before deductions; undefined without one that can be read. */
     const amount = rowAmount.kind === 'amount' ? rowAmount.amount : undefined;
-    return { row, label, events, period, hasPeriod, amount };
+    return { row, label, eventTexts, events: [label, ...eventTexts], period, hasPeriod, amount };
   });
 }
 
@@ -94,8 +98,9 @@ function detectRowKind(texts: RowTexts, table: FileTable): RowKind {
   return detectSummaryKind(texts, table) ?? (isTransaction ? detectTransactionKind(texts) : 'counts');
 }
 
+/** “Opening balance”, “Payout”, of transactions “Balance at the end of October”, of a negative amount “Payment to your bank”. */
 function isPayout(texts: RowTexts, isTransaction: boolean, table: FileTable): boolean {
-  const { row, events, hasPeriod } = texts;
+  const { row, eventTexts, events, hasPeriod } = texts;
   const isEarned = (cell: string) => hasMeaning(cell, 'earnings');
   // In “Opening balance - earnings not paid yet”, what is earned is not the entry.
   const isOpening = (cell: string) =>
@@ -103,7 +108,8 @@ function isPayout(texts: RowTexts, isTransaction: boolean, table: FileTable): bo
   const isApp = !isTransaction && hasPeriod && !isDeducted(texts) && table.getFieldText(row, 'app') !== '';
   if (!isApp && events.some((cell) => isOpening(cell) || isWord(cell, 'payout'))) return true;
   if (isTransaction && events.some((cell) => hasMeaning(cell, 'balance') && !isEarned(cell))) return true;
-  return isDeducted(texts) && events.slice(isTransaction ? 0 : 1).some(isPayoutText);
+  // In a row by app, the label may be the app's name.
+  return isDeducted(texts) && (isTransaction ? events : eventTexts).some(isPayoutText);
 }
 
 function isDeducted({ amount }: RowTexts): boolean {
@@ -122,6 +128,7 @@ function detectSummaryKind({ label, period, hasPeriod }: RowTexts, table: FileTa
     findNamedCurrency(word) !== '';
   const hasOnlySummaryWords = (label.match(/\p{L}+/gu) ?? []).every(isSummaryWord);
   const hasPeriodColumn = table.columns.period !== undefined;
+  // In a table by period, a row without one is no app's; else only its words show that.
   const isBesideRows = hasPeriodColumn
     ? !hasPeriod && (period === '' || period === label)
     : hasOnlySummaryWords;
@@ -141,8 +148,8 @@ function detectTransactionKind(texts: RowTexts): RowKind {
   return isUnexplained || events.some(isPayoutText) ? 'doubtful' : 'counts';
 }
 
-/** A total may differ from its rows by what rounding has lost. */
-const NEAR_TOTAL = '0.02';
+/** A total may differ from its rows by this share, which rounding has lost. */
+const NEAR_TOTAL_SHARE = '0.02';
 
 /** What rows add up to: all that count, those above a row, and those between it and the total above it. */
 type Sums = Readonly<Record<'counted' | 'above' | 'sinceTotal', Decimal>>;
@@ -160,7 +167,7 @@ function withTotals(rows: readonly StatementRow[], counted: Decimal, table: File
     const isTotal =
       kind === 'total' ||
       (isNameless(statementRow) && isSumOfRows(amount, sums, ZERO)) ||
-      (hasMeaning(label, 'total') && isSumOfRows(amount, sums, NEAR_TOTAL));
+      (hasMeaning(label, 'total') && isSumOfRows(amount, sums, NEAR_TOTAL_SHARE));
     if (isTotal) {
       // The sum of counted rows contains this total so far.
       if (kind === 'counts') sums = { ...sums, counted: subtractDecimals(sums.counted, amount) };
@@ -208,9 +215,8 @@ function detectTotalKind(
 ): RowKind {
   // An app may be called “Sum”.
   const isApp = table.getFieldText(row, 'app') === label && hasPeriod;
-  const isSure =
-    kind === 'total' ? !isApp || isSumOfRows(amount, sums, NEAR_TOTAL) : isSumOfRows(amount, sums, ZERO);
-  if (!isSure) return 'doubtful';
+  if (kind === 'total' && isApp && !isSumOfRows(amount, sums, NEAR_TOTAL_SHARE)) return 'doubtful';
+  if (kind !== 'total' && !isSumOfRows(amount, sums, ZERO)) return 'doubtful';
   return amount === sums.sinceTotal && amount !== sums.counted ? 'subtotal' : 'total';
 }
 

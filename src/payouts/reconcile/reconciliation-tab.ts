@@ -121,7 +121,10 @@ export const ROLL_FORWARD = 'books.rollForward';
 
 type RollForwardRow = NetworkReference & Readonly<Record<'month' | Movement | 'before' | 'closing', string>>;
 
-/** How receivables change month by month, as journals book it. A movement is what another account was debited with, with the opposite sign. */
+/**
+ * How receivables change month by month, as journals book it. A settlement debits the receivable and credits other accounts, or the reverse:
+ * the tab shows the other accounts with the opposite sign, and the balance adds what the receivable was debited with.
+ */
 export function buildRollForward(closings: FilePayouts['closings']): RollForwardRow[] {
   const months = closings.map(({ month }) => month).sort();
   const entries = closings.flatMap((closing) => [
@@ -137,17 +140,17 @@ export function buildRollForward(closings: FilePayouts['closings']): RollForward
   );
   return byNetwork.flatMap((networkEntries) => {
     const [{ networkId, network }] = networkEntries;
-    let closing = ZERO;
+    let balance = ZERO;
     return months.flatMap((month) => {
-      const before = closing;
+      const before = balance;
       const monthEntries = networkEntries.filter((entry) => entry.month === month);
       const booked = groupItems(monthEntries, ({ use }) => use);
       if (before === ZERO && booked.size === 0) return [];
       const sumMovement = (use: Movement | 'receivable') => sumDecimalField(booked.get(use) ?? [], 'amount');
       const movements = Object.keys(MOVEMENTS).map((use) => [use, sumMovement(use as Movement)]);
       const changes = (['revenue', 'adjustments', 'receivable'] as const).map(sumMovement);
-      closing = sumDecimals([before, ...changes]);
-      return [{ networkId, network, month, before, ...Object.fromEntries(movements), closing }];
+      balance = sumDecimals([before, ...changes]);
+      return [{ networkId, network, month, before, ...Object.fromEntries(movements), closing: balance }];
     });
   });
 }

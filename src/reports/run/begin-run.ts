@@ -23,23 +23,27 @@ export interface RunStart {
 /** Under the document's lock, because two clicks must start only one run. */
 export function beginRun(order: RunStart, services: SavedReportServices): Slice {
   const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
-  const begunRun = runUnderLock(lock, () => noteRun(order, services));
+  const begunRun = runUnderLock(lock, () => beginOrContinueRun(order, services));
   return new Slice(begunRun, services);
 }
 
-function noteRun(order: RunStart, services: SavedReportServices): BegunRun {
+function beginOrContinueRun(order: RunStart, services: SavedReportServices): BegunRun {
   const { records, clock, activeUser } = services;
   const report = order.loadReport();
   const { how } = order;
   const begunAt = clock.now();
   const unfinishedRun = records.readRunRecord(report.id).unfinished;
   const runId = order.runId ?? chooseRunId(how, unfinishedRun, begunAt, services);
-  const isRunning = unfinishedRun !== null && isRunLive(unfinishedRun, services);
-  if (isRunning && !mayContinue(unfinishedRun, runId, how)) throw new RunGoingOn(unfinishedRun.by);
-  if (unfinishedRun !== null && !isRunning) recordLostRun(unfinishedRun, report.id, { runId, how }, services);
+  if (unfinishedRun !== null) {
+    const isLive = isRunLive(unfinishedRun, services);
+    const state = detectRunState(unfinishedRun, isLive, { runId, how });
+    if (state === 'going on') throw new RunGoingOn(unfinishedRun.by);
+    if (state === 'lost') recordLostRun(unfinishedRun, report.id, services);
+  }
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
   const continuedRun = unfinishedRun?.runId === runId ? unfinishedRun : null;
   const run = { runId, by, how, waits: false, ...beginSlice(continuedRun, begunAt) };
+  // Read again, because a lost run may have been recorded.
   const runRecord = { ...records.readRunRecord(report.id), unfinished: run };
   records.writeRunRecord(report.id, runRecord);
   const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begunAt + SLICE_MS);
@@ -61,18 +65,22 @@ function chooseRunId(
   return isContinued ? unfinishedRun.runId : unguessable().replace(/[^0-9a-f]/g, '');
 }
 
-/** The sidebar may continue a run even if it never received the response of the previous slice. */
-function mayContinue(unfinishedRun: UnfinishedRun, runId: string, how: RunHow): boolean {
-  return (
-    unfinishedRun.runId === runId &&
-    (unfinishedRun.waits || (how === 'by hand' && unfinishedRun.how === 'by hand'))
-  );
+/** What an unfinished run is for the slice that begins: `going on` elsewhere, `lost`, or `free` to be continued or replaced. */
+function detectRunState(
+  { runId, how, waits }: UnfinishedRun,
+  isLive: boolean,
+  newRun: Pick<UnfinishedRun, 'runId' | 'how'>,
+): 'going on' | 'lost' | 'free' {
+  const isSameRun = runId === newRun.runId;
+  // The sidebar may continue a run even if it never received the response of the previous slice.
+  const mayContinue = isSameRun && (waits || (how === 'by hand' && newRun.how === 'by hand'));
+  if (isLive) return mayContinue ? 'free' : 'going on';
+  if (!waits) return 'lost';
+  // A run that waits is lost only if the hourly check begins another one in its place.
+  return !isSameRun && how === 'by schedule' && newRun.how === 'by schedule' ? 'lost' : 'free';
 }
 
-function beginSlice(
-  continuedRun: UnfinishedRun | null,
-  begunAt: number,
-): Pick<UnfinishedRun, 'progress' | 'slices' | 'calls'> {
+function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
   if (continuedRun === null) {
     const firstProgress = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
     return { progress: { ...firstProgress, startedAt: begunAt, at: begunAt }, slices: 1, calls: 0 };
@@ -87,18 +95,14 @@ function beginSlice(
 function recordLostRun(
   unfinishedRun: UnfinishedRun,
   reportId: string,
-  newRun: Pick<UnfinishedRun, 'runId' | 'how'>,
   { records, clock }: SavedReportServices,
 ): void {
-  const { runId, how, waits, progress } = unfinishedRun;
-  const isScheduled = how === 'by schedule';
-  // A run that waits is lost only if the hourly check begins another one in its place.
-  const isReplaced = runId !== newRun.runId && isScheduled && newRun.how === 'by schedule';
-  if (waits && !isReplaced) return;
+  const { runId, how, slices, progress } = unfinishedRun;
   const record = records.readRunRecord(reportId);
   const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
-  const lostRun = buildLastRun({ ...unfinishedRun, runId: `${runId}-${unfinishedRun.slices}` }, end);
-  const failedFacts = isScheduled && {
+  // The run may be continued, and its end has another entry in the log.
+  const lostRun = buildLastRun({ ...unfinishedRun, runId: `${runId}-${slices}` }, end);
+  const failedFacts = how === 'by schedule' && {
     lastRun: { ...lostRun, result: 'failed' as const },
     failures: addFailure(record.failures, 'out of time', clock.now()),
   };
