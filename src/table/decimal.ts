@@ -94,8 +94,8 @@ export function roundCumulatively(amounts: readonly Decimal[], round: (sum: Deci
 }
 
 /**
- * Divides `total` in proportion to `weights`, each part with at most `places` decimals. The parts add up to `total` exactly. Weights are not
- * negative, and their sum is not 0.
+ * Divides `total` in proportion to `weights`, each part with at most `places` decimals, or as many as `total` has. The parts add up to `total`
+ * exactly. Weights are not negative, and their sum is not 0.
  */
 export function splitProportionally(total: Decimal, weights: readonly Decimal[], places: number): Decimal[] {
   const whole = sumDecimals(weights);
