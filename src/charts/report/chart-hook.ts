@@ -38,7 +38,7 @@ export function createChartHook(report: ChartedReport) {
   let problem: string | undefined;
   /** The tab of the newest plan of this run. */
   let newSheetId: number | undefined;
-  const decideStep = (mark: ReturnType<typeof CHART_MARK.read>, isTabThere: boolean) => {
+  const decideStep = (mark: ReturnType<typeof CHART_MARK.read>, isTabThere: boolean): ChartStep => {
     // Somebody edited the report's sheet, so that this run plans its batch again: the formulas may point to the wrong columns.
     if (isTabThere && mark?.tab === newSheetId) return 'replace';
     if (mark?.choice !== report.choice.id) return 'make';
@@ -70,6 +70,8 @@ export function createChartHook(report: ChartedReport) {
   };
   return { problem: () => problem, tableRequests: buildTableRequests };
 }
+
+type ChartStep = 'leave' | 'make' | 'make again' | 'replace';
 
 /** Digests of what the chart and its formulas keep when the report changes. Earlier versions named no filter. */
 function digestFacts(report: ChartedReport, plan: ChartPlan) {
