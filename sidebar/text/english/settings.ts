@@ -60,7 +60,8 @@ export const settings = {
     allow: 'Let formulas in this file use my key',
     decidedBy: (owner: string) =>
       `Formulas in this file use the key of ${owner}, the owner of the file. They work after the owner has allowed them in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
-    ofOwner: 'Formulas in this file use the key of its owner, whoever opens the file.',
+    ofOwner:
+      'Formulas in this file use the report key of the file’s owner, also when somebody else opens the file.',
     ofCreator:
       'This file is in a shared drive. Its formulas use the key of the person who created the file. If that was not you, ask that person to open Ad Reports in this file and allow formulas.',
     ask: 'Allow formulas in this file to use your key?',

@@ -42,7 +42,7 @@ export function parseWithKeptAnswers<File extends { readonly headers: readonly s
 ) {
   const nameLayout = (file: File) => `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
   const newAnswers = selectValidAnswers(order);
-  // Only a reading shows of which layout the file is, and so which answers were kept for it.
+  // The first reading finds the headers. They name the layout of the file, and answers are kept by layout.
   const firstReading = parse(newAnswers);
   const keptAnswers = readLayouts(document)[nameLayout(firstReading)];
   const hasKeptAnswers = isPlainObject(keptAnswers);

@@ -2,16 +2,21 @@ import {
   buildOwnColumns,
   buildTonedColumn,
   type ColumnLayout,
-  describeWriteProblem,
   type OwnTable,
-  readExistingRows,
   type Tone,
   toTableValue,
+  updateOwnTable,
   type WriteServices,
-  writeOwnTable,
 } from '../../sheet';
 import { truncateText } from '../../storage';
-import { type Cell, type Column, replaceBrokenCharacters, type SheetCell, type Table } from '../../table';
+import {
+  type Cell,
+  type Column,
+  replaceBrokenCharacters,
+  type SheetCell,
+  type SheetRows,
+  type Table,
+} from '../../table';
 import { VERSION } from '../../version';
 import { getTexts } from '../../wording';
 import type { LastRun } from '../run-facts';
@@ -58,7 +63,6 @@ const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {
   killed: 'bad',
 };
 
-/** Under the caller's lock. Returns a sentence if the sheet could not be written. */
 export function writeRunLog(
   runs: readonly LoggedRun[],
   time: ZonedTime,
@@ -73,10 +77,12 @@ export function writeRunLog(
     toned: [buildTonedColumn('result', RESULT_TONES, results)],
     isHistory: true,
   };
-  return describeWriteProblem(sheet, () => {
-    const existing = readExistingRows(sheet, buildLogColumns(), services) ?? [];
-    writeOwnTable(sheet, buildLogTable(existing, runs, time), services);
-  });
+  return updateOwnTable(
+    sheet,
+    buildLogColumns(),
+    (existing) => buildLogTable(existing, runs, time),
+    services,
+  );
 }
 
 export function buildLogColumns(): readonly Column[] {
@@ -86,11 +92,7 @@ export function buildLogColumns(): readonly Column[] {
 type Row = readonly Cell[];
 
 /** `existing` are the rows of the sheet. They stay as they are and where they are; runs that they include are left out. */
-export function buildLogTable(
-  existing: readonly (readonly SheetCell[])[],
-  runs: readonly LoggedRun[],
-  time: ZonedTime,
-): Table {
+export function buildLogTable(existing: SheetRows, runs: readonly LoggedRun[], time: ZonedTime): Table {
   const loggedRunIds = new Set(existing.map((cells) => String(cells[RUN])));
   const cellReaders = Object.values(COLUMNS);
   const addedRows = runs

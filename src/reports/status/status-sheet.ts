@@ -3,16 +3,14 @@ import {
   buildOwnColumns,
   buildTonedColumn,
   type ColumnLayout,
-  describeWriteProblem,
   type OwnTable,
-  readExistingRows,
   type Tone,
   toTableValue,
+  updateOwnTable,
   type WriteServices,
-  writeOwnTable,
 } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
-import type { Cell, Table } from '../../table';
+import type { Cell, SheetRows, Table } from '../../table';
 import { getTexts } from '../../wording';
 import { formatSchedule } from '../report-settings';
 import type { Awaiting, SavedReport } from '../saved-report';
@@ -63,7 +61,6 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   'never run': 'quiet',
 };
 
-/** Under the caller's lock. Returns a sentence if the sheet could not be written. */
 export function writeStatusSheet(
   reports: readonly SavedReport[],
   time: FileTime,
@@ -77,13 +74,13 @@ export function writeStatusSheet(
     mark: statusMark,
     toned: [buildTonedColumn('state', STATE_TONES, states)],
   };
-  return describeWriteProblem(sheet, () => {
-    const { columns, rows, notices } = buildStatusTable(reports, time);
-    const existing = readExistingRows(sheet, columns, services) ?? [];
+  const { columns, rows, notices } = buildStatusTable(reports, time);
+  const withUserRows = (existing: SheetRows): Table => {
     // Rows without a report id belong to users.
     const userRows = existing.filter((cells) => cells.at(-1) === '').map((cells) => cells.map(toTableValue));
-    writeOwnTable(sheet, { columns, rows: [...rows, ...userRows], notices }, services);
-  });
+    return { columns, rows: [...rows, ...userRows], notices };
+  };
+  return updateOwnTable(sheet, columns, withUserRows, services);
 }
 
 export function buildStatusTable(reports: readonly SavedReport[], time: FileTime): Table {

@@ -22,9 +22,9 @@ const isIds = isListOf(isNumber);
 const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined));
 
 /**
- * Wraps the api so that forged and copied marks are ignored: whoever may edit the file can write metadata, and Google copies it with a tab.
- * A mark counts only on a sheet in the document's record. So `get` removes the marks of other sheets, and `batchUpdate` records a sheet
- * before it marks it.
+ * Wraps the api so that forged and copied marks are ignored. Everyone who can edit the file can write metadata, and a copied tab has the
+ * metadata of its original. So a mark counts only on a sheet in the document's record: `get` removes the marks of other sheets, and
+ * `batchUpdate` records a sheet before it marks it.
  */
 export function withOwnSheets(api: SpreadsheetApi, document: TextStore): SpreadsheetApi {
   // As this execution has read or written them last: the record, and the sheets of the file.

@@ -1,6 +1,6 @@
 import { MONTH_FORMAT } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
-import type { Cell, Column, SheetCell, Table } from '../../table';
+import type { Cell, Column, SheetCell, SheetRows, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { hasRoomForTab } from '../limits';
 import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
@@ -21,15 +21,6 @@ export interface OwnTable extends TableLook {
 
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
-/** The cells in the order of `columns`, under the caller's lock. Throws TabsFull if the table has no sheet and cannot get one. */
-export function readExistingRows({ id }: OwnTable, columns: readonly Column[], services: WriteServices) {
-  const api = createRetryingApi(services);
-  const file = api.get(SHEET_FIELDS);
-  const sheet = inspectSheets(file, id).reportSheet;
-  if (sheet === undefined && !hasRoomForTab(toTabs(file))) throw new TabsFull();
-  return sheet && listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
-}
-
 export function writeOwnTable(
   { id, title, line, mark, isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,
@@ -46,15 +37,31 @@ export function writeOwnTable(
   });
 }
 
-export function describeWriteProblem({ title }: OwnTable, write: () => void): string | undefined {
+/** Writes the table that `buildTable` makes of the rows in the sheet, under the caller's lock. Returns a sentence if that is not possible. */
+export function updateOwnTable(
+  sheet: OwnTable,
+  columns: readonly Column[],
+  buildTable: (existingRows: SheetRows) => Table,
+  services: WriteServices,
+): string | undefined {
   try {
-    write();
+    writeOwnTable(sheet, buildTable(readExistingRows(sheet, columns, services)), services);
     return undefined;
   } catch (error) {
     if (error instanceof SheetConflict) return error.message;
-    if (error instanceof AdReportsError) return `${title}: ${error.message}`;
+    if (error instanceof AdReportsError) return `${sheet.title}: ${error.message}`;
     throw error;
   }
+}
+
+function readExistingRows({ id }: OwnTable, columns: readonly Column[], services: WriteServices): SheetRows {
+  const api = createRetryingApi(services);
+  const file = api.get(SHEET_FIELDS);
+  const sheet = inspectSheets(file, id).reportSheet;
+  if (sheet !== undefined)
+    return listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
+  if (!hasRoomForTab(toTabs(file))) throw new TabsFull();
+  return [];
 }
 
 /** By default, a column is not part of the key. `width` is in pixels. */
