@@ -41,7 +41,7 @@ function StateLine(props: ReportProps & { readonly isOpen: boolean }) {
   const { shell, report, isOpen } = props;
   const { state, runs, actions } = shell;
   const { card, controls } = getViewTexts();
-  const day = isOpen ? null : findNewestDay(report.held);
+  const day = isOpen ? null : findNewestDay(report.coverage);
   const newestDayText =
     day === null ? '' : formatShortDay(day, computeToday(report.draft.zone, estimateServerTime(state)));
   const filter = isOpen ? '' : describeFilterInRow(report);

@@ -33,7 +33,7 @@ export function findNewestDay(sheetData: SheetCoverage | null): Day | null {
 
 /** "Numbers through 19 Nov; 20 Nov is ready". */
 export function describeFreshness(report: SavedReport, now: number): string {
-  const { held: sheetData, draft, state, readyDay } = report;
+  const { coverage: sheetData, draft, state, readyDay } = report;
   const { card } = getViewTexts();
   if (sheetData === null) return card.noNumbers;
   const today = computeToday(draft.zone, now);
@@ -51,7 +51,7 @@ export function describeFreshness(report: SavedReport, now: number): string {
 
 /** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */
 export function describeLastRun(report: SavedReport, now: number, viewer: SidebarState): readonly string[] {
-  const { lastRun, held: sheetData } = report;
+  const { lastRun, coverage: sheetData } = report;
   if (lastRun === null) return [];
   const { card } = getViewTexts();
   const when = formatTimeAndUser(formatPastTime(lastRun.endedAt, now, viewer.timeZone), lastRun, viewer);

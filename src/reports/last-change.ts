@@ -138,7 +138,7 @@ function restoreTableAndRecord(
   // Stored first: if Google ends the execution in between, the file must not show newer days than the sheet has.
   records.writeRunRecord(report.id, {
     ...latestRecord,
-    held: parseKeptCoverage(facts),
+    coverage: parseKeptCoverage(facts),
     // Without the digest of its question, the next run requests the whole range.
     question: '',
     news: latestRecord.news?.filter((news) => news.at < at) ?? null,

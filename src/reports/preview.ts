@@ -26,7 +26,7 @@ export function previewRun(draft: unknown, uncheckedOrder: PreviewOrder, service
   const saved = id == null ? { id: '', name: 'Report' } : services.reports.requireReport(id);
   const place = { ...saved, destination: toDestination(destination, saved.name) };
   const original = resolveRequest(draft, parseRowOrder(order), services);
-  const coverage = services.records.readRunRecord(place.id).held;
+  const { coverage } = services.records.readRunRecord(place.id);
   const request = { ...original, ...derivePreviewedRange(original, draft, history, coverage) };
   const { table, total, size } = previewFirstRows(request, services);
   const { facts = [] } = table;

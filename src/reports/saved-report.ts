@@ -59,7 +59,8 @@ export type ReportState =
 /** The runs of a report, and what they have left in its sheet. */
 export interface ReportRuns {
   readonly lastRun: LastRun | null;
-  readonly held: SheetCoverage | null;
+  /** What the sheet contains; null before the first run, and after a user has deleted the sheet. */
+  readonly coverage: SheetCoverage | null;
   /** Changed numbers of complete days that the current user has not read about; null if there are none. */
   readonly news: RestatedNews | null;
   /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */

@@ -8,7 +8,7 @@ import type { SavedReportServices } from './store/saved-reports';
 export function findTableReport({ report: id, covers }: Stamp, services: SavedReportServices) {
   const report = services.reports.findById(id);
   if (report === undefined) return undefined;
-  const { held: coverage, output: latestOutput, takenBack } = services.records.readRunRecord(id);
+  const { coverage, output: latestOutput, takenBack } = services.records.readRunRecord(id);
   const resolveTableRequest = (): Request | undefined => {
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);

@@ -59,7 +59,7 @@ export const REPORT: SavedReport = {
     sentence: '',
     doNext: '',
   },
-  held: HELD,
+  coverage: HELD,
   state: 'fresh',
   readyDay: '2026-11-19',
   version: 'the version shown',

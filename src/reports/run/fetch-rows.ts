@@ -30,7 +30,7 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Saved
   const fetched = {
     table: finishTable(tableRequest, received),
     newestDay: newest ?? null,
-    oldestDay: isWhole ? oldest : slice.start.runRecord.held?.oldestDay,
+    oldestDay: isWhole ? oldest : slice.start.runRecord.coverage?.oldestDay,
     tableUrl: null,
   };
   return withUnknownApps(fetched, request, services);

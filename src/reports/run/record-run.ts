@@ -41,7 +41,7 @@ export function recordGoodRun(slice: Slice, written: WrittenRun, services: Saved
   const record = {
     ...previousRecord,
     sheetId: result.sheetId,
-    held: buildCoverage(written, previousRecord.held, endedAt),
+    coverage: buildCoverage(written, previousRecord.coverage, endedAt),
     question: decided.question,
     output: decided.request.output,
     lastGoodAt: startedAt,

@@ -4,6 +4,7 @@ import { toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
 import { buildCarriedReport } from '../store/report-text';
+import { buildKeptFacts } from '../store/run-records';
 import type { DecidedRequest, RowsToWrite } from './decide-request';
 import { buildRefreshRules } from './refresh-rules';
 import { buildRunProvenance } from './run-provenance';
@@ -34,7 +35,7 @@ export function buildWriteJob(
     ...buildRunProvenance(slice, decided, rows, services),
     covers: { ...window.range, completeThrough: request.newestCompleteDay, question },
     carried: buildCarriedReport(report, file().id),
-    keepChanges: { facts: { held: previousRecord.held }, pack },
-    rules: buildRefreshRules(decided, table, previousRecord.held),
+    keepChanges: { facts: buildKeptFacts(previousRecord), pack },
+    rules: buildRefreshRules(decided, table, previousRecord.coverage),
   };
 }

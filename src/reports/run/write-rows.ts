@@ -64,7 +64,7 @@ export function writeRows(
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
 function createDayComparison(slice: Slice, { question, window }: DecidedRequest) {
-  const { held: lastCoverage, question: lastQuestion } = slice.start.runRecord;
+  const { coverage: lastCoverage, question: lastQuestion } = slice.start.runRecord;
   const recordedCoverage = lastCoverage && { ...lastCoverage, question: lastQuestion };
   return (sheetCoverage: Coverage | undefined) => {
     const coverage = sheetCoverage ?? recordedCoverage;

@@ -31,7 +31,7 @@ const SLACK_MS = 3_600_000;
 export type DifferingDays = readonly Day[] | 'all';
 
 export interface PreviousSheet {
-  readonly held: SheetCoverage | null;
+  readonly coverage: SheetCoverage | null;
   readonly wholeAt: number | null;
   /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
   readonly isSameQuestion: boolean;
@@ -95,7 +95,7 @@ interface CoveredWindow extends WindowFacts {
 
 export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
   const { request, draft, refreshing, previousSheet } = facts;
-  const coverage = previousSheet.held;
+  const { coverage } = previousSheet;
   const range = deriveCoveredRange(request, draft, refreshing, coverage);
   const from =
     coverage === null || !hasDayColumn(request) || needsAllDays(request)

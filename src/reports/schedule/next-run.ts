@@ -19,7 +19,7 @@ import { isRolling, WHOLE_EVERY_MS } from './lookback-window';
 import { findNextSlotBegin, type SlotSchedule } from './slots';
 
 export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
-  Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
+  Pick<RunRecord, 'coverage' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
 
 export interface ScheduleContext extends FileTime {
   readonly settings: Settings;
@@ -97,7 +97,7 @@ function listDayMoments(draft: CurrentDraft, now: number): number[] {
 
 /** True if a run at `at` may bring other numbers than the sheet has. */
 function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): boolean {
-  const { draft, held: coverage } = facts;
+  const { draft, coverage } = facts;
   if (coverage === null) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
   // Behind for ten minutes, because the service may be late with a day. If a run by hand has fetched that day already, the sheet differs
@@ -106,7 +106,7 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
 }
 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
-function hasFinalNumbers({ draft, held: coverage }: ScheduleFacts, settings: Settings, at: number): boolean {
+function hasFinalNumbers({ draft, coverage }: ScheduleFacts, settings: Settings, at: number): boolean {
   if (coverage === null || findFixedEnd(draft) === undefined) return false;
   return !isStillRequestedWhole(draft, coverage, at) && !isBehindUntilFinal(draft, coverage, settings, at);
 }

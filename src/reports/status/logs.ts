@@ -12,6 +12,7 @@ import { writeStatusSheet } from './status-sheet';
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
 const LONGEST_PROBLEM = 1_000;
+/** So many of the newest runs are kept for the run log: while the logs are off, for when they are switched on. */
 const MOST_UNLOGGED = 50;
 const LONGEST_UPDATE_MS = 60_000;
 
@@ -33,30 +34,32 @@ export function switchLogs(document: TextStore, on: boolean, problem = ''): void
   document.set(SWITCH, STORED.write({ on, problem }));
 }
 
-/** If a sheet cannot be written, stores a sentence for the sidebar that says why. The next update adds the missing runs. */
+/** Writes the status sheet, and adds runs to the run log. If a sheet cannot be written, stores a sentence for the sidebar that says why. */
 export function updateLogs(services: SavedReportServices): void {
   const { document, records } = services;
   const properties = document.readAll();
   const unloggedRuns = records.listUnloggedRuns(properties);
+  const oldRuns = unloggedRuns.slice(MOST_UNLOGGED);
   const logs = readLogsSwitch(properties);
   if (!logs?.on) {
-    records.forgetUnlogged(unloggedRuns.slice(MOST_UNLOGGED));
+    records.forgetUnlogged(oldRuns);
     return;
   }
-  const problems: string[] = [];
-  const failure = tryWriting(getTexts().reports.runs.logs, services, () => {
+  const refusals: string[] = [];
+  const failures = tryWriting(getTexts().reports.runs.logs, services, () => {
     const reports = listSavedReports(services, properties);
     const names = new Map(reports.map(({ id, name }) => [id, name]));
-    const runs = unloggedRuns.map((run) => ({ ...run, report: names.get(run.report) ?? '' }));
+    const runs = unloggedRuns.map((run) => ({ ...run, reportName: names.get(run.reportId) ?? '' }));
     runUnderLock(services, () => {
       const deadline = services.clock.now() + LONGEST_UPDATE_MS;
       const context = { ...services, spreadsheet: createCachingApi(services.spreadsheet), deadline };
       const time = readFileTime(context);
-      for (const sentence of [writeStatusSheet(reports, time, context), writeRunLog(runs, time, context)])
-        if (sentence !== undefined) problems.push(sentence);
+      for (const refusal of [writeStatusSheet(reports, time, context), writeRunLog(runs, time, context)])
+        if (refusal !== undefined) refusals.push(refusal);
     });
   });
-  const problem = truncateText([...problems, ...failure].join(' '), LONGEST_PROBLEM);
+  const problem = truncateText([...refusals, ...failures].join(' '), LONGEST_PROBLEM);
   if (problem !== logs.problem) switchLogs(document, true, problem);
-  records.forgetUnlogged(problem === '' ? unloggedRuns : unloggedRuns.slice(MOST_UNLOGGED));
+  // After a problem, the runs may be missing in the log: the next update adds them.
+  records.forgetUnlogged(problem === '' ? unloggedRuns : oldRuns);
 }

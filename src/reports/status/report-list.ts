@@ -39,7 +39,7 @@ export function toSavedReport(
   const { lastRun, sheetId, question, unfinished } = record;
   const tab = tabs.find((tabFacts) => tabFacts.sheetId === sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
-  const coverage = tab === undefined ? null : record.held;
+  const coverage = tab === undefined ? null : record.coverage;
   const progress = unfinished && readNewestProgress(unfinished, services);
   const run = unfinished && progress && { runId: unfinished.runId, by: unfinished.by, progress };
   // The sidebar shows the report as it was saved last. Checks refresh it as it was approved last.
@@ -47,7 +47,7 @@ export function toSavedReport(
   const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
-  const facts = { paused, lastRun, held: coverage, run, draft, waits, mustRefetchAll: question === '' };
+  const facts = { paused, lastRun, coverage, run, draft, waits, mustRefetchAll: question === '' };
   const isRefreshed = isScheduled(approvedReport) && !waits;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
   const nextRunAt = isRefreshed ? findNextRun({ ...record, ...approvedReport, draft }, context) : null;
@@ -56,7 +56,7 @@ export function toSavedReport(
     mine,
     waiting,
     lastRun,
-    held: coverage,
+    coverage,
     run,
     news: sumUnreadNews(record.news, id, { user: approvals.user, file: services.file }),
     takenBack: record.takenBack,
@@ -77,7 +77,7 @@ function findReadyDay(draft: CurrentDraft, { now, settings }: ScheduleContext) {
   return request.to < request.newestCompleteDay ? request.to : request.newestCompleteDay;
 }
 
-interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'held'> {
+interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'coverage'> {
   readonly draft: CurrentDraft;
   readonly run: { readonly progress: RunProgress } | null;
   readonly waits: boolean;
@@ -90,7 +90,7 @@ export function deriveReportState(
   settings: ScheduleContext['settings'],
   now: number,
 ): ReportState {
-  const { draft, paused, lastRun, held: coverage, run, waits, mustRefetchAll } = facts;
+  const { draft, paused, lastRun, coverage, run, waits, mustRefetchAll } = facts;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
   if (paused) return 'paused';
   if (waits) return 'waits for approval';

@@ -21,17 +21,22 @@ import { VERSION } from '../../version';
 import { getTexts } from '../../wording';
 import type { LastRun } from '../run-facts';
 import { toFileSerial, type ZonedTime } from '../services';
-import type { LoggedRun } from '../store/run-records';
+import type { UnloggedRun } from '../store/run-records';
 
 export const LOG_SHEET = 'books.log';
 export const MOST_RUNS = 500;
 const LONGEST_TEXT = 300;
 
+/** A run with the name that its report has now; '' if the report was deleted. */
+export interface LoggedRun extends Omit<UnloggedRun, 'reportId'> {
+  readonly reportName: string;
+}
+
 const COLUMNS = {
   started: { type: 'moment', read: ({ startedAt }, time) => toFileSerial(startedAt, time) },
   ended: { type: 'moment', read: ({ endedAt }, time) => toFileSerial(endedAt, time) },
   seconds: { type: 'count', read: ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1000) },
-  report: { type: 'text', read: ({ report }) => withoutPeople(report) },
+  report: { type: 'text', read: ({ reportName }) => withoutPeople(reportName) },
   how: { type: 'text', width: 100, read: ({ how }) => getTexts().logs.hows[how] },
   from: { type: 'date', read: ({ log }) => log.from },
   to: { type: 'date', read: ({ log }) => log.to },
@@ -49,6 +54,7 @@ const COLUMNS = {
       result === 'taken back' ? truncateText(sentence, LONGEST_TEXT) : withoutPeople(sentence || log.notices),
   },
   run: { type: 'id', key: true, read: ({ log }) => log.runId },
+  // A run usually gets its line right after its end, from the version that ran it.
   version: { type: 'text', width: 70, read: () => VERSION },
 } satisfies Record<string, ColumnLayout & { read: (run: LoggedRun, time: ZonedTime) => Cell }>;
 
@@ -91,15 +97,16 @@ export function buildLogColumns(): readonly Column[] {
 
 type Row = readonly Cell[];
 
-/** `existing` are the rows of the sheet. They stay as they are and where they are; runs that they include are left out. */
+/** Adds the runs that `existing`, the rows of the sheet, do not include. The values of existing rows stay. The table has the newest runs first. */
 export function buildLogTable(existing: SheetRows, runs: readonly LoggedRun[], time: ZonedTime): Table {
   const loggedRunIds = new Set(existing.map((cells) => String(cells[RUN])));
   const cellReaders = Object.values(COLUMNS);
   const addedRows = runs
     .filter(({ log }) => !loggedRunIds.has(log.runId))
     .map((run) => cellReaders.map(({ read }) => read(run, time)));
-  const keptRows = existing.filter(hasRowContent).map((cells) => cells.map(toTableValue));
-  return { columns: buildLogColumns(), rows: sortNewestFirst([...keptRows, ...addedRows]), notices: [] };
+  const existingRows = existing.filter(hasRowContent).map((cells) => cells.map(toTableValue));
+  const rows = withoutOldRuns(sortNewestFirst([...existingRows, ...addedRows]));
+  return { columns: buildLogColumns(), rows, notices: [] };
 }
 
 function withoutPeople(text: string): string {
@@ -108,14 +115,20 @@ function withoutPeople(text: string): string {
   );
 }
 
-/** An earlier write cleared such a row but did not delete it, because users had written something next to it. */
+/** False for a row that an earlier write cleared but did not delete, because users had written something next to it. */
 function hasRowContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
+/** Rows without a start, which users have written, are last. */
 function sortNewestFirst(rows: readonly Row[]): readonly Row[] {
   const readStart = (row: Row) => Number(row[STARTED]) || 0;
-  const sorted = [...rows].sort((one, other) => readStart(other) - readStart(one));
-  const removedRows = new Set(sorted.filter((row) => row[RUN] !== null).slice(MOST_RUNS));
-  return sorted.filter((row) => !removedRows.has(row));
+  return [...rows].sort((one, other) => readStart(other) - readStart(one));
+}
+
+function withoutOldRuns(newestFirst: readonly Row[]): readonly Row[] {
+  // Rows without a run id belong to users: they stay, and do not count.
+  const isRun = (row: Row) => row[RUN] !== null;
+  const removedRows = new Set(newestFirst.filter(isRun).slice(MOST_RUNS));
+  return newestFirst.filter((row) => !removedRows.has(row));
 }

@@ -32,7 +32,7 @@ const COLUMNS = {
     read: ({ draft: { report, zone } }, { now }) =>
       zone === undefined ? null : computeNewestCompleteDay(report, zone, now),
   },
-  newestDayHeld: { type: 'date', read: ({ held: coverage }) => coverage?.newestDay ?? null },
+  newestDayHeld: { type: 'date', read: ({ coverage }) => coverage?.newestDay ?? null },
   lastRunAt: { type: 'moment', read: ({ lastRun }, time) => toFileSerial(lastRun?.endedAt ?? null, time) },
   lastRunBy: { type: 'text', read: ({ lastRun }) => lastRun?.by ?? '' },
   lastRunHow: {
@@ -40,12 +40,13 @@ const COLUMNS = {
     width: 100,
     read: ({ lastRun }) => (lastRun === null ? null : getTexts().logs.hows[lastRun.how]),
   },
-  rows: { type: 'count', read: ({ held: coverage }) => coverage?.rows ?? null },
+  rows: { type: 'count', read: ({ coverage }) => coverage?.rows ?? null },
   nextRun: { type: 'moment', read: ({ nextRun }, time) => toFileSerial(nextRun, time) },
   lastChecked: {
     type: 'moment',
     read: ({ nextRun, lastChecked }, time) => (nextRun === null ? null : toFileSerial(lastChecked, time)),
   },
+  /** Stays the last column: see writeStatusSheet. */
   id: { type: 'id', key: true, read: ({ id }) => id },
 } satisfies Record<string, ColumnLayout & { read: (report: SavedReport, time: FileTime) => Cell }>;
 

@@ -83,7 +83,7 @@ export function sendProblemMails(
     sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
 }
 
-function describeSheetContent({ sheet, held: coverage }: SavedReport, time: FileTime): readonly string[] {
+function describeSheetContent({ sheet, coverage }: SavedReport, time: FileTime): readonly string[] {
   if (sheet === null || coverage === null) return [];
   const days = formatDays(coverage.from, coverage.to);
   return [getTexts().mails.whatSheetShows(days, formatFileMoment(coverage.fetchedAt, time))];

@@ -26,9 +26,9 @@ import type {
 import type { Properties } from '../services';
 import { RUN_ID } from './run-signals';
 
-/** A run of the run log. `report` is the id of its report where it is stored, and the report's name in the log. */
-export interface LoggedRun extends LastRun {
-  readonly report: string;
+/** A run that has ended and is not in the run log yet. */
+export interface UnloggedRun extends LastRun {
+  readonly reportId: string;
   readonly log: RunLog;
 }
 
@@ -60,7 +60,12 @@ const RUN_CHECKS = {
   result: isOneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
   log: isMissingOr(isRunLog),
 };
-const isLoggedRun = isObjectOf<LoggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
+/** `report` is the id of the run's report. */
+interface StoredRun extends LastRun {
+  readonly report: string;
+  readonly log: RunLog;
+}
+const isStoredRun = isObjectOf<StoredRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
 const isSheetCoverage = isObjectOf<SheetCoverage>({
   ...checkEach(isNumber, 'rows', 'fetchedAt'),
   rowsBrought: isMissingOr(isNumber),
@@ -68,12 +73,6 @@ const isSheetCoverage = isObjectOf<SheetCoverage>({
   ...checkEach(isStoredDay, 'from', 'to', 'completeThrough'),
   newestDay: isDayOrNull,
 });
-
-/** The coverage before a run, among the facts that its last change keeps. */
-export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
-  const coverage = getOwnProperty(facts, 'held');
-  return isSheetCoverage(coverage) ? coverage : null;
-}
 
 const isProgress = isObjectOf<Omit<RunProgress, 'phase' | 'of'>>(
   checkEach(isNumber, 'done', 'rows', 'calls', 'startedAt', 'at'),
@@ -87,16 +86,21 @@ const isUnfinishedRun = isObjectOf<UnfinishedRun>({
   progress: isProgress,
 });
 
+/** The fields of a record, as they are stored. A field is null if no such run has ended yet. */
 const RECORD_CHECKS = {
   lastRun: isNullOr(isObjectOf<LastRun>(RUN_CHECKS)),
-  /** The sheet that the last good run wrote. Null in this and the next fields: there was no such run yet. */
+  /** The sheet that the last good run wrote. */
   sheetId: isNullOr(isNumber),
+  /** What the last good run has left in the sheet. After it was taken back: what was there before it. */
   held: isNullOr(isSheetCoverage),
   /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
   question: isString,
   output: isNullOr(isOneOf<Output>('rows', 'summary', 'bigquery')),
+  /** When the last good run began. */
   lastGoodAt: isNullOr(isNumber),
+  /** When the last good run began that requested the whole range. Most scheduled runs request only some days of it. */
   wholeAt: isNullOr(isNumber),
+  /** The failures since the last good run. */
   failures: isNullOr(isFailures),
   news: isNullOr(isRestatedNews),
   /** Who has taken back which run, as a sentence; '' if the rows are those of the last run. */
@@ -104,10 +108,14 @@ const RECORD_CHECKS = {
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
   unfinished: isNullOr(isUnfinishedRun),
 };
-export type RunRecord = CheckedFields<typeof RECORD_CHECKS>;
-const isRunRecord = isObjectOf<RunRecord>(RECORD_CHECKS);
+type StoredRecord = CheckedFields<typeof RECORD_CHECKS>;
+const isStoredRecord = isObjectOf<StoredRecord>(RECORD_CHECKS);
 
-const NO_RUNS: RunRecord = {
+export interface RunRecord extends Omit<StoredRecord, 'held'> {
+  readonly coverage: StoredRecord['held'];
+}
+
+const NO_RUNS: StoredRecord = {
   lastRun: null,
   sheetId: null,
   held: null,
@@ -121,42 +129,58 @@ const NO_RUNS: RunRecord = {
   unfinished: null,
 };
 
-const STORED = defineStoredFormat<RunRecord>((fields) => {
+const STORED = defineStoredFormat<StoredRecord>((fields) => {
   const record = { ...NO_RUNS, ...fields };
-  return isRunRecord(record) ? record : undefined;
+  return isStoredRecord(record) ? record : undefined;
 });
 
-const STORED_RUN = defineStoredFormat<LoggedRun>((fields) => (isLoggedRun(fields) ? fields : undefined));
+const STORED_RUN = defineStoredFormat<StoredRun>((fields) => (isStoredRun(fields) ? fields : undefined));
+
+/** What the last change of a sheet keeps of the record before the run, for users who take the run back. */
+export function buildKeptFacts({ coverage }: RunRecord): Record<string, unknown> {
+  return { held: coverage };
+}
+
+export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
+  const coverage = getOwnProperty(facts, 'held');
+  return isSheetCoverage(coverage) ? coverage : null;
+}
 
 /** Stored separately from the reports, because saving a report must not undo the results of a run. */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
   readRunRecord(id: string, properties?: Properties): RunRecord {
-    return STORED.read((properties ?? this.document).get(PREFIX + id)) ?? NO_RUNS;
+    const { held: coverage, ...record } =
+      STORED.read((properties ?? this.document).get(PREFIX + id)) ?? NO_RUNS;
+    return { ...record, coverage };
   }
 
   /**
-   * `endedRun` is a run that has just ended; by default the last one. It is also stored for the run log, in a property of its own, because
-   * several executions may end runs at the same time.
+   * `endedRun` is a run that has just ended; by default the last one. What the run log shows of it is stored in a property of its own until it
+   * is there, not in the record: several executions may end runs at the same time, and all of these runs must get into the log.
    */
-  writeRunRecord(id: string, record: RunRecord, endedRun = record.lastRun): void {
+  writeRunRecord(id: string, { coverage, ...record }: RunRecord, endedRun = record.lastRun): void {
     const lastRun = record.lastRun && { ...record.lastRun, log: undefined };
-    const stored = new Map([[PREFIX + id, STORED.write({ ...record, lastRun })]]);
+    const texts = new Map([[PREFIX + id, STORED.write({ ...record, held: coverage, lastRun })]]);
     const { log } = endedRun ?? {};
     if (endedRun && log)
-      stored.set(UNLOGGED_PREFIX + log.runId, STORED_RUN.write({ ...endedRun, report: id, log }));
-    this.document.setAll(stored);
+      texts.set(UNLOGGED_PREFIX + log.runId, STORED_RUN.write({ ...endedRun, report: id, log }));
+    this.document.setAll(texts);
   }
 
-  listUnloggedRuns(properties: Properties): LoggedRun[] {
-    const runs = [...properties].flatMap(([name, text]) =>
-      name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],
-    );
+  /** The newest first. */
+  listUnloggedRuns(properties: Properties): UnloggedRun[] {
+    const runs = [...properties].flatMap(([name, text]) => {
+      const storedRun = name.startsWith(UNLOGGED_PREFIX) ? STORED_RUN.read(text) : undefined;
+      if (storedRun === undefined) return [];
+      const { report: reportId, ...run } = storedRun;
+      return [{ ...run, reportId }];
+    });
     return runs.sort((one, other) => other.startedAt - one.startedAt);
   }
 
-  forgetUnlogged(runs: readonly LoggedRun[]): void {
+  forgetUnlogged(runs: readonly UnloggedRun[]): void {
     this.document.deleteAll(runs.map(({ log }) => UNLOGGED_PREFIX + log.runId));
   }
 

@@ -143,7 +143,7 @@ it('a scheduled report of periods requests whole months only, and records no res
   const [line = '', ...others] = listRestatements(addOn);
   expect(line).toContain('Month: Jul 2026');
   expect(others.every((other) => other.includes('Month: Jul 2026'))).toBe(true);
-  expect(reportIn(ana, id).held).toMatchObject({ from: '2026-01-01', newestDay: '2026-09-29' });
+  expect(reportIn(ana, id).coverage).toMatchObject({ from: '2026-01-01', newestDay: '2026-09-29' });
 });
 
 const lineOf = (addOn: AddOn) => addOn.displayTab('Revenue')[0]!.join('');

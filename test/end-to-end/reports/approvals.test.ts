@@ -77,7 +77,11 @@ it('a scheduled report that a colleague has changed is refreshed in the approved
   expect(asked.length).toBeGreaterThan(0);
   for (const question of asked) expect(question).toMatch(APPROVED);
   expect(addOn.displayTab('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10$/);
-  expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
+  expect(reportIn(ben, id)).toMatchObject({
+    draft: ALL_APPS,
+    state: 'fresh',
+    coverage: { to: '2026-09-16' },
+  });
   expect(readBooksRows(addOn, 'books.status')).toMatchObject([
     {
       Problem: `A change waits for approval. ${CHANGED} Until the change is approved, Ad Reports refreshes the approved version.`,

@@ -42,10 +42,10 @@ it('a saved report is listed for all users: as never run, then as fresh, then as
     sheet: null,
   });
   runToEnd(ana, id);
-  const { held, lastRun, sheet, state } = reportIn(ana, id);
+  const { coverage, lastRun, sheet, state } = reportIn(ana, id);
   expect([state, sheet?.title]).toEqual(['fresh', 'Revenue']);
   expect(lastRun).toMatchObject({ by: OWNER, result: 'done', sentence: '' });
-  expect(held).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14' });
+  expect(coverage).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14' });
   addOn.clock.advance(DAY_MS);
   expect(reportIn(ana, id).state).toBe('due');
 });

@@ -28,7 +28,7 @@ it('a scheduled report that points to cells runs every day with what the cells s
   const [, , ...rows] = addOn.displayTab('Revenue');
   expect(rows[0]![0]).toBe('2026-08-01');
   expect(countEndedRuns(advanceTime(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
-  expect(reportIn(ana, id)).toMatchObject({ waiting: null, state: 'fresh', held: { to: '2026-09-16' } });
+  expect(reportIn(ana, id)).toMatchObject({ waiting: null, state: 'fresh', coverage: { to: '2026-09-16' } });
   const newest = JSON.parse(addOn.service.requests.at(-1)?.body ?? '{}');
   expect(newest).toMatchObject({ appIdList: ['3.10'], endDate: '2026-09-16' });
 });

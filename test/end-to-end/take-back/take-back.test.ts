@@ -97,8 +97,8 @@ it('the changes of the last run are taken back once, also by a colleague without
   expect(readLedger(addOn).slice(-lines.length)).toEqual(lines);
   for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);
   expect(() => readLastChange(file)).toThrow('Somebody pressed Take back');
-  const held = { completeThrough: '2026-09-14' };
-  expect(reportIn(sidebar, id)).toMatchObject({ held, state: 'due' });
+  const coverage = { completeThrough: '2026-09-14' };
+  expect(reportIn(sidebar, id)).toMatchObject({ coverage, state: 'due' });
   addOn.clock.advance(60_000);
   file.run();
   expect([readWholeTab(addOn).slice(1), reportIn(sidebar, id).takenBack]).toEqual([after.slice(1), '']);
@@ -205,8 +205,8 @@ it('nothing is taken back, and one sentence says why, of a colleague whom Google
   const file = refreshedFile();
   const { addOn, sidebar, id } = file;
   const shown = () => {
-    const { held, state } = reportIn(sidebar, id);
-    return [readWholeTab(addOn), held, state];
+    const { coverage, state } = reportIn(sidebar, id);
+    return [readWholeTab(addOn), coverage, state];
   };
   const before = shown();
   const change = readLastChange(file);

@@ -38,19 +38,19 @@ const HELD: SheetCoverage = {
   newestDay: '2026-11-19',
   fetchedAt: NOW - DAY_MS,
 };
-const KNOWN: PreviousSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
+const KNOWN: PreviousSheet = { coverage: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
 
 interface Case {
   readonly request?: Partial<Request>;
   readonly draft?: { readonly startDate: string; readonly endDate: string };
   readonly refreshing?: Partial<Refreshing>;
   readonly known?: Partial<PreviousSheet>;
-  readonly held?: Partial<SheetCoverage>;
+  readonly coverage?: Partial<SheetCoverage>;
   readonly how?: 'by hand' | 'by schedule';
 }
 
-function windowOf({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
-  const sheet = { ...KNOWN, held: { ...HELD, ...held }, ...known };
+function windowOf({ request, draft = ROLLING, refreshing, known, coverage, how = 'by schedule' }: Case = {}) {
+  const sheet = { ...KNOWN, coverage: { ...HELD, ...coverage }, ...known };
   return buildLookbackWindow({
     request: { ...REQUEST, ...request },
     draft,
@@ -62,8 +62,8 @@ function windowOf({ request, draft = ROLLING, refreshing, known, held, how = 'by
 }
 
 /** A range of two fixed days. */
-function fixed(startDate: string, endDate: string, held: Partial<SheetCoverage>): Case {
-  return { request: { from: startDate, to: endDate }, draft: { startDate, endDate }, held };
+function fixed(startDate: string, endDate: string, coverage: Partial<SheetCoverage>): Case {
+  return { request: { from: startDate, to: endDate }, draft: { startDate, endDate }, coverage };
 }
 
 it('a scheduled refresh requests the new day and the two days before it, and keeps older days of the sheet', () => {
@@ -84,7 +84,7 @@ it('a scheduled refresh requests as many days again as the report says, also of 
 });
 
 it.each<[string, Case]>([
-  ['the first time', { known: { held: null } }],
+  ['the first time', { known: { coverage: null } }],
   ['when something else than the days was changed', { known: { isSameQuestion: false } }],
   ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
   ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
@@ -95,7 +95,7 @@ it.each<[string, Case]>([
     {
       request: { from: '2026-08-27', dimensions: ['month'] },
       refreshing: { history: 'dropped' },
-      held: { from: '2026-08-26' },
+      coverage: { from: '2026-08-26' },
     },
   ],
 ])('a scheduled refresh requests the whole range %s', (_when, change) => {
@@ -113,7 +113,7 @@ it('a device report requests each day of its range without final numbers in the 
         windowOf({
           request: { report: 'device', dimensions: ['dateTimeStamp', 'appId'], from, to },
           draft: { startDate: from, endDate: to },
-          held: { from: heldFrom, to: heldTo, completeThrough },
+          coverage: { from: heldFrom, to: heldTo, completeThrough },
         }),
       );
       const settled = [addDays(completeThrough, -2), heldTo].sort()[0]!;
@@ -146,7 +146,7 @@ it('many refreshes leave every row with the days and the completeness of a fresh
       (grain, startDate, history, gaps) => {
         let newest = '2026-02-11';
         const rangeNow = () => parseNamedRange(startDate, newest) ?? { from: startDate, to: newest };
-        let held: SheetCoverage = { ...HELD, ...rangeNow(), completeThrough: newest };
+        let coverage: SheetCoverage = { ...HELD, ...rangeNow(), completeThrough: newest };
         const stateOf = (row: Day, range: { readonly from: Day; readonly to: Day }) => {
           const covered = clipToPeriod(grain, row, range);
           return JSON.stringify([covered, covered.to <= newest]);
@@ -162,11 +162,11 @@ it('many refreshes leave every row with the days and the completeness of a fresh
             request: { ...rangeNow(), dimensions: [grain, 'network'], newestCompleteDay: newest },
             draft: { startDate, endDate: '' },
             refreshing: { history },
-            held,
+            coverage,
           });
           const { range } = window;
           const days = listRequestedDays(window);
-          const changing = addDays(held.completeThrough, -1);
+          const changing = addDays(coverage.completeThrough, -1);
           expect(days[0]! <= (changing > range.from ? changing : range.from)).toBe(true);
           expect(days.at(-1)).toBe(newest);
           for (const row of rows.keys()) if (row < toPeriodStart(grain, range.from)) rows.delete(row);
@@ -181,7 +181,7 @@ it('many refreshes leave every row with the days and the completeness of a fresh
             const row = toPeriodStart(grain, day);
             expect(rows.get(row)).toBe(stateOf(row, range));
           }
-          held = { ...held, ...range, completeThrough: newest };
+          coverage = { ...coverage, ...range, completeThrough: newest };
         }
       },
     ),

@@ -28,7 +28,7 @@ const NOON = Date.UTC(2026, 10, 20, 12);
 const DELAY = 10 * MINUTE;
 const NEVER_RAN = {
   paused: false,
-  held: null,
+  coverage: null,
   lastGoodAt: null,
   wholeAt: null,
   failures: null,
@@ -50,9 +50,15 @@ function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): 
   const checked = checkDraft(draft, { now: at, defaults: DEFAULT_SETTINGS });
   if ('issues' in checked) throw new Error(checked.issues.map(({ message }) => message).join(' '));
   const { request } = checked;
-  const { from, to } = deriveCoveredRange(request, draft, refreshing, report.held);
+  const { from, to } = deriveCoveredRange(request, draft, refreshing, report.coverage);
   const days = { from, to, completeThrough: request.newestCompleteDay, newestDay: to };
-  return { ...report, held: { rows: 1, ...days, fetchedAt: at }, lastGoodAt: at, wholeAt, failures: null };
+  return {
+    ...report,
+    coverage: { rows: 1, ...days, fetchedAt: at },
+    lastGoodAt: at,
+    wholeAt,
+    failures: null,
+  };
 }
 
 const local = (at: number, timeZone: string) => formatTime(at, timeZone, 'yyyy-MM-dd HH');

@@ -35,7 +35,7 @@ const REPORT = {
   draft: DRAFT,
   paused: false,
   lastRun: null,
-  held: HELD,
+  coverage: HELD,
   run: null,
   waits: false,
   mustRefetchAll: false,
@@ -55,16 +55,16 @@ function createFixedReport({
 }) {
   return {
     draft: { ...DRAFT, ...change, startDate: from, endDate: to },
-    held: { ...HELD, from, to, completeThrough },
+    coverage: { ...HELD, from, to, completeThrough },
   };
 }
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-16' };
 const LTV = { report: 'ltv', metrics: ['ltv1'] } as const;
 
 it.each([
-  ['never run before its first run', 'never run', { held: null }, BEFORE],
+  ['never run before its first run', 'never run', { coverage: null }, BEFORE],
   ['fresh after a run', 'fresh', {}, BEFORE],
-  ['without rows if the service had none', 'no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
+  ['without rows if the service had none', 'no rows', { coverage: { ...HELD, rowsBrought: 0 } }, BEFORE],
   ['due when a new day is complete', 'due', {}, AFTER],
   [
     'due while the networks restate its last two days',

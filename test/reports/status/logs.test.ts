@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { updateLogs } from '../../../src/reports/status/logs';
 import { listSavedReports } from '../../../src/reports/status/report-list';
-import { buildLogColumns, buildLogTable, MOST_RUNS } from '../../../src/reports/status/run-log';
+import {
+  buildLogColumns,
+  buildLogTable,
+  type LoggedRun,
+  MOST_RUNS,
+} from '../../../src/reports/status/run-log';
 import { buildStatusTable } from '../../../src/reports/status/status-sheet';
-import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
 import { formatTime } from '../../fakes/format-time';
@@ -49,8 +53,8 @@ it('the logs of a file change no cell when they are written again, and only cell
     update();
   }
   expect([sheets.batches.length, sheets.describeTabs()]).toEqual(before);
-  const { held, ...record } = ana.services.records.readRunRecord(ids[0]!);
-  ana.services.records.writeRunRecord(ids[0]!, { ...record, held: { ...held!, rows: 121 } });
+  const { coverage, ...record } = ana.services.records.readRunRecord(ids[0]!);
+  ana.services.records.writeRunRecord(ids[0]!, { ...record, coverage: { ...coverage!, rows: 121 } });
   update();
   expect(JSON.stringify(sheets.batches.at(-1)).match(/numberValue|stringValue/g)).toHaveLength(1);
 });
@@ -117,7 +121,7 @@ function loggedRun(nth: number, change: Partial<LoggedRun> = {}): LoggedRun {
   const days = { from: '2026-11-17', to: '2026-11-19' };
   const counts = { calls: 3, rowsInserted: 10, rowsChanged: 4, rowsDeleted: 0, restated: 6 };
   const log = { runId: `run${nth}`, ...days, ...counts, notices: '' };
-  const run = { report: 'Revenue', by: ANA, how: 'by schedule', result: 'done' } as const;
+  const run = { reportName: 'Revenue', by: ANA, how: 'by schedule', result: 'done' } as const;
   return { ...run, ...times, sentence: '', doNext: '', log, ...change };
 }
 
@@ -166,7 +170,7 @@ it('the run log contains 500 runs: the oldest are removed, and rows of the user 
 
 it('the run log contains no e-mail address and no long text', () => {
   const sentence = `ana.b+c@mail.example.com is running this report. ${'x'.repeat(1000)}`;
-  const [row] = logged([], [loggedRun(1, { report: 'Revenue (ana@example.com)', sentence })]);
+  const [row] = logged([], [loggedRun(1, { reportName: 'Revenue (ana@example.com)', sentence })]);
   expect(row![3]).toBe('Revenue (somebody)');
   expect(row![13]).toMatch(/^somebody is running this report\. x+…$/);
   expect(String(row![13]).length).toBeLessThanOrEqual(300);

@@ -20,7 +20,7 @@ it('a stored run record is read back as it was stored', () => {
   const record: RunRecord = {
     lastRun: LAST_RUN,
     sheetId: 0,
-    held: { ...HELD, rowsBrought: 0 },
+    coverage: { ...HELD, rowsBrought: 0 },
     question: 'q',
     output: 'summary',
     lastGoodAt: 0,
@@ -37,7 +37,7 @@ it('a stored run record is read back as it was stored', () => {
 it('a stored run record of an earlier version is read with all its values', () => {
   const failures = { count: 2, lastAt: 4, kind: 'out of time' };
   const earlier = { lastRun: LAST_RUN, held: { ...HELD, columns: 2 }, failures, summaryDue: true };
-  expect(recordOf(earlier)).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
+  expect(recordOf(earlier)).toMatchObject({ coverage: HELD, failures, lastRun: LAST_RUN });
 });
 
 it.each<object>([

@@ -43,7 +43,7 @@ export const SAVED: SavedReport = {
   sheet: { sheetId: 3, title: 'Board of LTV', hidden: false },
   destination: { kind: 'new sheet', title: 'Board' },
   lastRun: null,
-  held: null,
+  coverage: null,
   readyDay: '2026-11-20',
 };
 

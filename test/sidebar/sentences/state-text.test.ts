@@ -4,7 +4,7 @@ import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
 
 const fresh = (held: Partial<SheetCoverage> | null, part: Partial<SavedReport> = {}) =>
-  describeFreshness({ ...REPORT, ...part, held: held && { ...HELD, ...held } }, NOW);
+  describeFreshness({ ...REPORT, ...part, coverage: held && { ...HELD, ...held } }, NOW);
 
 it.each<[string, Partial<SheetCoverage> | null, Partial<SavedReport>]>([
   ['Numbers through 19 Nov', {}, {}],
@@ -29,11 +29,11 @@ const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>
 it('the last run shows its time, its user and its number of rows', () => {
   expect(last({})).toEqual(['Last run today 10:00 by bo@example.com, 1,061 rows']);
   expect(last({ by: STATE.user })).toEqual(['Last run today 10:00 by you, 1,061 rows']);
-  expect(last({ by: '' }, { held: { ...HELD, rows: 1 } })).toEqual(['Last run today 10:00, 1 row']);
+  expect(last({ by: '' }, { coverage: { ...HELD, rows: 1 } })).toEqual(['Last run today 10:00, 1 row']);
 });
 
 it('the last run shows no number of rows if their sheet was deleted', () => {
-  expect(last({}, { held: null })).toEqual(['Last run today 10:00 by bo@example.com; its sheet is gone']);
+  expect(last({}, { coverage: null })).toEqual(['Last run today 10:00 by bo@example.com; its sheet is gone']);
 });
 
 it('the last run shows why it failed, and the time of the rows in the sheet', () => {
@@ -43,7 +43,7 @@ it('the last run shows why it failed, and the time of the rows in the sheet', ()
     'No answer came.',
     'The sheet still has the rows from the run of today 10:00.',
   ]);
-  expect(last({ ...failed, sentence: '' }, { held: null })).toEqual([
+  expect(last({ ...failed, sentence: '' }, { coverage: null })).toEqual([
     'Last run failed a minute ago by bo@example.com',
   ]);
 });

@@ -21,7 +21,7 @@ const REPORTS = [
   named('fresh 10'),
   named('Fresh 2'),
   named('Due', { state: 'due' }),
-  named('Never', { state: 'never run', held: null, sheet: null }),
+  named('Never', { state: 'never run', coverage: null, sheet: null }),
   named('Failed', { state: 'failed' }),
   named('Waits', { state: 'waits for approval' }),
   named('Unchecked', { refreshing: DAILY, lastChecked: NOW - 30 * HOUR }),
