@@ -81,7 +81,7 @@ function checkClosedMonths(deadline: number, services: CheckServices): void {
   const months = listDueMonths(services.clock.now(), services);
   if (months.length === 0) return;
   const monthProblems = checkMonths(months, deadline, services);
-  const payoutProblems = reconcileIfUsed({ ...services, deadline });
+  const payoutProblems = reconcileIfUsed({ ...services, askUntil: deadline });
   // Only the first is noted. An empty text removes the note of an earlier check.
   const [problem = ''] = [...monthProblems, ...payoutProblems];
   noteCheckProblem(problem, services.document);

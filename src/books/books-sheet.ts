@@ -24,7 +24,7 @@ import {
 import { groupItems } from '../table';
 import { getTexts } from '../wording';
 import type { BooksEvent } from './books';
-import { ENTRY } from './events';
+import { readEntry, writeEntry } from './events';
 
 /** The metadata of the hidden sheet with the books, and the property that is compared with it. (Stored name: do not change.) */
 const BOOKS_KEY = 'adreports.closings';
@@ -123,8 +123,8 @@ function collectEntries(grid: ReturnType<typeof readGrid>): string[] {
 function parseEntryEvents(entries: readonly string[], mark: BooksMark, { digest, unpack }: BooksServices) {
   if (entries.length !== mark.revision || digestEntries(entries, digest) !== mark.digest) return undefined;
   try {
-    const eventLists = entries.flatMap((entry) => ENTRY.read(unpack(entry)) ?? []);
-    return eventLists.length < entries.length ? undefined : eventLists.flatMap(({ events }) => events);
+    const eventLists = entries.map((entry) => readEntry(unpack(entry)));
+    return eventLists.includes(undefined) ? undefined : eventLists.flatMap((events) => events ?? []);
   } catch {
     // The platform cannot unpack a text that somebody has edited.
     return undefined;
@@ -143,7 +143,7 @@ export function buildEntryRequests(
   ids: NewIds,
   services: BooksServices,
 ): SheetsRequest[] {
-  const text = services.pack(ENTRY.write({ events }));
+  const text = services.pack(writeEntry(events));
   const revision = entries.length + 1;
   const rows = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
     revision,

@@ -9,7 +9,16 @@ import {
   sumDecimals,
   ZERO,
 } from '../table';
-import type { AmountKey, Booking, BooksEvent, ClosedEvent, Comparison, KeyAmounts, MonthKey } from './events';
+import type {
+  AmountKey,
+  Booking,
+  BooksEvent,
+  CheckedEvent,
+  ClosedEvent,
+  Comparison,
+  KeyAmounts,
+  MonthKey,
+} from './events';
 
 export type * from './events';
 
@@ -31,7 +40,7 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
   readonly reopened?: Extract<BooksEvent, { kind: 'reopened' }>;
   readonly checkedAt: number;
   readonly result: Comparison['result'];
-  /** Since when all checks have missed an amount, for those that the last one missed. The names are those of `formatDayKey`. */
+  /** Since when all checks have missed an amount, for those that the last one missed. By `formatDayKey`. */
   readonly missingSince: ReadonlyMap<string, number>;
   /** The labels of amounts that, with their adjustments, are not what the service reports: a defect of the add-on. */
   readonly broken: readonly string[];
@@ -49,7 +58,7 @@ export function buildClosings(events: readonly BooksEvent[]): Closing[] {
   return closings.sort((one, other) => (formatMonthKey(one) < formatMonthKey(other) ? 1 : -1));
 }
 
-/** The newest version of a month in a currency. The values of the key may be unchecked. */
+/** The newest version of a month in a currency, which may be unchecked. */
 export function findClosing(
   closings: readonly Closing[],
   { month, currency }: Readonly<Record<keyof MonthKey, unknown>>,
@@ -66,21 +75,29 @@ export function formatAmountKey({ appId, networkId, metric }: AmountKey) {
   return JSON.stringify([appId, networkId, metric]);
 }
 
-/** The name of the amount of a key on a day of the month. */
-export function formatDayKey(key: AmountKey, day: string): string {
-  return `${formatAmountKey(key)} ${day}`;
+/** The text that names an amount on a day of the month, such as `03`. */
+export function formatDayKey(amountKey: AmountKey, day: string): string {
+  return `${formatAmountKey(amountKey)} ${day}`;
 }
 
 function applyEvent(closing: Closing | undefined, event: BooksEvent): Closing | undefined {
   if (event.kind === 'closed') return applyClosedEvent(closing, event);
   if (closing === undefined) return undefined;
-  if (event.kind === 'reopened') return { ...closing, state: 'reopened', reopened: event };
-  if (event.kind === 'reviewed') return { ...closing, reviewedBy: event.by };
-  const { result, changes, broken, at, lacks = [] } = event;
-  const missingSince = new Map(lacks.map((name) => [name, closing.missingSince.get(name) ?? at]));
+  switch (event.kind) {
+    case 'checked':
+      return applyCheckedEvent(closing, event);
+    case 'reopened':
+      return { ...closing, state: 'reopened', reopened: event };
+    case 'reviewed':
+      return { ...closing, reviewedBy: event.by };
+  }
+}
+
+function applyCheckedEvent(closing: Closing, event: CheckedEvent): Closing {
+  const { at, result, broken, changes, lacks = [], keyDigest = closing.keyDigest } = event;
+  const missingSince = new Map(lacks.map((dayKey) => [dayKey, closing.missingSince.get(dayKey) ?? at]));
   const adjustments = [...closing.adjustments, ...toAdjustments(changes, event, closing.version)];
-  const keyDigest = event.key ?? closing.key;
-  return { ...closing, key: keyDigest, result, missingSince, broken, checkedAt: at, adjustments };
+  return { ...closing, checkedAt: at, keyDigest, result, broken, missingSince, adjustments };
 }
 
 function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEvent): Closing {
@@ -114,7 +131,7 @@ export function sumDayAmounts({ days }: { readonly days: KeyAmounts['days'] }): 
   return sumDecimals(Object.values(days));
 }
 
-/** What the books hold for each key and day now: the newest version and the changes since. */
+/** What the books hold now, by `formatAmountKey`: the amounts of the newest version and their changes since. */
 export function computeCurrentAmounts({ amounts, adjustments, version }: Closing): Map<string, KeyAmounts> {
   // Reversals take back adjustments of the version before, which the amounts of this version contain.
   const laterAdjustments = adjustments.filter(
@@ -142,7 +159,7 @@ export function findNextOpenMonth({ month, currency }: MonthKey, closings: reado
   return openMonth;
 }
 
-/** What reverses all adjustments of a closing: one booking for each key whose adjustments do not add up to zero. */
+/** What reverses all adjustments of a closing: one booking for each app, network and metric whose adjustments do not add up to zero. */
 export function buildReversals({ adjustments }: Closing, bookedIn: Month): Booking[] {
   return [...groupItems(adjustments, formatAmountKey).values()].flatMap((group) => {
     const amount = invertSign(sumDecimalField(group, 'amount'));
@@ -159,9 +176,11 @@ export function selectRevenue<Item extends { readonly metric: string }>(list: re
 /** The revenue that a closing books: what was closed, in its own month, and its adjustments in later ones. */
 export function listRevenueParts({ month, amounts, adjustments }: AdjustedMonth) {
   return [
-    ...selectRevenue(amounts).map((key) => ({
-      ...{ ...key, month, bookedIn: month },
-      amount: sumDayAmounts(key),
+    ...selectRevenue(amounts).map((keyAmounts) => ({
+      ...keyAmounts,
+      month,
+      bookedIn: month,
+      amount: sumDayAmounts(keyAmounts),
       use: 'revenue' as const,
     })),
     ...selectRevenue(adjustments).map((adjustment) => ({ ...adjustment, use: 'adjustments' as const })),

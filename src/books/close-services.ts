@@ -15,15 +15,15 @@ export interface CloseServices extends RecordServices {
   readonly settings: SettingsStore;
   readonly user: TextStore;
   readonly activeUser: () => string;
-  /** When the service may no longer be asked, in milliseconds since 1970; by default four minutes from now. */
-  readonly deadline?: number;
+  /** Until when the service may be asked, in milliseconds since 1970; by default for four minutes from now. */
+  readonly askUntil?: number;
 }
 
 export function createSheetsApi({ spreadsheet, clock }: OwnTableServices) {
   return createRetryingApi({ spreadsheet, clock, deadline: clock.now() + PATIENCE_MS });
 }
 
-/** What work under the document's lock uses: `deadline` is when it may no longer write, in milliseconds since 1970. */
+/** What work under the document's lock uses: `deadline` is until when it may write, in milliseconds since 1970 (see WriteServices). */
 export type LockContext = Readonly<{ deadline: number; api: ReturnType<typeof createSheetsApi> }>;
 
 export function lockDocument<Services extends OwnTableServices, Done>(

@@ -11,6 +11,8 @@ import {
   isPlainObject,
   isString,
   isWholeNumber,
+  type StoredFields,
+  toObject,
 } from '../storage';
 import { type Decimal, parseDecimal } from '../table';
 
@@ -71,13 +73,19 @@ const PAYMENT = {
 /** An amount that statements and payments book: positive is a debit. The amounts of each payment add up to 0, and so do those without one. */
 export type Settlement = CheckedFields<typeof SETTLEMENT>;
 
-/** What settlements are booked as, besides the receivable. */
+/** What settlements are booked as. */
 export type SettlementUse = (typeof USES)[number];
 
 const USES = [
-  ...(['receivable', 'statements', 'clearing', 'fees', 'withholding'] as const),
-  ...(['opening', 'unmatched', 'currency'] as const),
-];
+  'receivable',
+  'statements',
+  'clearing',
+  'fees',
+  'withholding',
+  'opening',
+  'unmatched',
+  'currency',
+] as const;
 
 const SETTLEMENT = {
   networkId: isString,
@@ -87,13 +95,17 @@ const SETTLEMENT = {
   payment: isMissingOr(isObjectOf<BookedPayment>(PAYMENT)),
 };
 
-/** A rate that was frozen with a closing: the books' currency for one unit of `currency`. */
+/**
+ * A rate that was frozen with a closing: one unit of `currency` is `rate` units of the file's books currency. Usually it is for the month that
+ * is closed, in books of the same currency as the closing. A file with books in USD that closes 2026-09 in JPY, and whose user has typed the
+ * EUR rate of 2026-08 only after 2026-08 was closed, stores `{ month: '2026-08', books: 'USD', currency: 'EUR', rate: '1.17', … }`.
+ */
 export type FrozenRate = CheckedFields<typeof RATE>;
 
 const RATE = {
-  /** The month of the rate, if it was typed after this month was closed; otherwise, it is the month of the closing. */
+  /** Missing: the month of the closing. */
   month: isMissingOr(isMonth),
-  /** The books' currency, if it is not the one of the closing. */
+  /** Missing: the currency of the closing. */
   books: isMissingOr(isString),
   currency: isString,
   rate: isDecimal,
@@ -140,8 +152,8 @@ const CLOSED = {
   version: (value: unknown): value is number => isWholeNumber(value, 1, 1_000_000),
   reason: isString,
   completeThrough: isString,
-  /** Not an `AmountKey`: the digest of the report key (the service's password) that asked. See `deriveKeyDigest`. */
-  key: isString,
+  /** Of the report key (the service's password) that asked. See `deriveKeyDigest`. */
+  keyDigest: isString,
   amounts: isListOf(isObjectOf<KeyAmounts>(AMOUNTS)),
   /** Adjustments of earlier versions that this version contains, with the opposite sign. */
   reversals: isListOf(isObjectOf<Booking>(BOOKING)),
@@ -168,8 +180,8 @@ const CHECKED = {
   kind: isOneOf<'checked'>('checked'),
   /** The labels of the amounts that, with their changes, differ from the service's; there are none unless the add-on has a defect. */
   broken: isListOf(isString),
-  /** The digest of another report key, if the user has confirmed that it belongs to the same account. */
-  key: isMissingOr(isString),
+  /** Of another report key, if the user has confirmed that it belongs to the same account. */
+  keyDigest: isMissingOr(isString),
 };
 
 const REOPENED = { ...OF_MONTH, kind: isOneOf<'reopened'>('reopened'), reason: isString };
@@ -189,7 +201,28 @@ function isEvent(value: unknown): value is BooksEvent {
   return EVENT_CHECKS.some((isOfKind) => isOfKind(value));
 }
 
-/** The stored form of an entry of the books: the events of one write. */
-export const ENTRY = defineStoredFormat<{ readonly events: readonly BooksEvent[] }>(({ events }) =>
-  Array.isArray(events) && events.every(isEvent) ? { events } : undefined,
+const ENTRY = defineStoredFormat<{ readonly events: readonly unknown[] }>(({ events }) =>
+  Array.isArray(events) ? { events } : undefined,
 );
+
+/** The stored text of an entry of the books: the events of one write. */
+export function writeEntry(events: readonly BooksEvent[]): string {
+  return ENTRY.write({ events: events.map(toStoredEvent) });
+}
+
+/** The events of an entry; undefined if one of them is damaged. */
+export function readEntry(text: string): readonly BooksEvent[] | undefined {
+  const events = ENTRY.read(text)?.events.map(convertStoredEvent);
+  return events?.every(isEvent) ? events : undefined;
+}
+
+/** `keyDigest` is stored as `key`. (Stored name: do not change.) */
+function toStoredEvent(event: BooksEvent): object {
+  const { keyDigest, ...fields } = { keyDigest: undefined, ...event };
+  return { ...fields, key: keyDigest };
+}
+
+function convertStoredEvent(stored: unknown): object {
+  const { key, ...fields } = toObject(stored) as StoredFields;
+  return { ...fields, keyDigest: key };
+}

@@ -11,4 +11,5 @@ export * from './ledger/collect-restatements';
 export * from './ledger/ledger-columns';
 export * from './ledger/ledger-hook';
 export * from './ledger/restatement';
+export * from './ledger/row-days';
 export * from './month-question';

@@ -36,7 +36,7 @@ export function fetchMonthTable(
   services: CloseServices,
 ) {
   const { month, currency, zone, apps, metrics, to, dimensions } = question;
-  const { http, clock, document, deadline = clock.now() + ASK_MS } = services;
+  const { http, clock, document, askUntil: deadline = clock.now() + ASK_MS } = services;
   const { settings } = services.settings.readSettingsAndKey();
   const connection = { http, clock, settings, key: services.settings.requireKey(), deadline, exact: true };
   const completeThrough = computeNewestCompleteDay('full', zone, clock.now());
@@ -61,7 +61,7 @@ export function fetchMonthTable(
 export interface MonthAmounts {
   readonly amounts: readonly KeyAmounts[];
   /** The days whose rows have no amount. They count as days that the service lacks. */
-  readonly unknown: readonly (AmountKey & Readonly<{ days: readonly string[] }>)[];
+  readonly unknownAmounts: readonly (AmountKey & Readonly<{ days: readonly string[] }>)[];
 }
 
 function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricId[]): MonthAmounts {
@@ -84,7 +84,9 @@ function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricI
     amounts: keys.flatMap(({ key, amounts }) =>
       Object.keys(amounts).length === 0 ? [] : [{ ...key, days: amounts }],
     ),
-    unknown: keys.flatMap(({ key, unknownDays: days }) => (days.length === 0 ? [] : [{ ...key, days }])),
+    unknownAmounts: keys.flatMap(({ key, unknownDays: days }) =>
+      days.length === 0 ? [] : [{ ...key, days }],
+    ),
   };
 }
 

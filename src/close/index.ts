@@ -3,7 +3,8 @@
  * accounting programs.
  */
 
-export { checkMonth, checkMonths, noteCheckProblem, readCheckProblem } from './closings/check-month';
+export * from './closings/check-due-months';
+export { checkMonth } from './closings/check-month';
 export * from './closings/check-schedule';
 export * from './closings/closing-origins';
 export * from './closings/closing-page';

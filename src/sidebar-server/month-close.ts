@@ -174,8 +174,8 @@ export function createCloseCalls(services: SavedReportServices) {
     sidebarMonthClose: () => repairAndShowMonthClose(services),
     sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
     sidebarAmountToClose: (order: CloseOrder) => {
-      const { amount, doubts } = fetchMonthToClose(toObject(order), services);
-      return { shown: formatAmount(amount), agreed: amount, doubts };
+      const { revenue, serviceDoubts } = fetchMonthToClose(toObject(order), services);
+      return { shown: formatAmount(revenue), agreed: revenue, doubts: serviceDoubts };
     },
     /** Closes a month and has the user's hourly check look at it from now on. */
     sidebarCloseMonth: withMonthClose((typedOrder: CloseOrder) => {

@@ -90,7 +90,7 @@ describe('the adjustments of a number', () => {
   const MONTH = { month: '2026-08', currency: 'USD', at: 0, by: '' } as const;
   const closed: ClosedEvent = {
     ...{ kind: 'closed', ...MONTH, zone: 'UTC+0', apps: [], metrics: ['revenue'], version: 1, reason: '' },
-    ...{ completeThrough: '2026-08-31', key: 'digest', amounts: [], reversals: [] },
+    ...{ completeThrough: '2026-08-31', keyDigest: 'digest', amounts: [], reversals: [] },
   };
   const booking = (day: string, amount: string, more: Partial<Booking> = {}): Booking =>
     ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sumDayAmounts } from '../../src/books/books';
-import { listBrokenKeys } from '../../src/close/closings/check-month';
+import { listBrokenKeys } from '../../src/close/closings/compare-closing';
 import { type Decimal, sumDecimals } from '../../src/table/decimal';
 import { History, listAmounts, type Truth } from '../close/closings/history';
 import { limitRuns } from '../thorough';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENTRY } from '../../src/books/events';
+import { readEntry, writeEntry } from '../../src/books/events';
 import { History } from '../close/closings/history';
 
 function events() {
@@ -20,15 +20,15 @@ it.each([
   ['a month that does not exist', '"month":"2026-10"', '"month":"2026-13"'],
   ['a version that is no number', '"version":1', '"version":"1"'],
 ])('an entry of the books is refused with %s', (_, before, after) => {
-  const text = ENTRY.write({ events: events() });
+  const text = writeEntry(events());
   expect(text).toContain(before);
-  expect(ENTRY.read(text.split(before).join(after))).toBeUndefined();
+  expect(readEntry(text.split(before).join(after))).toBeUndefined();
 });
 
 it('an entry of the books never throws, whatever somebody has written there', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
-      expect(ENTRY.read(`{"v":1,"events":[${text}]}`)).toBeUndefined();
+      expect(readEntry(`{"v":1,"events":[${text}]}`)).toBeUndefined();
     }),
   );
 });

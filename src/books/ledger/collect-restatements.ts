@@ -1,5 +1,5 @@
-import { type PeriodId, requireDimension, requireReportKind } from '../../catalogue';
-import { clipToPeriod, type Day, type DayRange, toPeriodEnd } from '../../dates';
+import { requireDimension, requireReportKind } from '../../catalogue';
+import { type Day, toPeriodEnd } from '../../dates';
 import type { TableChange } from '../../sheet';
 import {
   type Column,
@@ -14,18 +14,17 @@ import {
   toPeriodRows,
 } from '../../table';
 import { getTexts } from '../../wording';
+import { isServiceColumn, selectComparableRows } from './comparable-rows';
 import {
   buildFoldedSubject,
+  type ChangeKind,
   findRestatement,
-  findTablePeriod,
-  formatLabelledPeriod,
   isAdditive,
-  isOfCohort,
   type LineSubject,
-  parseCellDay,
   type RestatedReport,
   type Restatement,
 } from './restatement';
+import { findTablePeriod, formatLabelledPeriod } from './row-days';
 
 const MOST_VALUE = 100;
 
@@ -73,75 +72,9 @@ function reverseChange({ before, after }: RowChange): RowChange {
   return { ...(after && { before: after }), ...(before && { after: before }) };
 }
 
-/** Whether the service reports a column. Comparisons with earlier days are calculated from such columns. */
-function isServiceColumn({ key, derivedFrom }: Column): boolean {
-  return !key && derivedFrom === undefined;
-}
-
-function deriveRestatementKind(before: SheetRows, after: SheetRows): Restatement['what'] {
+function deriveRestatementKind(before: SheetRows, after: SheetRows): ChangeKind {
   if (before.length === 0) return 'late row';
   return after.length === 0 ? 'row gone' : 'changed';
-}
-
-/** The changes whose days were complete before the refresh. */
-function selectComparableRows(
-  { columns, rows }: TableChange,
-  recordedFields: readonly string[],
-  report: RestatedReport,
-) {
-  const dayIndex = findDayColumnIndex(columns);
-  if (dayIndex === -1 && !isSameRange(report)) return [];
-  const period = findTablePeriod(columns);
-  const hasServiceNumbers = (row: SheetRow) =>
-    columns.some((column, index) => isServiceColumn(column) && (row[index] ?? '') !== '');
-  const hasComparisons = columns.some(
-    ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
-  );
-  // A young cohort has no numbers yet: its row is no late one when they come.
-  const areAllOfCohorts = recordedFields.every(isOfCohort);
-  const isCountedBefore = (row: SheetRow) => areAllOfCohorts || hasServiceNumbers(row);
-  // A row may stand there only for its numbers of the earlier days that the report is compared with.
-  const isCountedAfter = (row: SheetRow) => !hasComparisons || hasServiceNumbers(row);
-  return rows.flatMap((row) => {
-    const day = dayIndex === -1 ? null : parseCellDay((row.before ?? row.after)?.[dayIndex]);
-    const before = row.before && isCountedBefore(row.before) ? row.before : undefined;
-    const after = row.after && isCountedAfter(row.after) ? row.after : undefined;
-    const change: RowChange = { ...(before && { before }), ...(after && { after }) };
-    return day !== undefined && (day === null || wasComplete(day, period, before === undefined, report))
-      ? [{ ...change, day }]
-      : [];
-  });
-}
-
-/** Whether the request covers the same days as the existing table, and all these days were complete before the refresh. */
-function isSameRange({ requestedDays, previousDays }: RestatedReport): boolean {
-  return (
-    requestedDays.from === previousDays.from &&
-    requestedDays.to === previousDays.to &&
-    previousDays.to <= previousDays.completeThrough
-  );
-}
-
-/** Whether a row's days were complete in the sheet before the refresh, and are the same ones after it. */
-function wasComplete(
-  day: Day,
-  period: PeriodId | undefined,
-  isAdded: boolean,
-  { previousDays, requestedDays, isTakenBack = false }: RestatedReport,
-): boolean {
-  const isDayIn = ({ from, to }: DayRange) => day >= from && day <= to;
-  if (period === undefined) {
-    // Of a row that the refresh adds, the sheet must have covered the day.
-    const wasCovered = day <= previousDays.completeThrough && (!isAdded || isDayIn(previousDays));
-    // A run that is taken back has deleted rows outside its days.
-    return wasCovered && (!isTakenBack || isDayIn(requestedDays));
-  }
-  // A month to date grows, and the first month of “last 30 days” shrinks.
-  const previousPeriod = clipToPeriod(period, day, previousDays);
-  const requestedPeriod = clipToPeriod(period, day, requestedDays);
-  const isSame = previousPeriod.from === requestedPeriod.from && previousPeriod.to === requestedPeriod.to;
-  const isComplete = toPeriodEnd(period, day) <= previousDays.completeThrough;
-  return isSame && isComplete && previousPeriod.from <= previousPeriod.to;
 }
 
 function sumColumnValues(rows: SheetRows, index: number): number | null {

@@ -11,9 +11,10 @@ import {
   type ValuesApi,
   type YearTable,
 } from '../../sheet';
-import { type SheetCell, type Table, toSheetCell } from '../../table';
+import { type Cell, type SheetCell, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
-import { isRestatementKind, parseCellDay, type Restatement } from './restatement';
+import { isRestatementKind, type Restatement } from './restatement';
+import { parseCellDay } from './row-days';
 
 const LAYOUT = {
   old: { type: 'decimal' },
@@ -49,16 +50,32 @@ export function defineLedgerTable(): YearTable<LedgerField> {
 
 /** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
 export function toLedgerLine(
-  { seenAt, current, field, grain, ...values }: Restatement,
+  restatement: Restatement,
   timeZone: string,
   formatTime: FormatTime,
 ): AddedRow<LedgerField> {
-  const valueByField = { ...values, new: current, seen: toMomentSerial(seenAt, timeZone, formatTime) };
-  const currency = values.currency as CurrencyId;
+  const values: Record<LedgerField, Cell> = {
+    old: restatement.old,
+    new: restatement.current,
+    difference: restatement.difference,
+    currency: restatement.currency,
+    metric: restatement.metric,
+    day: restatement.day,
+    app: restatement.app,
+    network: restatement.network,
+    country: restatement.country,
+    report: restatement.report,
+    what: restatement.what,
+    dimensions: restatement.dimensions,
+    seen: toMomentSerial(restatement.seenAt, timeZone, formatTime),
+    daysAfter: restatement.daysAfter,
+  };
+  const currency = restatement.currency as CurrencyId;
   return {
-    buildCells: (fields) => fields.map((name) => toSheetCell(valueByField[name], LAYOUT[name].type)),
-    format: toFieldFormat(field, currency),
-    dateFormat: toFieldFormat(grain, currency),
+    buildCells: (fields) => fields.map((field) => toSheetCell(values[field], LAYOUT[field].type)),
+    format: toFieldFormat(restatement.field, currency),
+    // A grain is the id of a dimension: the day of a line about a month is shown as “Jul 2026”.
+    dateFormat: toFieldFormat(restatement.grain, currency),
   };
 }
 

@@ -1,17 +1,8 @@
-import { isPeriod, type PeriodId, type ReportKindId, requireDimension, requireMetric } from '../../catalogue';
-import {
-  countDaysBetween,
-  type Day,
-  type DayRange,
-  guessTypedDay,
-  listMonths,
-  type Month,
-  toDay,
-  toPeriodEnd,
-} from '../../dates';
-import type { Coverage, LastChange } from '../../sheet';
-import { type Column, findDayColumnIndex, listGroups, sumExactly, toPeriodRows } from '../../table';
-import { formatCount, formatDays, formatPeriod } from '../../wording';
+import { type PeriodId, type ReportKindId, requireMetric } from '../../catalogue';
+import { countDaysBetween, type Day, type DayRange, toDay } from '../../dates';
+import type { Coverage } from '../../sheet';
+import { type Column, listGroups, sumExactly } from '../../table';
+import { formatCount } from '../../wording';
 
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
@@ -37,8 +28,10 @@ export const TAKEN_BACK = 'taken back';
 
 /** The kinds of lines in the ledger. (Stored in cells: do not change.) */
 const KINDS = ['changed', 'row gone', 'late row', TAKEN_BACK] as const;
+type RestatementKind = (typeof KINDS)[number];
+export type ChangeKind = Exclude<RestatementKind, typeof TAKEN_BACK>;
 
-export function isRestatementKind(text: unknown): text is Restatement['what'] {
+export function isRestatementKind(text: unknown): text is RestatementKind {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
@@ -56,15 +49,19 @@ export interface LineSubject {
   readonly dimensions: string;
 }
 
-export interface ValueChange extends LineSubject {
-  readonly what: (typeof KINDS)[number];
-  /** Null if the value was unknown, or if there was no row. */
+/** The values of a line. Null if the value is unknown, or if there is no row. */
+interface LineValues extends LineSubject {
   readonly old: number | null;
   readonly current: number | null;
 }
 
+export interface ValueChange extends LineValues {
+  readonly what: ChangeKind;
+}
+
 /** A changed value of a day that was already complete, in one row or added up over several: one line of the ledger. */
-export interface Restatement extends ValueChange {
+export interface Restatement extends LineValues {
+  readonly what: RestatementKind;
   /** The saved report's name. */
   readonly report: string;
   /** The number of days from `lastDay` to `seenAt`, in UTC. */
@@ -103,8 +100,7 @@ export function findRestatement(
 ): Restatement | undefined {
   const { what, old, current, lastDay } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
-  const difference = computeDifference(field, change);
-  const size = measureChangeSize(change, difference);
+  const { difference, size } = measureChange(field, change);
   const percent = old === null || old === 0 ? Number.POSITIVE_INFINITY : (size / Math.abs(old)) * 100;
   if (size < threshold.absolute || percent < threshold.percent) return undefined;
   const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
@@ -112,18 +108,23 @@ export function findRestatement(
   return { ...change, report: name, metric: label, field, difference, currency: unit, seenAt, daysAfter };
 }
 
-/** For the thresholds. A ratio of a new or removed row has no difference: its size is its value. An unknown size reaches all thresholds. */
-function measureChangeSize({ what, old, current }: ValueChange, difference: number | null): number {
-  if (difference !== null) return Math.abs(difference);
-  const value = what === 'changed' ? null : (old ?? current);
-  return value === null ? Number.POSITIVE_INFINITY : Math.abs(value);
+/** `difference` is how the change moves the day's total; null if that is unknown, or if values of the metric do not add up. `size` is for the thresholds. */
+function measureChange(field: string, { what, old, current }: ValueChange) {
+  switch (what) {
+    case 'changed': {
+      const difference = old === null || current === null ? null : sumExactly([current, -old]);
+      return { difference, size: measureForThresholds(difference) };
+    }
+    case 'late row':
+      return { difference: isAdditive(field) ? current : null, size: measureForThresholds(current) };
+    case 'row gone':
+      return { difference: isAdditive(field) ? sumExactly([-(old ?? 0)]) : null, size: measureForThresholds(old) };
+  }
 }
 
-/** The change of the day's total: for a new row its value, for a removed row minus its value. Null if it is unknown or not additive. */
-function computeDifference(field: string, { what, old, current }: ValueChange): number | null {
-  if (what === 'changed') return old === null || current === null ? null : sumExactly([current, -old]);
-  if (!isAdditive(field)) return null;
-  return what === 'row gone' ? sumExactly([-(old ?? 0)]) : current;
+/** An unknown size reaches all thresholds. */
+function measureForThresholds(value: number | null): number {
+  return value === null ? Number.POSITIVE_INFINITY : Math.abs(value);
 }
 
 /** The line that takes another one back: both add up to nothing. */
@@ -147,7 +148,7 @@ export function sumRestatements(entries: readonly Restatement[], currency: strin
 /** The lines of a refresh; more than 1,000 are added up by day, metric and kind of change. */
 export function foldLines(lines: readonly Restatement[]): readonly Restatement[] {
   if (lines.length <= MOST_LINES) return lines;
-  // Restatements without a known difference form their own group.
+  // One unknown number makes a sum unknown, so lines without a known difference form a group of their own.
   const buildFoldKey = ({ day, report, field, currency, what, difference }: Restatement) => {
     return [day, report, field, currency, what, difference === null];
   };
@@ -165,40 +166,4 @@ export function foldLines(lines: readonly Restatement[]): readonly Restatement[]
       difference: sumRestatedField('difference'),
     };
   });
-}
-
-/** The period that each row of a table covers, unless it is a table of days or without days. */
-export function findTablePeriod(columns: readonly Column[]): PeriodId | undefined {
-  const field = columns[findDayColumnIndex(columns)]?.field;
-  return field !== undefined && isPeriod(field) ? field : undefined;
-}
-
-/** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
-export function formatLabelledPeriod(period: PeriodId, first: Day): string {
-  const days = formatDays(first, toPeriodEnd(period, first));
-  return `${requireDimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
-}
-
-/** The day of a cell with a date or a moment. */
-export function parseCellDay(cell: unknown): Day | undefined {
-  return typeof cell === 'number' ? guessTypedDay(cell) : undefined;
-}
-
-/**
- * The months of the days whose numbers a run has changed, ascending. A row of a period counts for each month of the period. A table without
- * days counts for all days that its rows cover.
- */
-export function listChangedMonths({ covers, ...change }: LastChange): Month[] {
-  const { columns, rows } = toPeriodRows(change);
-  const column = findDayColumnIndex(columns);
-  const period = findTablePeriod(columns);
-  const cells = new Set(rows.map(({ before, after }) => (after ?? before)?.[column]));
-  const days = [...cells].flatMap((cell) => parseCellDay(cell) ?? []);
-  const toCoveredRange = (day: Day) => ({
-    from: day,
-    to: period === undefined ? day : toPeriodEnd(period, day),
-  });
-  const coveredRanges = covers == null ? [] : [covers];
-  const ranges = column === -1 ? coveredRanges : days.map(toCoveredRange);
-  return [...new Set(ranges.flatMap(listMonths))].sort();
 }

@@ -5,8 +5,8 @@ import { FileConsents } from '../../settings';
 import { type CheckedFields, defineStoredFormat, isObjectOf, isWholeNumber, toObject } from '../../storage';
 import { getTexts } from '../../wording';
 
-/** A month's question, and the mark of the key that asks it. */
-type KeyedQuestion = MonthQuestion & Readonly<{ key: string }>;
+/** A month's question, and the digest of the report key that asks it. */
+type KeyedQuestion = MonthQuestion & Readonly<{ keyDigest: string }>;
 
 const DAY_MS = 86_400_000;
 /** A property has 9 KB. The questions that were not asked for the longest time are forgotten first. */
@@ -116,8 +116,8 @@ export function isConsentedQuestion(closing: KeyedQuestion, services: QuestionSe
 }
 
 function deriveQuestionDigest(
-  { month, currency, zone, apps, metrics, key }: KeyedQuestion,
+  { month, currency, zone, apps, metrics, keyDigest }: KeyedQuestion,
   { digest }: QuestionServices,
 ): string {
-  return digest(JSON.stringify([month, currency, zone, apps, metrics, key])).slice(0, 16);
+  return digest(JSON.stringify([month, currency, zone, apps, metrics, keyDigest])).slice(0, 16);
 }

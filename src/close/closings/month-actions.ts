@@ -2,6 +2,7 @@ import {
   buildOwnershipRequests,
   buildReversals,
   CLOSABLE,
+  type ClosedEvent,
   type ClosedPayouts,
   type CloseServices,
   type Closing,
@@ -24,8 +25,9 @@ import { NotAllowed } from '../../errors';
 import { asText, flattenText, quoteValue, truncateText } from '../../storage';
 import { formatAmount, sumDecimals } from '../../table';
 import { getTexts } from '../../wording';
-import { buildEventFacts, deriveKeyDigest, labelKey } from './check-month';
+import { deriveKeyDigest } from './check-month';
 import { recordQuestionConsent } from './check-schedule';
+import { labelAmountKey } from './compare-closing';
 import { recordEvents } from './record-events';
 
 /** A batch with more rows may be too large for Google. */
@@ -35,21 +37,21 @@ const LONGEST_REASON = 500;
 /** A month to close, and the exact amount that the user has agreed to. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason' | 'agreed']?: unknown };
 
-/** Asks the service for what would be closed. `doubts` are days without an amount. */
+/** Asks the service for what would be closed. `serviceDoubts` is a sentence about the days without an amount, if there are any. */
 export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
   const question = requireMonthQuestion(order);
   // Asked before the service, and again under the lock, because a colleague may close the month meanwhile.
   assertClosable(question, openBooks(services).closings);
-  const { amounts, completeThrough, unknown } = fetchMonthAmounts(question, services);
+  const { amounts, completeThrough, unknownAmounts } = fetchMonthAmounts(question, services);
   const { notices } = getTexts().closings;
   if (completeThrough < toLastDay(question.month))
     throw new NotAllowed([notices.notComplete(question.month)]);
   if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
   if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
-  const unknownRows = unknown.map((row) => `${labelKey(row)} (${row.days.length})`);
-  const doubts = unknownRows.length === 0 ? [] : [notices.noAmount(unknownRows)];
-  const amount = sumDecimals(selectRevenue(amounts).map(sumDayAmounts));
-  return { question, amounts, completeThrough, amount, doubts };
+  const unknownLabels = unknownAmounts.map((amount) => `${labelAmountKey(amount)} (${amount.days.length})`);
+  const serviceDoubts = unknownLabels.length === 0 ? [] : [notices.noAmount(unknownLabels)];
+  const revenue = sumDecimals(selectRevenue(amounts).map(sumDayAmounts));
+  return { question, amounts, completeThrough, revenue, serviceDoubts };
 }
 
 /** Freezes the amounts in a new version. With `doubts` (amber lines), the order needs a reason. */
@@ -62,22 +64,35 @@ export function closeMonth(
   const { notices } = getTexts().closings;
   const reason = toReason(order.reason);
   const at = services.clock.now();
-  const { question, amounts, completeThrough, amount, doubts: unknown } = fetchMonthToClose(order, services);
-  const allDoubts = [...doubts, ...unknown];
+  const { question, amounts, completeThrough, revenue, serviceDoubts } = fetchMonthToClose(order, services);
+  const allDoubts = [...doubts, ...serviceDoubts];
   if (allDoubts.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...allDoubts]);
-  if (order.agreed !== undefined && order.agreed !== amount)
-    throw new NotAllowed([notices.otherAmount(`${formatAmount(amount)} ${question.currency}`)]);
-  // Before the closing, because an execution may end right after it: a question without a closing is harmless.
-  const key = deriveKeyDigest(at, services);
-  recordQuestionConsent({ ...question, key, at, checkedAt: at, result: 'compared' }, services);
+  if (order.agreed !== undefined && order.agreed !== revenue)
+    throw new NotAllowed([notices.otherAmount(`${formatAmount(revenue)} ${question.currency}`)]);
+  const keyDigest = deriveKeyDigest(at, services);
+  // Before the closing, because an execution may end right after it: a question without a closing is harmless. The closing itself counts as
+  // the first check: its amounts are those that the service reports now.
+  recordQuestionConsent({ ...question, keyDigest, at, checkedAt: at, result: 'compared' }, services);
   recordEvents(services, ({ closings }) => {
     assertClosable(question, closings);
     const previousClosing = findClosing(closings, question);
     const bookedIn = findNextOpenMonth(question, closings);
-    const reversals = previousClosing === undefined ? [] : buildReversals(previousClosing, bookedIn);
-    const facts = { ...question, at, by: services.activeUser(), reason, completeThrough, amounts, reversals };
-    const version = (previousClosing?.version ?? 0) + 1;
-    return [{ kind: 'closed', version, key, ...facts, ...collectPayouts({ ...question, amounts }) }];
+    const { settlements, rates } = collectPayouts({ ...question, amounts });
+    const event: ClosedEvent = {
+      kind: 'closed',
+      ...question,
+      version: (previousClosing?.version ?? 0) + 1,
+      at,
+      by: services.activeUser(),
+      reason,
+      completeThrough,
+      keyDigest,
+      amounts,
+      reversals: previousClosing === undefined ? [] : buildReversals(previousClosing, bookedIn),
+      settlements,
+      rates,
+    };
+    return [event];
   });
 }
 
@@ -88,6 +103,10 @@ function assertClosable(question: MonthQuestion, closings: readonly Closing[]): 
   const [first] = closings;
   if (first !== undefined && first.zone !== question.zone)
     throw new NotAllowed([notices.otherZone(question.zone, first.zone)]);
+}
+
+function buildEventFacts({ month, currency }: Closing, { clock, activeUser }: CloseServices) {
+  return { month, currency, at: clock.now(), by: activeUser() };
 }
 
 /** Reopens a closed month. Its version stays until the month is closed again. */

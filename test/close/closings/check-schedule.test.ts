@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const AT = Date.UTC(2026, 10, 5);
 const QUESTION = {
   result: 'compared',
-  key: 'a',
+  keyDigest: 'a',
   month: '2026-10',
   currency: 'USD',
   zone: 'UTC+0',
@@ -81,7 +81,7 @@ it('the questions that a user has asked are due after a week, in this file, for 
   expect(listDueMonths(AT + 7 * DAY_MS, given)).toEqual(['2026-10 USD']);
   expect(isConsentedQuestion(QUESTION, given)).toBe(true);
   expect(isConsentedQuestion({ ...QUESTION, apps: [] }, given)).toBe(false);
-  expect(isConsentedQuestion({ ...QUESTION, key: 'b' }, given)).toBe(false);
+  expect(isConsentedQuestion({ ...QUESTION, keyDigest: 'b' }, given)).toBe(false);
   expect(readConsentedQuestions(ports('a copy', given.user))).toEqual({});
 });
 

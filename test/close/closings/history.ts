@@ -7,7 +7,7 @@ import type {
   KeyAmounts,
 } from '../../../src/books/books';
 import { buildClosings, buildReversals, findNextOpenMonth } from '../../../src/books/books';
-import { compareClosing } from '../../../src/close/closings/check-month';
+import { compareClosing } from '../../../src/close/closings/compare-closing';
 import type { Decimal } from '../../../src/table/decimal';
 
 const HOUR_MS = 3_600_000;
@@ -43,7 +43,7 @@ export class History {
       version: (before?.version ?? 0) + 1,
       reason: '',
       completeThrough: '2026-12-31',
-      key: this.key,
+      keyDigest: this.key,
       amounts: listAmounts(truth),
       reversals: before === undefined ? [] : buildReversals(before, bookedIn),
     };
@@ -68,7 +68,7 @@ export class History {
     this.now += hoursLater * HOUR_MS;
     const closing = this.requireClosing(month);
     const bookedIn = findNextOpenMonth(closing, this.listClosings());
-    const answer = { amounts: listAmounts(truth), unknown: [], key: this.key, at: this.now };
+    const answer = { amounts: listAmounts(truth), unknownAmounts: [], keyDigest: this.key, at: this.now };
     const compared = compareClosing(closing, answer, bookedIn);
     const { currency } = closing;
     const event = {

@@ -1,0 +1,156 @@
+import { METRICS } from '../../catalogue';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform';
+import {
+  addMetadata,
+  addSheet,
+  buildLookRequests,
+  buildOwnColumns,
+  buildStamp,
+  type ColumnLayout,
+  chooseFreeTitle,
+  countCellsLeft,
+  hasRoomForTab,
+  listStampedSheets,
+  MONTH_COLUMN,
+  type NewIds,
+  ROWS_ABOVE,
+  STAMP_KEY,
+  serializeStamp,
+  setFormulas,
+  toA1Prefix,
+  toColumnLetters,
+  toTabs,
+} from '../../sheet';
+import { getTexts } from '../../wording';
+import { TAKEN_BACK } from './restatement';
+
+/** The beginning of the report id of a summary, and the whole one of the only summary of earlier versions. (Stored: do not change.) */
+const SUMMARY = 'books.restatementSums';
+/** The rows into which the formula may spill. */
+const SUMMARY_ROWS = 2_000;
+/** The summary and the rows in the same batch take fewer. */
+const SPARE_CELLS = 200_000;
+
+const LAYOUT = {
+  report: { type: 'text', width: 200 },
+  month: MONTH_COLUMN,
+  metric: { type: 'text', width: 160 },
+  currency: { type: 'text', width: 80 },
+  moved: { type: 'decimal', pattern: '#,##0.00' },
+  changes: { type: 'count' },
+  unknown: { type: 'count' },
+  lastSeen: { type: 'moment' },
+} satisfies Record<string, ColumnLayout>;
+
+/** A year's ledger after the batch: its report id, the title of its tab, and the places of its columns, from 0. */
+interface SummarizedLedger {
+  readonly id: string;
+  readonly year: string;
+  readonly isNew: boolean;
+  readonly title: string;
+  readonly columns: ReadonlyMap<string, number>;
+}
+
+/** Makes the tab “Restatement summary” of a ledger, unless the ledger has one. Without room for it, a later restatement makes it. */
+export function buildSummaryRequests(
+  ledger: SummarizedLedger,
+  file: SpreadsheetResource,
+  ids: NewIds,
+): SheetsRequest[] {
+  const { summaryTitle, summaryLine, summaryColumns } = getTexts().close;
+  const id = `${SUMMARY}.${ledger.id}` as const;
+  const isMade = listStampedSheets(file).some(({ stamp }) => stamp.report === id || stamp.report === SUMMARY);
+  // Beside a new ledger, such a summary is about another one: of a year before, or deleted by the user.
+  if (isMade && !ledger.isNew) return [];
+  if (!hasRoomForTab(toTabs(file)) || countCellsLeft(toTabs(file)) < SPARE_CELLS) return [];
+  const columns = buildOwnColumns(LAYOUT, summaryColumns);
+  const grid = { rowCount: ROWS_ABOVE + SUMMARY_ROWS, columnCount: columns.length };
+  const title = chooseFreeTitle(summaryTitle(ledger.year), toTabs(file));
+  const sheetId = ids.next();
+  const job = {
+    target: { reportId: id, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
+    table: { columns, rows: [], notices: [] },
+    provenance: summaryLine,
+  } satisfies Parameters<typeof buildLookRequests>[0];
+  return [
+    addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
+    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
+    setFormulas(sheetId, ROWS_ABOVE, 0, [buildSummaryFormula(ledger)]),
+    addMetadata(sheetId, ids.next(), STAMP_KEY, serializeStamp(buildStamp(job, sheetId))),
+  ];
+}
+
+/** What the formula takes from each line of the ledger. The query knows these columns only by their order: Col1, Col2, …. */
+const LINE_COLUMNS = [
+  'report',
+  'month',
+  'metric',
+  'currency',
+  'difference',
+  'seen',
+  'count',
+  'unknown',
+] as const;
+type LineColumn = (typeof LINE_COLUMNS)[number];
+
+/**
+ * One formula for all lines of a ledger. Whole columns also have the lines that are inserted below the headers later. Semicolons and
+ * stacked arrays mean the same in all locales. With fewer columns:
+ * `=ARRAYFORMULA(LET(none;HSTACK("";0);IFNA(QUERY(VSTACK(none;IFNA(FILTER(HSTACK(metric;difference);MATCH(metric;VSTACK("Revenue";"Clicks");0));none));"SELECT Col1,sum(Col2) …";0))))`.
+ */
+function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
+  const formatColumnRange = (field: string) => {
+    const letters = toColumnLetters(columns.get(field) ?? 0);
+    return `${toA1Prefix({ title })}$${letters}:$${letters}`;
+  };
+  const day = formatColumnRange('day');
+  const difference = formatColumnRange('difference');
+  // A line that takes another one back counts as -1, so both together are no change.
+  const count = `IF(${formatColumnRange('what')}="${TAKEN_BACK}";-1;1)`;
+  const lineFormulas: Record<LineColumn, string> = {
+    report: formatColumnRange('report'),
+    // The first day of the month.
+    month: `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`,
+    metric: formatColumnRange('metric'),
+    currency: formatColumnRange('currency'),
+    difference,
+    seen: formatColumnRange('seen'),
+    count,
+    unknown: `IF(ISNUMBER(${difference});0;${count})`,
+  };
+  const lines = `HSTACK(${LINE_COLUMNS.map((column) => lineFormulas[column]).join(';')})`;
+  // A line whose metric is in no list of metrics gets #N/A from MATCH, and FILTER leaves it out. This also leaves out the header.
+  const summedMetrics = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
+  const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
+  const isSummed = `MATCH(${lineFormulas.metric};VSTACK(${metricNames.join(';')});0)`;
+  // FILTER is #N/A if no line is left.
+  const summedLines = `IFNA(FILTER(${lines};${isSummed});none)`;
+  // Without a row of numbers on top, a column without numbers would be one of texts, which Google does not add up. The query leaves this row out.
+  const noneRow = 'HSTACK("";0;"";"";0;0;0;0)';
+  const query = `QUERY(VSTACK(none;${summedLines});"${buildSummaryQuery()}";0)`;
+  return `=ARRAYFORMULA(LET(none;${noneRow};IFNA(${query})))`;
+}
+
+/** Adds up the lines of each report, month, metric and currency. The results are in the order of LAYOUT. */
+function buildSummaryQuery(): string {
+  const toPlace = (column: LineColumn) => `Col${LINE_COLUMNS.indexOf(column) + 1}`;
+  const [report, month, metric, currency] = [
+    toPlace('report'),
+    toPlace('month'),
+    toPlace('metric'),
+    toPlace('currency'),
+  ];
+  const groups = [report, month, metric, currency].join(',');
+  const results = [
+    `sum(${toPlace('difference')})`,
+    `sum(${toPlace('count')})`,
+    `sum(${toPlace('unknown')})`,
+    `max(${toPlace('seen')})`,
+  ];
+  return [
+    `SELECT ${groups},${results.join(',')} WHERE ${metric} <> ''`,
+    `GROUP BY ${groups} ORDER BY ${report},${month} DESC,${metric},${currency}`,
+    // Without labels, the query would add a row of headers.
+    `LABEL ${results.map((result) => `${result} ''`).join(',')}`,
+  ].join(' ');
+}
