@@ -43,10 +43,18 @@ export function countBelow(numbers: readonly number[], limit: number): number {
 
 export function toSpans(indexes: readonly number[]): Span[] {
   const sorted = [...indexes].sort((one, other) => one - other);
-  return listEqualRuns(sorted, (index, nth) => index - nth).map(({ from, to }) => ({
-    from: requireItem(sorted, from),
-    to: requireItem(sorted, to - 1) + 1,
-  }));
+  return listAdjacentRuns(sorted, (index) => index).map((run) => {
+    const from = requireItem(run, 0);
+    return { from, to: from + run.length };
+  });
+}
+
+/** The runs of items with consecutive numbers. Of items with the numbers 4, 5 and 8, the first two are a run, and the last one is another. */
+export function listAdjacentRuns<T>(items: readonly T[], readNumber: (item: T) => number) {
+  // The number minus the place is equal in such a run only: 4, 5 and 8 have 4, 4 and 6.
+  return listEqualRuns(items, (item, nth) => readNumber(item) - nth).map(({ from, to }) =>
+    items.slice(from, to),
+  );
 }
 
 /** The spans of neighbouring items that have the same `trait`. */

@@ -20,14 +20,14 @@ export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) 
   const { keepChanges, target, services } = job;
   const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });
   if (typeof keepChanges === 'string') return skipRecord(keepChanges);
-  if (keepChanges === undefined || rowPlan.changes.length === 0)
+  if (keepChanges === undefined || rowPlan.changes.rows.length === 0)
     return { lastChange: existing.stamp.lastChange, requests: [] };
   const { columns } = job.table;
   if (!areSameFields(existing.stamp.fields, columns) || isRewritten(existing.stamp, target, columns))
     return skipRecord('other columns');
-  if (countChangedCells(columns, rowPlan.changes) > MOST_CELLS_KEPT) return skipRecord('too many cells');
+  if (countChangedCells(columns, rowPlan.changes.rows) > MOST_CELLS_KEPT) return skipRecord('too many cells');
   const { tabs } = attempt.survey;
-  const insertedCells = rowPlan.counts.rowsInserted * existing.tab.columnCount;
+  const insertedCells = rowPlan.changes.counts.rowsInserted * existing.tab.columnCount;
   const hasTab = findChangesTab(attempt.file) !== undefined || hasRoomForTab(tabs);
   if (!hasTab || insertedCells + SPARE_CELLS > countCellsLeft(tabs)) return skipRecord('no room');
   const now = services.clock.now();
@@ -61,5 +61,5 @@ function packChange(
   const lineText = line === undefined ? toProvenanceText(job) : String(grid[line.row]?.[line.column]);
   const goodLine = extractGoodLine(lineText, stamp.line) ?? lineText;
   const covers = stamp.covers ?? null;
-  return pack(CHANGE_TEXT.write({ at, columns, rows: rowPlan.changes, line: goodLine, covers, facts }));
+  return pack(CHANGE_TEXT.write({ at, columns, rows: rowPlan.changes.rows, line: goodLine, covers, facts }));
 }

@@ -1,5 +1,5 @@
 import type { Column } from '../../table';
-import { buildPlacement, listEqualRuns, requireItem } from '../api';
+import { buildPlacement, listAdjacentRuns, requireItem } from '../api';
 import type { TablePlace } from '../read';
 
 export type ColumnPlan = ReturnType<typeof planColumns>;
@@ -10,22 +10,28 @@ export type ColumnPlan = ReturnType<typeof planColumns>;
  * `deleted` contain sheet columns before the refresh, `sheetColumns` those of the table's columns after it.
  */
 export function planColumns(columns: readonly Column[], existing: TablePlace['columns']) {
-  const addedByPlace = groupNewColumns(columns, existing);
+  const newIndexes = groupNewColumns(columns, existing);
   const fields = new Set(columns.map(({ field }) => field));
   const deleted = [...existing].flatMap(([field, column]) => (fields.has(field) ? [] : [column]));
-  const insertions = [...addedByPlace].map(([at, { length: count }]) => ({ at, count }));
+  const insertions = [...newIndexes].map(([at, { length: count }]) => ({ at, count }));
   const placement = buildPlacement(insertions, deleted);
-  const sheetColumns = columns.map(({ field }) => placement.locate(existing.get(field) ?? 0));
-  for (const [before, indexes] of addedByPlace)
-    for (const [nth, index] of indexes.entries())
-      sheetColumns[index] = placement.locateInserted(before) + nth;
-  return { insertions, deleted, placement, sheetColumns, added: [...addedByPlace.values()].flat() };
+  const newColumns = new Map(
+    [...newIndexes].flatMap(([at, indexes]) =>
+      indexes.map((index, nth) => [index, placement.locateInserted(at) + nth] as const),
+    ),
+  );
+  const sheetColumns = columns.map(
+    ({ field }, index) => newColumns.get(index) ?? placement.locate(existing.get(field) ?? -1),
+  );
+  return { insertions, deleted, placement, sheetColumns, added: [...newColumns.keys()] };
 }
 
+/** For each sheet column before which columns are inserted: these columns of the table (indexes). */
 function groupNewColumns(columns: readonly Column[], existing: TablePlace['columns']): Map<number, number[]> {
   const newIndexes = new Map<number, number[]>();
-  const [first = Math.min(...existing.values())] = columns.flatMap(({ field }) => existing.get(field) ?? []);
-  let insertBefore = first;
+  const firstExisting = columns.find(({ field }) => existing.has(field));
+  // If all columns are new, they take the place of the old table.
+  let insertBefore = existing.get(firstExisting?.field ?? '') ?? Math.min(...existing.values());
   columns.forEach(({ field }, index) => {
     const existingColumn = existing.get(field);
     if (existingColumn !== undefined) insertBefore = existingColumn + 1;
@@ -44,8 +50,8 @@ export function listColumnRuns({ sheetColumns }: ColumnPlan, indexes: readonly n
   const placed = indexes
     .map((index) => ({ index, column: requireItem(sheetColumns, index) }))
     .sort((one, other) => one.column - other.column);
-  return listEqualRuns(placed, ({ column }, nth) => column - nth).map(({ from, to }) => ({
-    firstColumn: requireItem(placed, from).column,
-    indexes: placed.slice(from, to).map(({ index }) => index),
+  return listAdjacentRuns(placed, ({ column }) => column).map((run) => ({
+    firstColumn: requireItem(run, 0).column,
+    indexes: run.map(({ index }) => index),
   }));
 }

@@ -11,103 +11,124 @@ import {
   readUserContents,
 } from '../read';
 import type { WriteJob } from '../write-job';
-import { decideReplacedDays } from './day-window';
-import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey, renameCells } from './match-rows';
+import { decideKeptDays } from './day-window';
+import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey } from './match-rows';
+import { renameCells } from './renames';
+
+/** A row of the table in the sheet. */
+export interface RowInSheet {
+  /** Its place among the rows of the table, from 0. */
+  readonly place: number;
+  readonly sheetRow: number;
+  readonly cellsInSheet: SheetRow;
+  /** The cells with the names that the service has now. */
+  readonly cells: SheetRow;
+}
 
 export type RowComparison = ReturnType<typeof compareRows>;
 
-/** The table's rows in the sheet, by index, and for each row of the new table the sheet row with the same key. */
+/** Compares the table's rows in the sheet with the incoming rows of the new table. */
 export function compareRows(
   job: WriteJob,
   api: SpreadsheetApi,
   existing: ExistingTable,
   incoming: SheetRows,
 ) {
-  const unmatched = readComparedRows(job, api, existing, incoming);
-  const { rows, keptIndexes, isComparable } = unmatched;
-  const partners = isComparable ? matchIncoming(unmatched) : incoming.map(() => undefined);
+  const context = readRows(job, api, existing, incoming);
+  const { existingRows, isComparable, days } = context;
+  const dayIndex = findDayColumnIndex(job.table.columns);
+  const keptRows = existingRows.filter(({ cells }) => {
+    const day = findDaySerial(cells[dayIndex]);
+    return isComparable && day !== undefined && days.isKept(day);
+  });
+  const partners = isComparable ? matchIncoming(context, keptRows) : incoming.map(() => undefined);
+  const presentRows = new Set([...keptRows, ...partners]);
   return {
-    ...unmatched,
+    ...context,
+    /** The existing rows of days that were not fetched. */
+    keptRows,
     /** For each incoming row, the existing row with its key. */
     partners,
     /** The existing rows that the new table does not have. */
-    vanishedIndexes: withoutIndexes([...rows.keys()], [...keptIndexes, ...partners]),
+    vanishedRows: existingRows.filter((row) => !presentRows.has(row)),
   };
 }
 
-type UnmatchedRows = ReturnType<typeof readComparedRows>;
+type RowContext = ReturnType<typeof readRows>;
 
-function readComparedRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
+function readRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
   const { columns } = job.table;
   const { stamp } = existing;
   const isComparable = hasSameDimensions(stamp, columns);
   const keys = listKeyColumns(columns);
   const incomingKeys = new Set(isComparable ? incoming.map((cells) => buildRowKey(cells, keys)) : []);
   const isIncoming = (cells: SheetRow) => incomingKeys.has(buildRowKey(cells, keys));
-  const rows = determineTableRows(api, existing, columns, isIncoming);
-  const sheetCells = rows.map((row) => row.cells);
-  const cells = renameCells(job, stamp, sheetCells, incoming);
-  const days = decideReplacedDays(job, stamp, cells);
-  const dayIndex = findDayColumnIndex(columns);
-  const keptIndexes = [...rows.keys()].filter((index) => {
-    const day = findDaySerial(cells[index]?.[dayIndex]);
-    return isComparable && day !== undefined && !days.isReplaced(day);
+  const tableRows = determineTableRows(api, existing, columns, isIncoming);
+  const cellsInSheet = tableRows.map(({ cells }) => cells);
+  const renamedCells = renameCells(job, stamp, cellsInSheet, incoming);
+  const existingRows = tableRows.map(({ row, cells }, place): RowInSheet => {
+    return { place, sheetRow: row, cellsInSheet: cells, cells: requireItem(renamedCells, place) };
   });
   return {
     job,
     existing,
     incoming,
-    rows,
-    /** The cells of the existing rows with the names that the service has now. */
-    cells,
+    existingRows,
     /** False if the sheet has other dimensions. Then no row has a partner. */
     isComparable,
     /** Whether the new table has a row with the key of these cells. */
     isIncoming,
-    days,
-    /** The existing rows of days that were not fetched. */
-    keptIndexes,
-    /** What users have put beside the rows. Not read as long as no row changes its place. */
-    contents: stamp.marked ? readUserContents(api, existing, rows) : undefined,
+    days: decideKeptDays(job, stamp, renamedCells),
+    /** What users have put beside the rows. Reading it takes long, so it is missing until a row changes its place or may have a mark. */
+    contents: stamp.marked ? readContents(api, existing, existingRows) : undefined,
   };
 }
 
-function matchIncoming(comparison: UnmatchedRows): (number | undefined)[] {
-  const { job, incoming, rows, cells, keptIndexes } = comparison;
+export function readContents(api: SpreadsheetApi, existing: ExistingTable, rows: readonly RowInSheet[]) {
+  return readUserContents(
+    api,
+    existing,
+    rows.map(({ sheetRow, cellsInSheet }) => ({ row: sheetRow, cells: cellsInSheet })),
+  );
+}
+
+function matchIncoming(context: RowContext, keptRows: readonly RowInSheet[]) {
+  const { job, incoming, existingRows } = context;
   const { columns } = job.table;
-  // A row that has lost a part of its key could be matched with a row of another app or country.
-  const isMatchable = (index: number) =>
-    hasRowCells(comparison, index) && (!wasBeforeChange(comparison, index) || hasWholeKey(comparison, index));
-  const candidates = withoutIndexes([...rows.keys()], keptIndexes).filter(isMatchable);
-  const candidateCells = candidates.map((index) => requireItem(cells, index));
+  const kept = new Set(keptRows);
+  const candidates = existingRows.filter(
+    (row) => !kept.has(row) && hasRowCells(row) && !hasLostKey(context, row),
+  );
+  const candidateCells = candidates.map(({ cells }) => cells);
   const matches = matchRowsByKey(candidateCells, incoming, listKeyColumns(columns), columns.length);
   return matches.map((match) => (match === undefined ? undefined : candidates[match]));
 }
 
-function withoutIndexes(all: readonly number[], excludedIndexes: readonly (number | undefined)[]): number[] {
-  const excluded = new Set(excludedIndexes);
-  return all.filter((index) => !excluded.has(index));
+/**
+ * Whether a part of the row's key was in the column of a dimension that the user has removed from the report. The row could be matched with a
+ * row of another country.
+ *
+ * @example The mark of the row, in its note: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess, DE.`
+ * The report has no column Country any more, so the row has only 2026-11-01 and Chess left.
+ */
+function hasLostKey(context: RowContext, row: RowInSheet): boolean {
+  const remainingKey = formatMarkKey(row.cells, context.job.table.columns);
+  return wasBeforeChange(context, row) && !hasMarkKey(readRowNote(context, row), remainingKey);
 }
 
-export function hasRowCells({ cells }: UnmatchedRows, index: number): boolean {
-  return requireItem(cells, index).some((cell) => cell !== '');
+/** Whether the row was in the report before the user changed its dimensions: its mark says so, see row-marks.ts. */
+export function wasBeforeChange(context: RowContext, row: RowInSheet): boolean {
+  return hasMark(readRowNote(context, row), 'changed');
 }
 
-export function findUserContent({ contents, rows }: UnmatchedRows, index: number) {
-  return contents?.rows.get(requireItem(rows, index).row);
+export function hasRowCells({ cells }: RowInSheet): boolean {
+  return cells.some((cell) => cell !== '');
 }
 
-export function readRowNote(comparison: UnmatchedRows, index: number): string {
-  return findUserContent(comparison, index)?.note ?? '';
+export function findUserContent({ contents }: RowContext, { sheetRow }: RowInSheet) {
+  return contents?.rows.get(sheetRow);
 }
 
-/** Whether the row was in the report before the user changed its dimensions. */
-export function wasBeforeChange(comparison: UnmatchedRows, index: number): boolean {
-  return hasMark(readRowNote(comparison, index), 'changed');
-}
-
-/** False if the row has lost a part of its key with the columns of dimensions that the user has removed. */
-function hasWholeKey(comparison: UnmatchedRows, index: number): boolean {
-  const key = formatMarkKey(requireItem(comparison.cells, index), comparison.job.table.columns);
-  return hasMarkKey(readRowNote(comparison, index), key);
+export function readRowNote(context: RowContext, row: RowInSheet): string {
+  return findUserContent(context, row)?.note ?? '';
 }

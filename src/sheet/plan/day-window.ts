@@ -1,16 +1,10 @@
 import { convertSerialToDay, type Day, isGrain, toDaySerial, toPeriodStart } from '../../dates';
-import {
-  type Column,
-  countDecimals,
-  findDayColumnIndex,
-  type SheetRow,
-  type SheetRows,
-  Sums,
-} from '../../table';
+import { type Column, findDayColumnIndex, type SheetRow } from '../../table';
 import { listIndexes } from '../api';
 import { type ExistingTable, findDaySerial } from '../read';
-import type { Stamp, StampedDays } from '../stamp';
+import type { Stamp } from '../stamp';
 import type { DayWindow, WriteJob } from '../write-job';
+import { createDayVerifier } from './day-sums';
 import { isRewritten } from './match-rows';
 
 /** Rows of the sheet are no longer as the last run wrote them. These days have to be fetched again. Nothing was written. */
@@ -30,30 +24,32 @@ export function assertSameTable(job: WriteJob, existing: ExistingTable, isNew: b
 }
 
 /**
- * Decides which rows of the sheet stay as they are. `isReplaced` is true if the new table has the rows of a day, or if its rows leave the
- * sheet; `isVerified` if its rows in the sheet are as the last run wrote them. Throws DaysDiffer if rows that stay are not: they were
- * deleted, retyped or merged by hand, or an older version of the file was restored. Days are sheet serial numbers.
+ * Decides which days (sheet serial numbers) keep their rows in the sheet: days that were not fetched, and are within the kept range. The rows
+ * of all other days are replaced by those of the new table, or leave the sheet. `isVerified` is true if a day's rows in the sheet are as the last run
+ * wrote them. Throws DaysDiffer if those of a kept day are not: they were deleted, retyped or merged by hand, or an older version of the file
+ * was restored.
  */
-export function decideReplacedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]) {
+export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]) {
   const { columns } = job.table;
   const isVerified = createDayVerifier(stamp.days, columns, rows);
   const { window, acceptedDays = [] } = job.rules;
-  if (window === undefined) return { isReplaced: (_day: number) => true, isVerified };
+  if (window === undefined) return { isKept: (_day: number) => false, isVerified };
   const fetchedDays = new Set(window.fetchedDays.map(toDaySerial));
-  const dayAt = findDayColumnIndex(columns);
-  const sheetDays = rows.flatMap((cells) => findDaySerial(cells[dayAt]) ?? []);
-  const { from, to } = deriveKeptDays(window, stamp, sheetDays);
-  const isReplaced = (day: number) => fetchedDays.has(day) || day < from || day > to;
-  const stayingDays = listIndexes({ from, to: to + 1 }).filter((day) => !isReplaced(day));
-  const mayStay = createStayTest(window, stamp, columns);
+  const dayIndex = findDayColumnIndex(columns);
+  const sheetDays = rows.flatMap((cells) => findDaySerial(cells[dayIndex]) ?? []);
+  const { from, to } = deriveKeptRange(window, stamp, sheetDays);
+  const isKept = (day: number) => day >= from && day <= to && !fetchedDays.has(day);
   const accepted = new Set(acceptedDays.map(toDaySerial));
-  const differingDays = stayingDays.filter((day) => !accepted.has(day) && !(mayStay(day) && isVerified(day)));
+  const differingDays = listIndexes({ from, to: to + 1 }).filter(
+    (day) =>
+      isKept(day) && !accepted.has(day) && !(isCovered(day, window, stamp, columns) && isVerified(day)),
+  );
   if (differingDays.length > 0) throw new DaysDiffer(differingDays.map(convertSerialToDay));
-  return { isReplaced, isVerified };
+  return { isKept, isVerified };
 }
 
 /** The days whose rows stay in the sheet unless they were fetched. Without a bound, a sheet without days has none: Infinity to -Infinity. */
-function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days: readonly number[]) {
+function deriveKeptRange({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days: readonly number[]) {
   const candidateDays =
     covers === undefined ? days : [...days, toDaySerial(covers.from), toDaySerial(covers.to)];
   const oldest = candidateDays.reduce((least, day) => Math.min(least, day), Infinity);
@@ -64,92 +60,16 @@ function deriveKeptDays({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days
   };
 }
 
-/** Whether the stamp lets the rows of a day stay: it covers the day, or there was no run yet that could write the day. */
-function createStayTest({ lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
-  if (covers === undefined) return (_day: number) => true;
+/** Whether the sheet has what earlier runs could write of a day. */
+function isCovered(day: number, { lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
+  // The stamp does not say which days the sheet has.
+  if (covers === undefined) return true;
   // The report's record is newer than the stamp: somebody has restored an older version of the file.
-  if (lastRun && covers.completeThrough < lastRun.completeThrough) return (_day: number) => false;
-  const { field } = columns[findDayColumnIndex(columns)] ?? {};
-  const grain = field !== undefined && isGrain(field) ? field : 'date';
-  // The day of a period is its first one.
-  const [from, to] = [toDaySerial(toPeriodStart(grain, covers.from)), toDaySerial(covers.to)];
-  // They have never been in the sheet, so that there are no rows to doubt.
-  const isLaterDay = (day: number) => lastRun !== undefined && day > toDaySerial(lastRun.to);
-  return (day: number) => (day >= from && day <= to) || isLaterDay(day);
-}
-
-/** Developer metadata of a sheet holds 30,000 characters, with all columns and names. Of a longer history, the newest days are verified. */
-const MOST_DAYS = 600;
-
-/** The column that is added up for each day: amounts, else counts, else any numbers. */
-function selectSummedColumn(columns: readonly Column[]): Column | undefined {
-  const numbers = columns.filter(
-    ({ key, type, derivedFrom }) => !key && type !== 'text' && derivedFrom === undefined,
-  );
-  const findByType = (columnType: Column['type']) => numbers.find(({ type }) => type === columnType);
-  return findByType('money') ?? findByType('count') ?? numbers[0];
-}
-
-/**
- * How many rows each day has, and the sum of their numbers. A row counts once more for each dimension without a value, because somebody may
- * clear a name, or merge it with its day; and for a text in place of its number. Undefined for a table without days or without numbers.
- */
-export function summarizeDays(
-  columns: readonly Column[],
-  rows: SheetRows,
-  field: string | undefined = selectSummedColumn(columns)?.field,
-): StampedDays | undefined {
-  const dayIndex = findDayColumnIndex(columns);
-  const numberIndex = columns.findIndex((column) => column.field === field);
-  if (field === undefined || dayIndex < 0 || numberIndex < 0) return undefined;
-  const keys = columns.flatMap(({ key }, column) => (key ? [column] : []));
-  const serials = rows.map((cells) => findDaySerial(cells[dayIndex]));
-  const newest = serials.reduce<number>((most, daySerial) => Math.max(most, daySerial ?? most), 0);
-  const oldest = serials.reduce<number>((least, daySerial) => Math.min(least, daySerial ?? least), newest);
-  const from = Math.max(oldest, newest - MOST_DAYS + 1);
-  const counts = new Array<number>(rows.length === 0 ? 0 : newest - from + 1).fill(0);
-  const sums = new Sums();
-  rows.forEach((cells, nth) => {
-    const offset = (serials[nth] ?? -1) - from;
-    if (offset < 0) return;
-    const number = cells[numberIndex] ?? '';
-    const isText = typeof number === 'string' && number !== '';
-    const damageCount = keys.filter((column) => cells[column] === '').length + Number(isText);
-    counts[offset] = (counts[offset] ?? 0) + 1 + damageCount;
-    if (typeof number === 'number') sums.addValue(offset, number, countDecimals(number));
-  });
-  return { field, from, rows: counts, sums: counts.map((_, offset) => sums.getSum(offset) ?? 0) };
-}
-
-/** Days that are accepted as they are keep what the stamp says about them, so that the next run finds them again. */
-export function summarizeWrittenDays(
-  { table, rules }: WriteJob,
-  { days: previousDays }: Stamp,
-  rows: readonly { readonly cells: SheetRow }[],
-): StampedDays | undefined {
-  const cells = rows.map((row) => row.cells);
-  const days = summarizeDays(table.columns, cells);
-  if (days === undefined || previousDays === undefined) return days;
-  const acceptedDays = new Set((rules.acceptedDays ?? []).map(toDaySerial));
-  const mergeDays = (name: 'rows' | 'sums') =>
-    days[name].map((value, nth) => {
-      const day = days.from + nth;
-      return acceptedDays.has(day) ? (previousDays[name][day - previousDays.from] ?? 0) : value;
-    });
-  return { ...days, rows: mergeDays('rows'), sums: mergeDays('sums') };
-}
-
-/** Whether a day's rows are as the stamp says. Not verified are days before those of the stamp, and rows of earlier versions of the add-on. */
-function createDayVerifier(
-  stamp: StampedDays | undefined,
-  columns: readonly Column[],
-  rows: readonly SheetRow[],
-): (day: number) => boolean {
-  const currentDays = stamp && summarizeDays(columns, rows, stamp.field);
-  if (stamp === undefined || currentDays === undefined) return () => true;
-  const summarizeDay = (days: StampedDays, day: number) => {
-    const at = day - days.from;
-    return `${days.rows[at] ?? 0} ${days.sums[at] ?? 0}`;
-  };
-  return (day) => day < stamp.from || summarizeDay(stamp, day) === summarizeDay(currentDays, day);
+  if (lastRun && covers.completeThrough < lastRun.completeThrough) return false;
+  // No run has requested the day yet, so there are no rows to doubt.
+  if (lastRun && day > toDaySerial(lastRun.to)) return true;
+  // The day of a month is its first one: rows from 2026-10-15 on have 2026-10-01.
+  const { field = '' } = columns[findDayColumnIndex(columns)] ?? {};
+  const firstDay = toPeriodStart(isGrain(field) ? field : 'date', covers.from);
+  return day >= toDaySerial(firstDay) && day <= toDaySerial(covers.to);
 }

@@ -6,12 +6,11 @@ import {
   type SheetCell,
   type SheetRow,
   type SheetRows,
-  type Table,
   toReturnedText,
 } from '../../table';
 import { listIndexes, requireItem } from '../api';
 import type { Stamp, StampedField } from '../stamp';
-import type { SheetTarget, WriteJob } from '../write-job';
+import type { SheetTarget } from '../write-job';
 
 interface KeyColumn {
   readonly index: number;
@@ -22,7 +21,7 @@ interface KeyColumn {
   readonly describes: number | undefined;
 }
 
-type RowKey = readonly KeyColumn[];
+type KeyColumns = readonly KeyColumn[];
 
 /** The columns that identify a row: ids, and names where their id is blank. */
 export function listKeyColumns(columns: readonly StampedField[]): KeyColumn[] {
@@ -44,7 +43,7 @@ export function toPlainKeyColumns(columns: Iterable<number>): KeyColumn[] {
 }
 
 /** A text that is equal for two rows if and only if their keys are equal. */
-export function buildRowKey(cells: SheetRow, columns: RowKey): string {
+export function buildRowKey(cells: SheetRow, columns: KeyColumns): string {
   let key = '';
   for (const { index, describes } of columns) {
     const isDescription = describes !== undefined && (cells[describes] ?? '') !== '';
@@ -62,7 +61,12 @@ function encodeKeyValue(value: SheetCell): string {
  * Finds the existing row with the same key for each incoming row: its index, or undefined. If several rows have the same key, rows with
  * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
  */
-export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keys: RowKey, width: number) {
+export function matchRowsByKey(
+  existing: SheetRows,
+  incoming: SheetRows,
+  keyColumns: KeyColumns,
+  width: number,
+) {
   const partners: (number | undefined)[] = new Array(incoming.length).fill(undefined);
   const matchInOrder = (incomingIndexes: readonly number[], existingIndexes: readonly number[]) => {
     incomingIndexes.forEach((incomingIndex, nth) => {
@@ -70,8 +74,8 @@ export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keys: R
     });
   };
   const allColumns = toPlainKeyColumns(listIndexes({ from: 0, to: width }));
-  const existingByKey = groupIndexesByKey(existing, keys);
-  for (const [key, incomingIndexes] of groupIndexesByKey(incoming, keys)) {
+  const existingByKey = groupIndexesByKey(existing, keyColumns);
+  for (const [key, incomingIndexes] of groupIndexesByKey(incoming, keyColumns)) {
     const existingIndexes = existingByKey.get(key);
     if (existingIndexes === undefined) continue;
     if (existingIndexes.length === 1 && incomingIndexes.length === 1) {
@@ -90,65 +94,8 @@ export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keys: R
   return partners;
 }
 
-function groupIndexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
+function groupIndexesByKey(rows: SheetRows, columns: KeyColumns, among: Iterable<number> = rows.keys()) {
   return groupItems(among, (index) => buildRowKey(requireItem(rows, index), columns));
-}
-
-type StampNames = Stamp['names'];
-
-/** All names of a stamp as JSON: it has to fit into metadata, together with the columns. */
-const MOST_CHARACTERS = 6_000;
-
-/**
- * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
- * old name now.
- */
-export function deriveRenames(before: StampNames, now: Table['names']) {
-  const renames = Object.entries(before ?? {}).map(
-    ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
-  );
-  return new Map(renames.filter(([, fieldRenames]) => fieldRenames.size > 0));
-}
-
-function deriveFieldRenames(before: Readonly<Record<string, string>>, now: ReadonlyMap<string, string>) {
-  const oldNames = Object.values(before);
-  const currentNames = new Set(now.values());
-  return new Map(
-    Object.entries(before).flatMap(([id, name]) => {
-      const newName = now.get(id);
-      const isUnique = oldNames.indexOf(name) === oldNames.lastIndexOf(name);
-      const isRenamed = newName !== undefined && isUnique && !currentNames.has(name);
-      return isRenamed ? [[name, newName]] : [];
-    }),
-  );
-}
-
-/**
- * The rows of the sheet with the names that the service has now. `Table.names` lacks names that several ids have, so a name that looks old
- * may still be in incoming rows: then it stays.
- */
-export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRows, incoming: SheetRows) {
-  const renames = deriveRenames(names, table.names);
-  if (renames.size === 0) return rows;
-  const columnRenames = table.columns.map(({ field }, index) => {
-    const fieldRenames = [...(renames.get(field) ?? [])];
-    if (fieldRenames.length === 0) return undefined;
-    const currentNames = new Set(incoming.map((cells) => cells[index]));
-    return new Map(fieldRenames.filter(([oldName]) => !currentNames.has(oldName)));
-  });
-  return rows.map((cells) => cells.map((cell, index) => columnRenames[index]?.get(String(cell)) ?? cell));
-}
-
-/** The names of `now`, and those of `before` for ids without a name now. A column that makes them too long is left out. */
-export function selectStampNames(now: Table['names'], before: StampNames): StampNames {
-  const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
-  const columns: [string, Readonly<Record<string, string>>][] = [];
-  for (const field of fields) {
-    const namesBefore = Object.entries(before ?? {}).find(([name]) => name === field)?.[1];
-    columns.push([field, { ...namesBefore, ...Object.fromEntries(now?.get(field) ?? []) }]);
-    if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
-  }
-  return columns.length === 0 ? undefined : Object.fromEntries(columns);
 }
 
 /** Whether the sheet has the same dimensions as `columns`. A name does not count if its id is a dimension, too. */

@@ -1,19 +1,22 @@
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetRows } from '../../table';
 import { requireItem } from '../api';
-import { type ExistingTable, formatMarkKey, readUserContents, selectRowCells } from '../read';
+import { type ExistingTable, formatMarkKey, selectRowCells } from '../read';
 import type { WriteJob } from '../write-job';
+import type { RowWithPlace } from './assign-places';
 import type { ColumnPlan } from './column-plan';
 import {
   compareRows,
   findUserContent,
   hasRowCells,
   type RowComparison,
+  type RowInSheet,
+  readContents,
   wasBeforeChange,
 } from './compare-rows';
-import { placeRows, type RowWithPlace, selectUnusedRows } from './place-rows';
+import { placeRows, selectUnusedRows } from './place-rows';
 import { collectChanges } from './row-changes';
-import { decideStayReason } from './stay-reason';
+import { describeVanishedRows, type VanishedRow } from './vanished-rows';
 
 /** Sheet rows are those before the refresh. */
 export type RowPlan = ReturnType<typeof buildRowPlan>;
@@ -29,64 +32,74 @@ export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingT
   const comparison = compareRows(job, api, existing, incoming);
   // What users have put beside the rows matters only if rows move. Reading it takes long.
   const rowsInPlace = placeRows(comparison, [], () => false);
-  if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked)
-    return buildRowPlan(comparison, rowsInPlace, []);
-  const contents = comparison.contents ?? readUserContents(api, existing, comparison.rows);
+  if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked) {
+    const vanishedRows = describeVanishedRows(comparison, () => false);
+    return buildRowPlan(comparison, rowsInPlace, vanishedRows);
+  }
+  const contents = comparison.contents ?? readContents(api, existing, comparison.existingRows);
   return planMovedRows({ ...comparison, contents });
 }
 
 /** Whether each row keeps its place and its key. The existing rows below them must be the blank ones of a short table. */
-function isUnmoved(rows: readonly RowWithPlace[], comparison: RowComparison): boolean {
-  const isKept = rows.every(({ place, existing }, nth) => place === nth && existing === nth);
-  const indexesBelow = [...comparison.rows.keys()].slice(rows.length);
-  return isKept && !indexesBelow.some((index) => hasRowCells(comparison, index));
+function isUnmoved(rows: readonly RowWithPlace[], { existingRows }: RowComparison): boolean {
+  const isKept = rows.every(({ place, existing }, nth) => place === nth && existing?.place === nth);
+  return isKept && !existingRows.slice(rows.length).some(hasRowCells);
 }
 
 /** Rows with what a user has put beside them stay, and keep their places. */
 function planMovedRows(comparison: RowComparison): RowPlan {
   const keepsPlaces = comparison.job.rules.keepsPlaces === true;
-  const hasUserContent = (index: number) => {
-    const content = findUserContent(comparison, index);
+  const hasUserContent = (row: RowInSheet) => {
+    const content = findUserContent(comparison, row);
+    // In tables of the add-on itself, a colour alone keeps no row: an old line of the run log goes with it.
     return content?.hasContent === true || (content?.isColored === true && !keepsPlaces);
   };
   // The first and the last row are not pinned: new rows are inserted between them, so that ranges over the table grow.
-  const isInside = (index: number) => index > 0 && index < comparison.rows.length - 1;
-  const isPinned = (index: number) =>
-    hasUserContent(index) ||
-    findUserContent(comparison, index)?.isMarked === true ||
-    (keepsPlaces && isInside(index));
-  const staying = comparison.vanishedIndexes.filter(hasUserContent);
-  return buildRowPlan(comparison, placeRows(comparison, staying, isPinned), staying);
+  const isInside = ({ place }: RowInSheet) => place > 0 && place < comparison.existingRows.length - 1;
+  const isPinned = (row: RowInSheet) =>
+    hasUserContent(row) ||
+    // The mark in its note must stay beside it. A mark alone keeps no row in the sheet.
+    findUserContent(comparison, row)?.isMarked === true ||
+    (keepsPlaces && isInside(row));
+  const vanishedRows = describeVanishedRows(comparison, hasUserContent);
+  return buildRowPlan(comparison, placeRows(comparison, vanishedRows, isPinned), vanishedRows);
 }
 
 function buildRowPlan(
   comparison: RowComparison,
   rows: readonly RowWithPlace[],
-  stayingIndexes: readonly number[],
+  vanishedRows: readonly VanishedRow[],
 ) {
-  const { existing, rows: existingRows, contents } = comparison;
-  const { deleted, blank } = selectUnusedRows(rows, existingRows.length);
-  const { fields } = existing.stamp;
-  const toRowNumber = (index: number) => requireItem(existingRows, index).row;
-  const staying = stayingIndexes.flatMap((index) => {
-    const row = toRowNumber(index);
-    const key = formatMarkKey(selectRowCells(existing, fields, row), fields);
-    const isBlank = !hasRowCells(comparison, index) && key === '' && !wasBeforeChange(comparison, index);
-    return isBlank ? [] : [{ row, key, reason: decideStayReason(comparison, index) }];
-  });
+  const { existingRows, contents } = comparison;
+  const { deleted, blank } = selectUnusedRows(rows, existingRows);
   return {
     existingRows,
     /** With the sheet row that each takes; undefined for a row that is inserted. */
-    rows: rows.map(({ place, ...row }) => ({
-      ...row,
-      sheetRow: place === undefined ? undefined : toRowNumber(place),
+    rows: rows.map(({ cells, existing, incomingIndex, place }) => ({
+      cells,
+      existing,
+      incomingIndex,
+      sheetRow: place === undefined ? undefined : requireItem(existingRows, place).sheetRow,
     })),
-    deletedRows: deleted.map(toRowNumber),
-    blankRows: blank.map(toRowNumber),
-    /** Rows that the new table does not have, and that stay because of what a user has put beside them. */
-    staying,
+    deletedRows: deleted.map(({ sheetRow }) => sheetRow),
+    blankRows: blank.map(({ sheetRow }) => sheetRow),
+    staying: listStayingRows(comparison, vanishedRows),
     /** What users have put beside the rows. Not read if no row changes its place. */
     contents,
-    ...collectChanges(comparison, new Set(stayingIndexes)),
+    changes: collectChanges(comparison, vanishedRows),
   };
+}
+
+/** The rows that get a mark: those that the new table does not have, and that stay because of what a user has put beside them. */
+function listStayingRows(comparison: RowComparison, vanishedRows: readonly VanishedRow[]) {
+  const { existing } = comparison;
+  const { fields } = existing.stamp;
+  return vanishedRows.flatMap(({ row, reason, cellsAfter }) => {
+    if (cellsAfter === undefined) return [];
+    // With the values of dimensions that the table no longer has.
+    const key = formatMarkKey(selectRowCells(existing, fields, row.sheetRow), fields);
+    // A blank row between others never was a row of the report.
+    const isBlank = !hasRowCells(row) && key === '' && !wasBeforeChange(comparison, row);
+    return isBlank ? [] : [{ row: row.sheetRow, key, reason }];
+  });
 }

@@ -9,69 +9,69 @@ import {
 import { requireItem } from '../api';
 import { findDaySerial, isMarkedLeftOut } from '../read';
 import type { WriteJob } from '../write-job';
-import { findUserContent, hasRowCells, type RowComparison, readRowNote } from './compare-rows';
+import {
+  findUserContent,
+  hasRowCells,
+  type RowComparison,
+  type RowInSheet,
+  readRowNote,
+} from './compare-rows';
 import { buildRowKey, listKeyColumns } from './match-rows';
-import { buildStayingCells, decideStayReason, hasMetricValues } from './stay-reason';
+import { hasMetricValues, type VanishedRow } from './vanished-rows';
 
-interface IndexedChange {
-  /** Of the existing row; undefined for a new row. */
-  readonly index: number | undefined;
+interface ChangedRow {
+  /** Undefined for a new row. */
+  readonly row: RowInSheet | undefined;
   readonly change: RowChange;
 }
 
-export function collectChanges(comparison: RowComparison, staying: ReadonlySet<number>) {
-  const { cells, incoming, partners, vanishedIndexes } = comparison;
-  const incomingChanges = partners.flatMap((index, nth): IndexedChange[] => {
-    const after = requireItem(incoming, nth);
-    if (index === undefined) return [{ index, change: { after } }];
-    const before = requireItem(cells, index);
-    return areEqualRows(before, after) ? [] : [{ index, change: { before, after } }];
+/** How the refresh changes the rows of the sheet. */
+export function collectChanges(comparison: RowComparison, vanishedRows: readonly VanishedRow[]) {
+  const incomingChanges = comparison.partners.flatMap((row, index): ChangedRow[] => {
+    const after = requireItem(comparison.incoming, index);
+    if (row === undefined) return [{ row, change: { after } }];
+    return areEqualRows(row.cells, after) ? [] : [{ row, change: { before: row.cells, after } }];
   });
-  const vanished = vanishedIndexes.filter((index) => hasRowCells(comparison, index));
-  const removed = vanished.flatMap((index): RowChange[] => {
-    const before = requireItem(cells, index);
-    if (!staying.has(index)) return [{ before }];
-    const after = buildStayingCells(comparison, index);
-    return areEqualRows(before, after) ? [] : [{ before, after }];
+  // Blank rows between others are no rows of the report.
+  const vanished = vanishedRows.filter(({ row }) => hasRowCells(row));
+  const vanishedChanges = vanished.flatMap(({ row, cellsAfter: after }): RowChange[] => {
+    if (after === undefined) return [{ before: row.cells }];
+    return areEqualRows(row.cells, after) ? [] : [{ before: row.cells, after }];
   });
   // Of the vanished rows, only these have changed at the service: others are outside, copies, or of other dimensions.
-  const gone = vanished
-    .filter((index) => isNewlyGone(comparison, index))
-    .map((index) => ({ index, change: { before: requireItem(cells, index) } }));
-  const changed = incomingChanges.filter(({ index }) => index !== undefined);
+  const newlyGone = vanished.filter((vanishedRow) => isNewlyGone(comparison, vanishedRow));
+  const goneChanges = newlyGone.map(({ row }): ChangedRow => ({ row, change: { before: row.cells } }));
+  const insertedCount = incomingChanges.filter(({ row }) => row === undefined).length;
   return {
-    changes: [...incomingChanges.map(({ change }) => change), ...removed],
-    /** Rows that the new table does not have count as deleted, unless they stay. */
+    rows: [...incomingChanges.map(({ change }) => change), ...vanishedChanges],
     counts: {
-      rowsInserted: incomingChanges.length - changed.length,
-      rowsChanged: changed.length,
-      rowsDeleted: removed.filter(({ after }) => after === undefined).length,
+      rowsInserted: insertedCount,
+      rowsChanged: incomingChanges.length - insertedCount,
+      rowsDeleted: vanished.filter(({ cellsAfter }) => cellsAfter === undefined).length,
     },
     /** The part of the changes that is a change at the service. */
-    restated: selectRestated(comparison, [...incomingChanges, ...gone]),
+    restated: selectRestated(comparison, [...incomingChanges, ...goneChanges]),
   };
 }
 
 /** True if the service no longer reports the row, and an earlier refresh has not found that out. */
-function isNewlyGone(comparison: RowComparison, index: number): boolean {
-  const isNew =
-    findUserContent(comparison, index)?.isMarked !== true ||
-    hasMetricValues(requireItem(comparison.cells, index), comparison.job.table.columns);
-  return isNew && decideStayReason(comparison, index) === 'gone';
+function isNewlyGone(comparison: RowComparison, { row, reason }: VanishedRow): boolean {
+  const isMarked = findUserContent(comparison, row)?.isMarked === true;
+  return reason === 'gone' && (!isMarked || hasMetricValues(row.cells, comparison.job.table.columns));
 }
 
-function selectRestated(comparison: RowComparison, changes: readonly IndexedChange[]): RowChange[] {
-  const { job, cells, incoming, keptIndexes, days } = comparison;
+function selectRestated(comparison: RowComparison, changedRows: readonly ChangedRow[]): RowChange[] {
+  const { job, existingRows, incoming, keptRows, days } = comparison;
   const dayIndex = findDayColumnIndex(job.table.columns);
   // The numbers of rows that were left out may have another currency, zone or choice of apps.
-  const wasLeftOut = (index: number) => isMarkedLeftOut(readRowNote(comparison, index));
-  const comparedCells = cells.filter((_, index) => !wasLeftOut(index));
-  const cellsAfter = [...incoming, ...keptIndexes.map((index) => requireItem(cells, index))];
-  const isOfStayingName = createStayingNamesTest(job, comparedCells, cellsAfter);
-  return changes.flatMap(({ index, change }) => {
+  const wasLeftOut = (row: RowInSheet) => isMarkedLeftOut(readRowNote(comparison, row));
+  const cellsBefore = existingRows.filter((row) => !wasLeftOut(row)).map(({ cells }) => cells);
+  const cellsAfter = [...incoming, ...keptRows.map(({ cells }) => cells)];
+  const isOfStayingName = createStayingNamesTest(job, cellsBefore, cellsAfter);
+  return changedRows.flatMap(({ row, change }) => {
     const day = findDaySerial((change.before ?? change.after)?.[dayIndex]);
     const isVerified = day === undefined || days.isVerified(day);
-    const isComparedRow = index === undefined || !wasLeftOut(index);
+    const isComparedRow = row === undefined || !wasLeftOut(row);
     return isVerified && isComparedRow && isOfStayingName(change) ? [change] : [];
   });
 }

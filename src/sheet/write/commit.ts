@@ -85,7 +85,7 @@ export function buildPlaceChecks(
     });
   const allIndexes = [...sheetColumns.keys()];
   const headerCells = [...headers, ...filledColumns.map(readHeaderCell)];
-  const headerChecks = buildRangeChecks(moves.headerRow, allIndexes, [headerCells]);
+  const headerChecks = buildRangeChecks(moves.headerRowAfter, allIndexes, [headerCells]);
   const { targetRows } = moves;
   if (!changesRows || targetRows.length === 0) return headerChecks;
   const firstRow = requireItem(targetRows, 0);

@@ -36,7 +36,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   const changeRecord = buildChangeRecord(planned, attempt);
   const refresh = buildRefreshRequests(planned, changeRecord.lastChange, attempt.ids);
   const { sheetId, title } = existing.tab;
-  const { headerRow } = refresh.moves;
+  const headerRow = refresh.moves.headerRowAfter;
   const findColumn = createColumnFinder(job.table.columns, columns);
   const place = { sheetId, title, headerRow, findColumn };
   const plannedWrite = {
@@ -80,10 +80,10 @@ function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, { api, fi
   const { covers } = existing.stamp;
   const { columns } = job.table;
   const { changeRequests, changeRanges } = job.hooks;
-  const isCompared = rowPlan.restated.length > 0 && isComparable(existing.stamp, job.target, columns);
+  const isCompared = rowPlan.changes.restated.length > 0 && isComparable(existing.stamp, job.target, columns);
   if (!changeRequests || !isCompared) return [];
   const wasInSheet = columns.map(({ field }) => existing.columns.has(field));
-  const change = { covers, columns, wasInSheet, rows: rowPlan.restated };
+  const change = { covers, columns, wasInSheet, rows: rowPlan.changes.restated };
   return changeRequests(change, withCells(api, file, changeRanges?.(file) ?? []), ids);
 }
 
@@ -98,7 +98,7 @@ function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite):
     sheetTitle: tab.title,
     rows: rowsWithCells.length - rowsWithoutNumbers.length,
     rowsBrought: incoming.length,
-    ...rowPlan.counts,
+    ...rowPlan.changes.counts,
     cellsWritten: refresh.values.reduce(
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
       0,

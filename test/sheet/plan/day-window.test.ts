@@ -1,4 +1,5 @@
-import { DaysDiffer, decideReplacedDays, summarizeDays } from '../../../src/sheet/plan/day-window';
+import { summarizeDays } from '../../../src/sheet/plan/day-sums';
+import { DaysDiffer, decideKeptDays } from '../../../src/sheet/plan/day-window';
 import { buildStamp, type DayWindow, type WriteJob } from '../../../src/sheet/write-job';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -37,8 +38,8 @@ function replaced(
     days: summarizeDays(table.columns, ROWS),
   });
   try {
-    const { isReplaced } = decideReplacedDays(job, stamp, rows);
-    return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((nth) => isReplaced(46_326 + nth)).join(' ');
+    const { isKept } = decideKeptDays(job, stamp, rows);
+    return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((nth) => !isKept(46_326 + nth)).join(' ');
   } catch (error) {
     if (!(error instanceof DaysDiffer)) throw error;
     return `differ: ${error.days === 'all' ? 'all' : error.days.map((each) => Number(each.slice(8))).join(' ')}`;
@@ -47,12 +48,12 @@ function replaced(
 
 it('the days of a refresh are all days without a window', () => {
   const job = createJob(new EmulatedSheets(), table);
-  const { isReplaced, isVerified } = decideReplacedDays(
+  const { isKept, isVerified } = decideKeptDays(
     job,
     buildStamp(job, 1, { marked: false, days: summarizeDays(table.columns, ROWS) }),
     ROWS.slice(1),
   );
-  expect(isReplaced(1)).toBe(true);
+  expect(isKept(1)).toBe(false);
   expect([isVerified(46_327), isVerified(46_328)]).toEqual([false, true]);
 });
 
@@ -90,8 +91,8 @@ it('asks for the first day of a period that has rows in part', () => {
     covers,
   });
   const stamp = buildStamp(job, 1, { marked: false, days: summarizeDays(months.columns, rows) });
-  expect(decideReplacedDays(job, stamp, rows).isReplaced(46_296)).toBe(false);
-  expect(() => decideReplacedDays(job, stamp, rows.slice(1))).toThrow(DaysDiffer);
+  expect(decideKeptDays(job, stamp, rows).isKept(46_296)).toBe(true);
+  expect(() => decideKeptDays(job, stamp, rows.slice(1))).toThrow(DaysDiffer);
 });
 
 const { columns } = buildTestTable(['date', 'network', 'clicks', 'revenue'], []);

@@ -1,4 +1,4 @@
-import { buildTotalFormula } from '../../../src/sheet/plan/totals-row';
+import { buildTotalFormula } from '../../../../src/sheet/plan/requests/totals-row';
 
 /** The total of a column in a table with these fields from column A on and headers in row 3. */
 function totalOf(field: string, fields: readonly string[]): string | undefined {

@@ -1,23 +1,26 @@
-import type { SheetsRequest } from '../../platform';
-import { groupItems } from '../../table';
-import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '../api';
-import { findMarkColumn, hasMark, withMark, withoutMark } from '../read';
-import { hashNoteText, serializeStamp } from '../stamp';
-import { buildStamp, toShownLine } from '../write-job';
-import { summarizeWrittenDays } from './day-window';
-import { selectStampNames } from './match-rows';
-import type { PlannedTable } from './plan-rows';
+import type { SheetsRequest } from '../../../platform';
+import { groupItems } from '../../../table';
+import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
+import { findMarkColumn, hasMark, withMark, withoutMark } from '../../read';
+import { hashNoteText, serializeStamp } from '../../stamp';
+import { buildStamp, toShownLine } from '../../write-job';
+import { summarizeWrittenDays } from '../day-sums';
+import type { PlannedTable } from '../plan-rows';
+import { selectStampNames } from '../renames';
 import type { TableMoves } from './table-moves';
 
-/** The line above the table with its note, and the stamp. A note that the user has written there stays. */
+/** The line above the table with its note, and the stamp. */
 export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, lastChange: string | undefined) {
   const { job, existing, rowPlan } = planned;
   const { stamp, entered, line, tab, metadataId } = existing;
   const noteInSheet = line === undefined ? '' : (entered[line.row]?.[line.column]?.note ?? '');
+  // Only where the add-on has never written a note, a note in the sheet is the user's, and stays.
   const isNoteOurs = stamp.note !== undefined || noteInSheet === '';
   const note = isNoteOurs ? job.provenanceNote : undefined;
+  // Marked rows of days that were not fetched are kept rows of the table, and none of `staying`.
+  const mayHaveKeptMarks = job.rules.window !== undefined && stamp.marked;
   const newStamp = buildStamp(job, tab.sheetId, {
-    marked: rowPlan.staying.length > 0 || (job.rules.window !== undefined && stamp.marked),
+    marked: rowPlan.staying.length > 0 || mayHaveKeptMarks,
     note,
     days: summarizeWrittenDays(job, stamp, rowPlan.rows),
     lastChange,
@@ -33,20 +36,17 @@ export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, last
 function buildLineRequests(
   { job, existing, columns }: PlannedTable,
   note: string | undefined,
-  { line, placement }: TableMoves,
+  { lineRowAfter }: TableMoves,
 ): SheetsRequest[] {
-  const { tab, grid, stamp } = existing;
+  const { tab, grid, stamp, line } = existing;
   const text = toShownLine(job);
-  const oldColumn =
-    line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
-  const isNewNote = note !== undefined && (oldColumn === undefined || stamp.note !== hashNoteText(note));
-  if (!isNewNote && oldColumn !== undefined && grid[line.row]?.[oldColumn] === text) return [];
-  const column =
-    oldColumn === undefined ? Math.min(...columns.sheetColumns) : columns.placement.locate(oldColumn);
-  const row = line.needsNewRow ? placement.locateInserted(line.row) : placement.locate(line.row);
-  return isNewNote
-    ? [setLabels(tab.sheetId, row, column, [{ label: text, note }])]
-    : [setCells(tab.sheetId, row, column, [[text]])];
+  const staysInColumn = line !== undefined && !columns.deleted.includes(line.column);
+  const column = staysInColumn ? columns.placement.locate(line.column) : Math.min(...columns.sheetColumns);
+  const isSameText = staysInColumn && grid[line.row]?.[line.column] === text;
+  const isSameNote = staysInColumn && note !== undefined && stamp.note === hashNoteText(note);
+  if (note !== undefined && !isSameNote)
+    return [setLabels(tab.sheetId, lineRowAfter, column, [{ label: text, note }])];
+  return isSameText ? [] : [setCells(tab.sheetId, lineRowAfter, column, [[text]])];
 }
 
 /** The notes to write: rows that stay get a mark, and rows that are reported again lose theirs. */

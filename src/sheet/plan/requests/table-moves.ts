@@ -1,5 +1,5 @@
-import type { CellResource, GridRange, SheetsRequest } from '../../platform';
-import { groupItems } from '../../table';
+import type { CellResource, GridRange, SheetsRequest } from '../../../platform';
+import { groupItems } from '../../../table';
 import {
   appendDimension,
   buildPlacement,
@@ -9,11 +9,10 @@ import {
   type Placement,
   type SheetAxis,
   toSpans,
-} from '../api';
-import type { ExistingTable } from '../read';
-import type { WriteJob } from '../write-job';
+} from '../../api';
+import type { ExistingTable } from '../../read';
+import type { PlannedTable, RowPlan } from '../plan-rows';
 import { fillFormulas } from './fill-formulas';
-import type { PlannedTable, RowPlan } from './plan-rows';
 
 export type TableMoves = ReturnType<typeof moveTable>;
 
@@ -21,16 +20,16 @@ export type TableMoves = ReturnType<typeof moveTable>;
 export function moveTable(planned: PlannedTable) {
   const { job, existing, columns, rowPlan } = planned;
   const { tab, headerRow, totalsRow } = existing;
-  const line = locateLine(existing);
+  const lineBefore = locateLine(existing);
   const addsTotals = job.totals === true && totalsRow === undefined;
-  const rowsAbove = Number(line.needsNewRow) + Number(addsTotals);
-  const firstRow = rowPlan.existingRows[0]?.row ?? headerRow + 1;
+  const rowsAbove = Number(lineBefore.needsNewRow) + Number(addsTotals);
+  const firstRow = rowPlan.existingRows[0]?.sheetRow ?? headerRow + 1;
   const insertions = [
     ...(rowsAbove === 0 ? [] : [{ at: totalsRow ?? headerRow, count: rowsAbove }]),
     ...listRowInsertions(rowPlan, firstRow),
   ];
-  const leavingTotalsRow = findLeavingTotalsRow(job, existing);
-  const deleted = [...rowPlan.deletedRows, ...(leavingTotalsRow === undefined ? [] : [leavingTotalsRow])];
+  const deletesTotals = totalsRow !== undefined && job.totals !== true && !hasUserCells(existing, totalsRow);
+  const deleted = [...rowPlan.deletedRows, ...(deletesTotals ? [totalsRow] : [])];
   const placement = buildPlacement(insertions, deleted);
   const targetRows = locatePlannedRows(rowPlan, placement, firstRow);
   return {
@@ -41,32 +40,33 @@ export function moveTable(planned: PlannedTable) {
       ...buildRowMoves(planned, { insertions, deleted }),
       ...fillFormulas(planned, targetRows),
     ],
-    line,
+    /** Where a row of the sheet is after the moves. */
     placement,
     /** For each row of the plan, its row after the moves. */
     targetRows,
-    headerRow: placement.locate(headerRow),
-    leavingTotalsRow,
+    headerRowAfter: placement.locate(headerRow),
+    lineRowAfter: lineBefore.needsNewRow
+      ? placement.locateInserted(lineBefore.row)
+      : placement.locate(lineBefore.row),
+    deletesTotals,
     /** Rows and columns are inserted before others are deleted. */
     growth: { rows: sumInsertions(insertions), columns: sumInsertions(columns.insertions) },
   };
 }
 
-/** Where the provenance line is. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
+/** The row of the provenance line before the moves. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
 function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
-  if (line !== undefined) return { ...line, needsNewRow: false };
+  if (line !== undefined) return { row: line.row, needsNewRow: false };
   const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
-  return { row: isFree ? top - 1 : top, column: undefined, needsNewRow: !isFree };
+  return { row: isFree ? top - 1 : top, needsNewRow: !isFree };
 }
 
-/** The totals row that goes because the report has no totals any more. It stays if a user has put anything beside the table's columns in it. */
-function findLeavingTotalsRow({ totals }: WriteJob, existing: ExistingTable): number | undefined {
-  const { totalsRow, entered, columns } = existing;
-  if (totals === true || totalsRow === undefined) return undefined;
+/** Whether a user has put anything beside the table's columns in this row. */
+function hasUserCells({ entered, columns }: ExistingTable, row: number): boolean {
   const tableColumns = new Set(columns.values());
   const isUserCell = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
     !tableColumns.has(column) && Object.values(userEnteredValue).join() + note !== '';
-  return entered[totalsRow]?.some(isUserCell) === true ? undefined : totalsRow;
+  return entered[row]?.some(isUserCell) === true;
 }
 
 /** Merged ranges over cells of the table below its headers. */
@@ -107,14 +107,10 @@ interface Moves {
   readonly deleted: readonly number[];
 }
 
-/** Rows are inserted before rows are deleted: a sheet always needs one row, and new rows take over the formats of existing rows. */
+/** Rows are inserted before rows are deleted, so that new rows take over the formats of existing rows. */
 function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): SheetsRequest[] {
   const { sheetId, rowCount } = existing.tab;
   const isBelowHeader = (row: number) => row > existing.headerRow;
-  const addedCount = sumInsertions(moves.insertions.filter(({ at }) => isBelowHeader(at)));
-  const deletedCount = moves.deleted.filter(isBelowHeader).length;
-  const rowsBelow = rowCount - existing.headerRow - 1;
-  const needsRow = rowsBelow === 0 || rowsBelow + addedCount - deletedCount <= 0;
   const isColored = (row: number) => rowPlan.contents?.rows.get(row)?.isColored === true;
   const shouldInherit = (at: number) => {
     if (!isBelowHeader(at - 1)) return false;
@@ -122,9 +118,22 @@ function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): Sheet
     return at === rowCount || !isColored(at - 1);
   };
   return [
-    ...(needsRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
+    ...(needsBlankRow(existing, moves) ? [appendDimension(sheetId, 'ROWS', 1)] : []),
     ...buildMoveRequests(sheetId, 'ROWS', moves, shouldInherit),
   ];
+}
+
+/**
+ * Whether a blank row is appended to the sheet first. If the header is its last row, Google would insert rows only with the formats of the header;
+ * and Google does not delete all rows below frozen ones.
+ *
+ * @example The header is in row 2 of a sheet with three rows. Row 3 is deleted, and none is inserted: without row 4, no row would remain.
+ */
+function needsBlankRow({ headerRow, tab }: ExistingTable, { insertions, deleted }: Moves): boolean {
+  const countBefore = tab.rowCount - headerRow - 1;
+  const insertedCount = sumInsertions(insertions.filter(({ at }) => at > headerRow));
+  const deletedCount = deleted.filter((row) => row > headerRow).length;
+  return countBefore === 0 || countBefore + insertedCount - deletedCount <= 0;
 }
 
 /** From last to first, so that no request changes the index of a later one in the list. */

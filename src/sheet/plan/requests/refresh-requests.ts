@@ -1,10 +1,10 @@
-import { isSameCell, type SheetCell } from '../../table';
-import { buildRowFormatRequests, listEqualRuns, requireItem } from '../api';
-import { buildCarriedMetadata, isFormula } from '../read';
-import type { NewIds } from '../tab';
+import { isSameCell, type SheetCell } from '../../../table';
+import { buildRowFormatRequests, listAdjacentRuns, type RowWrite, requireItem } from '../../api';
+import { buildCarriedMetadata, isFormula } from '../../read';
+import type { NewIds } from '../../tab';
+import type { PlannedTable } from '../plan-rows';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
 import { buildLineAndStamp, buildNoteRequests } from './line-and-notes';
-import type { PlannedTable } from './plan-rows';
 import { moveTable, type TableMoves } from './table-moves';
 import { buildTotalsRequests } from './totals-row';
 
@@ -40,23 +40,18 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: string |
 }
 
 /** The values that differ from those in the sheet. Rows are those after the moves, ascending. */
-function buildRowWrites({ job, existing, rowPlan }: PlannedTable, { placement, targetRows }: TableMoves) {
-  const { columns } = job.table;
-  const sheetColumns = columns.map(({ field }) => existing.columns.get(field) ?? -1);
-  const selectChangedCells = (sheetRow: number, cells: readonly SheetCell[], isIncoming: boolean) =>
-    cells.map((cell, index) => {
-      const column = sheetColumns[index] ?? -1;
-      // A formula may give the same number now, and another one tomorrow. The add-on's own tables contain rows of users.
-      const isCalculated =
-        isIncoming && job.rules.keepsPlaces !== true && isFormula(existing.entered[sheetRow]?.[column] ?? {});
-      return isSameCell(existing.grid[sheetRow]?.[column], cell) && !isCalculated ? undefined : cell;
-    });
-  const blankCells = columns.map(() => '');
+function buildRowWrites(planned: PlannedTable, { placement, targetRows }: TableMoves): RowWrite[] {
+  const { job, existing, rowPlan } = planned;
+  const selectChangedCells = createChangeSelector(planned);
+  const blankCells = job.table.columns.map(() => '');
   const writes = [
     ...rowPlan.rows.map(({ cells, incomingIndex, sheetRow }, index) => {
       const isBlank = sheetRow === undefined || existing.grid[sheetRow] === undefined;
-      const written = isBlank ? cells : selectChangedCells(sheetRow, cells, incomingIndex !== undefined);
-      return { row: requireItem(targetRows, index), cells: written };
+      const isIncoming = incomingIndex !== undefined;
+      return {
+        row: requireItem(targetRows, index),
+        cells: isBlank ? cells : selectChangedCells(sheetRow, cells, isIncoming),
+      };
     }),
     ...rowPlan.blankRows.map((row) => ({
       row: placement.locate(row),
@@ -68,18 +63,32 @@ function buildRowWrites({ job, existing, rowPlan }: PlannedTable, { placement, t
     .sort((one, other) => one.row - other.row);
 }
 
+/** Returns undefined for the cells that stay as they are in `sheetRow`, a row before the moves. */
+function createChangeSelector({ job, existing }: PlannedTable) {
+  const sheetColumns = job.table.columns.map(({ field }) => existing.columns.get(field) ?? -1);
+  return (sheetRow: number, cells: readonly SheetCell[], isIncoming: boolean) => {
+    // A formula of a user may give the same number now, and another one tomorrow, so the service's number replaces it. It stays in rows that
+    // were not fetched, and in tables of the add-on itself, which contain rows of users.
+    const replacesFormulas = isIncoming && job.rules.keepsPlaces !== true;
+    return cells.map((cell, index) => {
+      const column = sheetColumns[index] ?? -1;
+      const mustReplace = replacesFormulas && isFormula(existing.entered[sheetRow]?.[column] ?? {});
+      return isSameCell(existing.grid[sheetRow]?.[column], cell) && !mustReplace ? undefined : cell;
+    });
+  };
+}
+
 /** New rows, and rows that have taken the place of others, get number formats of their own. */
 function buildRowFormats({ job, existing, columns, rowPlan }: PlannedTable, { targetRows }: TableMoves) {
   const { formats = [], columns: formattedColumns = [] } = job.rowFormats ?? {};
   const sheetColumns = formattedColumns.map((index) => requireItem(columns.sheetColumns, index));
   const hasNewColumn = formattedColumns.some((index) => columns.added.includes(index));
-  const formattedRows = rowPlan.rows.flatMap(({ incomingIndex, existing: before, sheetRow }, index) => {
-    const isMoved = before === undefined || sheetRow !== rowPlan.existingRows[before]?.row;
-    const format = isMoved || hasNewColumn ? formats[incomingIndex ?? -1] : undefined;
+  const formattedRows = rowPlan.rows.flatMap((planned, index) => {
+    const isMoved = planned.existing === undefined || planned.existing.sheetRow !== planned.sheetRow;
+    const format = isMoved || hasNewColumn ? formats[planned.incomingIndex ?? -1] : undefined;
     return format === undefined ? [] : [{ row: requireItem(targetRows, index), format }];
   });
-  return listEqualRuns(formattedRows, ({ row }, nth) => row - nth).flatMap(({ from, to }) => {
-    const run = formattedRows.slice(from, to);
+  return listAdjacentRuns(formattedRows, ({ row }) => row).flatMap((run) => {
     const rowFormats = run.map(({ format }) => format);
     return buildRowFormatRequests(existing.tab.sheetId, requireItem(run, 0).row, rowFormats, sheetColumns);
   });

@@ -1,27 +1,27 @@
-import { METRICS } from '../../catalogue';
-import { getTexts } from '../../wording';
-import { buildFormatRequests, freezeRows, requireItem, setFormulas, setLabels } from '../api';
-import { toColumnLetters } from '../read';
-import { type ColumnPlaces, ROWS_ABOVE } from '../write-job';
-import { createColumnFinder, listColumnRuns } from './column-plan';
-import type { PlannedTable } from './plan-rows';
+import { METRICS } from '../../../catalogue';
+import { getTexts } from '../../../wording';
+import { buildFormatRequests, freezeRows, requireItem, setFormulas, setLabels } from '../../api';
+import { toColumnLetters } from '../../read';
+import { type ColumnPlaces, ROWS_ABOVE } from '../../write-job';
+import { createColumnFinder, listColumnRuns } from '../column-plan';
+import type { PlannedTable } from '../plan-rows';
 import type { TableMoves } from './table-moves';
 
 const BLANK = { label: '', note: '' };
 
 /** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. */
 export function buildTotalsRequests({ job, existing, columns: columnPlan }: PlannedTable, moves: TableMoves) {
-  const { headerRow } = moves;
+  const headerRow = moves.headerRowAfter;
   const { totals = false, numberFormat, table } = job;
   const { columns } = table;
   const { sheetId } = existing.tab;
   const row = headerRow - 1;
-  const isLeaving = moves.leavingTotalsRow !== undefined;
   const isNew = totals && existing.totalsRow === undefined;
   // Only a table at the top of its own sheet is frozen.
   const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...columnPlan.sheetColumns) === 0;
-  const freezeRequests = (isLeaving || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
-  if (isLeaving || (!totals && existing.totalsRow === undefined)) return freezeRequests;
+  const freezeRequests =
+    (moves.deletesTotals || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
+  if (moves.deletesTotals || (!totals && existing.totalsRow === undefined)) return freezeRequests;
   const place = { headerRow, findColumn: createColumnFinder(columns, columnPlan) };
   const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
   const labelIndex = totals ? columns.findIndex(({ key }) => key) : -1;
@@ -57,14 +57,14 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
 export function buildTotalFormula(field: string, place: ColumnPlaces): string | undefined {
   // A comparison has fields such as `revenue.before`, a period such as `revenue.month.2026-10-01`.
   const [id = '', ...parts] = field.split('.');
-  const kind = parts.join('.');
+  const comparison = parts.join('.');
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
   const numbersRange = findTotalsRange(field, place);
   if (aggregate === undefined || numbersRange === undefined) return undefined;
   const findPartRange = (part: string) => findTotalsRange([part, ...parts].join('.'), place);
-  const isChange = kind === 'change' || kind === 'changeShare';
+  const isChange = comparison === 'change' || comparison === 'changeShare';
   if (isChange && aggregate.kind !== 'sum') return undefined;
-  if (kind === 'changeShare')
+  if (comparison === 'changeShare')
     return buildRatioFormula(
       findTotalsRange(`${id}.change`, place),
       findTotalsRange(`${id}.before`, place),

@@ -1,5 +1,5 @@
-import type { SheetsRequest } from '../../platform';
-import type { Column } from '../../table';
+import type { SheetsRequest } from '../../../platform';
+import type { Column } from '../../../table';
 import {
   buildFormatRequests,
   buildHeaderRequests,
@@ -9,10 +9,10 @@ import {
   requireItem,
   setNote,
   toArea,
-} from '../api';
-import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../stamp';
-import { listColumnRuns } from './column-plan';
-import type { PlannedTable } from './plan-rows';
+} from '../../api';
+import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../../stamp';
+import { listColumnRuns } from '../column-plan';
+import type { PlannedTable } from '../plan-rows';
 import type { TableMoves } from './table-moves';
 
 /** The header of each column, and whether it differs from the text in the sheet. A header that the user has renamed stays. */
@@ -34,7 +34,7 @@ export function decideHeaders({ job, existing }: PlannedTable) {
 export function buildColumnRequests(
   planned: PlannedTable,
   headers: ReturnType<typeof decideHeaders>,
-  { placement, headerRow }: TableMoves,
+  { placement, headerRowAfter: headerRow }: TableMoves,
 ): SheetsRequest[] {
   const { job, existing, columns } = planned;
   const { sheetId, rowCount } = existing.tab;
@@ -86,7 +86,10 @@ function buildHeaderNotes(
 }
 
 /** New columns have no mark yet, nor have tables of earlier versions. Cells that a user has cut and pasted leave the marks behind. */
-export function buildMissingMarks({ job, existing, columns }: PlannedTable, { headerRow }: TableMoves) {
+export function buildMissingMarks(
+  { job, existing, columns }: PlannedTable,
+  { headerRowAfter: headerRow }: TableMoves,
+) {
   const { marks, tab } = existing;
   const { reportId } = job.target;
   const headerMark = markDimension(tab.sheetId, 'ROWS', headerRow, HEADER_KEY, reportId);

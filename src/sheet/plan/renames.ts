@@ -1,0 +1,60 @@
+import type { SheetRows, Table } from '../../table';
+import type { Stamp } from '../stamp';
+import type { WriteJob } from '../write-job';
+
+type StampNames = Stamp['names'];
+
+/** All names of a stamp as JSON: it has to fit into metadata, together with the columns. */
+const MOST_CHARACTERS = 6_000;
+
+/**
+ * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
+ * old name now.
+ */
+export function deriveRenames(before: StampNames, now: Table['names']) {
+  const renames = Object.entries(before ?? {}).map(
+    ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
+  );
+  return new Map(renames.filter(([, fieldRenames]) => fieldRenames.size > 0));
+}
+
+function deriveFieldRenames(before: Readonly<Record<string, string>>, now: ReadonlyMap<string, string>) {
+  const oldNames = Object.values(before);
+  const currentNames = new Set(now.values());
+  return new Map(
+    Object.entries(before).flatMap(([id, name]) => {
+      const newName = now.get(id);
+      const isUnique = oldNames.indexOf(name) === oldNames.lastIndexOf(name);
+      const isRenamed = newName !== undefined && isUnique && !currentNames.has(name);
+      return isRenamed ? [[name, newName]] : [];
+    }),
+  );
+}
+
+/**
+ * The rows of the sheet with the names that the service has now. `Table.names` lacks names that several ids have, so a name that looks old
+ * may still be in incoming rows: then it stays.
+ */
+export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRows, incoming: SheetRows) {
+  const renames = deriveRenames(names, table.names);
+  if (renames.size === 0) return rows;
+  const columnRenames = table.columns.map(({ field }, index) => {
+    const fieldRenames = [...(renames.get(field) ?? [])];
+    if (fieldRenames.length === 0) return undefined;
+    const currentNames = new Set(incoming.map((cells) => cells[index]));
+    return new Map(fieldRenames.filter(([oldName]) => !currentNames.has(oldName)));
+  });
+  return rows.map((cells) => cells.map((cell, index) => columnRenames[index]?.get(String(cell)) ?? cell));
+}
+
+/** The names of `now`, and those of `before` for ids without a name now. A column that makes them too long is left out. */
+export function selectStampNames(now: Table['names'], before: StampNames): StampNames {
+  const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
+  const columns: [string, Readonly<Record<string, string>>][] = [];
+  for (const field of fields) {
+    const namesBefore = Object.entries(before ?? {}).find(([name]) => name === field)?.[1];
+    columns.push([field, { ...namesBefore, ...Object.fromEntries(now?.get(field) ?? []) }]);
+    if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
+  }
+  return columns.length === 0 ? undefined : Object.fromEntries(columns);
+}

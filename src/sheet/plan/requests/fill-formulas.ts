@@ -1,0 +1,91 @@
+import type { SheetsRequest } from '../../../platform';
+import { copyRow, listEqualRuns, requireItem, type Span, setFormulas, toSpans } from '../../api';
+import { copyFormulaToRow, type FormulaColumn } from '../../read';
+import type { PlannedTable, RowPlan } from '../plan-rows';
+
+/**
+ * Fills the user's formula columns after rows were inserted or deleted: also formulas that refer to neighbouring rows. `targetRows` are the
+ * rows of the plan after the moves.
+ *
+ * @example A running total has another formula in its first row. A row that is inserted above row 3 gets the first formula, and row 3, which
+ * becomes row 4, gets that of the column:
+ *
+ *     row 3   =E3       first formula
+ *     row 4   =F3+E4    formula of the column
+ *     row 5   =F4+E5
+ */
+export function fillFormulas(planned: PlannedTable, targetRows: readonly number[]): SheetsRequest[] {
+  const { rowPlan } = planned;
+  const { formulaColumns = [] } = rowPlan.contents ?? {};
+  if (formulaColumns.length === 0) return [];
+  const areMoved = rowPlan.rows.map(createMovedTest(rowPlan));
+  if (!areMoved.includes(true) && rowPlan.deletedRows.length === 0) return [];
+  const unmovedSpan = findLongestUnmoved(areMoved);
+  return formulaColumns.flatMap((formulaColumn) =>
+    fillFormulaColumn(planned, targetRows, formulaColumn, unmovedSpan),
+  );
+}
+
+function fillFormulaColumn(
+  { rowPlan, existing, columns }: PlannedTable,
+  targetRows: readonly number[],
+  formulaColumn: FormulaColumn,
+  unmovedSpan: Span,
+): SheetsRequest[] {
+  const { formula, firstFormula = formula } = formulaColumn;
+  const { sheetId } = existing.tab;
+  const column = columns.placement.locate(formulaColumn.column);
+  const across = { from: column, to: column + 1 };
+  const writeFormula = (row: number, text: string) =>
+    setFormulas(sheetId, row, column, [copyFormulaToRow(text, row)]);
+  const cells = rowPlan.rows.map((_, index) => decideFormulaCell(rowPlan, formulaColumn, index));
+  const filledIndexes = [...cells.keys()].filter((index) => cells[index] === 'formula of the column');
+  const filledRows = filledIndexes.map((index) => requireItem(targetRows, index));
+  // The copied row is in the middle of the rows that did not move: next to a change, Google may have adjusted a formula to it.
+  const unmovedIndexes = filledIndexes.filter((index) => index >= unmovedSpan.from && index < unmovedSpan.to);
+  const modelRow = targetRows[unmovedIndexes[Math.floor(unmovedIndexes.length / 2)] ?? -1];
+  const fillRequests =
+    modelRow === undefined
+      ? filledRows.map((row) => writeFormula(row, formula))
+      : toSpans(filledRows).map(({ from, to }) => copyRow(sheetId, modelRow, from, to - from, across));
+  const firstRow = cells[0] === 'first formula' ? targetRows[0] : undefined;
+  return [...fillRequests, ...(firstRow === undefined ? [] : [writeFormula(firstRow, firstFormula)])];
+}
+
+type FormulaCell = 'first formula' | 'formula of the column' | 'as it is';
+
+/** What the cell of a row (index) in a formula column gets. */
+function decideFormulaCell(
+  { rows, existingRows }: RowPlan,
+  { rows: formulaRows, firstFormula }: FormulaColumn,
+  index: number,
+): FormulaCell {
+  const sheetRow = rows[index]?.sheetRow;
+  const oldFirstRow = existingRows[0]?.sheetRow ?? -1;
+  const isFirst = index === 0;
+  // The row that began a running total keeps its formula, unless another row is above it now.
+  if (firstFormula !== undefined && sheetRow === oldFirstRow)
+    return isFirst ? 'as it is' : 'formula of the column';
+  // Here, a user has entered something else, or nothing.
+  if (sheetRow !== undefined && !formulaRows.has(sheetRow)) return 'as it is';
+  if (!isFirst) return 'formula of the column';
+  if (firstFormula !== undefined) return 'first formula';
+  // A new first row gets what the old one had: the formula, or something else, which is not copied.
+  return sheetRow !== undefined || formulaRows.has(oldFirstRow) ? 'formula of the column' : 'as it is';
+}
+
+/** Whether a row of the plan is new or has another row above it than in the sheet. */
+function createMovedTest({ rows, existingRows }: RowPlan) {
+  const rowsAbove = new Map(
+    existingRows.map(({ sheetRow }, nth) => [sheetRow, existingRows[nth - 1]?.sheetRow]),
+  );
+  return ({ sheetRow }: RowPlan['rows'][number], index: number): boolean =>
+    sheetRow === undefined || (index > 0 && rowsAbove.get(sheetRow) !== rows[index - 1]?.sheetRow);
+}
+
+function findLongestUnmoved(areMoved: readonly boolean[]): Span {
+  const [longest = { from: 0, to: 0 }] = listEqualRuns(areMoved, String)
+    .filter(({ from }) => areMoved[from] === false)
+    .sort((one, other) => other.to - other.from - (one.to - one.from));
+  return longest;
+}
