@@ -9,7 +9,7 @@ import { displayed } from '../emulator/src/spreadsheet/displayed';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { realClock } from '../emulator/src/time/clock';
 import type { Reply } from '../src/errors';
-import type { RunAnswer, RunReport, SaveOrder } from '../src/reports';
+import type { ReportToSave, RunAnswer, RunReport } from '../src/reports';
 import { ABSENT, type ReportDraft } from '../src/request';
 import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-server';
 import { customFunctionNames } from './custom-functions';
@@ -31,7 +31,7 @@ const JOBS_LAST_MS = { load: 1_000, query: 500 };
 export interface ReportOrder {
   readonly name: string;
   readonly draft: Partial<ReportDraft> & Pick<ReportDraft, 'report'>;
-  readonly refreshing?: SaveOrder['refreshing'];
+  readonly refreshing?: ReportToSave['refreshing'];
 }
 
 const BLANK: Omit<ReportDraft, 'report'> = {
@@ -146,7 +146,7 @@ export class Playground {
   /** Saves a report and runs it to its end, as the sidebar does. Throws the message that the user would read. */
   async run({ name, draft, refreshing }: ReportOrder): Promise<RunReport> {
     const destination = { kind: 'new sheet', title: name } as const;
-    const order: SaveOrder = {
+    const order: ReportToSave = {
       name,
       draft: { ...BLANK, ...draft },
       destination,

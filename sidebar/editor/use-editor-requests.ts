@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports';
 import type { DraftIssue } from '../../src/request';
 import type { SaveAnswer, SidebarState } from '../../src/sidebar-server';
-import { buildReportForm, buildSaveOrder, type Form, findFreeReportName, resolveChart } from '../form';
+import { buildReportForm, buildReportToSave, type Form, findFreeReportName, resolveChart } from '../form';
 import type { Server } from '../server';
 import type { Editing } from '../state';
 import type { Edit } from './inputs';
@@ -27,7 +27,7 @@ export function useEditorRequests(props: EditorRequestProps) {
   const { edit, server, onRefused } = props;
   const { preview } = props.editing;
   const saving = useSaving(props);
-  const { id = null, draft, destination, refreshing } = buildSaveOrder(edit.form);
+  const { id = null, draft, destination, refreshing } = buildReportToSave(edit.form);
   const { history, order } = refreshing;
   const previewOrder = { destination, id, chart: resolveChart(edit.form), order, history };
   const formKey = JSON.stringify([draft, previewOrder]);
@@ -60,7 +60,7 @@ function useSaving({ edit, server, report, editing, onSaved }: EditorRequestProp
     const isGone = form.saved !== null && report === null;
     const sent = isGone ? asNew(form, state) : form;
     if (isGone) replaceForm(sent);
-    const answer = await request.ask(() => server.sidebarSaveReport(buildSaveOrder(sent)), '');
+    const answer = await request.ask(() => server.sidebarSaveReport(buildReportToSave(sent)), '');
     if (answer?.saved === true) onSaved(answer, sent, thenRun);
   };
   return {

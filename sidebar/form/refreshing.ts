@@ -1,6 +1,11 @@
 import { requireReportKind } from '../../src/catalogue';
 import { isGrain } from '../../src/dates';
-import { checkRefreshing, type Destination, type RefreshingOrder, type SaveOrder } from '../../src/reports';
+import {
+  checkRefreshing,
+  type Destination,
+  type RefreshingOrder,
+  type ReportToSave,
+} from '../../src/reports';
 import type { DraftIssue } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary } from './available-fields';
@@ -93,7 +98,7 @@ function listHistoryIssues(form: Form): readonly DraftIssue[] {
 }
 
 /** The request that saves the form as a new report, or as a change of the report that the user edits. */
-export function buildSaveOrder(form: Form): SaveOrder & { readonly refreshing: RefreshingOrder } {
+export function buildReportToSave(form: Form): ReportToSave & { readonly refreshing: RefreshingOrder } {
   const name = form.name.trim();
   return {
     ...(form.saved ?? {}),

@@ -31,6 +31,7 @@ export { LOG_SHEET } from './status/run-log';
 export { STATUS_SHEET } from './status/status-sheet';
 export * from './status/warn-owner';
 export * from './store/copies';
+export * from './store/packed-reports';
 export * from './store/report-text';
 export * from './store/run-signals';
 export * from './store/saved-reports';

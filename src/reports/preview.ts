@@ -6,7 +6,7 @@ import { PREVIEW_ROWS, previewFirstRows } from './preview/preview-table';
 import { assertFirstCell, toDestination } from './report-place';
 import { parseRowOrder } from './report-settings';
 import { resolveRequest } from './run/resolve-request';
-import { derivePreviewedRange } from './schedule/lookback-window';
+import { derivePreviewedRange } from './schedule/covered-range';
 import type { SavedReportServices } from './store/saved-reports';
 
 export interface PreviewOrder {

@@ -6,7 +6,7 @@ import { Approvals, type JudgedReport } from './approvals';
 import { runReport } from './run';
 import type { StoredReport } from './saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
-import { findNextRun } from './schedule/next-run';
+import { collectScheduleFacts, findNextRun } from './schedule/next-run';
 import { readFileTime } from './services';
 import { updateLogs } from './status/logs';
 import {
@@ -92,7 +92,7 @@ function selectDueReports(
     // Before all times of the others, because it is negative.
     if (isContinued) return [{ report, triedAt: triedAt - context.now }];
     if (unfinished !== null && isRunLive(unfinished, services)) return [];
-    const scheduleFacts = { ...record, ...report, draft: cells.resolveCurrentDraft(report) };
+    const scheduleFacts = collectScheduleFacts(report, record, cells.resolveCurrentDraft(report));
     const nextRunAt = findNextRun(scheduleFacts, context);
     return nextRunAt !== null && nextRunAt <= context.now ? [{ report, triedAt }] : [];
   });

@@ -93,7 +93,8 @@ export interface Awaiting {
   readonly stops: boolean;
 }
 
-export interface SaveOrder {
+/** What the form of a report sends. */
+export interface ReportToSave {
   readonly name: string;
   readonly draft: ReportDraft;
   readonly destination: Destination;

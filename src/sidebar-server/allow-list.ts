@@ -11,11 +11,11 @@ import {
   makeUserOwner,
   noteNewsRead,
   pauseReport,
+  type ReportToSave,
   RunSignals,
   requireRunId,
   requireTrigger,
   type SavedReportServices,
-  type SaveOrder,
   saveBigQueryPlace,
   saveReport,
   switchLogs,
@@ -136,8 +136,8 @@ function createSidebarCalls(services: SavedReportServices) {
       return { report, cells: readFormCells(listReferences(report.draft), services) };
     },
     /** Not saved if another user has changed the report since the edit began. */
-    sidebarSaveReport: (order: SaveOrder) => {
-      const saved = saveReport(toObject(order), services);
+    sidebarSaveReport: (reportToSave: ReportToSave) => {
+      const saved = saveReport(toObject(reportToSave), services);
       if ('theirs' in saved) return { saved: false as const, theirs: requireSavedReport(saved.theirs.id) };
       const { report } = saved;
       return {

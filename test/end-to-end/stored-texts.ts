@@ -1,6 +1,6 @@
 import type { Runtime } from '../../emulator/src/runtime';
 import type { TextStore } from '../../src/platform/ports';
-import { withPackedReports } from '../../src/reports/store/report-text';
+import { withPackedReports } from '../../src/reports/store/packed-reports';
 import { GZIP } from '../fakes/text-cache';
 
 /** The document's properties as the add-on reads and writes them: each report under its own name. */

@@ -4,7 +4,7 @@ import { describeChanges } from '../../src/reports/report-version';
 import { digestRequest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { formatReportText, parseStoredReport } from '../../src/reports/store/report-text';
-import { checkStoredDraft } from '../../src/reports/store/saved-reports';
+import { checkStoredDraft } from '../../src/reports/store/stored-draft';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import {
   ABSENT,

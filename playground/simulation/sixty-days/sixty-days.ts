@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
-import type { SaveOrder } from '../../../src/reports';
+import type { ReportToSave } from '../../../src/reports';
 import { ABSENT } from '../../../src/request';
 import { DAY_MS, HOUR_MS } from '../../service/days';
 import { PLAYGROUND_KEY } from '../../service/options';
@@ -153,7 +153,7 @@ export class SixtyDays {
   }
 }
 
-function orderOf({ kind, name, days, metrics, schedule, history }: SimulatedReport): SaveOrder {
+function orderOf({ kind, name, days, metrics, schedule, history }: SimulatedReport): ReportToSave {
   const range = { startDate: `last ${days} days`, endDate: '', zone: 'UTC+0', currency: 'USD' } as const;
   return {
     ...{ name, destination: { kind: 'new sheet', title: name } },

@@ -11,32 +11,37 @@ import type { Properties, ReportServices } from '../services';
 import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { writeNotRefreshed } from '../status/warn-owner';
 import { claimFile, decideCopies } from '../store/copies';
-import { hasScheduleOwner, type SaveDraft, type SavedReportServices } from '../store/saved-reports';
+import { hasScheduleOwner, type SavedReportServices, type UncheckedReport } from '../store/saved-reports';
 
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * See SavedReports.saveDraft. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. Throws what
- * ensureUserCanSchedule throws; then nothing is saved.
+ * See SavedReports.save. The first user who schedules a report also gets an hourly trigger, and the file a status sheet and a run log. Saves
+ * nothing if the user cannot have scheduled reports.
  */
-export function saveReport(order: SaveDraft, services: SavedReportServices) {
+export function saveReport(unchecked: UncheckedReport, services: SavedReportServices) {
   const { reports, document, settings, activeUser } = services;
-  const previousReport = order.id === undefined ? undefined : reports.requireReport(order.id);
-  const isNewSchedule = isFirstSchedule(order, previousReport);
-  const ownerId = previousReport?.ownerId ?? '';
-  const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
-  // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  if (isNewSchedule) ensureUserCanSchedule(services, isOwnedByOther);
+  const previousReport = unchecked.id === undefined ? undefined : reports.requireReport(unchecked.id);
+  const becomesOwner = needsScheduleOwner(unchecked, previousReport);
+  if (becomesOwner) {
+    requireKeyForSchedule(services);
+    const ownerId = previousReport?.ownerId ?? '';
+    const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
+    // To schedule the report of another user is to take it over, which needs the same as in makeUserOwner.
+    if (isOwnedByOther) requireAcceptedKey(services);
+    // Before the report is saved: a trigger without a schedule is harmless, but a schedule without a trigger never runs.
+    hourly.requireTrigger(services);
+  }
   claimFile(services);
-  // No other execution can take the lock between the report and its approval.
+  // Under one lock, so that no other execution finds the report without its approval.
   const saveResult = runUnderLock(services, () => {
-    const result = reports.saveDraft(order);
+    const result = reports.save(unchecked);
     if ('report' in result) new Approvals(services).approveVersions([result.report]);
     return result;
   });
   if ('report' in saveResult) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
-    if (isNewSchedule && readLogsSwitch(document.readAll()) === undefined) switchLogs(document, true);
+    if (becomesOwner && readLogsSwitch(document.readAll()) === undefined) switchLogs(document, true);
     rememberFileAddress(settings.readSettings().baseUrl, activeUser(), document);
   }
   updateLogs(services);
@@ -57,7 +62,7 @@ export function makeUserOwner(id: unknown, version: unknown, services: SavedRepo
   if (hourly.isScheduled(report)) hourly.requireTrigger(services);
   runUnderLock(services, () => {
     const ownedReport = services.reports.assignToUser(id);
-    // Approves only the version that the user saw. A change that was saved later waits for approval.
+    // As in approveReport, only the version that the user saw.
     new Approvals(services).approveVersions([withVersion(ownedReport, report)]);
   });
   updateLogs(services);
@@ -67,6 +72,7 @@ export function approveReport(id: unknown, version: unknown, services: SavedRepo
   const report = requireUnchangedReport(id, version, services);
   const approvals = new Approvals(services);
   if (!approvals.isMine(report)) throw new NotAllowed([getTexts().reports.approvals.notOwner]);
+  // Only the version that the user saw, so a change that is saved at this moment waits.
   approvals.approveVersions([report]);
   writeNotRefreshed(report.id, '', services);
   updateLogs(services);
@@ -98,7 +104,8 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
     decideCopies(undefined, services);
     return;
   }
-  ensureUserCanSchedule(services);
+  requireKeyForSchedule(services);
+  hourly.requireTrigger(services);
   const owner = { owner: services.activeUser(), ownerId: hourly.ensureOwnerId(services) };
   const adopted = decideCopies(owner, services);
   new Approvals(services).approveVersions(adopted);
@@ -127,21 +134,19 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
   hourly.ensureTrigger(services);
 }
 
-function isFirstSchedule({ refreshing }: SaveDraft, previousReport: StoredReport | undefined): boolean {
+/** True if the report becomes a scheduled one, and no hourly check looks after it yet. */
+function needsScheduleOwner(
+  { refreshing }: UncheckedReport,
+  previousReport: StoredReport | undefined,
+): boolean {
   const kind = getOwnProperty(getOwnProperty(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
-  return !hasScheduleOwner(previousReport);
+  return previousReport === undefined || !hasScheduleOwner(previousReport);
 }
 
-/**
- * Makes sure that the current user can have scheduled reports. Throws DraftRefused if the user has no key, and another AdReportsError if it
- * has to be tested and the service refuses it, or if Google refuses the trigger.
- */
-function ensureUserCanSchedule(services: SavedReportServices, isKeyTested = false): void {
-  if (services.settings.readSettingsAndKey().key === undefined)
+function requireKeyForSchedule({ settings }: ReportServices): void {
+  if (settings.readSettingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: getTexts().reports.saving.scheduleWithoutKey }]);
-  if (isKeyTested) requireAcceptedKey(services);
-  hourly.requireTrigger(services);
 }
 
 function requireUnchangedReport(id: unknown, version: unknown, services: SavedReportServices): StoredReport {

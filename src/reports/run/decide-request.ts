@@ -10,7 +10,7 @@ import {
   type DifferingDays,
   type LookbackWindow,
   listRequestedDays,
-  withDaysAgain,
+  withDifferingDays,
 } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
 import { decideDeviceOutput, digestRequest, resolveRequest, toSheetRequest } from './resolve-request';
@@ -67,7 +67,7 @@ export function decideAgain(
   { clock }: ReportServices,
 ): DecidedRequest {
   slice.forgetCheckpoint();
-  const { window, lost } = withDaysAgain(decided.window, differingDays, decided.request, clock.now());
+  const { window, lost } = withDifferingDays(decided.window, differingDays, decided.request, clock.now());
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 

@@ -39,11 +39,11 @@ export function resolveRequest(
 ): Request {
   const result = checkDraft(toObject(draft), buildCheckContext(draft, services));
   if ('issues' in result) throw new DraftRefused(result.issues);
-  assertOrder(result.request, order);
+  assertRowOrder(result.request, order);
   return order === undefined ? result.request : { ...result.request, order };
 }
 
-export function assertOrder(request: Request, order: RowOrder | undefined): void {
+export function assertRowOrder(request: Request, order: RowOrder | undefined): void {
   const problem = findFirstRowsProblem(request, order);
   if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
 }

@@ -3,7 +3,7 @@ import { LOCK_WAITS, type WriteJob } from '../../sheet';
 import { toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
-import { buildCarriedReport } from '../store/report-text';
+import { buildCarriedReport } from '../store/carried-report';
 import { buildKeptFacts } from '../store/run-records';
 import type { DecidedRequest, RowsToWrite } from './decide-request';
 import { buildRefreshRules } from './refresh-rules';

@@ -53,7 +53,7 @@ export function requireTriggerUid(event: unknown): string {
 interface CheckTimes {
   readonly at: number | null;
   readonly mailedAt: number | null;
-  /** When the user was mailed that the key is refused or missing; null once a scheduled run has worked since. */
+  /** When the user was last mailed that the key is refused or missing. */
   readonly keyMailedAt: number | null;
 }
 

@@ -1,26 +1,9 @@
 import { requireReportKind } from '../../catalogue';
-import {
-  addDays,
-  computeToday,
-  type Day,
-  type DayRange,
-  listDays,
-  parseDay,
-  toPeriodStart,
-} from '../../dates';
-import { DraftRefused } from '../../errors';
-import {
-  countChangingDays,
-  findGrain,
-  findKeptColumnsIssue,
-  needsAllDays,
-  parseText,
-  type Request,
-} from '../../request';
-import { getOwnProperty } from '../../storage';
-import { buildColumns, findDayColumnIndex } from '../../table';
+import { addDays, computeToday, type Day, type DayRange, listDays, toPeriodStart } from '../../dates';
+import { countChangingDays, findGrain, needsAllDays, type Request } from '../../request';
 import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
+import { chooseEarlierDay, type DraftStart, deriveCoveredRange, hasDayColumn } from './covered-range';
 
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
 export const WHOLE_EVERY_MS = 7 * 86_400_000;
@@ -38,6 +21,7 @@ export interface PreviousSheet {
 }
 
 export interface LookbackWindow {
+  /** The days that the sheet covers after the run. */
   readonly range: DayRange;
   readonly requestedRange: DayRange;
   /** More days to request, because their rows in the sheet are no longer as they were written. */
@@ -49,11 +33,8 @@ export function listRequestedDays({ requestedRange, repeatedDays = [] }: Lookbac
   return [...new Set([...repeatedDays, ...listDays(requestedRange)])].sort();
 }
 
-/**
- * The window that also requests `days`, whose rows in the sheet are no longer as they were written. Device files are requested by day; of
- * other reports, the whole range. Days that the service no longer has are in `lost`.
- */
-export function withDaysAgain(
+/** The window that also requests the differing days. Those that the service no longer has are in `lost`. */
+export function withDifferingDays(
   window: LookbackWindow,
   days: DifferingDays,
   request: Request,
@@ -62,20 +43,16 @@ export function withDaysAgain(
   const { range } = window;
   const oldest = deriveOldestServedDay(request, now);
   const areAllServed = range.from >= oldest;
+  // Device files are requested by day; of other reports, the whole range.
   if (!requireReportKind(request.report).isByDay || (days === 'all' && areAllServed))
     return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
-  // From here, the range is not requested as a whole: some days are lost, or only some differ.
+  // With BigQuery, the sheet is a summary of all days, which is made again without loading files.
   const differingDays = days === 'all' || request.output === 'bigquery' ? listDays(range) : days;
   const repeatedDays = [...(window.repeatedDays ?? []), ...differingDays.filter((day) => day >= oldest)];
   return {
     window: { ...window, repeatedDays, isWhole: false },
     lost: differingDays.filter((day) => day < oldest),
   };
-}
-
-interface DraftStart {
-  readonly startDate: string;
-  readonly isRolling?: true;
 }
 
 /** What decides which days a run requests. `now` is in milliseconds since 1970. */
@@ -96,7 +73,7 @@ interface CoveredWindow extends WindowFacts {
 export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
   const { request, draft, refreshing, previousSheet } = facts;
   const { coverage } = previousSheet;
-  const range = deriveCoveredRange(request, draft, refreshing, coverage);
+  const range = deriveCoveredRange(request, draft, refreshing.history, coverage);
   const from =
     coverage === null || !hasDayColumn(request) || needsAllDays(request)
       ? range.from
@@ -120,7 +97,11 @@ function findFirstRequestedDay(facts: CoveredWindow): Day {
   return isComparable && how === 'by schedule' && !isWholeDue ? findFirstChangingPeriod(facts) : range.from;
 }
 
-/** Days with final numbers are not requested again, not even by hand or weekly, because a day of device rows is expensive. */
+/**
+ * Days with final numbers are not requested again, not even by hand or weekly, because a day of device rows is expensive. With `daysAgain` 2:
+ * when the last run read the file of 16 November, the 18th was complete, and the network had had its two days to correct the 16th. So the
+ * 17th is the first day that may have changed.
+ */
 function findFirstChangingFile({ request, refreshing, range, coverage }: CoveredWindow): Day {
   const { daysAgain } = refreshing;
   const lastCompleteDay = chooseEarlierDay(coverage.completeThrough, request.newestCompleteDay);
@@ -132,64 +113,23 @@ function findFirstChangingFile({ request, refreshing, range, coverage }: Covered
 }
 
 /**
- * Whole periods: a row is never made from some of its days. If the range has left days of its first period since the last run, the row of
- * that period would contain days outside the range.
+ * A full report with `daysAgain` 2: the last run was complete through 18 November, so the numbers of the 17th and 18th may have changed. The 17th is the
+ * first requested day, by month 1 November, because a row is never made from some of the days of its period.
  */
 function findFirstChangingPeriod({ request, refreshing, range, coverage }: CoveredWindow): Day {
-  const grain = findGrain(request) ?? 'date';
+  const { daysAgain } = refreshing;
+  const toFirstOf = (lastDay: Day, days: number) => addDays(lastDay, 1 - days);
   const lastCompleteDay = [coverage.completeThrough, coverage.to, request.newestCompleteDay].reduce(
     chooseEarlierDay,
   );
-  const firstChangingDay = addDays(lastCompleteDay, 1 - countChangingDays(request, refreshing.daysAgain));
-  const firstDayToCheck = addDays(range.to, 1 - refreshing.daysAgain);
-  const from = toPeriodStart(grain, chooseEarlierDay(firstChangingDay, firstDayToCheck));
+  const firstChangingDay = toFirstOf(lastCompleteDay, countChangingDays(request, daysAgain));
+  // If the range ends earlier than at the last run: at least its last days.
+  const firstDay = chooseEarlierDay(firstChangingDay, toFirstOf(range.to, daysAgain));
+  const grain = findGrain(request) ?? 'date';
+  const from = toPeriodStart(grain, firstDay);
+  // The row of October covers its 31 days. If the range begins on 5 October now, that row must lose four of them.
   const hasFirstPeriodLostDays = coverage.from < range.from && toPeriodStart(grain, range.from) < range.from;
   return from <= range.from || hasFirstPeriodLostDays ? range.from : from;
-}
-
-function chooseEarlierDay(one: Day, other: Day): Day {
-  return one < other ? one : other;
-}
-
-/**
- * With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes; always if periods are
- * columns, because deleting a column would take along what users have put into it, above it and into formulas over it.
- */
-export function deriveCoveredRange(
-  request: Request,
-  draft: DraftStart,
-  { history }: Pick<Refreshing, 'history'>,
-  coverage: SheetCoverage | null,
-): DayRange {
-  const { from, to } = request;
-  const isHistoryKept = history === 'kept' || request.periodColumns;
-  const canCoverEarlierDays = isHistoryKept && isRolling(draft) && hasDayColumn(request);
-  const heldFrom = canCoverEarlierDays && coverage !== null ? coverage.from : from;
-  const covered = { from: chooseEarlierDay(heldFrom, from), to };
-  const issue = findKeptColumnsIssue(request, covered);
-  if (issue !== undefined) throw new DraftRefused([issue]);
-  return covered;
-}
-
-/** The days that a run of an unchecked draft would cover. Of device files, only the days of the draft are previewed. */
-export function derivePreviewedRange(
-  request: Request,
-  draft: unknown,
-  history: unknown,
-  coverage: SheetCoverage | null,
-): DayRange {
-  const isKept = history === 'kept' && requireReportKind(request.report).source === 'pages';
-  const startDate = parseText(getOwnProperty(draft, 'startDate'));
-  return deriveCoveredRange(request, { startDate }, { history: isKept ? 'kept' : 'dropped' }, coverage);
-}
-
-function hasDayColumn(request: Request): boolean {
-  return findDayColumnIndex(buildColumns(request)) >= 0;
-}
-
-/** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
-export function isRolling(draft: DraftStart): boolean {
-  return draft.isRolling === true || parseDay(draft.startDate) === undefined;
 }
 
 /** The oldest day for which the service still has data at `now` (milliseconds since 1970). A text before all days, if it has no limit. */

@@ -15,11 +15,20 @@ import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { FileTime } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { isRolling, WHOLE_EVERY_MS } from './lookback-window';
+import { isRolling } from './covered-range';
+import { WHOLE_EVERY_MS } from './lookback-window';
 import { findNextSlotBegin, type SlotSchedule } from './slots';
 
-export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
-  Pick<RunRecord, 'coverage' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
+export type ScheduleFacts = ReturnType<typeof collectScheduleFacts>;
+
+/** What decides when a report runs next: what is saved of the report, and what is recorded of its runs. */
+export function collectScheduleFacts(
+  { refreshing, paused, changedAt }: StoredReport,
+  { coverage, lastGoodAt, wholeAt, failures }: RunRecord,
+  draft: CurrentDraft,
+) {
+  return { draft, refreshing, paused, changedAt, coverage, lastGoodAt, wholeAt, failures };
+}
 
 export interface ScheduleContext extends FileTime {
   readonly settings: Settings;
@@ -32,8 +41,8 @@ const HOUR_MS = 3_600_000;
 const START_DELAY_MS = 10 * 60_000;
 /** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
 const DAILY_MS = 25 * HOUR_MS;
-/** LTV and retention of a day grow for 90 days (section 2.5), and are complete a day later. */
-const GROWING_DAYS = 90;
+/** LTV and retention of a day grow for 90 days (section 2.5). The numbers of other reports change for fewer days. */
+const MOST_CHANGING_DAYS = 90;
 /** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
 const WHOLE_DAYS = 400;
 /** Days that are searched for a change: a report of the last month may change a month later. */
@@ -100,9 +109,10 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
   const { draft, coverage } = facts;
   if (coverage === null) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
-  // Behind for ten minutes, because the service may be late with a day. If a run by hand has fetched that day already, the sheet differs
-  // from the range of ten minutes ago, but is not behind now.
-  return [at - START_DELAY_MS, at].every((time) => isBehindUntilFinal(draft, coverage, settings, time));
+  const isBehindAt = (time: number) => isBehindUntilFinal(draft, coverage, settings, time);
+  // Ten minutes ago, too, because the service may be late with a day. Not only ten minutes ago: if a run by hand has fetched that day
+  // already, the sheet differs from the range of ten minutes ago, but is not behind.
+  return isBehindAt(at) && isBehindAt(at - START_DELAY_MS);
 }
 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
@@ -124,7 +134,7 @@ function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
   return Math.max((wholeAt ?? lastGoodAt) + WHOLE_EVERY_MS, lastGoodAt + DAILY_MS);
 }
 
-/** As isBehind. Fixed days are compared at most at the time when their numbers become final: later, the service may have deleted the days. */
+/** As isBehind. Fixed days are compared at most at a time when the numbers of each report are final: later, the service may have deleted the days. */
 function isBehindUntilFinal(
   draft: CurrentDraft,
   coverage: SheetCoverage,
@@ -133,7 +143,7 @@ function isBehindUntilFinal(
 ): boolean {
   const end = findFixedEnd(draft);
   const finalAt =
-    end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, GROWING_DAYS + 1));
+    end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS + 1));
   return isBehind(draft, coverage, settings, Math.min(at, finalAt));
 }
 
@@ -159,11 +169,9 @@ export function isBehind(
   // A rolling range moves with the current date. Its sheet may also contain earlier days that the range no longer includes.
   const isSameBegin = isRolling(draft) ? from >= coverage.from : from === coverage.from;
   if (!isSameBegin || to !== coverage.to) return true;
-  const growingDays =
-    reportKind === 'ltv' || reportKind === 'retention'
-      ? GROWING_DAYS
-      : requireReportKind(reportKind).days.restated;
-  const finalDay = addDays(to, growingDays);
+  const isOfCohorts = reportKind === 'ltv' || reportKind === 'retention';
+  const changingDays = isOfCohorts ? MOST_CHANGING_DAYS : requireReportKind(reportKind).days.restated;
+  const finalDay = addDays(to, changingDays);
   return coverage.completeThrough < (newest < finalDay ? newest : finalDay);
 }
 

@@ -4,7 +4,13 @@ import { digestReport } from '../report-version';
 import type { RunProgress } from '../run-facts';
 import type { CurrentDraft, ReportState, SavedReport, StoredReport } from '../saved-report';
 import { estimateNextCheck, isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
-import { findNextRun, findRequestAt, isBehind, type ScheduleContext } from '../schedule/next-run';
+import {
+  collectScheduleFacts,
+  findNextRun,
+  findRequestAt,
+  isBehind,
+  type ScheduleContext,
+} from '../schedule/next-run';
 import { readFileTime } from '../services';
 import { isLive, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -14,6 +20,7 @@ export function listSavedReports(
   properties = services.document.readAll(),
 ): SavedReport[] {
   const reports = services.reports.listAll(properties);
+  // Reads the cells of all drafts at once. Each report finds its own in the cache.
   services.cells.readDraftCells(reports.map(({ draft }) => draft));
   const facts = collectListFacts(services, properties);
   return reports.map((report) => toSavedReport(report, services, facts));
@@ -32,27 +39,34 @@ export function toSavedReport(
   services: SavedReportServices,
   { tabs, approvals, context } = collectListFacts(services),
 ): SavedReport {
-  const { createdAt: _, approved: __, ownerId, ...stored } = report;
-  const { id, owner, paused } = stored;
+  const { createdAt: _, approved: __, ownerId, ...shownFields } = report;
+  const { id, owner, paused } = report;
   const { properties } = approvals;
   const record = services.records.readRunRecord(id, properties);
-  const { lastRun, sheetId, question, unfinished } = record;
-  const tab = tabs.find((tabFacts) => tabFacts.sheetId === sheetId);
+  const { lastRun, unfinished } = record;
+  const sheet = tabs.find(({ sheetId }) => sheetId === record.sheetId) ?? null;
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
-  const coverage = tab === undefined ? null : record.coverage;
-  const progress = unfinished && readNewestProgress(unfinished, services);
-  const run = unfinished && progress && { runId: unfinished.runId, by: unfinished.by, progress };
+  const coverage = sheet === null ? null : record.coverage;
+  const run = unfinished && {
+    runId: unfinished.runId,
+    by: unfinished.by,
+    progress: readNewestProgress(unfinished, services),
+  };
   // The sidebar shows the report as it was saved last. Checks refresh it as it was approved last.
   const { report: approvedReport, waiting } = approvals.evaluateReport(report);
   const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
-  const facts = { paused, lastRun, coverage, run, draft, waits, mustRefetchAll: question === '' };
-  const isRefreshed = isScheduled(approvedReport) && !waits;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
-  const nextRunAt = isRefreshed ? findNextRun({ ...record, ...approvedReport, draft }, context) : null;
+  // From the record alone, as in the hourly check, which does not look whether the sheet still exists.
+  const nextRunAt =
+    isScheduled(approvedReport) && !waits
+      ? findNextRun(collectScheduleFacts(approvedReport, record, draft), context)
+      : null;
+  const isDue = nextRunAt !== null && nextRunAt <= context.now;
+  const stateFacts = { paused, lastRun, coverage, run, draft, waits, mustRefetchAll: record.question === '' };
   return {
-    ...stored,
+    ...shownFields,
     mine,
     waiting,
     lastRun,
@@ -61,13 +75,12 @@ export function toSavedReport(
     news: sumUnreadNews(record.news, id, { user: approvals.user, file: services.file }),
     takenBack: record.takenBack,
     // A time in the past stays, because it says that the report is due.
-    nextRun:
-      nextRunAt === null || nextRunAt <= context.now ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
+    nextRun: nextRunAt === null || isDue ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
     lastChecked,
     readyDay: findReadyDay(draft, context),
     version: waiting !== null || !mine ? digestReport(report, services) : '',
-    sheet: tab ?? null,
-    state: deriveReportState(facts, context.settings, context.now),
+    sheet,
+    state: deriveReportState(stateFacts, context.settings, context.now),
   };
 }
 

@@ -2,8 +2,8 @@ import { AuthorizationLost, type FailureKind, tryWriting } from '../../errors';
 import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
-import type { Failures } from '../run-facts';
-import type { SavedReport } from '../saved-report';
+import type { Failures, LastRun } from '../run-facts';
+import type { SavedReport, StoredReport } from '../saved-report';
 import { findOwnerId, isScheduled, isScheduledBy, readCheckTimes } from '../schedule/hourly-trigger';
 import { type FileTime, formatFileMoment, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -27,60 +27,101 @@ export function needsMail({ count, kind }: Omit<Failures, 'lastAt'>): boolean {
   return count >= FAILURES_BEFORE_MAIL || PERSON_FAILURES.includes(kind);
 }
 
+interface FailingReport {
+  readonly report: SavedReport;
+  readonly lastRun: LastRun;
+  readonly failures: Failures;
+}
+
 /**
- * Sends the user `me` one mail about those of these reports that have failed often enough, at most once a day. A key that is refused or
- * missing stops all reports of the user: one mail names them all, and none follows until the key works.
+ * If one of the checked reports has failed, sends the user `me` one mail about all reports that need it, at most once a day. A key that is
+ * refused or missing stops all reports of the user: one mail names them all, and none follows until the key works.
  */
 export function sendProblemMails(
-  ownReports: readonly JudgedReport['report'][],
+  checkedReports: readonly StoredReport[],
   me: string,
   services: SavedReportServices,
 ): void {
-  const { records, document } = services;
-  if (ownReports.every(({ id }) => records.readRunRecord(id).failures === null)) return;
+  const { records } = services;
+  // Usually none has. Then the list of reports, which takes long, is not made.
+  if (checkedReports.every(({ id }) => records.readRunRecord(id).failures === null)) return;
   // Reports that are stopped until they are approved are left out, because another mail is about them.
-  const scheduledReports = listSavedReports(services)
-    .filter((report) => report.mine && isScheduled(report) && !report.waiting?.stops)
-    .map((report) => ({ report, ...records.readRunRecord(report.id) }));
-  const failingReports = scheduledReports.flatMap(({ report, lastRun: run, failures }) =>
-    run === null || failures === null ? [] : [{ report, run, failures }],
+  const scheduledReports = listSavedReports(services).filter(
+    (report) => report.mine && isScheduled(report) && !report.waiting?.stops,
   );
-  const time = readFileTime(services);
-  const { whatHappened, keyStops, whatToDo } = getTexts().mails;
+  const failingReports = scheduledReports.flatMap((report) => {
+    const { lastRun, failures } = records.readRunRecord(report.id);
+    return lastRun === null || failures === null ? [] : [{ report, lastRun, failures }];
+  });
+  const keyFailure = findUnmailedKeyFailure(scheduledReports, failingReports, me, services);
+  if (keyFailure !== undefined) sendKeyMail(keyFailure, scheduledReports, me, services);
+  else sendFailureMail(selectFailedOften(failingReports), me, services);
+}
+
+function findUnmailedKeyFailure(
+  scheduledReports: readonly SavedReport[],
+  failingReports: readonly FailingReport[],
+  me: string,
+  { records, document }: SavedReportServices,
+): FailingReport | undefined {
   // A run that has succeeded, by schedule or by hand, shows that the key works again.
-  const keyWorkedAt = Math.max(0, ...scheduledReports.map(({ lastGoodAt }) => lastGoodAt ?? 0));
-  const keyFailure = failingReports.find(
+  const keyWorkedAt = Math.max(
+    0,
+    ...scheduledReports.map(({ id }) => records.readRunRecord(id).lastGoodAt ?? 0),
+  );
+  if ((readCheckTimes(me, document).keyMailedAt ?? 0) > keyWorkedAt) return undefined;
+  return failingReports.find(
     ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > keyWorkedAt,
   );
-  const isKeyMailedSince = (readCheckTimes(me, document).keyMailedAt ?? 0) > keyWorkedAt;
-  if (keyFailure !== undefined && !isKeyMailedSince) {
-    const { run, failures } = keyFailure;
-    const cause = [keyStops(run.sentence, formatFileMoment(failures.lastAt, time)), whatToDo(run.doNext)];
-    const stoppedReports = scheduledReports.map(({ report }) => ({
-      name: report.name,
-      lines: describeSheetContent(report, time),
-    }));
-    const mail = composeMail('key', services.file(), stoppedReports, cause);
-    sendDaily(me, mail, services, { keyMailedAt: services.clock.now() });
-    return;
-  }
+}
+
+function sendKeyMail(
+  { lastRun, failures }: FailingReport,
+  scheduledReports: readonly SavedReport[],
+  me: string,
+  services: SavedReportServices,
+): void {
+  const time = readFileTime(services);
+  const { keyStops, whatToDo } = getTexts().mails;
+  const cause = [
+    keyStops(lastRun.sentence, formatFileMoment(failures.lastAt, time)),
+    whatToDo(lastRun.doNext),
+  ];
+  const stoppedReports = scheduledReports.map((report) => ({
+    name: report.name,
+    lines: describeSheetContent(report, time),
+  }));
+  const mail = composeMail('key', services.file(), stoppedReports, cause);
+  sendDaily(me, mail, services, { keyMailedAt: services.clock.now() });
+}
+
+function selectFailedOften(failingReports: readonly FailingReport[]): readonly FailingReport[] {
   // A failure of the service ends a check, so each check counts it for one report of the file.
   const serviceFailures = failingReports.filter(({ failures }) => isServiceFailure(failures.kind));
   const serviceCount = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
-  const hasFailedOften = ({ kind, count }: Failures) =>
-    needsMail({ kind, count: isServiceFailure(kind) ? serviceCount : count });
-  const mailedReports = failingReports
-    .filter(({ failures }) => !KEY_FAILURES.includes(failures.kind) && hasFailedOften(failures))
-    .map(({ report, run, failures }) => ({
-      name: report.name,
-      lines: [
-        whatHappened(run.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
-        ...describeSheetContent(report, time),
-        ...(run.doNext === '' ? [] : [whatToDo(run.doNext)]),
-      ],
-    }));
-  if (mailedReports.length > 0)
-    sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
+  return failingReports.filter(({ failures: { kind, count } }) => {
+    const checksCount = isServiceFailure(kind) ? serviceCount : count;
+    return !KEY_FAILURES.includes(kind) && needsMail({ kind, count: checksCount });
+  });
+}
+
+function sendFailureMail(
+  failingReports: readonly FailingReport[],
+  me: string,
+  services: SavedReportServices,
+): void {
+  if (failingReports.length === 0) return;
+  const time = readFileTime(services);
+  const { whatHappened, whatToDo } = getTexts().mails;
+  const mailedReports = failingReports.map(({ report, lastRun, failures }) => ({
+    name: report.name,
+    lines: [
+      whatHappened(lastRun.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
+      ...describeSheetContent(report, time),
+      ...(lastRun.doNext === '' ? [] : [whatToDo(lastRun.doNext)]),
+    ],
+  }));
+  sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
 }
 
 function describeSheetContent({ sheet, coverage }: SavedReport, time: FileTime): readonly string[] {
@@ -105,7 +146,13 @@ export function reportLostAuthorization(services: SavedReportServices): void {
   sendDaily(me, composeMail('problems', services.file(), mailedReports, cause), services);
 }
 
-/** Says above a table that its report waits for approval, and sends one mail about all that begin to wait. Returns true if anything has changed. */
+/** The digest for an owner who need not be informed, because the report does not wait. (Stored.) */
+const NOT_WAITING = '';
+
+/**
+ * Says above a table that its report waits for approval, and sends one mail about all that begin to wait. Returns true if anything has
+ * changed. The next run, or approveReport, clears the line.
+ */
 export function requestApproval(
   judgedReports: readonly JudgedReport[],
   approvals: Approvals,
@@ -113,12 +160,12 @@ export function requestApproval(
 ): boolean {
   const changedReports = judgedReports.flatMap(({ report: { id, name, owner }, waiting }) => {
     const previousDigest = approvals.readApproval(id).informedDigest;
-    const waitingDigest = waiting === null ? '' : services.digest(waiting.changes).slice(0, 16);
+    const waitingDigest = waiting === null ? NOT_WAITING : services.digest(waiting.changes).slice(0, 16);
     if (waitingDigest === previousDigest) return [];
     if (waiting?.stops) writeNotRefreshed(id, describeWaiting(waiting, owner), services);
     approvals.noteInformedOwner(id, waitingDigest);
     // A report that already waited was in an earlier mail.
-    const beginsToWait = previousDigest === '' && waiting !== null;
+    const beginsToWait = previousDigest === NOT_WAITING && waiting !== null;
     return [{ name, beginsToWait, lines: beginsToWait ? [waiting.changes] : [] }];
   });
   const mailedReports = changedReports.filter(({ beginsToWait }) => beginsToWait);

@@ -1,7 +1,4 @@
-import { AdReportsError, NotAllowed } from '../../errors';
-import type { Packing, TextStore } from '../../platform';
 import { ABSENT, DRAFT_FIELDS, type ReportDraft } from '../../request';
-import type { WriteJob } from '../../sheet';
 import {
   asText,
   defineStoredFormat,
@@ -10,11 +7,8 @@ import {
   isNumber,
   isObjectOf,
   isString,
-  parseJsonObject,
-  rememberResults,
   type StoredFields,
 } from '../../storage';
-import { getTexts } from '../../wording';
 import { toDestination } from '../report-place';
 import { buildDefaultRefreshing, checkRefreshing } from '../report-settings';
 import type { ApprovedCells, ApprovedVersion, StoredReport } from '../saved-report';
@@ -95,92 +89,4 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
 /** 0 is lower than each valid time or revision. */
 function toNumberOrZero(value: unknown): number {
   return isNumber(value) ? value : 0;
-}
-
-/** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
-export const REPORT_KEY = 'adreports.report';
-
-/** Replaces the fields that name users with blanks. Users of a copied file need not know who created the original. */
-const NOBODY = { owner: '', ownerId: '', changedBy: '' };
-
-const CARRIED = defineStoredFormat(({ file, id, report }) =>
-  isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
-    ? { file, id, report }
-    : undefined,
-);
-
-export function buildCarriedReport(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
-  const text = formatReportText({ ...report, ...NOBODY, approved: undefined });
-  return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
-}
-
-/** Any editor of the file can write metadata, so they are read like the properties. */
-export function parseCarriedReport(text: string | undefined) {
-  const { file: fileId, id, report: reportFields } = CARRIED.read(text) ?? {};
-  const report = parseReportFields(parseJsonObject(reportFields) ?? {});
-  if (fileId === undefined || id === undefined || report === undefined) return undefined;
-  return { fileId, report: { ...report, ...NOBODY, id, changedAt: report.createdAt, revision: 1 } };
-}
-
-/** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail. */
-const MOST_BYTES_WITH_NEW_REPORT = 512_000 - 50_000;
-
-const PACKED = defineStoredFormat<{ readonly packed: string }>(({ packed }) =>
-  isString(packed) ? { packed } : undefined,
-);
-
-/** The document's properties, in which the texts of reports are packed. Version 0.1.0 stored them plain. */
-export function withPackedReports(store: TextStore, { pack, unpack }: Packing): TextStore {
-  // One execution reads the same properties several times.
-  const unpackOnce = rememberResults((stored: string) => unpackReportText(stored, unpack));
-  const isReport = (name: string) => name.startsWith(REPORT_PREFIX);
-  const toReadableText = (name: string, stored: string) => (isReport(name) ? unpackOnce(stored) : stored);
-
-  function setPackedTexts(changes: ReadonlyMap<string, string>): void {
-    const packed = new Map(
-      [...changes].map(([name, text]) => [name, isReport(name) ? packReportText(text) : text]),
-    );
-    if ([...packed.keys()].some(isReport)) assertRoomForReport(store.readAll(), packed);
-    store.setAll(packed);
-  }
-
-  function packReportText(text: string): string {
-    const stored = PACKED.write({ packed: pack(text) });
-    if (stored.length > MOST_REPORT_BYTES) throw new NotAllowed([getTexts().reports.saving.tooLong]);
-    return stored;
-  }
-
-  return {
-    get(name) {
-      const stored = store.get(name);
-      return stored === undefined ? undefined : toReadableText(name, stored);
-    },
-    readAll: () =>
-      new Map([...store.readAll()].map(([name, stored]) => [name, toReadableText(name, stored)])),
-    set: (name, text) => setPackedTexts(new Map([[name, text]])),
-    setAll: setPackedTexts,
-    delete: (name) => store.delete(name),
-    deleteAll: (names) => store.deleteAll(names),
-  };
-}
-
-/** A text that cannot be unpacked stays as it is: then nobody can read the report, and nothing overwrites it. */
-function unpackReportText(stored: string, unpack: Packing['unpack']): string {
-  const { packed } = PACKED.read(stored) ?? {};
-  if (packed === undefined) return stored;
-  try {
-    return unpack(packed);
-  } catch {
-    return stored;
-  }
-}
-
-function assertRoomForReport(
-  stored: ReadonlyMap<string, string>,
-  changed: ReadonlyMap<string, string>,
-): void {
-  const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
-  // Packed texts have one byte for each character, and nearly all others, too.
-  const bytes = [...stored, ...changed].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
-  if (isNew && bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(getTexts().errors.storageFull);
 }

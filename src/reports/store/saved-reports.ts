@@ -1,20 +1,6 @@
 import { requireReportKind } from '../../catalogue';
 import { AdReportsError, DraftRefused, NotAllowed } from '../../errors';
-import {
-  type CheckContext,
-  checkDraft,
-  type Draft,
-  type Issue,
-  Issues,
-  isCellReference,
-  listDraftEntries,
-  normalizeReference,
-  parseList,
-  parseText,
-  type ReportDraft,
-  type Request,
-  removeDuplicates,
-} from '../../request';
+import type { ReportDraft } from '../../request';
 import { runUnderLock } from '../../sheet';
 import { toObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
@@ -30,8 +16,8 @@ import {
 } from '../report-place';
 import { checkRefreshing, isByHand, type Refreshing } from '../report-settings';
 import type { OutsideOutput } from '../run/decide-request';
-import { assertOrder, buildCheckContext } from '../run/resolve-request';
-import type { NamedVersion, SaveOrder, StoredReport } from '../saved-report';
+import { assertRowOrder, buildCheckContext } from '../run/resolve-request';
+import type { NamedVersion, ReportToSave, StoredReport } from '../saved-report';
 import { ensureOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
 import {
@@ -43,6 +29,7 @@ import {
   readStoredReports,
 } from './report-text';
 import { RunRecords } from './run-records';
+import { checkStoredDraft } from './stored-draft';
 
 export interface SavedReportServices extends ReportServices {
   readonly bigQueryOutput?: OutsideOutput | undefined;
@@ -81,13 +68,13 @@ export class SavedReports {
    * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
    * as `theirs`. DraftRefused has a sentence for each invalid field; a report that is too long or no longer exists is NotAllowed.
    */
-  saveDraft(order: SaveDraft): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
+  save(unchecked: UncheckedReport): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     return runUnderLock(this.services, () => {
-      const storedReport = order.id === undefined ? undefined : this.requireReport(order.id);
-      const checked = requireValidOrder(order, storedReport, this.services);
-      if (storedReport !== undefined && storedReport.revision !== order.revision)
-        return { theirs: storedReport };
-      return { report: this.writeReport(this.applyChange(storedReport, checked)) };
+      const storedReport = unchecked.id === undefined ? undefined : this.requireReport(unchecked.id);
+      const version = requireValidVersion(unchecked, storedReport?.refreshing, this.services);
+      if (storedReport === undefined) return { report: this.writeReport(this.buildNewReport(version)) };
+      if (storedReport.revision !== unchecked.revision) return { theirs: storedReport };
+      return { report: this.writeReport(this.buildChangedReport(storedReport, version)) };
     });
   }
 
@@ -104,8 +91,8 @@ export class SavedReports {
     const name = this.chooseFreeName(getTexts().reports.saving.copyName(report.name));
     const refreshing: Refreshing = { ...report.refreshing, schedule: { kind: 'by hand' } };
     const destination: Destination = { kind: 'new sheet', title: name };
-    const change = { name, draft: report.draft, destination, refreshing };
-    return runUnderLock(this.services, () => this.writeReport(this.applyChange(undefined, change)));
+    const version = { name, draft: report.draft, destination, refreshing };
+    return runUnderLock(this.services, () => this.writeReport(this.buildNewReport(version)));
   }
 
   assignToUser(id: unknown): StoredReport {
@@ -139,16 +126,36 @@ export class SavedReports {
     });
   }
 
-  private applyChange(previousReport: StoredReport | undefined, change: NamedVersion): StoredReport {
+  private buildNewReport(version: NamedVersion): StoredReport {
     const { clock, activeUser } = this.services;
     const user = activeUser();
     const now = clock.now();
-    const id = createReportId(clock);
-    const newReport = { id, owner: user, ownerId: '', createdAt: now, paused: false, revision: 0 };
-    const changed = { ...newReport, ...previousReport, ...change, changedBy: user, changedAt: now };
-    const becomesOwner = !isByHand(change.refreshing) && !hasScheduleOwner(previousReport);
-    const owner = becomesOwner ? { owner: user, ownerId: ensureOwnerId(this.services) } : {};
-    return { ...changed, ...owner, revision: changed.revision + 1 };
+    return {
+      ...version,
+      id: createReportId(clock),
+      owner: user,
+      ownerId: isByHand(version.refreshing) ? '' : ensureOwnerId(this.services),
+      createdAt: now,
+      changedBy: user,
+      changedAt: now,
+      paused: false,
+      revision: 1,
+    };
+  }
+
+  /** Who schedules a report by hand becomes its owner. Later changes of a schedule do not change the owner. */
+  private buildChangedReport(report: StoredReport, version: NamedVersion): StoredReport {
+    const { clock, activeUser } = this.services;
+    const user = activeUser();
+    const changedReport = {
+      ...report,
+      ...version,
+      changedBy: user,
+      changedAt: clock.now(),
+      revision: report.revision + 1,
+    };
+    if (isByHand(version.refreshing) || hasScheduleOwner(report)) return changedReport;
+    return { ...changedReport, owner: user, ownerId: ensureOwnerId(this.services) };
   }
 
   private writeReport(report: StoredReport): StoredReport {
@@ -164,25 +171,25 @@ function createReportId(clock: ReportServices['clock']): string {
   return `r${digits.join('')}`;
 }
 
-export function hasScheduleOwner(report: StoredReport | undefined): boolean {
-  return report !== undefined && !isByHand(report.refreshing) && report.ownerId !== '';
+export function hasScheduleOwner({ refreshing, ownerId }: StoredReport): boolean {
+  return !isByHand(refreshing) && ownerId !== '';
 }
 
-export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
+export type UncheckedReport = { readonly [Field in keyof ReportToSave]?: unknown };
 
-function requireValidOrder(
-  { name, draft, destination, refreshing }: SaveDraft,
-  previousReport: StoredReport | undefined,
+function requireValidVersion(
+  { name, draft, destination, refreshing }: UncheckedReport,
+  previousRefreshing: Refreshing | undefined,
   services: ReportServices,
 ): NamedVersion {
   const draftResult = checkStoredDraft(toObject(draft), buildCheckContext(draft, services));
-  const refreshResult = checkRefreshing(refreshing, previousReport?.refreshing);
+  const refreshResult = checkRefreshing(refreshing, previousRefreshing);
   const nameIssues = checkReportName(name);
   if (nameIssues.length > 0 || 'issues' in draftResult || 'issues' in refreshResult) {
     const results = [{ issues: nameIssues }, draftResult, refreshResult];
     throw new DraftRefused(results.flatMap((result) => ('issues' in result ? result.issues : [])));
   }
-  assertOrder(draftResult.request, refreshResult.refreshing.order);
+  assertRowOrder(draftResult.request, refreshResult.refreshing.order);
   assertHistory(draftResult.draft, refreshResult.refreshing);
   assertFirstCell(destination);
   return {
@@ -194,53 +201,15 @@ function requireValidOrder(
 }
 
 /** A device report keeps the rows of earlier days only if its rows have a column with the day. */
-function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): void {
+function assertHistory(draft: ReportDraft, { history }: Refreshing): void {
   if (!requireReportKind(draft.report).isByDay || history === 'dropped' || hasRowsByDay(draft)) return;
   throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);
 }
 
-function hasRowsByDay({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
+function hasRowsByDay({ output, dimensions, summaryBy }: ReportDraft): boolean {
   const hasRowDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   const hasSummaryDay = summaryBy.includes('date');
   if (output === 'rows') return hasRowDay;
   // The other outputs may need both: `automatic` is one of them, and BigQuery gets the rows, the sheet their summary.
   return output === 'summary' ? hasSummaryDay : hasRowDay && hasSummaryDay;
-}
-
-/** A draft as it is stored: apps and networks by id, names of fields as in the catalogue. */
-export function checkStoredDraft(
-  draft: Draft,
-  context: CheckContext,
-): { readonly draft: ReportDraft; readonly request: Request } | { readonly issues: readonly Issue[] } {
-  const checked = checkDraft(draft, context);
-  if ('issues' in checked) return checked;
-  // The draft keeps its columns with device identifiers even if the user currently excludes identifiers from the report.
-  const withIdentifiers = checkDraft({ ...draft, identifiers: 'kept' }, context);
-  const { request } = 'request' in withIdentifiers ? withIdentifiers : checked;
-  const { filter, from: _, to: __, newestCompleteDay: ___, rangePeriod: ____, ...fields } = request;
-  return {
-    request: checked.request,
-    draft: {
-      ...fields,
-      ...filter,
-      startDate: normalizeReference(parseText(draft.startDate)),
-      endDate: normalizeReference(parseText(draft.endDate)),
-      apps: listStoredEntries('apps', draft, request),
-      areas: listStoredEntries('areas', draft, request),
-      metrics: listStoredMetrics(draft, request),
-      identifiers: checked.request.identifiers,
-    },
-  };
-}
-
-function listStoredEntries(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
-  const entries = listDraftEntries(field, draft[field]);
-  if (!entries.some(isCellReference)) return request[field];
-  return removeDuplicates(entries.map(normalizeReference));
-}
-
-/** “all” is not replaced by a list of names, because it also means metrics of later versions. */
-function listStoredMetrics({ metrics }: Draft, request: Request): readonly string[] {
-  const typed = parseList('metrics', metrics, new Issues());
-  return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;
 }

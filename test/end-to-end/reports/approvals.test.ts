@@ -1,5 +1,5 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import type { SaveOrder } from '../../../src/reports/saved-report';
+import type { ReportToSave } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { prepareOnce } from '../prepared-once';
 import { openSidebar, reportIn, runId, type Sidebar, saveAgain, saveNewReport } from '../sidebar';
@@ -33,7 +33,7 @@ function withKey(addOn: AddOn, ben: Sidebar, key = BENS_KEY): void {
 }
 
 /** Saves a change of the report as the user's form would. */
-function changeReport(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
+function changeReport(sidebar: Sidebar, id: string, draft: object, more: Partial<ReportToSave> = {}): void {
   saveAgain(sidebar, id, (report) => ({ draft: { ...report.draft, ...draft }, ...more }));
 }
 

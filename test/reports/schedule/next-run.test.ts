@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/dates/calendar';
 import { buildDefaultRefreshing, type Schedule } from '../../../src/reports/report-settings';
-import { deriveCoveredRange } from '../../../src/reports/schedule/lookback-window';
+import { deriveCoveredRange } from '../../../src/reports/schedule/covered-range';
 import { findNextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';
@@ -50,7 +50,7 @@ function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): 
   const checked = checkDraft(draft, { now: at, defaults: DEFAULT_SETTINGS });
   if ('issues' in checked) throw new Error(checked.issues.map(({ message }) => message).join(' '));
   const { request } = checked;
-  const { from, to } = deriveCoveredRange(request, draft, refreshing, report.coverage);
+  const { from, to } = deriveCoveredRange(request, draft, refreshing.history, report.coverage);
   const days = { from, to, completeThrough: request.newestCompleteDay, newestDay: to };
   return {
     ...report,

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  formatReportText,
-  readStoredReports,
-  withPackedReports,
-} from '../../../src/reports/store/report-text';
+import { withPackedReports } from '../../../src/reports/store/packed-reports';
+import { formatReportText, readStoredReports } from '../../../src/reports/store/report-text';
 import { GZIP } from '../../fakes/text-cache';
 import { createTextStore } from '../../fakes/text-store';
 import { REVENUE } from '../file';

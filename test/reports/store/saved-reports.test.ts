@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { parseStoredReport } from '../../../src/reports/store/report-text';
-import { checkStoredDraft } from '../../../src/reports/store/saved-reports';
+import { checkStoredDraft } from '../../../src/reports/store/stored-draft';
 import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { getOwnProperty } from '../../../src/storage/untrusted-value';
 import { BEN, DRAFT } from '../file';
@@ -25,7 +25,7 @@ function file() {
 /** A file in which Ana has saved a report. */
 function fileWithReport() {
   const { ana, ...more } = file();
-  const answer = ana.saveDraft(ORDER);
+  const answer = ana.save(ORDER);
   if ('theirs' in answer) throw new Error('nobody else has changed it');
   return { ...more, ana, report: answer.report };
 }
@@ -41,7 +41,7 @@ it.each([
   ],
 ])('a report that is saved is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
   const { ana, stored } = file();
-  expect(() => ana.saveDraft(order)).toThrow(sentence);
+  expect(() => ana.save(order)).toThrow(sentence);
   // The service was asked for the apps that the file does not know.
   expect([...stored.keys()].filter((key) => key !== 'adreports.suggestions')).toEqual([]);
 });
@@ -70,8 +70,8 @@ it('a report that an earlier version saved is read with any part of its draft mi
 it('a report that somebody else uses is not saved if they have changed it in the meantime: their version is returned, unchanged', () => {
   const { ana, ben, report } = fileWithReport();
   const { id, revision } = report;
-  ben.saveDraft({ ...ORDER, id, revision, name: 'Ben’s' });
-  const answer = ana.saveDraft({ ...ORDER, id, revision, name: 'Ana’s' });
+  ben.save({ ...ORDER, id, revision, name: 'Ben’s' });
+  const answer = ana.save({ ...ORDER, id, revision, name: 'Ana’s' });
   expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
   expect(ana.requireReport(id).name).toBe('Ben’s');
 });

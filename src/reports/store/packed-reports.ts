@@ -1,0 +1,68 @@
+import { AdReportsError, NotAllowed } from '../../errors';
+import type { Packing, TextStore } from '../../platform';
+import { defineStoredFormat, isString, rememberResults } from '../../storage';
+import { getTexts } from '../../wording';
+import { MOST_REPORT_BYTES, REPORT_PREFIX } from './report-text';
+
+/** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail. */
+const MOST_BYTES_WITH_NEW_REPORT = 512_000 - 50_000;
+
+const PACKED = defineStoredFormat<{ readonly packed: string }>(({ packed }) =>
+  isString(packed) ? { packed } : undefined,
+);
+
+/** The document's properties, in which the texts of reports are packed. Version 0.1.0 stored them plain. */
+export function withPackedReports(store: TextStore, { pack, unpack }: Packing): TextStore {
+  // One execution reads the same properties several times.
+  const unpackOnce = rememberResults((stored: string) => unpackReportText(stored, unpack));
+  const isReport = (name: string) => name.startsWith(REPORT_PREFIX);
+  const toReadableText = (name: string, stored: string) => (isReport(name) ? unpackOnce(stored) : stored);
+
+  function setPackedTexts(changes: ReadonlyMap<string, string>): void {
+    const packed = new Map(
+      [...changes].map(([name, text]) => [name, isReport(name) ? packReportText(text) : text]),
+    );
+    if ([...packed.keys()].some(isReport)) assertRoomForReport(store.readAll(), packed);
+    store.setAll(packed);
+  }
+
+  function packReportText(text: string): string {
+    const stored = PACKED.write({ packed: pack(text) });
+    if (stored.length > MOST_REPORT_BYTES) throw new NotAllowed([getTexts().reports.saving.tooLong]);
+    return stored;
+  }
+
+  return {
+    get(name) {
+      const stored = store.get(name);
+      return stored === undefined ? undefined : toReadableText(name, stored);
+    },
+    readAll: () =>
+      new Map([...store.readAll()].map(([name, stored]) => [name, toReadableText(name, stored)])),
+    set: (name, text) => setPackedTexts(new Map([[name, text]])),
+    setAll: setPackedTexts,
+    delete: (name) => store.delete(name),
+    deleteAll: (names) => store.deleteAll(names),
+  };
+}
+
+/** A text that cannot be unpacked stays as it is: then nobody can read the report, and nothing overwrites it. */
+function unpackReportText(stored: string, unpack: Packing['unpack']): string {
+  const { packed } = PACKED.read(stored) ?? {};
+  if (packed === undefined) return stored;
+  try {
+    return unpack(packed);
+  } catch {
+    return stored;
+  }
+}
+
+function assertRoomForReport(
+  stored: ReadonlyMap<string, string>,
+  changed: ReadonlyMap<string, string>,
+): void {
+  const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
+  // Packed texts have one byte for each character, and nearly all others, too.
+  const bytes = [...stored, ...changed].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
+  if (isNew && bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(getTexts().errors.storageFull);
+}
