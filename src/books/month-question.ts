@@ -38,7 +38,14 @@ export function fetchMonthTable(
   const { month, currency, zone, apps, metrics, to, dimensions } = question;
   const { http, clock, document, askUntil: deadline = clock.now() + ASK_MS } = services;
   const { settings } = services.settings.readSettingsAndKey();
-  const connection = { http, clock, settings, key: services.settings.requireKey(), deadline, exact: true };
+  const connection = {
+    http,
+    clock,
+    settings,
+    key: services.settings.requireKey(),
+    deadline,
+    keepsDecimals: true,
+  };
   const completeThrough = computeNewestCompleteDay('full', zone, clock.now());
   const request: Request = {
     ...NO_OPTIONS,

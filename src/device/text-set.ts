@@ -45,16 +45,17 @@ export class TextSet {
     return undefined;
   }
 
-  private insertHash(low: number, high: number): number | undefined {
+  private insertHash(first: number, taggedSecond: number): number | undefined {
     const { slots } = this;
     const mask = slots.length - 2;
-    let slot = (2 * low) & mask;
+    let slot = (2 * first) & mask;
     for (; slots[slot] !== 0; slot = (slot + 2) & mask) {
-      const storedHigh = slots[slot + 1] ?? 0;
-      if (slots[slot] === low && ((storedHigh ^ high) & ~TAG_BITS) === 0) return storedHigh & TAG_BITS;
+      const storedSecond = slots[slot + 1] ?? 0;
+      if (slots[slot] === first && ((storedSecond ^ taggedSecond) & ~TAG_BITS) === 0)
+        return storedSecond & TAG_BITS;
     }
-    slots[slot] = low;
-    slots[slot + 1] = high;
+    slots[slot] = first;
+    slots[slot + 1] = taggedSecond;
     return undefined;
   }
 

@@ -76,7 +76,8 @@ export function previewReport(
   if (duplicateSentence !== undefined) throw new NotUnderstood(duplicateSentence);
   // A service may send more rows than requested.
   const firstPage = { ...page, cells: page.cells.slice(0, limit) };
-  const table = reader.makeTable({ pages: [firstPage], notices: [], hasEqualRows: duplicates.hasEqualRows });
+  const { hasEqualRows } = duplicates;
+  const table = reader.makeTable({ pages: [firstPage], otherTotal: undefined, hasEqualRows });
   const total = toCredibleTotal(page, limit);
   return { table, total, size: estimateSize(page, total) };
 }

@@ -3,6 +3,7 @@
  * is next.
  */
 export * from './fetch-report';
+export * from './http/base-url';
 export * from './http/connection';
 export * from './http/retry';
 export * from './http/sender';

@@ -19,7 +19,8 @@ export interface PageSource<Page extends ReadPage> {
 
 export interface AllPages<Page> {
   readonly pages: readonly Page[];
-  readonly notices: readonly string[];
+  /** The number of rows that the service announces, if all were read and it is another one. */
+  readonly otherTotal: number | undefined;
   /** Whether a page has rows that are equal in every value: the same row twice, or two rows that cannot be distinguished. */
   readonly hasEqualRows: boolean;
 }
@@ -43,7 +44,8 @@ export function readAllPages<Page extends ReadPage>(
     while (anomaly === undefined) {
       const width = oneByOne ? 1 : source.findRoundSize();
       const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
-      if (step.kind === 'end') return { pages, notices: step.notices, hasEqualRows: duplicates.hasEqualRows };
+      if (step.kind === 'end')
+        return { pages, otherTotal: step.otherTotal, hasEqualRows: duplicates.hasEqualRows };
       const newPages = step.kind === 'ask' ? source.fetchPages(step.starts) : [];
       const repeatedRows = newPages.flatMap((page) => duplicates.addPage(page) ?? []);
       anomaly = step.kind === 'anomaly' ? step.anomaly : repeatedRows[0];
@@ -83,7 +85,7 @@ export interface PageCount {
 /** Request the pages at these rows, stop, or read again from the beginning. `anomaly` is a part of a sentence. */
 type NextStep =
   | { readonly kind: 'ask'; readonly starts: readonly number[] }
-  | { readonly kind: 'end'; readonly notices: readonly string[] }
+  | { readonly kind: 'end'; readonly otherTotal?: number | undefined }
   | { readonly kind: 'anomaly'; readonly anomaly: string };
 
 /** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
@@ -115,7 +117,7 @@ export function decideNextStep(
   if (last === undefined) {
     // There are no rows if the announced total is 0, or if the page is empty a second time.
     if (total !== undefined && total > 0) return { kind: 'anomaly', anomaly: tooFew(total, 0) };
-    return total === 0 || pages.length > 1 ? { kind: 'end', notices: [] } : { kind: 'ask', starts: [0] };
+    return total === 0 || pages.length > 1 ? { kind: 'end' } : { kind: 'ask', starts: [0] };
   }
   const received = last.start + last.rows;
   const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
@@ -171,9 +173,7 @@ function decideWithoutTotal(
 ): NextStep {
   const startsAfter = isLastFull ? [received, received + stride] : [received];
   const unseenStarts = startsAfter.filter((start) => !emptyStarts.includes(start));
-  const { otherTotal } = getTexts().responses.notices;
-  const notices = announcedTotal === undefined ? [] : [otherTotal(announcedTotal, received)];
-  if (unseenStarts.length === 0) return { kind: 'end', notices };
+  if (unseenStarts.length === 0) return { kind: 'end', otherTotal: announcedTotal };
   const isEndNear = !isLastFull || emptyStarts.length > 0;
   if (isEndNear) return { kind: 'ask', starts: unseenStarts.slice(0, width) };
   return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
@@ -186,7 +186,7 @@ function decideTowardsTotal(
   width: number,
 ): NextStep {
   const { tooFew } = getTexts().responses.problems;
-  if (received === total && (!isLastFull || emptyStarts.length > 0)) return { kind: 'end', notices: [] };
+  if (received === total && (!isLastFull || emptyStarts.length > 0)) return { kind: 'end' };
   if (emptyStarts.length > MOST_EMPTY) return { kind: 'anomaly', anomaly: tooFew(total, received) };
   const openStarts: number[] = [];
   for (let start = received; openStarts.length < width && start <= total; start += stride) {
@@ -199,5 +199,5 @@ function decideTowardsTotal(
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return isLastFull && received < total
     ? { kind: 'anomaly', anomaly: tooFew(total, received) }
-    : { kind: 'end', notices: [getTexts().responses.notices.otherTotal(total, received)] };
+    : { kind: 'end', otherTotal: total };
 }

@@ -21,19 +21,19 @@ export class ReportReader {
     private readonly connection: Connection,
     private readonly appNames: AppNames,
   ) {
-    this.plan = planJsonRows(request, connection.exact);
+    this.plan = planJsonRows(request, connection.keepsDecimals);
     this.rowReader = new RowReader(this.plan, [connection.key]);
   }
 
   readReportPage(answer: ResponseBody, start: number) {
     const { request } = this.plan;
     const { items, total, message } = readPage(answer, request.zone);
-    const { cells, ...keysOfRows } = this.rowReader.readItems(items, start);
+    const { cells, keys, keysAreWhole } = this.rowReader.readItems(items, start);
     const warning = parseWarning(message, request.report, [this.connection.key]);
-    return { start, rows: cells.length, cells, total, warning, ...keysOfRows };
+    return { start, rows: cells.length, cells, total, warning, keys, keysAreWhole };
   }
 
-  makeTable({ pages, notices, hasEqualRows }: AllPages<Page>): Table {
+  makeTable({ pages, otherTotal, hasEqualRows }: AllPages<Page>): Table {
     const { plan, rowReader } = this;
     const rows = pages.flatMap(({ cells }) => cells);
     const warnings = pages.flatMap(({ warning }) => warning ?? []);
@@ -43,10 +43,13 @@ export class ReportReader {
     const sentTable = { columns: plan.columns, rows };
     const table = withDerivedNames(plan.request, sentTable, this.appNames, rowReader.idNames);
     const equalRowsNotices = hasEqualRows ? [getTexts().responses.notices.equalRows] : [];
-    const areRowsMissing = rows.length < (pages[0]?.total ?? 0);
+    const totalNotices =
+      otherTotal === undefined ? [] : [getTexts().responses.notices.otherTotal(otherTotal, rows.length)];
+    // A total that is too small puts no number in doubt.
+    const areRowsMissing = rows.length < (otherTotal ?? 0);
     const unexplainedWarnings = warnings.filter(({ uncounted }) => uncounted.length === 0);
     const doubts = removeDuplicates([
-      ...(areRowsMissing ? notices : []),
+      ...(areRowsMissing ? totalNotices : []),
       ...equalRowsNotices,
       ...rowReader.listRowDoubts(),
       ...unexplainedWarnings.flatMap((warning) => describeWarning(plan, warning)),
@@ -56,7 +59,7 @@ export class ReportReader {
       ...table,
       ...rowReader.idNames.toTableNames(),
       notices: removeDuplicates([
-        ...notices,
+        ...totalNotices,
         ...equalRowsNotices,
         ...rowReader.listRowNotices(),
         ...warnings.flatMap((warning) => describeWarning(plan, warning)),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
-import { findFirstLine, parseRecord } from '../../src/device/parse/csv-reader';
+import { parseRecord } from '../../src/device/parse/csv-reader';
+import { findFirstLine } from '../../src/device/parse/encoding';
 import { type RowSelection, RowsScanner } from '../../src/device/rows/row-collector';
 import { DeviceSums, describeDeviceFacts } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/summary-collector';
@@ -67,7 +68,8 @@ export function readInPieces(
   const scanner = readParts(text, cuts, (part) => {
     return new RowsScanner(selection, file, part, (read) => rows.push(...read));
   });
-  return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing };
+  const matched = scanner.listMatchedEntries();
+  return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing, matched };
 }
 
 /** Sums a file in the same way. By default, the sums are new. */

@@ -1,11 +1,7 @@
+import type { Span } from '../../sheet';
 import { getTexts } from '../../wording';
-import {
-  buildNumberStyle,
-  buildTableBlock,
-  type CellStyle,
-  type LayoutCell,
-  toRangeReference,
-} from '../layout/tab-layout';
+import { toColumnReference, toColumnSpan, toRangeReference } from '../layout/formula-text';
+import { buildNumberStyle, buildTableBlock, type CellStyle, type LayoutCell } from '../layout/tab-layout';
 
 /** A line for each cohort, with its new users and the numbers of its days. */
 interface CohortTable {
@@ -25,24 +21,26 @@ interface CohortTable {
 /** The colours of curves: the darker, the newer. The curves of more cohorts cannot be told apart. */
 export const CURVE_COLORS = ['#a9cbe6', '#7fb2da', '#5699cb', '#3280b9', '#1563a0', '#08306b'] as const;
 
+/** The columns of a table with new users: the cohort, its users, its days. */
+const USERS_COLUMN = 1;
+export const FIRST_DAY_COLUMN = 2;
+
 export function buildCohortTable(cohorts: CohortTable) {
   const { top, end, days, hasUsers, style } = cohorts;
   const { newUsers, day: labelDay } = getTexts().charts;
   const usersColumn = { header: newUsers, style: buildNumberStyle('newUserNum', 'USD') };
-  const [firstRow, firstDayColumn] = hasUsers ? [top + 2, 2] : [top + 1, 1];
+  const [firstRow, firstDayColumn] = hasUsers ? [top + 2, FIRST_DAY_COLUMN] : [top + 1, 1];
   const columnCount = firstDayColumn + days.length;
   const table = buildTableBlock(top, 0, end, [
     { header: cohorts.label, style: cohorts.periodStyle },
     ...(hasUsers ? [usersColumn] : []),
     ...days.map((day) => ({ header: labelDay(day), style })),
   ]);
-  const dayColumns = days.map((_, nth) => firstDayColumn + nth);
-  const heat = dayColumns.map((column) => [firstRow, end, column, column + 1] as const);
-  const average = hasUsers ? [buildAverageRow(firstRow, end - 1, days.length)] : [];
-  const italicRows = {
-    range: [top + 1, firstRow, 0, columnCount],
-    style: { textFormat: { italic: true } },
-  } as const;
+  const lines = { from: firstRow, to: end };
+  const heat = days.map((_, nth) => ({ rows: lines, columns: toColumnSpan(firstDayColumn + nth) }));
+  const average = hasUsers ? [buildAverageRow(lines, days.length)] : [];
+  const averageCells = { rows: { from: top + 1, to: firstRow }, columns: { from: 0, to: columnCount } };
+  const italicRows = { range: averageCells, style: { textFormat: { italic: true } } };
   const formats = hasUsers ? [...table.formats, italicRows] : table.formats;
   const filledRows = [...average, [{ formula: cohorts.linesFormula }]];
   return {
@@ -55,9 +53,11 @@ export function buildCohortTable(cohorts: CohortTable) {
 }
 
 /** The sum of new users, and the averages of the cohorts whose number is known, weighted by new users. */
-function buildAverageRow(top: number, bottom: number, days: number): LayoutCell[] {
+function buildAverageRow(lines: Span, days: number): LayoutCell[] {
   const { average, averageNote } = getTexts().charts;
-  const [users, numbers] = [toRangeReference(top, 1, bottom), toRangeReference(top, 2, bottom, days + 1)];
+  const users = toColumnReference(USERS_COLUMN, lines);
+  const dayColumns = { from: FIRST_DAY_COLUMN, to: FIRST_DAY_COLUMN + days };
+  const numbers = toRangeReference({ rows: lines, columns: dayColumns });
   const multiplyByUsers = (counted: string) =>
     `MMULT(TRANSPOSE(IF(ISNUMBER(${users});${users};0));${counted})`;
   const sums = multiplyByUsers(`IF(ISNUMBER(${numbers});${numbers};0)`);

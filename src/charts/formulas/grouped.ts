@@ -2,17 +2,22 @@ import { DIMENSIONS, METRICS, requireMetric } from '../../catalogue';
 import { AdReportsError } from '../../errors';
 import { toA1Prefix, toColumnLetters, type WrittenTable } from '../../sheet';
 import { getTexts } from '../../wording';
+import { buildLetFormula } from '../layout/formula-text';
 
-/** How the numbers of several rows become one, as parts of formulas. */
-export interface Measure {
-  /** `only`: the number of a single row; several have none. `weighted`: a mean, in which a number counts as often as its weight says. */
-  readonly rule: 'sum' | 'ratio' | 'weighted' | 'only';
-  /** The column of the numbers, or of the numerators. */
-  readonly numerator: string;
-  /** The column of denominators or weights; else that of the numbers. */
-  readonly denominator: string;
-  readonly times: number;
-}
+/**
+ * How the numbers of several rows become one. Each text is a column, such as `'Revenue'!$F$2:$F`. `weighted`: a mean, in which a number counts
+ * as often as its weight says. `single`: the number of a single row; several have none.
+ */
+export type Measure =
+  | { readonly rule: 'sum'; readonly numbers: string }
+  | {
+      readonly rule: 'ratio';
+      readonly numerators: string;
+      readonly denominators: string;
+      readonly times: number;
+    }
+  | { readonly rule: 'weighted'; readonly numbers: string; readonly weights: string }
+  | { readonly rule: 'single'; readonly numbers: string };
 
 /** Rows that one formula adds up. */
 interface Grouping {
@@ -49,17 +54,15 @@ export function requireColumn(table: WrittenTable, field: string): string {
 export function toMeasure(table: WrittenTable, id: string): Measure {
   const { aggregate } = requireMetric(id);
   const numbers = requireColumn(table, id);
-  if (aggregate.kind === 'sum') return { rule: 'sum', numerator: numbers, denominator: numbers, times: 1 };
+  if (aggregate.kind === 'sum') return { rule: 'sum', numbers };
   if (aggregate.kind === 'ratio') {
-    const numerator = findFieldRange(table, aggregate.numerator);
-    const denominator = findFieldRange(table, aggregate.denominator);
-    if (numerator !== undefined && denominator !== undefined)
-      return { rule: 'ratio', numerator, denominator, times: aggregate.times };
+    const numerators = findFieldRange(table, aggregate.numerator);
+    const denominators = findFieldRange(table, aggregate.denominator);
+    if (numerators !== undefined && denominators !== undefined)
+      return { rule: 'ratio', numerators, denominators, times: aggregate.times };
   }
   const weights = aggregate.kind === 'weighted' ? findFieldRange(table, aggregate.by) : undefined;
-  return weights === undefined
-    ? { rule: 'only', numerator: numbers, denominator: `1*ISNUMBER(${numbers})`, times: 1 }
-    : { rule: 'weighted', numerator: numbers, denominator: weights, times: 1 };
+  return weights === undefined ? { rule: 'single', numbers } : { rule: 'weighted', numbers, weights };
 }
 
 /**
@@ -73,29 +76,36 @@ export function toMeasure(table: WrittenTable, id: string): Measure {
  *   HSTACK(CHOOSECOLS(sums;1);IF(CHOOSECOLS(sums;6;7)>0;;CHOOSECOLS(sums;2;3))))
  */
 export function buildGroupedFormula({ table, key, measures, where }: Grouping): string {
-  const blocks = groupMeasures(measures);
-  const numerators = joinColumns(blocks.map(buildNumerators));
-  const denominators = joinColumns(blocks.map(buildDenominators));
-  const names = `over;${numerators};under;${denominators};known;ISNUMBER(over)*ISNUMBER(under)`;
-  const parts = ['IF(known;over;0)', 'IF(known;under;0)', '1-known'];
-  const rows = `FILTER(${[joinColumns([key, ...parts]), ...where, ...buildNumberConditions(table)].join(';')})`;
-  const sums = Array.from({ length: parts.length * measures.length }, (_, nth) => `sum(Col${nth + 2})`);
+  const blocks = groupMeasures(measures).map(buildBlock);
+  const sections = { over: 'IF(known;over;0)', under: 'IF(known;under;0)', unknown: '1-known' };
+  const columns = joinColumns([key, ...Object.values(sections)]);
+  const rows = `FILTER(${[columns, ...where, ...buildNumberConditions(table)].join(';')})`;
+  const sums = Array.from({ length: 3 * measures.length }, (_, nth) => `sum(Col${nth + 2})`);
   const labels = sums.map((sum) => `${sum} ''`);
   const clauses = ['SELECT Col1', ...sums].join(',');
   const query = `"${clauses} GROUP BY Col1 ORDER BY Col1 LABEL ${labels.join(',')}"`;
-  // The columns of `sums` after the key: all numerators, all denominators, all counts of unknown numbers, each in the order of the measures.
-  const results = blocks.map((block, nth) => {
-    const measuresBefore = blocks.slice(0, nth).flat().length;
-    const choosePart = (part: 0 | 1 | 2) =>
-      chooseColumns('sums', 2 + part * measures.length + measuresBefore, block.length);
-    return buildBlockResult(block, choosePart(0), choosePart(1), `${choosePart(2)}>0`);
+  // `sums` has the key, and then in each section a column for each measure.
+  const chooseSums = (section: keyof typeof sections, nthMeasure: number, count: number) => {
+    const nthSection = Object.keys(sections).indexOf(section);
+    return chooseColumns('sums', 2 + nthSection * measures.length + nthMeasure, count);
+  };
+  const results = blocks.map(({ count, combine }, nth) => {
+    const nthMeasure = blocks.slice(0, nth).reduce((before, block) => before + block.count, 0);
+    const [over, under] = [chooseSums('over', nthMeasure, count), chooseSums('under', nthMeasure, count)];
+    return combine(over, under, `${chooseSums('unknown', nthMeasure, count)}>0`);
   });
-  return `LET(${names};sums;QUERY(${rows};${query};0);${joinColumns(['CHOOSECOLS(sums;1)', ...results])})`;
+  const parts = {
+    over: joinColumns(blocks.map(({ over }) => over)),
+    under: joinColumns(blocks.map(({ under }) => under)),
+    known: 'ISNUMBER(over)*ISNUMBER(under)',
+    sums: `QUERY(${rows};${query};0)`,
+  };
+  return buildLetFormula(parts, joinColumns(['CHOOSECOLS(sums;1)', ...results]));
 }
 
 /**
- * The condition that a row has a number: a row without any stays for its note only, and does not count. Reports with one metric have no
- * condition, as such a row may be an unknown number; nor have those with days of cohorts alone, as it may be a new cohort.
+ * The condition that a row has a number: a row without any stays in the sheet only for its note. There is no condition if such a row may be
+ * a row of the report: one whose only metric the service did not send, or a cohort so new that none of its days is known.
  */
 function buildNumberConditions(table: WrittenTable): string[] {
   const metrics = METRICS.filter(
@@ -119,49 +129,74 @@ function joinColumns(parts: readonly string[]): string {
   return parts.length === 1 ? (parts[0] ?? '') : `HSTACK(${parts.join(';')})`;
 }
 
-type Block = readonly [Measure, ...Measure[]];
+type SameMeasures = [Measure, ...Measure[]];
 
-/** Measures beside each other that are calculated in the same way are one block of columns, so that formulas of ninety days stay short. */
-function groupMeasures(measures: readonly Measure[]): readonly Block[] {
-  const blocks: [Measure, ...Measure[]][] = [];
+/** Measures beside each other that are combined in the same way share their columns, so that formulas of ninety days stay short. */
+function groupMeasures(measures: readonly Measure[]): readonly SameMeasures[] {
+  const groups: SameMeasures[] = [];
   for (const measure of measures) {
-    const last = blocks[blocks.length - 1];
-    const hasSameRule = last?.[0].rule === measure.rule && last[0].times === measure.times;
-    const isSameBlock =
-      hasSameRule && (measure.rule !== 'weighted' || last[0].denominator === measure.denominator);
-    if (isSameBlock) last.push(measure);
-    else blocks.push([measure]);
+    const last = groups[groups.length - 1];
+    if (last !== undefined && isSameRule(last[0], measure)) last.push(measure);
+    else groups.push([measure]);
   }
-  return blocks;
+  return groups;
 }
 
-function buildNumerators(block: Block): string {
-  const numbers = joinColumns(block.map(({ numerator }) => numerator));
-  if (block[0].rule !== 'weighted') return numbers;
-  // A blank cell times a number would be 0.
-  return `LET(each;${numbers};IF(ISNUMBER(each)*ISNUMBER(${block[0].denominator});each*${block[0].denominator};))`;
+function isSameRule(one: Measure, other: Measure): boolean {
+  if (one.rule === 'ratio') return other.rule === 'ratio' && other.times === one.times;
+  if (one.rule === 'weighted') return other.rule === 'weighted' && other.weights === one.weights;
+  return other.rule === one.rule;
 }
 
-function buildDenominators(block: Block): string {
-  const [{ rule, denominator }] = block;
-  if (rule !== 'weighted' || block.length === 1)
-    return joinColumns(block.map((measure) => measure.denominator));
-  return `${denominator}*SEQUENCE(1;${block.length};1;0)`;
+/** The columns of some measures. A row of a measure is known if both of its numbers are. A sum needs no second one, and repeats the first. */
+interface Block {
+  readonly count: number;
+  readonly over: string;
+  readonly under: string;
+  /** The results of a group, from the sums of both. They are blank where `isUnknown`. */
+  readonly combine: (over: string, under: string, isUnknown: string) => string;
+}
+
+function buildBlock(measures: SameMeasures): Block {
+  const [first] = measures;
+  const count = measures.length;
+  const columns = measures.map((measure) =>
+    measure.rule === 'ratio' ? measure.numerators : measure.numbers,
+  );
+  const numbers = joinColumns(columns);
+  const divide =
+    (times = 1): Block['combine'] =>
+    (over, under, isUnknown) =>
+      `IF((${isUnknown})+(${under}=0);;${over}/${under}${times === 1 ? '' : `*${times}`})`;
+  switch (first.rule) {
+    case 'sum':
+      return {
+        count,
+        over: numbers,
+        under: numbers,
+        combine: (over, _, unknown) => `IF(${unknown};;${over})`,
+      };
+    case 'single': {
+      const counts = joinColumns(columns.map((column) => `1*ISNUMBER(${column})`));
+      const combine: Block['combine'] = (over, rowCount, unknown) =>
+        `IF((${unknown})+(${rowCount}<>1);;${over})`;
+      return { count, over: numbers, under: counts, combine };
+    }
+    case 'ratio': {
+      const denominators = measures.flatMap((ratio) => ('denominators' in ratio ? ratio.denominators : []));
+      return { count, over: numbers, under: joinColumns(denominators), combine: divide(first.times) };
+    }
+    case 'weighted': {
+      const { weights } = first;
+      // A blank cell times a number would be 0.
+      const over = `LET(each;${numbers};IF(ISNUMBER(each)*ISNUMBER(${weights});each*${weights};))`;
+      const under = count === 1 ? weights : `${weights}*SEQUENCE(1;${count};1;0)`;
+      return { count, over, under, combine: divide() };
+    }
+  }
 }
 
 /** Columns that lie side by side, counted from 1: CHOOSECOLS(sums;2;3;4). */
 export function chooseColumns(table: string, first: number, count: number): string {
   return `CHOOSECOLS(${table};${Array.from({ length: count }, (_, nth) => first + nth).join(';')})`;
-}
-
-function buildBlockResult(
-  [{ rule, times }]: Block,
-  numerators: string,
-  denominators: string,
-  isUnknown: string,
-): string {
-  if (rule === 'sum') return `IF(${isUnknown};;${numerators})`;
-  if (rule === 'only') return `IF((${isUnknown})+(${denominators}<>1);;${numerators})`;
-  const factor = times === 1 ? '' : `*${times}`;
-  return `IF((${isUnknown})+(${denominators}=0);;${numerators}/${denominators}${factor})`;
 }

@@ -1,13 +1,8 @@
 import type { WrittenTable } from '../../sheet';
 import { getTexts } from '../../wording';
+import { buildLetFormula, toRangeReference } from '../layout/formula-text';
 import { MOST_SERIES } from '../layout/series-colors';
-import {
-  buildNumbersHeader,
-  buildTableBlock,
-  type CellStyle,
-  type TableColumn,
-  toRangeReference,
-} from '../layout/tab-layout';
+import { buildNumbersHeader, buildTableBlock, type CellStyle, type TableColumn } from '../layout/tab-layout';
 import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
 
 /** Numbers with a line for each period. */
@@ -46,18 +41,18 @@ export function buildOneColumnMatrix(matrix: Matrix, header: string) {
 export function buildSeriesMatrix(matrix: Matrix, names: string, shownHeaders: readonly Header[]) {
   const { period, where } = matrix;
   const { row, column } = matrix.place;
-  const lastSeriesColumn = column + MOST_SERIES;
-  const headerCells = toRangeReference(row, column + 1, row, lastSeriesColumn);
-  const values = [
-    `periods;SORT(UNIQUE(FILTER(${[period, ...where].join(';')})))`,
-    `nth;${buildSeriesNumberFormula(names, headerCells)}`,
-    `cells;${buildPeriodGroups(matrix, `${period}*${SERIES_BASE}+nth`)}`,
-  ];
+  const seriesColumns = { from: column + 1, to: column + 1 + MOST_SERIES };
+  const headerCells = toRangeReference({ rows: { from: row, to: row + 1 }, columns: seriesColumns });
+  const parts = {
+    periods: `SORT(UNIQUE(FILTER(${[period, ...where].join(';')})))`,
+    nth: buildSeriesNumberFormula(names, headerCells),
+    cells: buildPeriodGroups(matrix, `${period}*${SERIES_BASE}+nth`),
+  };
   const keys = `periods*${SERIES_BASE}+${SERIES_NUMBERS_IN_ORDER}`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
-  const formula = `LET(${values.join(';')};HSTACK(periods;${numbers}))`;
+  const formula = buildLetFormula(parts, `HSTACK(periods;${numbers})`);
   const seriesHeaders = Array.from({ length: MOST_SERIES }, (_, nth) => shownHeaders[nth] ?? '');
-  const othersHeader = buildNumbersHeader(row, lastSeriesColumn + 1, getTexts().charts.allOthers);
+  const othersHeader = buildNumbersHeader(row, seriesColumns.to, getTexts().charts.allOthers);
   return buildMatrixBlock(matrix, formula, [...seriesHeaders, othersHeader]);
 }
 

@@ -10,17 +10,10 @@ import {
 } from '../../sheet';
 import { toCellData } from '../../table';
 import { getTexts } from '../../wording';
+
+import { type LayoutRange, quoteText, toCellReference } from './formula-text';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
-import {
-  type CellBlock,
-  type ChartDesign,
-  type LayoutCell,
-  type LayoutRange,
-  quoteText,
-  STYLES,
-  type TabLayout,
-  toCellReference,
-} from './tab-layout';
+import { type CellBlock, type ChartDesign, type LayoutCell, STYLES, type TabLayout } from './tab-layout';
 
 /** The colours from the least to the greatest number of a heat table. Texts stay readable on both; cells without a number stay as they are. */
 const HEAT_GRADIENT = {
@@ -69,8 +62,8 @@ function buildStyleRequests(
   sheetId: number,
   { formats = [], heat = [], totals }: CellBlock,
 ): SheetsRequest[] {
-  const toSheetArea = ([top, end, left, right]: LayoutRange) =>
-    toArea(sheetId, top, end - top, left, right - left);
+  const toSheetArea = ({ rows, columns }: LayoutRange) =>
+    toArea(sheetId, rows.from, rows.to - rows.from, columns.from, columns.to - columns.from);
   const addRule = (range: LayoutRange, rule: object): SheetsRequest => {
     return { addConditionalFormatRule: { rule: { ranges: [toSheetArea(range)], ...rule }, index: 0 } };
   };
@@ -82,8 +75,8 @@ function buildStyleRequests(
 }
 
 /** Rows of totals are bold. Their first cell says “Total”. */
-function buildTotalsRule([top, , left]: LayoutRange) {
-  const formula = `=$${toCellReference(top, left)}=${quoteText(getTexts().charts.total)}`;
+function buildTotalsRule({ rows, columns }: LayoutRange) {
+  const formula = `=$${toCellReference(rows.from, columns.from)}=${quoteText(getTexts().charts.total)}`;
   const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: formula }] };
   return { condition, format: STYLES.bold };
 }

@@ -1,6 +1,7 @@
 import { type CurrencyId, MONTH_FORMAT, toFieldFormat } from '../../catalogue';
 import { HEADER_COLOR, type Span, TEXT_COLORS, toColorStyle, toColumnLetters } from '../../sheet';
 import type { SheetCell } from '../../table';
+import { type LayoutRange, quoteText, toCellReference, toColumnSpan } from './formula-text';
 
 /** A format as in the Sheets API. A missing part stays as in a blank sheet. */
 export interface CellStyle {
@@ -30,9 +31,6 @@ export interface CellBlock {
   readonly totals?: LayoutRange;
 }
 
-/** Cells of a tab. All indexes count from 0; ends are exclusive. */
-export type LayoutRange = readonly [top: number, end: number, left: number, right: number];
-
 /** A native chart of the rows from `header` on, which has the names of the series, to `end` or to the end of the tab. The first column has the categories. */
 export interface ChartDesign {
   readonly kind: 'line' | 'stacked' | 'bar';
@@ -44,6 +42,7 @@ export interface ChartDesign {
   readonly columns: Span;
   /** The colours of the series in order, as #rrggbb. By default each has a colour of its own. */
   readonly colors?: readonly string[];
+  /** Whether the last series is “all others”, which is grey. */
   readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
   readonly place: ChartPlace;
@@ -128,7 +127,7 @@ export function buildTableBlock(row: number, column: number, end: number, column
   });
   const formulas = columns.map(({ formula }) => (formula === undefined ? {} : { formula }));
   const formats = columns.flatMap(({ style }, nth) => {
-    const range = [row + 1, end, column + nth, column + nth + 1] as const;
+    const range = { rows: { from: row + 1, to: end }, columns: toColumnSpan(column + nth) };
     return style === undefined ? [] : [{ range, style }];
   });
   return { row, column, rows: [headers, formulas], formats };
@@ -147,20 +146,8 @@ export function buildRoundStyle(metric: string, currency: CurrencyId): CellStyle
   return { numberFormat: { ...numberFormat, pattern } };
 }
 
-export function toCellReference(row: number, column: number): string {
-  return `${toColumnLetters(column)}${row + 1}`;
-}
-
-export function toRangeReference(top: number, left: number, bottom: number, right = left): string {
-  return `${toCellReference(top, left)}:${toCellReference(bottom, right)}`;
-}
-
 /** A header that is blank while no number is below it. */
 export function buildNumbersHeader(row: number, column: number, label: string): LayoutCell {
   const below = `${toCellReference(row + 1, column)}:${toColumnLetters(column)}`;
   return { formula: `IF(COUNT(${below})=0;;${quoteText(label)})` };
-}
-
-export function quoteText(text: string): string {
-  return `"${text.replace(/"/g, '""')}"`;
 }

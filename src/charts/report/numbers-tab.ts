@@ -12,6 +12,7 @@ import {
   toMeasure,
 } from '../formulas/grouped';
 import { buildLaterSeriesFormula, buildOneColumnMatrix, buildSeriesMatrix } from '../formulas/matrix-table';
+import { toRangeReference } from '../layout/formula-text';
 import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildNumberStyle,
@@ -23,7 +24,6 @@ import {
   type LayoutCell,
   STYLES,
   type TabLayout,
-  toRangeReference,
 } from '../layout/tab-layout';
 import type { BarPlan, ChartedReport, ChartPlan, CohortPlan, MatrixPlan } from './chart-plan';
 
@@ -67,6 +67,7 @@ function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Gra
   return plan.grain;
 }
 
+/** A line for each period: in one column, or in one for each of the largest values of a dimension and one for all others. */
 function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   const { kind, title, grain, metric, groupColumn } = plan;
   const { report, table } = source;
@@ -89,24 +90,29 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
       ? buildOneColumnMatrix(matrix, metric.label)
       : buildSeriesMatrix(matrix, names, listSeriesHeaders(plan, table, names, namedSeries, row));
   if (isHeatTable) {
-    const heat = [[row + 1, ROWS.end, 1, columns.to]] as const;
-    return { blocks: [{ ...block, heat }], widths: listColumnWidths(source, metric, columns.to) };
+    const numbers = { rows: { from: row + 1, to: ROWS.end }, columns: { from: 1, to: columns.to } };
+    return { blocks: [{ ...block, heat: [numbers] }], widths: listColumnWidths(source, metric, columns.to) };
   }
   const axes = { categories: matrix.label, values: metric.label };
   const areNetworks = groupColumn?.field.startsWith('network') === true;
   const colors = areNetworks ? assignNetworkColors(report.document, namedSeries) : SERIES_COLORS;
-  const design = { kind, title, axes, header: row, columns, colors, hasOthers: groupColumn !== undefined };
-  return buildChartedNumbers(source, plan, design, block);
+  const hasOthers = groupColumn !== undefined;
+  return buildChartedNumbers(
+    source,
+    plan,
+    { kind, title, axes, header: row, columns, colors, hasOthers },
+    block,
+  );
 }
 
-/** The largest series, which have a column and a colour of their own from the beginning. */
+/** The largest series when the tab is made. Each has its name as a header, so that it keeps its column and colour. */
 function listNamedSeries({ groupColumn, rankingMetricId }: MatrixPlan, { columns, rows }: Table): string[] {
   const nameIndex = findColumnIndex(columns, groupColumn?.field);
   const sizeIndex = findColumnIndex(columns, rankingMetricId);
   return listLargestNames(rows.map((row) => [row[nameIndex] ?? '', row[sizeIndex]]));
 }
 
-/** The series that are named, and those that come later. */
+/** The names of the named series, and a formula that fills the headers after them with series that come later. */
 function listSeriesHeaders(
   { rankingMetricId, grain }: MatrixPlan,
   table: WrittenTable,
@@ -119,7 +125,8 @@ function listSeriesHeaders(
     sizes: requireColumn(table, rankingMetricId),
     periods: requireColumn(table, grain),
   };
-  const namedCells = toRangeReference(row, 1, row, Math.max(1, namedSeries.length));
+  const namedColumns = { from: 1, to: 1 + Math.max(1, namedSeries.length) };
+  const namedCells = toRangeReference({ rows: { from: row, to: row + 1 }, columns: namedColumns });
   const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
   return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];
 }
@@ -146,18 +153,23 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   const { title, grain, metric, days } = plan;
   const { daysSince } = getTexts().charts;
   const curveCount = CURVE_COLORS.length;
-  const [top, end, right] = [ROWS.belowChart, ROWS.belowChart + 1 + days.length, 1 + curveCount];
+  const header = ROWS.belowChart;
+  const end = header + 1 + days.length;
+  const curves = { from: 1, to: 1 + curveCount };
   const cohorts = buildCohortsFormula(source, grain, days);
   const newest = buildNewestRowsFormula(cohorts, curveCount, days.length + 1);
   const formula = buildSpillFormula(`TRANSPOSE(${newest})`);
   const lines = days.map(({ cohortDay }): LayoutCell[] => [{ value: cohortDay ?? 0, style: STYLES.left }]);
   const formats = [
-    { range: [top, top + 1, 1, right], style: { ...toPeriodStyle(grain), ...STYLES.header } },
-    { range: [top + 1, end, 1, right], style: toAxisStyle(metric, source) },
-  ] as const;
+    {
+      range: { rows: { from: header, to: header + 1 }, columns: curves },
+      style: { ...toPeriodStyle(grain), ...STYLES.header },
+    },
+    { range: { rows: { from: header + 1, to: end }, columns: curves }, style: toAxisStyle(metric, source) },
+  ];
   const headers = [{ value: daysSince, style: STYLES.leftHeader }, { formula }];
-  const block = { row: top, column: 0, rows: [headers, ...lines], formats };
-  const place = { header: top, end, columns: { from: 0, to: right }, colors: CURVE_COLORS };
+  const block = { row: header, column: 0, rows: [headers, ...lines], formats };
+  const place = { header, end, columns: { from: 0, to: curves.to }, colors: CURVE_COLORS };
   const axes = { categories: daysSince, values: metric.group };
   return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...place }, block);
 }

@@ -1,5 +1,5 @@
 import { getTexts } from '../../wording';
-import { buildCohortTable, buildNewestRowsFormula } from '../formulas/cohort-table';
+import { buildCohortTable, buildNewestRowsFormula, FIRST_DAY_COLUMN } from '../formulas/cohort-table';
 import {
   buildGroupedFormula,
   buildSpillFormula,
@@ -8,22 +8,24 @@ import {
   toMeasure,
 } from '../formulas/grouped';
 import {
+  buildLetFormula,
+  quoteText,
+  toCellReference,
+  toColumnSpan,
+  toRangeReference,
+} from '../layout/formula-text';
+import {
   buildNumberStyle,
   type CellStyle,
-  quoteText,
   STYLES,
   type TabContent,
-  toCellReference,
-  toRangeReference,
   withTitleAbove,
 } from '../layout/tab-layout';
 import { CHOSEN, type StarterContext } from './starter-context';
 
-/** The tab's rows, counted from 0. */
-const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64 } as const;
+/** The tab's rows, counted from 0. There are 2,000 for the forecast, because Google adds none for its lines. */
+const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64, end: 2_064 } as const;
 const COHORTS = 25;
-/** A tab has so many rows for a forecast, because Google adds none for its lines. */
-const FORECAST_ROWS = 2_000;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
 const CHARTED_DAYS = [1, 7, 30, 90] as const;
@@ -31,10 +33,18 @@ const BY = toCellReference(ROWS.by, 1);
 
 /** What a chart shows of the table of LTV: its lines, some of its days, and the columns (from 1) with the cohorts and these days. */
 export const CHARTED_COHORTS = {
-  lines: toRangeReference(ROWS.ltv + 3, 0, ROWS.ltv + 2 + COHORTS, 1 + LTV_DAYS.length),
+  lines: toRangeReference({
+    rows: locateLines(ROWS.ltv),
+    columns: { from: 0, to: FIRST_DAY_COLUMN + LTV_DAYS.length },
+  }),
   days: CHARTED_DAYS,
-  columnNumbers: [1, ...CHARTED_DAYS.map((day) => 3 + LTV_DAYS.indexOf(day))],
+  columnNumbers: [1, ...CHARTED_DAYS.map((day) => 1 + FIRST_DAY_COLUMN + LTV_DAYS.indexOf(day))],
 } as const;
+
+/** The rows of the cohorts, below the row with the title, the header and the row of averages. */
+function locateLines(titleRow: number) {
+  return { from: titleRow + 3, to: titleRow + 3 + COHORTS };
+}
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
 export function buildCohortsTab(context: StarterContext): TabContent {
@@ -55,7 +65,7 @@ export function buildCohortsTab(context: StarterContext): TabContent {
       ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
     ],
     dropdowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
-    rowCount: ROWS.forecast + FORECAST_ROWS,
+    rowCount: ROWS.end,
     widths: [105, 150, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
@@ -69,7 +79,7 @@ function buildTitledCohorts(
 ) {
   const { blocks } = buildCohortTable({
     top: row + 1,
-    end: row + 3 + COHORTS,
+    end: locateLines(row).to,
     label: getTexts().workbook.cohorts.first,
     days,
     hasUsers: true,
@@ -97,7 +107,7 @@ function buildCohortLines(
   const dayAfter = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
   const whole = `FILTER(cohorts;${begin}>=MIN(${day});${dayAfter}<=MAX(${day})+1)`;
   const newest = buildNewestRowsFormula(whole, COHORTS, 1 + measures.length);
-  return `LET(cohorts;${cohorts};${newest})`;
+  return buildLetFormula({ cohorts }, newest);
 }
 
 function buildLtvLines(context: StarterContext): string {
@@ -111,13 +121,13 @@ function buildRetentionLines(context: StarterContext): string {
   const buildDayAndAppKey = (report: 'ltv' | 'retention') =>
     `TEXT(${context.requireTableColumn(report, 'date')};"0")&"|"&${context.requireTableColumn(report, 'appId')}`;
   const users = `IFNA(XLOOKUP(${buildDayAndAppKey('retention')};${buildDayAndAppKey('ltv')};${context.requireTableColumn('ltv', 'newUserNum')});)`;
-  const size: Measure = { rule: 'sum', numerator: 'users', denominator: 'users', times: 1 };
+  const size: Measure = { rule: 'sum', numbers: 'users' };
   const shares = RETENTION_DAYS.map((day): Measure => {
-    const numerator = context.requireTableColumn('retention', `kp${day}`);
-    return { rule: 'weighted', numerator, denominator: 'users', times: 1 };
+    const numbers = context.requireTableColumn('retention', `kp${day}`);
+    return { rule: 'weighted', numbers, weights: 'users' };
   });
   const lines = buildCohortLines(context, 'retention', [size, ...shares]);
-  return buildSpillFormula(`LET(users;${users};${lines})`);
+  return buildSpillFormula(buildLetFormula({ users }, lines));
 }
 
 /**
@@ -130,18 +140,25 @@ function buildForecastBlock(context: StarterContext) {
   const [count, money] = [buildNumberStyle('newUserNum', currency), buildNumberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
   const row = ROWS.forecast + 1;
+  const header = { from: row + 1, to: row + 2 };
   const formats = styles.flatMap((style, column) => {
-    const header = style.horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    const headerStyle = style.horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
+    const columns = toColumnSpan(column);
     return [
-      { range: [row + 1, row + 2, column, column + 1] as const, style: header },
-      { range: [row + 2, FORECAST_ROWS, column, column + 1] as const, style },
+      { range: { rows: header, columns }, style: headerStyle },
+      { range: { rows: { from: header.to, to: ROWS.end }, columns }, style },
     ];
   });
   const rows = [[{ formula: buildForecastFormula(context), style: STYLES.quiet }]];
   return { row, column: 0, rows, formats };
 }
 
-/** ADREPORT_LTV_FORECAST answers with a header and the columns period, app id, new users, newest known day, its LTV, forecast, low, high. */
+/**
+ * ADREPORT_LTV_FORECAST answers with a header and the columns period, app id, new users, newest known day, its LTV, forecast, low, high.
+ *
+ * @example LET(all;ADREPORT_LTV_FORECAST(…);heads;{its first row};rest;{the rows below};
+ *   VSTACK({the notes in heads};{short headers};{rest with the names of its apps}))
+ */
 function buildForecastFormula(context: StarterContext): string {
   const { forecastHeaders, noForecast } = getTexts().charts;
   const app = context.toTabReference('lists', CHOSEN.appId);
@@ -157,11 +174,12 @@ function buildForecastFormula(context: StarterContext): string {
   const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
-  const parts = [
-    `all;ADREPORT_LTV_FORECAST(${args.join(';')})`,
-    'heads;CHOOSEROWS(all;1)',
-    'rest;FILTER(all;SEQUENCE(ROWS(all))>1)',
-  ];
+  const parts = {
+    all: `ADREPORT_LTV_FORECAST(${args.join(';')})`,
+    heads: 'CHOOSEROWS(all;1)',
+    rest: 'FILTER(all;SEQUENCE(ROWS(all))>1)',
+  };
   const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;
-  return `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(LET(${parts.join(';')};IFNA(${table};));${quoteText(noForecast)}));)`;
+  const forecast = buildLetFormula(parts, `IFNA(${table};)`);
+  return `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(${forecast};${quoteText(noForecast)}));)`;
 }

@@ -4,6 +4,7 @@ import { getTexts } from '../../wording';
 import { CURVE_COLORS } from '../formulas/cohort-table';
 import { buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
 import { buildLaterSeriesFormula, buildSeriesMatrix } from '../formulas/matrix-table';
+import { buildLetFormula, toColumnReference, toFixedCell, toRangeReference } from '../layout/formula-text';
 import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildNumberStyle,
@@ -13,14 +14,17 @@ import {
   type CellBlock,
   type ChartDesign,
   type ChartPlace,
+  type LayoutCell,
   STYLES,
   type TabContent,
-  toRangeReference,
+  type TableColumn,
 } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
-import { LISTED_APPS, type StarterContext, type StarterTab, toFixedCell } from './starter-context';
+import { LISTED_APPS, type StarterContext, type StarterTab } from './starter-context';
 
-/** The columns of the tab, counted from 0. */
+/** The period, the series and all others, and a free column. */
+const MATRIX_WIDTH = 1 + MOST_SERIES + 1 + 1;
+/** The first columns of the lists and tables, counted from 0. Before each table of a chart is a free column. */
 const COLUMNS = {
   // With the ids beside it: LISTED_APPS has both as references.
   apps: 0,
@@ -29,13 +33,17 @@ const COLUMNS = {
   networks: 4,
   days: 5,
   monthly: 7,
-  ecpm: 18,
-  daily: 29,
-  years: 40,
-  cohorts: 44,
-  end: 49,
+  ecpm: 7 + MATRIX_WIDTH,
+  daily: 7 + 2 * MATRIX_WIDTH,
+  // With the month, its revenue and that of a year before.
+  years: 7 + 3 * MATRIX_WIDTH,
+  // With the cohort and the days of CHARTED_COHORTS.
+  cohorts: 11 + 3 * MATRIX_WIDTH,
+  end: 12 + 3 * MATRIX_WIDTH + CHARTED_COHORTS.days.length,
 } as const;
 const ROWS = 500;
+/** The rows below the header. */
+const LINES = { from: 1, to: ROWS };
 const MONTHS = 12;
 
 /** Lists for other tabs, as ranges of this tab. */
@@ -47,9 +55,15 @@ export const LIST_RANGES = {
     yearBefore: toFixedCell(3, COLUMNS.days),
   },
   networks: `${toFixedCell(1, COLUMNS.networks)}:${toFixedCell(MOST_SERIES, COLUMNS.networks)}`,
-  dailyHeader: toRangeReference(0, COLUMNS.daily + 1, 0, COLUMNS.daily + MOST_SERIES),
-  daily: toRangeReference(1, COLUMNS.daily, ROWS - 1, COLUMNS.daily + MOST_SERIES + 1),
-  years: toRangeReference(1, COLUMNS.years, ROWS - 1, COLUMNS.years + 2),
+  dailyHeader: toRangeReference({
+    rows: { from: 0, to: 1 },
+    columns: { from: COLUMNS.daily + 1, to: COLUMNS.daily + 1 + MOST_SERIES },
+  }),
+  daily: toRangeReference({
+    rows: LINES,
+    columns: { from: COLUMNS.daily, to: COLUMNS.daily + 2 + MOST_SERIES },
+  }),
+  years: toRangeReference({ rows: LINES, columns: { from: COLUMNS.years, to: COLUMNS.years + 3 } }),
 } as const;
 
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
@@ -83,38 +97,38 @@ export function buildListsTab(context: StarterContext): TabContent {
   };
 }
 
-/** The headers with the two lists that are formulas, and the other lists below their headers. */
+/** The lists for other tabs, in the order of COLUMNS. A formula fills the rest of its column; that of the apps also their ids. */
 function buildListBlocks(context: StarterContext): CellBlock[] {
   const { app, allApps, month, chosen, days } = getTexts().workbook;
   const requireMonthsColumn = (id: string) => context.requireTableColumn('months', id);
   const months = `FILTER(${requireMonthsColumn('month')};${context.buildShownMonthsCondition('months')};ISNUMBER(${requireMonthsColumn('month')}))`;
   const chosenId = `IFNA(XLOOKUP(${context.appCell};${LISTED_APPS.names};${LISTED_APPS.ids});)`;
-  const table = buildTableBlock(0, COLUMNS.apps, ROWS, [
-    { header: app },
-    { header: requireDimension('appId').label },
-    { header: month, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
-    { header: chosen, formula: chosenId },
-    { header: requireDimension('networkName').label },
-    { header: days },
-  ]);
   const { networks } = context.facts;
   const columns = {
     names: requireMonthsColumn('networkName'),
     sizes: requireMonthsColumn('revenue'),
     periods: requireMonthsColumn('month'),
   };
-  const namedCells = toRangeReference(1, COLUMNS.networks, Math.max(1, networks.length));
-  const laterNetworks = buildLaterSeriesFormula(columns, namedCells, networks.length);
-  const appRows = [[{ value: allApps }], [{ formula: buildAppsFormula(requireMonthsColumn) }]];
-  const namedNetworks = networks.map((name) => [{ value: name }]);
-  const networkRows = [...namedNetworks, [{ formula: buildSpillFormula(laterNetworks) }]];
-  const comparedDays = ([0, 1, 12] as const).map((count) => [{ formula: context.buildDaysText(count) }]);
-  return [
-    table,
-    { row: 1, column: COLUMNS.apps, rows: appRows },
-    { row: 1, column: COLUMNS.networks, rows: networkRows },
-    { row: 1, column: COLUMNS.days, rows: comparedDays },
+  const namedCells = toColumnReference(COLUMNS.networks, { from: 1, to: 1 + Math.max(1, networks.length) });
+  const laterNetworks = buildSpillFormula(buildLaterSeriesFormula(columns, namedCells, networks.length));
+  const lists: readonly (TableColumn & { readonly cells?: readonly LayoutCell[] })[] = [
+    { header: app, cells: [{ value: allApps }, { formula: buildAppsFormula(requireMonthsColumn) }] },
+    { header: requireDimension('appId').label },
+    { header: month, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
+    { header: chosen, formula: chosenId },
+    {
+      header: requireDimension('networkName').label,
+      cells: [...networks.map((value) => ({ value })), { formula: laterNetworks }],
+    },
+    {
+      header: days,
+      cells: ([0, 1, 12] as const).map((monthsBefore) => ({ formula: context.buildDaysText(monthsBefore) })),
+    },
   ];
+  const cellBlocks = lists.flatMap(({ cells = [] }, column) =>
+    cells.length === 0 ? [] : [{ row: 1, column, rows: cells.map((cell) => [cell]) }],
+  );
+  return [buildTableBlock(0, COLUMNS.apps, ROWS, lists), ...cellBlocks];
 }
 
 /** The apps and their ids. An id is part of a name that several apps share, in upper or lower case. */
@@ -123,7 +137,8 @@ function buildAppsFormula(requireMonthsColumn: (id: string) => string): string {
   const name = 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))';
   // One app has the name if the first and the last line with it are the same.
   const label = 'IF(XMATCH(name;name;0;1)=XMATCH(name;name;0;-1);name;name&" ("&id&")")';
-  const apps = `LET(pairs;UNIQUE(${rows});id;CHOOSECOLS(pairs;2);name;${name};SORT(HSTACK(${label};id)))`;
+  const parts = { pairs: `UNIQUE(${rows})`, id: 'CHOOSECOLS(pairs;2)', name };
+  const apps = buildLetFormula(parts, `SORT(HSTACK(${label};id))`);
   return `IFNA(ARRAYFORMULA(${apps});)`;
 }
 
@@ -183,7 +198,10 @@ function buildChartDesign(
   } satisfies Partial<ChartDesign>;
 }
 
-/** The revenue of the newest whole months, beside that of a year before. The first month of all may have begun with a later day. */
+/**
+ * The revenue of the newest whole months, beside that of a year before, such as `2026-10 | 1,200 | 1,100`. The first month of all is no
+ * month before, because its days may be incomplete.
+ */
 function buildYearComparison(context: StarterContext) {
   const { charts, figures, month: label, yearBefore } = getTexts().workbook;
   const { currency, tables } = context.facts;
@@ -191,10 +209,11 @@ function buildYearComparison(context: StarterContext) {
   const wholeMonths = [`ISNUMBER(${month})`, `${requireColumn(tables.months, 'month.partial')}=""`];
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
-  // The key is 0, and nothing is found, if the month a year before is the first one.
-  const before = `VLOOKUP(EDATE(newest;-12)*(EDATE(newest;-12)>MIN(${month}));all;2;FALSE)`;
+  const monthBefore = 'EDATE(newest;-12)';
+  // In the first month of all, nothing is looked up: 0 is no month.
+  const before = `VLOOKUP(${monthBefore}*(${monthBefore}>MIN(${month}));all;2;FALSE)`;
   const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
-  const comparison = `LET(all;${all};newest;${newest};${lines})`;
+  const comparison = buildLetFormula({ all, newest }, lines);
   const style = buildRoundStyle('revenue', currency);
   const block = buildTableBlock(0, COLUMNS.years, ROWS, [
     { header: label, formula: buildSpillFormula(comparison), style: STYLES.month },
@@ -212,7 +231,11 @@ function buildLtvCurves(context: StarterContext) {
   const { days, lines, columnNumbers } = CHARTED_COHORTS;
   const [from, to] = [COLUMNS.cohorts, COLUMNS.cohorts + 1 + days.length];
   const cells = context.toTabReference('cohorts', lines);
-  const formula = `LET(cohorts;${cells};CHOOSECOLS(FILTER(cohorts;ISNUMBER(CHOOSECOLS(cohorts;1)));${columnNumbers.join(';')}))`;
+  const filledLines = 'FILTER(cohorts;ISNUMBER(CHOOSECOLS(cohorts;1)))';
+  const formula = buildLetFormula(
+    { cohorts: cells },
+    `CHOOSECOLS(${filledLines};${columnNumbers.join(';')})`,
+  );
   const style = buildNumberStyle('ltv1', context.facts.currency);
   const block = buildTableBlock(0, from, ROWS, [
     { header: cohorts.first, formula: buildSpillFormula(formula), style: STYLES.shortDay },

@@ -1,5 +1,6 @@
 import { getTexts } from '../../wording';
 import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
+import { buildLetFormula, toColumnReference, toColumnSpan } from '../layout/formula-text';
 import {
   buildRoundStyle,
   buildTableBlock,
@@ -7,7 +8,6 @@ import {
   STYLES,
   type TabContent,
   type TableColumn,
-  toRangeReference,
 } from '../layout/tab-layout';
 import { LIST_RANGES } from './lists-tab';
 import {
@@ -29,9 +29,9 @@ const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
 /** The columns of the figures. At the right of each earlier one is the change since then. */
 const FIGURE_COLUMNS = { now: 1, monthBefore: 2, yearBefore: 4 } as const;
 const TOP_COUNT = 5;
-const HAS_MORE_NAMES = `(ROWS(all)>${TOP_COUNT})`;
 /** The largest ones, all others and the total. */
-const TOP_END = ROWS.top + 1 + TOP_COUNT + 2;
+const TOP_ROWS = { from: ROWS.top + 1, to: ROWS.top + 1 + TOP_COUNT + 2 } as const;
+const FIGURE_ROWS = { from: ROWS.figures + 1, to: ROWS.figures + 1 + EARNINGS.length } as const;
 
 export function buildOverviewTab(context: StarterContext): TabContent {
   const { about, app, month, allApps, through } = getTexts().workbook;
@@ -76,6 +76,7 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
   // SEQUENCE repeats the text: one “not known” for each number.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
   const listBelowEachOther = (sums: string) => `TRANSPOSE(${chooseColumns(sums, 2, EARNINGS.length)})`;
+  // Only the report of a year has the same days a year before. It has no networks.
   const buildEarlierFigures = (monthsBefore: 1 | 12) => {
     const sums = context.buildEarlierMonth({ monthsBefore, dailyReport: 'year', metrics: EARNINGS });
     return `ARRAYFORMULA(IFNA(${listBelowEachOther(sums)};${unknown}))`;
@@ -83,20 +84,21 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
   const isChosenMonth = `${month}=${context.monthCell}`;
   const key = buildSingleGroupKey(month);
   const sums = context.buildChosenAppGroups('months', key, EARNINGS, [isChosenMonth]);
-  const [first, last] = [ROWS.figures + 1, ROWS.figures + EARNINGS.length];
-  const toFigureCells = (columnIndex: number) => toRangeReference(first, columnIndex, last);
+  const toFigureCells = (column: number) => toColumnReference(column, FIGURE_ROWS);
   const formats = EARNINGS.flatMap((metric, nth) => {
-    const row = first + nth;
+    const rows = { from: FIGURE_ROWS.from + nth, to: FIGURE_ROWS.from + nth + 1 };
     const style = { ...buildRoundStyle(metric, context.facts.currency), ...STYLES.right };
-    const columns = Object.values(FIGURE_COLUMNS);
-    return columns.map((column) => ({ range: [row, row + 1, column, column + 1] as const, style }));
+    return Object.values(FIGURE_COLUMNS).map((column) => ({
+      range: { rows, columns: toColumnSpan(column) },
+      style,
+    }));
   });
   const buildChangeColumn = (columnBefore: number) => {
     const changes = buildChangesFormula(toFigureCells(FIGURE_COLUMNS.now), toFigureCells(columnBefore));
     return { header: figures.change, formula: buildSpillFormula(changes), style: STYLES.change };
   };
   const [header, headerBefore, headerYearBefore] = buildDaysHeaders(context);
-  const table = buildTableBlock(ROWS.figures, 0, last + 1, [
+  const table = buildTableBlock(ROWS.figures, 0, FIGURE_ROWS.to, [
     { header: '' },
     { header, formula: buildSpillFormula(listBelowEachOther(sums)), style: STYLES.bold },
     { header: headerBefore, formula: buildEarlierFigures(1), style: STYLES.number },
@@ -105,7 +107,7 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
     buildChangeColumn(FIGURE_COLUMNS.yearBefore),
   ]);
   const labels = EARNINGS.map((metric) => [{ value: figures[metric] }]);
-  const labelBlock = { row: first, column: 0, rows: labels };
+  const labelBlock = { row: FIGURE_ROWS.from, column: 0, rows: labels };
   return [{ ...table, formats: [...table.formats, ...formats] }, labelBlock];
 }
 
@@ -127,7 +129,10 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
   const { problem: problemLabel } = getTexts().logs.statusColumns;
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
   const problems = `ARRAY_CONSTRAIN(FILTER(${requireStatusColumn('name')}&": "&${problem};${isProblem});${MOST_PROBLEMS};1)`;
-  const more = `LET(more;SUMPRODUCT(${isProblem})-${MOST_PROBLEMS};IF(more>0;more&" ${attention.more}";))`;
+  const more = buildLetFormula(
+    { more: `SUMPRODUCT(${isProblem})-${MOST_PROBLEMS}` },
+    `IF(more>0;more&" ${attention.more}";)`,
+  );
   return [
     buildTableBlock(ROWS.figures, COLUMNS.middle, ROWS.top - 1, [
       { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
@@ -146,7 +151,7 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
 function buildTopTables(context: StarterContext): CellBlock[] {
   const { top, figures } = getTexts().workbook;
   const money = buildRoundStyle('revenue', context.facts.currency);
-  const toTopCells = (column: number) => toRangeReference(ROWS.top + 1, column, TOP_END - 1);
+  const toTopCells = (column: number) => toColumnReference(column, TOP_ROWS);
   const [header, headerBefore] = buildDaysHeaders(context);
   const change = buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2)));
   const namedRevenue = { metrics: ['revenue'], field: 'networkName' };
@@ -155,7 +160,7 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const countries = buildTopFormula(buildRankedFormula(context, 'countries', 'countryName'));
   const appNames = context.buildAppNamesFormula('CHOOSECOLS(all;1)');
   const rankedApps = buildRankedFormula(context, 'months', 'appId');
-  const apps = buildTopFormula(`LET(all;${rankedApps};HSTACK(${appNames};CHOOSECOLS(all;2)))`);
+  const apps = buildTopFormula(buildLetFormula({ all: rankedApps }, `HSTACK(${appNames};CHOOSECOLS(all;2))`));
   const revenue = { header: figures.revenue, style: money };
   const networkTable = buildTopTable(COLUMNS.left, [
     { header: top.networks, formula: networks },
@@ -171,19 +176,22 @@ function buildTopTables(context: StarterContext): CellBlock[] {
 }
 
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
-  const names = toRangeReference(ROWS.top + 1, column, TOP_END - 1);
-  const revenue = toRangeReference(ROWS.top + 1, column + 1, TOP_END - 1);
+  const [names, revenue] = [toColumnReference(column, TOP_ROWS), toColumnReference(column + 1, TOP_ROWS)];
   // From the end, because a network may be called “Total”, too.
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
   const formula = `ARRAYFORMULA(${buildSharesFormula(revenue, total)})`;
   const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
-  const totals = [ROWS.top + 1, TOP_END, column, column + columns.length + 1] as const;
-  return { ...buildTableBlock(ROWS.top, column, TOP_END, [...columns, share]), totals };
+  const totals = { rows: TOP_ROWS, columns: { from: column, to: column + columns.length + 1 } };
+  return { ...buildTableBlock(ROWS.top, column, TOP_ROWS.to, [...columns, share]), totals };
 }
+
+/** A condition in formulas that call the whole table `all`. */
+const HAS_MORE_NAMES = `(ROWS(all)>${TOP_COUNT})`;
 
 /** The first rows of a table of names and numbers, all others if there are any, and the total. */
 function buildTopFormula(table: string): string {
-  return buildTopLines([`all;${table}`], 'all', ['total'], HAS_MORE_NAMES);
+  const parts = { all: table, total: buildKnownTotalFormula('all') };
+  return buildTopLines(parts, { lines: 'all', totals: ['total'], hasOthers: HAS_MORE_NAMES });
 }
 
 /**
@@ -194,27 +202,41 @@ function buildTopFormula(table: string): string {
  *   VSTACK(IF((ROWS(all)>5)+(100*ABS(N(INDEX(rest;1;3)))>=1);VSTACK(first;rest);first);HSTACK("Total";total;totalBefore)))
  */
 function buildComparedTopFormula(table: string, tableBefore: string): string {
-  const before = `IFNA(${tableBefore};HSTACK("";""))`;
-  const totalBefore = `IFNA(${buildKnownTotalFormula('before')};)`;
+  const parts = {
+    all: table,
+    before: `IFNA(${tableBefore};HSTACK("";""))`,
+    totalBefore: `IFNA(${buildKnownTotalFormula('before')};)`,
+    total: buildKnownTotalFormula('all'),
+  };
   const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
   // Names that only the month before has are worth a line from a cent on. One of two conditions is met if their sum is not 0.
   const hasOthers = `${HAS_MORE_NAMES}+(100*ABS(N(INDEX(rest;1;3)))>=1)`;
-  const tables = [`all;${table}`, `before;${before}`, `totalBefore;${totalBefore}`];
-  return buildTopLines(tables, `HSTACK(all;${numberBefore})`, ['total', 'totalBefore'], hasOthers);
+  const lines = `HSTACK(all;${numberBefore})`;
+  return buildTopLines(parts, { lines, totals: ['total', 'totalBefore'], hasOthers });
 }
 
-/** `lines` are a name and a number for each of `totals`. */
-function buildTopLines(tables: string[], lines: string, totals: string[], hasOthers: string): string {
+interface TopLines {
+  /** A name, and a number for each of `totals`. */
+  readonly lines: string;
+  /** Names of totals among the parts of the formula. */
+  readonly totals: readonly string[];
+  /** A condition that may use the parts, and `rest`, the line of all others. */
+  readonly hasOthers: string;
+}
+
+function buildTopLines(
+  parts: Readonly<Record<string, string>>,
+  { lines, totals, hasOthers }: TopLines,
+): string {
   const { charts, workbook } = getTexts();
   const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
-  const values = [
-    ...tables,
-    `total;${buildKnownTotalFormula('all')}`,
-    `first;ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
-    `rest;HSTACK("${charts.allOthers}";${rests.join(';')})`,
-  ];
+  const allParts = {
+    ...parts,
+    first: `ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
+    rest: `HSTACK("${charts.allOthers}";${rests.join(';')})`,
+  };
   const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
-  return `ARRAYFORMULA(IFNA(LET(${values.join(';')};${rows});"${workbook.top.none}"))`;
+  return `ARRAYFORMULA(IFNA(${buildLetFormula(allParts, rows)};"${workbook.top.none}"))`;
 }
 
 /** The sum of the second column of a table, blank if one of its cells is. */

@@ -1,8 +1,8 @@
 import type { CurrencyId, ZoneId } from '../../catalogue';
-import { type Tab, toA1Prefix, toColumnLetters, type WrittenTable } from '../../sheet';
+import { type Tab, toA1Prefix, type WrittenTable } from '../../sheet';
 import { getTexts, MONTHS } from '../../wording';
 import { buildGroupedFormula, buildSingleGroupKey, requireColumn, toMeasure } from '../formulas/grouped';
-import { quoteText } from '../layout/tab-layout';
+import { quoteText, toFixedCell } from '../layout/formula-text';
 import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
@@ -32,11 +32,6 @@ export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }
 
 /** The names of apps and their ids, on the tab Lists (COLUMNS.apps of lists-tab). */
 export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
-
-/** A cell with $ signs: a formula that is copied still refers to it. */
-export function toFixedCell(row: number, column: number): string {
-  return `$${toColumnLetters(column)}$${row + 1}`;
-}
 
 interface EarlierMonth {
   readonly monthsBefore: 1 | 12;

@@ -52,7 +52,7 @@ export function collectStarterFacts(
 }
 
 /** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
-export function haveLostCells(tabs: readonly Tab[], api: RetryingSheets): boolean {
+export function haveBrokenReferences(tabs: readonly Tab[], api: RetryingSheets): boolean {
   const ranges = tabs.map((tab) => toA1Range(tab, { from: 0, to: tab.rowCount }));
   const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
   return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));

@@ -1,12 +1,19 @@
 import { createNewIds, deleteMetadata, listMetadata, SHEET_FIELDS, toTab } from '../../sheet';
 import { defineStoredFormat, isOneOf } from '../../storage';
 import { buildContentRequests, buildTabRequest, LAYOUT_KEY } from '../layout/layout-requests';
+import { buildCloseTab } from './close-tab';
 import { buildCohortsTab } from './cohorts-tab';
 import { buildListsTab } from './lists-tab';
+import { buildNetworksTab } from './networks-tab';
 import { buildOverviewTab } from './overview-tab';
-import { buildCloseTab, buildNetworksTab, buildRevenueTab } from './revenue-tabs';
+import { buildRevenueTab } from './revenue-tab';
 import { STARTER_TABS, StarterContext } from './starter-context';
-import { collectStarterFacts, haveLostCells, type StarterWorkbook, type TabServices } from './starter-facts';
+import {
+  collectStarterFacts,
+  haveBrokenReferences,
+  type StarterWorkbook,
+  type TabServices,
+} from './starter-facts';
 
 const isTab = isOneOf(...STARTER_TABS);
 
@@ -39,10 +46,11 @@ export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices
     }),
   );
   const currentTabs = starterTabs.filter((mark) => mark.zone === zone && mark.currency === currency);
-  const [overview, ...otherTabs] = STARTER_TABS.map((tab) => currentTabs.find((mark) => mark.tab === tab));
-  const hasAllTabs = overview !== undefined && !otherTabs.includes(undefined);
-  const places = starterTabs.map(({ place }) => place);
-  if (hasAllTabs && !haveLostCells(places, api)) return overview.place.sheetId;
+  const hasAllTabs = STARTER_TABS.every((tab) => currentTabs.some((mark) => mark.tab === tab));
+  const places = currentTabs.map(({ place }) => place);
+  const overview = currentTabs.find(({ tab }) => tab === 'overview');
+  if (overview !== undefined && hasAllTabs && !haveBrokenReferences(places, api))
+    return overview.place.sheetId;
   const ids = createNewIds(file, services.clock);
   const facts = collectStarterFacts(workbook, file, ids, services);
   const context = new StarterContext(facts);

@@ -19,6 +19,7 @@ import { FileStorage, readDayFiles } from '../files/download';
 
 export interface DaysResult extends FileCounts {
   readonly notices: readonly string[];
+  /** Those of the notices that must also be shown with every sum. */
   readonly doubts: readonly string[];
 }
 
@@ -61,10 +62,12 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResul
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       consumer.discardDay(day);
-      // This slice has read nothing but a part of this day, and another slice would not get further.
-      const isTooLarge = dayIndex === firstIndex && isFullSlice;
-      const sentence = getTexts().errors.dayTooLarge(day, task.request.output);
-      if (isTooLarge) throw error.after ?? new AdReportsError(sentence, 'attempt failed');
+      // This slice has read nothing but a part of this day, and another slice would not get further. The reason is
+      // an error that was repeated until the time ran out, or else the size of the day.
+      const wouldFailAgain = dayIndex === firstIndex && isFullSlice;
+      const { dayTooLarge } = getTexts().errors;
+      if (wouldFailAgain)
+        throw error.after ?? new AdReportsError(dayTooLarge(day, task.request.output), 'attempt failed');
       task.save?.(buildDaysCheckpoint(dayIndex, result, consumer));
       throw error;
     }

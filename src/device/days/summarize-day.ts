@@ -28,17 +28,24 @@ export function fetchComparedSums(
 ): Table & { readonly isUncertain: boolean } {
   const { files, doubled, lists, ...table } = sumDevice(request, connection);
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
-  const { difference } = totals;
+  const result = decideComparison(totals.difference);
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
   const isDayComplete =
     request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  const isCompared = difference !== null;
   // Without a comparison, rows are probably missing if there are none at all, or if a centre has none for a complete day.
-  const areRowsMissing = totals.rows === 0 || (isAnyCentreEmpty && isDayComplete);
-  const missingDoubts = !isCompared && areRowsMissing ? totals.sentences : [];
-  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...missingDoubts];
-  const isUncertain = !isCompared || (difference > 0 && isAnyCentreEmpty);
+  const areRowsMissing =
+    result === 'not compared' && (totals.rows === 0 || (isAnyCentreEmpty && isDayComplete));
+  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...(areRowsMissing ? totals.sentences : [])];
+  const isUncertain = result === 'not compared' || (result === 'differs' && isAnyCentreEmpty);
   return { ...withDoubts(table, doubts), isUncertain };
+}
+
+/** How the files' revenue compares with the full report's, by their absolute difference. */
+type Comparison = 'equal' | 'differs' | 'not compared';
+
+function decideComparison(difference: number | null): Comparison {
+  if (difference === null) return 'not compared';
+  return difference > 0 ? 'differs' : 'equal';
 }
 
 function withDoubts(table: Table, doubts: readonly string[]): Table {

@@ -10,8 +10,8 @@ import {
   createChangedError,
   type DownloadedPart,
   evaluateDownload,
-  joinResponseTexts,
 } from './evaluate-download';
+import { joinResponseTexts } from './join-texts';
 
 /** Responses are in memory until they are read: at most 160 MB of steps of 20 MB. */
 const MOST_RESPONSES = 8;

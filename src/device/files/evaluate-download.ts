@@ -3,7 +3,7 @@ import { DownloadFailed, HostBlocked, QuotaUsedUp, redactText } from '../../erro
 import type { HttpFailure, HttpResponse } from '../../platform';
 import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from '../../service';
 import { getTexts } from '../../wording';
-import { UNDECODED } from '../parse/csv-reader';
+import { countBytes } from './join-texts';
 
 /** A request for `bytes` bytes of a centre's file, beginning at byte `from`; for the whole file if `bytes` is null. */
 export interface ByteRange {
@@ -189,9 +189,6 @@ function toRetryVerdict(
   return { kind: 'again', failure: { error: new DownloadFailed(centre, why), retry, retryAfterMs } };
 }
 
-/** Decoded with this charset, each byte becomes one character. A byte array costs ten times as much. */
-const BYTES = 'ISO-8859-1';
-
 /** Whether a text begins with the mark of gzip (1F 8B). Its second byte is not UTF-8. */
 function isGzip(text: string): boolean {
   return text.startsWith('\u001f\ufffd');
@@ -200,48 +197,4 @@ function isGzip(text: string): boolean {
 /** Whether a text is an XML or JSON error or a web page instead of a device file. */
 function isMarkup(text: string): boolean {
   return /^[\ufeff\s]*(?:<|\{\s*")/.test(text);
-}
-
-function countBytes(response: HttpResponse, text: string): number {
-  return /[^\0-\x7f]/.test(text) ? response.text(BYTES).length : text.length;
-}
-
-/**
- * The unread end of one response's text, and the next text. If the border divides a character, as in “caf�” + “�s”, the characters beside
- * the border that are not ASCII are decoded again, from the bytes of both responses: “cafés”.
- */
-export function joinResponseTexts(
-  unread: string,
-  previous: HttpResponse,
-  next: { readonly text: string; readonly response: HttpResponse },
-): string {
-  if (!unread.endsWith(UNDECODED) && !next.text.startsWith(UNDECODED)) return unread + next.text;
-  const before = previous.text(BYTES);
-  const after = next.response.text(BYTES);
-  const bytesAtBorder = before.slice(findAsciiEnd(before)) + after.slice(0, findAsciiStart(after));
-  const characters = bytesAtBorder.replace(UTF8_CHARACTER, decodeCharacter);
-  return unread.slice(0, findAsciiEnd(unread)) + characters + next.text.slice(findAsciiStart(next.text));
-}
-
-/** The bytes of a character that is not ASCII, or one byte that is not UTF-8. */
-const UTF8_CHARACTER =
-  /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
-
-function decodeCharacter(bytes: string): string {
-  try {
-    return decodeURIComponent(bytes.replace(/./g, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
-  } catch {
-    return UNDECODED;
-  }
-}
-
-function findAsciiEnd(text: string): number {
-  let end = text.length;
-  while (end > 0 && text.charCodeAt(end - 1) > 0x7f) end--;
-  return end;
-}
-
-function findAsciiStart(text: string): number {
-  const start = text.search(/[\0-\x7f]/);
-  return start < 0 ? text.length : start;
 }

@@ -8,8 +8,8 @@ const SPACE = 32;
 const [DOT, DIGIT_ZERO, DIGIT_NINE] = [46, 48, 57];
 /** `parsePlainNumber` of a cell with other text, such as a negative number. */
 export const NOT_PLAIN = -1;
-const MOST_DIGITS = 15;
-const POWERS = Array.from({ length: MOST_DIGITS }, (_, decimals) => 10 ** decimals);
+const MOST_CHARACTERS = 15;
+const POWERS = Array.from({ length: MOST_CHARACTERS }, (_, decimals) => 10 ** decimals);
 
 /** The record `text.slice(from, to)`, without its line end. The reader fills the same object for each record. */
 export class CsvRecord {
@@ -30,7 +30,7 @@ export class CsvRecord {
     return cell === '\\N' ? '' : cell;
   }
 
-  /** The number in a cell of at most 14 digits and a point, as almost all are, or else NOT_PLAIN. Makes no text. */
+  /** The number in a cell of at most 15 digits, or 14 and a point, as almost all are; or else NOT_PLAIN. Makes no text. */
   parsePlainNumber(column: number): number {
     const { starts, parsed } = this;
     const text = parsed === null ? this.text : parsed[column]!;
@@ -44,7 +44,7 @@ export class CsvRecord {
       else if (code < DIGIT_ZERO || code > DIGIT_NINE) return NOT_PLAIN;
       else digits = digits * 10 + (code - DIGIT_ZERO);
     }
-    if (to - from > MOST_DIGITS || to - from < (dot < 0 ? 1 : 2)) return NOT_PLAIN;
+    if (to - from > MOST_CHARACTERS || to - from < (dot < 0 ? 1 : 2)) return NOT_PLAIN;
     this.decimals = dot < 0 ? 0 : to - dot - 1;
     // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
     return digits / POWERS[this.decimals]!;
@@ -67,18 +67,22 @@ export class CsvReader {
     let nextQuote = findOffset('"', text, at);
     while (at < text.length) {
       const lineEnd = findOffset('\n', text, at);
-      const isUnfinished = lineEnd === text.length && !isLast;
-      let next = Math.min(lineEnd + 1, text.length);
-      if (nextQuote < lineEnd) next = this.readQuoted(at, isLast);
-      else if (isUnfinished) break;
-      else if (!isBlankLine(text, at, lineEnd))
-        this.readPlain(at, text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd);
-      if (next === at) break;
+      const next = nextQuote < lineEnd ? this.readQuoted(at, isLast) : this.readLine(at, lineEnd, isLast);
+      if (next === 'may continue') break;
       at = next;
       if (nextQuote < at) nextQuote = findOffset('"', text, at);
     }
     if (text.length - at > LONGEST_RECORD) throw new CsvError(at, getTexts().devices.records.endlessRow);
     return at;
+  }
+
+  /** Reads a record without quotes, or no record from a blank line. Returns the offset of the next line. */
+  private readLine(from: number, lineEnd: number, isLast: boolean): number | 'may continue' {
+    const { text } = this.record;
+    if (lineEnd === text.length && !isLast) return 'may continue';
+    if (!isBlankLine(text, from, lineEnd))
+      this.readPlain(from, text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd);
+    return Math.min(lineEnd + 1, text.length);
   }
 
   private readPlain(from: number, to: number): void {
@@ -98,10 +102,9 @@ export class CsvReader {
     this.emitRecord(from, to, null);
   }
 
-  /** Returns the offset of the next record; `from` if this one may continue in the next piece. */
-  private readQuoted(from: number, isLast: boolean): number {
+  private readQuoted(from: number, isLast: boolean): number | 'may continue' {
     const parsed = parseRecord(this.record.text, from, isLast);
-    if (parsed === undefined) return from;
+    if (parsed === undefined) return 'may continue';
     const { cells, to, next } = parsed;
     if (cells.length !== this.width) this.refuseWidth(from, cells.length);
     this.emitRecord(from, to, cells);
@@ -176,22 +179,6 @@ export class CsvError extends Error {
 export function formatExcerpt(text: string): string {
   const line = redactText(text, []);
   return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;
-}
-
-const NUL = '\0';
-/** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
-export const UNDECODED = '\ufffd';
-
-/** A text in UTF-16 that was decoded as UTF-8 has a NUL for each ASCII character. A CSV file has none. */
-export function refuseOtherEncoding(text: string, isFirst: boolean): void {
-  const nulOffset = text.indexOf(NUL);
-  if (nulOffset >= 0 || (isFirst && text[findFirstLine(text)] === UNDECODED))
-    throw new CsvError(Math.max(0, nulOffset), getTexts().devices.records.unknownEncoding);
-}
-
-/** The offset of the first line that is not blank. Before it, there may be a byte order mark. */
-export function findFirstLine(text: string): number {
-  return /^\ufeff?(?:[^!-\uffff]*\n)?/.exec(text)?.[0].length ?? 0;
 }
 
 export function countLines(text: string): number {

@@ -26,7 +26,7 @@ export class NumberCell {
     this.number = record.parsePlainNumber(this.column);
     this.decimals = record.decimals;
     if (this.number === NOT_PLAIN) this.parseOtherNumber(record);
-    else if (!isOfKind(this.kind, this.number)) this.refuseNumber(record);
+    else if (!isOfKind(this.kind, this.number)) this.handleBadNumber(record);
     if (this.kind === 'moment') this.number = convertStampToMs(this.number) + this.offsetMs;
     return this;
   }
@@ -35,10 +35,11 @@ export class NumberCell {
     const parsed = parseNumberText(record.readCell(this.column));
     this.number = parsed.kind === 'number' ? parsed.number : Number.NaN;
     this.decimals = parsed.kind === 'number' ? countDecimals(parsed.number) : 0;
-    if (parsed.kind !== 'blank' && !isOfKind(this.kind, this.number)) this.refuseNumber(record);
+    if (parsed.kind !== 'blank' && !isOfKind(this.kind, this.number)) this.handleBadNumber(record);
   }
 
-  private refuseNumber(record: CsvRecord): void {
+  /** An unclear amount is unknown. An unclear count or moment makes the file unreadable. */
+  private handleBadNumber(record: CsvRecord): void {
     if (this.kind !== 'revenue') {
       const { badCell } = getTexts().devices.records;
       throw new CsvError(record.from, badCell(this.name, formatExcerpt(record.readCell(this.column))));

@@ -14,15 +14,8 @@ import { SERIAL_OF_1970 } from '../../dates';
 import type { Cell } from '../../table';
 import { getTexts } from '../../wording';
 import type { FileOfDay, FilePart } from '../day-consumer';
-import {
-  CsvError,
-  type CsvRecord,
-  copyCell,
-  findFirstLine,
-  formatExcerpt,
-  parseRecord,
-  refuseOtherEncoding,
-} from '../parse/csv-reader';
+import { CsvError, type CsvRecord, copyCell, formatExcerpt, parseRecord } from '../parse/csv-reader';
+import { findFirstLine, refuseOtherEncoding } from '../parse/encoding';
 import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell, parseNumberText } from '../parse/number-cell';
 
 export const REVENUE: MetricId = 'deviceRevenue';

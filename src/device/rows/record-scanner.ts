@@ -17,8 +17,8 @@ import {
   copyCell,
   countLines,
   formatExcerpt,
-  refuseOtherEncoding,
 } from '../parse/csv-reader';
+import { refuseOtherEncoding } from '../parse/encoding';
 import {
   addToSum,
   convertStampToMs,
@@ -164,7 +164,7 @@ interface ListCondition {
   readonly columns: readonly number[];
   /** By each text that means an entry in a row: the entry as the user typed it. */
   readonly entryByText: ReadonlyMap<string, string>;
-  /** The entries that at least one record has. */
+  /** The entries that at least one record of the file has. */
   readonly matched: Set<string>;
 }
 
@@ -192,8 +192,11 @@ class RecordFilter {
 
   /** `revenue` is NaN if it is unknown. */
   isSelected(record: CsvRecord, revenue: number): boolean {
-    if (this.selection.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
-    return this.conditions.every((condition) => hasListedEntry(condition, record) !== condition.isExcept);
+    let isSelected = !this.selection.filter.revenueOnly || Math.abs(revenue) > 0;
+    // Without a return at the first condition that is not met, because each notes the entries that the file has.
+    for (const condition of this.conditions)
+      if (hasListedEntry(condition, record) === condition.isExcept) isSelected = false;
+    return isSelected;
   }
 
   listMatches(): ListInFiles[] {
@@ -214,6 +217,7 @@ function hasListedEntry({ columns, entryByText, matched }: ListCondition, record
 
 function requireFilterColumns(ids: readonly FieldId[], columns: RecordColumns): readonly number[] {
   const indexes = ids.map((id) => columns.findRecordColumn(id)).filter((index) => index >= 0);
+  // A file without any text has no columns, and no records to filter.
   if (indexes.length === 0 && columns.layout.names.length > 0)
     throw new CsvError(0, getTexts().devices.records.noColumn(ids.map((id) => requireField(id).label)));
   return indexes;

@@ -10,7 +10,7 @@ import {
 } from '../../catalogue';
 import { addDays, computeReadyTime, toMonthStart } from '../../dates';
 import { isSettled, type Request } from '../../request';
-import { isRequestableByName, listGroupByNames } from '../../service';
+import { isReceivedWithoutAll, listGroupByNames } from '../../service';
 import { toSentRequest } from '../../table';
 
 /**
@@ -126,9 +126,9 @@ function extendToMonth(request: Request): Partial<Request> {
  */
 function listNamedMetrics(request: Request): readonly MetricId[] {
   const { report: id, metrics } = request;
-  if (!metrics.every((metricId) => isRequestableByName(id, metricId))) return metrics;
+  if (!metrics.every((metricId) => isReceivedWithoutAll(id, metricId))) return metrics;
   const offered = listMetrics(id).filter(
-    (entry) => isRequestableByName(id, entry.id) && isMetricOffered(entry.id, request),
+    (entry) => isReceivedWithoutAll(id, entry.id) && isMetricOffered(entry.id, request),
   );
   return offered.map((entry) => entry.id).sort();
 }

@@ -14,7 +14,7 @@ import {
 import type { HttpFailure, HttpResponse } from '../../platform';
 import { getOwnProperty, parseJsonObject, type StoredFields } from '../../storage';
 import { getTexts } from '../../wording';
-import { parseUrlHost } from './connection';
+import { parseUrlHost } from './base-url';
 import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from './retry';
 
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */

@@ -19,7 +19,8 @@ export const GOOGLE_WAIT_MS = 60_000;
 /** How often a request is sent, and the longest first wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
 const SERVICE_WAITS = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
-  'too fast': { attempts: 3, baseMs: GOOGLE_WAIT_MS },
+  // Its failures always have `retryAfterMs`.
+  'too fast': { attempts: 3, baseMs: 0 },
   'service down': { attempts: 5, baseMs: 1_000 },
   unreachable: { attempts: 4, baseMs: 1_000 },
 } as const;

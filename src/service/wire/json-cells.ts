@@ -53,9 +53,12 @@ function requireExactNumber(number: number, type: ValueType): number {
   return number === 0 ? 0 : number;
 }
 
+/** The service writes the yuan sign in full width. Its half-width form means the same. */
+export const YUAN_SIGN = '￥';
+
 export function findCurrencySign(value: unknown): string | undefined {
   const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
-  return sign === '¥' ? '￥' : sign;
+  return sign === '¥' ? YUAN_SIGN : sign;
 }
 
 const UNCLEAN = /[\0\r\ud800-\udfff]/;

@@ -5,7 +5,7 @@ import { buildColumns, toSentRequest } from '../../table';
 import { listGroupByNames } from './wire-query';
 
 /** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
-interface RowSlot {
+export interface RowSlot {
   readonly field: string;
   readonly label: string;
   readonly type: ValueType;
@@ -18,7 +18,7 @@ interface RowSlot {
 /** How the items in the responses to a request become rows of the table. */
 export type JsonRowPlan = ReturnType<typeof planJsonRows>;
 
-export function planJsonRows(originalRequest: Request, isExact = false) {
+export function planJsonRows(originalRequest: Request, keepsDecimals = false) {
   const sentRequest = toSentRequest(originalRequest);
   const { dimensions, metrics } = sentRequest;
   const identityIds = listIdentities(sentRequest);
@@ -38,7 +38,7 @@ export function planJsonRows(originalRequest: Request, isExact = false) {
   return {
     request: originalRequest,
     /** Whether numbers become decimal texts with all digits that the service has sent. */
-    isExact,
+    keepsDecimals,
     columns: buildColumns(sentRequest),
     /** The slots of the columns in their order, then the hidden ones. */
     slots,

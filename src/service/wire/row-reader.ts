@@ -11,8 +11,9 @@ import {
   requireDimensionText,
   requireNumber,
   UnclearValue,
+  YUAN_SIGN,
 } from './json-cells';
-import type { JsonRowPlan } from './row-plan';
+import type { JsonRowPlan, RowSlot } from './row-plan';
 
 /** Values that mean “none” in a field that the request does not group by. */
 const FILLER = /^(?:0|-+|n\/a|null)$/i;
@@ -20,8 +21,10 @@ const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 
 export class RowReader {
   readonly idNames: IdNames;
-  /** By the names of an item's members: for each slot, the spellings of its name. Remembered, because most items have the same names. */
-  private readonly receiveNames = rememberResults((names: string) => this.recordSlots(names.split('\0')));
+  /** By the names of an item's members. Remembered, because most items have the same names. */
+  private readonly listSlotSpellings = rememberResults((names: string) =>
+    this.recordSlots(names.split('\0')),
+  );
   private readonly parseItemDate = rememberResults(parseDay);
   private readonly countCompleteDaysAfter = rememberResults((date: string) =>
     countDaysBetween(date, this.plan.request.newestCompleteDay),
@@ -80,7 +83,7 @@ export class RowReader {
     const { otherSign, sharesOutOfRange } = getTexts().responses.notices;
     const { currency } = this.plan.request;
     const { badShare } = this;
-    const expectedSign = currency === 'CNY' ? '￥' : '$';
+    const expectedSign = currency === 'CNY' ? YUAN_SIGN : '$';
     const otherSigns = [...this.currencySigns].filter((sign) => sign !== expectedSign);
     return [
       ...(badShare === undefined ? [] : [sharesOutOfRange(badShare.label, badShare.value)]),
@@ -88,20 +91,20 @@ export class RowReader {
     ];
   }
 
-  private readRow(item: unknown, number: number): Cell[] {
+  private readRow(item: unknown, rowNumber: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw new NotUnderstood(getTexts().responses.problems.notAnObject(number));
-    const spellingsOfSlots = this.receiveNames(Object.keys(item).join('\0'));
-    const row = spellingsOfSlots.map((spellings, slot) =>
-      this.readSlotCell(item as ResponseBody, spellings, slot, number),
+      throw new NotUnderstood(getTexts().responses.problems.notAnObject(rowNumber));
+    const spellingsOfSlots = this.listSlotSpellings(Object.keys(item).join('\0'));
+    const row = spellingsOfSlots.map((spellings, at) =>
+      this.readSlotCell(item as ResponseBody, spellings, this.plan.slots[at]!, rowNumber),
     );
-    this.refuseOtherValues(row, number);
-    this.clearIncompleteDays(row, number);
+    this.refuseOtherValues(row, rowNumber);
+    this.clearIncompleteDays(row, rowNumber);
     this.recordBadShare(row);
     return row;
   }
 
-  /** Records which slots have a member in responses. Returns, for each slot, the members' spellings of its name. */
+  /** Records which slots have a member in responses. Returns, for each slot, the members' spellings of its name (`Revenue`, `revenue`). */
   private recordSlots(names: readonly string[]): string[][] {
     return this.plan.slots.map((slot, at) => {
       const spellings = names.filter((name) => name.toLowerCase() === slot.name);
@@ -111,34 +114,38 @@ export class RowReader {
   }
 
   /** Names that differ only in upper and lower case must have equal values. */
-  private readSlotCell(item: ResponseBody, spellings: readonly string[], slot: number, number: number): Cell {
+  private readSlotCell(
+    item: ResponseBody,
+    spellings: readonly string[],
+    slot: RowSlot,
+    rowNumber: number,
+  ): Cell {
     let value: Cell = null;
     for (const name of spellings) {
-      const cell = this.requireCell(item[name], slot, number);
+      const cell = this.requireCell(item[name], slot, rowNumber);
       if (value !== null && cell !== null && cell !== value)
-        throw new NotUnderstood(getTexts().responses.problems.differ(number, spellings, [value, cell]));
+        throw new NotUnderstood(getTexts().responses.problems.differ(rowNumber, spellings, [value, cell]));
       value ??= cell;
     }
     return value;
   }
 
-  private requireCell(value: unknown, at: number, number: number): Cell {
-    const slot = this.plan.slots[at]!;
+  private requireCell(value: unknown, slot: RowSlot, rowNumber: number): Cell {
     try {
       return this.readValue(value, slot);
     } catch (error) {
       if (!(error instanceof UnclearValue)) throw error;
       const valueText = this.redactValue(JSON.stringify(value) ?? String(value));
-      throw new NotUnderstood(getTexts().responses.problems.badValue(number, slot.field, valueText));
+      throw new NotUnderstood(getTexts().responses.problems.badValue(rowNumber, slot.field, valueText));
     }
   }
 
-  private readValue(value: unknown, { type }: JsonRowPlan['slots'][number]): Cell {
+  private readValue(value: unknown, { type }: RowSlot): Cell {
     if (type === 'date') return this.requireItemDate(value);
     if (TEXT_TYPES.includes(type)) return requireDimensionText(value);
     const sign = findCurrencySign(value);
     if (sign !== undefined) this.currencySigns.add(sign);
-    return this.plan.isExact ? requireDecimal(value, type) : requireNumber(value, type);
+    return this.plan.keepsDecimals ? requireDecimal(value, type) : requireNumber(value, type);
   }
 
   private requireItemDate(value: unknown): Day {
@@ -152,23 +159,25 @@ export class RowReader {
   }
 
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
-  private refuseOtherValues(row: readonly Cell[], number: number): void {
+  private refuseOtherValues(row: readonly Cell[], rowNumber: number): void {
     for (const { slot, isGroupedBy, isRequested } of this.plan.checkedValues) {
       const value = row[slot];
       if (typeof value !== 'string' || (!isGroupedBy && FILLER.test(value)) || isRequested(value)) continue;
       const { label } = this.plan.slots[slot]!;
-      throw new NotUnderstood(getTexts().responses.problems.notAsked(number, label, this.redactValue(value)));
+      throw new NotUnderstood(
+        getTexts().responses.problems.notAsked(rowNumber, label, this.redactValue(value)),
+      );
     }
   }
 
   /** Day N of a cohort is complete N days after its date. What the service sends before that is not final. */
-  private clearIncompleteDays(row: Cell[], number: number): void {
+  private clearIncompleteDays(row: Cell[], rowNumber: number): void {
     const { dateSlot, slots } = this.plan;
     if (dateSlot === undefined) return;
     const date = row[dateSlot];
-    if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(number));
-    slots.forEach(({ cohortDay }, slot) => {
-      if (cohortDay !== undefined && cohortDay > this.countCompleteDaysAfter(date)) row[slot] = null;
+    if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(rowNumber));
+    slots.forEach(({ cohortDay }, at) => {
+      if (cohortDay !== undefined && cohortDay > this.countCompleteDaysAfter(date)) row[at] = null;
     });
   }
 
@@ -176,8 +185,8 @@ export class RowReader {
   private recordBadShare(row: readonly Cell[]): void {
     const { dateSlot, slots } = this.plan;
     if (dateSlot === undefined) return;
-    slots.forEach(({ cohortDay, type, label }, slot) => {
-      const value = row[slot];
+    slots.forEach(({ cohortDay, type, label }, at) => {
+      const value = row[at];
       const isCohortShare = cohortDay !== undefined && type === 'share';
       if (isCohortShare && typeof value === 'number' && (value < 0 || value > 1))
         this.badShare ??= { label, value };

@@ -43,7 +43,7 @@ export function listGroupByNames(request: Request): string[] {
 /** The names in the request's metric, each once; only `all` if one of the metrics cannot be requested by name. */
 function listMetricNames(request: Request): string[] {
   const { report, metrics } = request;
-  if (!metrics.every((id) => isRequestableByName(report, id))) return ['all'];
+  if (!metrics.every((id) => isReceivedWithoutAll(report, id))) return ['all'];
   const names = new Set(metrics.flatMap((id) => requireMetric(id).reports[report]?.requestName ?? []));
   return [...(names.size > 0 ? names : [findFirstNamedMetric(report)]), ...listFieldsToRequest(request)];
 }
@@ -56,7 +56,8 @@ function listFieldsToRequest(request: Request): string[] {
   ];
 }
 
-export function isRequestableByName(report: ReportKindId, id: string): boolean {
+/** Whether responses contain a metric without a request for `all`: it is requested by its name, or always sent. */
+export function isReceivedWithoutAll(report: ReportKindId, id: string): boolean {
   const { requestName = null, isAlwaysSent = false } = requireMetric(id).reports[report] ?? {};
   return requestName !== null || isAlwaysSent;
 }

@@ -65,6 +65,17 @@ it('the rows of a device file are refused if the column of a filter is missing i
   );
 });
 
+it('an entry of a filter is in the files even if every row with it is removed by another filter', () => {
+  const text = 'area,network,revenue\nDE,a,1\nUS,b,0\n';
+  const filters = { areas: ['DE', 'FR'], networks: ['b', 'c'], revenueOnly: true };
+  const { rows, matched } = readInPieces(text, selectColumns(['area'], filters));
+  expect(rows).toEqual([]);
+  expect(matched).toEqual([
+    { list: 'areas', matched: ['DE'] },
+    { list: 'networks', matched: ['b'] },
+  ]);
+});
+
 it('the rows of a device file are compared as they are written, wherever the file is cut', () => {
   const text = 'area,click\r\nDE,1\r\n"U\n,S",2\r\nDE,"1"\r\nDE,1\n"U\n,S",2';
   for (let cut = 0; cut < text.length; cut++) {

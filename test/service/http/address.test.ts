@@ -1,4 +1,4 @@
-import { checkBaseUrl, isLoopback, parseUrlHost } from '../../../src/service/http/connection';
+import { checkBaseUrl, isLoopback, parseUrlHost } from '../../../src/service/http/base-url';
 
 const label = (length: number) => 'a'.repeat(length);
 /** A host name of `length` characters. */
