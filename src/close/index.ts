@@ -1,12 +1,11 @@
 /**
- * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `journal/`: accounts, journal entries and files for
- * accounting programs.
+ * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `origins/`: what a cell of these tabs is made of.
+ * `journal/`: accounts, journal entries and files for accounting programs.
  */
 
 export * from './closings/check-due-months';
 export { checkMonth } from './closings/check-month';
 export * from './closings/check-schedule';
-export * from './closings/closing-origins';
 export * from './closings/closing-page';
 export * from './closings/closing-tabs';
 export * from './closings/month-actions';
@@ -15,3 +14,4 @@ export * from './closings/readiness';
 export * from './closings/record-events';
 export { ACCOUNTS_SHEET } from './journal/accounts';
 export * from './journal/journal-files';
+export * from './origins/closing-origins';

@@ -5,7 +5,7 @@ import {
   getFieldRule,
   listDraftFields,
   type RowOrder,
-  withoutDefaults,
+  withoutAbsentLaterFields,
 } from '../request';
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
 import { getTexts } from '../wording';
@@ -28,7 +28,7 @@ export function serializeVersion({ draft, destination, refreshing }: ReportVersi
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
   const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
-    normalizeValue(withoutDefaults(draft)),
+    normalizeValue(withoutAbsentLaterFields(draft)),
     sheet,
     normalizeValue({ schedule, history, daysAgain, order: hasTop(order) ? order : undefined }),
   ]);

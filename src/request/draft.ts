@@ -12,11 +12,13 @@ import type { ComparisonKind } from '../dates';
 import { type FilterList, listFilterColumns } from './filter-lists';
 
 /**
- * The value of a field without a value of its own:
- * - The report does not have the field, or its draft was stored before the field existed: `absent`. All these values are in `ABSENT`.
- * - The field is blank: `blank`; without it, `absent`; without both, a default of the report or the file.
- * - The form is filled in, and its kind of report does not have the field: `initial`, for when the user changes to a kind that has it;
- *   without it, the value of a blank field.
+ * The value of a field without a value of its own is one of three, as for `output` and `identifiers`, which only device reports have:
+ *
+ * | | when | `output` | `identifiers` |
+ * |---|---|---|---|
+ * | `absent` | The report does not have the field, or its draft was stored before the field existed. | rows | kept |
+ * | `blank` | The report has the field, and it is blank. Without `blank`: `absent`. Without both: a default of the report or the file. | automatic | kept |
+ * | `initial` | The form is filled in for a report without the field, in case the user changes to a kind that has it. Without `initial`: as if it is blank. | automatic | left out |
  */
 interface FieldRule<Value> {
   readonly isValue: (stored: unknown) => stored is Value;
@@ -121,6 +123,7 @@ export const DRAFT_FIELDS = {
   startDate: defineText(),
   /** A day as `YYYY-MM-DD`; empty with a named range, or for one day. */
   endDate: defineText(),
+  /** Not for device reports: they would need too many earlier files. */
   compare: defineOptional(
     isPageReport,
     defineChoice<Compare>(['none', 'period before', 'days before', 'year before']),
@@ -180,9 +183,6 @@ export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
 /** An unchecked draft, as a formula or a file brings it: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
 export type Draft = { readonly [Field in DraftField]?: unknown };
 
-/** A draft as the file stores it: a `ReportDraft` that may lack optional fields, if an earlier version of the add-on stored it. */
-export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
-
 export interface DraftIssue {
   readonly field:
     | DraftField
@@ -207,29 +207,6 @@ export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
 export const ABSENT = collectAbsentValues(DRAFT_FIELDS);
 
 export const NO_ROW_FILTER: RowFilter = collectAbsentValues(ROW_FILTER_FIELDS);
-
-/** Do not add fields here: in `requestDigest` and stored drafts, later fields are left out if they have their `absent` value. */
-const FIRST_FIELDS: readonly string[] = [
-  ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
-  ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
-  ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
-] satisfies DraftField[];
-
-/** The names and values of the later fields that do not have their `absent` value. */
-export function selectLaterFields(fields: Readonly<Record<string, unknown>>): [DraftField, unknown][] {
-  const absentValues: Readonly<Record<string, unknown>> = ABSENT;
-  return listDraftFields().flatMap((field) => {
-    const value = fields[field] === undefined ? absentValues[field] : fields[field];
-    const isAbsent = JSON.stringify(value) === JSON.stringify(absentValues[field]);
-    return FIRST_FIELDS.includes(field) || isAbsent ? [] : [[field, value]];
-  });
-}
-
-/** The draft in the form that versions without the later fields stored: without those that have their `absent` value. */
-export function withoutDefaults(draft: Readonly<Record<string, unknown>>) {
-  const first = Object.entries(draft).filter(([field]) => FIRST_FIELDS.includes(field));
-  return Object.fromEntries([...first, ...selectLaterFields(draft)]);
-}
 
 type Absent<Rules> = {
   readonly [Name in keyof Rules as Rules[Name] extends OptionalRule<infer _> ? Name : never]: ValueOf<

@@ -32,6 +32,7 @@ export function parseList(field: DraftField, value: unknown, findings: Issues, d
 export function parseNames(field: DraftField, value: unknown, findings: Issues): string[] {
   if (!Array.isArray(value)) return parseList(field, value, findings);
   return value.flat(DEEPEST).flatMap((item) => {
+    // After `flat`, an array is nested too deeply: with DEEPEST, parseList refuses it.
     const names = typeof item === 'string' ? [item.trim()] : parseList(field, item, findings, DEEPEST);
     return names.filter((name) => name !== '');
   });

@@ -118,7 +118,10 @@ function measureChange(field: string, { what, old, current }: ValueChange) {
     case 'late row':
       return { difference: isAdditive(field) ? current : null, size: measureForThresholds(current) };
     case 'row gone':
-      return { difference: isAdditive(field) ? sumExactly([-(old ?? 0)]) : null, size: measureForThresholds(old) };
+      return {
+        difference: isAdditive(field) ? sumExactly([-(old ?? 0)]) : null,
+        size: measureForThresholds(old),
+      };
   }
 }
 

@@ -66,48 +66,83 @@ export function listBookTables(closings: readonly Closing[], toSheetTime: (at: n
 }
 
 /** The rows in “Closings”, for all versions, in the tab of the month's year. */
-function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
-  return [...closing.earlier, closing].flatMap((version) =>
-    version.amounts.map((key) => {
-      const facts = { ...version, ...key, closedAt: toSheetTime(version.at), closedBy: version.by };
-      return buildBookRow(CLOSINGS, version.month, version.at, { ...facts, exact: sumDayAmounts(key) });
+function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number): BookRow[] {
+  return [...closing.earlier, closing].flatMap((closedVersion) =>
+    closedVersion.amounts.map((closedAmount) => {
+      const exact = sumDayAmounts(closedAmount);
+      const shownValues: Record<keyof typeof CLOSINGS, Cell> = {
+        ...toKeyValues(closedAmount, closedVersion.currency),
+        month: closedVersion.month,
+        amount: Number(exact),
+        closedAt: toSheetTime(closedVersion.at),
+        closedBy: closedVersion.by,
+        completeThrough: closedVersion.completeThrough,
+        version: closedVersion.version,
+        zone: closedVersion.zone,
+        reviewedBy: closedVersion.reviewedBy,
+        reason: closedVersion.reason,
+        exact,
+      };
+      return {
+        year: closedVersion.month.slice(0, 4),
+        at: closedVersion.at,
+        format: selectAmountFormat(closedAmount.metric, closedVersion.currency),
+        ...buildBookCells(CLOSINGS, shownValues),
+      };
     }),
   );
 }
 
 /** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
-function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
+function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number): BookRow[] {
   return adjustments.map((adjustment) => {
-    const { amount: exact, bookedIn, seenAt } = adjustment;
-    const reason = getTexts().closings.bookingReason(adjustment);
-    const facts = { ...adjustment, seenAt: toSheetTime(seenAt), reason, exact };
-    return buildBookRow(ADJUSTMENTS, bookedIn, seenAt, facts);
+    const shownValues: Record<keyof typeof ADJUSTMENTS, Cell> = {
+      ...toKeyValues(adjustment, adjustment.currency),
+      seenAt: toSheetTime(adjustment.seenAt),
+      month: adjustment.month,
+      bookedIn: adjustment.bookedIn,
+      amount: Number(adjustment.amount),
+      reason: getTexts().closings.bookingReason(adjustment),
+      version: adjustment.version,
+      exact: adjustment.amount,
+    };
+    return {
+      year: adjustment.bookedIn.slice(0, 4),
+      at: adjustment.seenAt,
+      format: selectAmountFormat(adjustment.metric, adjustment.currency),
+      ...buildBookCells(ADJUSTMENTS, shownValues),
+    };
   });
 }
 
-export type BookRow = ReturnType<typeof buildBookRow>;
+function toKeyValues(
+  { appId, app, networkId, network, metric: id }: AmountKey,
+  currency: string,
+): Record<keyof typeof KEY_COLUMNS, Cell> {
+  return { appId, app, networkId, network, metric: requireMetric(id).label, currency };
+}
 
-/** A row of one of the tabs, of an event that happened `at`. `identity` tells which row it is, also after the amount was edited. */
-function buildBookRow(
+/** A row of one of the tabs, as the books have it. */
+export interface BookRow extends ReturnType<typeof buildBookCells> {
+  readonly year: string;
+  /** When the month was closed, or the adjustment found: milliseconds since 1970. */
+  readonly at: number;
+  readonly format: string;
+}
+
+function buildBookCells(
   layout: Readonly<Record<string, ColumnLayout>>,
-  bookedIn: string,
-  at: number,
-  facts: AmountKey & Readonly<Record<'currency' | 'exact', string> & Record<string, unknown>>,
+  shownValues: Readonly<Record<string, Cell>>,
 ) {
-  const { metric: id, exact, currency } = facts;
-  const label = { metric: requireMetric(id).label, amount: Number(exact) };
-  const values: Readonly<Record<string, unknown>> = { ...facts, ...label };
   const getBookCell = (field: string) => {
     const { type = 'text' } = layout[field] ?? {};
-    const value = toSheetCell((values[field] ?? '') as Cell, type);
-    return type === 'date' ? toDayValue(value) : value;
+    const cell = toSheetCell(shownValues[field] ?? '', type);
+    return type === 'date' ? toDayValue(cell) : cell;
   };
   return {
-    year: bookedIn.slice(0, 4),
-    at,
-    buildCells: (fields: readonly string[]) => fields.map(getBookCell),
-    format: selectAmountFormat(id, currency),
-    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
     getCell: getBookCell,
+    buildCells: (fields: readonly string[]) => fields.map(getBookCell),
+    /** A row of the tab with the same text is this one, also if a user has edited its amount. */
+    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
   };
 }

@@ -126,18 +126,26 @@ function buildOverviewValues(
   { closing, check, note, digest }: ClosingFacts,
   toSheetTime: (at: number) => number,
 ): Readonly<Record<string, Cell>> {
-  const { month, currency, version, reviewedBy, reason, zone, completeThrough, apps } = closing;
   const { closed, byMonth, current } = sumClosingRevenue(closing);
   const { checks, states, allApps } = getTexts().closings;
   return {
-    ...{ currency, closed, current, note, version, reviewedBy, reason, zone, digest, completeThrough },
-    month: toFirstDay(month),
+    month: toFirstDay(closing.month),
+    currency: closing.currency,
+    closed,
     ...Object.fromEntries([...byMonth].map(([bookedIn, amount]) => [nameBookedField(bookedIn), amount])),
+    current,
     check: checks[check],
     checkedAt: toSheetTime(closing.checkedAt),
+    note,
     state: states[closing.state],
+    version: closing.version,
     closedAt: toSheetTime(closing.at),
     closedBy: closing.by,
-    apps: apps.join(', ') || allApps,
+    reviewedBy: closing.reviewedBy,
+    reason: closing.reason,
+    zone: closing.zone,
+    digest,
+    completeThrough: closing.completeThrough,
+    apps: closing.apps.join(', ') || allApps,
   };
 }

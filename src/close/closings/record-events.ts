@@ -32,12 +32,13 @@ export function repairTabs(books: OpenBooks, services: RecordServices & { readon
 function writeMissingRows(books: OpenBooks, services: RecordServices): number {
   const differences = listTabDifferences(books.closings, books.file, services, createSheetsApi(services));
   const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
-  if (count > 0)
-    lockDocument(services, (lockedServices) => {
-      const currentBooks = openBooks(services, lockedServices.api);
-      if (currentBooks.problem === '') writeEvents([], currentBooks, lockedServices);
-    });
-  return count;
+  if (count === 0) return 0;
+  return lockDocument(services, (lockedServices) => {
+    const currentBooks = openBooks(services, lockedServices.api);
+    if (currentBooks.problem !== '') return 0;
+    writeEvents([], currentBooks, lockedServices);
+    return count;
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lockDocument } from '../../books';
+import { lockDocument, type RevenuePart, type SettlementUse } from '../../books';
 import { NotAllowed } from '../../errors';
 import {
   buildOwnColumns,
@@ -31,15 +31,24 @@ const LAYOUT = {
 export type AccountField = keyof typeof LAYOUT;
 const FIELDS = Object.keys(LAYOUT) as AccountField[];
 
-/**
- * What accounts are used for. `idField`: the column that tells the accounts of a use apart; one with a blank id is for all other ids.
- * `proposed`: the name of a new account; an account of a network has its name as one more part.
- */
-const USES = {
-  receivable: { idField: 'networkId', proposed: 'Assets:Receivable' },
+export type AccountUse = SettlementUse | RevenuePart['use'] | 'rounding';
+
+/** How the accounts of a use are told apart and named. */
+interface UseRule {
+  /** The column with the id of the account's network or app. An account with a blank id is for all others. */
+  readonly idField?: 'networkId' | 'appId';
+  /** The name of a new account. One for a single network has the network's name as one more part. */
+  readonly proposed: string;
+  /** Without it, a new account is for all networks or apps. */
+  readonly isProposedPerId?: true;
+}
+
+const USES: Readonly<Record<AccountUse, UseRule>> = {
+  // The tab Receivables shows the balance of each network, which is that of its account.
+  receivable: { idField: 'networkId', proposed: 'Assets:Receivable', isProposedPerId: true },
   revenue: { idField: 'appId', proposed: 'Income:Advertising' },
   adjustments: { idField: 'appId', proposed: 'Income:Advertising:Adjustments' },
-  rounding: { idField: undefined, proposed: 'Expenses:Rounding' },
+  rounding: { proposed: 'Expenses:Rounding' },
   statements: { idField: 'networkId', proposed: 'Income:Advertising:Statement-Differences' },
   clearing: { idField: 'networkId', proposed: 'Assets:Clearing' },
   fees: { idField: 'networkId', proposed: 'Expenses:Bank-Fees' },
@@ -47,9 +56,7 @@ const USES = {
   opening: { idField: 'networkId', proposed: 'Equity:Opening-Balances' },
   unmatched: { idField: 'networkId', proposed: 'Liabilities:Unmatched-Payments' },
   currency: { idField: 'networkId', proposed: 'Income:Currency-Differences' },
-} as const;
-
-export type AccountUse = keyof typeof USES;
+};
 const USE_IDS = Object.keys(USES) as AccountUse[];
 const MOST_NAME = 60;
 
@@ -118,14 +125,15 @@ export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Ac
 export function buildMissingAccountRows(accounts: Accounts, journalMonth: JournalMonth): Cell[][] {
   const rows = new Map<string, Cell[]>();
   for (const { use, bookedId, network } of listBookedUses(journalMonth)) {
-    const id = use === 'receivable' ? bookedId : '';
-    const key = buildAccountKey(use, id);
+    const isForAll = USES[use].isProposedPerId !== true;
+    const [accountId, accountNetwork] = isForAll ? ['', ''] : [bookedId, network];
+    const key = buildAccountKey(use, accountId);
     if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
     const cells: Partial<Record<AccountField, string>> = {
       use: getTexts().journal.uses[use],
-      networkId: id,
-      network,
-      account: buildAccountName(use, id, network),
+      networkId: accountId,
+      network: accountNetwork,
+      account: buildAccountName(use, accountId, accountNetwork),
       currency: journalMonth.currency,
     };
     const row = FIELDS.map((field) => cells[field] ?? null);
@@ -134,18 +142,21 @@ export function buildMissingAccountRows(accounts: Accounts, journalMonth: Journa
   return [...rows.values()];
 }
 
-/** `bookedId` is the id of the app or network. */
+/** `bookedId` is the id of the network or app; `network` is the name of the network, and '' for an app. */
 type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }>;
 
 function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
   const amounts = [...closed, ...adjustments];
   return [
-    ...amounts.map((amount) => ({ ...amount, use: 'receivable' as const, bookedId: amount.networkId })),
-    ...(['revenue', 'adjustments'] as const).flatMap((use) =>
-      amounts.map(({ appId }) => ({ use, bookedId: appId, network: '' })),
-    ),
+    ...amounts.map(({ networkId, network }) => ({
+      use: 'receivable' as const,
+      bookedId: networkId,
+      network,
+    })),
+    ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),
+    ...amounts.map(({ appId }) => ({ use: 'adjustments' as const, bookedId: appId, network: '' })),
     { use: 'rounding', bookedId: '', network: '' },
-    ...settlements.map((settlement) => ({ ...settlement, bookedId: settlement.networkId })),
+    ...settlements.map(({ use, networkId, network }) => ({ use, bookedId: networkId, network })),
   ];
 }
 

@@ -93,7 +93,10 @@ function buildPaymentEntries(settlements: readonly Settlement[], accounts: Accou
   const paymentSettlements = settlements.flatMap(({ payment, ...settlement }) =>
     payment ? [{ ...settlement, payment }] : [],
   );
-  const groups = groupItems(paymentSettlements, ({ payment }) => JSON.stringify(payment));
+  const groups = groupItems(
+    paymentSettlements,
+    ({ payment }) => `${payment.date} ${JSON.stringify(payment)}`,
+  );
   const counts = new Map<string, number>();
   return [...groups].sort(compareFirstItems).map(([, group]) => {
     const { payment } = group[0];

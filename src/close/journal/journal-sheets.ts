@@ -40,7 +40,13 @@ const LAYOUT = {
   networkId: { type: 'id', key: true },
 } satisfies Record<string, ColumnLayout>;
 
-/** Ledger reads at most 4,096 bytes of a line. */
+type JournalField = keyof typeof LAYOUT;
+const FIELDS = Object.keys(LAYOUT) as JournalField[];
+
+/**
+ * The program Ledger (ledger-cli.org) reads at most 4,096 bytes of a line. A line of its file has at most an account and one such text, and
+ * 200 characters are at most 600 bytes.
+ */
 const MOST_CHARACTERS = 200;
 
 export function defineJournalColumns(): readonly Column[] {
@@ -82,8 +88,18 @@ function buildJournalRow(
 ): string[] {
   const isCredit = amount.startsWith('-');
   const size = formatFixed(isCredit ? invertSign(amount) : amount, MINOR_UNIT);
-  const amounts = isCredit ? ['', size] : [size, ''];
-  const names = [app, network].map((party) => party?.name ?? '');
-  const ids = [app, network].map((party) => party?.id ?? '');
-  return [date, account.account, ...amounts, currency, ...names, reference, narration, ...ids];
+  const cells: Record<JournalField, string> = {
+    date,
+    account: account.account,
+    debit: isCredit ? '' : size,
+    credit: isCredit ? size : '',
+    currency,
+    app: app?.name ?? '',
+    network: network?.name ?? '',
+    reference,
+    narration,
+    appId: app?.id ?? '',
+    networkId: network?.id ?? '',
+  };
+  return FIELDS.map((field) => cells[field]);
 }

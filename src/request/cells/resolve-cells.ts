@@ -1,7 +1,7 @@
 import { guessTypedDay, parseDay } from '../../dates';
 import type { SheetValue } from '../../platform';
 import { getTexts } from '../../wording';
-import type { Draft } from '../draft';
+import type { Draft, DraftField } from '../draft';
 import { buildIssue, type FieldNames } from '../issues';
 import { findErrorText, splitList } from '../parse-list';
 import type { Issue } from '../request';
@@ -33,26 +33,73 @@ export function listReferences(draft: Draft): string[] {
 
 /** A value is never a reference itself. Without `readCells`, a reference is an issue: a formula refers to cells in its arguments. */
 export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
-  const fields = CELL_FIELDS.flatMap((field) => {
+  const values: Partial<Record<CellField, string | readonly string[]>> = {};
+  const namesWithCells: Partial<Record<DraftField, string>> = { ...names };
+  const unresolved: CellField[] = [];
+  const issues: Issue[] = [];
+  // The first day comes before the last one, which depends on it.
+  for (const field of CELL_FIELDS) {
     const entries = listDraftEntries(field, draft[field]);
-    return entries.some(isCellReference) ? [new ResolvedField(field, entries, readCells, names)] : [];
-  });
-  const values = fields.flatMap(({ field, value }) => (value === undefined ? [] : [[field, value]]));
-  const resolved: Draft = { ...draft, ...Object.fromEntries(values) };
-  // An empty cell for the last day is an issue, unless the first day is a range such as “last 30 days”.
-  const isFirstDayTyped =
-    typeof resolved.startDate === 'string' && parseDay(resolved.startDate) !== undefined;
-  const isEndMissing = isFirstDayTyped && resolved.endDate === '';
+    if (!entries.some(isCellReference)) continue;
+    const place = entries.filter(isCellReference).map(formatReferencePlace).join(', ');
+    const name = formatFieldName(field, place, names);
+    const content = readEntries(entries, { field, names, readCells });
+    const { value, issues: fieldIssues } = decideValue(
+      field,
+      name,
+      content,
+      { ...draft, ...values }.startDate,
+    );
+    if (value === undefined) unresolved.push(field);
+    else values[field] = value;
+    namesWithCells[field] = name;
+    issues.push(...fieldIssues);
+  }
+  const resolvedDraft: Draft = { ...draft, ...values };
   return {
-    draft: resolved,
+    draft: resolvedDraft,
     /** The fields that still contain a reference, because their cells have an issue or are not known yet. */
-    unresolved: fields.flatMap(({ field, value }) => (value === undefined ? [field] : [])),
-    issues: fields.flatMap(({ field, issues, blankIssue }) =>
-      field === 'endDate' && isEndMissing ? [...issues, blankIssue] : issues,
-    ),
+    unresolved,
+    issues,
     /** The names of fields in messages, with their cells: “First day (Settings!B2)”. */
-    names: { ...names, ...Object.fromEntries(fields.map(({ field, name }) => [field, name])) },
+    names: namesWithCells,
   };
+}
+
+/** What cells contain. An empty cell has no value. */
+type Content =
+  | { readonly kind: 'values'; readonly values: readonly string[] }
+  | { readonly kind: 'issues'; readonly issues: readonly Issue[] }
+  /** The file has not been asked for its cells. */
+  | { readonly kind: 'not known yet' };
+
+/** `all blank`: none of a field's cells has a value. */
+type FieldContent = Content | { readonly kind: 'all blank' };
+
+/** The value of a field, if there is one, and its issues. */
+function decideValue(
+  field: CellField,
+  name: string,
+  content: FieldContent,
+  firstDay: unknown,
+): { readonly value?: string | readonly string[]; readonly issues: readonly Issue[] } {
+  switch (content.kind) {
+    case 'values':
+      return { value: isDayField(field) ? content.values.join('') : content.values, issues: [] };
+    case 'issues':
+      return { issues: content.issues };
+    case 'not known yet':
+      return { issues: [] };
+    case 'all blank': {
+      const blankIssue = buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field)));
+      // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells. This is also
+      // an issue next to typed entries (123, =B2).
+      if (field !== 'endDate') return { issues: [blankIssue] };
+      // Beside a range such as “last 30 days”, the last day is blank.
+      const isFirstDayOneDay = typeof firstDay === 'string' && parseDay(firstDay) !== undefined;
+      return { value: '', issues: isFirstDayOneDay ? [blankIssue] : [] };
+    }
+  }
 }
 
 /** The entries of a field as typed: one text for a day, several for a list. */
@@ -70,78 +117,74 @@ export function formatReferencePlace(reference: string): string {
   return normalizeReference(reference).trim().slice(1);
 }
 
-/** A field of a draft with references among its entries, after its cells were read. */
-class ResolvedField {
-  readonly issues: Issue[] = [];
-  readonly blankIssue: Issue;
-  readonly name: string;
-  /** Undefined if the cells are not known yet, or have an issue. */
-  readonly value: string | readonly string[] | undefined;
-  private readonly isDay: boolean;
+/** What is the same for all cells of a field. */
+interface CellContext {
+  readonly field: CellField;
+  readonly names: FieldNames;
+  readonly readCells: ReadCells | undefined;
+}
 
-  constructor(
-    readonly field: CellField,
-    entries: readonly string[],
-    private readonly readCells: ReadCells | undefined,
-    private readonly names: FieldNames,
-  ) {
-    this.isDay = isDayField(field);
-    const place = entries.filter(isCellReference).map(formatReferencePlace).join(', ');
-    this.name = this.formatFieldName(place);
-    this.blankIssue = buildIssue(field, this.name, '', getTexts().requests.emptyCells(this.isDay));
-    this.value = this.resolveEntries(entries);
-  }
+function readEntries(entries: readonly string[], context: CellContext): FieldContent {
+  const typedEntries = entries.filter((entry) => !isCellReference(entry));
+  const content = joinContents(
+    entries.map((entry) =>
+      isCellReference(entry) ? readReference(entry, context) : { kind: 'values', values: [entry] },
+    ),
+  );
+  const isAllBlank = content.kind === 'values' && content.values.length === typedEntries.length;
+  return isAllBlank ? { kind: 'all blank' } : content;
+}
 
-  private resolveEntries(entries: readonly string[]): string | readonly string[] | undefined {
-    const contents = entries.map((entry) => (isCellReference(entry) ? this.readReference(entry) : [entry]));
-    const areAllCellsEmpty = entries.every(
-      (entry, nth) => !isCellReference(entry) || contents[nth]?.length === 0,
-    );
-    // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells. This is also an
-    // issue next to typed entries (123, =B2). An empty last day depends on the first day, so `resolveCells` decides about it.
-    if (areAllCellsEmpty && this.issues.length === 0 && this.field !== 'endDate')
-      this.issues.push(this.blankIssue);
-    const areCellsUnknown = contents.includes(undefined);
-    if (this.issues.length > 0 || areCellsUnknown) return undefined;
-    const values = contents.flatMap((content) => content ?? []);
-    return this.isDay ? (values[0] ?? '') : values;
-  }
+function joinContents(contents: readonly Content[]): Content {
+  const issues = contents.flatMap((content) => (content.kind === 'issues' ? content.issues : []));
+  if (issues.length > 0) return { kind: 'issues', issues };
+  if (contents.some(({ kind }) => kind === 'not known yet')) return { kind: 'not known yet' };
+  return {
+    kind: 'values',
+    values: contents.flatMap((content) => (content.kind === 'values' ? content.values : [])),
+  };
+}
 
-  /** Undefined if the reference has an issue, or the file has not been asked for its cells. */
-  private readReference(reference: string): readonly string[] | undefined {
-    const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
-    const place = formatReferencePlace(reference);
-    const isUsable = parseReference(reference) !== undefined && !(this.isDay && place.includes(':'));
-    if (this.readCells === undefined) return this.addIssueOfCells('', reference, quotedReference);
-    if (!isUsable) return this.addIssueOfCells('', reference, notAReference(this.isDay));
-    const cellsRead = this.readCells(`=${place}`);
-    if (cellsRead === undefined) return undefined;
-    if ('missing' in cellsRead) return this.addIssueOfCells(place, '', missingCells[cellsRead.missing]);
-    if (cellsRead.cells.length > MOST_CELLS) return this.addIssueOfCells(place, '', tooManyCells(MOST_CELLS));
-    return cellsRead.cells.flatMap((cell) => this.readCellText(cell) ?? []);
-  }
+function readReference(reference: string, context: CellContext): Content {
+  const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
+  const isDay = isDayField(context.field);
+  const place = formatReferencePlace(reference);
+  const isUsable = parseReference(reference) !== undefined && !(isDay && place.includes(':'));
+  if (context.readCells === undefined) return refuseCells('', reference, quotedReference, context);
+  if (!isUsable) return refuseCells('', reference, notAReference(isDay), context);
+  const cellsRead = context.readCells(`=${place}`);
+  if (cellsRead === undefined) return { kind: 'not known yet' };
+  if ('missing' in cellsRead) return refuseCells(place, '', missingCells[cellsRead.missing], context);
+  if (cellsRead.cells.length > MOST_CELLS) return refuseCells(place, '', tooManyCells(MOST_CELLS), context);
+  return joinContents(cellsRead.cells.map((cell) => readReferencedCell(cell, context)));
+}
 
-  /** Undefined for an empty cell, or one with an issue. */
-  private readCellText({ place, value, shown: displayedText }: CellContent): string | undefined {
-    const isUsable =
-      typeof value !== 'boolean' && !isCellReference(value) && findErrorText(value) === undefined;
-    const text = isUsable ? (this.isDay ? toDayText(value) : toIdEntry(value, displayedText)) : undefined;
-    if (text === undefined)
-      return this.addIssueOfCells(place, displayedText, getTexts().requests.notInCells(this.isDay));
-    // A text is split where names with commas are known.
-    const isBlank = this.isDay ? text === '' : splitList(text).length === 0;
-    return isBlank ? undefined : text;
-  }
+function readReferencedCell(
+  { place, value, shown: displayedText }: CellContent,
+  context: CellContext,
+): Content {
+  const isDay = isDayField(context.field);
+  const isRefused =
+    typeof value === 'boolean' || isCellReference(value) || findErrorText(value) !== undefined;
+  const text = isDay ? toDayText(value) : toIdEntry(value, displayedText);
+  if (isRefused || text === undefined)
+    return refuseCells(place, displayedText, getTexts().requests.notInCells(isDay), context);
+  // A text is split where names with commas are known.
+  const isBlank = isDay ? text === '' : splitList(text).length === 0;
+  return { kind: 'values', values: isBlank ? [] : [text] };
+}
 
-  private addIssueOfCells(place: string, value: string, message: string): undefined {
-    this.issues.push(buildIssue(this.field, this.formatFieldName(place), value, message));
-  }
+function refuseCells(place: string, value: string, message: string, { field, names }: CellContext): Content {
+  return {
+    kind: 'issues',
+    issues: [buildIssue(field, formatFieldName(field, place, names), value, message)],
+  };
+}
 
-  private formatFieldName(place: string): string {
-    const { fields, inCells } = getTexts().requests;
-    const name = this.names[this.field] ?? fields[this.field];
-    return place === '' ? name : inCells(name, place);
-  }
+function formatFieldName(field: CellField, place: string, names: FieldNames): string {
+  const { fields, inCells } = getTexts().requests;
+  const name = names[field] ?? fields[field];
+  return place === '' ? name : inCells(name, place);
 }
 
 /** A date in a cell is a number. It has no zone: its day is the one that the sheet shows. */

@@ -68,6 +68,7 @@ export function checkDraft(
       identifiers,
       dimensions: withDate(dimensions, check, dates),
       summaryBy: withDate(summaryBy, check, dates),
+      // The days as typed: those from cells may change.
       ...(areOfWholePeriods(uncheckedDraft, dimensions, dates) && { hasWholePeriods: true }),
       periodColumns,
       newestCompleteDay: computeNewestCompleteDay(entry.id, zone, now),

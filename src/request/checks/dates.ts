@@ -102,7 +102,7 @@ export function areOfWholePeriods(
   return dimensions.some((id) => isPeriod(id) && isOfWholePeriods(typedDays, dates, id));
 }
 
-/** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
+/** A table without days must not end with today: only complete days are compared. */
 export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId[]) {
   const { draft, findings } = check;
   const compare = checkChosenValue('compare', check);

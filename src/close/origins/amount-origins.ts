@@ -1,0 +1,123 @@
+import {
+  type AmountKey,
+  type CellOrigin,
+  type Closing,
+  formatExactDecimal,
+  formatMoment,
+  type LedgerLine,
+  type OwnCell,
+  readLedger,
+  readOwnCellMonth,
+  readOwnCellText,
+  sumDayAmounts,
+} from '../../books';
+import { requireMetric } from '../../catalogue';
+import { listGroups, sumDecimalField, sumDecimals, ZERO } from '../../table';
+import { formatDay, formatMonth, getTexts } from '../../wording';
+import { type ClosingContext, labelBookedMonth, nameAdjustmentsTab, nameClosingsTab } from './origin-parts';
+
+type Adjustment = Closing['adjustments'][number];
+
+/** What a row of the tab Closings is made of. */
+export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: ClosingContext) {
+  const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
+  const { closedVersion, closedAmount, adjustments } = selectBooksOfRow(cell, closing);
+  if (closedVersion === undefined || closedAmount === undefined) return undefined;
+  const { month } = closing;
+  const currency = resolveAmountUnit(closedAmount, closing);
+  const adjustmentFacts = listGroups(adjustments, ({ bookedIn }) => bookedIn).map((group) => {
+    const amount = formatExactDecimal(sumDecimalField(group, 'amount'), currency);
+    return [labelBookedMonth(group[0].bookedIn), amount] as const;
+  });
+  const closedAt = formatMoment(closedVersion.at, services);
+  const through = formatDay(closedVersion.completeThrough);
+  return {
+    what: wording.closed(labelAmount(closedAmount), formatMonth(month), closedAt, closedVersion.by, through),
+    parts: isAmountCell(cell) ? listDayParts(month, closedAmount.days) : [],
+    currency,
+    facts: [
+      [labels.version.label, wording.version(closedVersion.version, closing.version)],
+      [labels.reason.label, closedVersion.reason],
+      ...adjustmentFacts,
+    ],
+    tabs: adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn)),
+  } satisfies CellOrigin;
+}
+
+/** What a row of the tab Adjustments is made of. */
+export function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }: ClosingContext) {
+  const { closingOrigins: wording, bookingReason } = getTexts().closings;
+  const { month } = closing;
+  const { closedAmount, adjustments } = selectBooksOfRow(cell, closing);
+  const adjustment = findAdjustmentOfRow(cell, adjustments);
+  if (adjustment === undefined) return undefined;
+  const { amount, bookedIn, days, seenAt, why } = adjustment;
+  const currency = resolveAmountUnit(adjustment, closing);
+  const earlierAdjustments = adjustments.slice(0, adjustments.indexOf(adjustment));
+  const closedSum = closedAmount === undefined ? ZERO : sumDayAmounts(closedAmount);
+  const before = sumDecimals([closedSum, sumDecimalField(earlierAdjustments, 'amount')]);
+  const amountBefore = formatExactDecimal(before, currency);
+  const amountAfter = formatExactDecimal(sumDecimals([before, amount]), currency);
+  const isReversed = why === 'reversed';
+  const change = wording.changed(formatMoment(seenAt, services), amountAfter, amountBefore);
+  const parts = isReversed ? [[bookingReason(adjustment), amount] as const] : listDayParts(month, days);
+  const ledger = readLedger(services.spreadsheet, file);
+  const lines = ledger.lines.filter((line) => mayExplainAdjustment(line, adjustment));
+  return {
+    what: wording.adjusted(labelAmount(adjustment), formatMonth(month), formatMonth(bookedIn)),
+    parts: isAmountCell(cell) ? parts : [],
+    currency,
+    facts: [
+      [wording.reported, isReversed ? '' : change],
+      ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
+    ],
+    tabs: [nameClosingsTab(month), ...lines.map(({ place }) => place.tab)],
+  } satisfies CellOrigin;
+}
+
+/** The version and the amount that a row shows, and the adjustments of that amount in that version. */
+function selectBooksOfRow(cell: OwnCell, closing: Closing) {
+  const isOfVersion = ({ version }: { readonly version: number }) =>
+    `${version}` === readOwnCellText(cell, 'version');
+  const isAmountOfRow = ({ appId, networkId, metric: id }: AmountKey) =>
+    appId === readOwnCellText(cell, 'appId') &&
+    networkId === readOwnCellText(cell, 'networkId') &&
+    requireMetric(id).label === readOwnCellText(cell, 'metric');
+  const closedVersion = [...closing.earlier, closing].find(isOfVersion);
+  const adjustments = closing.adjustments.filter(isOfVersion).filter(isAmountOfRow);
+  return { closedVersion, closedAmount: closedVersion?.amounts.find(isAmountOfRow), adjustments };
+}
+
+/**
+ * Several checks may have booked changes of one amount in the same month: their exact amounts tell them apart. A user may have edited the
+ * cell with the exact amount; then the first of the month is as good as any.
+ */
+function findAdjustmentOfRow(cell: OwnCell, adjustments: readonly Adjustment[]): Adjustment | undefined {
+  const bookedInMonth = adjustments.filter(({ bookedIn }) => bookedIn === readOwnCellMonth(cell, 'bookedIn'));
+  return bookedInMonth.find(({ amount }) => amount === readOwnCellText(cell, 'exact')) ?? bookedInMonth[0];
+}
+
+/** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
+function mayExplainAdjustment({ metric, day, network, app }: LedgerLine, adjustment: Adjustment): boolean {
+  const isDay = day?.startsWith(adjustment.month) === true && day.slice(8) in adjustment.days;
+  const isNetwork = ['', adjustment.network, adjustment.networkId].includes(network);
+  const isApp = ['', adjustment.app, adjustment.appId].includes(app);
+  return metric === requireMetric(adjustment.metric).label && isDay && isNetwork && isApp;
+}
+
+function isAmountCell({ field }: OwnCell): boolean {
+  return ['amount', 'exact'].includes(field);
+}
+
+function resolveAmountUnit({ metric: id }: AmountKey, { currency }: Closing): string {
+  return requireMetric(id).type === 'money' ? currency : '';
+}
+
+function labelAmount({ metric: id, network, app }: AmountKey): string {
+  return `${requireMetric(id).label} · ${network} · ${app}`;
+}
+
+function listDayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {
+  const dayNumbers = Object.keys(days).sort();
+  return dayNumbers.map((day) => [formatDay(`${month}-${day}`), days[day] ?? '']);
+}
