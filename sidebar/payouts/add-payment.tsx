@@ -60,8 +60,8 @@ function describeAddedPayments(count: number, after: PayoutsView): string {
 type BankLine = PaymentsReading['lines'][number];
 
 /** The network of a line that is ticked before the user changes it; null for any other line. */
-function findPresetNetwork({ network, entered, amount }: BankLine) {
-  return network && !amount.startsWith('-') && entered === 0 ? network.id : null;
+function findPresetNetwork({ network, equalCount, amount }: BankLine) {
+  return network && !amount.startsWith('-') && equalCount === 0 ? network.id : null;
 }
 
 /** The lines with keys of their content, so that a tick stays with its payment when an answer changes the lines. Equal ones are counted. */
@@ -92,7 +92,7 @@ export function PaymentLines(
     return { key, line, network };
   });
   const chosenPayments = lines.flatMap(({ line, network }, at) =>
-    network === null ? [] : [{ line: at, network, entered: line.entered }],
+    network === null ? [] : [{ line: at, network, equalCount: line.equalCount }],
   );
   const hasGaps = chosenPayments.some(({ network }) => network === '');
   const whyGaps = hasGaps ? payment.whyNot : chosenPayments.length === 0 ? payment.whyNone : '';
@@ -164,11 +164,11 @@ function LineItem(props: {
 
 /** The payer, the reference, the number, what was deducted on the way, and whether the payment is already there. */
 function describeBankLine(line: BankLine): string {
-  const { payer, reference, number, fee, withholding, currency, entered } = line;
+  const { payer, reference, number, fee, withholding, currency, equalCount } = line;
   const { fields, isTwice } = getViewTexts().payouts.payment;
   const formatDeduction = (label: string, amount: string) =>
     Number(amount) === 0 ? '' : `${label}: ${formatMoneyAmount(amount, currency)}`;
   const deductions = [formatDeduction(fields.fee, fee), formatDeduction(fields.withholding, withholding)];
-  const parts = [payer, reference, number, ...deductions, entered > 0 ? isTwice : ''];
+  const parts = [payer, reference, number, ...deductions, equalCount > 0 ? isTwice : ''];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -24,7 +24,7 @@ const STATEMENT_PART = 'add-statement';
 /** With the network of the file, or the networks that its texts mean. */
 export interface StatementForm extends ReadingInput {
   readonly network: string;
-  readonly networks: Readonly<Record<string, string>>;
+  readonly networkIdByText: Readonly<Record<string, string>>;
   readonly number: string;
   readonly date: string;
 }
@@ -32,13 +32,19 @@ export interface StatementForm extends ReadingInput {
 export type StatementReader = FormReading<StatementForm, StatementReading>;
 
 /** What the user has answered about one text, and not about the next one. */
-export const NO_ANSWERS = { answers: {}, networks: {} };
+export const NO_ANSWERS = { answers: {}, networkIdByText: {} };
 
-const EMPTY_STATEMENT: StatementForm = { ...EMPTY_INPUT, network: '', networks: {}, number: '', date: '' };
+const EMPTY_STATEMENT: StatementForm = {
+  ...EMPTY_INPUT,
+  network: '',
+  networkIdByText: {},
+  number: '',
+  date: '',
+};
 
 export function buildStatementOrder(form: StatementForm): StatementOrder {
-  const { network, networks, number, date, answers } = form;
-  return { ...answers, ...selectInputText(form), network, networks, number, date };
+  const { network, networkIdByText, number, date, answers } = form;
+  return { ...answers, ...selectInputText(form), network, networkIdByText, number, date };
 }
 
 interface Props extends PayoutsProps {
@@ -114,9 +120,13 @@ function Networks({ data, reader, reading: { networks } }: Props) {
           key={text}
           label={isOne ? payment.fields.network : text || statement.noNetwork}
           choices={listNetworkChoices(data)}
-          chosen={(isOne ? form.network : asText(getOwnProperty(form.networks, text))) || (network?.id ?? '')}
+          chosen={
+            (isOne ? form.network : asText(getOwnProperty(form.networkIdByText, text))) || (network?.id ?? '')
+          }
           onChoose={(id) =>
-            requestReading(isOne ? { network: id } : { networks: { ...form.networks, [text]: id } })
+            requestReading(
+              isOne ? { network: id } : { networkIdByText: { ...form.networkIdByText, [text]: id } },
+            )
           }
         />
       ))}
@@ -179,7 +189,7 @@ function AddButton(props: Props) {
   const submitStatement = async () => {
     const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
     const done = statement.added([...name, ...formatStatementSums(reading)].join(', '));
-    const order = { ...buildStatementOrder(reader.form), isFar: farSentences.length > 0 };
+    const order = { ...buildStatementOrder(reader.form), acceptsFar: farSentences.length > 0 };
     if (await runPayoutAction(props, STATEMENT_PART, done, () => server.sidebarAddStatement(order)))
       reader.clear();
   };

@@ -29,7 +29,7 @@ export function Decisions(props: PayoutsProps) {
           <p class="hint">{decide.unmatchedMeans}</p>
           <ul class="part decisions">
             {unmatched.map((payment) => (
-              <li key={payment.payment}>
+              <li key={payment.paymentId}>
                 <p>{describePayment(payment)}</p>
                 <p class="hint">{payment.reference}</p>
               </li>
@@ -43,7 +43,8 @@ export function Decisions(props: PayoutsProps) {
 
 type UnmatchedPayment = PayoutsView['unmatched'][number];
 
-function describePayment({ network, amount, currency, date }: UnmatchedPayment): string {
+function describePayment(payment: Omit<UnmatchedPayment, 'paymentId'>): string {
+  const { network, amount, currency, date } = payment;
   return getViewTexts().payouts.decide.paid(
     network,
     formatMoneyAmount(amount, currency),
@@ -55,7 +56,7 @@ function Proposals(props: PayoutsProps) {
   const { server, data } = props;
   const { isBusy } = props.actions;
   const { confirm, decide } = getViewTexts().payouts;
-  const paymentIds = data.proposals.map(({ payment }) => payment);
+  const proposalIds = data.proposals.map(({ proposalId }) => proposalId);
   const submitMatches = (ids: readonly string[]) =>
     runPayoutAction(props, DECISIONS_PART, decide.confirmed(ids.length), () =>
       server.sidebarConfirmMatches(ids),
@@ -65,21 +66,25 @@ function Proposals(props: PayoutsProps) {
       {data.proposals.map((proposal) => {
         const text = decide.pays(describePayment(proposal), proposal.pays, proposal.reason);
         return (
-          <li key={proposal.payment}>
+          <li key={proposal.proposalId}>
             <p>{text}</p>
             <p class="hint">{proposal.reference}</p>
             <Buttons
               isBusy={isBusy}
               acts={[
-                { label: confirm, name: `${confirm}: ${text}`, act: () => submitMatches([proposal.payment]) },
+                {
+                  label: confirm,
+                  name: `${confirm}: ${text}`,
+                  act: () => submitMatches([proposal.proposalId]),
+                },
               ]}
             />
           </li>
         );
       })}
-      {paymentIds.length > 1 && (
+      {proposalIds.length > 1 && (
         <li>
-          <Buttons isBusy={isBusy} acts={[{ label: decide.all, act: () => submitMatches(paymentIds) }]} />
+          <Buttons isBusy={isBusy} acts={[{ label: decide.all, act: () => submitMatches(proposalIds) }]} />
         </li>
       )}
     </ul>

@@ -15,3 +15,4 @@ export * from './adding/read-statement';
 export * from './inputs/input-tabs';
 export * from './orders';
 export * from './reconcile/reconciliation-tab';
+export * from './reconcile/roll-forward';

@@ -11,22 +11,30 @@ type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
 
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
-/** How a file is read: what users answer to questions about it. All but `month` and `totals` is remembered for files with the same header row. */
-export interface FileAnswers {
+/** How a file is read: what users answer to questions about it. Remembered for files with the same header row. */
+export interface LayoutAnswers {
   /** The indexes of the columns, from 0. The user is asked if no column, or several, may have the amounts. */
   readonly columns?: Readonly<Partial<Record<FileField, number>>>;
   readonly dateOrder?: 'day first' | 'month first';
   readonly decimalMark?: 'point' | 'comma';
   readonly currency?: string;
-  /** Of the lines that name no month. */
-  readonly month?: string;
   /** `taken off`: deductions or fees are still in the amounts, and the add-on takes them off. `already net`: they are not in them. */
   readonly deductions?: 'taken off' | 'already net';
-  readonly totals?: 'totals' | 'rows';
   /** The word of the file that means that money came in. */
   readonly moneyIn?: string;
 }
 
+/** What users answer about single rows of a file. Not remembered: the next file has other rows. */
+export interface RowAnswers {
+  /** Of the lines that name no month. */
+  readonly month?: string;
+  /** Whether the rows that may be totals are left out as totals, or are rows that count. */
+  readonly totals?: 'totals' | 'rows';
+}
+
+export interface FileAnswers extends LayoutAnswers, RowAnswers {}
+
+/** `network`: which network a text in the file means. */
 export type FileQuestion = keyof FileAnswers | 'network';
 
 /** A statement to read or to add. Fields are '' if the user has entered nothing. */
@@ -34,19 +42,24 @@ export interface StatementOrder extends FileAnswers {
   /** The text of the file and its name, or of copied cells and ''. */
   readonly text: string;
   readonly source: string;
-  /** The id of a network, or the name that the statement has. */
+  /** The id of a network, or the name that the statement has. Counts if the file names at most one network. */
   readonly network: string;
-  readonly networks?: Readonly<Record<string, string>>;
+  /** Otherwise, the ids of the networks by the texts that name them in the file. */
+  readonly networkIdByText?: Readonly<Record<string, string>>;
   readonly number: string;
   readonly date: string;
   /** Whether the user has confirmed that it is added although it is far from what is reported. */
-  readonly isFar?: boolean;
+  readonly acceptsFar?: boolean;
 }
 
 export interface PaymentsOrder extends FileAnswers {
   readonly text: string;
-  /** The lines to add, by their index in PaymentsReading.lines, with the network that pays, and how many equal ones the user has seen there. */
-  readonly chosen: readonly { readonly line: number; readonly network: string; readonly entered: number }[];
+  /** The lines to add, by their index in PaymentsReading.lines, with the network that pays, and how many equal payments the user has seen there. */
+  readonly chosen: readonly {
+    readonly line: number;
+    readonly network: string;
+    readonly equalCount: number;
+  }[];
 }
 
 const LONGEST_NAME = 100;

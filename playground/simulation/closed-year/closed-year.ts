@@ -126,7 +126,7 @@ export class ClosedYear {
     const text = `Month\tNet amount (${payer.currency})\n${month}\t${plain(amount)}`;
     const paper = { text, source: '', network: payer.name, number, date };
     // Networks of the simulation state less or more than was reported on purpose.
-    this.inUse.act('sidebarAddStatement', [{ ...paper, decimalMark: 'point', isFar: true }], TWICE);
+    this.inUse.act('sidebarAddStatement', [{ ...paper, decimalMark: 'point', acceptsFar: true }], TWICE);
   }
 
   private enterPayment({ payer, date, reference, amount, fee, withholding }: Payment): void {
@@ -136,7 +136,7 @@ export class ClosedYear {
       text: `Date\tNet amount\tCurrency\tBank fee\tWithholding\tReference\n${cells}`,
       columns: { date: 0, amount: 1, currency: 2, fee: 3, withholding: 4, reference: 5 },
       decimalMark: 'point',
-      chosen: [{ line: 0, network: payer.id, entered: 0 }],
+      chosen: [{ line: 0, network: payer.id, equalCount: 0 }],
     } as const;
     this.inUse.act('sidebarAddPayments', [order], TWICE);
   }
@@ -145,7 +145,7 @@ export class ClosedYear {
   private reconcile(): void {
     const { inUse } = this;
     const { proposals } = inUse.call('sidebarPayouts', []);
-    const chosen = proposals.filter(() => inUse.dice.chance(0.9)).map(({ payment }) => payment);
+    const chosen = proposals.filter(() => inUse.dice.chance(0.9)).map(({ proposalId }) => proposalId);
     if (chosen.length > 0) inUse.act('sidebarConfirmMatches', [chosen], /./);
     const { outstanding, problems } = inUse.call('sidebarPayouts', []);
     for (const problem of problems) inUse.find(`the view says: ${problem}`);

@@ -2,9 +2,10 @@ import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/amounts';
 import type { Payment } from '../inputs/inputs';
-import { formatSums, listClaimNames, sumByCurrency } from '../reconcile/claims';
-import { buildProposalId } from '../reconcile/match-payments';
+import { listClaimNames } from '../reconcile/claims';
 import { listDoubts, listMissingRates } from '../reconcile/missing-inputs';
+import { formatSums, sumByCurrency } from '../reconcile/money';
+import { buildProposalId } from '../reconcile/propose-payments';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
 import type { ReconciledFile } from './reconcile-file';
 
@@ -12,14 +13,14 @@ const MOST_LINES = 12;
 const MOST_PROBLEMS = 50;
 
 export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, now: number) {
-  const { inputs, currency } = payouts;
+  const { inputs, booksCurrency } = payouts;
   const { rows, claims, proposals, unmatched } = result;
   const mistakes = inputs.problems.slice(0, MOST_PROBLEMS);
   const byStatus = groupItems(rows, ({ status }) => getTexts().payouts.statuses[status]);
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
     now,
-    currency,
+    currency: booksCurrency,
     codes: CURRENCY_CODES,
     hasInputs: payouts.hasInputs,
     networks: inputs.networks.map(({ id, name }) => ({ id, name })),
@@ -27,15 +28,15 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
     counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
     outstanding: sumOutstanding(rows),
     overdue: sumOutstanding(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
-    attention: listAttentionLines(rows, currency),
+    attention: listAttentionLines(rows, booksCurrency),
     problems: [...mistakes, ...listMissingRates(payouts), ...listDoubts(payouts, claims)],
     proposals: proposals.map((proposal) => ({
-      ...buildPaymentView(proposal.payment),
-      payment: buildProposalId(proposal),
+      ...toPaymentView(proposal.payment),
+      proposalId: buildProposalId(proposal),
       pays: listClaimNames(proposal.claims).join(', '),
       reason: getTexts().payouts.because[proposal.reason],
     })),
-    unmatched: unmatched.map(buildPaymentView),
+    unmatched: unmatched.map((payment) => ({ ...toPaymentView(payment), paymentId: payment.id })),
     /** Names of networks in the tabs that no network has. */
     names: [...new Set(unmapped.map(({ network }) => network))],
     notRead,
@@ -48,7 +49,7 @@ function sumOutstanding(rows: Reconciliation['rows']) {
   return { amount: sumDecimalField(rows, 'outstanding'), withoutRate };
 }
 
-function listAttentionLines(rows: Reconciliation['rows'], currency: string): string[] {
+function listAttentionLines(rows: Reconciliation['rows'], booksCurrency: string): string[] {
   const { attention, statuses } = getTexts().payouts;
   const isStatementMissing = ({ status, reported }: ReconciledMonth) =>
     status === 'statement missing' && Number(reported) > 0;
@@ -59,13 +60,13 @@ function listAttentionLines(rows: Reconciliation['rows'], currency: string): str
     .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
   const lines = urgent.slice(0, MOST_LINES).map((row) => {
     const amount = (isStatementMissing(row) ? row.reported : row.outstanding) ?? ZERO;
-    const money = formatSums(row.withoutRate) || formatSums([{ amount, currency }]);
+    const money = formatSums(row.withoutRate) || formatSums([{ amount, currency: booksCurrency }]);
     if (isStatementMissing(row)) return attention.missing(row.network, row.month, money);
     return attention.open(row.network, row.month, statuses[row.status], money, row.daysOverdue ?? 0);
   });
   return urgent.length > MOST_LINES ? [...lines, attention.more(urgent.length - MOST_LINES)] : lines;
 }
 
-function buildPaymentView({ id, network, date, amount, currency, reference }: Payment) {
-  return { payment: id, network, date, amount, currency, reference };
+function toPaymentView({ network, date, amount, currency, reference }: Payment) {
+  return { network, date, amount, currency, reference };
 }

@@ -42,17 +42,19 @@ export function writeInputRows<Name extends InputTab>(
   const definition = defineInputTable(tab);
   const file = api.get(SHEET_FIELDS);
   const cells = withCells(api, file, listYearRanges(definition, file, ONLY_SHEET));
-  const target = findYearSheet(definition, cells, ONLY_SHEET);
-  const toAddedRow = (row?: NewInputRow<Name>) => ({
+  const onlySheet = findYearSheet(definition, cells, ONLY_SHEET);
+  const isAbsent = onlySheet.sheet === undefined;
+  const hasHeaders = onlySheet.table !== undefined;
+  const makesTab = isAbsent || (!hasHeaders && newRows.length > 0);
+  // A new tab has blank rows to type into.
+  const blankRows = Array.from({ length: makesTab ? BLANK_ROWS : 0 }, () => undefined);
+  const rowsToAdd = [...newRows, ...blankRows].map((row) => ({
     buildCells: (fields: readonly InputField<Name>[]) =>
       fields.map((field) => toInputCell(tab, field, row?.[field])),
     format: '',
-  });
-  const blankRows = Array.from({ length: target.table === undefined ? BLANK_ROWS : 0 }, () => toAddedRow());
-  const addedRows = [...newRows.map((row) => toAddedRow(row)), ...blankRows];
-  const addsRows = newRows.length > 0 || target.sheet === undefined;
+  }));
   const newIds = createNewIds(file, services.clock);
-  const additions = addsRows ? addYearRows(definition, addedRows, target, file, newIds) : [];
+  const additions = rowsToAdd.length > 0 ? addYearRows(definition, rowsToAdd, onlySheet, file, newIds) : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));
   if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...additions]);
 }

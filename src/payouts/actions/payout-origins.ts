@@ -11,7 +11,8 @@ import {
 import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineInputTable, INPUT_TABS } from '../inputs/input-tabs';
 import { getNetworkKey, listRowNumbers, type NetworkReference, type Payment } from '../inputs/inputs';
-import { buildClaims, type Claim, formatSums } from '../reconcile/claims';
+import { buildClaims, type Claim } from '../reconcile/claims';
+import { formatSums } from '../reconcile/money';
 import { type ReconciledMonth, type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION } from '../reconcile/reconciliation-tab';
 import { NET_REVENUE } from './make-net-revenue';
@@ -40,7 +41,7 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   return {
     what: wording.row(label, row.network, formatMonth(row.month)),
     parts: isBlank ? [] : listCellParts(cell, row, result, payouts),
-    currency: payouts.currency,
+    currency: payouts.booksCurrency,
     facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
     tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)],
   };
@@ -81,7 +82,7 @@ function listCellParts(
 }
 
 function convertToBooks(amount: Decimal, { currency, month }: Claim, payouts: FilePayouts): Decimal {
-  return payouts.rates.convert(amount, currency, payouts.currency, month) ?? ZERO;
+  return payouts.rates.convert(amount, currency, payouts.booksCurrency, month) ?? ZERO;
 }
 
 /** What is paid is the converted claim less the converted rest. Both are rounded, so this may be a cent beside the converted payments. */

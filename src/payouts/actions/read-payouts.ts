@@ -19,10 +19,10 @@ import {
   isOneOf,
   isString,
 } from '../../storage';
-import { multiplyDecimals } from '../../table';
+import { type Decimal, multiplyDecimals } from '../../table';
 import { CURRENCY_CODES } from '../import/amounts';
 import { type Network, type NetworkReference, readInputs } from '../inputs/inputs';
-import { BooksRates } from '../reconcile/claims';
+import { BooksRates } from '../reconcile/money';
 import type { Reported } from '../reconcile/reconciliation';
 
 /** The property with the books' currency. (Stored name: do not change.) */
@@ -43,44 +43,66 @@ export type FilePayouts = ReturnType<typeof readPayouts>;
 /** What the file knows about statements and payments in the currency of its books. */
 export function readPayouts(services: CloseServices, api = createSheetsApi(services)) {
   const { closings: allClosings, file } = openBooks(services, api);
-  const { settings } = services.settings.readSettingsAndKey();
-  const usualCurrency = allClosings[0]?.currency ?? settings.currency;
-  const currency = BOOKS_FORM.read(services.document.get(BOOKS))?.currency ?? usualCurrency;
-  // The currency in which the service is asked: that of the books, if the service has it.
-  const reportedIn = isCurrency(currency) ? currency : usualCurrency;
-  const closings = allClosings.filter((closing) => closing.currency === reportedIn);
-  const storedMonths = OPEN_FORM.read(services.document.get(OPEN));
-  const openMonths = storedMonths?.currency === reportedIn ? storedMonths : undefined;
-  const openAmounts = (openMonths?.amounts ?? []).filter(
-    ({ month }) => !closings.some((closing) => closing.month === month),
-  );
-  const reportedAmounts = [
-    ...closings.flatMap(listReportedAmounts),
-    ...openAmounts.map((amount) => ({ ...amount, isOpen: true })),
-  ];
+  // The first closing is that of the newest month.
+  const { currency: usualCurrency, zone } = allClosings[0] ?? services.settings.readSettingsAndKey().settings;
+  const booksCurrency = BOOKS_FORM.read(services.document.get(BOOKS))?.currency ?? usualCurrency;
+  const serviceCurrency = isCurrency(booksCurrency) ? booksCurrency : usualCurrency;
+  const closings = allClosings.filter(({ currency }) => currency === serviceCurrency);
+  const openMonths = readOpenMonths(services, serviceCurrency, closings);
+  const reportedAmounts = [...closings.flatMap(listClosingAmounts), ...openMonths.amounts];
   const inputs = readInputs(api, file, listNetworks(reportedAmounts));
-  const rates = new BooksRates(currency, inputs.rates, closings);
-  const facts = { services, api, closings, currency, reportedIn, inputs, rates };
+  const rates = new BooksRates(booksCurrency, inputs.rates, closings);
   return {
-    ...facts,
-    zone: allClosings[0]?.zone ?? settings.zone,
+    services,
+    api,
+    closings,
+    booksCurrency,
+    /** The currency in which the service is asked and months are closed: that of the books, if the service has it. */
+    serviceCurrency,
+    inputs,
+    rates,
+    zone,
     today: toDayInZone(services.clock.now(), services.spreadsheet.timeZone(), services.formatTime),
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
-    reported: reportedAmounts
-      .filter(({ month }) => month >= rates.firstClosed)
-      .map((reportedAmount): Reported => {
-        const rate = rates.findRate(reportedIn, reportedAmount.month);
-        const amount = rate === undefined ? null : multiplyDecimals(reportedAmount.amount, rate);
-        return { ...reportedAmount, amount };
-      }),
+    reported: convertReported(reportedAmounts, serviceCurrency, rates),
     /** When the numbers of open months were read, in milliseconds since 1970. */
-    openMonthsReadAt: openAmounts.length > 0 ? openMonths?.at : undefined,
+    openMonthsReadAt: openMonths.readAt,
   };
 }
 
-/** What a closing has booked. A reopened month is open. */
-function listReportedAmounts(closing: Closing) {
-  return listRevenueParts(closing).map((part) => ({ ...part, isOpen: closing.state !== 'closed' }));
+/** What is reported for a network and a month, in the currency of the service. */
+type ReportedAmount = Reported & { readonly amount: Decimal };
+
+/** What a closing has booked. The number of a reopened month is not final, so it is open. */
+function listClosingAmounts(closing: Closing): ReportedAmount[] {
+  return listRevenueParts(closing).map(({ networkId, network, month, bookedIn, amount }) => {
+    return { networkId, network, month, bookedIn, amount, isOpen: closing.state !== 'closed' };
+  });
+}
+
+/** What the service reported for months without a closing, when it was last asked. */
+function readOpenMonths({ document }: CloseServices, serviceCurrency: string, closings: readonly Closing[]) {
+  const stored = OPEN_FORM.read(document.get(OPEN));
+  const amounts = stored?.currency === serviceCurrency ? stored.amounts : [];
+  const openAmounts = amounts.filter(({ month }) => !closings.some((closing) => closing.month === month));
+  return {
+    amounts: openAmounts.map((amount): ReportedAmount => ({ ...amount, isOpen: true })),
+    readAt: openAmounts.length > 0 ? stored?.at : undefined,
+  };
+}
+
+/** The amounts in the currency of the books, without those of months before the first closing. */
+function convertReported(
+  reportedAmounts: readonly ReportedAmount[],
+  serviceCurrency: string,
+  rates: BooksRates,
+): Reported[] {
+  return reportedAmounts
+    .filter(({ month }) => month >= rates.firstMonthWithClosing)
+    .map((reported) => {
+      const rate = rates.findRate(serviceCurrency, reported.month);
+      return { ...reported, amount: rate === undefined ? null : multiplyDecimals(reported.amount, rate) };
+    });
 }
 
 function listNetworks(reportedAmounts: readonly NetworkReference[]): Network[] {
@@ -96,15 +118,17 @@ export function storeBooksCurrency(currency: unknown, { document }: CloseService
 
 const MOST_MONTHS = 6;
 
-/** Asks for the current month, the one before, and older ones with a statement, but none before the first closed month. */
+/** Asks for the current month, the one before, and older ones with a statement, but none before the first month with a closing. */
 export function fetchOpenMonths(payouts: FilePayouts): void {
-  const { services, closings, rates, reportedIn, zone, inputs } = payouts;
+  const { services, closings, rates, serviceCurrency, zone, inputs } = payouts;
   const at = services.clock.now();
-  const current = toMonth(computeNewestCompleteDay('full', zone, at));
-  const closed = new Set(closings.map(({ month }) => month));
+  const currentMonth = toMonth(computeNewestCompleteDay('full', zone, at));
   const statedMonths = inputs.statements.map(({ month }) => month);
-  const months = [...new Set([current, addMonths(current, -1), ...statedMonths])]
-    .filter((month) => !closed.has(month) && month >= rates.firstClosed && month <= current)
+  // A reopened month keeps the numbers of its closing until it is closed again.
+  const monthsWithClosing = new Set(closings.map(({ month }) => month));
+  const months = [...new Set([currentMonth, addMonths(currentMonth, -1), ...statedMonths])]
+    .filter((month) => !monthsWithClosing.has(month))
+    .filter((month) => month >= rates.firstMonthWithClosing && month <= currentMonth)
     .sort();
   const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
     fetchRevenue(month, ['network', 'networkName'], payouts).map((row) => {
@@ -112,19 +136,19 @@ export function fetchOpenMonths(payouts: FilePayouts): void {
       return { month, networkId, network: network || networkId, amount };
     }),
   );
-  services.document.set(OPEN, OPEN_FORM.write({ currency: reportedIn, at, amounts }));
+  services.document.set(OPEN, OPEN_FORM.write({ currency: serviceCurrency, at, amounts }));
 }
 
 /** What is reported up to the newest complete day. A row has the texts of the dimensions and then the amount. */
 export function fetchRevenue(
   month: string,
   dimensions: Request['dimensions'],
-  { reportedIn, zone, services }: FilePayouts,
+  { serviceCurrency, zone, services }: FilePayouts,
 ): string[][] {
   const newest = computeNewestCompleteDay('full', zone, services.clock.now());
   const to = toLastDay(month) < newest ? toLastDay(month) : newest;
   const metrics = ['revenue'] as const;
-  const question = { month, currency: reportedIn, zone, apps: [], metrics, to, dimensions };
+  const question = { month, currency: serviceCurrency, zone, apps: [], metrics, to, dimensions };
   const { table } = fetchMonthTable(question, services);
   const withAmount = table.rows.filter((row) => row[dimensions.length] != null);
   return withAmount.map((row) => row.map((cell) => String(cell ?? '')));

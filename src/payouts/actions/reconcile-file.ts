@@ -3,9 +3,10 @@ import { AdReportsError, type ErrorLog, NotAllowed, tryWriting } from '../../err
 import { findReportSheet } from '../../sheet';
 import { getTexts } from '../../wording';
 import { listClaimNames } from '../reconcile/claims';
-import { buildProposalId } from '../reconcile/match-payments';
+import { buildProposalId } from '../reconcile/propose-payments';
 import { reconcilePayouts } from '../reconcile/reconciliation';
-import { RECONCILIATION, writeReconciliation, writeRollForward } from '../reconcile/reconciliation-tab';
+import { RECONCILIATION, writeReconciliation } from '../reconcile/reconciliation-tab';
+import { writeRollForward } from '../reconcile/roll-forward';
 import { changeInputs, ensureTerms, writeInputRows } from './change-inputs';
 import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
 

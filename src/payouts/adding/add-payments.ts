@@ -9,14 +9,14 @@ import { findNetwork, type Inputs } from '../inputs/inputs';
 import type { FileAnswers, PaymentsOrder, Unchecked } from '../orders';
 import { BANK, parseWithKeptAnswers } from './kept-answers';
 
-/** Reads a bank export without writing anything. `network` is the payer's; so many equal payments are `entered` already. */
+/** Reads a bank export without writing anything. `network` is the payer's, and `equalCount` is how many equal payments are there already. */
 export function readPayments(order: Unchecked<PaymentsOrder>, { inputs, services }: FilePayouts) {
   const parsePayments = (answers: FileAnswers) => parsePaymentFile(asText(order.text), answers);
   const { file, saveAnswers } = parseWithKeptAnswers(order, parsePayments, () => BANK, services.document);
   const lines = file.lines.map((line) => ({
     ...line,
     network: findNetwork(line.payer, inputs.networks) ?? null,
-    entered: countEntered(line, inputs),
+    equalCount: countEqualPayments(line, inputs),
   }));
   return { reading: { ...file, lines }, saveAnswers };
 }
@@ -30,16 +30,21 @@ export function addPayments(order: Unchecked<PaymentsOrder>, payouts: FilePayout
     const line = reading.lines[Number(choice['line'])];
     const network = findNetwork(asText(choice['network']), payouts.inputs.networks);
     // An order that is sent again after its answer was lost adds nothing twice.
-    if (line && choice['entered'] !== line.entered) throw new NotAllowed([notices.paidTwice]);
-    return line && network ? [{ ...line, network: network.name }] : [];
+    if (line && choice['equalCount'] !== line.equalCount) throw new NotAllowed([notices.paidTwice]);
+    if (line === undefined || network === undefined) return [];
+    const { date, amount, currency, fee, withholding, reference, number } = line;
+    return [{ date, network: network.name, amount, currency, fee, withholding, reference, number }];
   });
   if (rows.length === 0 || rows.length < choices.length) throw new NotAllowed([notices.nothing]);
   writeInputRows('payments', rows, payouts);
   saveAnswers();
 }
 
-/** How many equal payments are there already: those with the line's amount, or one that a user has divided among networks. */
-function countEntered({ date, amount, currency, reference }: PaymentLine, { payments }: Inputs): number {
+/** Those with the line's amount, or one that a user has divided among networks. */
+function countEqualPayments(
+  { date, amount, currency, reference }: PaymentLine,
+  { payments }: Inputs,
+): number {
   const similar = payments.filter(
     (payment) => payment.date === date && payment.currency === currency && payment.reference === reference,
   );

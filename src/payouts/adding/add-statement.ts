@@ -10,17 +10,22 @@ import { readStatement } from './read-statement';
 
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
   const { reading, replacedRows, newNames, saveAnswers } = readStatement(order, payouts);
-  const { lines, questions, problems, allThereNotice: twice, compared } = reading;
+  const { lines, questions, problems, allThereNotice, compared } = reading;
   const { notices, files } = getTexts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.
   if (problems.length > 0) throw new NotAllowed(problems);
-  if (twice !== '') throw new NotAllowed([twice]);
-  if (compared.some(({ isFar }) => isFar) && order.isFar !== true) throw new NotAllowed([notices.far]);
+  if (allThereNotice !== '') throw new NotAllowed([allThereNotice]);
+  if (compared.some(({ isFar }) => isFar) && order.acceptsFar !== true) throw new NotAllowed([notices.far]);
   const marks = replacedRows.map(({ place }) => ({ place, cells: { replacedOn: payouts.today } }));
   const rows = sumStatementLines(lines, BY_ROW).map((line) => ({
-    ...line,
+    network: line.network,
+    month: line.month,
+    currency: line.currency,
+    amount: line.amount,
+    // The user's tab has a column for the id of the app. The name that the file has instead is accepted there, too.
     appId: line.app,
+    number: line.number,
     date: line.date || payouts.today,
     source: toOneLine(order.source) || files.pasted,
     deductions: line.deductions === ZERO ? '' : line.deductions,

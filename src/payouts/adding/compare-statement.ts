@@ -1,11 +1,11 @@
-import { selectLatestDay } from '../../dates';
+import { type Day, selectLatestDay } from '../../dates';
 import { toNameKey } from '../../request';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { type StatementLine, sumStatementLines } from '../import/statement-file';
 import { findNetwork, type Inputs, listRowNumbers, type Network, type Statement } from '../inputs/inputs';
-import { roundToMinorUnits } from '../reconcile/claims';
+import { roundToMinorUnits } from '../reconcile/money';
 
 const USUAL_TOLERANCE = '0.01';
 export const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
@@ -21,49 +21,71 @@ export interface NewLine extends StatementLine {
 export function compareWithExistingRows(lines: readonly NewLine[], payouts: FilePayouts) {
   const { notices } = getTexts().payouts;
   // Without a number, each month is a statement of its own.
-  const statements = listGroups(lines, ({ networkId, number, month }) => [
+  const buildStatementKey = ({ networkId, number, month }: NewLine) => [
     networkId,
     number,
     number === '' ? month : '',
-  ]);
-  const compared = statements.map((statement) => compareWithRows(statement, payouts));
-  const added = compared.filter(({ coveringRows }) => coveringRows.length === 0);
-  const thereAlready = listRowNumbers(compared.flatMap(({ coveringRows }) => coveringRows));
+  ];
+  const statements = listGroups(lines, buildStatementKey).map((statementLines) => {
+    return { lines: statementLines, ...compareWithRows(statementLines, payouts) };
+  });
+  const isAdded = ({ verdict }: ComparedStatement) => verdict === 'new' || verdict === 'replaces';
+  const added = statements.filter(isAdded);
+  const coveredBy = statements.filter((statement) => !isAdded(statement)).flatMap(({ rows }) => rows);
   const isAllThere = added.length === 0;
   return {
-    lines: isAllThere ? lines : added.flatMap(({ statement }) => statement),
-    replacedRows: added.flatMap(({ earlierRows }) => earlierRows),
+    lines: isAllThere ? lines : added.flatMap((statement) => statement.lines),
+    replacedRows: added.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
     isAllThere,
     notices: [
-      ...(thereAlready.length === 0 ? [] : [notices.isThere(thereAlready)]),
-      ...added.flatMap(({ statement: [{ number }], monthRows, earlierRows }) => {
-        if (earlierRows.length > 0) return [notices.replaces(number, listRowNumbers(earlierRows))];
-        return monthRows.length === 0 ? [] : [notices.adds(listRowNumbers(monthRows))];
+      ...(coveredBy.length === 0 ? [] : [notices.isThere(listRowNumbers(coveredBy))]),
+      ...added.flatMap(({ lines: [{ number }], verdict, rows }) => {
+        if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
+        return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
       }),
     ],
   };
 }
 
-/** The rows of the tab that one statement is about: those of its months, earlier ones with its number, and `coveringRows`, which make it needless to add. */
-function compareWithRows(statement: readonly [NewLine, ...NewLine[]], { inputs, today }: FilePayouts) {
-  const [{ networkId, number }] = statement;
-  const countedRows = inputs.statements.filter(({ isReplaced }) => !isReplaced);
-  const networkRows = networkId === '' ? [] : countedRows.filter((row) => row.networkId === networkId);
-  const monthRows = networkRows.filter(({ month }) => statement.some((line) => line.month === month));
-  const isOfNumber = (row: Statement) => toNameKey(row.number) === toNameKey(number);
-  const earlierRows = number === '' ? [] : networkRows.filter(isOfNumber);
-  const findNewestDate = (rows: readonly (NewLine | Statement)[]) =>
-    selectLatestDay(rows.map(({ date }) => date));
-  const isOutdated = findNewestDate(earlierRows) > (findNewestDate(statement) || today);
-  if (isOutdated) return { statement, monthRows, earlierRows, coveringRows: earlierRows };
-  const rowsToAdd = sumStatementLines(statement, BY_ROW);
-  const textsToAdd = new Set(rowsToAdd.map((row) => buildComparisonText([row]) + row.app));
-  const repeatedRows = monthRows.filter((row) => textsToAdd.has(buildComparisonText([row]) + row.appId));
-  // Without a number, the statement may be one of several in its months: then only the rows that its lines repeat are compared.
-  const candidates = number === '' ? [monthRows, repeatedRows] : [earlierRows];
-  const statementText = buildComparisonText(statement);
-  const coveringRows = candidates.find((rows) => buildComparisonText(rows) === statementText) ?? [];
-  return { statement, monthRows, earlierRows, coveringRows };
+/**
+ * What a statement is, with the rows that say so. `new`: the rows are other ones for its months. `replaces`: they are an earlier version of it.
+ * `repeated`: they are the same. `outdated`: they are a later version.
+ */
+type ComparedStatement = Readonly<{ verdict: Verdict; rows: readonly Statement[] }>;
+type Verdict = 'new' | 'replaces' | 'repeated' | 'outdated';
+type StatementLines = readonly [NewLine, ...NewLine[]];
+
+function compareWithRows(lines: StatementLines, { inputs, today }: FilePayouts): ComparedStatement {
+  const [{ networkId, number }] = lines;
+  const networkRows = inputs.statements.filter(
+    (row) => networkId !== '' && row.networkId === networkId && !row.isReplaced,
+  );
+  const monthRows = networkRows.filter(({ month }) => lines.some((line) => line.month === month));
+  if (number === '') return compareByMonth(lines, monthRows);
+  const versionRows = networkRows.filter((row) => toNameKey(row.number) === toNameKey(number));
+  return versionRows.length === 0
+    ? { verdict: 'new', rows: monthRows }
+    : compareVersions(lines, versionRows, today);
+}
+
+function compareVersions(lines: StatementLines, rows: readonly Statement[], today: Day): ComparedStatement {
+  const findNewestDate = (dated: readonly (NewLine | Statement)[]) =>
+    selectLatestDay(dated.map(({ date }) => date));
+  if (findNewestDate(rows) > (findNewestDate(lines) || today)) return { verdict: 'outdated', rows };
+  return { verdict: hasEqualSums(lines, rows) ? 'repeated' : 'replaces', rows };
+}
+
+/** Without a number, a statement may be one of several in its month. So it is also compared with only those rows that its lines repeat. */
+function compareByMonth(lines: StatementLines, monthRows: readonly Statement[]): ComparedStatement {
+  // What the file names as the app of a line is in the column App id of its row.
+  const rowTexts = sumStatementLines(lines, BY_ROW).map((line) => buildComparisonText([line]) + line.app);
+  const repeatedRows = monthRows.filter((row) => rowTexts.includes(buildComparisonText([row]) + row.appId));
+  const equalRows = [monthRows, repeatedRows].find((rows) => hasEqualSums(lines, rows));
+  return equalRows ? { verdict: 'repeated', rows: equalRows } : { verdict: 'new', rows: monthRows };
+}
+
+function hasEqualSums(lines: StatementLines, rows: readonly Statement[]): boolean {
+  return buildComparisonText(lines) === buildComparisonText(rows);
 }
 
 /** The sums by month and currency, compared as Google keeps amounts: with 15 digits, so not all decimals. */
@@ -76,7 +98,7 @@ function buildComparisonText(lines: readonly (NewLine | Statement)[]): string {
 /** What statements say beside what the service reports: `reported` is '' if unknown. It is in the currency `reportedIn`: the statement's, or without a rate that of the books. */
 export function compareWithReported(
   lines: readonly NewLine[],
-  { reported, rates, inputs, currency: booksCurrency }: FilePayouts,
+  { reported, rates, inputs, booksCurrency }: FilePayouts,
 ) {
   const isIdentified = ({ networkId, month, currency }: NewLine) =>
     ![networkId, month, currency].includes('');

@@ -4,7 +4,7 @@ import { toNameKey } from '../../request';
 import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
 import { CURRENCY_CODES } from '../import/amounts';
-import { type FileAnswers, toOneLine, type Unchecked } from '../orders';
+import { type FileAnswers, type LayoutAnswers, type RowAnswers, toOneLine, type Unchecked } from '../orders';
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';
@@ -15,21 +15,25 @@ const STORED = defineStoredFormat<{ readonly layouts: Readonly<Record<string, un
 const MOST_BYTES = 8_500;
 export const BANK = 'bank';
 
-const ANSWERS = {
+type AnswerChecks<Answers> = Readonly<Record<keyof Answers, (answer: unknown) => boolean>>;
+
+const LAYOUT_CHECKS: AnswerChecks<LayoutAnswers> = {
   columns: isPlainObject,
   dateOrder: isOneOf('day first', 'month first'),
   decimalMark: isOneOf('point', 'comma'),
   currency: isOneOf(...CURRENCY_CODES),
-  month: isMonth,
   deductions: isOneOf('taken off', 'already net'),
-  totals: isOneOf('totals', 'rows'),
-  moneyIn: (word: unknown) => word !== '' && toOneLine(word) === word,
-} satisfies Record<keyof FileAnswers, (answer: unknown) => boolean>;
-const NAMES = Object.keys(ANSWERS) as (keyof FileAnswers)[];
+  moneyIn: (word) => word !== '' && toOneLine(word) === word,
+};
+const ROW_CHECKS: AnswerChecks<RowAnswers> = { month: isMonth, totals: isOneOf('totals', 'rows') };
 
-function selectValidAnswers(order: Unchecked<FileAnswers>): FileAnswers {
-  const answered = NAMES.filter((name) => ANSWERS[name](order[name]));
-  return Object.fromEntries(answered.map((name) => [name, order[name]]));
+function selectValidAnswers<Answers extends object>(
+  answers: Unchecked<Answers>,
+  checks: AnswerChecks<Answers>,
+): Partial<Answers> {
+  const names = Object.keys(checks) as (keyof Answers)[];
+  const validNames = names.filter((name) => checks[name](answers[name]));
+  return Object.fromEntries(validNames.map((name) => [name, answers[name]])) as Partial<Answers>;
 }
 
 /** Reads a file with the answers of the order, and with those that were kept for files like it. What the file says counts more than answers. */
@@ -41,18 +45,20 @@ export function parseWithKeptAnswers<File extends { readonly headers: readonly s
   document: TextStore,
 ) {
   const nameLayout = (file: File) => `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
-  const newAnswers = selectValidAnswers(order);
+  const rowAnswers = selectValidAnswers<RowAnswers>(order, ROW_CHECKS);
+  const newAnswers = selectValidAnswers<LayoutAnswers>(order, LAYOUT_CHECKS);
   // The first reading finds the headers. They name the layout of the file, and answers are kept by layout.
-  const firstReading = parse(newAnswers);
-  const keptAnswers = readLayouts(document)[nameLayout(firstReading)];
+  const firstFile = parse({ ...newAnswers, ...rowAnswers });
+  const keptAnswers = readLayouts(document)[nameLayout(firstFile)];
   const hasKeptAnswers = isPlainObject(keptAnswers);
-  const allAnswers = { ...(hasKeptAnswers && selectValidAnswers(keptAnswers)), ...newAnswers };
-  // Totals and months are answers about single rows, and not about the layout.
-  const { totals: _, month: __, ...lastingAnswers } = allAnswers;
-  const file = hasKeptAnswers ? parse({ ...lastingAnswers, ...newAnswers }) : firstReading;
+  const layoutAnswers = hasKeptAnswers
+    ? { ...selectValidAnswers<LayoutAnswers>(keptAnswers, LAYOUT_CHECKS), ...newAnswers }
+    : newAnswers;
+  const file = hasKeptAnswers ? parse({ ...layoutAnswers, ...rowAnswers }) : firstFile;
   const saveAnswers = () => {
-    if (Object.keys(lastingAnswers).length === 0 || file.headers.every((header) => header === '')) return;
-    saveLayout(nameLayout(file), lastingAnswers, document);
+    if (Object.keys(layoutAnswers).length === 0 || file.headers.every((header) => header === '')) return;
+    // With the kept answers, the file may have another network than at first, and so another name of its layout.
+    saveLayout(nameLayout(file), layoutAnswers, document);
   };
   return { file: { ...file, headers: file.headers.map(toOneLine) }, saveAnswers };
 }
@@ -62,7 +68,7 @@ function readLayouts(document: TextStore): Readonly<Record<string, unknown>> {
 }
 
 /** Without room for all, the oldest are deleted. */
-function saveLayout(name: string, answers: FileAnswers, document: TextStore): void {
+function saveLayout(name: string, answers: LayoutAnswers, document: TextStore): void {
   const otherLayouts = Object.entries(readLayouts(document)).filter(([layout]) => layout !== name);
   const layouts = [...otherLayouts, [name, answers] as const];
   while (measureJsonBytes(layouts) > MOST_BYTES) layouts.shift();

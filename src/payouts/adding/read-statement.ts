@@ -32,16 +32,22 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const futureProblems =
     futureMonths.size === 0 ? [] : [getTexts().payouts.files.notBegun([...futureMonths])];
   const isNetworkOpen = networks.some(({ network }) => network === null);
+  const { columns, headers, about, remembered, leftOut, printed } = file;
   const reading = {
-    ...file,
+    columns,
+    headers,
+    about,
+    remembered,
+    leftOut,
+    printed,
     networks,
     lines,
     questions: isNetworkOpen ? [...file.questions, 'network' as const] : file.questions,
     compared: compareWithReported(lines, payouts),
     sums: sumStatementLines(lines, BY_MONTH),
     problems: [...file.problems, ...futureProblems],
-    number: selectOnlyText(lines.map((line) => line.number)),
-    date: selectOnlyText(lines.map((line) => line.date)),
+    number: selectOnlyText(lines.map(({ number }) => number)),
+    date: selectOnlyText(lines.map(({ date }) => date)),
     allThereNotice: isAllThere ? notices.join(' ') : '',
     otherNotices: isAllThere ? '' : notices.join(' '),
   };
@@ -55,10 +61,10 @@ function identifyLines(
   networks: readonly MatchedNetwork[],
 ): NewLine[] {
   const enteredNumber = toOneLine(order.number);
+  const enteredDate = isDay(asText(order.date)) ? asText(order.date) : '';
   const hasOneNumber = enteredNumber !== '' || (file.columns.number === undefined && file.number !== '');
-  // A statement with one number is of one day.
-  const onlyDate = hasOneNumber ? selectLatestDay(file.lines.map(({ date }) => date)) : '';
-  const statementDate = isDay(asText(order.date)) ? asText(order.date) : onlyDate;
+  // A statement with one number is of one day, also if its lines have several in a column.
+  const commonDate = hasOneNumber ? selectLatestDay(file.lines.map(({ date }) => date)) : '';
   return file.lines.map((line) => {
     const network = networks.find(({ text }) => text === line.network)?.network;
     return {
@@ -66,7 +72,7 @@ function identifyLines(
       networkId: network?.id ?? '',
       network: network?.name ?? line.network,
       number: enteredNumber || line.number || file.number,
-      date: statementDate || line.date || file.date,
+      date: enteredDate || commonDate || line.date || file.date,
     };
   });
 }
@@ -79,7 +85,7 @@ function matchStatementNetworks(
 ): MatchedNetwork[] {
   const [first = '', ...otherTexts] = new Set(lines.map(({ network }) => network));
   return [first, ...otherTexts].map((text) => {
-    const chosen = otherTexts.length === 0 ? order.network : getOwnProperty(order.networks, text);
+    const chosen = otherTexts.length === 0 ? order.network : getOwnProperty(order.networkIdByText, text);
     return { text, network: findNetwork(toOneLine(chosen) || text, networks) ?? null };
   });
 }

@@ -31,6 +31,7 @@ export const INPUT_COLUMNS = {
     date: { type: 'date', read: parseDayCell, blank: '' },
     source: { type: 'text', width: 150, read: parseTextCell, blank: '' },
     deductions: { ...AMOUNT, blank: ZERO },
+    // Whatever the user types here says that the statement is replaced.
     replacedOn: { type: 'date', read: parseTextCell, blank: '' },
   },
   payments: {

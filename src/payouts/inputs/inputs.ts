@@ -1,9 +1,8 @@
-import type { BookedPayment } from '../../books';
 import type { SpreadsheetResource } from '../../platform';
 import { toNameKey } from '../../request';
 import { listStampedSheets, readTogether, readYearTables, type ValuesApi } from '../../sheet';
 import { quoteValue } from '../../storage';
-import { type Decimal, groupItems, isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
+import { isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
 import { getTexts } from '../../wording';
 import {
   defineInputTable,
@@ -12,6 +11,7 @@ import {
   type InputCells,
   type InputTab,
 } from './input-tabs';
+import { withPaymentIds } from './payment-ids';
 
 /** Where a row of the user's tabs stands. `row` counts from 0. */
 export interface PlacedRow {
@@ -32,21 +32,7 @@ export function getNetworkKey({ networkId, network }: NetworkReference): string 
 }
 
 export type Statement = Inputs['statements'][number];
-
-/** `id` is its buildPaymentId, and `pays` the cell Statement number. */
-export interface Payment
-  extends PlacedRow,
-    NetworkReference,
-    BookedPayment,
-    Omit<InputCells<'payments'>, 'number'> {
-  readonly id: string;
-  readonly pays: readonly string[];
-}
-
-/** What the books tell payments apart by, also after a row has moved, and after the user has changed what it pays. */
-export function buildPaymentId({ date, amount, currency, reference, nth }: BookedPayment): string {
-  return JSON.stringify([date, amount, currency, reference, nth]);
-}
+export type Payment = Inputs['payments'][number];
 
 /** A row of Payment terms. What its cells do not say is null. Shares are 0.05 for 5 %. */
 export type Terms = Omit<InputCells<'terms'>, 'network' | 'networkId' | 'names'>;
@@ -57,6 +43,7 @@ export type Inputs = ReturnType<typeof readInputs>;
 
 export type Network = Readonly<{ id: string; name: string; aliases: readonly string[] }>;
 
+/** The network with this id, name or other name. */
 export function findNetwork(text: string, networks: readonly Network[]): Network | undefined {
   const key = toNameKey(text);
   if (key === '') return undefined;
@@ -80,30 +67,38 @@ export function readInputs(
   const payments = readInputRows('payments', api, file);
   const rates = readInputRows('rates', api, file);
   const singleRates = selectSingleRates(rates.rows);
-  const namedTerms = terms.rows.map((row) => ({ ...row, network: getNetworkKey(row) }));
-  const networks = serviceNetworks.map((network) => {
-    const networkTerms = namedTerms.filter((row) => findNetwork(row.network, [network]) !== undefined);
-    return { ...network, aliases: [...network.aliases, ...networkTerms.flatMap(({ names }) => names)] };
-  });
-  const withNetwork = <Row extends { readonly network: string }>(row: Row) => {
-    const network = findNetwork(row.network, networks);
-    return { ...row, networkId: network?.id ?? '', network: network?.name ?? row.network };
+  const networks = serviceNetworks.map((network) => withAliases(network, terms.rows));
+  const identifyNetwork = (text: string): NetworkReference => {
+    const network = findNetwork(text, networks);
+    return { networkId: network?.id ?? '', network: network?.name ?? text };
   };
-  const mappedTerms = namedTerms.map(withNetwork).filter(({ networkId }) => networkId !== '');
   const problems: readonly string[] = [terms, statements, payments, rates, singleRates].flatMap(
     (rows) => rows.problems,
   );
   return {
-    statements: statements.rows.map(({ replacedOn, source: _, ...row }) => ({
-      ...withNetwork(row),
+    statements: statements.rows.map(({ network, replacedOn, source: _, ...statement }) => ({
+      ...statement,
+      ...identifyNetwork(network),
       /** A corrected statement has replaced it, so it counts nowhere. */
       isReplaced: replacedOn !== '',
     })),
     /** By date; those of a day in an order that does not depend on their rows. */
     payments: withPaymentIds(
-      payments.rows.map(({ number: pays, ...row }) => ({ ...withNetwork(withKeptAmounts(row)), pays })),
+      payments.rows.map(({ network, fee, withholding, number, ...payment }) => ({
+        ...payment,
+        ...identifyNetwork(network),
+        // Some write what was kept with a minus. In a payment that takes back an earlier one, the minus counts.
+        fee: isNegative(payment.amount) ? fee : withoutSign(fee),
+        withholding: isNegative(payment.amount) ? withholding : withoutSign(withholding),
+        pays: number,
+      })),
     ),
-    terms: new Map<string, Terms & PlacedRow>(mappedTerms.map((row) => [row.networkId, row])),
+    /** By the id of the network. */
+    terms: new Map<string, Terms & PlacedRow>(
+      terms.rows
+        .map((row) => [identifyNetwork(getNetworkKey(row)).networkId, row] as const)
+        .filter(([networkId]) => networkId !== ''),
+    ),
     rates: singleRates.rates,
     networks,
     /** Sentences about cells that cannot be read. Their rows do not count; all others do. */
@@ -111,10 +106,13 @@ export function readInputs(
   };
 }
 
-/** Some write what was kept with a minus. In a payment that takes back an earlier one, the minus counts. */
-function withKeptAmounts<Row extends Readonly<Record<'amount' | 'fee' | 'withholding', Decimal>>>(row: Row) {
-  if (isNegative(row.amount)) return row;
-  return { ...row, fee: withoutSign(row.fee), withholding: withoutSign(row.withholding) };
+/** The network with its other names in Payment terms, where a row names a network by its id or a name. */
+function withAliases(network: Network, termsRows: readonly InputCells<'terms'>[]): Network {
+  const isOfNetwork = (row: InputCells<'terms'>) => findNetwork(getNetworkKey(row), [network]) !== undefined;
+  return {
+    ...network,
+    aliases: [...network.aliases, ...termsRows.filter(isOfNetwork).flatMap(({ names }) => names)],
+  };
 }
 
 /** The rows of a tab that count, and a sentence about each cell that cannot be read. */
@@ -153,19 +151,6 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
 
 function isBlankInput(cell: SheetCell | undefined): boolean {
   return String(cell ?? '').trim() === '';
-}
-
-/** Counts payments of equal date, amount, currency and reference with `nth`. Their order does not depend on rows, so a moved row changes no id. */
-export function withPaymentIds(payments: readonly Omit<Payment, 'id' | 'nth'>[]): Payment[] {
-  // The date is first in the key, so payments are sorted by date.
-  const paymentsByKey = groupItems(payments, ({ place: _, date, ...content }) =>
-    JSON.stringify([date, ...Object.values(content)]),
-  );
-  const sortedPayments = [...paymentsByKey.keys()].sort().flatMap((key) => paymentsByKey.get(key) ?? []);
-  const sameIdGroups = listGroups(sortedPayments, (payment) => buildPaymentId({ ...payment, nth: 1 }));
-  return sameIdGroups
-    .flatMap((group) => group.map((payment, index) => ({ ...payment, nth: index + 1 })))
-    .map((payment) => ({ ...payment, id: buildPaymentId(payment) }));
 }
 
 /** Of two different rates for a month and currency, none counts. */

@@ -4,15 +4,15 @@ import { toNameKey } from '../../request';
 import { groupItems, listGroups, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import { getNetworkKey, type Inputs, listRowNumbers, type Payment, type Statement } from '../inputs/inputs';
-import { type BooksRates, type Claim, findNamedClaims, formatSums, type Money } from './claims';
+import { getNetworkKey, type Inputs, listRowNumbers, type Payment } from '../inputs/inputs';
+import { type Claim, findNamedClaims } from './claims';
+import { type BooksRates, formatSums, type Money } from './money';
 import type { Reconciliation } from './reconciliation';
-
-export function listMissingRates({ inputs, rates, reported, reportedIn }: FilePayouts): string[] {
+export function listMissingRates({ inputs, rates, reported, serviceCurrency }: FilePayouts): string[] {
   const { statements, payments } = inputs;
   const statementsByNetwork = groupItems(statements, ({ networkId }) => networkId);
   const neededRates = [
-    ...reported.map(({ month }) => ({ month, currency: reportedIn })),
+    ...reported.map(({ month }) => ({ month, currency: serviceCurrency })),
     ...statements.filter(({ isReplaced }) => !isReplaced),
     ...payments.flatMap(({ networkId, currency, date }) => {
       const networkStatements = statementsByNetwork.get(networkId) ?? [];
@@ -53,32 +53,38 @@ interface BookedInputs {
   readonly inputs: Inputs;
   readonly rates: BooksRates;
   readonly closings: readonly Closing[];
-  readonly reportedIn: string;
+  /** The currency in which months are closed. That of the books, in which months are reconciled, may be another one. */
+  readonly serviceCurrency: string;
 }
 
 /** Sentences about what a closing of a month leaves out. */
 export function describeLeftOut(
   month: Month,
-  { inputs, rates, closings, reportedIn }: BookedInputs,
+  { inputs, rates, closings, serviceCurrency }: BookedInputs,
   { rows, proposals, unmatched }: Reconciliation,
 ): string[] {
   const { leftOut } = getTexts().payouts;
   const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);
-  const isBooked = ({ date }: Statement | Payment) => date === '' || bookedMonths.has(toMonth(date));
+  const isDatedInBooks = ({ date }: Payment) => bookedMonths.has(toMonth(date));
+  // A statement is booked if its month and its day are in the books. Without a day, it is booked at once.
+  const statementsToBook = inputs.statements.filter(
+    ({ isReplaced, month: statedMonth, date }) =>
+      !isReplaced && bookedMonths.has(statedMonth) && (date === '' || bookedMonths.has(toMonth(date))),
+  );
+  const rowsToBook = [
+    ...statementsToBook,
+    ...inputs.payments.filter(isDatedInBooks).map((row) => ({ ...row, month: toMonth(row.date) })),
+  ];
   const missingStatements = rows
     .filter((row) => row.month <= month && row.status === 'statement missing')
-    .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.currency }));
-  const enteredRows = [
-    ...inputs.statements.filter((row) => !row.isReplaced && bookedMonths.has(row.month) && isBooked(row)),
-    ...inputs.payments.filter(isBooked).map((payment) => ({ ...payment, month: toMonth(payment.date) })),
-  ];
-  const withoutRate = enteredRows.filter(
-    (row) => rates.convert(row.amount, row.currency, reportedIn, row.month) === undefined,
+    .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.booksCurrency }));
+  const withoutRate = rowsToBook.filter(
+    (row) => rates.convert(row.amount, row.currency, serviceCurrency, row.month) === undefined,
   );
   const openPayments = [...proposals.map(({ payment }) => payment), ...unmatched].filter(
-    (payment) => payment.networkId !== '' && isBooked(payment),
+    (payment) => payment.networkId !== '' && isDatedInBooks(payment),
   );
-  const unmapped = enteredRows.filter(({ networkId }) => networkId === '');
+  const unmapped = rowsToBook.filter(({ networkId }) => networkId === '');
   const describeAmounts = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
     items.length === 0 ? [] : [sentence(items.length, formatSums(items))];
   return [

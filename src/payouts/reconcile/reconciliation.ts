@@ -3,6 +3,7 @@ import {
   compareDecimals,
   type Decimal,
   formatAmount,
+  groupItems,
   isNegative,
   isWithinShare,
   listGroups,
@@ -13,8 +14,10 @@ import {
 } from '../../table';
 import { getTexts } from '../../wording';
 import { getNetworkKey, type Inputs, type NetworkReference, type Terms } from '../inputs/inputs';
-import { type BooksRates, buildClaims, type Claim, type Money, roundToMinorUnits } from './claims';
-import { buildProposals, matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
+import { buildClaims, type Claim } from './claims';
+import { matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
+import { type BooksRates, type Money, roundToMinorUnits } from './money';
+import { buildProposals } from './propose-payments';
 
 export const STATUS_TONES = {
   matched: 'good',
@@ -52,9 +55,6 @@ type ComparedMonth = ReturnType<typeof compareMonth>;
 export type ReconciledMonth = ReturnType<typeof withDueDays>[number];
 export type Reconciliation = ReturnType<typeof reconcilePayouts>;
 
-/** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
-const STATEMENT_DAYS = 30;
-
 /** Compares what is reported with statements and payments. Statements of months before the first closed one are opening balances. */
 export function reconcilePayouts(payouts: PayoutFacts) {
   const { reported, inputs, rates, today } = payouts;
@@ -63,10 +63,9 @@ export function reconcilePayouts(payouts: PayoutFacts) {
   const matched = matchPayments(claims, payments, rates);
   const proposals = buildProposals(inputs, claims, matched, rates);
   const proposed = new Set(proposals.map(({ payment }) => payment));
-  const buildMonthKey = (entry: Claim | Reported) => [getNetworkKey(entry), entry.month];
   const buildSortKey = ({ network, month, networkId }: ComparedMonth) => `${network} ${month} ${networkId}`;
-  const compared = listGroups([...reported, ...claims], buildMonthKey)
-    .map((group) => compareMonth(group, matched, payouts))
+  const compared = listNetworkMonths(reported, claims)
+    .map((networkMonth) => compareMonth(networkMonth, matched, payouts))
     .sort((one, other) => (buildSortKey(one) < buildSortKey(other) ? -1 : 1));
   return {
     rows: listGroups(compared, getNetworkKey).flatMap((rows) =>
@@ -84,55 +83,107 @@ export function reconcilePayouts(payouts: PayoutFacts) {
   };
 }
 
+/** What is reported and stated for a network and a month. One of the lists may be empty. */
+type NetworkMonth = ReturnType<typeof listNetworkMonths>[number];
+
+function listNetworkMonths(reported: readonly Reported[], claims: readonly Claim[]) {
+  const buildMonthKey = (entry: Claim | Reported) => `${entry.month} ${getNetworkKey(entry)}`;
+  const reportedByMonth = groupItems(reported, buildMonthKey);
+  const claimsByMonth = groupItems(claims, buildMonthKey);
+  return [...groupItems([...reported, ...claims], buildMonthKey)].map(([key, [firstEntry]]) => ({
+    networkId: firstEntry.networkId,
+    network: firstEntry.network,
+    month: firstEntry.month,
+    // A network that was renamed within an open month has a row for each name.
+    reported: reportedByMonth.get(key) ?? [],
+    claims: claimsByMonth.get(key) ?? [],
+  }));
+}
+
 function compareMonth(
-  reportedAndClaims: readonly [Claim | Reported, ...(Claim | Reported)[]],
+  networkMonth: NetworkMonth,
   { openAmounts }: PaymentMatches,
   { inputs, rates, today }: PayoutFacts,
 ) {
-  const [{ networkId, network, month }] = reportedAndClaims;
-  const claims = reportedAndClaims.filter((entry) => 'statements' in entry);
-  // A network that was renamed within an open month has a row for each name.
-  const reportedRows = reportedAndClaims.filter((entry) => 'isOpen' in entry);
-  const hasAllRates = reportedRows.every((row) => row.amount !== null);
-  const reported = reportedRows.length > 0 && hasAllRates ? sumDecimalField(reportedRows, 'amount') : null;
-  /** Null without a claim, or if the rate of one is missing. */
-  const sumInBooks = (amounts: readonly Money[]) => {
-    const values = amounts.flatMap(
-      (sum) => rates.convert(sum.amount, sum.currency, rates.currency, month) ?? [],
-    );
-    return amounts.length === 0 || values.length < amounts.length ? null : sumDecimals(values);
-  };
+  const { networkId, network, month, claims } = networkMonth;
   const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: openAmounts.get(key) ?? ZERO }));
-  const [statement, outstanding] = [sumInBooks(claims), sumInBooks(stillOpen)];
-  const roundedReported = roundToMinorUnits(reported ?? ZERO, rates.currency);
-  const isCompared = networkId !== '' && month >= rates.firstClosed && hasAllRates;
-  const difference = statement === null || !isCompared ? null : subtractDecimals(statement, roundedReported);
-  const terms = inputs.terms.get(networkId);
-  const deriveStatus = (): Status => {
-    if (networkId === '') return 'not mapped';
-    if (difference === ZERO) return 'matched';
-    if (difference !== null && isWithinShare(difference, terms?.tolerance ?? ZERO, roundedReported))
-      return 'within tolerance';
-    if (difference !== null) return isNegative(difference) ? 'short' : 'over';
-    if (statement !== null && month < rates.firstClosed) return 'opening balance';
-    if (claims.length > 0) return 'rate missing';
-    const daysUntilExpected = Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS);
-    return today > addDays(toLastDay(month), daysUntilExpected) ? 'statement missing' : 'no statement yet';
-  };
-  const status = deriveStatus();
+  const reported = sumBooksAmounts(networkMonth.reported.map(({ amount }) => amount));
+  const statement = sumBooksAmounts(claims.map((claim) => toBooksAmount(claim, month, rates)));
+  const outstanding = sumBooksAmounts(stillOpen.map((openAmount) => toBooksAmount(openAmount, month, rates)));
+  const comparison = compareSums(networkMonth, statement, reported, rates);
+  const status = deriveStatus(comparison, month, inputs.terms.get(networkId), today);
   const statements = claims.flatMap((claim) => claim.statements);
   const deductions = sumDecimalField(statements, 'deductions');
   const mayDeductionsExplain = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
-    ...{ networkId, network, month, reported, statement, difference, status, outstanding },
-    /** In whole smallest units, as it is compared with the statement; null if the difference is. */
-    roundedReported: difference === null ? null : roundedReported,
-    isOpen: reportedRows.some(({ isOpen }) => isOpen),
+    networkId,
+    network,
+    month,
+    reported: reported.amount,
+    statement: statement.amount,
+    difference: comparison.kind === 'compared' ? comparison.difference : null,
+    /** In whole smallest units, as it is compared with the statement; null if it is not. */
+    roundedReported: comparison.kind === 'compared' ? comparison.roundedReported : null,
+    status,
+    isOpen: networkMonth.reported.some(({ isOpen }) => isOpen),
     reasons: mayDeductionsExplain ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
-    paid: statement && outstanding && subtractDecimals(statement, outstanding),
+    outstanding: outstanding.amount,
+    paid: statement.amount && outstanding.amount && subtractDecimals(statement.amount, outstanding.amount),
     /** What is outstanding in other currencies if a rate is missing. */
-    withoutRate: outstanding === null ? stillOpen.filter((openAmount) => openAmount.amount !== ZERO) : [],
+    withoutRate: outstanding.kind === 'rate missing' ? stillOpen.filter(({ amount }) => amount !== ZERO) : [],
   };
+}
+
+function toBooksAmount({ amount, currency }: Money, month: Month, rates: BooksRates): Decimal | null {
+  return rates.convert(amount, currency, rates.booksCurrency, month) ?? null;
+}
+
+/** A sum in the currency of the books. `nothing`: there is nothing to add up. */
+type BooksSum =
+  | Readonly<{ kind: 'sum'; amount: Decimal }>
+  | Readonly<{ kind: 'nothing'; amount: null }>
+  | Readonly<{ kind: 'rate missing'; amount: null }>;
+
+/** An amount is null if its rate is missing. */
+function sumBooksAmounts(amounts: readonly (Decimal | null)[]): BooksSum {
+  if (amounts.length === 0) return { kind: 'nothing', amount: null };
+  if (amounts.includes(null)) return { kind: 'rate missing', amount: null };
+  return { kind: 'sum', amount: sumDecimals(amounts.map((amount) => amount ?? ZERO)) };
+}
+
+type SumComparison =
+  | Readonly<{ kind: 'compared'; difference: Decimal; roundedReported: Decimal }>
+  | Readonly<{ kind: 'no statement' | 'not mapped' | 'opening balance' | 'rate missing' }>;
+
+function compareSums(
+  { networkId, month }: NetworkMonth,
+  statement: BooksSum,
+  reported: BooksSum,
+  { firstMonthWithClosing, booksCurrency }: BooksRates,
+): SumComparison {
+  if (networkId === '') return { kind: 'not mapped' };
+  if (statement.kind === 'nothing') return { kind: 'no statement' };
+  if (statement.kind === 'rate missing') return { kind: 'rate missing' };
+  if (month < firstMonthWithClosing) return { kind: 'opening balance' };
+  if (reported.kind === 'rate missing') return { kind: 'rate missing' };
+  const roundedReported = roundToMinorUnits(reported.amount ?? ZERO, booksCurrency);
+  const difference = subtractDecimals(statement.amount, roundedReported);
+  return { kind: 'compared', difference, roundedReported };
+}
+
+/** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
+const STATEMENT_DAYS = 30;
+
+function deriveStatus(comparison: SumComparison, month: Month, terms: Terms | undefined, today: Day): Status {
+  if (comparison.kind === 'no statement') {
+    const daysUntilExpected = Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS);
+    return today > addDays(toLastDay(month), daysUntilExpected) ? 'statement missing' : 'no statement yet';
+  }
+  if (comparison.kind !== 'compared') return comparison.kind;
+  const { difference, roundedReported } = comparison;
+  if (difference === ZERO) return 'matched';
+  if (isWithinShare(difference, terms?.tolerance ?? ZERO, roundedReported)) return 'within tolerance';
+  return isNegative(difference) ? 'short' : 'over';
 }
 
 /** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */

@@ -40,7 +40,7 @@ const PAYOUTS: Actions = {
   'the confirmation of a payment': (addOn) => {
     const payments = openSidebar(addOn)
       .sidebarPayouts()
-      .proposals.map(({ payment }) => payment);
+      .proposals.map(({ proposalId }) => proposalId);
     return () => addOn.call('sidebarConfirmMatches', [payments]);
   },
 };

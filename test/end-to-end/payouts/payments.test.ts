@@ -18,7 +18,7 @@ it('a payment is proposed with a reason, and counts as paid once the user has co
     Paid: '$0.00',
     Outstanding: '$6,700.00',
   });
-  sidebar.sidebarConfirmMatches(view.proposals.map(({ payment }) => payment));
+  sidebar.sidebarConfirmMatches(view.proposals.map(({ proposalId }) => proposalId));
   expect(readTabRows(addOn, 'Payments')[0]).toMatchObject({
     Amount: '6,700.00',
     'Statement number': 'INV-1001',
@@ -33,7 +33,7 @@ it('a payment that has changed since it was proposed is not confirmed', () => {
   const { addOn, sidebar } = statedFile();
   const { proposals } = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00'));
   addOn.user.type('Payments', 'C3', '6000');
-  expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
+  expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ proposalId }) => proposalId))).toThrow(
     'These payments have changed since they were shown.',
   );
   expect(readTabRows(addOn, 'Payments')[0]?.['Statement number']).toBe('');
@@ -43,7 +43,7 @@ it('a payment is not confirmed if it would now pay another statement than the us
   const { addOn, sidebar } = statedFile();
   const { proposals } = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00'));
   typeRow(addOn, 'Statements', 4, 'Aurora Ads', '2026-07', 'USD', '6700');
-  expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
+  expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ proposalId }) => proposalId))).toThrow(
     'These payments have changed since they were shown.',
   );
   expect(readTabRows(addOn, 'Payments')[0]?.['Statement number']).toBe('');
@@ -59,9 +59,9 @@ it('a payment comes from a bank export, where only the chosen lines are added', 
     ['6700', 'Aurora Ads'],
     ['3', undefined],
   ]);
-  sidebar.sidebarAddPayments({ ...order, chosen: [{ line: 0, network: '1', entered: 0 }] });
+  sidebar.sidebarAddPayments({ ...order, chosen: [{ line: 0, network: '1', equalCount: 0 }] });
   expect(readTabRows(addOn, 'Payments').map((row) => row['Reference'])).toEqual(['Payment INV-1001']);
-  expect(sidebar.sidebarReadPayments(order).lines.map(({ entered }) => entered)).toEqual([1, 0]);
+  expect(sidebar.sidebarReadPayments(order).lines.map(({ equalCount }) => equalCount)).toEqual([1, 0]);
 });
 
 it('a payment of a bank export is added once if the order is repeated after a lost answer, and again only if the user selects it as another one', () => {
@@ -72,9 +72,9 @@ it('a payment of a bank export is added once if the order is repeated after a lo
     '2026-09-18,Aurora Ads,50.00,USD,',
     '2026-09-18,Aurora Ads,50.00,USD,',
   ].join('\n');
-  const orderLines = (entered: number, ...lines: readonly number[]) => ({
+  const orderLines = (equalCount: number, ...lines: readonly number[]) => ({
     text,
-    chosen: lines.map((line) => ({ line, network: '1', entered })),
+    chosen: lines.map((line) => ({ line, network: '1', equalCount })),
   });
   const amounts = () => readTabRows(addOn, 'Payments').map((row) => row['Amount']);
   const once = ['6,700.00', '50.00', '50.00'];
@@ -109,12 +109,13 @@ it('a payment of a bank export that is read again is there already if the user h
   const { sidebar } = payoutFile();
   const reference = 'Remittance INV-1001 SEPA 77';
   const text = `Date,Payer,Amount,Currency,Purpose\n2026-09-18,Aurora Ads,"6,700.00",USD,${reference}`;
-  const entered = () => sidebar.sidebarReadPayments({ text, chosen: [] }).lines.map((line) => line.entered);
+  const equalCount = () =>
+    sidebar.sidebarReadPayments({ text, chosen: [] }).lines.map((line) => line.equalCount);
   sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00', { reference: 'INV-1002' }));
   sidebar.sidebarAddPayments(buildPaymentOrder('6,000.00', { reference }));
-  expect(entered()).toEqual([0]);
+  expect(equalCount()).toEqual([0]);
   sidebar.sidebarAddPayments(buildPaymentOrder('700.00', { reference, network: 'Copperline' }));
-  expect(entered()).toEqual([1]);
+  expect(equalCount()).toEqual([1]);
 });
 
 it('a payment is overdue by the payment terms, in its tab and in the sums of the sidebar', () => {

@@ -14,7 +14,7 @@ export function buildStatementOrder({
 }: Partial<StatementOrder> & { readonly total?: string } = {}): StatementOrder {
   const text = `Month\tNet amount (${currency})\n${month}\t${total}`;
   const order = { text, source: '', network: 'Aurora Ads', number: 'INV-1001', date: '2026-09-10' };
-  return { ...order, isFar: true, ...change };
+  return { ...order, acceptsFar: true, ...change };
 }
 export const TOTAL = buildStatementOrder();
 export const TWENTIETH_OF_SEPTEMBER = Date.UTC(2026, 8, 20, 9);
@@ -31,7 +31,7 @@ export function buildPaymentOrder(
   const fields = Object.keys(line) as FileField[];
   const text = `Date\tAmount\tCurrency\tFee\tTax\tPurpose\tNumber\n${Object.values(line).join('\t')}`;
   const columns = Object.fromEntries(fields.map((field, at) => [field, at]));
-  return { text, columns, deductions: 'already net', chosen: [{ line: 0, network, entered: 0 }] };
+  return { text, columns, deductions: 'already net', chosen: [{ line: 0, network, equalCount: 0 }] };
 }
 
 /** A file with August closed, in which the user opens Payouts on the 20th of September. */

@@ -176,7 +176,7 @@ it('a statement with a column that names networks is a statement of each, which 
     { text: 'Aurora Ads', network: expect.objectContaining({ id: '1', name: 'Aurora Ads' }) },
   ]);
   expect(() => sidebar.sidebarAddStatement(august)).toThrow('The statement cannot be added yet.');
-  sidebar.sidebarAddStatement({ ...august, networks: { AuroraAdsAdapter: '1' } });
+  sidebar.sidebarAddStatement({ ...august, networkIdByText: { AuroraAdsAdapter: '1' } });
   expect(readTabRows(addOn, 'Statements').map((row) => `${row['Network']} ${row['Amount']}`)).toEqual([
     'Aurora Ads 41.00',
     'Copperline 20.50',
@@ -188,8 +188,8 @@ it('a statement with a column that names networks is a statement of each, which 
 
 it('the only name in a column is kept if a network’s name is in it, and not if it is another text', () => {
   const { addOn, sidebar } = payoutFile();
-  sidebar.sidebarAddStatement({ ...mediation('08', 'AuroraAdsAdapter'), network: '1', isFar: true });
-  sidebar.sidebarAddStatement({ ...mediation('07', 'Whole account'), network: '1', isFar: true });
+  sidebar.sidebarAddStatement({ ...mediation('08', 'AuroraAdsAdapter'), network: '1', acceptsFar: true });
+  sidebar.sidebarAddStatement({ ...mediation('07', 'Whole account'), network: '1', acceptsFar: true });
   expect(readTabRows(addOn, 'Statements')).toHaveLength(2);
   expect(readTabRows(addOn, 'Payment terms')[0]?.['Other names']).toBe('AuroraAdsAdapter');
 });
@@ -281,13 +281,13 @@ it('a statement of a month before the first closed one is an opening balance: it
   const months = readTabRows(addOn, 'Reconciliation').map((row) => row['Month']);
   expect(months.filter((month) => month === 'May 2026')).toHaveLength(1);
   const { proposals } = sidebar.sidebarAddPayments(buildPaymentOrder('6,700.00', { date: '2026-09-01' }));
-  sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
+  sidebar.sidebarConfirmMatches(proposals.map(({ proposalId }) => proposalId));
   expect(requireReconciledRow(addOn, 'Aurora Ads', 'May 2026')['Outstanding']).toBe('$0.00');
 });
 
 it('a statement that is probably not meant so is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
   const { addOn, sidebar } = payoutFile();
-  const far = buildStatementOrder({ total: '10,000.00', isFar: false });
+  const far = buildStatementOrder({ total: '10,000.00', acceptsFar: false });
   expect(sidebar.sidebarReadStatement(far).compared).toEqual([
     {
       network: 'Aurora Ads',

@@ -18,8 +18,8 @@ function shown(
     inputs,
     rates: createConstantRates({}),
     reported: [alpha],
-    currency: 'USD',
-    reportedIn: 'USD',
+    booksCurrency: 'USD',
+    serviceCurrency: 'USD',
   };
   const result = reconcilePayouts({ ...basis, today: '2026-12-30' });
   return buildPayoutsView({ payouts: basis as unknown as FilePayouts, result, notRead: '' }, 0);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { buildNetRevenueRows } from '../../../src/payouts/actions/make-net-revenue';
-import { type Inputs, type Payment, withPaymentIds } from '../../../src/payouts/inputs/inputs';
+import type { Inputs, Payment } from '../../../src/payouts/inputs/inputs';
+import { withPaymentIds } from '../../../src/payouts/inputs/payment-ids';
 import { buildClaims } from '../../../src/payouts/reconcile/claims';
 import type { PaymentMatches } from '../../../src/payouts/reconcile/match-payments';
+import { buildNetRevenueRows } from '../../../src/payouts/reconcile/net-revenue';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { limitRuns } from '../../thorough';
 import { roundToMinorUnits, sumByName, sumMillionthsByName, sumOfUnits, toMillionths } from '../exact-units';

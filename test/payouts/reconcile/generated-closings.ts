@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Closing, KeyAmounts, Settlement } from '../../../src/books/books';
-import { buildSettlements, type PostedMonth } from '../../../src/payouts/actions/closing-payouts';
+import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
 import { parseDecimal } from '../../../src/table/decimal';
 import {
   CURRENCIES,
@@ -104,7 +104,7 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
 export function closeAll({ payouts: { inputs, rates }, months }: ClosedFile) {
   const closed: (Closing & { readonly settlements: readonly Settlement[] })[] = [];
   for (const month of months) {
-    const settlements = buildSettlements([...closed, month], inputs, rates);
+    const settlements = buildSettlements(month, closed, inputs, rates);
     closed.push({ ...month, currency: 'USD', version: 1, settlements } as unknown as (typeof closed)[number]);
   }
   return closed;

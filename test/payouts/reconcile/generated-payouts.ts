@@ -1,16 +1,10 @@
 import fc from 'fast-check';
-import type { ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
-import {
-  type Inputs,
-  type Payment,
-  type PlacedRow,
-  type Rate,
-  type Statement,
-  type Terms,
-  withPaymentIds,
-} from '../../../src/payouts/inputs/inputs';
-import { BooksRates, type Claim, listClaimNames } from '../../../src/payouts/reconcile/claims';
-import type { Proposal } from '../../../src/payouts/reconcile/match-payments';
+import type { Inputs, Payment, PlacedRow, Rate, Statement, Terms } from '../../../src/payouts/inputs/inputs';
+import { withPaymentIds } from '../../../src/payouts/inputs/payment-ids';
+import { type Claim, listClaimNames } from '../../../src/payouts/reconcile/claims';
+import { BooksRates } from '../../../src/payouts/reconcile/money';
+import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
+import type { Proposal } from '../../../src/payouts/reconcile/propose-payments';
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'];

@@ -1,6 +1,6 @@
 import type { Settlement } from '../../../src/books/books';
-import { buildSettlements, type PostedMonth } from '../../../src/payouts/actions/closing-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
+import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
 import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimalField } from '../../../src/table/decimal';
 import { createAdjustment, createRevenue } from './generated-closings';
@@ -27,7 +27,8 @@ function close(
   { statements = [], payments = [], rates = {} }: Entered,
 ) {
   const settlements = buildSettlements(
-    [...before, month],
+    month,
+    before,
     createInputs(statements, payments),
     createConstantRates(rates),
   );
@@ -87,8 +88,7 @@ test('a closing moves what was booked for a name to the network when the user ha
   const unknown = createPayment({ networkId: '', network: 'ALPHA LTD', amount: '100', date: '2026-10-20' });
   const first = close([earned('2026-09')], earned('2026-10'), { payments: [unknown] });
   const entered = createInputs([], [{ ...unknown, networkId: '1', network: 'Alpha' }]);
-  const months = [...first.closed, earned('2026-11')];
-  const booked = buildSettlements(months, entered, createConstantRates({}));
+  const booked = buildSettlements(earned('2026-11'), first.closed, entered, createConstantRates({}));
   expect(booked.map(({ network, use, amount }) => `${network} ${use} ${amount}`).sort()).toEqual([
     'ALPHA LTD clearing -100',
     'ALPHA LTD unmatched 100',

@@ -17,7 +17,7 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
   const rates = createConstantRates({ GBP: '1.3' });
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
   const result = reconcilePayouts({ reported: [alpha], inputs, rates, today });
-  const leftOut = describeLeftOut('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
+  const leftOut = describeLeftOut('2026-10', { inputs, rates, closings: [], serviceCurrency: 'USD' }, result);
   const question = {
     month: '2026-10',
     currency: 'USD',

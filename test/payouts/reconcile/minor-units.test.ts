@@ -1,4 +1,5 @@
-import { buildClaims, formatSums } from '../../../src/payouts/reconcile/claims';
+import { buildClaims } from '../../../src/payouts/reconcile/claims';
+import { formatSums } from '../../../src/payouts/reconcile/money';
 import { createInputs } from './generated-payouts';
 import { createConstantRates, createPayment, createStatement, describeReconciliation } from './typed-rows';
 

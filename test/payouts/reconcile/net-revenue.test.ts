@@ -1,5 +1,5 @@
-import { buildNetRevenueRows, type ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
 import { buildClaims } from '../../../src/payouts/reconcile/claims';
+import { buildNetRevenueRows, type ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
 import { createInputs } from './generated-payouts';
 import { createConstantRates, createStatement } from './typed-rows';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amounts';
 import { detectDateOrder, parseDate } from '../../../src/payouts/import/periods';
-import { BooksRates } from '../../../src/payouts/reconcile/claims';
+import { BooksRates } from '../../../src/payouts/reconcile/money';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { confirmProposal, createInputs } from './generated-payouts';
 import { createPayment, createStatement } from './typed-rows';

@@ -1,5 +1,5 @@
 import type { Inputs, Payment, Statement, Terms } from '../../../src/payouts/inputs/inputs';
-import { BooksRates } from '../../../src/payouts/reconcile/claims';
+import { BooksRates } from '../../../src/payouts/reconcile/money';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { createInputs } from './generated-payouts';
 

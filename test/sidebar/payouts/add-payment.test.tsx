@@ -17,7 +17,7 @@ const LINE: PaymentsReading['lines'][number] = {
   number: '',
   payer: 'Google Ireland',
   network: ADMOB,
-  entered: 0,
+  equalCount: 0,
 };
 const UNKNOWN = { ...LINE, payer: 'Rent', network: null };
 
@@ -37,14 +37,14 @@ const readCheckboxes = (page: string) =>
   [...page.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag));
 
 it('the form of payments sends the text of an export with the chosen lines', () => {
-  const chosen = [{ line: 1, network: '2', entered: 0 }];
+  const chosen = [{ line: 1, network: '2', equalCount: 0 }];
   const answers = { decimalMark: 'comma' } as const;
   const order = { ...answers, text: 'Date;Amount', chosen };
   expect(buildPaymentsOrder({ ...FORM, answers }, chosen)).toEqual(order);
 });
 
 it('the lines of a bank export show day, amount, payer, reference and fee, and only new payments of known networks are selected', () => {
-  const shown = html({ lines: [LINE, { ...LINE, entered: 1 }, { ...LINE, amount: '-3' }, UNKNOWN] });
+  const shown = html({ lines: [LINE, { ...LINE, equalCount: 1 }, { ...LINE, amount: '-3' }, UNKNOWN] });
   expect(toText(shown)).toContain(
     '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
   );
@@ -56,7 +56,7 @@ it('the lines of a bank export have keys of their content, so that a selection s
   const keys = (...lines: readonly (typeof LINE)[]) => withKeys(lines).map(({ key }) => key);
   const [first = '', second = ''] = keys(LINE, LINE);
   expect(first).not.toBe(second);
-  const known = { ...LINE, network: null, fee: '3', entered: 1 };
+  const known = { ...LINE, network: null, fee: '3', equalCount: 1 };
   const [rent, ...others] = keys(UNKNOWN, known, { ...LINE, amount: '1204.6' }, LINE);
   expect([first, second]).not.toContain(rent);
   expect(others).toEqual([first, expect.stringContaining('1204.6'), second]);
@@ -64,7 +64,7 @@ it('the lines of a bank export have keys of their content, so that a selection s
 
 it('the lines of a bank export ask for the network of selected lines only, because most lines are not payments of networks', () => {
   const networks = (shown: string) => shown.match(/>Network<\/label>/g)?.length ?? 0;
-  expect(networks(html({ lines: [LINE, UNKNOWN, { ...LINE, entered: 1 }] }))).toBe(1);
+  expect(networks(html({ lines: [LINE, UNKNOWN, { ...LINE, equalCount: 1 }] }))).toBe(1);
 });
 
 it('the lines of a bank export are added by a button that counts them', () => {

@@ -143,8 +143,8 @@ describe('a statement of several networks', () => {
 
   it('a statement of several networks sends the chosen networks', () => {
     const chosen = { AdMobAdapter: '1' };
-    expect(buildStatementOrder({ ...FORM, networks: chosen }).networks).toEqual(chosen);
-    const shown = html({ networks, sums }, { form: { ...FORM, networks: chosen } });
+    expect(buildStatementOrder({ ...FORM, networkIdByText: chosen }).networkIdByText).toEqual(chosen);
+    const shown = html({ networks, sums }, { form: { ...FORM, networkIdByText: chosen } });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
   });
 });

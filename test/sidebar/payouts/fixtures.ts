@@ -5,7 +5,7 @@ import { NOW, STATE } from '../state';
 
 /** A payment that AdMob has made for October. */
 export const PROPOSAL: PayoutsView['proposals'][number] = {
-  payment: 'p1',
+  proposalId: 'p1',
   network: 'AdMob',
   date: '2026-11-21',
   amount: '1204.5',

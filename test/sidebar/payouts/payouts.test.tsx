@@ -87,13 +87,13 @@ it('what is to be decided is what each payment pays and why, with a button that 
 });
 
 it('what is to be decided can be confirmed at once if there are several payments', () => {
-  const shown = html({ proposals: [PROPOSAL, { ...PROPOSAL, payment: 'p2' }] });
+  const shown = html({ proposals: [PROPOSAL, { ...PROPOSAL, proposalId: 'p2' }] });
   expect(findButtonTag(shown, 'Confirm all')).toContain('aria-disabled="false"');
 });
 
 it('what is to be decided lists payments without a statement with a hint and without a button, even if they have no date', () => {
-  const { pays, reason, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
-  const shown = html({ unmatched: [payment] });
+  const { pays, reason, proposalId: paymentId, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
+  const shown = html({ unmatched: [{ ...payment, paymentId }] });
   expect(shown).toContain('<p>&lt;i>X&lt;/i> paid 1,204.50 USD</p>');
   expect(toText(shown)).toContain('enter a statement number or a month, such as Oct 2026.');
   expect(shown).not.toContain('>Confirm<');

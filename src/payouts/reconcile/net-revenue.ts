@@ -1,0 +1,92 @@
+import { toNameKey } from '../../request';
+import {
+  type Decimal,
+  groupItems,
+  isNegative,
+  listGroups,
+  roundCumulatively,
+  sumDecimalField,
+  sumDecimals,
+  ZERO,
+} from '../../table';
+import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
+import type { Claim } from './claims';
+import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
+
+/** Names what a row is about: a network, an app and a country. */
+type RowNames = NetworkReference & Readonly<Record<'appId' | 'app' | 'country', string>>;
+
+export type ReportedPart = RowNames & { readonly amount: Decimal };
+
+/** `amount` is what is reported; null in a row that only statements have. `net` is null if the network has no statement. */
+export type NetRevenueRow = RowNames & Readonly<Record<'amount' | 'net', Decimal | null>>;
+
+/** Reported revenue with the part of statements that falls on it, by network, app and country. */
+export function buildNetRevenueRows(
+  reported: readonly ReportedPart[],
+  claims: readonly Claim[],
+  rates: BooksRates,
+): NetRevenueRow[] {
+  const reportedByKey = groupItems(reported, buildNetRowKey);
+  const netParts = spreadStatements(reported, claims, rates);
+  const netPartsByKey = groupItems(netParts, ({ names }) => buildNetRowKey(names));
+  const statedNetworks = new Set(claims.map(getNetworkKey));
+  const reportedRows = [...reportedByKey].map(([key, parts]): NetRevenueRow => {
+    const net = sumDecimalField(netPartsByKey.get(key) ?? [], 'net');
+    // An app or a network that was renamed within the month has a part for each name.
+    const amount = sumDecimalField(parts, 'amount');
+    return { ...parts[0], amount, net: statedNetworks.has(getNetworkKey(parts[0])) ? net : null };
+  });
+  const unreportedRows = [...netPartsByKey]
+    .filter(([key]) => !reportedByKey.has(key))
+    .map(([, parts]) => ({ ...parts[0].names, amount: null, net: sumDecimalField(parts, 'net') }));
+  // The rows of a network stand together.
+  return listGroups([...reportedRows, ...unreportedRows], getNetworkKey).flat();
+}
+
+function buildNetRowKey(names: RowNames): string {
+  return JSON.stringify([getNetworkKey(names), names.appId, names.country]);
+}
+
+/** What statements say of a row. */
+type NetPart = Readonly<{ names: RowNames; net: Decimal }>;
+
+/** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
+function spreadStatements(
+  reported: readonly ReportedPart[],
+  claims: readonly Claim[],
+  rates: BooksRates,
+): NetPart[] {
+  const lines = claims.flatMap((claim) => listStatedParts(claim, reported, rates));
+  return listGroups(lines, (line) => [getNetworkKey(line), line.appId]).flatMap((group) => {
+    const [{ networkId, network, appId, app }] = group;
+    const stated = sumDecimalField(group, 'amount');
+    const networkParts = reported.filter((part) => getNetworkKey(part) === getNetworkKey(group[0]));
+    const candidates = networkParts.filter((part) => appId === '' || part.appId === appId);
+    const weights = candidates.map(({ amount }) => (isNegative(amount) ? ZERO : amount));
+    if (sumDecimals(weights) === ZERO)
+      return [{ names: { networkId, network, appId, app, country: '' }, net: stated }];
+    const nets = splitMoney(stated, weights, rates.booksCurrency);
+    return candidates.map((part, at) => ({ names: part, net: nets[at] ?? ZERO }));
+  });
+}
+
+/** What a claim says of each app (`appId` blank: of all), adding up to the claim. An unknown app has a blank `app`, and its name in `appId`. */
+function listStatedParts(
+  { statements, networkId, network, currency, month }: Claim,
+  reported: readonly ReportedPart[],
+  rates: BooksRates,
+) {
+  const networkParts = reported.filter((part) => part.networkId === networkId);
+  const amounts = statements.map(({ amount }) => amount);
+  const convertClaimAmount = (sum: Decimal) =>
+    rates.convert(roundToMinorUnits(sum, currency), currency, rates.booksCurrency, month) ?? ZERO;
+  const parts = roundCumulatively(amounts, convertClaimAmount);
+  return statements.map(({ appId: name }, at) => {
+    const isStatedApp = ({ appId, app }: ReportedPart) =>
+      appId === name || toNameKey(app) === toNameKey(name);
+    const namedPart = name === '' ? undefined : [...networkParts, ...reported].find(isStatedApp);
+    const { appId, app } = namedPart ?? { appId: name, app: '' };
+    return { networkId, network, appId, app, amount: parts[at] ?? ZERO };
+  });
+}

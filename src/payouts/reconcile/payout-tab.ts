@@ -1,0 +1,33 @@
+import { buildRevenueFormats, type CloseServices } from '../../books';
+import { buildOwnColumns, type ColumnLayout, type OwnTable, writeOwnTable } from '../../sheet';
+import type { Cell, Decimal, Table } from '../../table';
+import { getTexts } from '../../wording';
+
+const PATIENCE_MS = 60_000;
+
+export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
+
+interface PayoutTabContent<Row, Field extends string> {
+  readonly head: Omit<OwnTable, 'mark' | 'rowFormats'>;
+  readonly columns: Readonly<Record<Field, PayoutColumn<Row>>>;
+  readonly columnTexts: Parameters<typeof buildOwnColumns<Field>>[1];
+  readonly rows: readonly Row[];
+  readonly currency: string;
+}
+
+/** Writes a tab of the add-on: Reconciliation, Receivables or Net revenue. */
+export function writePayoutTab<Row, Field extends string>(
+  { head, columns, columnTexts, rows, currency }: PayoutTabContent<Row, Field>,
+  services: CloseServices,
+): number {
+  const columnList = Object.values<PayoutColumn<Row>>(columns);
+  const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
+  const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
+  const sheet = { ...head, mark: getTexts().payouts.mark, rowFormats: buildRevenueFormats(table, currency) };
+  return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
+}
+
+export function defineAmountColumn<Field extends string>(field: Field) {
+  type Row = Readonly<Record<Field, Decimal | null>>;
+  return { type: 'decimal', cell: (row: Row) => (row[field] === null ? null : Number(row[field])) } as const;
+}

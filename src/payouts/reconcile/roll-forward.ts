@@ -1,0 +1,100 @@
+import { type SettlementUse, sumBookedRevenue } from '../../books';
+import { type Month, toFirstDay } from '../../dates';
+import { MONTH_COLUMN } from '../../sheet';
+import {
+  type Decimal,
+  groupItems,
+  invertSign,
+  listGroups,
+  sumDecimalField,
+  sumDecimals,
+  ZERO,
+} from '../../table';
+import { getTexts } from '../../wording';
+import type { FilePayouts } from '../actions/read-payouts';
+import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
+import { defineAmountColumn, type PayoutColumn, writePayoutTab } from './payout-tab';
+
+/** What changes a balance. `currency` is the exchange differences. (Stored names: do not change.) */
+type Movement = 'revenue' | 'adjustments' | SettlementUse;
+
+/** A network and a month; `before` and `closing` are its balances. */
+interface RollForwardRow extends NetworkReference {
+  readonly month: Month;
+  readonly before: Decimal;
+  readonly movements: ReadonlyMap<Movement, Decimal>;
+  readonly closing: Decimal;
+}
+
+function defineMovementColumn(use: Movement) {
+  const toMovementCell = ({ movements }: RollForwardRow) => Number(movements.get(use) ?? ZERO);
+  return { type: 'decimal', cell: toMovementCell } as const;
+}
+
+/** `books` is the currency of the amounts. */
+const ROLL_FORWARD_COLUMNS = {
+  network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
+  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => toFirstDay(month) },
+  before: defineAmountColumn('before'),
+  revenue: defineMovementColumn('revenue'),
+  adjustments: defineMovementColumn('adjustments'),
+  statements: defineMovementColumn('statements'),
+  clearing: defineMovementColumn('clearing'),
+  fees: defineMovementColumn('fees'),
+  withholding: defineMovementColumn('withholding'),
+  currency: defineMovementColumn('currency'),
+  opening: defineMovementColumn('opening'),
+  unmatched: defineMovementColumn('unmatched'),
+  closing: defineAmountColumn('closing'),
+  books: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
+  networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
+} satisfies Record<string, PayoutColumn<RollForwardRow>>;
+export const ROLL_FORWARD = 'books.rollForward';
+
+/** How receivables change month by month, as journals book it. `closings` are those of one currency, so each month has at most one. */
+export function buildRollForward(closings: FilePayouts['closings']): RollForwardRow[] {
+  const months = closings.map(({ month }) => month).sort();
+  const entriesByNetwork = listGroups(closings.flatMap(listEntries), getNetworkKey).sort(([one], [other]) =>
+    one.network < other.network ? -1 : 1,
+  );
+  return entriesByNetwork.flatMap((networkEntries) => {
+    const [{ networkId, network }] = networkEntries;
+    let balance = ZERO;
+    // An adjustment that is booked in a month without a closing is in no journal yet, and so in no row.
+    return months.flatMap((month) => {
+      const before = balance;
+      const monthEntries = networkEntries.filter((entry) => entry.month === month);
+      if (before === ZERO && monthEntries.length === 0) return [];
+      const entriesByUse = [...groupItems(monthEntries, ({ use }) => use)];
+      const movements = new Map(entriesByUse.map(([use, group]) => [use, sumDecimalField(group, 'amount')]));
+      // These are the debits of the receivable. All other movements say what settlements are besides.
+      const debits = (['revenue', 'adjustments', 'receivable'] as const).map(
+        (use) => movements.get(use) ?? ZERO,
+      );
+      balance = sumDecimals([before, ...debits]);
+      return [{ networkId, network, month, before, movements, closing: balance }];
+    });
+  });
+}
+
+/** What a closing books, by the month in which it is booked. */
+function listEntries(closing: FilePayouts['closings'][number]) {
+  const { month, settlements = [] } = closing;
+  return [
+    ...sumBookedRevenue(closing).map(({ use, bookedIn, networkId, network, amount }) => {
+      return { use, month: bookedIn, networkId, network, amount };
+    }),
+    // A settlement debits the receivable and credits other accounts, or the reverse. With the opposite sign, the others add up to the receivable.
+    ...settlements.map(({ use, networkId, network, amount }) => {
+      return { use, month, networkId, network, amount: use === 'receivable' ? amount : invertSign(amount) };
+    }),
+  ];
+}
+
+export function writeRollForward({ closings, serviceCurrency, services }: FilePayouts): void {
+  const { titles, rollForward: wording } = getTexts().payouts;
+  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: wording.line(serviceCurrency) } as const;
+  const columns = ROLL_FORWARD_COLUMNS;
+  const rows = buildRollForward(closings);
+  writePayoutTab({ head, columns, columnTexts: wording.columns, rows, currency: serviceCurrency }, services);
+}

@@ -1,0 +1,184 @@
+import {
+  type AdjustedMonth,
+  type Closing,
+  type Settlement,
+  type SettlementUse,
+  sumBookedRevenue,
+} from '../../books';
+import { type Month, selectLatestDay, toMonth } from '../../dates';
+import { toNameKey } from '../../request';
+import {
+  type Decimal,
+  groupItems,
+  invertSign,
+  listGroups,
+  roundCumulatively,
+  subtractDecimals,
+  sumDecimalField,
+  sumDecimals,
+  ZERO,
+} from '../../table';
+import { getNetworkKey, type Inputs, type Payment, type Statement } from '../inputs/inputs';
+import { buildPaymentId } from '../inputs/payment-ids';
+import { buildClaims, type Claim } from './claims';
+import { type Allocation, matchPayments, type PaymentMatches } from './match-payments';
+import { type BooksRates, roundToMinorUnits } from './money';
+
+/** A month of the books, with what its closing has booked of statements and payments. */
+export interface PostedMonth extends AdjustedMonth {
+  readonly state: Closing['state'];
+  readonly settlements?: readonly Settlement[] | undefined;
+}
+
+/**
+ * What a closing books: everything that statements and payments dated in closed months book, less what other closings have booked. So it contains
+ * what was late or corrected: if October has booked 95.00 of a statement that is now 97.50, November books 2.50. `otherMonths` are the other
+ * closed and reopened ones in this currency, in any order.
+ */
+export function buildSettlements(
+  monthToClose: PostedMonth,
+  otherMonths: readonly PostedMonth[],
+  inputs: Inputs,
+  rates: BooksRates,
+  currency: string = rates.booksCurrency,
+): Settlement[] {
+  const bookedSettlements = otherMonths.flatMap(({ settlements = [] }) => settlements);
+  const bookedIds = bookedSettlements.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : []));
+  const months = [...otherMonths, monthToClose];
+  const allSettlements = computeAllSettlements(months, bookedIds, inputs, rates, currency);
+  // Payments of later months, which other closings book, are left out only now: they take part in the matching.
+  return subtractSettlements(allSettlements, bookedSettlements).filter(
+    ({ payment }) => payment === undefined || toMonth(payment.date) <= monthToClose.month,
+  );
+}
+
+type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
+
+/** What a single closing of all these months would book. */
+function computeAllSettlements(
+  months: readonly PostedMonth[],
+  bookedPaymentIds: readonly string[],
+  { statements, payments }: Inputs,
+  rates: BooksRates,
+  currency: string,
+): Settlement[] {
+  const monthNames = months.map(({ month }) => month);
+  const [firstMonth = ''] = [...monthNames].sort();
+  // A month that is still reopened books its new payments itself, when it is closed again. What is booked is always calculated anew.
+  const closedMonths = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
+  const paymentsToBook = payments.filter(
+    ({ date, id }) => closedMonths.includes(toMonth(date)) || bookedPaymentIds.includes(id),
+  );
+  const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
+    rates.convert(roundToMinorUnits(amount, from), from, currency, month);
+  const claims = buildClaims(selectStatements(monthNames, statements));
+  // Claims before the first month only keep payments from being unmatched: the books have no revenue to compare them with.
+  const openingClaims = claims.filter(({ month }) => month < firstMonth);
+  const statedMonths = findStatedMonths(claims, months, toClosingCurrency);
+  const claimsToBook = [...openingClaims, ...statedMonths.flatMap((statedMonth) => statedMonth.claims)];
+  const matched = matchPayments(claimsToBook, paymentsToBook, rates);
+  return [
+    ...statedMonths.flatMap(({ claims: [{ networkId, network }], difference }): Settlement[] => [
+      { use: 'receivable', networkId, network, amount: difference },
+      { use: 'statements', networkId, network, amount: invertSign(difference) },
+    ]),
+    ...settlePayments(paymentsToBook, matched, firstMonth, toClosingCurrency),
+  ];
+}
+
+/** The differences by use, network and payment, without those of 0. */
+function subtractSettlements(settlements: readonly Settlement[], bookedSettlements: readonly Settlement[]) {
+  const reversals = bookedSettlements.map((booked) => ({ ...booked, amount: invertSign(booked.amount) }));
+  const buildSettlementKey = ({ use, payment, ...payee }: Settlement) => {
+    return [use, getNetworkKey(payee), payment && buildPaymentId(payment)];
+  };
+  return listGroups([...settlements, ...reversals], buildSettlementKey)
+    .map((group): Settlement => ({ ...group[0], amount: sumDecimalField(group, 'amount') }))
+    .filter(({ amount }) => amount !== ZERO);
+}
+
+/** The statements of closed months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
+function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
+  const isOfClosedMonth = ({ date }: Statement) => date === '' || months.includes(toMonth(date));
+  return listGroups(statements, (row) => [getNetworkKey(row), toNameKey(row.number)]).flatMap((group) => {
+    const closedRows = group.filter(isOfClosedMonth);
+    const hasOpenRows = closedRows.length < group.length;
+    const areAllReplaced = closedRows.every(({ isReplaced }) => isReplaced);
+    // Statements without a number are not versions of one statement.
+    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return closedRows;
+    const newestDate = selectLatestDay(closedRows.map(({ date }) => date));
+    return closedRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
+  });
+}
+
+/** What networks owe for closed months, and how far that is from the revenue that is booked. Months with a claim without a rate are left out. */
+function findStatedMonths(
+  claims: readonly Claim[],
+  months: readonly PostedMonth[],
+  toClosingCurrency: ToClosingCurrency,
+) {
+  const mappedClaims = claims.filter(({ networkId }) => networkId !== '');
+  return listGroups(mappedClaims, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
+    const [{ networkId, month }] = group;
+    const postedMonth = months.find((candidate) => candidate.month === month);
+    const owed = group.flatMap(({ amount, currency }) => toClosingCurrency(amount, currency, month) ?? []);
+    if (postedMonth === undefined || owed.length < group.length) return [];
+    // Adjustments of the month may be booked in a month that is still open.
+    const isInBooks = ({ bookedIn }: { bookedIn: Month }) => months.some((entry) => entry.month === bookedIn);
+    const revenue = sumBookedRevenue(postedMonth).filter(
+      (part) => part.networkId === networkId && isInBooks(part),
+    );
+    const difference = subtractDecimals(sumDecimals(owed), sumDecimalField(revenue, 'amount'));
+    return [{ claims: group, difference }];
+  });
+}
+
+/** What pays for months before the first one is booked against the opening balance, and what pays nothing as unmatched. Each payment adds up to 0. */
+function settlePayments(
+  payments: readonly Payment[],
+  { allocations, unallocated }: PaymentMatches,
+  firstMonth: Month,
+  toClosingCurrency: ToClosingCurrency,
+): Settlement[] {
+  const hasRate = ({ amount, currency, date }: Payment) =>
+    toClosingCurrency(amount, currency, toMonth(date)) !== undefined;
+  const bookedParts = allocations.filter(({ payment }) => hasRate(payment));
+  const receivables = bookReceivables(bookedParts, toClosingCurrency);
+  const partsByPayment = groupItems(bookedParts, ({ payment }) => payment.id);
+  return payments.filter(hasRate).flatMap((payment) => {
+    const { id, networkId, network, date, amount, fee, withholding, currency, reference, nth } = payment;
+    const bookedPayment = { date, amount, currency, reference, nth };
+    const convertPaymentSum = (sum: Decimal) => toClosingCurrency(sum, currency, toMonth(date)) ?? ZERO;
+    const parts = partsByPayment.get(id) ?? [];
+    const openingParts = parts.filter(({ claim }) => claim.month < firstMonth);
+    const settlingParts = parts.filter(({ claim }) => claim.month >= firstMonth);
+    // Debits are positive: money and costs. What pays a receivable or an opening balance is a credit, as is what pays nothing.
+    const toSettlement = (use: SettlementUse, sum: Decimal): Settlement => {
+      return { use, networkId, network, payment: bookedPayment, amount: sum };
+    };
+    const settlements = [
+      toSettlement('clearing', convertPaymentSum(amount)),
+      toSettlement('fees', convertPaymentSum(fee)),
+      toSettlement('withholding', convertPaymentSum(withholding)),
+      toSettlement('receivable', sumDecimals(settlingParts.map((part) => receivables.get(part) ?? ZERO))),
+      toSettlement('opening', invertSign(convertPaymentSum(sumDecimalField(openingParts, 'paid')))),
+      toSettlement('unmatched', invertSign(convertPaymentSum(unallocated.get(id) ?? ZERO))),
+    ];
+    // An exchange difference makes the payment add up to 0.
+    return [...settlements, toSettlement('currency', invertSign(sumDecimalField(settlements, 'amount')))];
+  });
+}
+
+/** What parts of payments take off the receivable, rounded so that the parts of a claim that is paid in full add up to the claim. */
+function bookReceivables(allocations: readonly Allocation[], toClosingCurrency: ToClosingCurrency) {
+  const claimParts = listGroups(allocations, ({ claim }) => claim.key);
+  return new Map(
+    claimParts.flatMap((parts) => {
+      const [{ claim }] = parts;
+      const convertClaimSum = (sum: Decimal) => toClosingCurrency(sum, claim.currency, claim.month) ?? ZERO;
+      const settledAmounts = parts.map(({ settled }) => settled);
+      const converted = roundCumulatively(settledAmounts, convertClaimSum);
+      return parts.map((part, at) => [part, invertSign(converted[at] ?? ZERO)] as const);
+    }),
+  );
+}
