@@ -82,7 +82,7 @@ export const isStampedField = isObjectOf<StampedField>({
 
 const COLUMN_ORDER = { field: isString, descending: isBoolean, last: isMissingOr(isString) };
 
-/** What the rows of each day were when they were written: lists with an entry for each day. */
+/** What the rows of each day were when they were written: lists with an entry for each day. A day that differs was changed by hand. */
 export type StampedDays = CheckedFields<typeof STAMPED_DAYS>;
 
 const STAMPED_DAYS = {
@@ -90,7 +90,7 @@ const STAMPED_DAYS = {
   field: isString,
   /** The first day, a sheet serial number. */
   from: isNumber,
-  /** The number of rows, and of their blank dimensions. */
+  /** The number of rows + their blank dimensions + their texts in place of the number: 2 rows, one without its app, are 3. */
   rows: isListOf(isNumber),
   sums: isListOf(isNumber),
 };
@@ -132,9 +132,10 @@ const STORED = defineStoredFormat(({ periods, ...fields }): StoredStamp | undefi
   isStamp(fields) ? { ...fields, ...(isPeriodColumns(periods) && { periods }) } : undefined,
 );
 
+/** Without the columns of numbers, if reading builds the same ones from `periods`: it does not if their labels are those of another version. */
 export function serializeStamp(stamp: Stamp): string {
-  const keys = stamp.fields.filter(({ key }) => key);
-  const shortStamp = { ...stamp, fields: keys, periods: findPeriodColumns(stamp.fields) };
+  const keyFields = stamp.fields.filter(({ key }) => key);
+  const shortStamp = { ...stamp, fields: keyFields, periods: findPeriodColumns(stamp.fields) };
   const isRestorable = JSON.stringify(withPeriodFields(shortStamp)) === JSON.stringify(stamp);
   return STORED.write(isRestorable ? shortStamp : stamp);
 }
@@ -148,6 +149,6 @@ export function parseStamp(text: string): Stamp | undefined {
 function withPeriodFields({ periods, ...stamp }: StoredStamp): Stamp {
   const { fields, covers } = stamp;
   if (periods === undefined || covers === undefined || !isDay(covers.from) || !isDay(covers.to)) return stamp;
-  const numbers = buildNumberColumns(periods, covers, covers.completeThrough);
-  return { ...stamp, fields: [...fields, ...toStampedFields(numbers)] };
+  const periodColumns = buildNumberColumns(periods, covers, covers.completeThrough);
+  return { ...stamp, fields: [...fields, ...toStampedFields(periodColumns)] };
 }

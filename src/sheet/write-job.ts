@@ -169,12 +169,14 @@ export interface WriteJob extends TableJob {
   readonly staged?: StagedRows | undefined;
   /** Developer metadata of the sheet, where copies of the file find it. */
   readonly carried?: { readonly key: string; readonly text: string };
-  /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
-  readonly keepChanges?:
-    | { readonly pack: Packing['pack']; readonly facts: unknown }
-    | NotKeptReason
-    | undefined;
+  /** Missing in tables of the add-on itself, which cannot be taken back. */
+  readonly keepChanges?: ChangeKeeping | undefined;
 }
+
+/** Whether the write keeps what it changes, so that it can be taken back. `facts` are kept with it. */
+export type ChangeKeeping =
+  | { readonly kind: 'keep'; readonly pack: Packing['pack']; readonly facts: unknown }
+  | { readonly kind: 'skip'; readonly reason: NotKeptReason };
 
 /** Why the changes of a run are not kept, in the stamp in place of their id. (Stored: do not change.) */
 export type NotKeptReason =

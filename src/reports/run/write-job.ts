@@ -35,7 +35,7 @@ export function buildWriteJob(
     ...buildRunProvenance(slice, decided, rows, services),
     covers: { ...window.range, completeThrough: request.newestCompleteDay, question },
     carried: buildCarriedReport(report, file().id),
-    keepChanges: { facts: buildKeptFacts(previousRecord), pack },
+    keepChanges: { kind: 'keep', facts: buildKeptFacts(previousRecord), pack },
     rules: buildRefreshRules(decided, table, previousRecord.coverage),
   };
 }

@@ -27,10 +27,11 @@ import { chooseFreeTitle, type NewIds, type Tab } from '../tab';
 /** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
 const CHANGES_KEY = 'adreports.changes';
 const TITLE = 'Ad Reports keeps changes';
-/** The id of a change, and a piece of its text. */
+/** The id of a change, which begins with that of the report (`r1.mi2x1k3w`), and a piece of its text. */
 const CHANGES_COLUMNS = 2;
 /** A cell accepts 50,000 characters. */
 const PIECE_CHARACTERS = 45_000;
+/** A change with more pieces is not kept. */
 export const MOST_PIECES = 40;
 /** The sheet has at most this many rows: new changes push out the oldest ones. */
 const MOST_ROWS = 600;

@@ -4,7 +4,7 @@ import { isRewritten, type PlannedTable } from '../plan';
 import { extractGoodLine } from '../provenance';
 import { areSameFields } from '../stamp';
 import type { WriteAttempt } from '../write/attempt';
-import { type NotKeptReason, toProvenanceText, type WriteJob } from '../write-job';
+import { type NotKeptReason, toProvenanceText } from '../write-job';
 import { buildKeptRows, CHANGE_TEXT, findChangesTab, MOST_PIECES, splitChangeText } from './changes-sheet';
 
 const MOST_CELLS_KEPT = 20_000;
@@ -19,20 +19,21 @@ export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) 
   const { job, existing, rowPlan } = planned;
   const { keepChanges, target, services } = job;
   const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });
-  if (typeof keepChanges === 'string') return skipRecord(keepChanges);
-  if (keepChanges === undefined || rowPlan.changes.rows.length === 0)
+  if (keepChanges?.kind === 'skip') return skipRecord(keepChanges.reason);
+  const changedRows = rowPlan.changes.rows;
+  if (keepChanges === undefined || changedRows.length === 0)
     return { lastChange: existing.stamp.lastChange, requests: [] };
   const { columns } = job.table;
   if (!areSameFields(existing.stamp.fields, columns) || isRewritten(existing.stamp, target, columns))
     return skipRecord('other columns');
-  if (countChangedCells(columns, rowPlan.changes.rows) > MOST_CELLS_KEPT) return skipRecord('too many cells');
+  if (countChangedCells(columns, changedRows) > MOST_CELLS_KEPT) return skipRecord('too many cells');
   const { tabs } = attempt.survey;
   const insertedCells = rowPlan.changes.counts.rowsInserted * existing.tab.columnCount;
   const hasTab = findChangesTab(attempt.file) !== undefined || hasRoomForTab(tabs);
   if (!hasTab || insertedCells + SPARE_CELLS > countCellsLeft(tabs)) return skipRecord('no room');
   const now = services.clock.now();
   const id = `${target.reportId}.${Math.round(now).toString(36)}`;
-  const pieces = splitChangeText(id, packChange(planned, now, keepChanges));
+  const pieces = splitChangeText(id, keepChanges.pack(writeChange(planned, now, keepChanges.facts)));
   if (pieces.length > MOST_PIECES) return skipRecord('too many cells');
   return { lastChange: id, requests: buildKeptRows(pieces, attempt.file, attempt.ids) };
 }
@@ -46,11 +47,8 @@ function countChangedCells(columns: readonly Column[], rows: readonly RowChange[
   return rows.reduce((sum, row) => sum + countCellsInRow(row), 0);
 }
 
-function packChange(
-  { job, existing, rowPlan }: PlannedTable,
-  at: number,
-  { facts, pack }: Exclude<WriteJob['keepChanges'], string | undefined>,
-): string {
+/** As CHANGE_TEXT. Labels and notes of columns are those before the refresh. */
+function writeChange({ job, existing, rowPlan }: PlannedTable, at: number, facts: unknown): string {
   const { stamp, entered, headerRow, grid, line } = existing;
   const columns = job.table.columns.map((column, nth) => ({
     ...column,
@@ -61,5 +59,5 @@ function packChange(
   const lineText = line === undefined ? toProvenanceText(job) : String(grid[line.row]?.[line.column]);
   const goodLine = extractGoodLine(lineText, stamp.line) ?? lineText;
   const covers = stamp.covers ?? null;
-  return pack(CHANGE_TEXT.write({ at, columns, rows: rowPlan.changes.rows, line: goodLine, covers, facts }));
+  return CHANGE_TEXT.write({ at, columns, rows: rowPlan.changes.rows, line: goodLine, covers, facts });
 }

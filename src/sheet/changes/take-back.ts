@@ -23,9 +23,9 @@ export function takeBackTableChange(
     provenance: change.line,
     provenanceNote: '',
     covers: change.covers ?? undefined,
-    // Besides the added rows, the previous table lacks only marked ones: these stay as they are.
+    // The ledger records that an added row is `gone`. The other rows that the table lacks have marks: as rows `outside`, they stay as they are.
     rules: { decideStayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside') },
-    keepChanges: 'taken back',
+    keepChanges: { kind: 'skip', reason: 'taken back' },
   });
   return { work, left };
 }
@@ -39,46 +39,60 @@ function createAddedRowTest({ columns, rows }: LastChange): (cells: SheetRow) =>
   return (cells) => addedKeys.has(buildRowKey(cells, keys));
 }
 
+/** How a row that the run has changed becomes as it was, if it does not stay as it is. `row` is its sheet row now. */
+type RowEdit =
+  | { readonly kind: 'remove'; readonly row: number }
+  | { readonly kind: 'restore'; readonly row: number; readonly cells: SheetRow }
+  | { readonly kind: 'add again'; readonly cells: SheetRow }
+  | { readonly kind: 'leave' };
+
+const LEAVE = { kind: 'leave' } as const;
+
 /** The table before a change, in the sheet as it is now. `left` rows of the change stay, because users have changed them since. */
 export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, change: LastChange) {
   const existing = readExistingTable(api, sheet);
   const { columns } = change;
   const current = listDataRows(existing, columns);
   const contents = readUserContents(api, existing, current).rows;
+  const edits = decideEdits(change, current, (row) => contents.get(row)?.hasContent === true);
+  const editByRow = new Map(edits.flatMap((edit) => ('row' in edit ? [[edit.row, edit] as const] : [])));
+  const remainingRows = current.flatMap(({ row, cells }) => {
+    const edit = editByRow.get(row);
+    if (edit !== undefined) return edit.kind === 'restore' ? [edit.cells] : [];
+    // A row that stays with a mark was not in the previous table.
+    return contents.get(row)?.isMarked === true ? [] : [cells];
+  });
+  const addedRows = edits.flatMap((edit) => (edit.kind === 'add again' ? [edit.cells] : []));
+  const rows = [...remainingRows, ...addedRows].map((cells) => toTableRow(cells, columns));
+  return {
+    left: edits.filter(({ kind }) => kind === 'leave').length,
+    table: { columns, notices: [], rows } satisfies Table,
+  };
+}
+
+function decideEdits(
+  { columns, rows }: LastChange,
+  current: ReturnType<typeof listDataRows>,
+  hasContent: (row: number) => boolean,
+): RowEdit[] {
   const keys = listKeyColumns(columns);
   const dayIndex = columns.findIndex(({ key, type }) => key && type === 'date');
   const currentCells = current.map(({ cells }) => cells);
-  // All cells are compared: a row that somebody has changed since has no partner. A removed row is not looked for.
-  const cellsAfter = change.rows.map(({ after }) => after ?? []);
+  const currentKeys = new Set(currentCells.map((cells) => buildRowKey(cells, keys)));
+  // All cells are compared, so a row that somebody has changed since is not found. A removed row is not there, and `[]` is equal to none.
+  const cellsAfter = rows.map(({ after }) => after ?? []);
   const allColumns = toPlainKeyColumns(columns.keys());
   const partners = matchRowsByKey(currentCells, cellsAfter, allColumns, columns.length);
-  // What each row of the sheet gets. Undefined for a marked row, which is not in the previous table.
-  const previousCells = new Map(
-    current.map(({ row, cells }) => [row, contents.get(row)?.isMarked === true ? undefined : cells]),
-  );
-  const returningRows: SheetRow[] = [];
-  const currentKeys = new Set(currentCells.map((cells) => buildRowKey(cells, keys)));
-  let left = 0;
-  for (const [nth, { before, after }] of change.rows.entries()) {
-    const currentRow = after === undefined ? undefined : current[partners[nth] ?? -1];
-    if (before === undefined) {
-      // An added row: it is removed, unless it has notes or cells of a user.
-      if (currentRow === undefined || contents.get(currentRow.row)?.hasContent === true) left++;
-      else previousCells.delete(currentRow.row);
-    } else if (dayIndex >= 0 && typeof before[dayIndex] !== 'number') {
-      // A user had removed the day from the row, and no table can have a row without it.
-      left++;
-    } else if (after === undefined) {
-      // A removed row: it returns, unless there is one with its key again.
-      if (currentKeys.has(buildRowKey(before, keys))) left++;
-      else returningRows.push(before);
-    } else if (currentRow === undefined) left++;
-    else previousCells.set(currentRow.row, before);
-  }
-  const rows = [...previousCells.values(), ...returningRows].flatMap((cells) =>
-    cells === undefined ? [] : [toTableRow(cells, columns)],
-  );
-  return { left, table: { columns, notices: [], rows } satisfies Table };
+  return rows.map(({ before, after }, nth) => {
+    const row = current[partners[nth] ?? -1]?.row;
+    if (before === undefined) return row === undefined || hasContent(row) ? LEAVE : { kind: 'remove', row };
+    // A user had removed the day from the row, and no table can have a row without it.
+    if (dayIndex >= 0 && typeof before[dayIndex] !== 'number') return LEAVE;
+    // There may be a row with the key of the removed one again.
+    if (after === undefined)
+      return currentKeys.has(buildRowKey(before, keys)) ? LEAVE : { kind: 'add again', cells: before };
+    return row === undefined ? LEAVE : { kind: 'restore', row, cells: before };
+  });
 }
 
 function toTableRow(cells: SheetRow, columns: LastChange['columns']): Cell[] {

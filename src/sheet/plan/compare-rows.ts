@@ -65,6 +65,7 @@ function readRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, i
   const isIncoming = (cells: SheetRow) => incomingKeys.has(buildRowKey(cells, keys));
   const tableRows = determineTableRows(api, existing, columns, isIncoming);
   const cellsInSheet = tableRows.map(({ cells }) => cells);
+  const readContents = () => readUserContents(api, existing, tableRows);
   const renamedCells = renameCells(job, stamp, cellsInSheet, incoming);
   const existingRows = tableRows.map(({ row, cells }, place): RowInSheet => {
     return { place, sheetRow: row, cellsInSheet: cells, cells: requireItem(renamedCells, place) };
@@ -79,17 +80,10 @@ function readRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, i
     /** Whether the new table has a row with the key of these cells. */
     isIncoming,
     days: decideKeptDays(job, stamp, renamedCells),
+    readContents,
     /** What users have put beside the rows. Reading it takes long, so it is missing until a row changes its place or may have a mark. */
-    contents: stamp.marked ? readContents(api, existing, existingRows) : undefined,
+    contents: stamp.marked ? readContents() : undefined,
   };
-}
-
-export function readContents(api: SpreadsheetApi, existing: ExistingTable, rows: readonly RowInSheet[]) {
-  return readUserContents(
-    api,
-    existing,
-    rows.map(({ sheetRow, cellsInSheet }) => ({ row: sheetRow, cells: cellsInSheet })),
-  );
 }
 
 function matchIncoming(context: RowContext, keptRows: readonly RowInSheet[]) {
@@ -112,8 +106,8 @@ function matchIncoming(context: RowContext, keptRows: readonly RowInSheet[]) {
  * The report has no column Country any more, so the row has only 2026-11-01 and Chess left.
  */
 function hasLostKey(context: RowContext, row: RowInSheet): boolean {
-  const remainingKey = formatMarkKey(row.cells, context.job.table.columns);
-  return wasBeforeChange(context, row) && !hasMarkKey(readRowNote(context, row), remainingKey);
+  if (!wasBeforeChange(context, row)) return false;
+  return !hasMarkKey(readRowNote(context, row), formatMarkKey(row.cells, context.job.table.columns));
 }
 
 /** Whether the row was in the report before the user changed its dimensions: its mark says so, see row-marks.ts. */

@@ -11,7 +11,6 @@ import {
   hasRowCells,
   type RowComparison,
   type RowInSheet,
-  readContents,
   wasBeforeChange,
 } from './compare-rows';
 import { placeRows, selectUnusedRows } from './place-rows';
@@ -32,12 +31,9 @@ export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingT
   const comparison = compareRows(job, api, existing, incoming);
   // What users have put beside the rows matters only if rows move. Reading it takes long.
   const rowsInPlace = placeRows(comparison, [], () => false);
-  if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked) {
-    const vanishedRows = describeVanishedRows(comparison, () => false);
-    return buildRowPlan(comparison, rowsInPlace, vanishedRows);
-  }
-  const contents = comparison.contents ?? readContents(api, existing, comparison.existingRows);
-  return planMovedRows({ ...comparison, contents });
+  if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked)
+    return buildRowPlan(comparison, rowsInPlace, []);
+  return planMovedRows({ ...comparison, contents: comparison.contents ?? comparison.readContents() });
 }
 
 /** Whether each row keeps its place and its key. The existing rows below them must be the blank ones of a short table. */

@@ -18,8 +18,7 @@ export function describeVanishedRows(
   const { columns } = comparison.job.table;
   return comparison.vanishedRows.map((row) => {
     const reason = decideReason(comparison, row);
-    const stayingCells = mustLoseNumbers(reason) ? blankNumbers(row.cells, columns) : row.cells;
-    return { row, reason, cellsAfter: mustStay(row) ? stayingCells : undefined };
+    return { row, reason, cellsAfter: mustStay(row) ? buildStayingCells(row, reason, columns) : undefined };
   });
 }
 
@@ -54,6 +53,7 @@ export function hasMetricValues(cells: SheetRow, columns: readonly Column[]): bo
   return columns.some(({ key }, at) => !key && cells[at] !== '');
 }
 
-function blankNumbers(cells: SheetRow, columns: readonly Column[]): SheetRow {
+function buildStayingCells({ cells }: RowInSheet, reason: StayReason, columns: readonly Column[]): SheetRow {
+  if (!mustLoseNumbers(reason)) return cells;
   return cells.map((cell, at) => (columns[at]?.key === true ? cell : ''));
 }

@@ -61,10 +61,10 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
 /** The job without its records of changes, if this write must not make them. */
 function adaptJob({ job, survey }: WriteAttempt, { line, grid }: ExistingTable): WriteJob {
   const { earlier = {}, hooks, keepChanges } = job;
-  const skipRecords = (reason: NotKeptReason) => ({
+  const skipRecords = (reason: NotKeptReason): WriteJob => ({
     ...job,
     hooks: { ...hooks, changeRequests: undefined },
-    keepChanges: keepChanges && reason,
+    keepChanges: keepChanges && { kind: 'skip', reason },
   });
   // A first table changes no rows.
   if (survey.reportSheet === undefined) return skipRecords('first run');

@@ -46,8 +46,8 @@ export function writeUnderLock(job: WriteJob): WriteResult {
     return planAndCommit(job);
   } catch (error) {
     // Rows must not stay old because the hidden tab of the kept changes is protected.
-    if (!(error instanceof SheetProtected) || typeof job.keepChanges !== 'object') throw error;
-    return planAndCommit({ ...job, keepChanges: 'protected' });
+    if (!(error instanceof SheetProtected) || job.keepChanges?.kind !== 'keep') throw error;
+    return planAndCommit({ ...job, keepChanges: { kind: 'skip', reason: 'protected' } });
   }
 }
 

@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-const KEPT = { facts: null, pack: (text: string) => text };
+const KEPT = { kind: 'keep', facts: null, pack: (text: string) => text } as const;
 
 it('a tab that is protected does not keep the rows old if it is the hidden tab of the kept changes', () => {
   const sheet = small();

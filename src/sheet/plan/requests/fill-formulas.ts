@@ -17,7 +17,6 @@ import type { PlannedTable, RowPlan } from '../plan-rows';
 export function fillFormulas(planned: PlannedTable, targetRows: readonly number[]): SheetsRequest[] {
   const { rowPlan } = planned;
   const { formulaColumns = [] } = rowPlan.contents ?? {};
-  if (formulaColumns.length === 0) return [];
   const areMoved = rowPlan.rows.map(createMovedTest(rowPlan));
   if (!areMoved.includes(true) && rowPlan.deletedRows.length === 0) return [];
   const unmovedSpan = findLongestUnmoved(areMoved);
@@ -62,13 +61,12 @@ function decideFormulaCell(
 ): FormulaCell {
   const sheetRow = rows[index]?.sheetRow;
   const oldFirstRow = existingRows[0]?.sheetRow ?? -1;
-  const isFirst = index === 0;
   // The row that began a running total keeps its formula, unless another row is above it now.
   if (firstFormula !== undefined && sheetRow === oldFirstRow)
-    return isFirst ? 'as it is' : 'formula of the column';
+    return index === 0 ? 'as it is' : 'formula of the column';
   // Here, a user has entered something else, or nothing.
   if (sheetRow !== undefined && !formulaRows.has(sheetRow)) return 'as it is';
-  if (!isFirst) return 'formula of the column';
+  if (index > 0) return 'formula of the column';
   if (firstFormula !== undefined) return 'first formula';
   // A new first row gets what the old one had: the formula, or something else, which is not copied.
   return sheetRow !== undefined || formulaRows.has(oldFirstRow) ? 'formula of the column' : 'as it is';

@@ -60,10 +60,10 @@ export function buildNoteRequests(
   const unmarked = rowPlan.staying.filter(({ row, reason }) => !hasMark(readNote(row), reason, mark));
   // The file's time zone is read only if there is a new mark.
   const today = unmarked.length === 0 ? '' : formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy');
-  const reportedRows = rowPlan.rows.flatMap(({ incomingIndex, sheetRow }) =>
-    incomingIndex === undefined ? [] : (sheetRow ?? []),
-  );
-  const reportedAgain = reportedRows.filter((row) => rowPlan.contents?.rows.get(row)?.isMarked === true);
+  const reportedRows = rowPlan.rows.filter(({ incomingIndex }) => incomingIndex !== undefined);
+  const reportedAgain = reportedRows
+    .flatMap(({ sheetRow }) => sheetRow ?? [])
+    .filter((row) => rowPlan.contents?.rows.get(row)?.isMarked === true);
   const notes = [
     ...unmarked.map(({ row, reason, key }) => {
       const ending = reason === 'changed' ? `: ${key}` : '';

@@ -124,10 +124,8 @@ function buildRowMoves({ existing, rowPlan }: PlannedTable, moves: Moves): Sheet
 }
 
 /**
- * Whether a blank row is appended to the sheet first. If the header is its last row, Google would insert rows only with the formats of the header;
- * and Google does not delete all rows below frozen ones.
- *
- * @example The header is in row 2 of a sheet with three rows. Row 3 is deleted, and none is inserted: without row 4, no row would remain.
+ * Whether a blank row is appended to the sheet first. If the header is its last row, Google inserts rows only with the formats of the header. If
+ * row 3 of 3 is deleted and none inserted, only frozen rows would remain, which Google refuses.
  */
 function needsBlankRow({ headerRow, tab }: ExistingTable, { insertions, deleted }: Moves): boolean {
   const countBefore = tab.rowCount - headerRow - 1;
