@@ -39,7 +39,7 @@ export function assignPlaces(
   const placesInOrder = selectLongestAscending(
     rows.flatMap(({ existing, isLoose }) => (existing && isLoose !== true ? [existing.place] : [])),
   );
-  const placedRows: RowWithPlace[] = [];
+  const placedRows: RowWithPlace[][] = [];
   const passedRows: RowWithPlace[] = [];
   let segment: RowToPlace[] = [];
   let segmentStart = 0;
@@ -48,16 +48,16 @@ export function assignPlaces(
     if (place === undefined || !pinnedPlaces.has(place)) segment.push(row);
     else if (!placesInOrder.has(place)) passedRows.push({ ...row, place });
     else {
-      placedRows.push(...fillSegment(segment, listFreePlaces(segmentStart, place)), { ...row, place });
+      placedRows.push(fillSegment(segment, listFreePlaces(segmentStart, place)), [{ ...row, place }]);
       segment = [];
       segmentStart = place + 1;
     }
   }
-  placedRows.push(...fillLastSegment(segment, listFreePlaces(segmentStart, placeCount)));
-  return insertByPlace(placedRows, passedRows);
+  placedRows.push(fillLastSegment(segment, listFreePlaces(segmentStart, placeCount)));
+  return insertByPlace(placedRows.flat(), passedRows);
 }
 
-/** The longest increasing subsequence, by patience sorting. */
+/** The longest increasing subsequence, by patience sorting: 0, 1 and 2 of 0, 3, 1, 2. */
 function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number> {
   // For each length, the lowest number that ends such a sequence; and for each number, the one before it.
   const ends: number[] = [];

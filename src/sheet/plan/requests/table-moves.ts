@@ -54,7 +54,10 @@ export function moveTable(planned: PlannedTable) {
   };
 }
 
-/** The row of the provenance line before the moves. A line that the user has deleted is written above the first header and the totals, in a new row unless that cell is blank. */
+/**
+ * The row of the provenance line before the moves. A line that the user has deleted is written above the first header and the totals, in a new
+ * row unless that cell is blank.
+ */
 function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
   if (line !== undefined) return { row: line.row, needsNewRow: false };
   const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
