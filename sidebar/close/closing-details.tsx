@@ -27,7 +27,7 @@ export function ClosingDetails(props: ClosingDetailsProps) {
       <ClosingActions
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}
-        onStatement={() => tabRequest.ask(() => server.sidebarStatement(month, currency), 'statement')}
+        onStatement={() => tabRequest.ask(() => server.sidebarClosingPage(month, currency), 'statement')}
         onAdjustments={() => tabRequest.ask(() => server.sidebarShowBooks('adjustments'), 'adjustments')}
       />
       {(panel === 'reopen' || panel === 'my key') && (
@@ -87,7 +87,7 @@ function ClosingActions(
   const { act, facts } = getViewTexts().close;
   const monthName = formatMonth(month);
   const isClosed = closing.state === 'closed';
-  const canChange = isClosed && data.sentence === '';
+  const canChange = isClosed && data.booksProblem === '';
   const isOwn = closing.by === state.user;
   const about = formatClosingName(closing);
   const startReview = () =>
@@ -116,7 +116,7 @@ function ClosingActions(
     canChange && closing.reviewedBy === '' && !isOwn && { label: act.review, act: startReview },
     canChange && { label: act.reopen, act: () => onPanel('reopen') },
     !isClosed &&
-      data.sentence === '' && { label: act.closeAgain, act: () => onChooseMonth({ month, currency }) },
+      data.booksProblem === '' && { label: act.closeAgain, act: () => onChooseMonth({ month, currency }) },
   ];
   return (
     <>

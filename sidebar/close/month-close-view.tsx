@@ -45,7 +45,7 @@ function MonthCloseParts(props: CloseProps) {
         />
       )}
       <ClosedList {...props} openClosings={openClosings} onToggle={toggle} onChooseMonth={setChosenMonth} />
-      {data.closings.length > 0 && data.sentence === '' && <CheckScheduleSection {...props} />}
+      {data.closings.length > 0 && data.booksProblem === '' && <CheckScheduleSection {...props} />}
     </>
   );
 }

@@ -17,10 +17,10 @@ export function Trouble(props: CloseProps) {
   const { data, closings } = props;
   return (
     <>
-      {data.sentence !== '' && <CopiedClosings {...props} />}
+      {data.booksProblem !== '' && <CopiedClosings {...props} />}
       {data.notRepaired !== '' && <p class="notices">{data.notRepaired}</p>}
       {data.repaired > 0 && <p class="notices">{getViewTexts().close.trouble.edited(data.repaired)}</p>}
-      {data.sentence === '' && <OverdueChecks {...props} />}
+      {data.booksProblem === '' && <OverdueChecks {...props} />}
       <ViewFailure {...props} failure={closings.findFailure(ADOPT) ?? closings.findFailure(CHECK)} />
     </>
   );
@@ -40,7 +40,7 @@ function CopiedClosings({ server, data, closings }: CloseProps) {
   return (
     <>
       <div class="notices">
-        <p>{data.sentence}</p>
+        <p>{data.booksProblem}</p>
         {data.canContinue && <Buttons acts={[{ label: trouble.adopt, act: () => setAsking(true) }]} />}
       </div>
       {isAsking && (
@@ -62,11 +62,11 @@ function OverdueChecks(props: CloseProps) {
   const overdue = listOverdueMonths(data);
   const [monthToCheck] =
     overdue.length > 0 ? overdue : data.closings.filter(({ state }) => state === 'closed');
-  if (monthToCheck === undefined || (data.problem === '' && overdue.length === 0)) return null;
+  if (monthToCheck === undefined || (data.checkProblem === '' && overdue.length === 0)) return null;
   const checkOverdueMonth = () => requestMonthCheck(props, monthToCheck, { about: CHECK });
   return (
     <div class="notices">
-      {data.problem !== '' && <p>{trouble.problem(data.problem)}</p>}
+      {data.checkProblem !== '' && <p>{trouble.problem(data.checkProblem)}</p>}
       {overdue.length > 0 && (
         <p>{trouble.overdue(overdue.map(({ month }) => formatMonth(month)).join(', '))}</p>
       )}

@@ -33,10 +33,13 @@ export class ReportCells {
 
   constructor(private readonly services: CellServices) {}
 
-  /** Returns the cells of these drafts. They are read in as few calls as possible, and not at all if no draft points to cells. */
   readDraftCells(drafts: readonly Draft[]): ReadCells {
-    const references = new Set(drafts.flatMap(listReferences));
-    const unread = [...references].filter((reference) => !this.cellsByReference.has(reference));
+    return this.readCells(drafts.flatMap(listReferences));
+  }
+
+  /** They are read in as few calls as possible, and not at all without references. */
+  readCells(references: readonly string[]): ReadCells {
+    const unread = [...new Set(references)].filter((reference) => !this.cellsByReference.has(reference));
     if (unread.length > 0) this.loadReferences(unread);
     return (reference) => this.cellsByReference.get(reference);
   }

@@ -4,7 +4,7 @@ import { asText, defineStoredFormat, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 import { type FileConsentServices, FileConsents } from './consents';
 
-/** The BigQuery dataset that contains the tables of reports. All fields are '' until a user sets them. */
+/** The BigQuery dataset that contains the tables of reports. `project` is '' until a user has chosen the place. */
 export interface BigQueryPlace {
   /** The Google Cloud project that contains the dataset and pays for queries. */
   readonly project: string;

@@ -1,6 +1,7 @@
 /** Address, report key and defaults; what a user allows in a file; names of apps and networks from earlier answers. */
 export * from './bigquery-place';
 export * from './consents';
+export * from './file-address';
 export * from './known-source';
 export * from './save-settings';
 export * from './settings-store';

@@ -18,7 +18,7 @@ import { readStoredSuggestions, rememberSuggestions, withSuggestions } from './s
 
 const LONGEST_MS = 15_000;
 
-/** The full report does not name apps, but LTV does. */
+/** The full report does not name apps, but LTV does. Its rows are by day and app, so a week of them is requested: apps without users in it have no name. */
 const NAME_REQUESTS = {
   networks: {
     report: 'full',
@@ -28,7 +28,6 @@ const NAME_REQUESTS = {
   apps: { report: 'ltv', dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] },
 } as const;
 
-/** Asks for the names with rows since a day. For apps a week is enough, because rows of LTV are by day. */
 function buildNameRequest(list: keyof typeof NAME_REQUESTS, zone: ZoneId, now: number, since: Day): Request {
   const fields = NAME_REQUESTS[list];
   const to = computeNewestCompleteDay(fields.report, zone, now);
@@ -61,10 +60,10 @@ export function createAnswerSource(services: AnswerSourceServices): KnownSource 
     }
     return { ...values, unreadable };
   });
-  // Requests of many first days ask one question for each year, not for each day.
+  /** Usually the last 30 days. For earlier days, one question for each year, not for each day: "2025-03-14" → "2025-01-01". */
   const toQuestionStart = (since: Day | undefined) => {
-    const monthStart = addDays(computeNewestCompleteDay('full', readZone(), now), -29);
-    return since === undefined || since >= monthStart ? monthStart : `${since.slice(0, 4)}-01-01`;
+    const usualStart = addDays(computeNewestCompleteDay('full', readZone(), now), -29);
+    return since === undefined || since >= usualStart ? usualStart : `${since.slice(0, 4)}-01-01`;
   };
   return { readStored, fetchValues: (since) => fetchOnce(toQuestionStart(since)) };
 }

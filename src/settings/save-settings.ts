@@ -13,7 +13,7 @@ import {
 /** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
 export type SettingsChange = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
-/** The result of saving settings or testing a key. `not tested`: key and address are unchanged, or the user wanted no test. */
+/** `not tested`: key and address are unchanged, the user wanted no test, or there is no key for the address. */
 export type KeyTest =
   | { readonly result: 'accepted' | 'not tested' }
   | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage };
@@ -24,10 +24,12 @@ export function testAndSaveSettings(
   services: ConnectionServices,
 ): KeyTest {
   const { settings } = services;
+  // First, so that no error below can show it.
   if (typeof typedKey === 'string' && typedKey.trim() !== '') settings.addSecret(typedKey.trim());
   const previous = settings.readSettingsAndKey();
   const changedSettings = requireValidSettings(draft, previous.settings);
   const isSameHost = parseUrlHost(previous.settings.baseUrl) === parseUrlHost(changedSettings.baseUrl);
+  // A key never goes to another host: there, it counts as missing, and the user has to enter one.
   const storedKey = isSameHost ? previous.key : undefined;
   const key = typedKey === undefined ? storedKey : requireValidKey(typedKey, changedSettings);
   const isChanged = typedKey !== undefined || changedSettings.baseUrl !== previous.settings.baseUrl;

@@ -37,15 +37,11 @@ import {
 import { isPlainObject, toObject } from '../storage';
 import { getTexts } from '../wording';
 import { runCellAudit } from './cell-audit';
-import {
-  createRunByHand,
-  previewWithChart,
-  readFormCells,
-  readSidebarState,
-  type SettingsDraft,
-} from './handlers';
+import { previewWithChart, readFormCells } from './form-calls';
 import { createCloseCalls } from './month-close';
 import { createPayoutCalls } from './payout-calls';
+import { createRunByHand } from './run-by-hand';
+import { readSidebarState } from './sidebar-state';
 import { makeStarterWorkbook } from './starter';
 
 /**
@@ -68,6 +64,12 @@ export function createSidebarServer(buildServices: () => SavedReportServices) {
       return replyWithFailure(error, services.errors);
     }
   };
+}
+
+/** Settings to save. Missing fields stay unchanged. */
+export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
+  /** True: save the key without a test. */
+  readonly anyway?: boolean;
 }
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */

@@ -30,7 +30,7 @@ import {
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { collectClosedPayouts, findLeftOutSentences, reconcileIfUsed } from '../payouts';
 import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STATUS_SHEET } from '../reports';
-import { createCachingApi, listStampedSheets, type ReportSheet, SHEET_FIELDS } from '../sheet';
+import { createCachingApi, listStampedSheets, SHEET_FIELDS } from '../sheet';
 import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
 
@@ -42,19 +42,19 @@ export type MonthClose = ReturnType<typeof repairAndShowMonthClose>;
 /** What the view “Month close” shows. Repairs the tabs of the books, too, unless the file may not continue them. */
 function repairAndShowMonthClose(services: SavedReportServices) {
   const books = openBooks(services);
-  const { problem, closings } = books;
+  const { problem: booksProblem, closings } = books;
   const schedule = readCheckSchedule(services.document);
   const { repaired, notRepaired } =
-    problem === '' ? repairTabs(books, services) : { repaired: 0, notRepaired: '' };
+    booksProblem === '' ? repairTabs(books, services) : { repaired: 0, notRepaired: '' };
   return {
     now: services.clock.now(),
     timeZone: services.spreadsheet.timeZone(),
     /** Why the file may not continue its books; '' if it may. */
-    sentence: problem,
+    booksProblem,
     /** Whether the user may make them those of this file. */
     canContinue: books.canContinue,
     /** The form that closes the usual month; null if the file may not continue its books. */
-    form: problem === '' ? buildCloseForm({}, services) : null,
+    form: booksProblem === '' ? buildCloseForm({}, services) : null,
     /** Whether the zone is that of the file's closings. */
     isZoneFixed: closings.length > 0,
     closings: closings.map((closing) =>
@@ -67,7 +67,7 @@ function repairAndShowMonthClose(services: SavedReportServices) {
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
     schedule,
     /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
-    problem: readCheckProblem(services.document),
+    checkProblem: readCheckProblem(services.document),
   };
 }
 
@@ -125,6 +125,7 @@ function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices
   // Closings are in the order of their months, the newest first.
   const [newestMonth] = closedMonths;
   const usualMonth = newestMonth === undefined ? addMonths(toMonth(today), -1) : addMonths(newestMonth, 1);
+  // All closings of a file are in the zone of its first one, whatever the user has chosen.
   const zone = closings[0]?.zone ?? chosen.zone ?? settings.zone;
   const question = requireMonthQuestion({ ...chosen, month: chosen.month ?? usualMonth, currency, zone });
   const pastMonths = Array.from({ length: PAST_MONTHS }, (_, ago) => addMonths(toMonth(today), -1 - ago));
@@ -214,7 +215,7 @@ export function createCloseCalls(services: SavedReportServices) {
       if (journal.sheetId !== null) tabs.activate(journal.sheetId);
       return journal;
     },
-    sidebarStatement: (month: string, currency: string): null => {
+    sidebarClosingPage: (month: string, currency: string): null => {
       tabs.activate(writeClosingPage(month, currency, services));
       return null;
     },
@@ -238,13 +239,15 @@ function findNewestBooksSheet(tab: BooksTab, services: SavedReportServices): num
   };
   const beginning = beginnings[tab];
   const file = createSheetsApi(services).get(SHEET_FIELDS);
-  const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
-  const readSheetYear = ({ stamp }: ReportSheet) => stamp.report.slice(beginning.length).split('.')[0] ?? '';
-  // The ids of archives and of second sheets are longer.
+  const sheets = listStampedSheets(file)
+    .filter(({ stamp }) => stamp.report.startsWith(beginning))
+    .map(({ stamp, tab: { sheetId } }) => {
+      // "books.ledger.2026" is the sheet of a year, and "books.ledger.2026.beside" a further part of it.
+      const [year = '', ...parts] = stamp.report.slice(beginning.length).split('.');
+      return { year, parts: parts.join('.'), sheetId };
+    });
   const [newest] = sheets.sort(
-    (one, other) =>
-      readSheetYear(other).localeCompare(readSheetYear(one)) ||
-      one.stamp.report.length - other.stamp.report.length,
+    (one, other) => other.year.localeCompare(one.year) || one.parts.localeCompare(other.parts),
   );
-  return newest?.tab.sheetId;
+  return newest?.sheetId;
 }

@@ -11,6 +11,7 @@ import {
   type FilePayouts,
   fetchAndReconcile,
   INPUT_TABS,
+  type InputTab,
   ONLY_SHEET,
   type PaymentsOrder,
   type PayoutTab,
@@ -74,21 +75,32 @@ export function createPayoutCalls(services: SavedReportServices) {
       storeBooksCurrency(currency, services);
       return toPayoutsView(fetchAndReconcile(services));
     },
-    /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */
+    /** Shows a tab. Makes it first if it is one of the user's tabs; otherwise writes it. */
     sidebarShowPayouts: (tab: PayoutTab): null => {
-      const input = INPUT_TABS.find((inputTab) => inputTab === tab);
-      if (input === undefined) reconcileFile(services);
-      else
-        changeInputs(services, (open) =>
-          input === 'terms' ? ensureTerms(open) : writeInputRows(input, [], open),
-        );
-      const written = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
-      const id = input === undefined ? written : `${defineInputTable(input).kind}.${ONLY_SHEET}`;
-      const sheetId = findReportSheet(createSheetsApi(services), id)?.tab.sheetId;
-      if (sheetId === undefined && tab === 'rollForward')
-        throw new NotAllowed([getTexts().payouts.notices.noReceivables]);
+      const inputTab = INPUT_TABS.find((name) => name === tab);
+      const sheetId =
+        inputTab === undefined ? writeResultTab(tab, services) : ensureInputTab(inputTab, services);
       if (sheetId !== undefined) services.tabs.activate(sheetId);
       return null;
     },
   };
+}
+
+function ensureInputTab(tab: InputTab, services: SavedReportServices): number | undefined {
+  changeInputs(services, (open) => {
+    if (tab === 'terms') ensureTerms(open);
+    // Without new rows: only makes the tab, if the file has none.
+    else writeInputRows(tab, [], open);
+  });
+  return findReportSheet(createSheetsApi(services), `${defineInputTable(tab).kind}.${ONLY_SHEET}`)?.tab
+    .sheetId;
+}
+
+function writeResultTab(tab: PayoutTab, services: SavedReportServices): number | undefined {
+  reconcileFile(services);
+  const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
+  const sheet = findReportSheet(createSheetsApi(services), id);
+  if (sheet === undefined && tab === 'rollForward')
+    throw new NotAllowed([getTexts().payouts.notices.noReceivables]);
+  return sheet?.tab.sheetId;
 }

@@ -24,19 +24,24 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
       if (settings.readSettingsAndKey().key === undefined) throw new KeyMissing();
       return settings.readSettings();
     },
-    findReportUnits: (id) => reports.findById(id)?.draft,
+    findReportUnits(id) {
+      const report = reports.findById(id);
+      return report && { zone: report.draft.zone, currency: report.draft.currency };
+    },
     saveStarterReport(name, draft) {
       const refreshing = { ...buildDefaultRefreshing(), schedule: { kind: 'when ready' } as const };
-      const order = { name, draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
-      // Google may have ended an earlier execution after it saved the report: neither its id nor its approval may have been kept.
-      const orphan = reports.listAll().find((report) => serializeVersion(report) === serializeVersion(order));
+      const newVersion = { draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
+      // Google may have ended an earlier execution after it saved the report: neither its id nor its approval may have been kept. That report
+      // runs in the same way, in a new sheet, whatever its name and the name of the sheet.
+      const newVersionText = serializeVersion(newVersion);
+      const orphan = reports.listAll().find((report) => serializeVersion(report) === newVersionText);
       if (orphan !== undefined) {
         new Approvals(services).approveVersions([orphan]);
         return orphan.id;
       }
       const title = reports.chooseFreeName(name);
-      const destination = { ...order.destination, title };
-      const saveResult = saveReport({ ...order, name: title, destination }, services);
+      const destination = { ...newVersion.destination, title };
+      const saveResult = saveReport({ ...newVersion, name: title, destination }, services);
       if (!('report' in saveResult)) throw new Error(`The report ${title} was not saved.`);
       return saveResult.report.id;
     },

@@ -255,7 +255,7 @@ it('a number of a closing statement names the tabs with its rows, and its exact 
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   addOn.clock.advance(DAY_MS);
   sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-  sidebar.sidebarStatement('2026-08', 'USD');
+  sidebar.sidebarClosingPage('2026-08', 'USD');
   const title = 'Closing Aug 2026 USD';
   const page = [[], ...addOn.readTable(title)];
   const network = page.findIndex(([label]) => label === 'Network') + 1;

@@ -104,7 +104,7 @@ describe('a month that is closed, restated and booked', () => {
 
     it('a month that is closed, restated and booked whose next month is closed too has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
       openSidebar(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
-      sidebar.sidebarStatement('2026-08', 'USD');
+      sidebar.sidebarClosingPage('2026-08', 'USD');
       const page = displayed(addOn.file, 'Closing Aug 2026 USD');
       const text = page.map((cells) => cells.join(' ').trim());
       expect(text).toContainEqual(
@@ -144,7 +144,7 @@ it('a statement has revenue only, and names what else was closed', () => {
   const { metrics } = sidebar.sidebarMonthClose();
   const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
   sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });
-  sidebar.sidebarStatement('2026-08', 'USD');
+  sidebar.sidebarClosingPage('2026-08', 'USD');
   expect(displayed(addOn.file, 'Closing Aug 2026 USD')).toContainEqual(['Also closed', label, '', '']);
 });
 
@@ -157,7 +157,7 @@ it('a statement lists bookings in the order of their months', () => {
   addOn.service.restate({ from: '2026-08-30', app: '3.10', factor: 1.5 });
   addOn.clock.reach(Date.UTC(2026, 8, 20, 9));
   sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-  sidebar.sidebarStatement('2026-08', 'USD');
+  sidebar.sidebarClosingPage('2026-08', 'USD');
   const labels = displayed(addOn.file, 'Closing Aug 2026 USD').map(([label = '']) => label);
   expect(labels.filter((label) => label.includes(', booked in'))).toEqual([
     'Jul 2026, booked in Aug 2026',

@@ -46,8 +46,8 @@ it('a closed month is checked by the hour in a copy without properties in which 
   );
   const call = (name: string, ...args: readonly unknown[]) =>
     addOn.call(name, args, { user: COLLEAGUE, documentId: 'copy' }).value as MonthClose;
-  expect(call('sidebarMonthClose').sentence).toContain('is a copy of');
-  expect(call('sidebarAdoptClosings').sentence).toBe('');
+  expect(call('sidebarMonthClose').booksProblem).toContain('is a copy of');
+  expect(call('sidebarAdoptClosings').booksProblem).toBe('');
   call('sidebarCheckMonth', '2026-08', 'USD', true);
   expectChecks(addOn, () => call('sidebarMonthClose'));
 });
@@ -65,9 +65,13 @@ it('a protected tab does not make a closing a failure if only Reconciliation can
   const { addOn, sidebar, theirs } = sharedFile();
   sidebar.sidebarAddStatement(TOTAL);
   addOn.user.protect('Reconciliation');
-  const { closings, problem } = theirs.sidebarCloseMonth({ ...AUGUST, month: '2026-07', reason: 'late' });
+  const { closings, checkProblem } = theirs.sidebarCloseMonth({
+    ...AUGUST,
+    month: '2026-07',
+    reason: 'late',
+  });
   expect(closings).toContainEqual(expect.objectContaining({ month: '2026-07', state: 'closed' }));
-  expect(problem).toContain('Reconciliation could not be written: ');
+  expect(checkProblem).toContain('Reconciliation could not be written: ');
 });
 
 it('the button Adjustments shows the tab that gets new rows, not one that has lost a header', () => {

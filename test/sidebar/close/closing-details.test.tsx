@@ -11,7 +11,7 @@ const CLOSING = {
 
 function html(change: object, state = STATE): string {
   const props = {
-    data: { now: NOW, timeZone: 'UTC', sentence: '' },
+    data: { now: NOW, timeZone: 'UTC', booksProblem: '' },
     closings: { isBusy: false, findFailure: () => null },
     state,
     closing: { ...CLOSING, ...change },

@@ -1,0 +1,80 @@
+import { readFormulaRefreshing, recoverFormulas } from '../formulas';
+import {
+  findCopiedNames,
+  listSavedReports,
+  readLogsSwitch,
+  repairHourlyCheck,
+  type SavedReport,
+  type SavedReportServices,
+} from '../reports';
+import {
+  describeUnconfirmedPlace,
+  maskKey,
+  readFileAddress,
+  readFilePlace,
+  readFormulaConsent,
+  readStoredSuggestions,
+} from '../settings';
+import { deleteOldTexts } from '../storage';
+import { getTexts } from '../wording';
+
+declare const WITH_BIGQUERY: boolean;
+
+export type SidebarState = ReturnType<typeof readSidebarState>;
+
+/** Also repairs what earlier executions and versions have left in the file. */
+export function readSidebarState(services: SavedReportServices) {
+  const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = services;
+  const properties = document.readAll();
+  repairFile(properties, services);
+  const missing = authorization.listMissing();
+  const { missing: sentence } = getTexts().errors.authorization;
+  const { settings, key } = store.readSettingsAndKey();
+  const reports: readonly SavedReport[] = listSavedReports(services, properties);
+  const logs = readLogsSwitch(properties);
+  const { by: _, ...place } = readFilePlace(properties);
+  const { sheetId, title, isEmpty } = tabs.readActiveTab();
+  const { a1: cell = 'A1' } = tabs.readActiveCell() ?? {};
+  return {
+    /** The server's time (milliseconds since 1970), for texts such as "3 hours ago" and for named days. */
+    now: clock.now(),
+    timeZone: spreadsheet.timeZone(),
+    user: activeUser(),
+    permissions:
+      missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.readGrantUrl() },
+    baseUrl: settings.baseUrl,
+    /** The masked form of the stored key; null if there is no key for the base URL's host. */
+    maskedKey: key === undefined ? null : maskKey(key),
+    zone: settings.zone,
+    currency: settings.currency,
+    formulas: readFormulaConsent(services),
+    formulaRefreshing: readFormulaRefreshing(properties, services),
+    /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
+    fileAddress: readFileAddress(properties),
+    hasLogs: logs?.on === true,
+    /** Why the logs could not be written last time, as sentences; '' if they were written. */
+    logsProblem: logs?.problem ?? '',
+    /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
+    bigQuery: WITH_BIGQUERY ? place : null,
+    /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
+    bigQueryChange: WITH_BIGQUERY ? describeUnconfirmedPlace(services) : '',
+    /** Set if this file is a copy and no user has decided what its reports do. */
+    copied: findCopiedNames(properties, services),
+    reports,
+    suggestions: readStoredSuggestions(properties),
+    activeSheet: {
+      sheetId,
+      title,
+      isEmpty,
+      cell,
+      reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
+    },
+  };
+}
+
+/** Changes no property that the state shows, so that they need not be read again. */
+function repairFile(properties: ReadonlyMap<string, string>, services: SavedReportServices): void {
+  repairHourlyCheck(services, properties);
+  deleteOldTexts(services.document, properties);
+  recoverFormulas(properties, services);
+}
