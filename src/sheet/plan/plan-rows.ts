@@ -1,6 +1,5 @@
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetRows } from '../../table';
-import { requireItem } from '../api';
 import { type ExistingTable, formatMarkKey, selectRowCells } from '../read';
 import type { WriteJob } from '../write-job';
 import type { RowWithPlace } from './assign-places';
@@ -75,7 +74,7 @@ function buildRowPlan(
       cells,
       existing,
       incomingIndex,
-      sheetRow: place === undefined ? undefined : requireItem(existingRows, place).sheetRow,
+      sheetRow: existingRows[place ?? -1]?.sheetRow,
     })),
     deletedRows: deleted.map(({ sheetRow }) => sheetRow),
     blankRows: blank.map(({ sheetRow }) => sheetRow),
