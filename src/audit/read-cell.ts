@@ -6,7 +6,7 @@ import {
   findSheetById,
   findTable,
   listMetadata,
-  listStampedTabs,
+  listStampedSheetsAndCopies,
   MARK_FIELDS,
   type ReportSheet,
   requireSelectedCell,
@@ -30,7 +30,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const file = api.get(SHEET_FIELDS);
   const tab = toTabs(file).find(({ sheetId }) => sheetId === selected.sheetId);
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
-  const stamped = listStampedTabs(file);
+  const stamped = listStampedSheetsAndCopies(file);
   const sheet = stamped.find((candidate) => candidate.tab.sheetId === tab.sheetId);
   const cellRange = toA1Range(tab, { from: row, to: row + 1 });
   const response = api.get(FIELDS, sheet === undefined ? [cellRange] : [toTopRowsRange(sheet), cellRange]);

@@ -1,5 +1,12 @@
-import type { CellPlace, FindFormulas, GridRange, SheetResource, SheetsRequest } from '../platform';
-import { type Area, type RetryingSheets, toA1Range, toArea, UncertainCommit } from '../sheet';
+import type {
+  CellPlace,
+  FindFormulas,
+  GridRange,
+  SheetResource,
+  SheetsRequest,
+  SpreadsheetApi,
+} from '../platform';
+import { type Area, toA1Range, toArea, UncertainCommit } from '../sheet';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
@@ -8,7 +15,7 @@ const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
 const MOST_TRIES = 4;
 
 interface FormulaSearch {
-  readonly sheets: RetryingSheets;
+  readonly sheets: SpreadsheetApi;
   readonly findFormulas: FindFormulas;
 }
 
@@ -55,7 +62,7 @@ function replaceInFormulas(
   cells: readonly CellPlace[],
   find: string,
   replacement: string,
-  sheets: RetryingSheets,
+  sheets: SpreadsheetApi,
 ): void {
   const options = { searchByRegex: true, matchCase: true, includeFormulas: true };
   const requests = toCellAreas(cells).map((range): SheetsRequest => {

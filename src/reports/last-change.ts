@@ -8,7 +8,6 @@ import {
   inspectSheets,
   type LastChange,
   type ReportSheet,
-  type RetryingSheets,
   runUnderLock,
   SHEET_FIELDS,
   takeBackTableChange,
@@ -36,7 +35,11 @@ type KeptChange =
   | ({ readonly isKept: true } & RecordedChange)
   | { readonly isKept: false; readonly why: string };
 
-function readLastChange(reportId: string, api: RetryingSheets, services: SavedReportServices): KeptChange {
+function readLastChange(
+  reportId: string,
+  api: ReturnType<typeof createRetryingApi>,
+  services: SavedReportServices,
+): KeptChange {
   const { noSheet, firstRun, takenBack, notKept, closed } = getTexts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
   const sheet = inspectSheets(file, reportId).reportSheet;

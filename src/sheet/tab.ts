@@ -1,5 +1,5 @@
 import { NotAllowed } from '../errors';
-import type { ActiveCell, Clock, SpreadsheetResource, Tabs } from '../platform';
+import type { ActiveCell, Tabs } from '../platform';
 import { replaceBrokenCharacters } from '../table';
 import { getTexts } from '../wording';
 
@@ -47,27 +47,4 @@ function withoutEdges(title: string): string {
   while (/[\s']/.test(title.charAt(from))) from++;
   while (/[\s']/.test(title.charAt(to - 1))) to--;
   return title.slice(from, to);
-}
-
-const MOST = 0x7ffffffe;
-
-export interface NewIds {
-  readonly next: () => number;
-}
-
-export function createNewIds({ sheets = [] }: SpreadsheetResource, clock: Clock): NewIds {
-  const used = new Set(
-    sheets.flatMap(({ properties, developerMetadata = [] }) => [
-      properties?.sheetId,
-      ...developerMetadata.map(({ metadataId }) => metadataId),
-    ]),
-  );
-  return {
-    next() {
-      let id = 1 + Math.floor(clock.random() * MOST);
-      while (used.has(id)) id = (id % MOST) + 1;
-      used.add(id);
-      return id;
-    },
-  };
 }

@@ -19,9 +19,10 @@ import {
   toSheetCell,
 } from '../table';
 import type { TonedColumn } from './colors';
+import type { NewIds } from './new-ids';
 import { withReason } from './provenance';
+import type { AbsenceReason, MarkBeginnings } from './read/row-marks';
 import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
-import type { NewIds } from './tab';
 
 /** Rows and columns count from 0. */
 export interface FirstCell {
@@ -123,18 +124,15 @@ export interface RefreshRules {
   readonly acceptedDays?: readonly Day[];
   /**
    * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
-   * A filter that no column shows may leave out a row of another question.
+   * A row that was written for another request may be left out by a filter that no column shows.
    */
-  readonly decideStayReason?: (
-    cells: SheetRow,
-    isOfOtherQuestion: boolean,
-  ) => 'gone' | 'not first' | 'outside';
+  readonly decideStayReason?: (cells: SheetRow, isOfOtherRequest: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */
   readonly keepsPlaces?: boolean;
-  /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
-  readonly mark?: string;
+  /** The marks on rows that stay because of the user's content; by default, those of reports. */
+  readonly marks?: MarkBeginnings;
 }
 
 /** Requests of others in the same atomic batch. `file` is the spreadsheet as SHEET_FIELDS shows it. */
@@ -219,8 +217,12 @@ export function toShownLine(job: TableJob): string {
   return job.lineReason === undefined ? line : String(toSheetCell(withReason(line, job.lineReason), 'text'));
 }
 
-/** `note` is that of the line's cell, if it is the add-on's. */
-export function buildStamp(job: TableJob, sheetId: number, { note, ...facts }: Partial<Stamp> = {}): Stamp {
+/** What a stamp says besides its job. A new table has none of it. `noteText` is the note of the line's cell, if it is the add-on's. */
+type StampFacts = { readonly noteText?: string | undefined } & {
+  readonly [Field in 'marked' | 'days' | 'lastChange' | 'names']?: Stamp[Field];
+};
+
+export function buildStamp(job: TableJob, sheetId: number, { noteText, ...facts }: StampFacts = {}): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   return {
     report: reportId,
@@ -230,7 +232,7 @@ export function buildStamp(job: TableJob, sheetId: number, { note, ...facts }: P
     currency,
     fields: toStampedFields(job.table.columns),
     line: toLineBeginning(toProvenanceText(job)),
-    note: note === undefined ? undefined : hashNoteText(note),
+    note: noteText === undefined ? undefined : hashNoteText(noteText),
     marked: false,
     covers: job.covers,
     totals: job.totals === true ? true : undefined,

@@ -1,11 +1,10 @@
-import type { Clock, SpreadsheetResource, TextStore } from '../../platform';
+import type { Clock, SpreadsheetApi, SpreadsheetResource, TextStore } from '../../platform';
 import {
   chooseFreeTitle,
   findTable,
   listStampedSheets,
   type NewIds,
   type ReportSheet,
-  type RetryingSheets,
   readFirstRows,
   requireItem,
   type Tab,
@@ -28,7 +27,7 @@ export interface StarterWorkbook extends ReportUnits {
 }
 
 export interface TabServices {
-  readonly api: RetryingSheets;
+  readonly api: SpreadsheetApi;
   readonly document: TextStore;
   readonly clock: Clock;
 }
@@ -52,13 +51,13 @@ export function collectStarterFacts(
 }
 
 /** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
-export function haveBrokenReferences(tabs: readonly Tab[], api: RetryingSheets): boolean {
+export function haveBrokenReferences(tabs: readonly Tab[], api: SpreadsheetApi): boolean {
   const ranges = tabs.map((tab) => toA1Range(tab, { from: 0, to: tab.rowCount }));
   const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
   return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
 }
 
-function listLargestNetworks(table: WrittenTable, api: RetryingSheets): string[] {
+function listLargestNetworks(table: WrittenTable, api: SpreadsheetApi): string[] {
   const ranges = (['networkName', 'revenue'] as const).map((field) => {
     requireColumn(table, field);
     const letters = toColumnLetters(table.findColumn(field) ?? 0);
@@ -72,7 +71,7 @@ function listLargestNetworks(table: WrittenTable, api: RetryingSheets): string[]
 function readTables(
   tableIds: StarterWorkbook['tableIds'],
   file: SpreadsheetResource,
-  api: RetryingSheets,
+  api: SpreadsheetApi,
 ): StarterTables {
   const stamped = listStampedSheets(file);
   const sheets = Object.values(tableIds).map((id): ReportSheet => {

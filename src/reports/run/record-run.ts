@@ -169,7 +169,7 @@ function endIdleRun(id: string, runId: string, services: SavedReportServices): b
 function deleteLeftovers(reportId: string, services: SavedReportServices): void {
   const { spreadsheet, document } = services;
   tryWriting(getTexts().reports.runs.sheet, services, () => {
-    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(reportId);
+    const abandonedIds = new HiddenSheetStore(document).listIdsOfReport(reportId);
     const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, abandonedIds);
     if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));
   });

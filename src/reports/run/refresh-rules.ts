@@ -53,13 +53,13 @@ function createStayReasonDecider(
     notFirstRows,
     columns.filter((_, at) => groupColumns.includes(at)),
   );
-  return (cells, isOfOtherQuestion) => {
+  return (cells, isOfOtherRequest) => {
     // “All others” has no numbers of its own, and its rows may be in the table now.
     if (readGroup(cells)[0] === getTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
     if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
-    // The row does not show whether such a filter leaves it out. A row of the same question passed the filter when it was written.
-    return hasUnseenFilter && isOfOtherQuestion ? 'outside' : 'gone';
+    // The row does not show whether such a filter leaves it out. A row of the same request passed the filter when it was written.
+    return hasUnseenFilter && isOfOtherRequest ? 'outside' : 'gone';
   };
 }
 

@@ -67,6 +67,7 @@ export function buildLookRequests(
   ];
 }
 
+/** Only tables of the add-on itself have toned columns, and they begin at the first cell of their sheet. */
 function buildStateColorRules(
   sheetId: number,
   rowCount: number,

@@ -13,9 +13,10 @@ import {
   toBlocks,
   toSpans,
 } from '../api';
+import type { NewIds } from '../new-ids';
 import { isFormula, type ReportSheet, toTabs } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
-import { chooseFreeTitle, type NewIds } from '../tab';
+import { chooseFreeTitle } from '../tab';
 import { buildStamp, ROWS_ABOVE } from '../write-job';
 import type { TableOfYear, YearSheet, YearTable } from './year-sheets';
 

@@ -30,6 +30,13 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
   // As this execution has read or written them last: the record, and the sheets of the file.
   let recordedIds: readonly number[] | undefined;
   let presentIds: readonly number[] = [];
+  const updateRecord = (sheets: readonly SheetResource[], isWholeFile: boolean) => {
+    // Another execution may have recorded a sheet in the meantime.
+    const mayBeOutdated = sheets.some((sheet) => isForeignSheet(sheet, recordedIds));
+    if (recordedIds === undefined || mayBeOutdated) recordedIds = readRecord(document);
+    const isFirstLook = recordedIds === undefined && isWholeFile;
+    if (isFirstLook) recordedIds = storeRecord(document, listEarlierSheets(sheets, document), presentIds);
+  };
   return {
     ...api,
     get(fields, ranges) {
@@ -38,11 +45,7 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
       // Other answers lack sheets or their marks.
       const isWholeFile = ranges === undefined && fields.includes('developerMetadata');
       if (isWholeFile) presentIds = sheets.map((sheet) => toTab(sheet).sheetId);
-      // Another execution may have recorded a sheet in the meantime.
-      const mayBeOutdated = sheets.some((sheet) => isForeignSheet(sheet, recordedIds));
-      if (recordedIds === undefined || mayBeOutdated) recordedIds = readRecord(document);
-      const isFirstLook = recordedIds === undefined && isWholeFile;
-      if (isFirstLook) recordedIds = storeRecord(document, listEarlierSheets(sheets, document), presentIds);
+      updateRecord(sheets, isWholeFile);
       return { ...file, sheets: sheets.map((sheet) => withoutForeignMarks(sheet, recordedIds)) };
     },
     batchUpdate(requests, responseFields) {
@@ -62,11 +65,14 @@ function readRecord(document: TextStore): readonly number[] | undefined {
   return STORED.read(document.get(RECORD_KEY))?.ids;
 }
 
-/** Sheets that the file no longer has come first, because the first ones are forgotten if there are too many. */
+/**
+ * Sheets that the file does not have come first, because the first ones are forgotten if there are too many. The last of them may be sheets
+ * that the next batch makes.
+ */
 function storeRecord(document: TextStore, sheetIds: readonly number[], presentIds: readonly number[]) {
-  const deletedIds = sheetIds.filter((sheetId) => !presentIds.includes(sheetId));
+  const absentIds = sheetIds.filter((sheetId) => !presentIds.includes(sheetId));
   const remainingIds = sheetIds.filter((sheetId) => presentIds.includes(sheetId));
-  const ids = [...deletedIds, ...remainingIds].slice(-MOST_SHEETS);
+  const ids = [...absentIds, ...remainingIds].slice(-MOST_SHEETS);
   document.set(RECORD_KEY, STORED.write({ ids }));
   return ids;
 }
@@ -102,6 +108,7 @@ function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore
   const hasAnyMark = (sheet: SheetResource, keys: readonly string[]) =>
     listAddOnMarks(sheet).some(({ metadataKey = '' }) => keys.includes(metadataKey));
   const properties = [...document.readAll().keys()];
+  // Everything else that this version stores in a file, it stores after the first look, and then there is a record.
   const isOfEarlierVersion = properties.some((name) => !name.startsWith(BEFORE_FIRST_LOOK));
   // A copy of a file has lost the properties, but Google copies metadata.
   const isCopy = sheets.some((sheet) => hasAnyMark(sheet, ['adreports.report', 'adreports.closings']));

@@ -3,18 +3,20 @@ import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, SheetRows, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { hasRoomForTab } from '../limits';
-import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
+import { buildOwnMarks, inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
 import { writeUnderLock } from '../write/write-table';
 import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
 export interface OwnTable extends TableLook {
+  /** Also of tables that are no books. (Stored in stamps: do not change.) */
   readonly id: `books.${string}`;
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
+  /** The beginning of the line that marks a row in its note, if the row stays although the table lacks it. */
   readonly mark: string;
-  /** Whether a row that stays because of user content keeps its values. */
+  /** Whether such a row keeps its values. */
   readonly isHistory?: boolean;
   readonly tableRequests?: BatchHooks['tableRequests'];
 }
@@ -32,36 +34,35 @@ export function writeOwnTable(
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
     table,
     provenance: line,
-    rules: { decideStayReason: () => (isHistory ? 'outside' : 'gone'), keepsPlaces: true, mark },
+    rules: {
+      decideStayReason: () => (isHistory ? 'outside' : 'gone'),
+      keepsPlaces: true,
+      marks: buildOwnMarks(mark),
+    },
     hooks: { tableRequests },
   });
 }
 
 /** Writes the table that `buildTable` makes of the rows in the sheet, under the caller's lock. Returns a sentence if that is not possible. */
 export function updateOwnTable(
-  sheet: OwnTable,
+  ownTable: OwnTable,
   columns: readonly Column[],
   buildTable: (existingRows: SheetRows) => Table,
   services: WriteServices,
 ): string | undefined {
   try {
-    writeOwnTable(sheet, buildTable(readExistingRows(sheet, columns, services)), services);
+    const api = createRetryingApi(services);
+    const file = api.get(SHEET_FIELDS);
+    const sheet = inspectSheets(file, ownTable.id).reportSheet;
+    if (sheet === undefined && !hasRoomForTab(toTabs(file))) throw new TabsFull();
+    const existingRows = sheet === undefined ? [] : listDataRows(readExistingTable(api, sheet), columns);
+    writeOwnTable(ownTable, buildTable(existingRows.map(({ cells }) => cells)), services);
     return undefined;
   } catch (error) {
     if (error instanceof SheetConflict) return error.message;
-    if (error instanceof AdReportsError) return `${sheet.title}: ${error.message}`;
+    if (error instanceof AdReportsError) return `${ownTable.title}: ${error.message}`;
     throw error;
   }
-}
-
-function readExistingRows({ id }: OwnTable, columns: readonly Column[], services: WriteServices): SheetRows {
-  const api = createRetryingApi(services);
-  const file = api.get(SHEET_FIELDS);
-  const sheet = inspectSheets(file, id).reportSheet;
-  if (sheet !== undefined)
-    return listDataRows(readExistingTable(api, sheet), columns).map(({ cells }) => cells);
-  if (!hasRoomForTab(toTabs(file))) throw new TabsFull();
-  return [];
 }
 
 /** By default, a column is not part of the key. `width` is in pixels. */

@@ -63,9 +63,9 @@ function readRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, i
   const keys = listKeyColumns(columns);
   const incomingKeys = new Set(isComparable ? incoming.map((cells) => buildRowKey(cells, keys)) : []);
   const isIncoming = (cells: SheetRow) => incomingKeys.has(buildRowKey(cells, keys));
-  const tableRows = determineTableRows(api, existing, columns, isIncoming);
+  const tableRows = determineTableRows({ api, existing, columns, isIncoming });
   const cellsInSheet = tableRows.map(({ cells }) => cells);
-  const readContents = () => readUserContents(api, existing, tableRows);
+  const readContents = () => readUserContents(api, existing, tableRows, job.rules.marks);
   const renamedCells = renameCells(job, stamp, cellsInSheet, incoming);
   const existingRows = tableRows.map(({ row, cells }, place): RowInSheet => {
     return { place, sheetRow: row, cellsInSheet: cells, cells: requireItem(renamedCells, place) };

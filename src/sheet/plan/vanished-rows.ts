@@ -1,5 +1,12 @@
 import { type Column, findDayColumnIndex, type SheetRow } from '../../table';
-import { findDaySerial, hasMark, isMarkedOutside, mustLoseNumbers, type StayReason } from '../read';
+import {
+  type AbsenceReason,
+  findDaySerial,
+  hasMark,
+  isMarkedOutside,
+  mustLoseNumbers,
+  type StayReason,
+} from '../read';
 import { type RowComparison, type RowInSheet, readRowNote, wasBeforeChange } from './compare-rows';
 
 /** An existing row that the new table lacks. It leaves the sheet, or stays because of what a user has put beside it. */
@@ -38,15 +45,15 @@ function decideReason(comparison: RowComparison, row: RowInSheet): StayReason {
   return reason === 'outside' && !isSameUnit ? 'changed' : reason;
 }
 
-function decideReasonByRules(comparison: RowComparison, row: RowInSheet): 'gone' | 'not first' | 'outside' {
+function decideReasonByRules(comparison: RowComparison, row: RowInSheet): AbsenceReason {
   const { job, existing } = comparison;
   const { rules, covers, table } = job;
   const note = readRowNote(comparison, row);
-  const isOfOtherQuestion = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
-  const reason = rules.decideStayReason?.(row.cells, isOfOtherQuestion) ?? 'gone';
+  const isOfOtherRequest = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
+  const reason = rules.decideStayReason?.(row.cells, isOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;
   // A row outside keeps its numbers. One without numbers lost them for an earlier reason, which is true until the service reports the row again.
-  return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier, rules.mark)) ?? reason;
+  return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier, rules.marks)) ?? reason;
 }
 
 export function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {

@@ -5,16 +5,16 @@ import type { Tab } from '../tab';
 const LONGEST_PAUSE_MS = 86_400_000;
 
 /** A hidden sheet, the report and the run that fill it, and when an execution last continued it (milliseconds since 1970). */
-export type HiddenSheet = CheckedFields<typeof MADE_SHEET>;
+export type HiddenSheet = CheckedFields<typeof HIDDEN_SHEET>;
 
-const MADE_SHEET = {
+const HIDDEN_SHEET = {
   sheetId: isNumber,
   report: isString,
   /** '' for a sheet of a single write. */
   run: isString,
   at: isNumber,
 };
-const isHiddenSheet = isObjectOf<HiddenSheet>(MADE_SHEET);
+const isHiddenSheet = isObjectOf<HiddenSheet>(HIDDEN_SHEET);
 
 /** The property with the hidden sheets. (Stored name: do not change.) */
 export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
@@ -34,12 +34,16 @@ export class HiddenSheetStore {
     return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
   }
 
-  /** All sheets of this report (a run that goes on with its own does not ask), and, with a time, those of any run that has been idle for a day. */
-  listAbandonedIds(report: string, now?: number): number[] {
-    const isIdle = ({ at }: HiddenSheet) => now !== undefined && now - at > LONGEST_PAUSE_MS;
-    return this.readHiddenSheets()
-      .filter((sheet) => sheet.report === report || isIdle(sheet))
-      .map(({ sheetId }) => sheetId);
+  /** A new run of the report does not continue with the sheets of an earlier one. */
+  listIdsOfReport(report: string): number[] {
+    return this.readHiddenSheets().flatMap((sheet) => (sheet.report === report ? sheet.sheetId : []));
+  }
+
+  /** The sheets of this report, and those of any run that has been idle for a day. */
+  listAbandonedIds(report: string, now: number): number[] {
+    return this.readHiddenSheets().flatMap((sheet) =>
+      sheet.report === report || now - sheet.at > LONGEST_PAUSE_MS ? sheet.sheetId : [],
+    );
   }
 
   /** Called before the sheet is made, and when a run goes on. Sheets that are no tab any more are forgotten. */

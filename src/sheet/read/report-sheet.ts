@@ -2,8 +2,9 @@ import { SheetConflict } from '../../errors';
 import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api';
+import type { NewIds } from '../new-ids';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
-import type { NewIds, Tab } from '../tab';
+import type { Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 
 export const SHEET_FIELDS =
@@ -109,12 +110,12 @@ function listStamps({ sheets = [] }: SpreadsheetResource): StampEntry[] {
   );
 }
 
-/** Those of reports and of the add-on itself, with a readable stamp. Duplicated tabs are left out. */
+/** The sheets of reports and of the add-on itself with a readable stamp. */
 export function listStampedSheets(file: SpreadsheetResource): ReportSheet[] {
-  return listStampedTabs(file).filter(isOriginal);
+  return listStampedSheetsAndCopies(file).filter(isOriginal);
 }
 
-export function listStampedTabs(file: SpreadsheetResource): ReportSheet[] {
+export function listStampedSheetsAndCopies(file: SpreadsheetResource): ReportSheet[] {
   return selectReadableStamps(listStamps(file));
 }
 

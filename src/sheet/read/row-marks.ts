@@ -3,39 +3,47 @@ import type { SheetRow } from '../../table';
 import type { StampedField } from '../stamp';
 
 /**
- * Why a row stays although the table lacks it: the service no longer reports it, “All others” has its numbers, it is a copy of a row that the
- * table has, this run did not request it or the report's filter leaves it out, or the report has other dimensions since it was changed.
+ * Why a table lacks a row that the sheet has. `gone`: the service no longer reports it. `not first`: “All others” has its numbers. `outside`:
+ * this run did not request it, or the report's filter leaves it out.
  */
-export type StayReason = 'gone' | 'not first' | 'copy' | 'outside' | 'changed';
+export type AbsenceReason = 'gone' | 'not first' | 'outside';
+
+/** Why such a row stays. Also `copy`: of a row that the table has. `changed`: the report has other dimensions since it was changed. */
+export type StayReason = AbsenceReason | 'copy' | 'changed';
 
 /** The numbers of such a row are removed. */
 export function mustLoseNumbers(reason: StayReason): boolean {
   return reason !== 'outside';
 }
 
-/** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
-const MARKS: Readonly<Record<StayReason, string>> = {
+/** The beginning of the line that marks a row in its note, for each reason. A date follows. (Stored in notes: do not change.) */
+export type MarkBeginnings = Readonly<Record<StayReason, string>>;
+
+const REPORT_MARKS: MarkBeginnings = {
   gone: 'No longer reported by the service since',
   'not first': 'Not among the first rows any more: its numbers are in “All others” since',
   copy: 'Copy of another row since',
   outside: 'Outside the range since',
   changed: 'Not in this report since it was changed on',
 };
-const ALL_MARKS = Object.values(MARKS);
+
+/** A table of the add-on itself has one beginning for all reasons. */
+export function buildOwnMarks(beginning: string): MarkBeginnings {
+  return { gone: beginning, 'not first': beginning, copy: beginning, outside: beginning, changed: beginning };
+}
 
 /** A row that was marked for another reason is not marked again when it leaves the range. */
-export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
-  const marks = reason === 'outside' ? ALL_MARKS : [MARKS[reason]];
-  return hasLineBeginning(note, mark === undefined ? marks : [mark]);
+export function hasMark(note: string, reason: StayReason, marks = REPORT_MARKS): boolean {
+  return hasLineBeginning(note, reason === 'outside' ? Object.values(marks) : [marks[reason]]);
 }
 
 export function isMarkedOutside(note: string): boolean {
-  return hasLineBeginning(note, [MARKS.outside]);
+  return hasLineBeginning(note, [REPORT_MARKS.outside]);
 }
 
 /** Whether the report has left out the row for a reason of its own: the service may still report it. */
 export function isMarkedLeftOut(note: string): boolean {
-  return hasLineBeginning(note, [MARKS.outside, MARKS['not first']]);
+  return hasLineBeginning(note, [REPORT_MARKS.outside, REPORT_MARKS['not first']]);
 }
 
 function hasLineBeginning(note: string, beginnings: readonly string[]): boolean {
@@ -47,14 +55,17 @@ export function hasMarkKey(note: string, key: string): boolean {
   return note.includes(`: ${key}.`);
 }
 
-/** The note with this mark as its only one. The add-on's own tables have their own `mark`. */
-export function withMark(note: string, reason: StayReason, since: string, mark = MARKS[reason]): string {
-  return [withoutMark(note, mark), `${mark} ${since}.`].filter((part) => part !== '').join('\n');
+/** The note with this mark as its only one. `since` is the date, and for 'changed' also the row's key. */
+export function withMark(note: string, reason: StayReason, since: string, marks = REPORT_MARKS): string {
+  const userNote = withoutMark(note, marks);
+  const mark = `${marks[reason]} ${since}.`;
+  return userNote === '' ? mark : `${userNote}\n${mark}`;
 }
 
-/** Without the add-on's marks, also those of reports: older versions wrote them into the add-on's own tables. */
-export function withoutMark(note: string, mark: string = MARKS.gone): string {
-  const lines = note.split('\n').filter((line) => !hasLineBeginning(line, [...ALL_MARKS, mark]));
+/** Without all marks, also those of reports: older versions wrote them into the add-on's own tables. */
+export function withoutMark(note: string, marks = REPORT_MARKS): string {
+  const beginnings = [...Object.values(REPORT_MARKS), ...Object.values(marks)];
+  const lines = note.split('\n').filter((line) => !hasLineBeginning(line, beginnings));
   return lines.join('\n');
 }
 

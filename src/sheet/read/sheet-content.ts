@@ -20,8 +20,8 @@ export const ROWS_SCANNED = 50;
 
 const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle))';
 
-const MARK = 'developerMetadata(metadataKey,metadataValue)';
-export const MARK_FIELDS = `startRow,rowMetadata(${MARK}),columnMetadata(${MARK})`;
+const KEY_AND_VALUE = 'developerMetadata(metadataKey,metadataValue)';
+export const MARK_FIELDS = `startRow,rowMetadata(${KEY_AND_VALUE}),columnMetadata(${KEY_AND_VALUE})`;
 
 const FIELDS = `sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),merges,protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(${MARK_FIELDS},rowData(values(effectiveValue,userEnteredValue,${BESIDE_FIELDS}))))`;
 
@@ -37,23 +37,23 @@ export type SheetContent = ReturnType<typeof readContent>;
 /** Reads the report's whole sheet, in one call if it is small. */
 export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   const { tab } = sheet;
-  const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
-  const rows = isSmall ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
+  const isReadAtOnce = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
+  const rows = isReadAtOnce ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
   const answer = api.get(FIELDS, [rows]);
   const { reportSheet } = inspectSheets(answer, sheet.stamp.report);
   const isSame =
     JSON.stringify([reportSheet?.tab, reportSheet?.stamp]) === JSON.stringify([tab, sheet.stamp]);
   if (!isSame) throw new TabsChanged(tab.title);
   const first = extractFirstRows(answer, sheet);
-  const grid: SheetRows = isSmall ? first.grid : readGrid(api, tab);
+  const grid: SheetRows = isReadAtOnce ? first.grid : readGrid(api, tab);
   // A large sheet is read in several calls, and somebody may insert rows or columns between them.
-  if (!isSmall && !hasSameTexts(grid, first.entered)) throw new TabsChanged(tab.title);
+  if (!isReadAtOnce && !hasSameTexts(grid, first.entered)) throw new TabsChanged(tab.title);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,
-    /** The cells with their formulas and notes: of all rows of a small sheet, else of the first ROWS_SCANNED rows. */
+    /** The cells with their formulas and notes: of all rows if the sheet was read at once, else of the first ROWS_SCANNED rows. */
     entered: first.entered,
-    isSmall,
+    wasReadAtOnce: isReadAtOnce,
     marks: first.marks,
     merges: findSheetById(answer, tab.sheetId)?.merges ?? [],
   };
@@ -70,17 +70,17 @@ function hasSameTexts(grid: SheetRows, entered: ReturnType<typeof extractRangeCe
 /** By sheet row and column. Rows and cells may be missing. */
 export type SheetCells = readonly (readonly (CellResource | undefined)[])[];
 
-/** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and the notes and colours if needed. */
+/** The cells in `rows`. Unless the sheet was read at once, only what is entered in the columns `across` is read, and notes and colours if needed. */
 export function readEnteredCells(
   api: SpreadsheetApi,
-  { tab, entered, isSmall }: ReportSheet & SheetContent,
+  { tab, entered, wasReadAtOnce }: ReportSheet & SheetContent,
   rows: readonly { readonly row: number }[],
   across: readonly Span[],
   needs: { readonly notesAndColors?: boolean } = {},
 ): SheetCells {
   const [first] = rows;
   const last = rows[rows.length - 1];
-  if (isSmall || first === undefined || last === undefined) return entered;
+  if (wasReadAtOnce || first === undefined || last === undefined) return entered;
   const cellsByRow: CellResource[][] = [];
   const addCells = (fields: string, columns?: Span) => {
     const fieldMask = `sheets(data(rowData(values(${fields}))))`;
@@ -132,6 +132,7 @@ function findMarkValue(line: LineMetadata, key: string, beginning: string): stri
   return mark?.value.slice(beginning.length);
 }
 
+/** The file in which the sheets of `ranges` are read again, with the cells of these ranges. */
 export function withCells(api: SpreadsheetApi, file: SpreadsheetResource, ranges: readonly string[]) {
   if (ranges.length === 0) return file;
   const { sheets = [] } = api.get(FIELDS, ranges);

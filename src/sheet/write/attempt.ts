@@ -1,6 +1,6 @@
 import type { SpreadsheetApi } from '../../platform';
+import { createNewIds } from '../new-ids';
 import { findSheetById, HiddenSheetStore, inspectSheets, SHEET_FIELDS, toTab } from '../read';
-import { createNewIds } from '../tab';
 import type { WriteJob } from '../write-job';
 
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
@@ -19,6 +19,7 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   return {
     api,
     job: isStaged ? job : { ...job, staged: undefined },
+    earlier: job.earlier ?? {},
     /** With the fields of SHEET_FIELDS. */
     file: { sheets: sheets.filter((sheet) => !survey.leftoverSheetIds.includes(toTab(sheet).sheetId)) },
     hiddenSheets,

@@ -1,8 +1,9 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import { isSameCell, type SheetCell, type SheetRows } from '../../table';
-import { listIndexes, requireItem, toSpans, UncertainCommit } from '../api';
+import { listIndexes, requireItem, type Span, toSpans, UncertainCommit } from '../api';
 import type { PlannedTable, RefreshRequests } from '../plan';
 import { extractRangeCells, isFormula, RESPONSE_FIELDS, toA1Range, toCellValue } from '../read';
+import type { Tab } from '../tab';
 import type { WriteAttempt } from './attempt';
 import type { planFirstTable } from './first-table';
 
@@ -59,39 +60,58 @@ function isAsPlanned(answer: SpreadsheetResource, checks: Batch['checks']): bool
  * Cells of the report's sheet as a batch leaves them, if it lands where it was planned: the headers of the columns that are written, and the
  * keys of all rows if the batch changes rows. Undefined cells are of no importance.
  */
-export function buildPlaceChecks(
-  { job, existing, columns, rowPlan }: PlannedTable,
-  { moves, headers, changesRows }: RefreshRequests,
-) {
-  const { headerRow, grid, entered, tab } = existing;
-  // Formulas are filled into columns of the user.
-  const filledColumns = (rowPlan.contents?.formulaColumns ?? []).map(({ column }) => column);
-  const sheetColumns = [...columns.sheetColumns, ...filledColumns.map(columns.placement.locate)];
-  const readHeaderCell = (column: number) =>
-    isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? '');
-  // A check for each run of neighbouring columns. `indexes` are places in `sheetColumns`, and so are those of the cells of a row.
-  const buildRangeChecks = (
-    from: number,
-    indexes: readonly number[],
-    cells: readonly (readonly (SheetCell | undefined)[] | undefined)[],
-  ) =>
-    toSpans(indexes.map((index) => requireItem(sheetColumns, index))).map((across) => {
-      const spanIndexes = listIndexes(across).map((column) => sheetColumns.indexOf(column));
-      return {
-        sheetId: tab.sheetId,
-        range: toA1Range(tab, { from, to: from + cells.length }, across),
-        cells: cells.map((row) => spanIndexes.map((index) => row?.[index])),
-      };
-    });
-  const allIndexes = [...sheetColumns.keys()];
-  const headerCells = [...headers, ...filledColumns.map(readHeaderCell)];
-  const headerChecks = buildRangeChecks(moves.headerRowAfter, allIndexes, [headerCells]);
+export function buildPlaceChecks(planned: PlannedTable, { moves, headers, changesRows }: RefreshRequests) {
+  const { rowPlan, existing } = planned;
   const { targetRows } = moves;
+  const columns = listCheckedColumns(planned, headers);
+  const headerRows = { from: moves.headerRowAfter, to: moves.headerRowAfter + 1 };
+  const headerChecks = buildRangeChecks(existing.tab, headerRows, columns, ({ header }) => header);
   if (!changesRows || targetRows.length === 0) return headerChecks;
-  const firstRow = requireItem(targetRows, 0);
-  const lastRow = requireItem(targetRows, targetRows.length - 1);
   const cellsByRow = new Map(targetRows.map((row, index) => [row, rowPlan.rows[index]?.cells]));
-  const cells = listIndexes({ from: firstRow, to: lastRow + 1 }).map((row) => cellsByRow.get(row));
-  const keyIndexes = allIndexes.filter((index) => job.table.columns[index]?.key);
-  return [...headerChecks, ...buildRangeChecks(firstRow, keyIndexes, cells)];
+  const rows = { from: requireItem(targetRows, 0), to: requireItem(targetRows, targetRows.length - 1) + 1 };
+  const keyColumns = columns.filter(({ keyIndex }) => keyIndex !== undefined);
+  const readKeyCell = ({ keyIndex = -1 }: CheckedColumn, row: number) => cellsByRow.get(row)?.[keyIndex];
+  return [...headerChecks, ...buildRangeChecks(existing.tab, rows, keyColumns, readKeyCell)];
+}
+
+interface CheckedColumn {
+  /** The sheet column after the batch. */
+  readonly column: number;
+  readonly header: SheetCell | undefined;
+  /** For a column of the key: the index of its cells in the rows of the plan. */
+  readonly keyIndex?: number | undefined;
+}
+
+/** The table's columns, and the columns of the user into which formulas are filled. */
+function listCheckedColumns(
+  { job, existing, columns, rowPlan }: PlannedTable,
+  headers: RefreshRequests['headers'],
+): CheckedColumn[] {
+  const { headerRow, grid, entered } = existing;
+  const tableColumns = job.table.columns.map(({ key }, index) => ({
+    column: requireItem(columns.sheetColumns, index),
+    header: headers[index],
+    keyIndex: key ? index : undefined,
+  }));
+  const filledColumns = (rowPlan.contents?.formulaColumns ?? []).map(({ column }) => ({
+    column: columns.placement.locate(column),
+    // A header with a formula may change its text at any moment.
+    header: isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? ''),
+  }));
+  return [...tableColumns, ...filledColumns];
+}
+
+/** A check for each run of neighbouring columns. */
+function buildRangeChecks(
+  tab: Tab,
+  rows: Span,
+  columns: readonly CheckedColumn[],
+  readCell: (column: CheckedColumn, row: number) => SheetCell | undefined,
+) {
+  const sorted = [...columns].sort((one, other) => one.column - other.column);
+  return toSpans(columns.map(({ column }) => column)).map((across) => {
+    const run = sorted.filter(({ column }) => column >= across.from && column < across.to);
+    const cells = listIndexes(rows).map((row) => run.map((column) => readCell(column, row)));
+    return { sheetId: tab.sheetId, range: toA1Range(tab, rows, across), cells };
+  });
 }

@@ -2,7 +2,7 @@ import { SheetConflict } from '../../errors';
 import type { SheetsRequest, SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
-import { readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
+import { buildEmptyTable, readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type Tab } from '../tab';
 import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
@@ -10,8 +10,8 @@ import type { WriteAttempt } from './attempt';
 import { countRequiredRows } from './hidden-rows';
 
 /**
- * The first table of a report: `existing` is as the requests of `first` leave it, without rows. Throws SheetConflict unless the chosen sheet
- * is blank.
+ * The first table of a report: `existing` is the sheet as the requests of `first` leave it, without rows. Throws SheetConflict unless the
+ * chosen sheet is blank.
  */
 export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const { job, survey, ids } = attempt;
@@ -22,7 +22,7 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const sheetId = chosen?.sheetId ?? ids.next();
   // At another place than A1, there may be something above the table or beside it.
   const isAlone = chosen === undefined || place.row + place.column === 0;
-  const stamp = buildStamp(job, sheetId, { note: job.provenanceNote });
+  const stamp = buildStamp(job, sheetId, { noteText: job.provenanceNote });
   const metadataId = ids.next();
   const requests = [
     ...(chosen === undefined
@@ -31,28 +31,9 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
     ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rowCount, place, isAlone }),
     addMetadata(sheetId, metadataId, STAMP_KEY, serializeStamp(stamp)),
   ];
-  const cellsBefore = Array.from({ length: place.column }, () => '');
-  const existing = {
-    tab: { sheetId, title, ...grid },
-    stamp,
-    metadataId,
-    grid: [
-      ...Array.from({ length: place.row }, () => []),
-      [...cellsBefore, toProvenanceText(job)],
-      [...cellsBefore, ...columns.map(({ label }) => label)],
-    ],
-    headerRow: place.row + ROWS_ABOVE - 1,
-    columns: new Map(columns.map(({ field }, at) => [field, place.column + at])),
-    line: place,
-    totalsRow: undefined,
-    entered: [],
-    isSmall: true,
-    marks: { headerRow: undefined, columns: new Map() },
-    merges: [],
-    blankRows: rowCount,
-  };
+  const sheet = { tab: { sheetId, title, ...grid }, stamp, metadataId };
   return {
-    existing,
+    existing: buildEmptyTable(sheet, place, toProvenanceText(job), rowCount),
     /** `requests` make the sheet, if there is none yet, and the look. The file grows by `addedCells`. */
     first: { requests, chosen, addedCells },
   };
@@ -88,7 +69,7 @@ export function planFirstPlace(
   const title = chosen?.title ?? chooseFreeTitle(sheetName, tabs);
   const place = (chosen && begin) ?? FIRST_CELL;
   const hasBlanks = chosen === undefined && rows <= MOST_ROWS_WITH_BLANKS;
-  // In a new sheet, a blank row below the table ends its bands.
+  // In a new sheet, a blank row below the table ends its bands. A chosen sheet has no bands, and only grows if it is too short.
   const filledRows = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + countRequiredRows(rows);
   const sizeBefore = chosen ?? { rowCount: 0, columnCount: 0 };
   const leastSize = hasBlanks

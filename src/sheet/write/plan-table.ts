@@ -24,12 +24,17 @@ import { prepareBatch } from './table-batch';
  */
 export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   const { reportSheet } = attempt.survey;
-  const { existing: locatedTable, first } =
+  const { existing, first } =
     reportSheet === undefined
       ? planFirstTable(attempt, incoming.length)
       : { existing: readExistingTable(attempt.api, reportSheet), first: undefined };
-  const existing = { ...locatedTable, mark: attempt.job.rules.mark };
-  const job = { totals: existing.stamp.totals === true, ...adaptJob(attempt, existing) };
+  if (first === undefined) noteAppliedBatch(attempt, existing);
+  // A job that does not say whether the table has totals leaves them as they are.
+  const { totals = existing.stamp.totals === true } = attempt.job;
+  const reasonAgainstRecords = findReasonAgainstRecords(attempt);
+  const recordingJob =
+    reasonAgainstRecords === undefined ? attempt.job : withoutRecords(attempt.job, reasonAgainstRecords);
+  const job = { ...recordingJob, totals };
   assertSameTable(job, existing, first !== undefined);
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
@@ -58,21 +63,24 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   };
 }
 
-/** The job without its records of changes, if this write must not make them. */
-function adaptJob({ job, survey }: WriteAttempt, { line, grid }: ExistingTable): WriteJob {
-  const { earlier = {}, hooks, keepChanges } = job;
-  const skipRecords = (reason: NotKeptReason): WriteJob => ({
-    ...job,
-    hooks: { ...hooks, changeRequests: undefined },
-    keepChanges: keepChanges && { kind: 'skip', reason },
-  });
-  // A first table changes no rows.
-  if (survey.reportSheet === undefined) return skipRecords('first run');
-  // A batch with an unknown outcome was applied if its line is there.
+/** A batch with an unknown outcome was applied if its line is in the sheet. */
+function noteAppliedBatch({ job, earlier }: WriteAttempt, { line, grid }: ExistingTable): void {
   const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
   if (isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
+}
+
+/** Why this write must not make records of changes. */
+function findReasonAgainstRecords({ survey, earlier }: WriteAttempt): NotKeptReason | undefined {
+  // A first table changes no rows.
+  if (survey.reportSheet === undefined) return 'first run';
   // A batch that was applied has written its records into other sheets, even if its rows landed in wrong places.
-  return earlier.appliedResult === undefined ? job : skipRecords('edited meanwhile');
+  return earlier.appliedResult === undefined ? undefined : 'edited meanwhile';
+}
+
+/** A job that does not keep changes needs no reason in the stamp. */
+function withoutRecords(job: WriteJob, reason: NotKeptReason): WriteJob {
+  const keepChanges = job.keepChanges && ({ kind: 'skip', reason } as const);
+  return { ...job, hooks: { ...job.hooks, changeRequests: undefined }, keepChanges };
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */

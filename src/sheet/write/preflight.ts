@@ -27,7 +27,7 @@ export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hidde
   const file = api.get(SHEET_FIELDS);
   try {
     const { reportId } = expected.target;
-    const survey = inspectSheets(file, reportId, hiddenSheets.listAbandonedIds(reportId));
+    const survey = inspectSheets(file, reportId, hiddenSheets.listIdsOfReport(reportId));
     const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
       survey.reportSheet === undefined

@@ -36,9 +36,9 @@ export type StagedState = CheckedFields<typeof STATE>;
 
 const STATE = {
   sheetId: isNumber,
-  /** The number of rows in the hidden sheet. */
+  /** The number of rows that were sent to the hidden sheet, without pending ones. */
   rows: isNumber,
-  /** The last day, and the number of its rows. */
+  /** The last day, and the number of its rows, sent or pending. */
   lastDay: isString,
   rowsOfDay: isNumber,
 };
@@ -83,7 +83,7 @@ export class StagedTable {
     const staged = new StagedTable(job, survey, state, rowCount);
     const isComplete = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
     if (!isComplete || staged.findTab(file) === undefined) throw new StagingLost();
-    staged.recordSheet(survey.tabs);
+    staged.recordSheet(survey.allTabs);
     return staged;
   }
 
@@ -91,7 +91,8 @@ export class StagedTable {
     private readonly job: StagedJob,
     private readonly survey: SheetSurvey,
     private state: StagedState,
-    private rowCount: number,
+    /** The grid rows of the hidden sheet, with or without a row of the table. */
+    private gridRows: number,
   ) {
     this.api = createRetryingApi(job.services);
     this.hiddenSheets = new HiddenSheetStore(job.services.document);
@@ -112,12 +113,12 @@ export class StagedTable {
 
   /** Discards the rows of `day` if it is the last added day, because the caller fetches the day again. */
   discardDayRows(day: string): void {
-    const { rows, lastDay, rowsOfDay } = this.state;
+    const { rows: sentRows, lastDay, rowsOfDay } = this.state;
     if (day !== lastDay) return;
-    const kept = rows + this.pendingRows.length - rowsOfDay;
-    this.pendingRows = this.pendingRows.slice(0, Math.max(0, kept - rows));
-    // Rows that are already written are overwritten later or removed at the end.
-    this.state = { ...this.state, rows: Math.min(rows, kept), rowsOfDay: 0 };
+    const rowsOfEarlierDays = sentRows + this.pendingRows.length - rowsOfDay;
+    this.pendingRows = this.pendingRows.slice(0, Math.max(0, rowsOfEarlierDays - sentRows));
+    // Rows of the day that were sent stay in the hidden sheet. The next rows are written over them, and no others are read.
+    this.state = { ...this.state, rows: Math.min(sentRows, rowsOfEarlierDays), rowsOfDay: 0 };
   }
 
   /** Sends all pending rows and returns the position to continue from. */
@@ -126,15 +127,18 @@ export class StagedTable {
     return this.state;
   }
 
-  /** Writes the rows as `writeTable` does. After OutOfTime, a later execution can continue from a `flushRows`. */
-  finish(job: WriteJob): WriteResult {
+  /**
+   * Writes the rows as `writeTable` does. `finalJob` is the job of the whole run, with the same columns: it also has what is known only after
+   * the last day, such as the names of ids. After OutOfTime, a later execution can continue from a `flushRows`.
+   */
+  finish(finalJob: WriteJob): WriteResult {
     this.sendPendingRows();
     const { sheetId, rows } = this.state;
-    const result = runUnderLock(job.services, () => {
+    const result = runUnderLock(finalJob.services, () => {
       const tab = this.findTab();
       if (tab === undefined) throw new StagingLost();
       const cells = readHiddenRows(this.api, tab, rows, this.job.table.columns.length);
-      return writeUnderLock({ ...job, staged: { sheetId, cells } });
+      return writeUnderLock({ ...finalJob, staged: { sheetId, cells } });
     });
     this.hiddenSheets.removeHiddenSheet(sheetId);
     return result;
@@ -163,21 +167,21 @@ export class StagedTable {
   }
 
   /** The rows of a first table are in the hidden and in the visible sheet at once. */
-  private assertRoomFor(rowCount: number): void {
+  private assertRoomFor(hiddenRows: number): void {
     const { tabs, reportSheet } = this.survey;
     const otherTabs = tabs.filter(({ sheetId }) => sheetId !== this.state.sheetId);
     const cellsPerRow = this.job.table.columns.length * (reportSheet === undefined ? 2 : 1);
-    assertFreeCells(otherTabs, rowCount * cellsPerRow);
+    assertFreeCells(otherTabs, hiddenRows * cellsPerRow);
   }
 
   private sendPendingRows(): void {
-    const { state, rowCount, pendingRows } = this;
+    const { state, gridRows, pendingRows } = this;
     if (pendingRows.length === 0) return;
     const rows = state.rows + pendingRows.length;
     this.assertRoomFor(countRequiredRows(rows));
     this.job.onProgress?.({ rowsWritten: state.rows, of: rows });
-    writeHiddenRows(this.api, { sheetId: state.sheetId, rowCount }, state.rows, pendingRows);
-    this.rowCount = Math.max(rowCount, countRequiredRows(rows));
+    writeHiddenRows(this.api, { sheetId: state.sheetId, rowCount: gridRows }, state.rows, pendingRows);
+    this.gridRows = Math.max(gridRows, countRequiredRows(rows));
     this.state = { ...state, rows };
     this.pendingRows = [];
     this.pendingBytes = 0;

@@ -29,23 +29,21 @@ const MOST_RUNS = 1_000;
  * hidden sheet; to build it may write that sheet first.
  */
 export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => Batch) | undefined {
-  const { planned, refresh, first } = plan;
+  const { planned, refresh, first, before } = plan;
   const { survey } = attempt;
-  const { staged, table } = planned.job;
-  const { before } = plan;
   const { values } = refresh;
+  const { staged, table } = planned.job;
+  const leftovers = survey.leftoverSheetIds.map(deleteSheet);
   const after = [...plan.after, ...(staged === undefined ? [] : [deleteSheet(staged.sheetId)])];
-  const requestCount = before.length + values.length + after.length;
-  if (requestCount + survey.leftoverSheetIds.length === 0) return undefined;
+  if (leftovers.length + before.length + values.length + after.length === 0) return undefined;
   assertTableFits(planned.rowPlan.rows.length, table.columns.length);
   const growth = countAddedCells(planned.existing.tab, refresh.moves.growth) + (first?.addedCells ?? 0);
   assertFreeCells(survey.tabs, growth);
-  const leftovers = survey.leftoverSheetIds.map(deleteSheet);
   // Google may not know the ranges of a sheet that the batch makes.
   const checks = first === undefined ? buildPlaceChecks(planned, refresh) : [];
   const blocks = toBlocks(values, planned.columns.sheetColumns);
   const size = measureJsonBytes([...leftovers, ...before, ...after]) + countRequestBytes(blocks);
-  if (size > REQUESTS.mostBytes) return () => ({ ...stageAndBuildBatch(attempt, plan, growth), checks });
+  if (size > REQUESTS.mostBytes) return () => ({ ...buildCopyBatch(attempt, plan, growth), checks });
   const { sheetId } = planned.existing.tab;
   const cellRequests = blocks.map((block) => setCells(sheetId, block.row, block.column, block.rows));
   const requests = [...leftovers, ...before, ...cellRequests, ...after];
@@ -58,55 +56,65 @@ interface CopiedRow {
   readonly hiddenRow: number;
 }
 
-function stageAndBuildBatch(
-  attempt: WriteAttempt,
-  { planned, refresh, before, after, first }: PlannedWrite,
-  growth: number,
-): Omit<Batch, 'checks'> {
-  const { existing, columns, rowPlan } = planned;
+/** A batch that copies the rows of the table from a hidden sheet, and deletes that sheet. */
+function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: number): Omit<Batch, 'checks'> {
+  const { planned, refresh } = plan;
   const { staged } = planned.job;
-  const indexes = selectCopiedIndexes(planned, refresh);
-  const cells = indexes.map((index) => requireItem(rowPlan.rows, index).cells);
-  const hidden = staged ?? stageRows(attempt, cells, growth);
+  const { hiddenSheetId, copiedRows, preparing } =
+    staged === undefined ? stagePlannedRows(attempt, plan, growth) : locateStagedRows(attempt, plan, staged);
   // Filling the hidden sheet takes long enough for somebody to type something.
   assertBlankTab(attempt);
-  const locateStagedRow = (index: number, nth: number) => {
-    const areStagedHere = staged === undefined;
-    // A first table of staged rows is sorted by the batch, in the order that chooseRowOrder has chosen for the plan.
-    if (areStagedHere || first !== undefined) return nth;
-    // Staged rows of a refresh are in the order in which they came.
-    return rowPlan.rows[index]?.incomingIndex ?? 0;
-  };
-  const copiedRows = indexes.map((index, nth) => ({
-    row: requireItem(refresh.moves.targetRows, index),
-    hiddenRow: ROWS_ABOVE + locateStagedRow(index, nth),
-  }));
   const copiedTargets = new Set(copiedRows.map(({ row }) => row));
   const otherValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));
   const requests = [
-    // If the rows are staged here, stageRows has deleted the leftovers.
-    ...(staged === undefined ? [] : attempt.survey.leftoverSheetIds.map(deleteSheet)),
-    ...before,
-    ...(staged && first ? buildSortRequests(planned.job, staged) : []),
-    ...buildCopyRequests(planned, refresh.values, hidden.sheetId, copiedRows),
-    ...toBlocks(otherValues, columns.sheetColumns).map((block) =>
-      setCells(existing.tab.sheetId, block.row, block.column, block.rows),
+    ...preparing,
+    ...plan.before,
+    ...buildCopyRequests(planned, refresh.values, hiddenSheetId, copiedRows),
+    ...toBlocks(otherValues, planned.columns.sheetColumns).map((block) =>
+      setCells(planned.existing.tab.sheetId, block.row, block.column, block.rows),
     ),
-    ...after,
-    deleteSheet(hidden.sheetId),
+    ...plan.after,
+    deleteSheet(hiddenSheetId),
   ];
-  return { requests, rows: copiedRows.length, hiddenSheet: hidden.sheetId };
+  return { requests, rows: copiedRows.length, hiddenSheet: hiddenSheetId };
 }
 
-/** The rows of the plan that are copied: those that change, or all if these are in too many places. A staged table has only its own rows. */
-function selectCopiedIndexes({ job, rowPlan }: PlannedTable, { values, moves }: RefreshRequests): number[] {
+/** Writes the rows that are copied into a hidden sheet, in the order of the plan. The requests that make the sheet also delete the leftovers. */
+function stagePlannedRows(attempt: WriteAttempt, { planned, refresh }: PlannedWrite, growth: number) {
+  const indexes = selectCopiedIndexes(planned, refresh);
+  const cells = indexes.map((index) => requireItem(planned.rowPlan.rows, index).cells);
+  const { sheetId } = stageRows(attempt, cells, growth);
+  const copiedRows = indexes.map((index, nth) => ({
+    row: requireItem(refresh.moves.targetRows, index),
+    hiddenRow: ROWS_ABOVE + nth,
+  }));
+  return { hiddenSheetId: sheetId, copiedRows, preparing: [] };
+}
+
+/** Finds the rows in a hidden sheet that the run has filled before, day by day. Rows of the plan that only the visible sheet has are not there. */
+function locateStagedRows(attempt: WriteAttempt, plan: PlannedWrite, staged: StagedRows) {
+  const { planned, refresh } = plan;
+  // The batch sorts the rows of a first table, in the order that chooseRowOrder has chosen for the plan. Those of a refresh are as they came.
+  const isSorted = plan.first !== undefined;
+  const stagedIndexes = selectCopiedIndexes(planned, refresh).flatMap((index) => {
+    const { incomingIndex } = requireItem(planned.rowPlan.rows, index);
+    return incomingIndex === undefined ? [] : [{ index, incomingIndex }];
+  });
+  const copiedRows = stagedIndexes.map(({ index, incomingIndex }, nth) => ({
+    row: requireItem(refresh.moves.targetRows, index),
+    hiddenRow: ROWS_ABOVE + (isSorted ? nth : incomingIndex),
+  }));
+  const sorting = isSorted ? buildSortRequests(planned.job, staged) : [];
+  const preparing = [...attempt.survey.leftoverSheetIds.map(deleteSheet), ...sorting];
+  return { hiddenSheetId: staged.sheetId, copiedRows, preparing };
+}
+
+/** The rows of the plan that are copied: those that change, or all if these are in too many places. */
+function selectCopiedIndexes({ rowPlan }: PlannedTable, { values, moves }: RefreshRequests): number[] {
   const changedRows = new Set(values.map(({ row }) => row));
   const allIndexes = [...rowPlan.rows.keys()];
   const changedIndexes = allIndexes.filter((index) => changedRows.has(requireItem(moves.targetRows, index)));
-  const areScattered = toSpans(changedIndexes).length > MOST_RUNS;
-  return (areScattered ? allIndexes : changedIndexes).filter(
-    (index) => job.staged === undefined || rowPlan.rows[index]?.incomingIndex !== undefined,
-  );
+  return toSpans(changedIndexes).length > MOST_RUNS ? allIndexes : changedIndexes;
 }
 
 /** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
@@ -118,15 +126,20 @@ function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: Stage
   return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
 }
 
-/** Unchanged keys are not copied, so that the place checks of commit.ts see where the batch has landed. `copiedRows` are ascending. */
+/**
+ * Unchanged keys are not copied, so that the place checks of commit.ts see where the batch has landed. If the changed keys are in too many
+ * places, rows are copied with all of their keys: a whole row is right wherever it lands, and the checks still see the other rows.
+ * `copiedRows` are ascending.
+ */
 function buildCopyRequests(
   planned: PlannedTable,
   values: readonly RowWrite[],
   hiddenSheetId: number,
   copiedRows: readonly CopiedRow[],
 ): SheetsRequest[] {
-  const isKey = (index: number) => planned.job.table.columns[index]?.key === true;
-  const indexes = [...planned.job.table.columns.keys()];
+  const { columns } = planned.job.table;
+  const isKey = (index: number) => columns[index]?.key === true;
+  const indexes = [...columns.keys()];
   const copyCells = (rows: readonly CopiedRow[], columnIndexes: readonly number[]) =>
     buildRectangleCopies(planned, hiddenSheetId, rows, columnIndexes);
   const hasNewKey = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
@@ -145,6 +158,7 @@ function buildRectangleCopies(
   rows: readonly CopiedRow[],
   columnIndexes: readonly number[],
 ): SheetsRequest[] {
+  // The difference from `nth` is constant while the places in both sheets go on by one.
   const across = listEqualRuns(
     columnIndexes,
     (index, nth) => `${index - nth} ${requireItem(sheetColumns, index) - nth}`,

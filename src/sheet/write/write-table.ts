@@ -87,10 +87,12 @@ function mergeResults(
   result: WriteResult,
   wasSent: boolean,
 ): WriteResult {
+  const notices = notice === undefined ? [] : [notice];
   const { rowsInserted, rowsChanged, rowsDeleted } = result;
-  const changedNothing = !wasSent || rowsInserted + rowsChanged + rowsDeleted === 0;
-  const merged = (changedNothing ? (appliedResult ?? uncertainResult) : undefined) ?? result;
-  return { ...merged, notices: [...merged.notices, ...(notice === undefined ? [] : [notice])] };
+  const changedRows = wasSent && rowsInserted + rowsChanged + rowsDeleted > 0;
+  const earlierResult = appliedResult ?? uncertainResult;
+  const merged = changedRows || earlierResult === undefined ? result : earlierResult;
+  return { ...merged, notices: [...merged.notices, ...notices] };
 }
 
 /** After a batch that landed elsewhere, an error must not say that nothing was written. */
@@ -103,7 +105,10 @@ function isReasonForNewPlan(error: unknown): boolean {
   return [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
 }
 
-/** Rows as sheet cells, without blank rows. A row without a day is NotUnderstood: the next refresh could not tell which rows it replaces. */
+/**
+ * Rows as sheet cells, without blank rows. In a table with days, a row without a day, also a blank one, is NotUnderstood: the next refresh
+ * could not tell which rows it replaces.
+ */
 export function toSheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
   columns.forEach(({ key, type, label }, index) => {

@@ -5,7 +5,8 @@ import {
   WriteFailed,
   WriteRefused,
 } from '../../../src/errors/ad-reports-error';
-import { createRetryingApi, UncertainCommit } from '../../../src/sheet/api/retrying-api';
+import { createRetryingApi } from '../../../src/sheet/api/retrying-api';
+import { UncertainCommit } from '../../../src/sheet/api/sheets-failures';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 

@@ -1,7 +1,8 @@
 import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import type { SheetValue } from '../../../src/platform/ports';
-import { type ExistingTable, findTable, listDataRows } from '../../../src/sheet/read/existing-table';
+import { type ExistingTable, findTable } from '../../../src/sheet/read/existing-table';
 import type { TableMarks } from '../../../src/sheet/read/sheet-content';
+import { listDataRows } from '../../../src/sheet/read/table-rows';
 import { buildStamp } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
@@ -20,7 +21,7 @@ function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): E
     marked: false,
   });
   const sheet = { tab: TAB, stamp, metadataId: 5 };
-  const content = { entered: [], isSmall: true, marks: marks ?? NO_MARKS, merges: [] };
+  const content = { entered: [], wasReadAtOnce: true, marks: marks ?? NO_MARKS, merges: [] };
   return { ...sheet, ...content, grid, ...findTable(grid, sheet, marks) };
 }
 

@@ -1,6 +1,7 @@
 import type { SheetValue } from '../../../src/platform/ports';
-import { determineTableRows, readExistingTable } from '../../../src/sheet/read/existing-table';
+import { readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
+import { determineTableRows } from '../../../src/sheet/read/table-rows';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
@@ -19,9 +20,9 @@ function rowsOf(fields: readonly string[], grid: readonly SheetValue[][], report
   const { columns } = buildTestTable(fields, []);
   const existing = readExistingTable(sheet, findReportSheet(sheet, 'r1')!);
   const isReported = (cells: readonly SheetValue[]) => reported.includes(String(cells[0]));
-  const rows = determineTableRows(sheet, existing, columns, isReported);
-  const large = { ...existing, isSmall: false, entered: [] };
-  expect(determineTableRows(sheet, large, columns, isReported)).toEqual(rows);
+  const rows = determineTableRows({ api: sheet, existing, columns, isIncoming: isReported });
+  const large = { ...existing, wasReadAtOnce: false, entered: [] };
+  expect(determineTableRows({ api: sheet, existing: large, columns, isIncoming: isReported })).toEqual(rows);
   return { numbers: rows.map(({ row }) => row - 1), rows };
 }
 

@@ -1,10 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import {
-  determineTableRows,
-  type ExistingTable,
-  readExistingTable,
-} from '../../../src/sheet/read/existing-table';
+import { type ExistingTable, readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
+import { determineTableRows } from '../../../src/sheet/read/table-rows';
 import { readUserContents } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
@@ -19,7 +16,7 @@ const FIRST = 2;
 type Contents = Readonly<Record<string, string | number>>;
 
 /** A table with rows for the days 1 to `days` from row 3 on. Cells like “E3” are typed, and notes like “A3 note”. */
-function tableWith(cells: Contents, { days = 5, mark = undefined as string | undefined } = {}) {
+function tableWith(cells: Contents, { days = 5 } = {}) {
   const sheet = new EmulatedSheets();
   const rows = Array.from({ length: days }, (_, nth): Cell[] => [`2026-11-0${nth + 1}`, 'a', nth, 1]);
   writeTable(createJob(sheet, buildTestTable(FIELDS, rows)));
@@ -29,8 +26,9 @@ function tableWith(cells: Contents, { days = 5, mark = undefined as string | und
     if (isNote) user.note('Revenue', cell, String(content));
     else user.type('Revenue', cell, String(content));
   }
-  const read = (): ExistingTable => ({ ...readExistingTable(sheet, findReportSheet(sheet, 'r1')!), mark });
-  const rowsOf = (existing: ExistingTable) => determineTableRows(sheet, existing, COLUMNS, () => true);
+  const read = (): ExistingTable => readExistingTable(sheet, findReportSheet(sheet, 'r1')!);
+  const rowsOf = (existing: ExistingTable) =>
+    determineTableRows({ api: sheet, existing, columns: COLUMNS, isIncoming: () => true });
   return { sheet, user, read, rowsOf };
 }
 
@@ -39,7 +37,7 @@ function contentsOf(cells: Contents, more: Parameters<typeof tableWith>[1] = {})
   const { sheet, read, rowsOf } = tableWith(cells, more);
   const existing = read();
   const contents = readUserContents(sheet, existing, rowsOf(existing));
-  const large = { ...existing, isSmall: false, entered: [] };
+  const large = { ...existing, wasReadAtOnce: false, entered: [] };
   const ofLarge = readUserContents(sheet, large, rowsOf(large));
   expect([ofLarge.formulaColumns, [...ofLarge.rows]]).toEqual([contents.formulaColumns, [...contents.rows]]);
   const kept = [...contents.rows].flatMap(([row, { hasContent }]) => (hasContent ? [row - FIRST + 1] : []));

@@ -21,7 +21,7 @@ export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, last
   const mayHaveKeptMarks = job.rules.window !== undefined && stamp.marked;
   const newStamp = buildStamp(job, tab.sheetId, {
     marked: rowPlan.staying.length > 0 || mayHaveKeptMarks,
-    note,
+    noteText: note,
     days: summarizeWrittenDays(job, stamp, rowPlan.rows),
     lastChange,
     names: selectStampNames(job.table.names, stamp.names),
@@ -54,10 +54,10 @@ export function buildNoteRequests(
   { job, existing, columns, rowPlan }: PlannedTable,
   { placement }: TableMoves,
 ): SheetsRequest[] {
-  const { mark } = job.rules;
+  const { marks } = job.rules;
   const { clock, formatTime, spreadsheet } = job.services;
   const readNote = (row: number) => rowPlan.contents?.rows.get(row)?.note ?? '';
-  const unmarked = rowPlan.staying.filter(({ row, reason }) => !hasMark(readNote(row), reason, mark));
+  const unmarked = rowPlan.staying.filter(({ row, reason }) => !hasMark(readNote(row), reason, marks));
   // The file's time zone is read only if there is a new mark.
   const today = unmarked.length === 0 ? '' : formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy');
   const reportedRows = rowPlan.rows.filter(({ incomingIndex }) => incomingIndex !== undefined);
@@ -67,9 +67,9 @@ export function buildNoteRequests(
   const notes = [
     ...unmarked.map(({ row, reason, key }) => {
       const ending = reason === 'changed' ? `: ${key}` : '';
-      return { row, note: withMark(readNote(row), reason, today + ending, mark) };
+      return { row, note: withMark(readNote(row), reason, today + ending, marks) };
     }),
-    ...reportedAgain.map((row) => ({ row, note: withoutMark(readNote(row), mark) })),
+    ...reportedAgain.map((row) => ({ row, note: withoutMark(readNote(row), marks) })),
   ];
   const firstKey = job.table.columns.findIndex(({ key }) => key);
   const column =
