@@ -76,23 +76,25 @@ function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricI
     row[columns.findIndex((column) => column.field === field)];
   const readText = (row: Table['rows'][number], field: string) => String(findCell(row, field) ?? '');
   const groups = listGroups(rows, (row) => [readText(row, 'appId'), readText(row, 'network')]);
-  const keys = groups.flatMap((group) => {
+  const amountsByKey = groups.flatMap((group) => {
     const [appId, app] = [readText(group[0], 'appId'), readText(group[0], 'appName')];
     const networkId = readText(group[0], 'network');
     const network = readText(group[0], 'networkName') || networkId;
     return metrics.map((metric) => {
-      const days = group.map((row) => ({ date: readText(row, 'date'), amount: findCell(row, metric) }));
-      const unknownDays = days.filter(({ amount }) => amount === null).map(({ date }) => toDayOfMonth(date));
-      const amounts = collectDayAmounts(days.filter(({ amount }) => amount !== null));
-      return { key: { appId, app, networkId, network, metric }, amounts, unknownDays };
+      const dayAmounts = group.map((row) => ({ date: readText(row, 'date'), amount: findCell(row, metric) }));
+      const unknownDays = dayAmounts
+        .filter(({ amount }) => amount === null)
+        .map(({ date }) => toDayOfMonth(date));
+      const amounts = collectDayAmounts(dayAmounts.filter(({ amount }) => amount !== null));
+      return { amountKey: { appId, app, networkId, network, metric }, days: amounts, unknownDays };
     });
   });
   return {
-    amounts: keys.flatMap(({ key, amounts }) =>
-      Object.keys(amounts).length === 0 ? [] : [{ ...key, days: amounts }],
+    amounts: amountsByKey.flatMap(({ amountKey, days }) =>
+      Object.keys(days).length === 0 ? [] : [{ ...amountKey, days }],
     ),
-    unknownAmounts: keys.flatMap(({ key, unknownDays: days }) =>
-      days.length === 0 ? [] : [{ ...key, days }],
+    unknownAmounts: amountsByKey.flatMap(({ amountKey, unknownDays: days }) =>
+      days.length === 0 ? [] : [{ ...amountKey, days }],
     ),
   };
 }

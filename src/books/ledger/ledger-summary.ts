@@ -80,18 +80,16 @@ export function buildSummaryRequests(
   ];
 }
 
-/** What the formula takes from each line of the ledger. The query knows these columns only by their order: Col1, Col2, …. */
-const LINE_COLUMNS = [
-  'report',
-  'month',
-  'metric',
-  'currency',
-  'difference',
-  'seen',
-  'count',
-  'unknown',
-] as const;
-type LineColumn = (typeof LINE_COLUMNS)[number];
+/**
+ * Adds up the lines of each report, month, metric and currency, in the order of LAYOUT. A query knows the columns of `lineColumns` only by
+ * their places. Without the labels, it would add a row of headers.
+ */
+const RESULTS = ['sum(Col5)', 'sum(Col7)', 'sum(Col8)', 'max(Col6)'];
+const SUMMARY_QUERY = [
+  `SELECT Col1,Col2,Col3,Col4,${RESULTS.join(',')} WHERE Col3 <> ''`,
+  'GROUP BY Col1,Col2,Col3,Col4 ORDER BY Col1,Col2 DESC,Col3,Col4',
+  `LABEL ${RESULTS.map((result) => `${result} ''`).join(',')}`,
+].join(' ');
 
 /**
  * One formula for all lines of a ledger. Whole columns also have the lines that are inserted below the headers later. Semicolons and
@@ -104,53 +102,26 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
     return `${toA1Prefix({ title })}$${letters}:$${letters}`;
   };
   const day = formatColumnRange('day');
+  const metric = formatColumnRange('metric');
   const difference = formatColumnRange('difference');
   // A line that takes another one back counts as -1, so both together are no change.
   const count = `IF(${formatColumnRange('what')}="${TAKEN_BACK}";-1;1)`;
-  const lineFormulas: Record<LineColumn, string> = {
-    report: formatColumnRange('report'),
-    // The first day of the month.
-    month: `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`,
-    metric: formatColumnRange('metric'),
-    currency: formatColumnRange('currency'),
-    difference,
-    seen: formatColumnRange('seen'),
-    count,
-    unknown: `IF(ISNUMBER(${difference});0;${count})`,
-  };
-  const lines = `HSTACK(${LINE_COLUMNS.map((column) => lineFormulas[column]).join(';')})`;
-  // A line whose metric is in no list of metrics gets #N/A from MATCH, and FILTER leaves it out. This also leaves out the header.
+  const lineColumns = [
+    formatColumnRange('report'), // Col1
+    `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`, // Col2: the first day of the month
+    metric, // Col3
+    formatColumnRange('currency'), // Col4
+    difference, // Col5
+    formatColumnRange('seen'), // Col6
+    count, // Col7
+    `IF(ISNUMBER(${difference});0;${count})`, // Col8: how many differences are unknown
+  ];
+  // Only lines of metrics that add up. MATCH is #N/A for all others and for the header, and FILTER leaves these out. FILTER is #N/A if no line is left.
   const summedMetrics = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
   const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
-  const isSummed = `MATCH(${lineFormulas.metric};VSTACK(${metricNames.join(';')});0)`;
-  // FILTER is #N/A if no line is left.
-  const summedLines = `IFNA(FILTER(${lines};${isSummed});none)`;
-  // Without a row of numbers on top, a column without numbers would be one of texts, which Google does not add up. The query leaves this row out.
+  const isSummed = `MATCH(${metric};VSTACK(${metricNames.join(';')});0)`;
+  const lines = `IFNA(FILTER(HSTACK(${lineColumns.join(';')});${isSummed});none)`;
+  // Google does not add up a column that contains only blanks. This row makes each a column of texts or of numbers; its metric is blank, so it is not in the result.
   const noneRow = 'HSTACK("";0;"";"";0;0;0;0)';
-  const query = `QUERY(VSTACK(none;${summedLines});"${buildSummaryQuery()}";0)`;
-  return `=ARRAYFORMULA(LET(none;${noneRow};IFNA(${query})))`;
-}
-
-/** Adds up the lines of each report, month, metric and currency. The results are in the order of LAYOUT. */
-function buildSummaryQuery(): string {
-  const toPlace = (column: LineColumn) => `Col${LINE_COLUMNS.indexOf(column) + 1}`;
-  const [report, month, metric, currency] = [
-    toPlace('report'),
-    toPlace('month'),
-    toPlace('metric'),
-    toPlace('currency'),
-  ];
-  const groups = [report, month, metric, currency].join(',');
-  const results = [
-    `sum(${toPlace('difference')})`,
-    `sum(${toPlace('count')})`,
-    `sum(${toPlace('unknown')})`,
-    `max(${toPlace('seen')})`,
-  ];
-  return [
-    `SELECT ${groups},${results.join(',')} WHERE ${metric} <> ''`,
-    `GROUP BY ${groups} ORDER BY ${report},${month} DESC,${metric},${currency}`,
-    // Without labels, the query would add a row of headers.
-    `LABEL ${results.map((result) => `${result} ''`).join(',')}`,
-  ].join(' ');
+  return `=ARRAYFORMULA(LET(none;${noneRow};IFNA(QUERY(VSTACK(none;${lines});"${SUMMARY_QUERY}";0))))`;
 }

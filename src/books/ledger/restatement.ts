@@ -49,18 +49,15 @@ export interface LineSubject {
   readonly dimensions: string;
 }
 
-/** The values of a line. Null if the value is unknown, or if there is no row. */
-interface LineValues extends LineSubject {
+export interface ValueChange extends LineSubject {
+  readonly what: ChangeKind;
+  /** Null if the value was unknown, or if there was no row. */
   readonly old: number | null;
   readonly current: number | null;
 }
 
-export interface ValueChange extends LineValues {
-  readonly what: ChangeKind;
-}
-
 /** A changed value of a day that was already complete, in one row or added up over several: one line of the ledger. */
-export interface Restatement extends LineValues {
+export interface Restatement extends Omit<ValueChange, 'what'> {
   readonly what: RestatementKind;
   /** The saved report's name. */
   readonly report: string;

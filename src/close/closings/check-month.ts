@@ -47,10 +47,8 @@ function buildCheckEvent(closing: Closing, answer: MonthAnswer, books: OpenBooks
     at: answer.at,
     by: services.activeUser(),
     keyDigest: closing.keyDigest,
-    result: comparison.result,
-    lacks: comparison.lacks,
-    changes: comparison.changes,
     broken: closing.broken,
+    ...comparison,
   };
   if (event.result !== 'compared') return event;
   // Closed + adjustments = reported must hold once the changes of this event are booked.

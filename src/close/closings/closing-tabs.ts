@@ -66,15 +66,16 @@ export function listBookTables(closings: readonly Closing[], toSheetTime: (at: n
 }
 
 /** The rows in “Closings”, for all versions, in the tab of the month's year. */
-function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number): BookRow[] {
+function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
   return [...closing.earlier, closing].flatMap((closedVersion) =>
     closedVersion.amounts.map((closedAmount) => {
+      const { month, currency, at } = closedVersion;
       const exact = sumDayAmounts(closedAmount);
       const shownValues: Record<keyof typeof CLOSINGS, Cell> = {
-        ...toKeyValues(closedAmount, closedVersion.currency),
-        month: closedVersion.month,
+        ...toKeyValues(closedAmount, currency),
+        month,
         amount: Number(exact),
-        closedAt: toSheetTime(closedVersion.at),
+        closedAt: toSheetTime(at),
         closedBy: closedVersion.by,
         completeThrough: closedVersion.completeThrough,
         version: closedVersion.version,
@@ -83,56 +84,44 @@ function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number)
         reason: closedVersion.reason,
         exact,
       };
-      return {
-        year: closedVersion.month.slice(0, 4),
-        at: closedVersion.at,
-        format: selectAmountFormat(closedAmount.metric, closedVersion.currency),
-        ...buildBookCells(CLOSINGS, shownValues),
-      };
+      const format = selectAmountFormat(closedAmount.metric, currency);
+      return buildBookRow(CLOSINGS, shownValues, { year: month.slice(0, 4), at, format });
     }),
   );
 }
 
 /** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
-function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number): BookRow[] {
+function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
   return adjustments.map((adjustment) => {
+    const { month, currency, bookedIn, seenAt: at, amount: exact } = adjustment;
     const shownValues: Record<keyof typeof ADJUSTMENTS, Cell> = {
-      ...toKeyValues(adjustment, adjustment.currency),
-      seenAt: toSheetTime(adjustment.seenAt),
-      month: adjustment.month,
-      bookedIn: adjustment.bookedIn,
-      amount: Number(adjustment.amount),
+      ...toKeyValues(adjustment, currency),
+      seenAt: toSheetTime(at),
+      month,
+      bookedIn,
+      amount: Number(exact),
       reason: getTexts().closings.bookingReason(adjustment),
       version: adjustment.version,
-      exact: adjustment.amount,
+      exact,
     };
-    return {
-      year: adjustment.bookedIn.slice(0, 4),
-      at: adjustment.seenAt,
-      format: selectAmountFormat(adjustment.metric, adjustment.currency),
-      ...buildBookCells(ADJUSTMENTS, shownValues),
-    };
+    const format = selectAmountFormat(adjustment.metric, currency);
+    return buildBookRow(ADJUSTMENTS, shownValues, { year: bookedIn.slice(0, 4), at, format });
   });
 }
 
-function toKeyValues(
-  { appId, app, networkId, network, metric: id }: AmountKey,
-  currency: string,
-): Record<keyof typeof KEY_COLUMNS, Cell> {
-  return { appId, app, networkId, network, metric: requireMetric(id).label, currency };
+function toKeyValues(amountKey: AmountKey, currency: string): Record<keyof typeof KEY_COLUMNS, Cell> {
+  const { appId, app, networkId, network, metric } = amountKey;
+  return { appId, app, networkId, network, metric: requireMetric(metric).label, currency };
 }
 
 /** A row of one of the tabs, as the books have it. */
-export interface BookRow extends ReturnType<typeof buildBookCells> {
-  readonly year: string;
-  /** When the month was closed, or the adjustment found: milliseconds since 1970. */
-  readonly at: number;
-  readonly format: string;
-}
+export type BookRow = ReturnType<typeof buildBookRow>;
 
-function buildBookCells(
+/** `at`: when the month was closed, or the adjustment found. */
+function buildBookRow(
   layout: Readonly<Record<string, ColumnLayout>>,
   shownValues: Readonly<Record<string, Cell>>,
+  facts: Readonly<{ year: string; at: number; format: string }>,
 ) {
   const getBookCell = (field: string) => {
     const { type = 'text' } = layout[field] ?? {};
@@ -140,6 +129,7 @@ function buildBookCells(
     return type === 'date' ? toDayValue(cell) : cell;
   };
   return {
+    ...facts,
     getCell: getBookCell,
     buildCells: (fields: readonly string[]) => fields.map(getBookCell),
     /** A row of the tab with the same text is this one, also if a user has edited its amount. */

@@ -19,7 +19,6 @@ import {
   selectRevenue,
   sumDayAmounts,
 } from '../../books';
-import type { MetricId } from '../../catalogue';
 import { isMonth, toLastDay } from '../../dates';
 import { NotAllowed } from '../../errors';
 import { asText, flattenText, quoteValue, truncateText } from '../../storage';
@@ -168,7 +167,7 @@ export function requireMonthQuestion({ month, currency, zone, apps, metrics }: C
     currency,
     zone,
     apps: [...new Set(toTrimmedTexts(apps))].filter((app) => app !== '').sort(),
-    metrics: CLOSABLE.filter((id): id is MetricId => id === 'revenue' || requestedMetrics.includes(id)),
+    metrics: CLOSABLE.filter((id) => id === 'revenue' || requestedMetrics.includes(id)),
   };
 }
 

@@ -148,11 +148,7 @@ type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }
 function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
   const amounts = [...closed, ...adjustments];
   return [
-    ...amounts.map(({ networkId, network }) => ({
-      use: 'receivable' as const,
-      bookedId: networkId,
-      network,
-    })),
+    ...amounts.map(({ networkId: bookedId, network }) => ({ use: 'receivable' as const, bookedId, network })),
     ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),
     ...amounts.map(({ appId }) => ({ use: 'adjustments' as const, bookedId: appId, network: '' })),
     { use: 'rounding', bookedId: '', network: '' },

@@ -44,12 +44,8 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
     const place = entries.filter(isCellReference).map(formatReferencePlace).join(', ');
     const name = formatFieldName(field, place, names);
     const content = readEntries(entries, { field, names, readCells });
-    const { value, issues: fieldIssues } = decideValue(
-      field,
-      name,
-      content,
-      { ...draft, ...values }.startDate,
-    );
+    const firstDay = values.startDate ?? draft.startDate;
+    const { value, issues: fieldIssues } = decideValue(field, name, content, firstDay);
     if (value === undefined) unresolved.push(field);
     else values[field] = value;
     namesWithCells[field] = name;
@@ -85,7 +81,7 @@ function decideValue(
 ): { readonly value?: string | readonly string[]; readonly issues: readonly Issue[] } {
   switch (content.kind) {
     case 'values':
-      return { value: isDayField(field) ? content.values.join('') : content.values, issues: [] };
+      return { value: isDayField(field) ? (content.values[0] ?? '') : content.values, issues: [] };
     case 'issues':
       return { issues: content.issues };
     case 'not known yet':
@@ -126,23 +122,19 @@ interface CellContext {
 
 function readEntries(entries: readonly string[], context: CellContext): FieldContent {
   const typedEntries = entries.filter((entry) => !isCellReference(entry));
-  const content = joinContents(
-    entries.map((entry) =>
-      isCellReference(entry) ? readReference(entry, context) : { kind: 'values', values: [entry] },
-    ),
-  );
-  const isAllBlank = content.kind === 'values' && content.values.length === typedEntries.length;
-  return isAllBlank ? { kind: 'all blank' } : content;
+  const readDraftEntry = (entry: string): Content =>
+    isCellReference(entry) ? readReference(entry, context) : { kind: 'values', values: [entry] };
+  const content = joinContents(entries.map(readDraftEntry));
+  const areAllBlank = content.kind === 'values' && content.values.length === typedEntries.length;
+  return areAllBlank ? { kind: 'all blank' } : content;
 }
 
 function joinContents(contents: readonly Content[]): Content {
   const issues = contents.flatMap((content) => (content.kind === 'issues' ? content.issues : []));
   if (issues.length > 0) return { kind: 'issues', issues };
   if (contents.some(({ kind }) => kind === 'not known yet')) return { kind: 'not known yet' };
-  return {
-    kind: 'values',
-    values: contents.flatMap((content) => (content.kind === 'values' ? content.values : [])),
-  };
+  const values = contents.flatMap((content) => (content.kind === 'values' ? content.values : []));
+  return { kind: 'values', values };
 }
 
 function readReference(reference: string, context: CellContext): Content {
@@ -150,13 +142,14 @@ function readReference(reference: string, context: CellContext): Content {
   const isDay = isDayField(context.field);
   const place = formatReferencePlace(reference);
   const isUsable = parseReference(reference) !== undefined && !(isDay && place.includes(':'));
-  if (context.readCells === undefined) return refuseCells('', reference, quotedReference, context);
-  if (!isUsable) return refuseCells('', reference, notAReference(isDay), context);
+  if (context.readCells === undefined) return refuseCells(context, '', reference, quotedReference);
+  if (!isUsable) return refuseCells(context, '', reference, notAReference(isDay));
   const cellsRead = context.readCells(`=${place}`);
   if (cellsRead === undefined) return { kind: 'not known yet' };
-  if ('missing' in cellsRead) return refuseCells(place, '', missingCells[cellsRead.missing], context);
-  if (cellsRead.cells.length > MOST_CELLS) return refuseCells(place, '', tooManyCells(MOST_CELLS), context);
-  return joinContents(cellsRead.cells.map((cell) => readReferencedCell(cell, context)));
+  if ('missing' in cellsRead) return refuseCells(context, place, '', missingCells[cellsRead.missing]);
+  const { cells } = cellsRead;
+  if (cells.length > MOST_CELLS) return refuseCells(context, place, '', tooManyCells(MOST_CELLS));
+  return joinContents(cells.map((cell) => readReferencedCell(cell, context)));
 }
 
 function readReferencedCell(
@@ -168,13 +161,13 @@ function readReferencedCell(
     typeof value === 'boolean' || isCellReference(value) || findErrorText(value) !== undefined;
   const text = isDay ? toDayText(value) : toIdEntry(value, displayedText);
   if (isRefused || text === undefined)
-    return refuseCells(place, displayedText, getTexts().requests.notInCells(isDay), context);
+    return refuseCells(context, place, displayedText, getTexts().requests.notInCells(isDay));
   // A text is split where names with commas are known.
   const isBlank = isDay ? text === '' : splitList(text).length === 0;
   return { kind: 'values', values: isBlank ? [] : [text] };
 }
 
-function refuseCells(place: string, value: string, message: string, { field, names }: CellContext): Content {
+function refuseCells({ field, names }: CellContext, place: string, value: string, message: string): Content {
   return {
     kind: 'issues',
     issues: [buildIssue(field, formatFieldName(field, place, names), value, message)],

@@ -78,10 +78,10 @@ function listSummedRows(
   if (list !== undefined) {
     // The last one has the names.
     const [column = ''] = listFilterColumns(list, report).slice(-1);
-    summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findSumProblem });
+    summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findRowSumProblem });
   }
   if (areAppsAddedUp(dimensions))
-    summedRows.push({ description: appsOfPlatform, column: 'appName', findProblem: findSumProblem });
+    summedRows.push({ description: appsOfPlatform, column: 'appName', findProblem: findRowSumProblem });
   return summedRows;
 }
 
@@ -90,11 +90,11 @@ function findDaySumProblem(id: MetricId): string | undefined {
   return aggregate.kind === 'none' ? aggregate.why : undefined;
 }
 
-/** A mean that is weighted by users cannot be added up, because a user may be in several of the rows. */
-function findSumProblem(id: MetricId): string | undefined {
+/** Stricter than over days: a mean that is weighted by users cannot be added up, because a user may be in several of the rows. */
+function findRowSumProblem(id: MetricId): string | undefined {
   const { aggregate } = requireMetric(id);
   return aggregate.kind === 'weighted'
-    ? findSumProblem(requireMetric(aggregate.by).id)
+    ? findRowSumProblem(requireMetric(aggregate.by).id)
     : findDaySumProblem(id);
 }
 
