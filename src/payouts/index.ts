@@ -14,5 +14,4 @@ export * from './adding/add-statement';
 export * from './adding/read-statement';
 export * from './inputs/input-tabs';
 export * from './orders';
-export * from './reconcile/reconciliation-tab';
-export * from './reconcile/roll-forward';
+export * from './reconcile/payout-tab';

@@ -2,10 +2,9 @@ import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/amounts';
 import type { Payment } from '../inputs/inputs';
-import { listClaimNames } from '../reconcile/claims';
 import { listDoubts, listMissingRates } from '../reconcile/missing-inputs';
 import { formatSums, sumByCurrency } from '../reconcile/money';
-import { buildProposalId } from '../reconcile/propose-payments';
+import { buildProposalId, nameProposedClaims } from '../reconcile/propose-payments';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
 import type { ReconciledFile } from './reconcile-file';
 
@@ -33,7 +32,7 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
     proposals: proposals.map((proposal) => ({
       ...toPaymentView(proposal.payment),
       proposalId: buildProposalId(proposal),
-      pays: listClaimNames(proposal.claims).join(', '),
+      pays: nameProposedClaims(proposal),
       reason: getTexts().payouts.because[proposal.reason],
     })),
     unmatched: unmatched.map((payment) => ({ ...toPaymentView(payment), paymentId: payment.id })),

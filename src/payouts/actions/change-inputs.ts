@@ -16,6 +16,8 @@ import { groupItems, type SheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { defineInputTable, type InputField, type InputTab, ONLY_SHEET } from '../inputs/input-tabs';
 import type { PlacedRow } from '../inputs/inputs';
+import { buildProposalId, nameProposedClaims } from '../reconcile/propose-payments';
+import { reconcilePayouts } from '../reconcile/reconciliation';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
 const BLANK_ROWS = 100;
@@ -44,6 +46,7 @@ export function writeInputRows<Name extends InputTab>(
   const cells = withCells(api, file, listYearRanges(definition, file, ONLY_SHEET));
   const onlySheet = findYearSheet(definition, cells, ONLY_SHEET);
   const isAbsent = onlySheet.sheet === undefined;
+  // A tab with changed headers has a sheet, but no table.
   const hasHeaders = onlySheet.table !== undefined;
   const makesTab = isAbsent || (!hasHeaders && newRows.length > 0);
   // A new tab has blank rows to type into.
@@ -98,4 +101,19 @@ export function saveNetworkNames(
     return { place, cells: { names: [...aliases].join('; ') } };
   });
   writeInputRows('terms', [], payouts, rows);
+}
+
+/** Writes what payments pay into the tab Payments. `proposalIds` are the ids of proposals as the user has seen them. */
+export function confirmMatches(proposalIds: unknown, payouts: FilePayouts): void {
+  const ids: unknown[] = Array.isArray(proposalIds) ? proposalIds : [];
+  const confirmed = reconcilePayouts(payouts).proposals.filter((proposal) =>
+    ids.includes(buildProposalId(proposal)),
+  );
+  if (confirmed.length === 0 || confirmed.length < ids.length)
+    throw new NotAllowed([getTexts().payouts.notices.gone]);
+  const rows = confirmed.map((proposal) => ({
+    place: proposal.payment.place,
+    cells: { number: nameProposedClaims(proposal), ...proposal.kept },
+  }));
+  writeInputRows('payments', [], payouts, rows);
 }

@@ -5,11 +5,9 @@ import { multiplyDecimals, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { buildClaims } from '../reconcile/claims';
 import { buildNetRevenueRows, type NetRevenueRow, type ReportedPart } from '../reconcile/net-revenue';
-import { defineAmountColumn, type PayoutColumn, writePayoutTab } from '../reconcile/payout-tab';
+import { defineAmountColumn, NET_REVENUE, type PayoutColumn, writePayoutTab } from '../reconcile/payout-tab';
 import { fetchRevenue, readPayouts } from './read-payouts';
 
-/** The beginning of the report ids of the tabs. (Stored: do not change.) */
-export const NET_REVENUE = 'books.net';
 const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
 const NET_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },

@@ -13,9 +13,8 @@ import { defineInputTable, INPUT_TABS } from '../inputs/input-tabs';
 import { getNetworkKey, listRowNumbers, type NetworkReference, type Payment } from '../inputs/inputs';
 import { buildClaims, type Claim } from '../reconcile/claims';
 import { formatSums } from '../reconcile/money';
+import { NET_REVENUE, RECONCILIATION } from '../reconcile/payout-tab';
 import { type ReconciledMonth, type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
-import { RECONCILIATION } from '../reconcile/reconciliation-tab';
-import { NET_REVENUE } from './make-net-revenue';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
 /** What a cell of the tabs of payouts is made of. Other tabs, and rows that are not in the books now, have no origin. */

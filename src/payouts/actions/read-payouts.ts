@@ -46,6 +46,7 @@ export function readPayouts(services: CloseServices, api = createSheetsApi(servi
   // The first closing is that of the newest month.
   const { currency: usualCurrency, zone } = allClosings[0] ?? services.settings.readSettingsAndKey().settings;
   const booksCurrency = BOOKS_FORM.read(services.document.get(BOOKS))?.currency ?? usualCurrency;
+  // In this currency, the service is asked and months are closed: that of the books, if the service has it.
   const serviceCurrency = isCurrency(booksCurrency) ? booksCurrency : usualCurrency;
   const closings = allClosings.filter(({ currency }) => currency === serviceCurrency);
   const openMonths = readOpenMonths(services, serviceCurrency, closings);
@@ -53,15 +54,7 @@ export function readPayouts(services: CloseServices, api = createSheetsApi(servi
   const inputs = readInputs(api, file, listNetworks(reportedAmounts));
   const rates = new BooksRates(booksCurrency, inputs.rates, closings);
   return {
-    services,
-    api,
-    closings,
-    booksCurrency,
-    /** The currency in which the service is asked and months are closed: that of the books, if the service has it. */
-    serviceCurrency,
-    inputs,
-    rates,
-    zone,
+    ...{ services, api, closings, booksCurrency, serviceCurrency, inputs, rates, zone },
     today: toDayInZone(services.clock.now(), services.spreadsheet.timeZone(), services.formatTime),
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
     reported: convertReported(reportedAmounts, serviceCurrency, rates),

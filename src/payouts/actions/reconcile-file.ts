@@ -1,13 +1,12 @@
 import type { CloseServices } from '../../books';
-import { AdReportsError, type ErrorLog, NotAllowed, tryWriting } from '../../errors';
+import { AdReportsError, type ErrorLog, tryWriting } from '../../errors';
 import { findReportSheet } from '../../sheet';
 import { getTexts } from '../../wording';
-import { listClaimNames } from '../reconcile/claims';
-import { buildProposalId } from '../reconcile/propose-payments';
+import { RECONCILIATION } from '../reconcile/payout-tab';
 import { reconcilePayouts } from '../reconcile/reconciliation';
-import { RECONCILIATION, writeReconciliation } from '../reconcile/reconciliation-tab';
+import { writeReconciliation } from '../reconcile/reconciliation-tab';
 import { writeRollForward } from '../reconcile/roll-forward';
-import { changeInputs, ensureTerms, writeInputRows } from './change-inputs';
+import { changeInputs, ensureTerms } from './change-inputs';
 import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
 
 export type ReconciledFile = ReturnType<typeof reconcileFile>;
@@ -45,19 +44,4 @@ export function reconcileIfUsed(services: CloseServices & { readonly errors: Err
   return tryWriting(getTexts().payouts.titles.reconciliation, services, () => {
     if (readPayouts(services).hasInputs) reconcileFile(services);
   });
-}
-
-/** `proposalIds` are the ids of proposals as the user has seen them. */
-export function confirmMatches(proposalIds: unknown, payouts: FilePayouts): void {
-  const ids: unknown[] = Array.isArray(proposalIds) ? proposalIds : [];
-  const confirmed = reconcilePayouts(payouts).proposals.filter((proposal) =>
-    ids.includes(buildProposalId(proposal)),
-  );
-  if (confirmed.length === 0 || confirmed.length < ids.length)
-    throw new NotAllowed([getTexts().payouts.notices.gone]);
-  const rows = confirmed.map(({ payment: { place }, claims, kept }) => ({
-    place,
-    cells: { number: listClaimNames(claims).join(', '), ...kept },
-  }));
-  writeInputRows('payments', [], payouts, rows);
 }

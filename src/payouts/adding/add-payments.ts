@@ -16,7 +16,7 @@ export function readPayments(order: Unchecked<PaymentsOrder>, { inputs, services
   const lines = file.lines.map((line) => ({
     ...line,
     network: findNetwork(line.payer, inputs.networks) ?? null,
-    equalCount: countEqualPayments(line, inputs),
+    equalCount: countEqual(line, inputs),
   }));
   return { reading: { ...file, lines }, saveAnswers };
 }
@@ -41,10 +41,7 @@ export function addPayments(order: Unchecked<PaymentsOrder>, payouts: FilePayout
 }
 
 /** Those with the line's amount, or one that a user has divided among networks. */
-function countEqualPayments(
-  { date, amount, currency, reference }: PaymentLine,
-  { payments }: Inputs,
-): number {
+function countEqual({ date, amount, currency, reference }: PaymentLine, { payments }: Inputs): number {
   const similar = payments.filter(
     (payment) => payment.date === date && payment.currency === currency && payment.reference === reference,
   );

@@ -18,18 +18,17 @@ export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayo
   if (allThereNotice !== '') throw new NotAllowed([allThereNotice]);
   if (compared.some(({ isFar }) => isFar) && order.acceptsFar !== true) throw new NotAllowed([notices.far]);
   const marks = replacedRows.map(({ place }) => ({ place, cells: { replacedOn: payouts.today } }));
-  const rows = sumStatementLines(lines, BY_ROW).map((line) => ({
-    network: line.network,
-    month: line.month,
-    currency: line.currency,
-    amount: line.amount,
-    // The user's tab has a column for the id of the app. The name that the file has instead is accepted there, too.
-    appId: line.app,
-    number: line.number,
-    date: line.date || payouts.today,
-    source: toOneLine(order.source) || files.pasted,
-    deductions: line.deductions === ZERO ? '' : line.deductions,
-  }));
+  const rows = sumStatementLines(lines, BY_ROW).map((line) => {
+    const { network, month, currency, amount, app, number, date, deductions } = line;
+    return {
+      ...{ network, month, currency, amount, number },
+      // The column App id also accepts the name of an app, if the file has that.
+      appId: app,
+      date: date || payouts.today,
+      source: toOneLine(order.source) || files.pasted,
+      deductions: deductions === ZERO ? '' : deductions,
+    };
+  });
   writeInputRows('statements', rows, payouts, marks);
   saveAnswers();
   saveNetworkNames(newNames, payouts);

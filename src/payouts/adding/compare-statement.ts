@@ -78,8 +78,9 @@ function compareVersions(lines: StatementLines, rows: readonly Statement[], toda
 /** Without a number, a statement may be one of several in its month. So it is also compared with only those rows that its lines repeat. */
 function compareByMonth(lines: StatementLines, monthRows: readonly Statement[]): ComparedStatement {
   // What the file names as the app of a line is in the column App id of its row.
-  const rowTexts = sumStatementLines(lines, BY_ROW).map((line) => buildComparisonText([line]) + line.app);
-  const repeatedRows = monthRows.filter((row) => rowTexts.includes(buildComparisonText([row]) + row.appId));
+  const lineTexts = sumStatementLines(lines, BY_ROW).map((line) => buildComparisonText([line]) + line.app);
+  const textsToAdd = new Set(lineTexts);
+  const repeatedRows = monthRows.filter((row) => textsToAdd.has(buildComparisonText([row]) + row.appId));
   const equalRows = [monthRows, repeatedRows].find((rows) => hasEqualSums(lines, rows));
   return equalRows ? { verdict: 'repeated', rows: equalRows } : { verdict: 'new', rows: monthRows };
 }

@@ -34,14 +34,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const isNetworkOpen = networks.some(({ network }) => network === null);
   const { columns, headers, about, remembered, leftOut, printed } = file;
   const reading = {
-    columns,
-    headers,
-    about,
-    remembered,
-    leftOut,
-    printed,
-    networks,
-    lines,
+    ...{ columns, headers, about, remembered, leftOut, printed, networks, lines },
     questions: isNetworkOpen ? [...file.questions, 'network' as const] : file.questions,
     compared: compareWithReported(lines, payouts),
     sums: sumStatementLines(lines, BY_MONTH),

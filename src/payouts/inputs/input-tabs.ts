@@ -72,7 +72,7 @@ type InputValue<Column> = Column extends { read: (cell: SheetCell) => infer Valu
   ? Exclude<Value, undefined> | (Column extends { blank: infer Blank } ? Blank : never)
   : never;
 
-/** Each of the user's tabs is one sheet. (Stored: do not change.) */
+/** Stands in place of the year: each of the user's tabs is a table with one sheet for all years. (Stored: do not change.) */
 export const ONLY_SHEET = 'all';
 
 export function defineInputTable<Tab extends InputTab>(tab: Tab): YearTable<InputField<Tab>> {

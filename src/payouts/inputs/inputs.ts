@@ -108,11 +108,8 @@ export function readInputs(
 
 /** The network with its other names in Payment terms, where a row names a network by its id or a name. */
 function withAliases(network: Network, termsRows: readonly InputCells<'terms'>[]): Network {
-  const isOfNetwork = (row: InputCells<'terms'>) => findNetwork(getNetworkKey(row), [network]) !== undefined;
-  return {
-    ...network,
-    aliases: [...network.aliases, ...termsRows.filter(isOfNetwork).flatMap(({ names }) => names)],
-  };
+  const ownRows = termsRows.filter((row) => findNetwork(getNetworkKey(row), [network]) !== undefined);
+  return { ...network, aliases: [...network.aliases, ...ownRows.flatMap(({ names }) => names)] };
 }
 
 /** The rows of a tab that count, and a sentence about each cell that cannot be read. */

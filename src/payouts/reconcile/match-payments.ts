@@ -86,18 +86,13 @@ function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRat
 }
 
 function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
-  const ownDebts = selectDebts(debts, { isForeign: false });
+  const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const equalDebts = [ownDebts, ...listConsecutiveRuns(ownDebts)].find((run) => isEqualTo(payment, run));
   return (
     equalDebts?.map(({ claim, owed, value }) => ({ payment, claim, paid: value, settled: owed })) ??
     splitAtRates(payment, debts) ??
     splitInTurn(payment, debts)
   );
-}
-
-/** The debts in the currency of the payment, or those in others. */
-export function selectDebts(debts: readonly Debt[], { isForeign }: { readonly isForeign: boolean }): Debt[] {
-  return debts.filter((debt) => debt.isForeign === isForeign);
 }
 
 /** One payment for more months than two years is not searched for. */
@@ -122,11 +117,11 @@ const RATE_TOLERANCE = '0.03';
 
 /** The parts of a payment that pays debts of which some are foreign: these get what the other debts leave, if that is about their value. */
 export function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
-  const foreignDebts = selectDebts(debts, { isForeign: true });
+  const ownDebts = debts.filter(({ isForeign }) => !isForeign);
+  const foreignDebts = debts.filter(({ isForeign }) => isForeign);
   const foreignValues = foreignDebts.map(({ value }) => value);
   const foreignTotal = sumDecimals(foreignValues);
-  const ownTotal = sumDecimalField(selectDebts(debts, { isForeign: false }), 'value');
-  const amountForForeign = subtractDecimals(sumPaymentParts(payment), ownTotal);
+  const amountForForeign = subtractDecimals(sumPaymentParts(payment), sumDecimalField(ownDebts, 'value'));
   const difference = subtractDecimals(amountForForeign, foreignTotal);
   if (foreignDebts.length === 0 || !isWithinShare(difference, RATE_TOLERANCE, foreignTotal)) return undefined;
   // A total of 0, such as that of a claim and its credit, cannot be divided in proportion: each debt is paid with its value.
@@ -141,8 +136,8 @@ export function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocati
 export function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const credits = debts.filter(({ value }) => isNegative(value));
   const charges = debts.filter(({ value }) => !isNegative(value));
-  const ownCharges = selectDebts(charges, { isForeign: false });
-  const foreignCharges = selectDebts(charges, { isForeign: true });
+  const ownCharges = charges.filter(({ isForeign }) => !isForeign);
+  const foreignCharges = charges.filter(({ isForeign }) => isForeign);
   let amountLeft = sumPaymentParts(payment);
   return [...credits, ...ownCharges, ...foreignCharges].flatMap(({ claim, owed, value }) => {
     const paid = compareDecimals(value, amountLeft) <= 0 ? value : amountLeft;

@@ -3,6 +3,11 @@ import { buildOwnColumns, type ColumnLayout, type OwnTable, writeOwnTable } from
 import type { Cell, Decimal, Table } from '../../table';
 import { getTexts } from '../../wording';
 
+/** The report ids of the add-on's tabs. For Net revenue, it is only the beginning. (Stored: do not change.) */
+export const RECONCILIATION = 'books.reconciliation';
+export const ROLL_FORWARD = 'books.rollForward';
+export const NET_REVENUE = 'books.net';
+
 const PATIENCE_MS = 60_000;
 
 export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };

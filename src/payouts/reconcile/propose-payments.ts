@@ -1,6 +1,6 @@
 import { compareDecimals, type Decimal, multiplyDecimals, sumDecimalField, ZERO } from '../../table';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import type { Claim } from './claims';
+import { type Claim, listClaimNames } from './claims';
 import { findClaimsInText } from './claims-in-text';
 import {
   type Debt,
@@ -8,7 +8,6 @@ import {
   listConsecutiveRuns,
   OpenClaims,
   type PaymentMatches,
-  selectDebts,
   splitAtRates,
   splitInTurn,
   sumPaymentParts,
@@ -26,6 +25,11 @@ export interface Proposal {
 /** All that is shown of a proposal, and the amounts that go with it: what a user confirms is this and nothing else. */
 export function buildProposalId({ payment, claims, reason, kept }: Proposal): string {
   return JSON.stringify([payment.id, payment.network, claims.map(({ key }) => key), reason, kept]);
+}
+
+/** What a confirmed proposal writes into the cell Statement number. */
+export function nameProposedClaims({ claims }: Proposal): string {
+  return listClaimNames(claims).join(', ');
 }
 
 /** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
@@ -62,7 +66,7 @@ function findProposal(
     return claims.length === 0 ? undefined : { payment, claims, reason: 'number' };
   }
   const debts = openClaims.listDebts(payment, networkClaims);
-  const ownDebts = selectDebts(debts, { isForeign: false });
+  const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const ownRuns = listConsecutiveRuns(ownDebts);
   const equalRun = ownRuns.find((run) => isEqualTo(payment, run));
   if (equalRun) return buildProposal(payment, equalRun, equalRun.length === 1 ? 'equal' : 'several');

@@ -4,7 +4,7 @@ import { buildTonedColumn, MONTH_COLUMN } from '../../sheet';
 import { divideDecimals, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import { defineAmountColumn, type PayoutColumn, writePayoutTab } from './payout-tab';
+import { defineAmountColumn, type PayoutColumn, RECONCILIATION, writePayoutTab } from './payout-tab';
 import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
 
 const RECONCILIATION_COLUMNS = {
@@ -24,8 +24,6 @@ const RECONCILIATION_COLUMNS = {
   currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<ReconciledMonth>>;
-
-export const RECONCILIATION = 'books.reconciliation';
 
 export function writeReconciliation(rows: readonly ReconciledMonth[], payouts: FilePayouts): void {
   const { booksCurrency, openMonthsReadAt, services } = payouts;

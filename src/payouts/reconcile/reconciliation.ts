@@ -90,14 +90,14 @@ function listNetworkMonths(reported: readonly Reported[], claims: readonly Claim
   const buildMonthKey = (entry: Claim | Reported) => `${entry.month} ${getNetworkKey(entry)}`;
   const reportedByMonth = groupItems(reported, buildMonthKey);
   const claimsByMonth = groupItems(claims, buildMonthKey);
-  return [...groupItems([...reported, ...claims], buildMonthKey)].map(([key, [firstEntry]]) => ({
-    networkId: firstEntry.networkId,
-    network: firstEntry.network,
-    month: firstEntry.month,
-    // A network that was renamed within an open month has a row for each name.
-    reported: reportedByMonth.get(key) ?? [],
-    claims: claimsByMonth.get(key) ?? [],
-  }));
+  return [...groupItems([...reported, ...claims], buildMonthKey)].map(
+    ([key, [{ networkId, network, month }]]) => ({
+      ...{ networkId, network, month },
+      // A network that was renamed within an open month has a row for each name.
+      reported: reportedByMonth.get(key) ?? [],
+      claims: claimsByMonth.get(key) ?? [],
+    }),
+  );
 }
 
 function compareMonth(
@@ -116,15 +116,12 @@ function compareMonth(
   const deductions = sumDecimalField(statements, 'deductions');
   const mayDeductionsExplain = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
-    networkId,
-    network,
-    month,
+    ...{ networkId, network, month, status },
     reported: reported.amount,
     statement: statement.amount,
     difference: comparison.kind === 'compared' ? comparison.difference : null,
     /** In whole smallest units, as it is compared with the statement; null if it is not. */
     roundedReported: comparison.kind === 'compared' ? comparison.roundedReported : null,
-    status,
     isOpen: networkMonth.reported.some(({ isOpen }) => isOpen),
     reasons: mayDeductionsExplain ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
     outstanding: outstanding.amount,
@@ -166,6 +163,7 @@ function compareSums(
   if (statement.kind === 'rate missing') return { kind: 'rate missing' };
   if (month < firstMonthWithClosing) return { kind: 'opening balance' };
   if (reported.kind === 'rate missing') return { kind: 'rate missing' };
+  // A statement for a month in which nothing is reported is compared with 0.
   const roundedReported = roundToMinorUnits(reported.amount ?? ZERO, booksCurrency);
   const difference = subtractDecimals(statement.amount, roundedReported);
   return { kind: 'compared', difference, roundedReported };

@@ -13,18 +13,14 @@ import {
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
-import { defineAmountColumn, type PayoutColumn, writePayoutTab } from './payout-tab';
+import { defineAmountColumn, type PayoutColumn, ROLL_FORWARD, writePayoutTab } from './payout-tab';
 
 /** What changes a balance. `currency` is the exchange differences. (Stored names: do not change.) */
 type Movement = 'revenue' | 'adjustments' | SettlementUse;
 
 /** A network and a month; `before` and `closing` are its balances. */
-interface RollForwardRow extends NetworkReference {
-  readonly month: Month;
-  readonly before: Decimal;
-  readonly movements: ReadonlyMap<Movement, Decimal>;
-  readonly closing: Decimal;
-}
+type RollForwardRow = NetworkReference &
+  Readonly<{ month: Month; before: Decimal; movements: ReadonlyMap<Movement, Decimal>; closing: Decimal }>;
 
 function defineMovementColumn(use: Movement) {
   const toMovementCell = ({ movements }: RollForwardRow) => Number(movements.get(use) ?? ZERO);
@@ -49,7 +45,6 @@ const ROLL_FORWARD_COLUMNS = {
   books: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<RollForwardRow>>;
-export const ROLL_FORWARD = 'books.rollForward';
 
 /** How receivables change month by month, as journals book it. `closings` are those of one currency, so each month has at most one. */
 export function buildRollForward(closings: FilePayouts['closings']): RollForwardRow[] {

@@ -45,7 +45,7 @@ export function buildSettlements(
   const bookedSettlements = otherMonths.flatMap(({ settlements = [] }) => settlements);
   const bookedIds = bookedSettlements.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : []));
   const months = [...otherMonths, monthToClose];
-  const allSettlements = computeAllSettlements(months, bookedIds, inputs, rates, currency);
+  const allSettlements = computeAllSettlements(months, new Set(bookedIds), inputs, rates, currency);
   // Payments of later months, which other closings book, are left out only now: they take part in the matching.
   return subtractSettlements(allSettlements, bookedSettlements).filter(
     ({ payment }) => payment === undefined || toMonth(payment.date) <= monthToClose.month,
@@ -57,7 +57,7 @@ type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => De
 /** What a single closing of all these months would book. */
 function computeAllSettlements(
   months: readonly PostedMonth[],
-  bookedPaymentIds: readonly string[],
+  bookedPaymentIds: ReadonlySet<string>,
   { statements, payments }: Inputs,
   rates: BooksRates,
   currency: string,
@@ -67,7 +67,7 @@ function computeAllSettlements(
   // A month that is still reopened books its new payments itself, when it is closed again. What is booked is always calculated anew.
   const closedMonths = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
   const paymentsToBook = payments.filter(
-    ({ date, id }) => closedMonths.includes(toMonth(date)) || bookedPaymentIds.includes(id),
+    ({ date, id }) => closedMonths.includes(toMonth(date)) || bookedPaymentIds.has(id),
   );
   const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
     rates.convert(roundToMinorUnits(amount, from), from, currency, month);

@@ -42,6 +42,13 @@ test('a line of a statement for an app that only another network has reported be
   expect(netOf({ Sudoku: '7' })).toContain('Sudoku : 7');
 });
 
+test('an app that was renamed within the month has one row with all that is reported for it', () => {
+  const renamed = [...REPORTED, { ...ALPHA, appId: 'c', app: 'Chess Pro', country: 'US', amount: '40' }];
+  const claims = buildClaims(createInputs([createStatement({ amount: '70' })], []).statements);
+  const rows = buildNetRevenueRows(renamed, claims, RATES).filter(({ appId }) => appId === 'c');
+  expect(rows).toMatchObject([{ app: 'Chess', country: 'US', amount: '100', net: '50' }]);
+});
+
 test('a line of a statement for an app that is not known stands in a row of its own, and changes no other app', () => {
   expect(netOf({ Golf: '40', Shudoku: '7', Solitaire: '3' })).toEqual([
     'Golf US: 30',
