@@ -98,7 +98,8 @@ export function listSummableDimensions(reportKind: ReportKindId): readonly Dimen
 /** Whether a sum of device rows can be added up again. Numbers of devices cannot, because several rows may count one device. */
 export function canSumAgain(id: MetricId): boolean {
   const { aggregate, summaryOnly } = requireMetric(id);
-  return summaryOnly !== true || aggregate.kind !== 'none';
+  const countsDevices = summaryOnly === true && aggregate.kind === 'none';
+  return !countsDevices;
 }
 
 function indexById<Entry extends { readonly id: string }>(

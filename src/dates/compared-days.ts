@@ -5,6 +5,9 @@ import { type Grain, isWholePeriod, toPeriodEnd, toPeriodStart } from './periods
 /** `days before`: of a table without days, as many days right before its range, also where the range is a part of a month. */
 export type ComparisonKind = 'period before' | 'days before' | 'year before';
 
+/** What one period can be compared with. */
+type PeriodComparison = 'period before' | 'year before';
+
 /** The earliest day that the service may have data of. */
 export const EARLIEST_DAY = '2010-01-01';
 
@@ -19,7 +22,7 @@ const WEEKS_OF_A_YEAR = 52;
 export function findComparedDays(
   grain: Grain,
   covered: DayRange,
-  comparison: ComparisonKind,
+  comparison: PeriodComparison,
 ): DayRange | undefined {
   const periodStart = toPeriodStart(grain, covered.from);
   const earlierStart =
@@ -43,15 +46,10 @@ export function findComparedRange(
   calendarPeriod: PeriodId | undefined,
   comparison: ComparisonKind,
 ): DayRange | undefined {
-  const period = findComparedPeriod(range, calendarPeriod, comparison);
+  if (comparison === 'days before') return findDaysBefore(range);
+  const period = findComparedPeriod(range, calendarPeriod);
   if (period !== undefined) return findComparedDays(period, range, comparison);
-  const daysAfterFirst = countDaysBetween(range.from, range.to);
-  if (comparison !== 'year before') {
-    const to = addDays(range.from, -1);
-    return findServedDays({ from: addDays(to, -daysAfterFirst), to });
-  }
-  const from = findYearBefore('date', range.from) ?? findYearBefore('date', addDays(range.from, -1));
-  return from === undefined ? undefined : findServedDays({ from, to: addDays(from, daysAfterFirst) });
+  return comparison === 'year before' ? findDaysOfYearBefore(range) : findDaysBefore(range);
 }
 
 /**
@@ -61,12 +59,22 @@ export function findComparedRange(
 export function findComparedPeriod(
   range: DayRange,
   calendarPeriod: PeriodId | undefined,
-  comparison: ComparisonKind,
 ): PeriodId | undefined {
-  if (comparison === 'days before') return undefined;
   return (
     calendarPeriod ?? (['month', 'quarter', 'year'] as const).find((period) => isWholePeriod(period, range))
   );
+}
+
+function findDaysBefore({ from, to }: DayRange): DayRange | undefined {
+  const dayBefore = addDays(from, -1);
+  return findServedDays({ from: addDays(dayBefore, -countDaysBetween(from, to)), to: dayBefore });
+}
+
+function findDaysOfYearBefore({ from, to }: DayRange): DayRange | undefined {
+  // A range has other days to compare, so it does not need its 29 February: 29 Feb to 1 Mar 2028 → 28 Feb to 1 Mar 2027.
+  const earlierFrom = findYearBefore('date', from) ?? findYearBefore('date', addDays(from, -1));
+  if (earlierFrom === undefined) return undefined;
+  return findServedDays({ from: earlierFrom, to: addDays(earlierFrom, countDaysBetween(from, to)) });
 }
 
 /** The first day of the same period a year before; undefined for 29 February. */

@@ -80,13 +80,12 @@ export function isOfWholePeriods(
   { from, to }: DayRange,
   period: PeriodId,
 ): boolean {
+  if (from !== toPeriodStart(period, from) || to !== toPeriodEnd(period, to)) return false;
+  if ([start, end || start].every((text) => parseDay(text) !== undefined)) return true;
   const calendarPeriod = parseCalendarPeriod(start);
-  const areTypedDays = [start, end || start].every((text) => parseDay(text) !== undefined);
-  // A month may be exactly four weeks, but the next one is not.
-  const areWeeksAlwaysWhole = period !== 'week' || calendarPeriod?.period === 'week';
-  const isAlwaysWhole = calendarPeriod?.isFinished === true && areWeeksAlwaysWhole;
-  const isWholeNow = from === toPeriodStart(period, from) && to === toPeriodEnd(period, to);
-  return isWholeNow && (isAlwaysWhole || areTypedDays);
+  if (calendarPeriod?.isFinished !== true) return false;
+  // “Last month” may be exactly four weeks, as February 2027, but the next one is not.
+  return period !== 'week' || calendarPeriod.period === 'week';
 }
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */

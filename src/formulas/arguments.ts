@@ -2,7 +2,6 @@ import {
   canSumAgain,
   type DimensionId,
   isPeriod,
-  listDimensions,
   listSummableDimensions,
   type MetricId,
   type ReportKindId,
@@ -10,54 +9,83 @@ import {
   requireMetric,
   requireReportKind,
 } from '../catalogue';
-import {
-  type CurrentDays,
-  computeToday,
-  type Day,
-  guessTypedDay,
-  listDays,
-  parseDay,
-  parseNamedDay,
-  parseNamedRange,
-  toDayInZone,
-} from '../dates';
+import { type Day, guessTypedDay, toDayInZone } from '../dates';
 import { NotAllowed } from '../errors';
 import type { FormatTime } from '../platform';
 import {
   type CheckContext,
   checkDraft,
   type Draft,
+  type DraftField,
   type FieldNames,
   findErrorText,
-  findField,
-  findIds,
   type Issue,
   isDate,
-  isFaithful,
   isLoading,
   type KnownSource,
   parseText,
   type Request,
-  splitKnown,
-  splitList,
 } from '../request';
 import { getTexts } from '../wording';
+
+/** The arguments of each custom function in their order, which is that of the parameters in `src/main.ts`. */
+// biome-ignore format: a function on each line is easier to compare with its parameters.
+export const ARGUMENTS = {
+  full: ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
+  ltv: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
+  retention: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
+  ltv_forecast: ['apps', 'day', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency', 'cost'],
+  device: ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
+  value: ['report', 'metric', 'apps', 'startDate', 'endDate', 'filterField', 'filterValue', 'timezone', 'currency'],
+  pivot: ['report', 'metric', 'rows', 'columns', 'startDate', 'endDate', 'apps', 'filterField', 'filterValue', 'totals', 'timezone', 'currency'],
+  asof: ['report', 'timezone'],
+} as const;
+
+/** A custom function by its name after `ADREPORT_`, in lower case. */
+export type FormulaName = keyof typeof ARGUMENTS;
+type Argument = (typeof ARGUMENTS)[FormulaName][number];
+
+/** The draft field of each argument that is checked as in a report. The functions themselves check all other arguments. */
+export const DRAFT_FIELD_BY_ARGUMENT: Readonly<Partial<Record<Argument, DraftField>>> = {
+  report: 'report',
+  app: 'apps',
+  apps: 'apps',
+  metric: 'metrics',
+  metrics: 'metrics',
+  days: 'metrics',
+  date: 'startDate',
+  startDate: 'startDate',
+  endDate: 'endDate',
+  groupBy: 'dimensions',
+  areas: 'areas',
+  timezone: 'zone',
+  currency: 'currency',
+};
+
+/** The names of draft fields in sentences about a formula. A filter's field is checked as a dimension of the request (`checkNumberRequest`). */
+export function nameDraftFields(formula: FormulaName): FieldNames {
+  const fields = { ...DRAFT_FIELD_BY_ARGUMENT, filterField: 'dimensions' };
+  return Object.fromEntries(
+    ARGUMENTS[formula].flatMap((argument) => {
+      const field = fields[argument];
+      return field === undefined ? [] : [[field, argument]];
+    }),
+  );
+}
+
+/** What ADREPORT_DEVICE returns if groupBy and metrics are omitted. */
+export const DEVICE_DEFAULTS = {
+  dimensions: ['networkName', 'area'],
+  metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
+} as const satisfies { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
 export interface FormulaContext extends Omit<CheckContext, 'names'> {
   readonly knownSource: KnownSource;
 }
 
-export interface ValueFilter {
-  readonly dimension: DimensionId;
-  /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
-  readonly values: readonly string[];
-  /** Asked only for a value that no row has. */
-  readonly knownSource: KnownSource;
-  readonly since: Day;
-}
-
-export function checkFormulaRequest(draft: Draft, names: FieldNames, context: FormulaContext): Request {
+export function checkFormulaRequest(formula: FormulaName, draft: Draft, context: FormulaContext): Request {
+  const names = nameDraftFields(formula);
   const result = checkDraft(draft, { periods: 'none', ...context, names });
   if ('issues' in result) {
     const order = Object.keys(names);
@@ -96,97 +124,6 @@ export function requireSummableGroups(
     refuseArguments(getTexts().formulas.notOfDevices(argument, requireDimension(wrong).label));
 }
 
-/** The request of a formula for one metric, by `groups`, with a filter. In its draft, `dimensions` is the argument filterField (see FILTER). */
-export function checkNumberRequest(
-  draft: Draft,
-  filterValue: unknown,
-  names: FieldNames,
-  context: FormulaContext,
-  groups: readonly DimensionId[] = [],
-): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
-  const { dimensions: filterField } = draft;
-  const dimensions = groups.length === 0 ? filterField : [...groups, filterField];
-  const request = checkFormulaRequest({ ...draft, dimensions }, names, context);
-  const [metric, ...otherMetrics] = request.metrics;
-  if (isBlankArgument(draft.metrics) || metric === undefined || otherMetrics.length > 0)
-    return refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
-  return { request, metric, filter: checkFilter(filterField, filterValue, request, context) };
-}
-
-/** The filter from its two arguments. One without the other is a mistake. */
-function checkFilter(
-  field: unknown,
-  value: unknown,
-  request: Request,
-  { now, knownSource }: FormulaContext,
-): ValueFilter | undefined {
-  const { oneFilter } = getTexts().formulas;
-  if (isBlankArgument(field))
-    return isBlankArgument(value) ? undefined : refuseArguments(oneFilter('filterField', ''));
-  // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
-  const entry = findField(parseText(field), listDimensions(request.report), request.report);
-  if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
-  if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));
-  const currentDays = {
-    newestCompleteDay: request.newestCompleteDay,
-    today: computeToday(request.zone, now),
-  };
-  const values = requireFilterValues(value, entry.id, currentDays);
-  checkWithin(values, entry.id, request, knownSource);
-  return { dimension: entry.id, values, knownSource, since: request.from };
-}
-
-/**
- * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
- * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument.
- */
-function requireFilterValues(value: unknown, id: DimensionId, currentDays: CurrentDays): string[] {
-  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, currentDays));
-  if (isBlankArgument(value)) return [];
-  const { type } = requireDimension(id);
-  if (type === 'date') return requireFilterDays(value, currentDays);
-  if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
-    return refuseArguments(`filterValue: “${value}” ${getTexts().requests.lostDigits}`);
-  return [String(value).trim()];
-}
-
-function requireFilterDays(value: unknown, currentDays: CurrentDays): Day[] {
-  if (typeof value === 'number') return [guessTypedDay(value) ?? refuseDay(String(value))];
-  return splitList(String(value)).flatMap((text) => {
-    const range = parseNamedRange(text, currentDays.newestCompleteDay);
-    return range === undefined
-      ? [parseDay(text) ?? parseNamedDay(text, currentDays) ?? refuseDay(text)]
-      : listDays(range);
-  });
-}
-
-function refuseDay(text: string): never {
-  return refuseArguments(getTexts().formulas.filters.noDay(text));
-}
-
-/** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
-function checkWithin(
-  values: readonly string[],
-  id: DimensionId,
-  { from, to, apps }: Request,
-  knownSource: KnownSource,
-): void {
-  const day =
-    requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
-  if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
-  if (id !== 'appId' || apps.length === 0) return;
-  const isRequestedApp = (text: string) => apps.includes(text);
-  const isNameOfRequestedApps = (text: string) => {
-    const ids = findIds('apps', text, knownSource, from);
-    return ids.length > 0 && ids.every(isRequestedApp);
-  };
-  // Lists of ids need no names. In all other texts a comma may be part of a name, so the names must be known to split them.
-  const namedApps = values.filter((value) => !splitList(value).every(isRequestedApp));
-  const items = namedApps.flatMap((value) => splitKnown('apps', value, knownSource, from));
-  const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
-  if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
-}
-
 /** Refuses an argument that contains an error such as #REF!: the result could be incomplete. */
 export function refuseErrors(typed: Readonly<Record<string, unknown>>): void {
   const { argumentLoading, argumentError } = getTexts().formulas;
@@ -200,38 +137,6 @@ export function refuseErrors(typed: Readonly<Record<string, unknown>>): void {
 export function refuseArguments(why: string | readonly Issue[]): never {
   throw new NotAllowed(typeof why === 'string' ? [why] : why.map(({ message }) => message));
 }
-
-type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
-
-const DATES = { startDate: 'startDate', endDate: 'endDate' };
-const GROUPS = { dimensions: 'groupBy' };
-const ZONE = { zone: 'timezone' };
-const MONEY = { ...ZONE, currency: 'currency' };
-const COHORTS = { ...DATES, ...GROUPS, areas: 'areas' };
-const NUMBER = { report: 'report', metrics: 'metric' };
-const MATRIX = { rows: 'rows', columns: 'columns', ...DATES };
-const FILTER = { dimensions: 'filterField', filterValue: 'filterValue' };
-
-/** The arguments of each custom function, in their order: the draft field, then the argument's name. */
-export const ARGUMENTS = {
-  full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...MONEY },
-  ltv: { apps: 'apps', metrics: 'days', ...COHORTS, ...MONEY },
-  retention: { apps: 'apps', metrics: 'days', ...COHORTS, ...ZONE },
-  ltv_forecast: { apps: 'apps', day: 'day', ...COHORTS, ...MONEY, cost: 'cost' },
-  device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...MONEY },
-  value: { ...NUMBER, apps: 'apps', ...DATES, ...FILTER, ...MONEY },
-  pivot: { ...NUMBER, ...MATRIX, apps: 'apps', ...FILTER, totals: 'totals', ...MONEY },
-  asof: { report: 'report', ...ZONE },
-} as const satisfies Record<string, FieldNames & Readonly<Partial<Record<OwnArgument, string>>>>;
-
-/** A custom function by its name after `ADREPORT_`, in lower case. */
-export type FormulaName = keyof typeof ARGUMENTS;
-
-/** What ADREPORT_DEVICE returns if groupBy and metrics are omitted. */
-export const DEVICE_DEFAULTS = {
-  dimensions: ['networkName', 'area'],
-  metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
-} as const satisfies { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };
 
 /** The spreadsheet's zone. It is read only if an argument is a date. */
 interface SpreadsheetZone {

@@ -28,7 +28,7 @@ import type { Settings } from '../settings';
 import { createPatientApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
 import { toObject } from '../storage';
 import { getTexts } from '../wording';
-import { ARGUMENTS } from './arguments';
+import { ARGUMENTS, DRAFT_FIELD_BY_ARGUMENT } from './arguments';
 
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
 export const ARGUMENT_SEPARATOR = '; ';
@@ -48,7 +48,10 @@ export function buildFormulaForDraft(
   const { id } = requireReportKind(request.report);
   const obstacle = findFormulaObstacle(request);
   if (obstacle !== undefined) return { cannot: obstacle };
-  const args = Object.keys(ARGUMENTS[id]).map((argument) => WRITERS[argument]?.({ draft, request }));
+  const args = ARGUMENTS[id].map((argument) => {
+    const field = DRAFT_FIELD_BY_ARGUMENT[argument];
+    return field && WRITERS[field]?.({ draft, request });
+  });
   const { noComparison, noPeriodColumns } = getTexts().formulas;
   const lacks = [
     ...(request.compare === 'none' ? [] : [noComparison]),

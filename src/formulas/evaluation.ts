@@ -15,12 +15,12 @@ import {
   withDerivedNames,
 } from '../table';
 import { fetchSharedTable, type SharedTableServices } from './answers/shared-table';
-import type { FormulaContext, ValueFilter } from './arguments';
+import type { ValueFilter } from './filter-arguments';
 import {
   calculateRowLimit,
   describeFormulaFailure,
   describeUnexpectedError,
-  SECONDS,
+  FORMULA_SECONDS,
 } from './results/cell-content';
 
 export interface FormulaServices extends SharedTableServices {
@@ -64,13 +64,17 @@ export class Evaluation {
     this.knownSource = createAnswerSource({ now: this.startedAt, readStored, readZone, fetchTable });
   }
 
-  get context(): FormulaContext {
+  get context() {
     return { now: this.startedAt, defaults: this.readAccess().settings, knownSource: this.knownSource };
   }
 
   calculateResult<Result>({ request, toResult, columns, filter }: FormulaPlan<Result>): Result {
-    const sent = toSentRequest(request);
-    return toResult(this.withNames(request, this.fetchTable(sent, columns), filter));
+    const sentTable = this.fetchTable(toSentRequest(request), columns);
+    // An app without rows that the service does not know is most likely a typing error.
+    const [unknownApp] = describeUnknownApps(request, sentTable, this.knownSource);
+    if (unknownApp !== undefined) throw new NotAllowed([`apps: ${unknownApp}`]);
+    const names = needsAppNames(request) ? this.chooseAppNames(request, sentTable, filter) : NO_APP_NAMES;
+    return toResult(withDerivedNames(request, sentTable, names));
   }
 
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
@@ -84,21 +88,13 @@ export class Evaluation {
   private fetchTable(request: Request, columns = request.dimensions.length + request.metrics.length): Table {
     const call = {
       access: this.readAccess(),
-      deadline: this.startedAt + SECONDS * 1000,
+      deadline: this.startedAt + FORMULA_SECONDS * 1000,
       describeFailure: (error: AdReportsError) => describeFormulaFailure(error, this.formatTimeIn),
     };
     return fetchSharedTable(request, calculateRowLimit(columns), call, this.services);
   }
 
-  /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an unknown app without rows. */
-  private withNames(request: Request, table: Table, filter?: ValueFilter): Table {
-    const [sentence] = describeUnknownApps(request, table, this.knownSource);
-    if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
-    const names = needsAppNames(request) ? this.chooseAppNames(request, table, filter) : NO_APP_NAMES;
-    return withDerivedNames(request, table, names);
-  }
-
-  /** A filter by a name needs the names of all rows, because the file may not know that a second app has it. */
+  /** The file knows names of apps from earlier answers. A filter by a name needs the names of all rows, because the file may not know that a second app has it. */
   private chooseAppNames({ from }: Request, { columns, rows }: Table, filter?: ValueFilter): AppNames {
     const storedNames = toAppNames(this.knownSource.readStored().apps);
     const appColumn = findColumnIndex(columns, 'appId');

@@ -6,8 +6,10 @@ import {
   checkFormulaRequest,
   convertDatesToDays,
   DEVICE_DEFAULTS,
+  DRAFT_FIELD_BY_ARGUMENT,
   type FormulaName,
   isBlankArgument,
+  nameDraftFields,
   refuseArguments,
   refuseErrors,
   toDayArgument,
@@ -16,10 +18,11 @@ import {
 import { Evaluation, type FormulaPlan, type FormulaServices } from './evaluation';
 import { type ResultCell, toSpilledCells } from './results/cell-content';
 import { planForecast } from './results/forecast-table';
-import { planPivot, planValue } from './results/numbers';
+import { planPivot } from './results/pivot';
+import { planValue } from './results/value';
 
-/** Arguments by name. Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
-type TypedArguments = Readonly<Record<string, unknown>>;
+/** Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
+type ArgumentsByName = Readonly<Record<string, unknown>>;
 
 /** The result of a custom function. Google shows the class name and the message of a thrown Error in the cell. */
 export function calculateFormula(
@@ -29,27 +32,25 @@ export function calculateFormula(
 ): ResultCell | ResultCell[][] {
   const evaluation = new Evaluation(services);
   try {
-    const typed = nameArguments(name, args);
-    refuseErrors(typed);
+    const argumentsByName = Object.fromEntries(ARGUMENTS[name].map((argument, at) => [argument, args[at]]));
+    refuseErrors(argumentsByName);
     if (name === 'asof') {
+      // All other formulas are noted when they send a request.
       services.noteSeen();
-      return calculateNewestDay(typed, evaluation);
+      return calculateNewestDay(argumentsByName, evaluation);
     }
-    return evaluation.calculateResult(planFormula(name, typed, evaluation));
+    return evaluation.calculateResult(planFormula(name, argumentsByName, evaluation));
   } catch (error) {
     throw new Error(evaluation.describeCellError(error));
   }
 }
 
-function nameArguments(name: FormulaName, args: readonly unknown[]): TypedArguments {
-  return Object.fromEntries(Object.values(ARGUMENTS[name]).map((argument, at) => [argument, args[at]]));
-}
-
 /** The newest complete day of a report (section 8). Sends no request. */
-function calculateNewestDay(typed: TypedArguments, { context, midnights }: Evaluation): Date {
-  const findings = new Issues(ARGUMENTS.asof);
-  const entry = checkReport(toSingleValue(typed['report']), findings);
-  const zone = checkZone(toSingleValue(typed['timezone']), context.defaults.zone, findings);
+function calculateNewestDay(argumentsByName: ArgumentsByName, { context, midnights }: Evaluation): Date {
+  const findings = new Issues(nameDraftFields('asof'));
+  const entry = checkReport(toSingleValue(argumentsByName['report']), findings);
+  const typedZone = toSingleValue(argumentsByName['timezone']);
+  const zone = checkZone(typedZone, context.defaults.zone, findings);
   if (entry === undefined || findings.issues.length > 0) return refuseArguments(findings.issues);
   return new Date(midnights(computeNewestCompleteDay(entry.id, zone, context.now)));
 }
@@ -57,41 +58,48 @@ function calculateNewestDay(typed: TypedArguments, { context, midnights }: Evalu
 /** What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. */
 function planFormula(
   name: Exclude<FormulaName, 'asof'>,
-  typed: TypedArguments,
+  argumentsByName: ArgumentsByName,
   evaluation: Evaluation,
 ): FormulaPlan<ResultCell | ResultCell[][]> {
-  const { context } = evaluation;
-  const draft = toFormulaDraft(name, typed, evaluation);
-  const filterValue = convertDatesToDays(typed['filterValue'], evaluation);
-  const readSingleArgument = (argument: string) => toSingleValue(typed[argument]);
+  const { context, midnights } = evaluation;
+  const draft = toFormulaDraft(name, argumentsByName, evaluation);
+  const readSingleArgument = (argument: string) => toSingleValue(argumentsByName[argument]);
+  const filterArguments = {
+    filterField: readSingleArgument('filterField'),
+    filterValue: convertDatesToDays(argumentsByName['filterValue'], evaluation),
+  };
   switch (name) {
     case 'value':
-      return planValue(draft, filterValue, context);
+      return planValue(draft, filterArguments, context);
     case 'pivot': {
-      const { rows, columns } = typed;
-      const matrix = { rows, columns, filterValue, totals: readSingleArgument('totals') };
-      return planPivot(draft, matrix, context, evaluation.midnights);
+      const { rows, columns } = argumentsByName;
+      const matrix = { rows, columns, totals: readSingleArgument('totals') };
+      return planPivot(draft, matrix, filterArguments, context, midnights);
     }
     case 'ltv_forecast': {
       const forecast = { day: readSingleArgument('day'), cost: readSingleArgument('cost') };
-      return planForecast(draft, forecast, context, evaluation.midnights);
+      return planForecast(draft, forecast, context, midnights);
     }
     default: {
+      // A table may have both days and months: unlike the rows of a report, no refresh replaces its rows by their days.
       const tableContext = { ...context, periods: 'several' } as const;
-      const request = checkFormulaRequest({ ...draft, report: name }, ARGUMENTS[name], tableContext);
+      const request = checkFormulaRequest(name, { ...draft, report: name }, tableContext);
       const toResult = (answer: Table) =>
-        toSpilledCells(request, buildRequestedTable(request, answer), evaluation.midnights);
+        toSpilledCells(request, buildRequestedTable(request, answer), midnights);
       return { request: toServiceRequest(request), toResult };
     }
   }
 }
 
-function toFormulaDraft(name: FormulaName, typed: TypedArguments, evaluation: Evaluation): Draft {
-  const fields = Object.entries(ARGUMENTS[name]).map(([field, argument]) => {
+function toFormulaDraft(name: FormulaName, argumentsByName: ArgumentsByName, evaluation: Evaluation): Draft {
+  const fields = ARGUMENTS[name].flatMap((argument) => {
+    const field = DRAFT_FIELD_BY_ARGUMENT[argument];
+    if (field === undefined) return [];
+    const value = argumentsByName[argument];
     const isDay = field === 'startDate' || field === 'endDate';
-    return [field, isDay ? toDayArgument(typed[argument], evaluation) : toSingleValue(typed[argument])];
+    return [[field, isDay ? toDayArgument(value, evaluation) : toSingleValue(value)]];
   });
-  const draft = Object.fromEntries(fields) as Draft;
+  const draft: Draft = Object.fromEntries(fields);
   if (name !== 'device') return draft;
   const { dimensions, metrics } = DEVICE_DEFAULTS;
   return {

@@ -17,9 +17,11 @@ const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';
 /** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
 const UNDER_WAY_KEY = 'adreports.formulasUnderWay';
 const SIDEBAR_REFRESH_MS = 240_000;
-/** The time to restore formulas after the deadline. */
+/**
+ * The calls of a refresh may end so much later than its deadline, because formulas that are set aside must be restored. With less time than
+ * LEAST_MS before the deadline, formulas are left to the next check.
+ */
 const RESTORE_MS = 40_000;
-/** With less time, formulas are left to the next check. */
 const LEAST_MS = 60_000;
 const BY_HOUR = 'the hourly check';
 
@@ -27,15 +29,14 @@ type Properties = ReadonlyMap<string, string>;
 
 /**
  * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
- * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others (stored names).
+ * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others, in code
+ * `protectedCount`. (Stored names: do not change.)
  */
 const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
   isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
     ? { since, at, by, refreshed, isProtected }
     : undefined,
 );
-
-type LastRefresh = NonNullable<ReturnType<typeof STORED_REFRESH.read>>;
 
 interface RefreshServices {
   readonly spreadsheet: SpreadsheetApi;
@@ -90,20 +91,16 @@ function refreshAllFormulas(by: string, deadline: number, services: RefreshServi
   const { clock, document } = services;
   const startedAt = clock.now();
   document.set(UNDER_WAY_KEY, String(startedAt));
-  const sheets = createRefreshSheets(services, deadline);
+  const sheets = createRetryingApi({ ...services, deadline: deadline + RESTORE_MS });
   const { refreshed, protectedCount, areRestored } = recalculateFormulas({ ...services, sheets });
   if (areRestored) document.delete(UNDER_WAY_KEY);
   // The owner's hourly check may be able to refresh cells that are protected from another user: then it is still due.
   const isStillDue = protectedCount > 0 && by !== BY_HOUR;
   const since = isStillDue ? (readLastRefresh(document.readAll())?.since ?? 0) : startedAt;
   noteFormulas(document, refreshed + protectedCount > 0);
-  const refresh = { since, at: clock.now(), by, refreshed, isProtected: protectedCount };
-  document.set(LAST_REFRESH_KEY, STORED_REFRESH.write(refresh));
-  return refresh;
-}
-
-function createRefreshSheets({ spreadsheet, clock }: RefreshServices, deadline: number) {
-  return createRetryingApi({ spreadsheet, clock, deadline: deadline + RESTORE_MS });
+  const refresh = { since, at: clock.now(), by, refreshed };
+  document.set(LAST_REFRESH_KEY, STORED_REFRESH.write({ ...refresh, isProtected: protectedCount }));
+  return { ...refresh, protectedCount };
 }
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
@@ -113,12 +110,12 @@ export function recoverFormulas(
 ): void {
   if (!properties.has(UNDER_WAY_KEY)) return;
   tryWriting('formulas', services, () => {
-    const sheets = createRefreshSheets(services, services.clock.now());
+    const sheets = createRetryingApi({ ...services, deadline: services.clock.now() + RESTORE_MS });
     if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY_KEY);
   });
 }
 
-function describeFormulaRefresh({ refreshed, isProtected: protectedCount }: LastRefresh): string[] {
+function describeFormulaRefresh({ refreshed, protectedCount }: LastRefresh): string[] {
   const refreshTexts = getTexts().formulas.refreshes;
   if (refreshed + protectedCount === 0) return [refreshTexts.noFormulas];
   return [
@@ -149,6 +146,11 @@ export function noteRefused(document: TextStore): void {
   if (document.get(SEEN_KEY) !== REFUSED_VALUE) document.set(SEEN_KEY, REFUSED_VALUE);
 }
 
-function readLastRefresh(properties: Properties): LastRefresh | undefined {
-  return STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY));
+type LastRefresh = NonNullable<ReturnType<typeof readLastRefresh>>;
+
+function readLastRefresh(properties: Properties) {
+  const storedRefresh = STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY));
+  if (storedRefresh === undefined) return undefined;
+  const { isProtected: protectedCount, ...refresh } = storedRefresh;
+  return { ...refresh, protectedCount };
 }

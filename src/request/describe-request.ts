@@ -61,7 +61,8 @@ export function describeEarlierDays(
   const { ofPeriods, ofDays } = getTexts().requests.compared;
   const grain = findGrain(table);
   if (grain !== undefined) return ofPeriods(earlier, grain, false);
-  const period = range && findComparedPeriod(range, table.rangePeriod, earlier);
-  if (range === undefined || period === undefined) return ofDays(earlier, range);
+  if (range === undefined || earlier === 'days before') return ofDays(earlier, range);
+  const period = findComparedPeriod(range, table.rangePeriod);
+  if (period === undefined) return ofDays(earlier, range);
   return ofPeriods(earlier, period, !isWholePeriod(period, range));
 }

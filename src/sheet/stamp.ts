@@ -14,9 +14,9 @@ import {
   buildNumberColumns,
   type Column,
   type ColumnOrder,
-  findPeriodColumns,
-  isPeriodColumns,
-  type PeriodColumns,
+  findPeriodLayout,
+  isPeriodLayout,
+  type PeriodLayout,
 } from '../table';
 
 export const STAMP_KEY = 'adreports.table';
@@ -126,16 +126,16 @@ const STAMP = {
 const isStamp = isObjectOf<Stamp>(STAMP);
 
 /** The fields of columns for periods follow from these and the days. Each by its name would not fit into 30,000 characters of metadata. */
-type StoredStamp = Stamp & { readonly periods?: PeriodColumns | undefined };
+type StoredStamp = Stamp & { readonly periods?: PeriodLayout | undefined };
 
 const STORED = defineStoredFormat(({ periods, ...fields }): StoredStamp | undefined =>
-  isStamp(fields) ? { ...fields, ...(isPeriodColumns(periods) && { periods }) } : undefined,
+  isStamp(fields) ? { ...fields, ...(isPeriodLayout(periods) && { periods }) } : undefined,
 );
 
 /** Without the columns of numbers, if reading builds the same ones from `periods`: it does not if their labels are those of another version. */
 export function serializeStamp(stamp: Stamp): string {
   const keyFields = stamp.fields.filter(({ key }) => key);
-  const shortStamp = { ...stamp, fields: keyFields, periods: findPeriodColumns(stamp.fields) };
+  const shortStamp = { ...stamp, fields: keyFields, periods: findPeriodLayout(stamp.fields) };
   const isRestorable = JSON.stringify(withPeriodFields(shortStamp)) === JSON.stringify(stamp);
   return STORED.write(isRestorable ? shortStamp : stamp);
 }

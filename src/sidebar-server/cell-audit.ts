@@ -10,9 +10,7 @@ export function runCellAudit(services: SavedReportServices) {
     findReport: (stamp) => findTableReport(stamp, services),
     fetchDays: (request, days) => fetchDays(request, days, services),
     buildValueFormula(values) {
-      const args = Object.values(ARGUMENTS.value).map((name) =>
-        values[name] ? quoteItems([values[name]]) : '',
-      );
+      const args = ARGUMENTS.value.map((name) => (values[name] ? quoteItems([values[name]]) : ''));
       return `=ADREPORT_VALUE(${args.join(ARGUMENT_SEPARATOR)})`;
     },
     findOrigin: (cell, { spreadsheet }) => {

@@ -1,26 +1,15 @@
-import {
-  type DimensionId,
-  findDescribedId,
-  isPeriod,
-  type MetricId,
-  requireDimension,
-  requireMetric,
-} from '../catalogue';
+import { type DimensionId, isPeriod, type MetricId, requireMetric } from '../catalogue';
 import { toPeriodStart } from '../dates';
-import { type Request, removeDuplicates, selectGroupDimensions } from '../request';
-import { getTexts } from '../wording';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
-import { createNewestRenamer } from './newest-names';
+import { groupItems } from './group-items';
 import {
   buildColumns,
   type Cell,
-  compareCells,
   type FieldColumn,
   findColumnIndex,
   type Table,
   type TableRow,
   type TableRows,
-  toSortedRows,
 } from './table';
 
 /** The metrics that are needed to combine several values of metric `id` into one number. The first is `id` itself. */
@@ -101,87 +90,16 @@ export function sumByDimensions(
   return { columns: buildColumns({ dimensions, metrics }), rows: summedRows, notices: [] };
 }
 
-/**
- * The request for all that is needed to calculate the rows of `request` from finer rows: days for its periods, the ids of its names,
- * and the parts of its metrics.
- */
-export function toFinerRequest(request: Request): Request {
-  const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
-  // In reports with pages, the ids cost no more rows than the names.
-  const ids = dimensions
-    .flatMap((id) => findDescribedId(id) ?? [])
-    .map(requireDimension)
-    .filter(({ reports }) => reports[request.report]?.requestName != null)
-    .map(({ id }) => id);
-  return {
-    ...request,
-    dimensions: removeDuplicates([...dimensions, ...ids]),
-    metrics: removeDuplicates(request.metrics.flatMap(listMetricParts)),
-  };
-}
-
-/**
- * The table with a column for each period of `dimensions`: the first day of the row's period. Each id gets its newest name, because an app or a
- * network may have been renamed within the period.
- */
+/** The table with a column for each period of `dimensions`: the first day of the row's period. */
 export function withPeriodStarts(table: TableRows, dimensions: readonly DimensionId[]): TableRows {
-  const { columns } = table;
-  const dayAt = findColumnIndex(columns, 'date');
   const periods = dimensions.filter(isPeriod);
+  if (periods.length === 0) return table;
+  const { columns, rows } = table;
+  const dayAt = findColumnIndex(columns, 'date');
   const toStartCells = (cell: Cell = null) =>
     periods.map((id) => (typeof cell === 'string' ? toPeriodStart(id, cell) : null));
   return {
     columns: [...columns, ...buildColumns({ dimensions: periods, metrics: [] })],
-    rows: createNewestRenamer(table)(table.rows).map((row) => [...row, ...toStartCells(row[dayAt])]),
+    rows: rows.map((row) => [...row, ...toStartCells(row[dayAt])]),
   };
-}
-
-/**
- * The rows for a table that shows only its first groups, such as the ten networks with most revenue: the rows of all other groups get the
- * name “All others” in each dimension, so that they are added up as one group, in each period. `rankedRows` are the rows whose sums over all
- * days decide which groups are the first ones. `others` are the dimensions of the other groups.
- */
-export function withOthersTogether(
-  { order, dimensions }: Request,
-  { columns, rows }: TableRows,
-  rankedRows: readonly TableRow[],
-) {
-  if (order?.top === undefined) return { rows, others: [], facts: [] };
-  const { top, by, descending } = order;
-  const { allOthers, notice } = getTexts().requests.top;
-  const groups = selectGroupDimensions({ dimensions });
-  const places = groups.map((id) => findColumnIndex(columns, id));
-  const toGroupKey = (row: TableRow) => JSON.stringify(places.map((at) => row[at] ?? null));
-  const { id, label } = requireMetric(by);
-  // A row for each group: its dimensions, then its sum.
-  const sums = toSortedRows(sumByDimensions({ columns, rows: rankedRows }, groups, [id]).rows);
-  const sumAt = groups.length;
-  // A group that has this name itself is among the others: its row could not be told from theirs.
-  const candidates = sums.filter((row) => row[0] !== allOthers);
-  candidates.sort((one, other) => compareCells(one[sumAt], other[sumAt], descending));
-  const toSumKey = (row: TableRow) => JSON.stringify(row.slice(0, sumAt));
-  const topKeys = new Set(candidates.slice(0, top).map(toSumKey));
-  const isTopRow = (row: TableRow) => topKeys.has(toGroupKey(row));
-  const isName = columns.map(({ key, type }) => key && type !== 'date');
-  return {
-    rows: rows.map((row) => (isTopRow(row) ? row : row.map((cell, at) => (isName[at] ? allOthers : cell)))),
-    others: sums.filter((row) => !topKeys.has(toSumKey(row))).map((row) => row.slice(0, sumAt)),
-    facts: sums.length > topKeys.size ? [notice(topKeys.size, sums.length, label, descending)] : [],
-  };
-}
-
-export function groupItems<Item, Key>(items: Iterable<Item>, toKey: (item: Item) => Key) {
-  const groups = new Map<Key, [Item, ...Item[]]>();
-  for (const item of items) {
-    const key = toKey(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
-/** The groups of items with equal keys, which may be lists. */
-export function listGroups<Item>(items: Iterable<Item>, toKey: (item: Item) => unknown): [Item, ...Item[]][] {
-  return [...groupItems(items, (item) => JSON.stringify(toKey(item))).values()];
 }

@@ -1,4 +1,10 @@
-import { type DimensionId, findCodeNames, findSourceDimensions, type ReportKindId } from '../catalogue';
+import {
+  type DimensionId,
+  findCodeNames,
+  findDescribedId,
+  findSourceDimensions,
+  type ReportKindId,
+} from '../catalogue';
 import { type Request, removeDuplicates } from '../request';
 import type { IdNames } from './id-names';
 import {
@@ -39,9 +45,11 @@ export function needsAppNames({ report, dimensions }: GroupedRequest): boolean {
   return dimensions.includes('appName') && findSourceDimensions('appName', report) !== undefined;
 }
 
+type CellReader = (row: TableRow) => Cell;
+
 /**
  * The table of `request`, sorted, from the table of its `toSentRequest`. A code without a name is shown itself, and an app without a known
- * name by its package name, else by its id. The made names are added to `idNames`.
+ * name by its package name, else by its id. The names are added to `idNames`.
  */
 export function withDerivedNames<Sent extends TableRows>(
   request: Request,
@@ -50,19 +58,23 @@ export function withDerivedNames<Sent extends TableRows>(
   idNames?: IdNames,
 ): Sent {
   const { report, dimensions } = request;
-  if (dimensions.every((id) => findSourceDimensions(id, report) === undefined)) return sentTable;
+  const hasSources = (field: string) => findSourceDimensions(field, report) !== undefined;
+  if (!dimensions.some(hasSources)) return sentTable;
+  const readSent = (field: string): CellReader => {
+    const at = findColumnIndex(sentTable.columns, field);
+    return (row) => row[at] ?? null;
+  };
   const columns = buildColumns(request);
-  const readers = columns.map(({ field, key }) => {
-    const sources = key ? findSourceDimensions(field, report) : undefined;
-    const places = (sources ?? [field]).map((id) => findColumnIndex(sentTable.columns, id));
-    const names = findCodeNames(field) ?? appNames;
-    return (row: TableRow): Cell => {
-      // Either the cell, or a code and what is shown if it has no name: [appId, packageName].
-      const [code = null, ...alternatives] = places.map((at) => row[at] ?? null);
-      if (sources === undefined) return code;
-      const substitute = alternatives.filter((cell) => cell !== null && cell !== '').pop() ?? code;
-      return names.get(String(code)) ?? substitute;
-    };
+  const readers = columns.map(({ field, key }): CellReader => {
+    if (!key || !hasSources(field)) return readSent(field);
+    const codeNames = findCodeNames(field);
+    if (codeNames !== undefined) {
+      const readCode = readSent(findDescribedId(field) ?? '');
+      return (row) => codeNames.get(String(readCode(row))) ?? readCode(row);
+    }
+    // The only other names that the add-on makes are those of apps.
+    const [readId, readPackageName] = [readSent('appId'), readSent('packageName')];
+    return (row) => appNames.get(String(readId(row))) ?? (readPackageName(row) || readId(row));
   });
   const rows = sentTable.rows.map((row) => readers.map((readCell) => readCell(row)));
   idNames?.addRowNames({ columns, rows }, sentTable);

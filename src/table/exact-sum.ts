@@ -4,8 +4,6 @@ const { isNaN: isUnknown } = Number;
 
 /** A sum with more decimals than this is rounded to 15 significant digits. */
 const MOST_DECIMALS = 20;
-/** Stored instead of the number of decimals if an added value is unknown. The sum is unknown then, too. */
-const UNKNOWN = 255;
 
 /**
  * Any number of sums, numbered from 0. Each sum also adds up its rounding errors (Neumaier's algorithm), and its result has as many
@@ -18,10 +16,6 @@ export class Sums {
 
   /** Adds `value`, which has so many decimals, to the sum number `at`. NaN is an unknown value. */
   addValue(at: number, value: number, decimals: number): void {
-    if (isUnknown(value)) {
-      this.decimals[at] = UNKNOWN;
-      return;
-    }
     const { totals, lost } = this;
     const total = totals[at] ?? 0;
     const next = total + value;
@@ -34,8 +28,9 @@ export class Sums {
   /** The result of the sum number `at`: 0 if nothing was added, null if an added value is unknown. */
   getSum(at: number): number | null {
     const decimals = this.decimals[at] ?? 0;
-    if (decimals === UNKNOWN) return null;
     const sum = (this.totals[at] ?? 0) + (this.lost[at] ?? 0);
+    if (isUnknown(sum)) return null;
+    // Adding 0 turns -0 into 0.
     return (decimals > MOST_DECIMALS ? roundToSheetDigits(sum) : Number(sum.toFixed(decimals))) + 0;
   }
 }

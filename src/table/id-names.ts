@@ -33,7 +33,7 @@ export class IdNames {
 
   addName(field: string, id: Cell, name: Cell): void {
     const names = this.names.get(field);
-    if (!names || isBlankId(id) || isBlankId(name)) return;
+    if (!names || isBlank(id) || isBlank(name)) return;
     const previousNames = names.get(String(id)) ?? [];
     if (previousNames.includes(String(name))) return;
     names.set(String(id), [...previousNames, String(name)]);
@@ -93,6 +93,6 @@ function listDescribedIds(field: string): string[] {
   return id === undefined ? [] : [id, ...listDescribedIds(id)];
 }
 
-function isBlankId(cell: Cell): boolean {
+function isBlank(cell: Cell): boolean {
   return cell === null || cell === '' || cell === '0' || cell === 0;
 }

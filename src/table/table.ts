@@ -16,7 +16,7 @@ export type Cell = string | number | null;
 export type TableRow = readonly Cell[];
 
 export interface FieldColumn {
-  /** The id of the dimension or metric in the catalogue. */
+  /** The id of the dimension or metric in the catalogue, or of a column that is derived from one: `revenue.before`, `month.partial`. */
   readonly field: string;
 }
 
@@ -52,15 +52,19 @@ export interface TableNames {
 }
 
 export interface Table extends TableRows, TableNames {
+  /** All sentences about the table, with those of `facts`. */
   readonly notices: readonly string[];
-  /** The notices that are no warnings: how the numbers compare with other numbers of the service, for example. */
+  /** Those of `notices` that are no warnings: how the numbers compare with other numbers of the service, for example. */
   readonly facts?: readonly string[];
-  /** The notices that put numbers in doubt, such as missing rows or another currency. A formula shows them instead of numbers. */
+  /**
+   * Sentences that put numbers in doubt, such as missing rows or another currency, for what shows no notices: a formula shows a doubt instead
+   * of numbers. Where there are notices, the doubts are among them.
+   */
   readonly doubts?: readonly string[];
-  /** Rows that the service sent, but that the filter of the request leaves out. They have the columns of the table. */
+  /** Rows that the service sent, but that the filter of the request leaves out. Only their keys are read, which are on the left as in `rows`. */
   readonly filteredOut?: readonly TableRow[];
-  /** In a table of first rows: the dimensions, without days, of the rows that “All others” adds up. */
-  readonly others?: readonly TableRow[];
+  /** In a table of first groups: the dimensions, without days, of the groups that “All others” adds up. */
+  readonly otherGroups?: readonly TableRow[];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
 }

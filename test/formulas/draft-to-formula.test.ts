@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { canSumAgain, listSummableDimensions, PERIOD_IDS, type ReportKindId } from '../../src/catalogue';
-import { ARGUMENTS, checkFormulaRequest, DEVICE_DEFAULTS } from '../../src/formulas/arguments';
+import {
+  ARGUMENTS,
+  checkFormulaRequest,
+  DEVICE_DEFAULTS,
+  DRAFT_FIELD_BY_ARGUMENT,
+} from '../../src/formulas/arguments';
 import { buildFormulaForDraft } from '../../src/formulas/draft-to-formula';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';
@@ -84,7 +89,7 @@ it.each<[Draft, RegExp]>([
 function askedBy(formula: string): Request {
   const { name, given } = readFormula(formula);
   const report = name.replace('ADREPORT_', '').toLowerCase() as ReportKindId;
-  const fields = Object.keys(ARGUMENTS[report]);
+  const fields = ARGUMENTS[report].map((argument) => DRAFT_FIELD_BY_ARGUMENT[argument]!);
   expect(given.length).toBeLessThanOrEqual(fields.length);
   const typed = Object.fromEntries(
     given.flatMap((text, at) => (text === undefined ? [] : [[fields[at], text]])),
@@ -93,7 +98,7 @@ function askedBy(formula: string): Request {
   const apps = splitList(String(typed['apps'] ?? ''));
   const knownSource = createKnownSource({ apps: apps.map((id) => ({ id, name: '' })) });
   const context = { ...CONTEXT, knownSource, periods: 'several' } as const;
-  return checkFormulaRequest({ ...defaults, ...typed, report }, ARGUMENTS[report], context);
+  return checkFormulaRequest(report, { ...defaults, ...typed, report }, context);
 }
 
 /** Without a reference in quotation marks, which a formula refuses. */

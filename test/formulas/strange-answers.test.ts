@@ -1,4 +1,4 @@
-import { toValueRequest } from '../../src/formulas/results/numbers';
+import { toValueRequest } from '../../src/formulas/results/value';
 import type { Request } from '../../src/request/request';
 import { createRequest } from './asked';
 import { DirectSheet } from './direct-sheet';

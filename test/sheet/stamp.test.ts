@@ -1,5 +1,5 @@
 import { parseStamp, type Stamp, serializeStamp, toStampedFields } from '../../src/sheet/stamp';
-import { buildNumberColumns } from '../../src/table/period-columns';
+import { buildNumberColumns } from '../../src/table/periods/period-columns';
 
 const STAMP: Stamp = {
   report: 'r1',

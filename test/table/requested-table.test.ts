@@ -3,7 +3,8 @@ import type { DimensionId } from '../../src/catalogue';
 import { NO_ROW_FILTER, type RowFilter } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
 import { sumExactly } from '../../src/table/exact-sum';
-import { buildRequestedTable, describeSharedNames, toServiceRequest } from '../../src/table/requested-table';
+import { buildRequestedTable, describeSharedNames } from '../../src/table/requested-table';
+import { toServiceRequest } from '../../src/table/service-request';
 import { buildColumns, type Cell, type Table } from '../../src/table/table';
 import { createReportRequest } from '../service/asking';
 

@@ -61,6 +61,7 @@ export function fetchSharedTable(
 export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
   const columns = buildColumns(available);
   if (hasSummedAnswers(request)) {
+    // An answer of files is for the one requested app and day: it may only have more groups and metrics.
     const sums = sumByDimensions({ columns, rows }, request.dimensions, request.metrics);
     return { ...sums, rows: toSortedRows(sums.rows) };
   }
@@ -68,9 +69,10 @@ export function selectColumns({ request: available, rows }: CachedAnswer, reques
   const columnIndexes = requested.map(({ field }) => findColumnIndex(columns, field));
   const dayColumn = available.dimensions.indexOf('date');
   const appColumn = available.dimensions.indexOf('appId');
-  // An answer for more apps is one for all, and names none.
-  const hasSameApps = available.apps.length === request.apps.length;
-  const isOfRequestedApp = (row: TableRow) => hasSameApps || request.apps.includes(String(row[appColumn]));
+  // An answer is for the requested apps, or for all apps: then it names none.
+  const mustSelectApps = available.apps.length === 0 && request.apps.length > 0;
+  const isOfRequestedApp = (row: TableRow) =>
+    !mustSelectApps || request.apps.includes(String(row[appColumn]));
   // Without a column of days, the answer is for exactly the requested ones.
   const isOfRequestedDay = (row: TableRow) =>
     dayColumn < 0 || (String(row[dayColumn]) >= request.from && String(row[dayColumn]) <= request.to);

@@ -73,7 +73,7 @@ export function formatDimensionHeader(
 }
 
 /** The longest time for one formula. Google ends a formula after 30 seconds and shows its own sentence. */
-export const SECONDS = 20;
+export const FORMULA_SECONDS = 20;
 
 const MINUTE_MS = 60_000;
 
@@ -104,7 +104,7 @@ function describeNextStep(error: AdReportsError, formatTimeIn: (ms: number) => s
     'key refused': failures.keyRefused,
     'not permitted': failures.notPermitted,
     'bad request': failures.badRequest,
-    'out of time': failures.outOfTime(SECONDS),
+    'out of time': failures.outOfTime(FORMULA_SECONDS),
     doubtful: failures.doubtful,
   };
   return byKind[error.kind] ?? failures.inAMinute;

@@ -4,7 +4,6 @@ import type { Draft, Request } from '../../request';
 import {
   buildColumns,
   buildRequestedTable,
-  type Cell,
   type Column,
   calculateLtvForecast,
   calculatePayback,
@@ -14,20 +13,14 @@ import {
   findLastKnownLtv,
   groupItems,
   type LtvCohort,
+  type LtvDevelopment,
   type NoForecast,
-  type Payback,
   type Table,
   type TableRow,
   toServiceRequest,
 } from '../../table';
 import { getTexts } from '../../wording';
-import {
-  ARGUMENTS,
-  checkFormulaRequest,
-  type FormulaContext,
-  isBlankArgument,
-  refuseArguments,
-} from '../arguments';
+import { checkFormulaRequest, type FormulaContext, isBlankArgument, refuseArguments } from '../arguments';
 import { toSpilledCells } from './cell-content';
 
 /** The last day that can be forecast: a year after the first launch. */
@@ -37,8 +30,8 @@ const LAST_KNOWN_DAY = 90;
 
 const NOTHING_KNOWN: NoForecast = { reason: 'nothing known' };
 
-/** The request for the known LTV, the day, and the cost of an install, if there is one, in the request's currency. */
-interface Forecast {
+/** What a formula asks: the rows, the day whose LTV is forecast, and the cost of an install, if there is one, in the request's currency. */
+interface ForecastQuestion {
   readonly request: Request;
   readonly day: number;
   readonly cost: number | undefined;
@@ -53,12 +46,12 @@ export function planForecast(
   const [day, cost] = [checkDay(typed.day), checkCost(typed.cost)];
   // Every day, so that the newest known one is among them.
   const ltv = { ...draft, report: 'ltv', metrics: `newUserNum, 1-${LAST_KNOWN_DAY}` };
-  const request = checkFormulaRequest(ltv, ARGUMENTS.ltv_forecast, { ...context, periods: 'several' });
-  const forecast = { request, day, cost };
+  const request = checkFormulaRequest('ltv_forecast', ltv, { ...context, periods: 'several' });
+  const question = { request, day, cost };
   return {
-    request: toForecastRequest(forecast),
-    columns: request.dimensions.length + MOST_FORECAST_COLUMNS,
-    toResult: (answer: Table) => toSpilledCells(request, buildForecastTable(forecast, answer), midnights),
+    request: toForecastRequest(question),
+    columns: request.dimensions.length + MOST_NUMBER_COLUMNS,
+    toResult: (answer: Table) => toSpilledCells(request, buildForecastTable(question, answer), midnights),
   };
 }
 
@@ -83,10 +76,10 @@ const HISTORY_DAYS = 60;
 const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
 
 /** New users and the known LTV, the forecast with its band, and the columns for a cost. */
-const MOST_FORECAST_COLUMNS = 3 + 3 + 4;
+const MOST_NUMBER_COLUMNS = 3 + 3 + 4;
 
 /** The request for the rows of a forecast's request, and for earlier new users. */
-function toForecastRequest({ request, day }: Forecast): Request {
+function toForecastRequest({ request, day }: ForecastQuestion): Request {
   const { from, to, newestCompleteDay } = request;
   const lastMatureDay = addDays(newestCompleteDay, -Math.min(day, LAST_KNOWN_DAY));
   const historyStart = addDays(lastMatureDay < to ? lastMatureDay : to, -HISTORY_DAYS);
@@ -97,8 +90,8 @@ function toForecastRequest({ request, day }: Forecast): Request {
  * The table of =ADREPORT_LTV_FORECAST from the rows of `toForecastRequest`. Each combination of the dimensions that are no days, such as
  * an app in a country, learns from its own new users. The header of the forecast says why rows have none.
  */
-function buildForecastTable(forecast: Forecast, fetchedTable: Table): Table {
-  const { request, day, cost } = forecast;
+function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Table {
+  const { request, day } = question;
   const { columns, notices } = fetchedTable;
   // What was renamed within the days is one group only under one name.
   const rows = createNewestRenamer(fetchedTable)(fetchedTable.rows);
@@ -113,34 +106,78 @@ function buildForecastTable(forecast: Forecast, fetchedTable: Table): Table {
   const developments = new Map(
     Array.from(groups, ([key, group]) => [key, estimateDevelopment(group.map(toLearnedCohort))]),
   );
-  const keyColumns = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const lines = table.rows.map((row) => {
     const development = developments.get(buildRowGroupKey(row, table.columns, request)) ?? NOTHING_KNOWN;
-    const { cells, isForecastMissing } = calculateForecastCells(
-      toLtvCohort(row, table.columns),
-      development,
-      forecast,
-    );
-    return { cells: [...row.slice(0, keyColumns.length), ...cells], isForecastMissing };
+    const numbers = calculateNumbers(toLtvCohort(row, table.columns), development, question);
+    return { keyCells: row.slice(0, request.dimensions.length), numbers };
   });
-  const rowsWithoutForecast = lines.filter(({ isForecastMissing }) => isForecastMissing).length;
-  const numberColumns = listNumberColumns(day, rowsWithoutForecast, cost !== undefined);
-  return { columns: [...keyColumns, ...numberColumns], rows: lines.map(({ cells }) => cells), notices };
+  const rowsWithoutForecast = lines.filter(({ numbers }) => numbers.isForecastMissing).length;
+  const numberColumns = listNumberColumns(question, rowsWithoutForecast);
+  return {
+    columns: [
+      ...buildColumns({ dimensions: request.dimensions, metrics: [] }),
+      ...numberColumns.flatMap(({ metric, label }) =>
+        buildColumns({ dimensions: [], metrics: [metric] }).map((column) => ({ ...column, label })),
+      ),
+    ],
+    rows: lines.map(({ keyCells, numbers }) => [
+      ...keyCells,
+      ...numberColumns.map(({ read }) => read(numbers) ?? null),
+    ]),
+    notices,
+  };
 }
 
-type Development = ReturnType<typeof estimateDevelopment>;
+type CohortNumbers = ReturnType<typeof calculateNumbers>;
 
-/** The cells of `listNumberColumns` for one row. */
-function calculateForecastCells(cohort: LtvCohort, development: Development, { day, cost }: Forecast) {
-  const latest = findLastKnownLtv(cohort, day);
-  const knownCells = [cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null];
-  const result = calculateLtvForecast(development, cohort, day);
-  const forecastCells = 'reason' in result ? [null, null, null] : [result.forecast, result.low, result.high];
-  const paybackCells =
-    cost === undefined ? [] : toPaybackCells(calculatePayback(development, cohort, cost, LAST_DAY));
-  // A day that is known already needs no forecast.
-  const isForecastMissing = 'reason' in result && result.reason !== 'known';
-  return { cells: [...knownCells, ...forecastCells, ...paybackCells], isForecastMissing };
+/** The numbers of one row. Undefined: not known, or there is no forecast. */
+function calculateNumbers(
+  cohort: LtvCohort,
+  development: LtvDevelopment | NoForecast,
+  { day, cost }: ForecastQuestion,
+) {
+  const ltv = calculateLtvForecast(development, cohort, day);
+  const payback = cost === undefined ? undefined : calculatePayback(development, cohort, cost, LAST_DAY);
+  return {
+    newUsers: cohort.newUsers,
+    lastKnown: findLastKnownLtv(cohort, day),
+    ltv: 'reason' in ltv ? undefined : ltv,
+    payback: payback === undefined || 'reason' in payback ? undefined : payback,
+    // A day that is known already needs no forecast.
+    isForecastMissing: 'reason' in ltv && ltv.reason !== 'known',
+  };
+}
+
+/** The metric stands for the column's type and format: days are counts, as new users are. */
+interface NumberColumn {
+  readonly metric: MetricId;
+  readonly label: string;
+  readonly read: (numbers: CohortNumbers) => number | undefined;
+}
+
+/** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. */
+function listNumberColumns({ day, cost }: ForecastQuestion, rowsWithoutForecast: number): NumberColumn[] {
+  const forecastTexts = getTexts().formulas.forecast;
+  const ltvTexts = forecastTexts.ltv(day, rowsWithoutForecast);
+  const columns: NumberColumn[] = [
+    { metric: 'newUserNum', label: requireMetric('newUserNum').label, read: ({ newUsers }) => newUsers },
+    { metric: 'newUserNum', label: forecastTexts.knownThrough, read: ({ lastKnown }) => lastKnown?.day },
+    { metric: 'ltv1', label: ltvTexts.known, read: ({ lastKnown }) => lastKnown?.ltv },
+    { metric: 'ltv1', label: ltvTexts.forecast, read: ({ ltv }) => ltv?.forecast },
+    { metric: 'ltv1', label: ltvTexts.low, read: ({ ltv }) => ltv?.low },
+    { metric: 'ltv1', label: ltvTexts.high, read: ({ ltv }) => ltv?.high },
+  ];
+  if (cost === undefined) return columns;
+  const costTexts = forecastTexts.payback(LAST_DAY);
+  const readKnown = ({ payback }: CohortNumbers) => (payback?.isKnown ? payback.day : undefined);
+  const readForecast = ({ payback }: CohortNumbers) => (payback?.isKnown ? undefined : payback);
+  return [
+    ...columns,
+    { metric: 'newUserNum', label: costTexts.known, read: readKnown },
+    { metric: 'newUserNum', label: costTexts.forecast, read: (numbers) => readForecast(numbers)?.day },
+    { metric: 'newUserNum', label: costTexts.earliest, read: (numbers) => readForecast(numbers)?.earliest },
+    { metric: 'newUserNum', label: costTexts.latest, read: (numbers) => readForecast(numbers)?.latest },
+  ];
 }
 
 /** The values of the dimensions that are no days. */
@@ -161,26 +198,4 @@ function toLtvCohort(row: TableRow, columns: readonly Column[], days?: readonly 
     else if (cohortDay > 0 && (days === undefined || days.includes(cohortDay))) ltv.set(cohortDay, value);
   });
   return { newUsers, ltv };
-}
-
-/** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. A metric stands for its type and format: days are counts, as new users are. */
-function listNumberColumns(day: number, withoutForecast: number, hasCost: boolean): Column[] {
-  const forecastTexts = getTexts().formulas.forecast;
-  const buildLabeledColumns = (id: MetricId, label = requireMetric(id).label) =>
-    buildColumns({ dimensions: [], metrics: [id] }).map((column) => ({ ...column, label }));
-  return [
-    ...buildLabeledColumns('newUserNum'),
-    ...buildLabeledColumns('newUserNum', forecastTexts.knownThrough),
-    ...forecastTexts.ltv(day, withoutForecast).flatMap((label) => buildLabeledColumns('ltv1', label)),
-    ...(hasCost
-      ? forecastTexts.payback(LAST_DAY).flatMap((label) => buildLabeledColumns('newUserNum', label))
-      : []),
-  ];
-}
-
-/** The known day, or the forecast one with its band. Blank: there is no forecast, or the cost is not earned by the last day. */
-function toPaybackCells(payback: Payback | NoForecast): Cell[] {
-  if ('reason' in payback) return [null, null, null, null];
-  const { isKnown, day = null, earliest = null, latest = null } = payback;
-  return isKnown ? [day, null, null, null] : [null, day, earliest, latest];
 }

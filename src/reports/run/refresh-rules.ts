@@ -42,7 +42,7 @@ type RowTest = (cells: SheetRow) => boolean;
 function createStayReasonDecider(
   request: Request,
   fetchedDays: readonly Day[],
-  { columns, filteredOut = [], others: notFirstRows = [] }: Table,
+  { columns, filteredOut = [], otherGroups = [] }: Table,
 ): NonNullable<RefreshRules['decideStayReason']> {
   const isRequested = createRequestedTest(request, fetchedDays);
   const isFilteredOut = createAmongTest(filteredOut, columns);
@@ -50,7 +50,7 @@ function createStayReasonDecider(
   const groupColumns = columns.flatMap(({ key, type }, at) => (key && type !== 'date' ? [at] : []));
   const readGroup = (cells: SheetRow) => groupColumns.map((at) => cells[at] ?? '');
   const isOfNotFirstGroup = createAmongTest(
-    notFirstRows,
+    otherGroups,
     columns.filter((_, at) => groupColumns.includes(at)),
   );
   return (cells, isOfOtherRequest) => {

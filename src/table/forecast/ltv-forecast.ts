@@ -1,9 +1,9 @@
+import { FEWEST_COHORTS, measureDependence } from './dependence';
 import {
   calculateProjection,
   type DevelopmentStep,
   type EstimatedStep,
   estimateSteps,
-  listLinks,
   type Triangle,
 } from './mack';
 import { deriveTailStep, estimateTail, type Tail } from './tail';
@@ -17,7 +17,7 @@ export interface LtvCohort {
 }
 
 /** How the LTV of cohorts develops, learned from those that know the days. */
-interface LtvDevelopment {
+export interface LtvDevelopment {
   readonly cohorts: number;
   /** The days between which enough cohorts tell the growth. Later days belong to the tail. */
   readonly days: readonly number[];
@@ -46,8 +46,6 @@ export interface NoForecast {
     | 'too uncertain';
 }
 
-/** Fewer cohorts say too little about how much cohorts differ. */
-const FEWEST_COHORTS = 5;
 /** The fewest new users of all cohorts that the growth is learned from. */
 const FEWEST_USERS = 100;
 /** A tail is continued up to so many times the last day that it was fitted to. */
@@ -169,74 +167,4 @@ function computeBand(
   if (growth <= 0) return [forecastRevenue - halfWidth, forecastRevenue + halfWidth];
   const spread = deviationCount * Math.sqrt(Math.log(1 + (error / growth) ** 2));
   return [knownRevenue + growth * Math.exp(-spread), knownRevenue + growth * Math.exp(spread)];
-}
-
-/**
- * How many times as much the growth of cohorts varies over long spans as independent steps would, at least 1. A cohort of good users grows
- * faster in every week, which Mack's model does not know. Measured over spans in which the day doubles, on cohorts that know both ends.
- */
-function measureDependence(
-  triangle: Triangle,
-  days: readonly number[],
-  steps: readonly EstimatedStep[],
-): number {
-  const ratios: number[] = [];
-  for (let from = 0; from < steps.length; ) {
-    const start = days[from] ?? 0;
-    const to = days.findIndex((day) => day >= 2 * start);
-    if (to < 0) break;
-    const ends = triangle.map((row) => [row[from] ?? null, row[to] ?? null]);
-    if (to > from + 1 && listLinks(ends, 0).length >= FEWEST_COHORTS)
-      ratios.push(compareVariances(ends, steps.slice(from, to)));
-    from = to;
-  }
-  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / Math.max(1, ratios.length);
-  return Math.max(1, mean);
-}
-
-/** The variance of the growth over a span, compared with that of its steps if they were independent. */
-function compareVariances(ends: Triangle, steps: readonly EstimatedStep[]): number {
-  const independent = steps.map((step) => ({ ...step, factorVariance: 0 }));
-  const expected = calculateProjection(1, independent).squaredError;
-  const [direct] = estimateSteps(ends);
-  return direct === undefined || expected === 0 ? 1 : direct.variance / expected;
-}
-
-/** The days after the first launch by which LTV reaches a cost for each install; undefined: not by the last day that was looked at. */
-export interface Payback {
-  readonly day: number | undefined;
-  readonly earliest: number | undefined;
-  readonly latest: number | undefined;
-  /** True if known numbers have reached the cost. The three days are equal then. */
-  readonly isKnown: boolean;
-}
-
-/** When the LTV of a cohort reaches `cost`, up to `lastDay`, or the reason why nothing can be said. */
-export function calculatePayback(
-  development: LtvDevelopment | NoForecast,
-  cohort: LtvCohort,
-  cost: number,
-  lastDay: number,
-): Payback | NoForecast {
-  const reachedDays = [...cohort.ltv].flatMap(([day, ltv]) => (ltv !== null && ltv >= cost ? [day] : []));
-  if (reachedDays.length > 0) {
-    const day = Math.min(...reachedDays);
-    return { day, earliest: day, latest: day, isKnown: true };
-  }
-  const lastKnown = findLastKnownLtv(cohort);
-  if (lastKnown === undefined) return { reason: 'nothing known' };
-  const forecasts = Array.from({ length: Math.max(0, lastDay - lastKnown.day) }, (_, nth) => {
-    const day = lastKnown.day + 1 + nth;
-    return { day, ltv: calculateLtvForecast(development, cohort, day) };
-  });
-  const [firstForecast] = forecasts;
-  if (firstForecast !== undefined && 'reason' in firstForecast.ltv) return firstForecast.ltv;
-  const findFirstDay = (end: 'forecast' | 'low' | 'high') =>
-    forecasts.find(({ ltv }) => !('reason' in ltv) && ltv[end] >= cost)?.day;
-  return {
-    day: findFirstDay('forecast'),
-    earliest: findFirstDay('high'),
-    latest: findFirstDay('low'),
-    isKnown: false,
-  };
 }

@@ -2,8 +2,8 @@ import { type Day, type DayRange, isInRanges, listDays, mergeRanges, toPeriodSta
 import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
 import { IdNames } from '../id-names';
 import { createNewestRenamer } from '../newest-names';
-import { listColumnsByPeriod, withPeriodColumns } from '../period-columns';
-import { buildRequestedTable, needsFinerRows, toServiceRequest } from '../requested-table';
+import { buildRequestedTable } from '../requested-table';
+import { needsFinerRows, toServiceRequest } from '../service-request';
 import {
   buildColumns,
   type Cell,
@@ -14,13 +14,9 @@ import {
   type TableNames,
   type TableRow,
 } from '../table';
-import {
-  compareTables,
-  listComparisons,
-  withComparisonColumns,
-  withPartialColumn,
-  withPartialMarks,
-} from './added-columns';
+import { compareTables, listComparisons, withComparisonColumns } from './comparison-columns';
+import { withPartialColumn, withPartialMarks } from './partial-marks';
+import { listColumnsByPeriod, withPeriodColumns } from './period-columns';
 
 type Rows = readonly TableRow[];
 
@@ -53,43 +49,54 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
   const { request } = part;
   const [firstTable] = received;
   if (firstTable === undefined) throw new Error('nothing was requested');
-  const table = needsFinerRows(request) ? combineTables(part, received, firstTable) : firstTable;
+  const table = needsFinerRows(request) ? calculateTable(part, received, firstTable) : firstTable;
   return sortTable(table, request.order);
 }
 
 /** Filters and adds up the received rows. Adds a column for each period, or compares them with earlier ones and marks partial periods. */
-function combineTables(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
-  const { request, requestedRanges } = part;
-  // Without days, the last rows have the newest names: the first table is that of the requested days.
+function calculateTable(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
+  const { request } = part;
+  const combined = combineReceived(part, received, firstTable);
+  const { allRows, currentTable } = combined;
+  // Entries of the filter that no row has are named with the newest requested days: other days may have them.
+  const { from, to } = part.requestedRanges[part.requestedRanges.length - 1] ?? request;
+  const newestRequest = { ...request, from, to };
+  const table = buildRequestedTable(newestRequest, currentTable, { allRows });
+  if (request.periodColumns) {
+    const totalRequest = { ...newestRequest, dimensions: selectGroupDimensions(request) };
+    const totalTable = buildRequestedTable(totalRequest, currentTable, { allRows });
+    return withPeriodColumns(request, table, totalTable);
+  }
+  if (request.compare === 'none') return withPartialMarks(table, request);
+  const earlierTable = buildEarlierTable(request, combined);
+  const comparedTable = compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received));
+  return withPartialMarks(comparedTable, request);
+}
+
+type CombinedTables = ReturnType<typeof combineReceived>;
+
+/** The received rows together, the table of the requested days, and that of the days that they are compared with. */
+function combineReceived(part: RequestedPart, received: readonly Table[], firstTable: Table) {
+  // Of rows without days, the last ones have the newest names. Without days, the requested ones were received first.
   const allRows = [...received.slice(1), firstTable].flatMap(({ rows }) => rows);
-  const { current, earlier } = splitByDay(part, received, allRows);
+  const { currentRows, earlierRows } = splitByDay(part, received, allRows);
   const doubts = removeDuplicates(received.flatMap((table) => table.doubts ?? []));
   const currentTable = {
     ...firstTable,
-    ...collectIdNames(request, received, allRows),
-    rows: current,
+    ...collectIdNames(part.request, received, allRows),
+    rows: currentRows,
     notices: removeDuplicates(received.flatMap(({ notices }) => notices)),
     ...(doubts.length > 0 && { doubts }),
   };
-  // Entries of the filter that no row has are named with days that were requested: other days may have them.
-  const newestRequest = { ...request, ...requestedRanges[requestedRanges.length - 1] };
-  const table = buildRequestedTable(newestRequest, currentTable, { allRows });
-  if (request.periodColumns) {
-    // The total of each group over all periods.
-    const totalRequest = { ...newestRequest, dimensions: selectGroupDimensions(request) };
-    return withPeriodColumns(request, table, buildRequestedTable(totalRequest, currentTable, { allRows }));
-  }
-  if (request.compare === 'none') return withPartialMarks(table, request);
+  return { allRows, currentTable, earlierTable: { ...firstTable, rows: earlierRows } };
+}
+
+function buildEarlierTable(request: Request, { allRows, currentTable, earlierTable }: CombinedTables): Table {
   // The bound of a filter is for the numbers of the requested days only.
-  const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const earlierTable = buildRequestedTable(
-    unbounded,
-    { ...firstTable, rows: earlier },
-    // The earlier rows alone lack entries of the filter, and would have other first rows.
-    { isPart: true, allRows, rankedRows: current },
-  );
-  const comparedTable = compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received));
-  return withPartialMarks(comparedTable, request);
+  const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
+  // The earlier rows alone lack entries of the filter, and would have other first groups.
+  const context = { isPart: true, allRows, rankedRows: currentTable.rows };
+  return buildRequestedTable(unboundedRequest, earlierTable, context);
 }
 
 /** The oldest and the newest day of the ranges in the rows of the service. Missing if there are no rows or the rows have no day. */
@@ -120,11 +127,14 @@ function listPartlyKnownPeriods(part: RequestedPart, received: readonly Table[])
 /**
  * The rows of the requested days, and the rows of earlier days with the first day of the period that is compared with them. A row can be in
  * both: of August and September, each compared with the month before, August is current, and earlier than September.
+ *
+ * @example By month, November requested: { day: '2026-10-24', revenue: 5 } → earlierRows: { day: '2026-11-01', revenue: 5 }
  */
-function splitByDay(part: RequestedPart, [firstTable, ...earlierTables]: readonly Table[], allRows: Rows) {
+function splitByDay(part: RequestedPart, received: readonly Table[], allRows: Rows) {
   const { request, requestedRanges } = part;
+  const [firstTable, ...furtherTables] = received;
   if (findGrain(request) === undefined)
-    return { current: firstTable?.rows ?? [], earlier: earlierTables.flatMap(({ rows }) => rows) };
+    return { currentRows: firstTable?.rows ?? [], earlierRows: furtherTables.flatMap(({ rows }) => rows) };
   const dayAt = findColumnIndex(firstTable?.columns ?? [], 'date');
   const requests = listServiceRequests(part);
   const isOnlyEarlier = (day: Cell | undefined) =>
@@ -135,8 +145,8 @@ function splitByDay(part: RequestedPart, [firstTable, ...earlierTables]: readonl
     ),
   );
   return {
-    current: allRows.filter((row) => !isOnlyEarlier(row[dayAt])),
-    earlier: allRows.flatMap((row) => {
+    currentRows: allRows.filter((row) => !isOnlyEarlier(row[dayAt])),
+    earlierRows: allRows.flatMap((row) => {
       const day = currentDayByEarlier.get(String(row[dayAt]));
       return day === undefined ? [] : [row.map((cell, index) => (index === dayAt ? day : cell))];
     }),

@@ -61,20 +61,20 @@ const forecast = {
     `day: “${value}” cannot be forecast; enter a whole number from 2 to ${most}, such as 90.`,
   notACost: (value: string) =>
     `cost: “${value}” is not the cost of one install; enter a number above 0, such as 0.35, or leave it empty.`,
-  payback: (last: number) => [
-    'Cost earned by day (known)',
-    `Cost earned by day (forecast, up to ${last})`,
-    'Earliest',
-    'Latest',
-  ],
+  payback: (last: number) => ({
+    known: 'Cost earned by day (known)',
+    forecast: `Cost earned by day (forecast, up to ${last})`,
+    earliest: 'Earliest',
+    latest: 'Latest',
+  }),
   knownThrough: 'Known through day',
   /** Known LTV, the forecast, and its band. `without`: the number of rows without a forecast. */
-  ltv: (day: number, without: number) => [
-    'Known LTV',
-    `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${formatQuantity(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
-    'Low',
-    'High',
-  ],
+  ltv: (day: number, without: number) => ({
+    known: 'Known LTV',
+    forecast: `Forecast LTV of day ${day}${without === 0 ? '' : ` (none in ${formatQuantity(without, 'row')}: too few new users or days are known, their LTV is too uneven, or day ${day} is too far)`}`,
+    low: 'Low',
+    high: 'High',
+  }),
 };
 
 export const formulas = {

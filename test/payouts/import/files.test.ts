@@ -4,8 +4,8 @@ import { BANK, parseWithKeptAnswers } from '../../../src/payouts/adding/kept-ans
 import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
 import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/orders';
-import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
+import { groupItems } from '../../../src/table/group-items';
 import { createTextStore } from '../../fakes/text-store';
 
 /** What a careful finance person reads in each file: see files/README.md. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers } from '../../../src/payouts/orders';
-import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
+import { groupItems } from '../../../src/table/group-items';
 
 /** The files were written after public descriptions by somebody who had not seen the parser: see layouts/README.md. */
 const FOLDER = join(__dirname, '../layouts');

@@ -1,7 +1,7 @@
 import { DIMENSIONS, METRICS } from '../../../src/catalogue';
 import { NotUnderstood, SheetBusy, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { buildNumberColumns } from '../../../src/table/period-columns';
+import { buildNumberColumns } from '../../../src/table/periods/period-columns';
 import { buildColumns, type Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -1,5 +1,5 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { buildNumberColumns } from '../../../src/table/period-columns';
+import { buildNumberColumns } from '../../../src/table/periods/period-columns';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { buildTestTable, createJob, type JobOptions, TARGET } from '../../fakes/sheets/table-writing';
 

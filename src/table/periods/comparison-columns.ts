@@ -1,21 +1,18 @@
-import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
 import {
+  type ComparisonKind,
   clipToPeriod,
   type Day,
   type DayRange,
   findComparedDays,
   findComparedRange,
-  isPartialPeriod,
-  listPartialPeriods,
   listPeriodStarts,
-  toPeriodEnd,
-  toPeriodStart,
 } from '../../dates';
 import { describeEarlierDays, findGrain, type Request } from '../../request';
 import { getTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
+/** A table's comparison. `from` and `to` are all days of the table. */
 interface ComparedDays extends DayRange {
   readonly compare: Request['compare'];
   readonly dimensions: Request['dimensions'];
@@ -59,7 +56,7 @@ export function compareTables(
   request: Request,
   partlyKnown: ReadonlySet<Cell>,
 ): Table {
-  const { columns, filteredOut } = current;
+  const { columns } = current;
   const keyCount = columns.filter(({ key }) => key).length;
   const toComparisonKey = (row: TableRow) => JSON.stringify(row.slice(0, keyCount));
   const earlierByKey = new Map(earlier.rows.map((row) => [toComparisonKey(row), row]));
@@ -71,7 +68,7 @@ export function compareTables(
     ...missingRows.map((row) => row.map((cell, at) => (at < keyCount ? cell : null))),
   ];
   const periodAt = findColumnIndex(columns, findGrain(request));
-  const withEarlier = (row: TableRow, earlierRow?: TableRow) =>
+  const withEarlier = (row: TableRow, earlierRow: TableRow | undefined) =>
     row.flatMap((cell, at) => {
       if (at < keyCount) return [cell];
       const [previous, change, share] = calculateChange(cell, earlierRow?.[at] ?? null);
@@ -81,7 +78,6 @@ export function compareTables(
     ...current,
     columns: withComparisonColumns(columns, request),
     rows: toSortedRows(rows.map((row) => withEarlier(row, earlierByKey.get(toComparisonKey(row))))),
-    ...(filteredOut && { filteredOut: filteredOut.map((row) => withEarlier(row)) }),
   };
 }
 
@@ -94,33 +90,35 @@ function calculateChange(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
 }
 
 /**
- * The days of each row of `requestedRanges`, or of a table without days, and the earlier days that their numbers are compared with, if there
- * are any. `request.from` and `request.to` are all days of the table, which a period at its edge is cut by. Numbers with a day
- * that is not complete are not compared.
+ * The days of each row, and the earlier days that its numbers are compared with, if there are any. `requestedRanges` are the days that are
+ * requested now; a row of a period at the edge of the table has only the days of the table. Numbers with a day that is not complete are not
+ * compared.
  */
-export function listComparisons(request: ComparedDays, requestedRanges: readonly DayRange[] = [request]) {
-  const { compare, from, to, newestCompleteDay, rangePeriod } = request;
+export function listComparisons(tableDays: ComparedDays, requestedRanges: readonly DayRange[] = [tableDays]) {
+  const { compare, newestCompleteDay } = tableDays;
   if (compare === 'none') return [];
-  const grain = findGrain(request);
-  const rows =
-    grain === undefined
-      ? [{ from, to }]
-      : requestedRanges.flatMap((part) =>
-          listPeriodStarts(grain, part).map((first) => clipToPeriod(grain, first, { from, to })),
-        );
-  return rows.map((days) => {
-    if (days.to > newestCompleteDay) return { days, earlier: undefined };
-    const earlier =
-      grain === undefined
-        ? findComparedRange(days, rangePeriod, compare)
-        : findComparedDays(grain, days, compare);
-    return { days, earlier };
-  });
+  return listRowDays(tableDays, requestedRanges).map((days) => ({
+    days,
+    earlier: days.to > newestCompleteDay ? undefined : findEarlierDays(days, compare, tableDays),
+  }));
+}
+
+function listRowDays(tableDays: ComparedDays, requestedRanges: readonly DayRange[]): DayRange[] {
+  const grain = findGrain(tableDays);
+  if (grain === undefined) return [{ from: tableDays.from, to: tableDays.to }];
+  const periodStarts = requestedRanges.flatMap((range) => listPeriodStarts(grain, range));
+  return periodStarts.map((first) => clipToPeriod(grain, first, tableDays));
+}
+
+function findEarlierDays(days: DayRange, compare: ComparisonKind, tableDays: ComparedDays) {
+  const grain = findGrain(tableDays);
+  if (grain === undefined) return findComparedRange(days, tableDays.rangePeriod, compare);
+  return findComparedDays(grain, days, compare === 'year before' ? compare : 'period before');
 }
 
 /** What the table is compared with: in a few words, in a sentence with days, and the days that are not compared. */
 export function describeComparedDays(request: Request) {
-  const { compare, to } = request;
+  const { compare, from, to } = request;
   if (compare === 'none') return undefined;
   const { newestDays, ofRange, ofRows, ranges, with: comparedWith } = getTexts().sheets.comparison;
   const year = to.slice(0, 4);
@@ -128,7 +126,7 @@ export function describeComparedDays(request: Request) {
   const newest = comparisons
     .flatMap(({ days, earlier }) => (earlier === undefined ? [] : [{ days, earlier }]))
     .pop();
-  const earlierText = describeEarlierDays(compare, request, request);
+  const earlierText = describeEarlierDays(compare, request, { from, to });
   const isOneRange = findGrain(request) === undefined && newest !== undefined;
   return {
     brief: isOneRange
@@ -137,73 +135,4 @@ export function describeComparedDays(request: Request) {
     sentence: isOneRange ? ofRange(newest, year, earlierText) : ofRows(earlierText, newest, year),
     notCompared: comparisons.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
   };
-}
-
-/**
- * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
- * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
- */
-export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
-  const { label: soFar, note } = getTexts().sheets.partial;
-  const grain = findMarkedPeriod(request);
-  if (grain === undefined) return columns;
-  return [
-    ...columns,
-    {
-      field: `${grain}.partial`,
-      label: soFar,
-      type: 'text',
-      note: note(requireDimension(grain).label),
-      key: false,
-      derivedFrom: grain,
-    },
-  ];
-}
-
-/**
- * The table with the cells of `withPartialColumn`: the days of a period that are in its row, if the row lacks days or has a day that is not
- * complete. `request` has all days that the sheet covers.
- */
-export function withPartialMarks(table: Table, request: Request): Table {
-  const { newestCompleteDay } = request;
-  const grain = findMarkedPeriod(request);
-  const at = findColumnIndex(table.columns, grain);
-  if (grain === undefined || at < 0) return table;
-  const formatPartialMark = (first: Cell): Cell => {
-    if (typeof first !== 'string') return null;
-    const days = clipToPeriod(grain, first, request);
-    const isComplete = days.to <= newestCompleteDay;
-    if (!isPartialPeriod(grain, days, newestCompleteDay)) return null;
-    return getTexts().sheets.partial.days(days, isComplete ? undefined : newestCompleteDay);
-  };
-  const appendMark = (row: TableRow) => [...row, formatPartialMark(row[at] ?? null)];
-  const { columns, rows, filteredOut } = table;
-  return {
-    ...table,
-    columns: withPartialColumn(columns, request),
-    rows: rows.map(appendMark),
-    ...(filteredOut && { filteredOut: filteredOut.map(appendMark) }),
-  };
-}
-
-function findMarkedPeriod(request: Request): PeriodId | undefined {
-  const { hasWholePeriods = false, newestCompleteDay } = request;
-  const grain = findGrain(request);
-  if (grain === undefined || !isPeriod(grain)) return undefined;
-  const isWhole = hasWholePeriods && listPartialPeriods(grain, request, newestCompleteDay).length === 0;
-  return isWhole ? undefined : grain;
-}
-
-/** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
-export function describeOpenPeriods(request: Request): string[] {
-  const grain = findGrain(request);
-  if (grain === undefined || !isPeriod(grain)) return [];
-  const { to, newestCompleteDay } = request;
-  const periods = listPartialPeriods(grain, request, newestCompleteDay);
-  if (periods.length === 0) return [];
-  const isSoFar = periods.every(
-    ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > newestCompleteDay,
-  );
-  const { label } = requireDimension(grain);
-  return [getTexts().sheets.partial.sentence(label, periods, to.slice(0, 4), isSoFar)];
 }

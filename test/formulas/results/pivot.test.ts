@@ -1,7 +1,7 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue';
 import { TooLarge } from '../../../src/errors/ad-reports-error';
 import { MOST_CELLS } from '../../../src/formulas/results/cell-content';
-import { buildPivotCells, type Pivot, toPivotRequest } from '../../../src/formulas/results/numbers';
+import { buildPivotCells, type Pivot, toPivotRequest } from '../../../src/formulas/results/pivot';
 import { buildColumns, type Cell } from '../../../src/table/table';
 import { createKnownSource } from '../../fakes/known-source';
 import { createRequest } from '../asked';

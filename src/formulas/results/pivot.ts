@@ -14,18 +14,16 @@ import {
   DRAFT_FIELDS,
   type Draft,
   Issues,
-  isSettled,
   parseList,
   type Request,
   refuseOverDays,
   removeDuplicates,
 } from '../../request';
 import {
-  aggregateMetric,
   type Cell,
+  createNewestRenamer,
   findColumnIndex,
   groupItems,
-  listMetricParts,
   sortRows,
   type Table,
   type TableRow,
@@ -35,14 +33,13 @@ import {
 } from '../../table';
 import { getTexts } from '../../wording';
 import {
-  ARGUMENTS,
-  checkNumberRequest,
   type FormulaContext,
   isBlankArgument,
+  nameDraftFields,
   refuseArguments,
   requireSummableGroups,
-  type ValueFilter,
 } from '../arguments';
+import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filter-arguments';
 import { filterRows, listFilterDimensions } from '../value-filter';
 import {
   formatDimensionHeader,
@@ -51,6 +48,7 @@ import {
   refuseTooManyRows,
   toFormulaCell,
 } from './cell-content';
+import { calculateSingleValue } from './value';
 
 /** A matrix of one metric. Its first column has the values of `rows`, its first row those of `columns`. */
 export interface Pivot {
@@ -62,27 +60,28 @@ export interface Pivot {
   readonly hasTotals: boolean;
 }
 
-const NAMES = ARGUMENTS.pivot;
+type MatrixArguments = Readonly<Record<'rows' | 'columns' | 'totals', unknown>>;
 
-/** What ADREPORT_PIVOT requests for its arguments, and its matrix. In the draft, `dimensions` is the argument filterField. */
+/** What ADREPORT_PIVOT requests for its arguments, and its matrix. */
 export function planPivot(
   draft: Draft,
-  typed: Readonly<Record<'rows' | 'columns' | 'filterValue' | 'totals', unknown>>,
+  matrix: MatrixArguments,
+  filterArguments: FilterArguments,
   context: FormulaContext,
   midnights: FindMidnight,
 ) {
-  const findings = new Issues(NAMES);
+  const findings = new Issues(nameDraftFields('pivot'));
   const entry = checkReport(draft.report, findings) ?? refuseArguments(findings.issues);
-  const rows = checkGroup('rows', typed.rows, draft, entry);
-  const columns = checkGroup('columns', typed.columns, draft, entry);
+  const rows = checkGroup('rows', matrix.rows, draft, entry);
+  const columns = checkGroup('columns', matrix.columns, draft, entry);
   if (rows === columns)
     refuseArguments(getTexts().formulas.notOneGroup('columns', requireDimension(rows).label));
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
-  const { request, metric, filter } = checkNumberRequest(draft, typed.filterValue, NAMES, context, groups);
+  const { request, metric, filter } = checkNumberRequest('pivot', draft, filterArguments, context, groups);
   const addedDays = findAddedDays([rows, columns], request);
   if (addedDays !== undefined) refuseOverDays([metric], addedDays, findings);
   if (findings.issues.length > 0) refuseArguments(findings.issues);
-  const pivot = { metric, rows, columns, filter, hasTotals: checkTotals(typed.totals) };
+  const pivot = { metric, rows, columns, filter, hasTotals: checkTotals(matrix.totals) };
   return {
     request: toPivotRequest(request, pivot),
     filter,
@@ -148,7 +147,9 @@ export function buildPivotCells(
   const { filter, hasTotals } = pivot;
   const filteredRows = filter === undefined ? table.rows : filterRows(table, filter);
   const filteredTable = { columns: table.columns, rows: filteredRows };
-  const { columns, rows } = withPeriodStarts(filteredTable, [pivot.rows, pivot.columns]);
+  // What was renamed within the days has one row or column.
+  const namedTable = { ...filteredTable, rows: createNewestRenamer(filteredTable)(filteredRows) };
+  const { columns, rows } = withPeriodStarts(namedTable, [pivot.rows, pivot.columns]);
   const toNumberCell = (groupRows: TableRows['rows'] = []) =>
     calculateSingleValue(pivot.metric, { columns, rows: groupRows }) ?? '';
   const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, midnights);
@@ -191,48 +192,4 @@ function buildAxis(
   const toHeadCell = (value: Cell) =>
     value === null ? getTexts().formulas.unknownValue : toFormulaCell(value, type, midnights);
   return { readAxisCell, values, heads: values.map(toHeadCell) };
-}
-
-export function planValue(draft: Draft, filterValue: unknown, context: FormulaContext) {
-  const { request, metric, filter } = checkNumberRequest(draft, filterValue, ARGUMENTS.value, context);
-  return {
-    request: toValueRequest(request, metric, filter),
-    filter,
-    toResult: (answer: Table) => calculateSingleValue(metric, answer, filter) ?? '',
-  };
-}
-
-/**
- * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions.
- *
- * The full report has a row for each day, because a number of a newer day may not be known yet, which a sum by the service would hide. For
- * several final days of apps it has a row for each app if the metric is a sum or a ratio of sums: then all apps of an account fit into one
- * answer. The service rounds a ratio of several days, so it is calculated from its parts. A row
- * of one day has the ratio itself, too: it is returned as sent.
- */
-export function toValueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
-  const { kind } = requireMetric(id).aggregate;
-  const isOneDay = request.from === request.to;
-  const isAdded = kind === 'sum' || kind === 'ratio';
-  const isByApp = !isOneDay && request.apps.length > 0 && isAdded && isSettled(request);
-  const needed = [
-    ...(request.report === 'full'
-      ? [isByApp ? 'appId' : 'date']
-      : requireReportKind(request.report).requiredDimensions),
-    ...(filter === undefined ? [] : listFilterDimensions(filter.dimension, request.report)),
-  ];
-  const dimensions = [...new Set(needed.map((name) => requireDimension(name).id))];
-  const parts = listMetricParts(id);
-  // The first part is the metric itself.
-  const [, ...otherParts] = parts;
-  return { ...request, dimensions, metrics: kind === 'ratio' && !isOneDay ? otherParts : parts };
-}
-
-/** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
-function calculateSingleValue(id: MetricId, table: TableRows, filter?: ValueFilter): number | null {
-  const rows = filter === undefined ? table.rows : filterRows(table, filter);
-  const aggregate = aggregateMetric(id, rows, table.columns);
-  if ('number' in aggregate) return aggregate.number;
-  const { label } = requireMetric(id);
-  return refuseArguments(getTexts().formulas.filters.noSingleNumber(label, rows.length, aggregate.refused));
 }

@@ -1,0 +1,129 @@
+import { type DimensionId, listDimensions, type MetricId, requireDimension } from '../catalogue';
+import {
+  type CurrentDays,
+  computeToday,
+  type Day,
+  guessTypedDay,
+  listDays,
+  parseDay,
+  parseNamedDay,
+  parseNamedRange,
+} from '../dates';
+import {
+  type Draft,
+  findField,
+  findIds,
+  isFaithful,
+  type KnownSource,
+  parseText,
+  type Request,
+  splitKnown,
+  splitList,
+} from '../request';
+import { getTexts } from '../wording';
+import { checkFormulaRequest, type FormulaContext, isBlankArgument, refuseArguments } from './arguments';
+
+/** The two arguments of a filter, with days in place of dates. */
+export interface FilterArguments {
+  readonly filterField: unknown;
+  readonly filterValue: unknown;
+}
+
+export interface ValueFilter {
+  readonly dimension: DimensionId;
+  /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
+  readonly values: readonly string[];
+  /** Asked only for a value that no row has. */
+  readonly knownSource: KnownSource;
+  readonly since: Day;
+}
+
+/** The request of a formula for one metric, by `groups` and by the field of its filter. */
+export function checkNumberRequest(
+  formula: 'value' | 'pivot',
+  draft: Draft,
+  filterArguments: FilterArguments,
+  context: FormulaContext,
+  groups: readonly DimensionId[] = [],
+): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
+  const { filterField } = filterArguments;
+  const dimensions = groups.length === 0 ? filterField : [...groups, filterField];
+  const request = checkFormulaRequest(formula, { ...draft, dimensions }, context);
+  const [metric, ...otherMetrics] = request.metrics;
+  if (isBlankArgument(draft.metrics) || metric === undefined || otherMetrics.length > 0)
+    return refuseArguments(getTexts().formulas.oneMetric(parseText(draft.metrics)));
+  return { request, metric, filter: checkFilter(filterArguments, request, context) };
+}
+
+/** The filter from its two arguments. One without the other is a mistake. */
+function checkFilter(
+  { filterField: field, filterValue: value }: FilterArguments,
+  request: Request,
+  { now, knownSource }: FormulaContext,
+): ValueFilter | undefined {
+  const { oneFilter } = getTexts().formulas;
+  if (isBlankArgument(field))
+    return isBlankArgument(value) ? undefined : refuseArguments(oneFilter('filterField', ''));
+  // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
+  const entry = findField(parseText(field), listDimensions(request.report), request.report);
+  if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
+  if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));
+  const currentDays = {
+    newestCompleteDay: request.newestCompleteDay,
+    today: computeToday(request.zone, now),
+  };
+  const values = requireFilterValues(value, entry.id, currentDays);
+  checkWithin(values, entry.id, request, knownSource);
+  return { dimension: entry.id, values, knownSource, since: request.from };
+}
+
+/**
+ * The values of a filter on `id`, as texts: days as `YYYY-MM-DD`, everything else as typed, because a name may contain commas.
+ * `value` is one value, a list, or a range. Days may be dates, their numbers, or words, as in every other argument.
+ */
+function requireFilterValues(value: unknown, id: DimensionId, currentDays: CurrentDays): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => requireFilterValues(item, id, currentDays));
+  if (isBlankArgument(value)) return [];
+  const { type } = requireDimension(id);
+  if (type === 'date') return requireFilterDays(value, currentDays);
+  if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
+    return refuseArguments(`filterValue: “${value}” ${getTexts().requests.lostDigits}`);
+  return [String(value).trim()];
+}
+
+function requireFilterDays(value: unknown, currentDays: CurrentDays): Day[] {
+  if (typeof value === 'number') return [guessTypedDay(value) ?? refuseDay(String(value))];
+  return splitList(String(value)).flatMap((text) => {
+    const range = parseNamedRange(text, currentDays.newestCompleteDay);
+    return range === undefined
+      ? [parseDay(text) ?? parseNamedDay(text, currentDays) ?? refuseDay(text)]
+      : listDays(range);
+  });
+}
+
+function refuseDay(text: string): never {
+  return refuseArguments(getTexts().formulas.filters.noDay(text));
+}
+
+/** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
+function checkWithin(
+  values: readonly string[],
+  id: DimensionId,
+  { from, to, apps }: Request,
+  knownSource: KnownSource,
+): void {
+  const day =
+    requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
+  if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
+  if (id !== 'appId' || apps.length === 0) return;
+  const isRequestedApp = (text: string) => apps.includes(text);
+  const isNameOfRequestedApps = (text: string) => {
+    const ids = findIds('apps', text, knownSource, from);
+    return ids.length > 0 && ids.every(isRequestedApp);
+  };
+  // Lists of ids need no names. In all other texts a comma may be part of a name, so the names must be known to split them.
+  const namedApps = values.filter((value) => !splitList(value).every(isRequestedApp));
+  const items = namedApps.flatMap((value) => splitKnown('apps', value, knownSource, from));
+  const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
+  if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
+}

@@ -1,0 +1,57 @@
+import { type MetricId, requireDimension, requireMetric, requireReportKind } from '../../catalogue';
+import { type Draft, isSettled, type Request, removeDuplicates } from '../../request';
+import { aggregateMetric, listMetricParts, type Table, type TableRows } from '../../table';
+import { getTexts } from '../../wording';
+import { type FormulaContext, refuseArguments } from '../arguments';
+import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filter-arguments';
+import { filterRows, listFilterDimensions } from '../value-filter';
+
+/** What ADREPORT_VALUE requests for its arguments, and its number. */
+export function planValue(draft: Draft, filterArguments: FilterArguments, context: FormulaContext) {
+  const { request, metric, filter } = checkNumberRequest('value', draft, filterArguments, context);
+  return {
+    request: toValueRequest(request, metric, filter),
+    filter,
+    toResult: (answer: Table) => calculateSingleValue(metric, answer, filter) ?? '',
+  };
+}
+
+/** The request for one number, grouped by what the number and its filter need. */
+export function toValueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
+  const neededDimensions = [
+    ...listNumberDimensions(request, id),
+    ...(filter === undefined ? [] : listFilterDimensions(filter.dimension, request.report)),
+  ];
+  return {
+    ...request,
+    dimensions: removeDuplicates(neededDimensions.map((name) => requireDimension(name).id)),
+    metrics: listNumberMetrics(request, id),
+  };
+}
+
+function listNumberDimensions(request: Request, id: MetricId): readonly string[] {
+  const { report, from, to, apps } = request;
+  if (report !== 'full') return requireReportKind(report).requiredDimensions;
+  const { kind } = requireMetric(id).aggregate;
+  const isAdded = kind === 'sum' || kind === 'ratio';
+  // With a row for each app instead of each day, all apps of an account fit into one answer.
+  if (from !== to && apps.length > 0 && isAdded && isSettled(request)) return ['appId'];
+  // A number of a newer day may not be known yet, which a sum by the service would hide.
+  return ['date'];
+}
+
+function listNumberMetrics({ from, to }: Request, id: MetricId): readonly MetricId[] {
+  const [metric, ...furtherParts] = listMetricParts(id);
+  const isRatio = requireMetric(id).aggregate.kind === 'ratio';
+  // The service rounds a ratio of several days, so it is calculated from its parts. The ratio of one day is returned as sent.
+  return metric === undefined || (isRatio && from !== to) ? furtherParts : [metric, ...furtherParts];
+}
+
+/** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
+export function calculateSingleValue(id: MetricId, table: TableRows, filter?: ValueFilter): number | null {
+  const rows = filter === undefined ? table.rows : filterRows(table, filter);
+  const aggregate = aggregateMetric(id, rows, table.columns);
+  if ('number' in aggregate) return aggregate.number;
+  const { label } = requireMetric(id);
+  return refuseArguments(getTexts().formulas.filters.noSingleNumber(label, rows.length, aggregate.refused));
+}

@@ -1,0 +1,71 @@
+import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
+import { clipToPeriod, isPartialPeriod, listPartialPeriods, toPeriodEnd, toPeriodStart } from '../../dates';
+import { findGrain, type Request } from '../../request';
+import { getTexts } from '../../wording';
+import { type Cell, type Column, findColumnIndex, type Table } from '../table';
+
+/**
+ * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
+ * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
+ */
+export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
+  const { label: soFar, note } = getTexts().sheets.partial;
+  const grain = findMarkedPeriod(request);
+  if (grain === undefined) return columns;
+  return [
+    ...columns,
+    {
+      field: `${grain}.partial`,
+      label: soFar,
+      type: 'text',
+      note: note(requireDimension(grain).label),
+      key: false,
+      derivedFrom: grain,
+    },
+  ];
+}
+
+/**
+ * The table with the cells of `withPartialColumn`: the days of a period that are in its row, if the row lacks days or has a day that is not
+ * complete. `request` has all days that the sheet covers.
+ */
+export function withPartialMarks(table: Table, request: Request): Table {
+  const { newestCompleteDay } = request;
+  const grain = findMarkedPeriod(request);
+  const at = findColumnIndex(table.columns, grain);
+  if (grain === undefined || at < 0) return table;
+  const formatPartialMark = (first: Cell): Cell => {
+    if (typeof first !== 'string') return null;
+    const days = clipToPeriod(grain, first, request);
+    if (!isPartialPeriod(grain, days, newestCompleteDay)) return null;
+    const isComplete = days.to <= newestCompleteDay;
+    return getTexts().sheets.partial.days(days, isComplete ? undefined : newestCompleteDay);
+  };
+  return {
+    ...table,
+    columns: withPartialColumn(table.columns, request),
+    rows: table.rows.map((row) => [...row, formatPartialMark(row[at] ?? null)]),
+  };
+}
+
+function findMarkedPeriod(request: Request): PeriodId | undefined {
+  const { hasWholePeriods = false, newestCompleteDay } = request;
+  const grain = findGrain(request);
+  if (grain === undefined || !isPeriod(grain)) return undefined;
+  const isWhole = hasWholePeriods && listPartialPeriods(grain, request, newestCompleteDay).length === 0;
+  return isWhole ? undefined : grain;
+}
+
+/** The periods of a table that are not complete, as a sentence: “Month so far: 1 to 14 Sep”. */
+export function describeOpenPeriods(request: Request): string[] {
+  const grain = findGrain(request);
+  if (grain === undefined || !isPeriod(grain)) return [];
+  const { to, newestCompleteDay } = request;
+  const periods = listPartialPeriods(grain, request, newestCompleteDay);
+  if (periods.length === 0) return [];
+  const isSoFar = periods.every(
+    ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > newestCompleteDay,
+  );
+  const { label } = requireDimension(grain);
+  return [getTexts().sheets.partial.sentence(label, periods, to.slice(0, 4), isSoFar)];
+}

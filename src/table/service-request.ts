@@ -1,0 +1,73 @@
+import { findDescribedId, isPeriod, requireDimension } from '../catalogue';
+import {
+  areAppsAddedUp,
+  listFilterColumns,
+  needsAllDays,
+  needsRowFilter,
+  type Request,
+  removeDuplicates,
+  selectBoundedMetric,
+  selectComparedLists,
+  selectListsWithoutColumn,
+} from '../request';
+import { listMetricParts } from './aggregate';
+
+/**
+ * The request that the service is asked for the table of `request`. It is finer if the service cannot send the rows of `request` itself:
+ * the service knows days, but no periods, and apps, but not only their platforms, and it applies only some filters. A comparison needs the
+ * ids of names, because a name may have changed since the earlier days.
+ */
+export function toServiceRequest(request: Request): Request {
+  if (!needsFinerRows(request)) return request;
+  const { report, dimensions, apps, areas } = request;
+  const lists = selectComparedLists(request);
+  const unfiltered = {
+    ...request,
+    apps: lists.includes('apps') ? [] : apps,
+    areas: lists.includes('areas') ? [] : areas,
+    dimensions: removeDuplicates([
+      ...dimensions,
+      ...lists.flatMap((list) => listFilterColumns(list, report)),
+    ]),
+    metrics: listMetricsWithBound(request),
+  };
+  return mustAddRows(request) ? toFinerRequest(unfiltered) : unfiltered;
+}
+
+/** True if the rows of the service are not the rows of `request`: they are added up, or some are left out. */
+export function needsFinerRows(request: Request): boolean {
+  return mustAddRows(request) || needsRowFilter(request);
+}
+
+export function mustAddRows(request: Request): boolean {
+  const { compare, dimensions } = request;
+  const isAddedUp =
+    compare !== 'none' || needsAllDays(request) || dimensions.some(isPeriod) || areAppsAddedUp(dimensions);
+  return isAddedUp || selectListsWithoutColumn(request).length > 0;
+}
+
+/** The metrics of the request, and the revenue that the filter has a bound for: it may be no metric of the table. */
+export function listMetricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
+  return filter.revenueAbove === ''
+    ? metrics
+    : removeDuplicates([...metrics, selectBoundedMetric(dimensions)]);
+}
+
+/**
+ * The request for all that is needed to calculate the rows of `request` from finer rows: days for its periods, the ids of its names,
+ * and the parts of its metrics.
+ */
+export function toFinerRequest(request: Request): Request {
+  const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
+  // In reports with pages, the ids cost no more rows than the names.
+  const ids = dimensions
+    .flatMap((id) => findDescribedId(id) ?? [])
+    .map(requireDimension)
+    .filter(({ reports }) => reports[request.report]?.requestName != null)
+    .map(({ id }) => id);
+  return {
+    ...request,
+    dimensions: removeDuplicates([...dimensions, ...ids]),
+    metrics: removeDuplicates(request.metrics.flatMap(listMetricParts)),
+  };
+}
