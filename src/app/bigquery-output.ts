@@ -22,7 +22,7 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());
     const servedDays = { from: range.from > oldest ? range.from : oldest, to: range.to };
-    const loadOrder = {
+    const task = {
       place: requirePlace(services),
       request: originalRequest,
       ...resolveSalt(originalRequest, services),
@@ -33,23 +33,26 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
       newestCompleteDay: request.newestCompleteDay,
       deadline: deadline - SAVING_MS,
     };
-    const table = openBigQueryTable(loadOrder, services);
+    const table = openBigQueryTable(task, services);
     const dayBefore = addDays(requestedRange.from, -1);
-    const hasNoEarlierDays = servedDays.from > dayBefore;
-    const areEarlierDaysFinal =
-      hasNoEarlierDays || table.hasFinalDays(dayBefore, report.refreshing.daysAgain);
-    const daysToLoad = areEarlierDaysFinal ? requestedRange : servedDays;
-    const windowToLoad = { range, requestedRange: daysToLoad, isWhole };
-    // Rows of repeated days, anywhere in the range, were changed in the sheet only: they are summed again, but not loaded.
-    const summaryDays = repeatedDays === undefined ? requestedRange : range;
-    const checkpoint = table.hasDaysOf(decided.checkpoint?.consumer) ? decided.checkpoint : undefined;
+    const isTableFinalBefore =
+      servedDays.from > dayBefore || table.hasFinalDays(dayBefore, report.refreshing.daysAgain);
+    // From files into BigQuery: earlier days too, until the table has them.
+    const daysToLoad = isTableFinalBefore ? requestedRange : servedDays;
+    // From BigQuery into the sheet. Rows of repeated days, anywhere in the range, were changed in the sheet only.
+    const daysToSum = repeatedDays === undefined ? requestedRange : range;
+    const loading = {
+      ...decided,
+      window: { range, requestedRange: daysToLoad, isWhole },
+      checkpoint: table.hasDaysOf(decided.checkpoint?.consumer) ? decided.checkpoint : undefined,
+    };
     const output = {
       begin: table.createLoader,
       end: ({ notices }: ReturnType<typeof table.createLoader>) => {
-        const summary = table.fetchSummary({ ...request, ...summaryDays });
+        const summary = table.finishLoading({ ...request, from: daysToSum.from, to: daysToSum.to });
         return { ...summary, table: { ...summary.table, notices: [...notices, ...summary.table.notices] } };
       },
     };
-    return readDaysInSlices(slice, { ...decided, checkpoint, window: windowToLoad }, output, services);
+    return readDaysInSlices(slice, loading, output, services);
   };
 }

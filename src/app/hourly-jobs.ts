@@ -24,7 +24,10 @@ const CHECK_MS = 270_000;
 interface HourlyJob {
   /** Whether the file still needs the hourly trigger for this job, now or later. */
   needsTrigger(services: CheckServices): boolean;
-  /** Called in each check: the job itself finds what is due. `deadline` is in milliseconds since 1970. */
+  /**
+   * Called in each check: the job itself finds what is due, and reports the failures that it expects. What it throws ends the check, and Google
+   * mails it to the owner. `deadline` is in milliseconds since 1970.
+   */
   run(deadline: number, services: CheckServices): void;
 }
 
@@ -54,7 +57,9 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
     reportLostAuthorization(liveServices);
     return;
   }
-  const document = new StoreSnapshot(liveServices.document, [HIDDEN_SHEETS]);
+  // Runs in other executions change the list of hidden sheets too: writing it from a snapshot would lose their sheets.
+  const uncachedNames = [HIDDEN_SHEETS];
+  const document = new StoreSnapshot(liveServices.document, uncachedNames);
   const user = new StoreSnapshot(liveServices.user);
   const settings = new SettingsStore(user);
   const cells = new ReportCells(liveServices);
@@ -69,7 +74,7 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   // The user may have scheduled a report while this check ran.
   services.document.discardTexts();
   services.user.discardTexts();
-  if (!isTriggerNeeded()) services.triggers.trim(HANDLER, 0);
+  if (!isTriggerNeeded()) services.triggers.deleteAll(HANDLER);
 }
 
 /** True if a check of a closed month is due now or at any later time. */

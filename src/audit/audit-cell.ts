@@ -16,7 +16,7 @@ import { buildEquivalentFormula } from './equivalent-formula';
 import { describeHistory } from './history';
 import { traceOtherCell, traceOwnCell } from './other-cell';
 import { findNumberCell, readSelectedCell, type SelectedCell, type TableCell } from './read-cell';
-import { fetchCurrentNumber, formatNumberDays, toAuditedNumber } from './report-row';
+import { fetchCurrentNumber, formatNumberDays, toAuditedCell } from './report-row';
 
 /** Asks the service only with the current user's key, and writes nothing. */
 export function traceActiveCell(services: AuditServices): CellAudit {
@@ -28,18 +28,18 @@ export function traceActiveCell(services: AuditServices): CellAudit {
 function traceSelectedCell(selected: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
   const { table, cell } = selected;
-  const number = findNumberCell(selected);
+  const numberCell = findNumberCell(selected);
   const isFormula = /adreport_/i.test(cell.userEnteredValue?.formulaValue ?? '');
-  if (number === undefined && isFormula) return { ...NO_DETAILS, what: kinds.formula };
+  if (numberCell === undefined && isFormula) return { ...NO_DETAILS, what: kinds.formula };
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
-    return traceReportCell(number, { ...selected, table }, report, services);
+    return traceReportCell(numberCell, { ...selected, table }, report, services);
   if (table?.stamp.report.startsWith('books.')) return traceOwnCell(selected, services);
   return traceOtherCell(selected, services);
 }
 
 function traceReportCell(
-  number: TableCell | undefined,
+  numberCell: TableCell | undefined,
   selected: SelectedCell & { readonly table: object },
   report: AuditedReport,
   services: AuditServices,
@@ -53,12 +53,12 @@ function traceReportCell(
     [factLabels.report, `${requireReportKind(reportKind).label} “${name}”`],
     [factLabels.lastRun, isCopy ? factLabels.ofCopy : lastRun],
   ];
-  if (number === undefined) return { what: kinds.noNumber(name), facts, history: [] };
-  const { column, values } = number;
+  if (numberCell === undefined) return { what: kinds.noNumber(name), facts, history: [] };
+  const { column, values } = numberCell;
   const what = kinds.number(column.label, name);
-  const auditedNumber = readOrExplain(() => toAuditedNumber(number, selected, report.findRequest()));
-  const isUnknown = 'reason' in auditedNumber;
-  const currentNumber = isUnknown ? auditedNumber : fetchCurrentNumber(auditedNumber, services);
+  const auditedCell = readOrExplain(() => toAuditedCell(numberCell, selected, report.findRequest()));
+  const isUnknown = 'reason' in auditedCell;
+  const currentNumber = isUnknown ? auditedCell : fetchCurrentNumber(auditedCell, services);
   const inCell = values.get(column.field) ?? '';
   const compared = compareNumbers(inCell, currentNumber, column.type, stamp.currency, takenBack);
   if (isUnknown) return { what, facts, compared, history: [] };
@@ -68,10 +68,10 @@ function traceReportCell(
     facts: [
       ...facts,
       ...keyFields.map(({ field, label }): Fact => [label, String(values.get(field) ?? '')]),
-      ...listRequestFacts(auditedNumber.request, formatNumberDays(auditedNumber)),
+      ...listRequestFacts(auditedCell.request, formatNumberDays(auditedCell)),
     ],
     compared,
-    history: describeHistory(auditedNumber, name, services),
-    formula: buildEquivalentFormula(auditedNumber, services),
+    history: describeHistory(auditedCell, name, services),
+    formula: buildEquivalentFormula(auditedCell, services),
   };
 }

@@ -5,22 +5,27 @@ import { listKeyColumns } from '../sheet';
 import { buildColumns } from '../table';
 import { getTexts } from '../wording';
 import type { AuditServices, CellAudit } from './audit';
-import { type AuditedNumber, findMetricId, isRowOfAllOthers } from './report-row';
+import { type AuditedCell, findMetricId, isRowOfAllOthers } from './report-row';
 
 /** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
 export function buildEquivalentFormula(
-  number: AuditedNumber,
+  auditedCell: AuditedCell,
   { buildValueFormula }: AuditServices,
 ): NonNullable<CellAudit['formula']> {
-  const { request, days, values } = number;
-  const metricId = findMetricId(number);
+  const { request, days, values } = auditedCell;
+  const metricId = findMetricId(auditedCell);
   const { takesCurrency } = requireReportKind(request.report);
   const app = values.get('appId');
   // ADREPORT_VALUE filters by one field, besides the apps. A blank argument would mean all values.
-  const [filter, ...otherFilters] = listSelectedFields(number);
+  const [filter, ...otherFilters] = listSelectedFields(auditedCell);
   const hasBlankArgument = filter?.value === '' || app === '';
   const fitsArguments = otherFilters.length === 0 && !hasBlankArgument;
-  if (metricId === undefined || !fitsArguments || !canAddUp(metricId, number) || hasOtherRows(number))
+  if (
+    metricId === undefined ||
+    !fitsArguments ||
+    !canAddUp(metricId, auditedCell) ||
+    hasOtherRows(auditedCell)
+  )
     return { cannot: getTexts().audit.noFormula };
   return {
     formula: buildValueFormula({
@@ -41,18 +46,18 @@ export function buildEquivalentFormula(
  * Whether the sum of a formula is the number. Over several days, a formula adds up days. So does the add-on for a report by period: the result
  * is the same. Without periods, the service adds up, and calculates ratios from parts that are not rounded: only sums are the same.
  */
-function canAddUp(metricId: MetricId, { request, days }: AuditedNumber): boolean {
+function canAddUp(metricId: MetricId, { request, days }: AuditedCell): boolean {
   const addsUpDays = days.from === days.to || findGrain(request) !== undefined;
   return canSumAgain(metricId) && (addsUpDays || requireMetric(metricId).aggregate.kind === 'sum');
 }
 
 /** Whether a formula with the arguments of the number would add up other rows. */
-function hasOtherRows(number: AuditedNumber): boolean {
-  const { report, output, dimensions } = number.request;
+function hasOtherRows(auditedCell: AuditedCell): boolean {
+  const { report, output, dimensions } = auditedCell.request;
   const isDeviceRow = requireReportKind(report).isByDay && output === 'rows';
   // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
   const isOneOfApps = !dimensions.includes('appId') && dimensions.some(isAboutApp);
-  return isDeviceRow || isOneOfApps || isRowOfAllOthers(number) || hasHiddenFilter(number.request);
+  return isDeviceRow || isOneOfApps || isRowOfAllOthers(auditedCell) || hasHiddenFilter(auditedCell.request);
 }
 
 /** Whether a dimension says something about an app: its name or platform. */
@@ -70,7 +75,7 @@ function hasHiddenFilter(request: Request): boolean {
 }
 
 /** What the row is about, apart from its days and its app. A name with an id is left out. */
-function listSelectedFields({ values, request }: AuditedNumber) {
+function listSelectedFields({ values, request }: AuditedCell) {
   const columns = buildColumns({ dimensions: request.dimensions, metrics: [] });
   const readValueText = (columnIndex: number) => String(values.get(columns[columnIndex]?.field ?? '') ?? '');
   return listKeyColumns(columns).flatMap(({ index, describes: describedIndex }) => {

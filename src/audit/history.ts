@@ -2,6 +2,7 @@ import {
   buildLineSubject,
   type Closing,
   formatExactDecimal,
+  isFoldedSubject,
   type KeyAmounts,
   type LedgerLine,
   openBooks,
@@ -13,34 +14,41 @@ import { findGrain, selectGroupDimensions } from '../request';
 import { buildColumns, groupItems, listTableColumns, parsePeriodColumn, sumDecimals, ZERO } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
 import { type AuditServices, formatExactValue } from './audit';
-import { type AuditedNumber, findMetricId, isRowOfAllOthers } from './report-row';
+import { type AuditedCell, findMetricId, isRowOfAllOthers } from './report-row';
 
 export function describeHistory(
-  number: AuditedNumber,
+  auditedCell: AuditedCell,
   reportName: string,
   services: AuditServices,
 ): string[] {
-  if (findMetricId(number) === undefined || isRowOfAllOthers(number)) return [];
+  if (findMetricId(auditedCell) === undefined || isRowOfAllOthers(auditedCell)) return [];
   // The ledger has a line for each period, and none for the number of all days.
-  if (number.request.periodColumns && parsePeriodColumn(number.column.field) === undefined) return [];
+  if (auditedCell.request.periodColumns && parsePeriodColumn(auditedCell.column.field) === undefined)
+    return [];
   const books = openBooks(services, services.spreadsheet);
-  const restated = describeRestatements(number, reportName, readLedger(services.spreadsheet, books.file));
-  const adjusted = books.problem === '' ? describeAdjustments(number, books.closings) : [books.problem];
+  const restated = describeRestatements(
+    auditedCell,
+    reportName,
+    readLedger(services.spreadsheet, books.file),
+  );
+  const adjusted = books.problem === '' ? describeAdjustments(auditedCell, books.closings) : [books.problem];
   return [...restated, ...adjusted];
 }
 
 export function describeRestatements(
-  number: AuditedNumber,
+  auditedCell: AuditedCell,
   reportName: string,
   { lines, unread }: ReturnType<typeof readLedger>,
 ): string[] {
   const historyTexts = getTexts().audit.history;
-  const { type } = number.column;
-  const { label } = requireMetric(findMetricId(number) ?? number.column.field);
-  const grain = findGrain(number.request) ?? 'date';
+  const { type } = auditedCell.column;
+  const { label } = requireMetric(findMetricId(auditedCell) ?? auditedCell.column.field);
+  const grain = findGrain(auditedCell.request) ?? 'date';
   const formatLineDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
   const matchingLines = lines
-    .filter((line) => line.report === reportName && line.metric === label && isLineAboutRow(line, number))
+    .filter(
+      (line) => line.report === reportName && line.metric === label && isLineAboutRow(line, auditedCell),
+    )
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
   const restatementSentences = matchingLines.map((line) => {
     const [before, after] = [line.old, line.current].map((value) =>
@@ -48,7 +56,7 @@ export function describeRestatements(
     );
     const when = line.day === null ? '' : formatLineDay(line.day);
     const text = historyTexts.restated(when, line.what, `${before} → ${after}`, line.place);
-    return FOLDED.test(line.dimensions) ? historyTexts.folded(text, line.dimensions) : text;
+    return isFoldedSubject(line.dimensions) ? historyTexts.folded(text, line.dimensions) : text;
   });
   return [
     ...(matchingLines.length === 0 ? [historyTexts.notRestated] : restatementSentences),
@@ -56,17 +64,15 @@ export function describeRestatements(
   ];
 }
 
-/** The dimensions of a ledger line that adds up several rows: ROWS_TOGETHER of the ledger, or `changedRows`. All others begin with a label and a colon. */
-const FOLDED = /^(?:all|[\d,]+) rows /;
-
-/** Whether a line is about the row, or adds it up with others. */
-function isLineAboutRow(line: LedgerLine, number: AuditedNumber): boolean {
-  const { request, values, days } = number;
+/** Whether a line is about the row, or adds it up with others. Lines have labels in place of ids. */
+function isLineAboutRow(line: LedgerLine, auditedCell: AuditedCell): boolean {
+  const { request, values, days } = auditedCell;
   const grain = findGrain(request);
   const first = grain === undefined ? days.from : toPeriodStart(grain, days.from);
   // It names no app or network: it may contain any row of its day.
-  if (FOLDED.test(line.dimensions)) return line.day === null || (line.day >= first && line.day <= days.to);
-  const columns = listLedgerColumns(number);
+  if (isFoldedSubject(line.dimensions))
+    return line.day === null || (line.day >= first && line.day <= days.to);
+  const columns = listLedgerColumns(auditedCell);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
   const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first);
   const names = ['day', 'app', 'network', 'country', 'dimensions'] as const;
@@ -74,32 +80,33 @@ function isLineAboutRow(line: LedgerLine, number: AuditedNumber): boolean {
 }
 
 /** The columns by which the ledger names a row. A table with periods as columns has one row for each period there, with the period last (see toPeriodRows). */
-function listLedgerColumns({ request }: AuditedNumber) {
+function listLedgerColumns({ request }: AuditedCell) {
   if (!request.periodColumns) return listTableColumns(request);
   const dimensions = [...selectGroupDimensions(request), ...request.dimensions.filter(isGrain)];
   return buildColumns({ dimensions, metrics: [] });
 }
 
 /** What was booked for the row's days since their months were closed, added up by the month of the booking. */
-export function describeAdjustments(number: AuditedNumber, closings: readonly Closing[]): string[] {
-  const { request, days, column } = number;
+export function describeAdjustments(auditedCell: AuditedCell, closings: readonly Closing[]): string[] {
+  const { request, days, column } = auditedCell;
   const historyTexts = getTexts().audit.history;
   const unit = column.type === 'money' ? request.currency : '';
   const matchingClosings = closings.filter(
     ({ month, currency, zone, metrics, apps }) =>
-      hasAppsOfRow(apps, number) &&
+      hasAppsOfRow(apps, auditedCell) &&
       listMonths(days).includes(month) &&
       currency === request.currency &&
       zone === request.zone &&
-      metrics.some((id) => id === findMetricId(number)),
+      metrics.some((id) => id === findMetricId(auditedCell)),
   );
   return matchingClosings.flatMap(({ month, version, adjustments }) => {
     const isDayOfRow = (day: string) => `${month}-${day}` >= days.from && `${month}-${day}` <= days.to;
     const rowAdjustments = adjustments.filter(
       (adjustment) =>
+        // The closed amounts of this version contain what was adjusted in earlier versions.
         adjustment.version === version &&
-        adjustment.metric === findMetricId(number) &&
-        isAdjustmentOfRow(adjustment, number),
+        adjustment.metric === findMetricId(auditedCell) &&
+        isAdjustmentOfRow(adjustment, auditedCell),
     );
     const groups = groupItems(rowAdjustments, ({ bookedIn }) => bookedIn);
     const booked = [...groups].flatMap(([bookedIn, group]) => {
@@ -115,7 +122,7 @@ export function describeAdjustments(number: AuditedNumber, closings: readonly Cl
 }
 
 /** Whether a closing has all apps of the row. A closing without apps has all. */
-function hasAppsOfRow(closedApps: readonly string[], { values, request }: AuditedNumber): boolean {
+function hasAppsOfRow(closedApps: readonly string[], { values, request }: AuditedCell): boolean {
   const app = String(values.get('appId') ?? '');
   const isExcept = request.filter.except.includes('apps');
   const requestedApps = isExcept ? [] : request.apps;
@@ -125,11 +132,12 @@ function hasAppsOfRow(closedApps: readonly string[], { values, request }: Audite
 }
 
 /** Whether a booking belongs to the row: by app and network, as far as the table shows them. */
-function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedNumber): boolean {
+function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedCell): boolean {
   const readRowText = (field: string) => String(values.get(field) ?? '');
-  const { apps, filter } = request;
-  const isExcept = filter.except.includes('apps');
-  const isRequested = apps.length === 0 || apps.includes(key.appId) !== isExcept;
+  const isListed = request.apps.includes(key.appId);
+  const isRequested = request.filter.except.includes('apps')
+    ? !isListed
+    : isListed || request.apps.length === 0;
   const hasSameIdOrName = (id: string, name: string, adjustedId: string, adjustedName: string) =>
     readRowText(id) === ''
       ? readRowText(name) === '' || readRowText(name) === adjustedName

@@ -1,6 +1,6 @@
-import { formatExactDecimal, type OwnCell, STATEMENT_KEY } from '../books';
+import { type CellOrigin, formatExactDecimal, type OwnCell, STATEMENT_KEY } from '../books';
 import type { SheetValue, SpreadsheetApi } from '../platform';
-import { extractRangeCells, toA1Prefix, toA1Range, toCellValue, toTab } from '../sheet';
+import { extractRangeCells, type ReportSheet, toA1Prefix, toA1Range, toCellValue, toTab } from '../sheet';
 import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
 import { getTexts } from '../wording';
 import {
@@ -13,6 +13,7 @@ import {
 } from './audit';
 import { findTableCell, type SelectedCell } from './read-cell';
 
+/** Label, closed revenue, adjustments, and both together. What stands to the right is the user's. */
 const STATEMENT_COLUMNS = 4;
 const FORMULA_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue))))';
 /** A formula that fills cells further down than this is not looked for. */
@@ -20,19 +21,20 @@ const MOST_ROWS = 1_000;
 
 /** A cell outside the tables of reports and of the add-on: of a closing statement, or filled by a formula. */
 export function traceOtherCell(selected: SelectedCell, services: AuditServices): Audit {
-  const { cell, column, statement } = selected;
+  const { cell, column, statementMark } = selected;
   const formula = cell.userEnteredValue?.formulaValue;
-  if (statement !== undefined && formula === undefined && column < STATEMENT_COLUMNS)
-    return traceStatementCell(statement, selected, services);
+  if (statementMark !== undefined && formula === undefined && column < STATEMENT_COLUMNS)
+    return traceStatementCell(statementMark, selected, services);
   const formulas = formula === undefined ? listFormulasBefore(selected, services.spreadsheet) : [formula];
   if (formulas.length === 0) return { ...NO_DETAILS, what: getTexts().audit.kinds.other };
   return describeTabsRead(formulas, selected);
 }
 
-function traceStatementCell(statement: string, selected: SelectedCell, services: AuditServices): Audit {
-  const [month = '', currency = ''] = statement.split('.');
-  const row = new Map(selected.cells.map((cell, columnIndex) => [`${columnIndex}`, toCellValue(cell)]));
-  row.set('month', month).set('currency', currency);
+/** A closing statement has no fields: the numbers of its columns stand for them. Its mark names the rest: `2026-10.USD`. */
+function traceStatementCell(mark: string, selected: SelectedCell, services: AuditServices): Audit {
+  const [month = '', currency = ''] = mark.split('.');
+  const columns = selected.cells.map((cell, at) => [`${at}`, toCellValue(cell)] as const);
+  const row = new Map([...columns, ['month', month], ['currency', currency]]);
   return traceOrigin({ tab: STATEMENT_KEY, field: `${selected.column}`, row }, selected, services);
 }
 
@@ -106,11 +108,14 @@ function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services:
       compared: compareSum(ownCell.row.get(ownCell.field) ?? '', sum, currency),
     }),
     tabs: stamped
-      .filter(({ stamp, tab: { title } }) =>
-        tabs.some((name) => [stamp.report, title].includes(name) || stamp.report.startsWith(`${name}.`)),
-      )
+      .filter((sheet) => tabs.some((reference) => isReferredTab(sheet, reference)))
       .map(({ tab: { title, sheetId } }) => ({ title, sheetId })),
   };
+}
+
+function isReferredTab({ stamp, tab }: ReportSheet, reference: CellOrigin['tabs'][number]): boolean {
+  if ('title' in reference) return tab.title === reference.title;
+  return stamp.report === reference.reportId || stamp.report.startsWith(`${reference.reportId}.`);
 }
 
 /** A cell with an exact amount is a text; a number cell rounds. */

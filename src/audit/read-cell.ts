@@ -34,8 +34,9 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const sheet = stamped.find((candidate) => candidate.tab.sheetId === tab.sheetId);
   const cellRange = toA1Range(tab, { from: row, to: row + 1 });
   const response = api.get(FIELDS, sheet === undefined ? [cellRange] : [toTopRowsRange(sheet), cellRange]);
-  const [[cells = []] = []] = extractRangeCells(response, tab.sheetId).slice(sheet === undefined ? 0 : 1);
   const topRows = sheet && extractFirstRows(response, sheet);
+  // The range of the cell's row was requested last.
+  const [cells = []] = extractRangeCells(response, tab.sheetId).pop() ?? [];
   return {
     /** With its tab: Revenue!B5. */
     name: `${tab.title}!${selected.a1}`,
@@ -50,7 +51,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     stamped,
     table: sheet && topRows && { ...sheet, ...findTable(topRows.grid, sheet, topRows.marks) },
     /** The month and the currency of a closing statement, such as `2026-10.USD`. */
-    statement: listMetadata(findSheetById(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
+    statementMark: listMetadata(findSheetById(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
   };
 }
 
@@ -73,12 +74,14 @@ export function findTableCell(selected: SelectedCell): TableCell | undefined {
   return { column, values: new Map(entries) };
 }
 
+/** A cell with a number of a report, in a row with all of its days: not a header, a key, or a cell of the totals row, which has no days. */
 export function findNumberCell(selected: SelectedCell): TableCell | undefined {
   const cell = findTableCell(selected);
   if (cell === undefined) return undefined;
   const { column, values } = cell;
   const dayColumns = (selected.table?.stamp.fields ?? []).filter(({ key, type }) => key && type === 'date');
   const hasDays = dayColumns.every(({ field }) => typeof values.get(field) === 'number');
+  // A table without days may have blank rows of the user below it.
   const isBlankRow = [...values.values()].every((value) => value === '');
   const isNumberColumn = !column.key && column.type !== 'text';
   return isNumberColumn && hasDays && !isBlankRow ? cell : undefined;

@@ -16,17 +16,17 @@ import { formatDays, getTexts } from '../wording';
 import { type AuditServices, type CurrentNumber, type FailureReason, readOrExplain } from './audit';
 import type { SelectedCell, TableCell } from './read-cell';
 
-/** What the service is asked for a number of a report's row: the request of the table, with all its days, and the days of the row. */
-export interface AuditedNumber extends TableCell {
+/** A number in a report's row, with the request of the table for all its days, and the days of the number. */
+export interface AuditedCell extends TableCell {
   readonly request: Request;
   readonly days: DayRange;
 }
 
-export function toAuditedNumber(
+export function toAuditedCell(
   cell: TableCell,
   { cells }: SelectedCell,
   request: Request | undefined,
-): AuditedNumber | FailureReason {
+): AuditedCell | FailureReason {
   const { changed, noRow } = getTexts().audit.now;
   const hasColumn =
     request !== undefined && listTableColumns(request).some(({ field }) => field === cell.column.field);
@@ -47,16 +47,19 @@ function findDaysOfNumber({ values, column }: TableCell, request: Request): DayR
   return day === undefined ? undefined : clipToPeriod(grain, day, request);
 }
 
-/** What a column such as `revenue.before` or `revenue.change` shows of a comparison: the part behind the point. */
-function findComparisonPart({ column }: TableCell): string | undefined {
-  return column.field.split('.')[1];
+const COMPARISON_PARTS = ['before', 'change', 'changeShare'] as const;
+
+/** What a column such as `revenue.before` shows of a comparison. A period column such as `revenue.month.2026-10-01` shows none. */
+function findComparisonPart({ column }: TableCell) {
+  const [, columnPart] = column.field.split('.');
+  return COMPARISON_PARTS.find((part) => part === columnPart);
 }
 
 /** The days of a number, in words: of its row, the earlier ones that it is compared with, or both for their difference. */
-export function formatNumberDays(number: AuditedNumber): string {
-  const { days, request } = number;
+export function formatNumberDays(auditedCell: AuditedCell): string {
+  const { days, request } = auditedCell;
   const rowDaysText = formatDays(days.from, days.to);
-  const part = findComparisonPart(number);
+  const part = findComparisonPart(auditedCell);
   const earlierDays = part === undefined ? undefined : listComparisons(request, [days])[0]?.earlier;
   if (earlierDays === undefined) return rowDaysText;
   const earlierDaysText = formatDays(earlierDays.from, earlierDays.to);
@@ -66,19 +69,19 @@ export function formatNumberDays(number: AuditedNumber): string {
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */
-export function fetchCurrentNumber(number: AuditedNumber, services: AuditServices): CurrentNumber {
-  const { request, days } = number;
+export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServices): CurrentNumber {
+  const { request, days } = auditedCell;
   const isFromFiles = requireReportKind(request.report).source === 'files';
   if (isFromFiles && (request.output === 'rows' || days.from !== days.to))
     return { reason: getTexts().audit.now.deviceRows };
   // Which rows are the first ones is known only from all days, apps and countries.
   const [sentRequest, sentDays] =
-    request.order?.top !== undefined ? [request, request] : [toRowRequest(number), days];
-  return readOrExplain(() => selectNumberInTable(number, services.fetchDays(sentRequest, sentDays)));
+    request.order?.top !== undefined ? [request, request] : [toRowRequest(auditedCell), days];
+  return readOrExplain(() => selectNumberInTable(auditedCell, services.fetchDays(sentRequest, sentDays)));
 }
 
 /** The request with no other apps and countries than the row's, where the service can select them. */
-function toRowRequest({ request, values }: AuditedNumber): Request {
+function toRowRequest({ request, values }: AuditedCell): Request {
   const { filters } = requireReportKind(request.report);
   const compared = selectComparedLists(request);
   const narrowList = (list: 'apps' | 'areas', field: string) => {
@@ -89,7 +92,7 @@ function toRowRequest({ request, values }: AuditedNumber): Request {
 }
 
 /** The number in the only row of the table with the key of the sheet's row. */
-function selectNumberInTable({ column, values }: AuditedNumber, table: Table): CurrentNumber {
+function selectNumberInTable({ column, values }: AuditedCell, table: Table): CurrentNumber {
   const { columns } = table;
   const toRowKey = (cells: SheetCell[]) => buildRowKey(cells, listKeyColumns(columns));
   const keyInSheet = toRowKey(columns.map(({ field }) => values.get(field) ?? ''));
@@ -110,6 +113,6 @@ export function findMetricId(cell: TableCell): MetricId | undefined {
 }
 
 /** Whether the row adds up the rows after the first ones: the file records no changes of it, because it is of other rows each time. */
-export function isRowOfAllOthers({ request, values }: AuditedNumber): boolean {
+export function isRowOfAllOthers({ request, values }: AuditedCell): boolean {
   return request.order?.top !== undefined && [...values.values()].includes(getTexts().requests.top.allOthers);
 }

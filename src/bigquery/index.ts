@@ -2,4 +2,4 @@
  * Device rows in BigQuery instead of a sheet, in a build of its own. `client/`: requests. `table-loader.ts`: loads day by day.
  * `summary.ts`: sums by SQL.
  */
-export * from './route';
+export * from './open-bigquery-table';

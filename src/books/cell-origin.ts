@@ -23,8 +23,8 @@ export interface CellOrigin {
   /** The currency of the parts; '' for counts. */
   readonly currency: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** The tabs with the rows behind it: their report ids or titles. */
-  readonly tabs: readonly string[];
+  /** The tabs with the rows behind it. An id such as `books.statements` also means its parts: `books.statements.2026`, and the full tabs of a year. */
+  readonly tabs: readonly (Readonly<{ reportId: string }> | Readonly<{ title: string }>)[];
 }
 
 /** The text of a cell; '' if the row has none. */

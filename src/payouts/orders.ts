@@ -68,3 +68,9 @@ const LONGEST_NAME = 100;
 export function toOneLine(value: unknown): string {
   return truncateText(flattenText(asText(value)), LONGEST_NAME);
 }
+
+/** The one text of a list; '' if the list is empty, or if its texts differ. */
+export function selectOnlyText(texts: readonly string[]): string {
+  const [first = '', ...otherTexts] = new Set(texts);
+  return otherTexts.length > 0 ? '' : first;
+}

@@ -221,8 +221,7 @@ export interface Triggers {
   count(handler: string): number;
   /** Creates a trigger that runs `handler` every hour, at a minute that Google chooses. */
   create(handler: string): void;
-  /** Deletes all triggers of `handler` but the first `keep`. */
-  trim(handler: string, keep: number): void;
+  deleteAll(handler: string): void;
 }
 
 export type OpenedFile = { readonly isOpen: true } | { readonly isOpen: false; readonly address: string };

@@ -1,5 +1,5 @@
 import { describeAdjustments, describeRestatements } from '../../src/audit/history';
-import type { AuditedNumber } from '../../src/audit/report-row';
+import type { AuditedCell } from '../../src/audit/report-row';
 import { type Booking, buildClosings, type ClosedEvent } from '../../src/books/books';
 import type { LedgerLine } from '../../src/books/ledger/ledger-columns';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
@@ -10,7 +10,7 @@ const REQUEST: Request = {
   ...{ dimensions: ['date', 'appId', 'network'], metrics: ['revenue'] },
 };
 
-function number(change: Partial<AuditedNumber> = {}, request: Partial<Request> = {}): AuditedNumber {
+function number(change: Partial<AuditedCell> = {}, request: Partial<Request> = {}): AuditedCell {
   return {
     column: { field: 'revenue', label: 'Revenue', type: 'money', key: false },
     values: new Map<string, string | number>([
@@ -32,7 +32,7 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   ...more,
 });
 
-const restated = (of: AuditedNumber, lines: LedgerLine[], unread: string[] = []) =>
+const restated = (of: AuditedCell, lines: LedgerLine[], unread: string[] = []) =>
   describeRestatements(of, 'Revenue', { lines, unread });
 
 const NONE = [
@@ -118,7 +118,7 @@ describe('the adjustments of a number', () => {
     ]);
   });
 
-  it.each<[string, Partial<AuditedNumber>, Partial<Request>, string]>([
+  it.each<[string, Partial<AuditedCell>, Partial<Request>, string]>([
     ['all apps, if the row adds them up', { values: new Map([['network', '2']]) }, {}, '5 USD'],
     ['its app by its name', { values: new Map([['appName', 'Chess']]) }, {}, '2 USD'],
     ['the apps that the report has', { values: new Map() }, { apps: ['00123'] }, '3 USD'],

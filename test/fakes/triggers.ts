@@ -12,8 +12,7 @@ export class FakeTriggers implements Triggers {
     this.made.push(handler);
   }
 
-  trim(handler: string, keep: number): void {
-    const own = this.made.filter((made) => made === handler).slice(0, keep);
-    this.made = [...this.made.filter((made) => made !== handler), ...own];
+  deleteAll(handler: string): void {
+    this.made = this.made.filter((made) => made !== handler);
   }
 }

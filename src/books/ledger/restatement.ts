@@ -74,9 +74,14 @@ export interface Restatement extends Omit<ValueChange, 'what'> {
   readonly seenAt: number;
 }
 
-/** The dimensions of a line that adds up several rows. */
+/** The dimensions of a line that adds up several rows: “1,200 rows together” or “all rows that changed”. */
 export function buildFoldedSubject(dimensions: string) {
   return { app: '', network: '', country: '', dimensions };
+}
+
+/** Whether a line adds up several rows. The dimensions of all others begin with a label and a colon. */
+export function isFoldedSubject(dimensions: string): boolean {
+  return /^(?:all|[\d,]+) rows /.test(dimensions);
 }
 
 /** Whether values of a metric may be added over several rows. Revenue may be added, a ratio may not. */

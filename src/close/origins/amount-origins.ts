@@ -71,7 +71,7 @@ export function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }:
       [wording.reported, isReversed ? '' : change],
       ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
     ],
-    tabs: [nameClosingsTab(month), ...lines.map(({ place }) => place.tab)],
+    tabs: [nameClosingsTab(month), ...lines.map(({ place }) => ({ title: place.tab }))],
   } satisfies CellOrigin;
 }
 

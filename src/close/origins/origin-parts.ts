@@ -1,4 +1,4 @@
-import type { Closing, OpenBooks, RecordServices, RevenuePart } from '../../books';
+import type { CellOrigin, Closing, OpenBooks, RecordServices, RevenuePart } from '../../books';
 import type { YearTable } from '../../sheet';
 import { type Decimal, listGroups, sumDecimalField } from '../../table';
 import { formatMonth, getTexts } from '../../wording';
@@ -26,18 +26,18 @@ export function labelBookedMonth(bookedIn: string): string {
 }
 
 /** The tabs with the closed amounts of a closing and its adjustments. */
-export function listBookTabs({ month, adjustments }: Closing): string[] {
+export function listBookTabs({ month, adjustments }: Closing): CellOrigin['tabs'] {
   return [nameClosingsTab(month), ...adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn))];
 }
 
-export function nameClosingsTab(month: string): string {
+export function nameClosingsTab(month: string) {
   return nameYearTab(defineClosingsTable(), month);
 }
 
-export function nameAdjustmentsTab(bookedIn: string): string {
+export function nameAdjustmentsTab(bookedIn: string) {
   return nameYearTab(defineAdjustmentsTable(), bookedIn);
 }
 
-function nameYearTab({ kind }: YearTable, month: string): string {
-  return `${kind}.${month.slice(0, 4)}`;
+function nameYearTab({ kind }: YearTable, month: string) {
+  return { reportId: `${kind}.${month.slice(0, 4)}` };
 }

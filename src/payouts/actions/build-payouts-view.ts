@@ -1,6 +1,6 @@
 import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { CURRENCY_CODES } from '../import/amounts';
+import { CURRENCY_CODES } from '../import/currencies';
 import type { Payment } from '../inputs/inputs';
 import { listDoubts, listMissingRates } from '../reconcile/missing-inputs';
 import { formatSums, sumByCurrency } from '../reconcile/money';

@@ -22,7 +22,13 @@ export function findPayoutOrigin(cell: OwnCell, services: FilePayouts['services'
   const { titles, origins: wording } = getTexts().payouts;
   const input = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
   if (input !== undefined)
-    return { what: wording.input(titles[input]), parts: [], currency: '', facts: [], tabs: [RECONCILIATION] };
+    return {
+      what: wording.input(titles[input]),
+      parts: [],
+      currency: '',
+      facts: [],
+      tabs: [{ reportId: RECONCILIATION }],
+    };
   if (cell.tab === RECONCILIATION) return findReconciliationOrigin(cell, readPayouts(services));
   return cell.tab.startsWith(`${NET_REVENUE}.`)
     ? buildNetRevenueOrigin(cell, readPayouts(services))
@@ -42,7 +48,9 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
     parts: isBlank ? [] : listCellParts(cell, row, result, payouts),
     currency: payouts.booksCurrency,
     facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
-    tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)],
+    tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)].map((reportId) => ({
+      reportId,
+    })),
   };
 }
 
@@ -140,6 +148,6 @@ function buildNetRevenueOrigin(cell: OwnCell, payouts: FilePayouts): CellOrigin 
     parts: [],
     currency: '',
     facts: claims.map((claim) => [labelStatement(claim), formatSums([claim])]),
-    tabs: [defineInputTable('statements').kind, RECONCILIATION],
+    tabs: [{ reportId: defineInputTable('statements').kind }, { reportId: RECONCILIATION }],
   };
 }

@@ -4,7 +4,7 @@ import { compareDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import { writeInputRows } from '../actions/change-inputs';
 import type { FilePayouts } from '../actions/read-payouts';
-import { type PaymentLine, parsePaymentFile } from '../import/payment-file';
+import { type PaymentLine, parsePaymentFile } from '../import/payments/payment-file';
 import { findNetwork, type Inputs } from '../inputs/inputs';
 import type { FileAnswers, PaymentsOrder, Unchecked } from '../orders';
 import { BANK, parseWithKeptAnswers } from './kept-answers';

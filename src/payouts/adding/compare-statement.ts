@@ -3,7 +3,7 @@ import { toNameKey } from '../../request';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import { type StatementLine, sumStatementLines } from '../import/statement-file';
+import { type StatementLine, sumStatementLines } from '../import/statements/statement-lines';
 import { findNetwork, type Inputs, listRowNumbers, type Network, type Statement } from '../inputs/inputs';
 import { roundToMinorUnits } from '../reconcile/money';
 

@@ -2,10 +2,10 @@ import { isDay, selectLatestDay, toMonth } from '../../dates';
 import { asText, getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import { selectOnlyText } from '../import/amounts';
-import { parseStatementFile, type StatementFile, sumStatementLines } from '../import/statement-file';
+import { parseStatementFile, type StatementFile } from '../import/statements/statement-file';
+import { sumStatementLines } from '../import/statements/statement-lines';
 import { findNetwork, type Inputs } from '../inputs/inputs';
-import { type FileAnswers, type StatementOrder, toOneLine, type Unchecked } from '../orders';
+import { type FileAnswers, type StatementOrder, selectOnlyText, toOneLine, type Unchecked } from '../orders';
 import {
   BY_MONTH,
   compareWithExistingRows,

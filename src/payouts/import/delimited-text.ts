@@ -1,4 +1,6 @@
+import { NotAllowed } from '../../errors';
 import { listGroups } from '../../table';
+import { getTexts } from '../../wording';
 
 /** A cell and what ends it, by separator. Of two equally good ones, a decimal comma does not win. A quote that is not closed is a character. */
 const CELLS = {
@@ -11,9 +13,17 @@ const SEPARATORS = Object.keys(CELLS) as (keyof typeof CELLS)[];
 /** A cell in quotes, with the character before it. */
 const QUOTED = /(^|[\t;|,\n])"(?:[^"]|"")*"/g;
 const SAMPLE = 100_000;
+/** A longer file is refused: a statement by app and country of a year has fewer rows. */
+const MOST_ROWS = 50_000;
 
 /** The rows of a CSV file or of copied cells. Cells are trimmed. Blank rows stay, so that the index of a row is its number in the file. */
 export type TextRows = readonly (readonly string[])[];
+
+export function parseFileText(text: string): TextRows {
+  const rows = parseDelimited(text);
+  if (rows.length > MOST_ROWS) throw new NotAllowed([getTexts().payouts.notices.tooLong]);
+  return rows;
+}
 
 /** Splits a text into rows and cells. The separator is the one that divides most rows into equally many cells, quoted cells aside. */
 export function parseDelimited(text: string): TextRows {

@@ -1,7 +1,8 @@
-import { DECIMAL_MARKS, NOTHING, parseAmount, parseCurrency } from './amounts';
+import { DECIMAL_MARKS, NOTHING, parseAmount } from './amounts';
+import { parseCurrency } from './currencies';
 import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, parsePeriod } from './periods';
-import { HEADER_MEANINGS, hasMeaning, type Meaning } from './words';
+import { HEADER_MEANINGS, hasWordFor, type Meaning } from './words';
 
 /** A column of a file: its index, its header, its cells in a sample of rows, and those of them that say something. */
 export interface FileColumn {
@@ -27,9 +28,9 @@ export function findFileHeaderRow(rows: TextRows): HeaderRow {
     rows.slice(row).some((cells) => isAmountText(cells[at] ?? ''));
   const isHeaderRow = ({ row, headers }: HeaderRow) =>
     !headers.some((cell) => isAmountText(cell) || isTime(cell)) &&
-    headers.some((header, at) => hasMeaning(header, ...AMOUNT_RANKS, 'debit') && hasAmounts(row + 1, at));
+    headers.some((header, at) => hasWordFor(header, ...AMOUNT_RANKS, 'debit') && hasAmounts(row + 1, at));
   const countWords = ({ headers }: HeaderRow) =>
-    headers.filter((header) => hasMeaning(header, ...HEADER_MEANINGS)).length;
+    headers.filter((header) => hasWordFor(header, ...HEADER_MEANINGS)).length;
   const top = rows.slice(0, ROWS_SCANNED).map((headers, row) => ({ row, headers }));
   const [best] = top.filter(isHeaderRow).sort((one, other) => countWords(other) - countWords(one));
   const widest = rows.reduce((most, cells) => (cells.length > most.length ? cells : most), []);
@@ -49,7 +50,7 @@ export function buildFileColumns({ row, headers }: HeaderRow, rows: TextRows): F
 export function findCurrencyColumn(amount: FileColumn, columns: readonly FileColumn[]) {
   const measureDistance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
   const hasCurrencies = ({ header, filled }: FileColumn) =>
-    hasMeaning(header, 'currency') && filled.some((cell) => parseCurrency(cell));
+    hasWordFor(header, 'currency') && filled.some((cell) => parseCurrency(cell));
   const comparePlaces = (one: FileColumn, other: FileColumn) => measureDistance(one) - measureDistance(other);
   return columns
     .filter(hasCurrencies)
@@ -58,14 +59,14 @@ export function findCurrencyColumn(amount: FileColumn, columns: readonly FileCol
 
 /** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
 export function selectBestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
-  const ranked = ranks.map((meaning) => columns.filter(({ header }) => hasMeaning(header, meaning)));
+  const ranked = ranks.map((meaning) => columns.filter(({ header }) => hasWordFor(header, meaning)));
   const best = ranked.find(({ length }) => length > 0) ?? [];
   const withCells = best.filter(({ filled }) => filled.length > 0);
   return withCells.length > 0 ? withCells : best;
 }
 
 export function excludeColumns(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {
-  return columns.filter(({ header }) => !hasMeaning(header, ...meanings));
+  return columns.filter(({ header }) => !hasWordFor(header, ...meanings));
 }
 
 /** Whether most cells are amounts. A column without cells may have some another month. */

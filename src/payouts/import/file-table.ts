@@ -1,31 +1,20 @@
-import { NotAllowed } from '../../errors';
 import { isWholeNumber, quoteValue } from '../../storage';
 import { type Decimal, invertSign, withoutSign, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import type { FileAnswers, FileField, FileQuestion } from '../orders';
-import {
-  type DecimalMark,
-  detectDecimalMark,
-  findNamedCurrency,
-  listNamedCurrencies,
-  NOTHING,
-  parseAmount,
-  parseCurrency,
-  selectOnlyText,
-} from './amounts';
-import { parseDelimited } from './delimited-text';
+import { type FileAnswers, type FileField, type FileQuestion, selectOnlyText } from '../orders';
+import { type DecimalMark, detectDecimalMark, NOTHING, parseAmount } from './amounts';
+import { findNamedCurrency, listNamedCurrencies, parseCurrency } from './currencies';
+import { parseFileText } from './delimited-text';
 import { buildFileColumns, type FileColumn, findFileHeaderRow } from './file-columns';
 import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from './periods';
-import { hasMeaning, type Meaning } from './words';
+import { hasWordFor, type Meaning } from './words';
 
-/** A longer file is refused: a statement by app and country of a year has fewer rows. */
-const MOST_ROWS = 50_000;
 const MOST_PROBLEMS = 20;
 
 /** A row with its number in the file, from 1. */
 export type FileRow = Readonly<{ number: number; cells: readonly string[] }>;
 
-/** The columns of the fields. If `rivals` differ, the user chooses among them. */
+/** The columns of the fields. `rivals` are all that may be the amount, with the detected one. If their cells differ, the user chooses. */
 export interface FieldColumns {
   readonly fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>;
   readonly rivals: readonly FileColumn[];
@@ -57,8 +46,7 @@ export class FileTable {
     answers: FileAnswers,
     findColumns: (allColumns: readonly FileColumn[]) => FieldColumns,
   ) {
-    const lines = parseDelimited(text);
-    if (lines.length > MOST_ROWS) throw new NotAllowed([getTexts().payouts.notices.tooLong]);
+    const lines = parseFileText(text);
     const header = findFileHeaderRow(lines);
     this.headers = header.headers;
     this.allColumns = buildFileColumns(header, lines);
@@ -152,7 +140,7 @@ export class FileTable {
   /** Whether what was kept is still in the amounts: their header says so, or the user is asked. */
   decideOrAskIfGross(keptHeaders: readonly string[], netMeanings: readonly Meaning[]): boolean {
     const header = this.getFieldHeader('amount');
-    if (hasMeaning(header, 'gross', ...netMeanings)) return hasMeaning(header, 'gross');
+    if (hasWordFor(header, 'gross', ...netMeanings)) return hasWordFor(header, 'gross');
     return this.questions.requestAnswer('deductions', [...keptHeaders, header]) === 'taken off';
   }
 

@@ -1,5 +1,5 @@
 import { type Day, isDay, isMonth, type Month } from '../../dates';
-import { detectStyle } from './amounts';
+import { detectStyle } from './detect-style';
 import { findMonthNumber } from './words';
 
 export const DATE_ORDERS = ['day first', 'month first'] as const;
@@ -16,8 +16,9 @@ const SLASHES = {
   'day first': /^(?<day>\d{1,2})[/-](?<month>\d{1,2})[/-](?<year>\d{4}|\d\d)$/,
   'month first': /^(?<month>\d{1,2})[/-](?<day>\d{1,2})[/-](?<year>\d{4}|\d\d)$/,
 };
-/** Dates with years of two digits, and those in which the year may be the first number: 26.11.21. */
+/** A date with a year of two digits: 1/12/26. */
 const SHORT_YEAR = /^\d\d?[/.-]\d\d?[/.-]\d\d$/;
+/** Such a date, if the year may be its first number: 26.11.21 is in 2021 or in 2026. */
 const YEAR_FIRST = /^(?:2\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:0[1-9]|[12]\d|3[01])$/;
 const POINTS = /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4}|\d\d)$/;
 /** All other formats. Two digits are a year only where they cannot be a day: “Oct 26” and “25-Oct” are no months. */
@@ -64,39 +65,47 @@ export function parsePeriod(text: string, order: DateOrder | 'unclear'): Month |
 /** An end of a range with what only the other end says. */
 function completeRangeEnd(end: string, ends: readonly string[]): string {
   const last = ends[ends.length - 1] ?? '';
+  const isDayAlone = /^\d{1,2}\.?$/.test(end);
+  const isDayWithYear = /^\d{1,2}, ?\d{4}$/.test(end);
+  const isWithoutYear = !/\d{4}/.test(end);
   // “1” in “1 – 31 Oct 2026” is “1 Oct 2026”: the last end with the day of this one.
-  if (/^\d{1,2}\.?$/.test(end)) return last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end);
+  if (isDayAlone) return last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end);
   // “31, 2026” in “Oct 1 – 31, 2026” is “Oct 31, 2026”.
-  const [month = ''] = /^\p{L}+/u.exec(ends[0] ?? '') ?? [];
-  if (/^\d{1,2}, ?\d{4}$/.test(end)) return `${month} ${end}`;
+  if (isDayWithYear) return `${/^\p{L}+/u.exec(ends[0] ?? '')?.[0] ?? ''} ${end}`;
   // “Oct 1” in “Oct 1 – Oct 31, 2026” is “Oct 1 2026”.
-  const [year = ''] = /\d{4}/.exec(last) ?? [];
-  return /\d{4}/.test(end) ? end : `${end} ${year}`.trim();
+  if (isWithoutYear) return `${end} ${/\d{4}/.exec(last)?.[0] ?? ''}`.trim();
+  return end;
 }
 
-/** “2026年10月1日”, “31 de octubre de 2026” and “1-31 Oct 2026” as texts that the formats know. */
+/** A text as the formats know it. A step may need those before it: “2026年10月1日～10月31日” becomes two full days in three steps. */
 function normalizeDateText(text: string): string {
   const [year = ''] = /\d{4}/.exec(text) ?? [];
   return (
     text
-      .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, ...parts) =>
-        parts.slice(0, 3).filter(Boolean).join('-'),
-      )
-      // “2026-10-1～10月31日” as “2026-10-1～2026-10-31日”, and “2026-10分” as “2026-10”.
+      // 2026年10月1日 → 2026-10-1
+      .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu, '$1-$2-$3')
+      // 2026年10月 → 2026-10
+      .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월]/gu, '$1-$2')
+      // 2026-10-1～10月31日 → 2026-10-1～2026-10-31日
       .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`)
+      // “Of the month”: 2026-10分 → 2026-10
       .replace(/[分度]$/u, '')
-      // Taiwan counts years from 1912.
-      .replace(/^1[0-3]\d(?=[/.-]\d)/, (since) => `${Number(since) + 1911}`)
+      // Taiwan counts years from 1912: 115/10/31 → 2026/10/31
+      .replace(/^1[0-3]\d(?=[/.-]\d)/, (yearOfTaiwan) => `${Number(yearOfTaiwan) + 1911}`)
+      // 2026. 10. 31. → 2026-10-31
       .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?/, '$1-$2-$3')
+      // vom 1.10. - 31.10.2026 → 1.10. - 31.10.2026
       .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
+      // 31 de octubre de 2026 → 31 octubre 2026
       .replace(/ de /gi, ' ')
-      // “1.10. - 31.10.2026” and “Oct 1-31, 2026”.
+      // 1.10. - 31.10.2026 → 1.10.2026 - 31.10.2026
       .replace(/^(\d{1,2}\.\d{1,2}\.) ?- ?(\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
+      // Oct 1-31, 2026 → Oct 1 - 31, 2026, as RANGE needs spaces around a hyphen
       .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
   );
 }
 
-/** With an unclear order, the day is first, and a date is none whose year may be first. */
+/** With an unclear order, 1/2/2026 has the day first, and 26/11/21 is no date: its year may be first. */
 function parseDateParts(text: string, order: DateOrder | 'unclear'): { month: Month; day?: Day } | undefined {
   const date = text.replace(TIME, '');
   if (order === 'unclear' && YEAR_FIRST.test(date)) return undefined;

@@ -1,9 +1,8 @@
 import { toNameKey } from '../../request';
 import { rememberResults } from '../../storage';
-import { parseCurrency } from './amounts';
+import { parseCurrency } from './currencies';
 import WORDS from './words.json';
 
-/** Words of words.json count anywhere in a text, one with ^ at its beginning, $ at its end, = as the whole. Case, accents, spaces and punctuation do not matter. */
 type HeaderMeaning = keyof typeof WORDS.headers;
 export type Meaning = HeaderMeaning | keyof typeof WORDS.refusals | keyof typeof WORDS.cells;
 
@@ -11,7 +10,16 @@ const MEANINGS = { ...WORDS.headers, ...WORDS.refusals, ...WORDS.cells };
 /** What a column can mean; `refusals` are what it must not mean besides. */
 export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMeaning[];
 
-type Word = ReturnType<typeof parseWord>;
+/**
+ * A word of words.json. Case, accents, spaces and punctuation do not matter. A mark says where in a text it counts:
+ * `fee` anywhere, `^fee` in “Fee for a transfer”, `type$` in “Event type”, `=fee` and `^fee$` only in “Fee” itself.
+ */
+interface Word {
+  readonly key: string;
+  /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
+  readonly isShort: boolean;
+  readonly place: 'anywhere' | 'at the beginning' | 'at the end' | 'whole text';
+}
 
 const listMeaningWords = rememberResults((meaning: Meaning) =>
   [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord),
@@ -26,22 +34,34 @@ const joinWords = rememberResults((text: string) => {
 });
 
 const LONGEST = 200;
-/** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
 const SHORT = /^[a-z]{1,4}$/;
 /** The currency of a header, such as “(USD)”, “(€)” and “EUR”, and a rate, such as “(15 %)”. */
 const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
 const PERCENT = /^[\d.,]+\s*%$/;
 
-/** Whether a text has a word with one of these meanings. */
-export function hasMeaning(text: string, ...meanings: readonly Meaning[]): boolean {
-  const { spaced, joined } = joinWords(text);
-  const isWordInText = ({ key, isShort, isFirst, isLast }: Word) => {
-    if (isFirst && isLast) return joined === key;
-    const [all, part] = isShort ? [spaced, ` ${key}${isLast ? ' ' : ''}`] : [joined, key];
-    if (isFirst) return all.startsWith(part);
-    return isLast ? all.endsWith(part) : all.includes(part);
-  };
-  return meanings.some((meaning) => listMeaningWords(meaning).some(isWordInText));
+/** Whether a text contains a word for one of these meanings, at its place: “Payment to your bank” has one for `payout`. */
+export function hasWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
+  const textWords = joinWords(text);
+  return meanings.some((meaning) => listMeaningWords(meaning).some((word) => hasWord(textWords, word)));
+}
+
+/** Whether a text is such a word and nothing else: “Payment”, but neither “Payment to your bank” nor the app “Payment Tycoon”. */
+export function isWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
+  const key = toWordKey(text);
+  return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
+}
+
+function hasWord({ spaced, joined }: ReturnType<typeof joinWords>, { key, isShort, place }: Word): boolean {
+  switch (place) {
+    case 'whole text':
+      return joined === key;
+    case 'at the beginning':
+      return isShort ? spaced.startsWith(` ${key}`) : joined.startsWith(key);
+    case 'at the end':
+      return isShort ? spaced.endsWith(` ${key} `) : joined.endsWith(key);
+    case 'anywhere':
+      return isShort ? spaced.includes(` ${key}`) : joined.includes(key);
+  }
 }
 
 /** The words of a text without its currency and its rate; also those of `netRevenue` and `net_revenue`. */
@@ -62,15 +82,16 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a whole text is one of these words. */
-export function isWord(text: string, ...meanings: readonly Meaning[]): boolean {
+function parseWord(text: string): Word {
   const key = toWordKey(text);
-  return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
+  return { key, isShort: SHORT.test(key), place: parsePlace(text) };
 }
 
-function parseWord(text: string) {
-  const key = toWordKey(text);
-  return { key, isShort: SHORT.test(key), isFirst: /^[=^]/.test(text), isLast: /^=|\$$/.test(text) };
+function parsePlace(text: string): Word['place'] {
+  const [isFirst, isLast] = [text.startsWith('^'), text.endsWith('$')];
+  if (text.startsWith('=') || (isFirst && isLast)) return 'whole text';
+  if (isFirst) return 'at the beginning';
+  return isLast ? 'at the end' : 'anywhere';
 }
 
 function toWordKey(text: string): string {

@@ -61,16 +61,23 @@ const LONGEST_REASON = 2_000;
  * where they are more exact than what Google does not translate: addresses, and the name of the service in several spellings.
  */
 export function parseFetchFailure(reason: string): HttpFailure | undefined {
-  const text = reason.slice(0, LONGEST_REASON);
-  const textWithoutAddresses = text.replace(/https?:\/\/\S+/gi, '');
-  const hasAddress = textWithoutAddresses !== text;
-  // In small letters, Google names the service only in texts about its limits.
-  if (/\burlfetch\b/.test(textWithoutAddresses))
-    return { failed: /one day/i.test(textWithoutAddresses) ? 'quota' : 'too fast', reason };
-  if (/bandwidth quota|rate exceeded/i.test(textWithoutAddresses)) return { failed: 'too fast', reason };
-  if (/\b(?:URL|Url)Fetch\b/.test(textWithoutAddresses))
-    return { failed: hasAddress ? 'blocked' : 'too large', reason };
-  if (/too large|size limit|exceed.{0,100}size/i.test(textWithoutAddresses))
-    return { failed: 'too large', reason };
-  return hasAddress ? { failed: 'unreachable', reason } : undefined;
+  const failed = detectFailure(reason.slice(0, LONGEST_REASON));
+  return failed && { failed, reason };
+}
+
+/** The quotations are texts of Google. */
+function detectFailure(reason: string): HttpFailure['failed'] | undefined {
+  const text = reason.replace(/https?:\/\/\S+/gi, '');
+  const hasAddress = text !== reason;
+  // In small letters, the service is named only in texts about limits: “Dienst an einem Tag zu häufig aufgerufen: urlfetch.”
+  const isLimit = /\burlfetch\b/.test(text);
+  // “Service invoked too many times for one day: urlfetch.”
+  if (isLimit && /one day/i.test(text)) return 'quota';
+  // “Bandwidth quota exceeded: https://reports.example.com/v2. Try reducing the rate of data transfer.”
+  if (isLimit || /bandwidth quota|rate exceeded/i.test(text)) return 'too fast';
+  // “UrlFetch calls to https://reports.example.com/ are not permitted by your admin”, or “Limit Exceeded: URLFetch POST Size.”
+  if (/\b(?:URL|Url)Fetch\b/.test(text)) return hasAddress ? 'blocked' : 'too large';
+  if (/too large|size limit|exceed.{0,100}size/i.test(text)) return 'too large';
+  // “DNS error: https://reports.example.com/v2”
+  return hasAddress ? 'unreachable' : undefined;
 }

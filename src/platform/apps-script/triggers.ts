@@ -18,8 +18,8 @@ export const triggers: Triggers = {
     userStore.set(FILE_PREFIX + trigger.getUniqueId(), getSpreadsheet().getId());
   },
 
-  trim(handler, keep) {
-    for (const trigger of listTriggers(handler).slice(keep)) {
+  deleteAll(handler) {
+    for (const trigger of listTriggers(handler)) {
       ScriptApp.deleteTrigger(trigger);
       userStore.delete(FILE_PREFIX + trigger.getUniqueId());
     }

@@ -130,7 +130,7 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
   if (me === undefined || ownReports.length === 0) return;
   const since = Math.min(...ownReports.map(({ changedAt }) => changedAt));
   if (!hourly.isSilent(hourly.readCheckTimes(me, properties).at ?? since, clock.now())) return;
-  services.triggers.trim(hourly.HANDLER, 0);
+  services.triggers.deleteAll(hourly.HANDLER);
   hourly.ensureTrigger(services);
 }
 

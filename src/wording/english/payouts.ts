@@ -139,6 +139,7 @@ export const payouts = {
   rollForward: {
     line: (currency: string) =>
       `Receivables · ${currency} · as in the journals · each row adds up from opening to closing`,
+    /** The names of fields are stored in the tab (do not change). Those between `before` and `closing` are accounts of the journal; `books` is the closing. */
     columns: parseColumnTexts({
       network: 'Network',
       month: 'Month: A closed month.',
@@ -190,6 +191,7 @@ export const payouts = {
     net: (network: string, month: string) =>
       `The statements of ${network} for ${month} are spread over apps and countries like the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
+  /** The note at a row that stays only because the user has written beside it. A day follows. */
   mark: 'No longer reported or stated since',
   leftOut: {
     none: 'No statement is overdue. All rows of Statements and Payments will be booked.',

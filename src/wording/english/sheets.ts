@@ -179,16 +179,23 @@ export const sheets = {
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
     covers: ({ from, to }: DayRange, name: string | undefined, kept?: 'rows' | 'columns') => {
-      if (name === undefined) return formatPeriods({ from, to });
-      const isOfDays = /^(?:last|past) \d+ days?$/.test(name);
-      if (isOfDays && kept === undefined) return name;
+      const days = formatPeriods({ from, to });
+      // “October 2026”
+      if (name === undefined) return days;
+      // “last 7 days”
+      if (kept === undefined && /^(?:last|past) \d+ days?$/.test(name)) return name;
       const [first, last] = [toMonth(from), toMonth(to)];
       const brackets = `(${name}${kept === undefined ? '' : `, older ${kept} stay`})`;
-      const month = formatPeriods({ from, to: toLastDay(first) });
-      if (name === 'this month' && first === last && to !== toLastDay(last))
-        return `${month} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;
-      const isOfMonths = / months$/.test(name) && from === toFirstDay(first) && first !== last;
-      return `${isOfMonths ? `${formatMonth(first)} to ${formatMonth(last)}` : formatPeriods({ from, to })} ${brackets}`;
+      // “November 2026 so far, 1 to 26 Nov (this month)”
+      if (name === 'this month' && first === last && to !== toLastDay(last)) {
+        const wholeMonth = formatPeriods({ from, to: toLastDay(first) });
+        return `${wholeMonth} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;
+      }
+      // “Aug 2025 to Nov 2026 (last 13 months, older rows stay)”, although November is not over
+      if (/ months$/.test(name) && from === toFirstDay(first) && first !== last)
+        return `${formatMonth(first)} to ${formatMonth(last)} ${brackets}`;
+      // “3 Sep to 20 Nov 2026 (last 30 days, older rows stay)”
+      return `${days} ${brackets}`;
     },
     noRowsBefore: (day: Day, year: string) => `no rows before ${formatDayIn(year, day)}`,
     refreshed: (moment: string) => `refreshed ${moment}`,

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
-import {
-  detectDecimalMark,
-  findNamedCurrency,
-  parseAmount,
-  parseCurrency,
-} from '../../../src/payouts/import/amounts';
+import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amounts';
+import { findNamedCurrency, parseCurrency } from '../../../src/payouts/import/currencies';
 import { limitRuns } from '../../thorough';
 import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANK, parseWithKeptAnswers } from '../../../src/payouts/adding/kept-answers';
-import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
-import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
+import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/orders';
 import { sumDecimals } from '../../../src/table/decimal';
 import { groupItems } from '../../../src/table/group-items';

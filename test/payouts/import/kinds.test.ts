@@ -1,5 +1,5 @@
-import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
-import { parseStatementFile } from '../../../src/payouts/import/statement-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
 
 /** Each kind of mistake in other words and languages than the files of files.test.ts have. */
 const csv = (rows: string) => rows.split(' / ').join('\n');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
+import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
+import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers } from '../../../src/payouts/orders';
 import { sumDecimals } from '../../../src/table/decimal';
 import { groupItems } from '../../../src/table/group-items';

@@ -1,4 +1,4 @@
-import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
 import type { FileAnswers } from '../../../src/payouts/orders';
 
 /** Rows are separated by “ / ”. */

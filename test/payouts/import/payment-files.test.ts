@@ -1,4 +1,4 @@
-import { type PaymentFile, parsePaymentFile } from '../../../src/payouts/import/payment-file';
+import { type PaymentFile, parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
 
 const csv = (...lines: readonly string[]) => lines.join('\r\n');
 

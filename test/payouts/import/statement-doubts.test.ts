@@ -1,4 +1,4 @@
-import { parseStatementFile } from '../../../src/payouts/import/statement-file';
+import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import type { FileAnswers } from '../../../src/payouts/orders';
 
 const OCTOBER = { month: '2026-10' };

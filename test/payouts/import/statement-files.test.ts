@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
-import { parseStatementFile, type StatementFile } from '../../../src/payouts/import/statement-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import {
+  parseStatementFile,
+  type StatementFile,
+} from '../../../src/payouts/import/statements/statement-file';
 import { limitRuns } from '../../thorough';
 import { sumOfUnits, toMillionths } from '../exact-units';
 import { hostileTexts, LONG_TEXTS } from './generated-texts';

@@ -1,5 +1,5 @@
 import { convertCamtToTable, isCamt, type XmlElement } from '../../../sidebar/payouts/entry/camt';
-import { parsePaymentFile } from '../../../src/payouts/import/payment-file';
+import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
 
 const namespace = (version: string) => `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
 

@@ -1,5 +1,5 @@
-import { parsePaymentFile } from '../../../../src/payouts/import/payment-file';
-import { parseStatementFile } from '../../../../src/payouts/import/statement-file';
+import { parsePaymentFile } from '../../../../src/payouts/import/payments/payment-file';
+import { parseStatementFile } from '../../../../src/payouts/import/statements/statement-file';
 import { sumDecimals } from '../../../../src/table/decimal';
 import { TestPage } from '../page';
 

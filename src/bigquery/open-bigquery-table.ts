@@ -16,6 +16,7 @@ interface BigQueryTask {
   /** The ids of the spreadsheet file, and of the report in it that owns the table. */
   readonly file: string;
   readonly report: string;
+  /** What is asked, without its days: see DecidedRequest. */
   readonly question: string;
   readonly days: DayRange;
   readonly newestCompleteDay: Day;
@@ -35,8 +36,8 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
   const client = new BigQueryClient(bigQueryPort, clock, address, task.deadline);
   const columns = buildLoadedColumns(request);
   const owner = computeSha256Hex(JSON.stringify([task.file, task.report])).slice(0, 32);
-  const question = computeSha256Hex(task.question).slice(0, 24);
-  const identity = { owner, question, apps, zone, currency, identifiers };
+  const questionDigest = computeSha256Hex(task.question).slice(0, 24);
+  const identity = { owner, question: questionDigest, apps, zone, currency, identifiers };
   const table = openTable(client, columns, identity);
   const rowSelection = { ...request, ...(salt !== undefined && { salt }) };
   return {
@@ -51,11 +52,11 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
     hasDaysOf: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
     createLoader: (previousCheckpoint: unknown) =>
       new TableLoader({ client, table, columns }, rowSelection, previousCheckpoint),
-    /** Returns the summary for the sheet, and records in the table that it contains the days of the task. */
-    fetchSummary(summaryRequest: SummaryRequest) {
+    /** Called when all days are loaded: records in the table that it contains them, and returns the summary for the sheet. */
+    finishLoading(summaryRequest: SummaryRequest) {
       const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
       // If the summary takes too long, the next slice still finds that it has to load all days, and continues with the same ones.
-      recordLoadedDays(client, question, { ...days, through: task.newestCompleteDay });
+      recordLoadedDays(client, questionDigest, { ...days, through: task.newestCompleteDay });
       return { table: summary, tableUrl: buildConsoleUrl(address) };
     },
   };

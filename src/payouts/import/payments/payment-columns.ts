@@ -6,9 +6,9 @@ import {
   hasTimes,
   isMoney,
   selectBestColumns,
-} from './file-columns';
-import type { FieldColumns } from './file-table';
-import { hasMeaning, isWord } from './words';
+} from '../file-columns';
+import type { FieldColumns, FileTable } from '../file-table';
+import { hasWordFor, isWordFor } from '../words';
 
 const AMOUNT_RANKS = ['credit', 'net', 'amount', 'earnings', 'gross'] as const;
 const DATE_RANKS = ['settled', 'posted', 'booked', 'anyDate', 'day'] as const;
@@ -17,24 +17,26 @@ const NO_DIRECTIONS = ['payer', 'payerLike', 'reference', 'currency', 'state', '
 const MOST_WORDS = 6;
 const LONGEST_WORD = 20;
 
+/** The columns of a bank's export. Where several may have a field, the first one is the most certain. */
 export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColumns {
   const money = excludeColumns(allColumns, 'noMoney', 'balance').filter(isMoney);
-  const isFee = ({ header }: FileColumn) => hasMeaning(header, 'fee');
+  const isFee = ({ header }: FileColumn) => hasWordFor(header, 'fee');
   const isWithheld = ({ header }: FileColumn) =>
-    hasMeaning(header, 'withholding') && !hasMeaning(header, 'addedTax');
-  const isDebit = ({ header }: FileColumn) => hasMeaning(header, 'debit') && !hasMeaning(header, 'credit');
+    hasWordFor(header, 'withholding') && !hasWordFor(header, 'addedTax');
+  const isDebit = ({ header }: FileColumn) => hasWordFor(header, 'debit') && !hasWordFor(header, 'credit');
   const amounts = money.filter((column) => !isFee(column) && !isWithheld(column));
   const credits = amounts.filter((column) => !isDebit(column));
-  const best = selectBestColumns(credits, AMOUNT_RANKS);
-  const [amount] = best;
+  const bestAmounts = selectBestColumns(credits, AMOUNT_RANKS);
+  const [amount] = bestAmounts;
   const dates = excludeColumns(allColumns, 'noDate').filter(hasTimes);
-  const payers = excludeColumns(allColumns, 'noPayer').filter(hasMostlyTexts);
+  const payerCandidates = excludeColumns(allColumns, 'noPayer').filter(hasMostlyTexts);
   const directions = allColumns.filter(isDirection);
   // The states of a country are “CA” and “NY”.
   const states = allColumns.filter(({ filled }) => filled.some((cell) => !/^[A-Z]{2}$/.test(cell)));
   const fields = {
     amount,
     debit: amounts.find(isDebit),
+    // The value date is the day from which a bank counts interest, mostly not the day of the booking.
     date: [
       ...selectBestColumns(excludeColumns(dates, 'value'), DATE_RANKS),
       ...selectBestColumns(dates, ['value']),
@@ -42,25 +44,29 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
     currency: amount && findCurrencyColumn(amount, excludeColumns(allColumns, 'noCurrency')),
     fee: money.find(isFee),
     withholding: money.find(isWithheld),
+    // By cells and header; by cells alone; and if neither says it, by words that the user must explain.
     direction: [
       ...selectBestColumns(directions, ['direction']),
       ...directions,
       ...findWordColumns(amount, allColumns),
     ][0],
+    // By the header; by the cells; a column “Info” may have states or other remarks.
     state: [
       ...selectBestColumns(states, ['state']),
       ...allColumns.filter(isState),
       ...selectBestColumns(allColumns, ['info']),
     ][0],
-    network: selectBestColumns(payers, ['payer', 'payerLike'])[0],
+    // The payer may be one of the networks.
+    network: selectBestColumns(payerCandidates, ['payer', 'payerLike'])[0],
     number: selectBestColumns(allColumns, ['paymentNumber'])[0],
     reference: allColumns.find(
       (column) => isReferenceHeader(column.header) && !isDirection(column) && !hasTimes(column),
     ),
   };
-  return { fields, rivals: best };
+  return { fields, rivals: bestAmounts };
 }
 
+/** The distinct cells of a column if they are few and short, else none. */
 function listFewWords({ filled }: FileColumn): string[] {
   const distinctWords = [...new Set(filled)];
   return distinctWords.length <= MOST_WORDS && distinctWords.every((word) => word.length < LONGEST_WORD)
@@ -71,30 +77,42 @@ function listFewWords({ filled }: FileColumn): string[] {
 /** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. Some may be unknown: they are asked about. */
 function isDirection(column: FileColumn): boolean {
   const columnWords = listFewWords(column);
-  const areWordsKnown =
-    columnWords.length > 0 && columnWords.every((word) => hasMeaning(word, 'moneyIn', 'moneyOut'));
-  const isDescription = hasMeaning(column.header, 'reference', 'payer', 'payerLike');
-  const mayBeDirection = !isDescription || hasMeaning(column.header, 'direction');
-  return areWordsKnown || (mayBeDirection && columnWords.some((word) => isWord(word, 'moneyIn', 'moneyOut')));
+  // If each cell has such a word, more text may stand beside it: “Credit transfer”, “Debit card”.
+  if (columnWords.length > 0 && columnWords.every((word) => hasWordFor(word, 'moneyIn', 'moneyOut')))
+    return true;
+  // If only some cells have one, it must be the whole text, and the column no description of payments.
+  const isDescription = hasWordFor(column.header, 'reference', 'payer', 'payerLike');
+  if (isDescription && !hasWordFor(column.header, 'direction')) return false;
+  return columnWords.some((word) => isWordFor(word, 'moneyIn', 'moneyOut'));
 }
 
 /** A column with states such as “Completed” and “Failed”, whatever its header is. */
 function isState(column: FileColumn): boolean {
   const columnWords = listFewWords(column);
-  const hasArrivals = columnWords.some((word) => hasMeaning(word, 'arrived'));
-  return hasArrivals && columnWords.every((word) => hasMeaning(word, 'arrived', 'notArrived'));
+  const hasArrivals = columnWords.some((word) => hasWordFor(word, 'arrived'));
+  return hasArrivals && columnWords.every((word) => hasWordFor(word, 'arrived', 'notArrived'));
 }
 
 /** Columns with some words that come again, if nothing else says which amounts are money in. The words are asked about. */
 function findWordColumns(amount: FileColumn | undefined, allColumns: readonly FileColumn[]): FileColumn[] {
   const hasSigns = amount?.filled.some((cell) => /^\W*[-−–(]|[-−–]$|DR$/i.test(cell));
-  if (hasSigns || allColumns.some(({ header }) => hasMeaning(header, 'balance', 'debit'))) return [];
+  if (hasSigns || allColumns.some(({ header }) => hasWordFor(header, 'balance', 'debit'))) return [];
   return excludeColumns(allColumns, ...NO_DIRECTIONS).filter((column) => {
-    const columnWords = listFewWords(column).filter((word) => !hasMeaning(word, 'arrived', 'notArrived'));
+    const columnWords = listFewWords(column).filter((word) => !hasWordFor(word, 'arrived', 'notArrived'));
     return hasMostlyTexts(column) && columnWords.length > 1 && columnWords.length < column.filled.length;
   });
 }
 
+/** The column of references, and those without a use of their own. */
+export function listDescribingColumns({ allColumns, columns }: FileTable): FileColumn[] {
+  const { reference, ...otherColumns } = columns;
+  const usedColumns = Object.values(otherColumns);
+  const free = excludeColumns(allColumns, 'currency', 'account').filter(
+    ({ at }) => !usedColumns.includes(at),
+  );
+  return allColumns.filter((column) => column.at === reference || free.includes(column));
+}
+
 export function isReferenceHeader(header: string): boolean {
-  return hasMeaning(header, 'reference') && !hasMeaning(header, 'noReference');
+  return hasWordFor(header, 'reference') && !hasWordFor(header, 'noReference');
 }

@@ -1,0 +1,86 @@
+import { subtractDecimals, withoutSign, ZERO } from '../../../table';
+import { getTexts } from '../../../wording';
+import { type FileAnswers, toOneLine } from '../../orders';
+import { hasMostlyTexts } from '../file-columns';
+import { type FileRow, FileTable } from '../file-table';
+import { hasWordFor } from '../words';
+import { findPaymentColumns, isReferenceHeader, listDescribingColumns } from './payment-columns';
+import { type PaymentRow, readPaymentRows } from './payment-rows';
+
+export type PaymentFile = ReturnType<typeof parsePaymentFile>;
+/** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
+export type PaymentLine = PaymentFile['lines'][number];
+
+/** Reads the export of a bank or a payment service. */
+export function parsePaymentFile(text: string, answers: FileAnswers) {
+  const table = new FileTable(text, answers, findPaymentColumns);
+  const { questions } = table;
+  // Without dates, the user chooses the columns. The question still names the headers between which the amount is unclear.
+  if (table.columns.date === undefined) questions.addQuestion('columns', questions.about.columns);
+  const rows = readPaymentRows(table);
+  const describe = createDescriber(table);
+  const lines = withFees(rows, table).flatMap(({ row, ...amounts }) => {
+    const date = table.findRowDate(row);
+    const currency = table.readRowCurrency(row);
+    if (date === undefined) table.addProblem(row, 'date');
+    if (date === undefined || currency === undefined) return [];
+    const reference = toOneLine(describe(row));
+    const number = toOneLine(table.getFieldText(row, 'number'));
+    const payer = toOneLine(table.getFieldText(row, 'network'));
+    return [{ date, ...amounts, currency, reference, number, payer }];
+  });
+  // Until the user says which word means money in, nobody knows which rows are money out.
+  return table.buildFileReading(lines, questions.open.has('moneyIn') ? [] : explainLeftOut(rows));
+}
+
+function explainLeftOut(rows: readonly PaymentRow[]): string[] {
+  const { payouts, moneyOut, notArrived } = getTexts().payouts.files;
+  const listAmounts = (kind: PaymentRow['kind']) =>
+    rows.flatMap((row) => (row.kind === kind ? row.amount : []));
+  const ownMoney = listAmounts('own money');
+  const outCount = listAmounts('money out').length;
+  const notArrivedCount = listAmounts('not arrived').length;
+  return [
+    ...(ownMoney.length > 0 ? [payouts(ownMoney)] : []),
+    ...(outCount > 0 ? [moneyOut(outCount)] : []),
+    ...(notArrivedCount > 0 ? [notArrived(notArrivedCount)] : []),
+  ];
+}
+
+/** What describes a payment: texts, and the numbers in columns of references. It depends on no other row, so that an overlapping export has the same text. */
+function createDescriber(table: FileTable): (row: FileRow) => string {
+  const hasUserChosen = table.columns.reference !== table.detectedColumns.reference;
+  if (hasUserChosen) return (row) => table.getFieldText(row, 'reference');
+  const columns = listDescribingColumns(table);
+  return ({ cells }) => {
+    const described = columns.flatMap((column) => {
+      const cell = cells[column.at] ?? '';
+      // The test of a column's cells, of this cell alone.
+      const isText = /\p{L}/u.test(cell) && hasMostlyTexts({ ...column, filled: [cell] });
+      return isText || (isReferenceHeader(column.header) && /\d/.test(cell)) ? cell : [];
+    });
+    return [...new Set(described)].join(' · ');
+  };
+}
+
+/** What has arrived, and what was kept of it. The header of amounts says whether they still contain what was kept, or the user is asked. */
+function withFees(rows: readonly PaymentRow[], table: FileTable) {
+  const isFeeRow = ({ row, kind }: PaymentRow) =>
+    kind === 'money out' && row.cells.some((cell) => hasWordFor(cell, 'feeRow'));
+  const separateFees = new Set(rows.filter(isFeeRow).map(({ amount }) => withoutSign(amount)));
+  const readKept = (row: FileRow, field: 'fee' | 'withholding') =>
+    withoutSign(table.readKeptAmount(row, field) ?? '');
+  const payments = rows.filter(({ kind }) => kind === 'payment');
+  const lines = payments.map(({ row, amount }) => {
+    const statedFee = readKept(row, 'fee');
+    // A fee that is the amount of a row of its own was not kept of the payment.
+    const fee = separateFees.has(statedFee) ? '' : statedFee;
+    const withholding = readKept(row, 'withholding');
+    const net = subtractDecimals(subtractDecimals(amount, fee || ZERO), withholding || ZERO);
+    return { row, amount, fee, withholding, net };
+  });
+  const keptHeaders = [table.getFieldHeader('fee'), table.getFieldHeader('withholding')].filter(Boolean);
+  const isAnythingKept = lines.some(({ amount, net }) => net !== amount);
+  const areAmountsGross = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ['net', 'credit']);
+  return lines.map(({ net, amount, ...line }) => ({ ...line, amount: areAmountsGross ? net : amount }));
+}

@@ -1,0 +1,89 @@
+import {
+  type Decimal,
+  invertSign,
+  isNegative,
+  listGroups,
+  sumDecimalField,
+  withoutSign,
+} from '../../../table';
+import { getTexts } from '../../../wording';
+import type { FileAnswers } from '../../orders';
+import { type FileRow, FileTable } from '../file-table';
+import { parseDeductionsBelow } from './deductions-below';
+import { detectKindsBySums } from './kinds-by-sums';
+import { detectKindsByWords, type RowKind } from './kinds-by-words';
+import { findStatementColumns } from './statement-columns';
+import { readFacts, type StatementFacts } from './statement-facts';
+import { MONTH_TO_ASK, parseStatementLines, type StatementLine, sumStatementLines } from './statement-lines';
+
+export type StatementFile = ReturnType<typeof parseStatementFile>;
+
+/** Reads the export or the statement of a network: a table, and lines above and below it with the period, the currency, the number and totals. */
+export function parseStatementFile(text: string, answers: FileAnswers) {
+  const table = new FileTable(text, answers, findStatementColumns);
+  const rows = groupRows(table);
+  const facts = readFacts(table, rows.totals);
+  const earned = parseStatementLines(rows.counted, facts, table);
+  const deducted = parseDeductionsBelow(rows.deductions, earned, facts.printedTotals, table);
+  const { lines, printedTotals } = withCreditNoteSigns([...earned, ...deducted], facts);
+  const datedLines = withAnsweredMonth(lines, facts, table);
+  const summedLines = sumStatementLines(datedLines, [
+    'month',
+    'currency',
+    'app',
+    'network',
+    'number',
+    'date',
+  ]);
+  const payouts = rows.payouts.flatMap((row) => table.getAmountText(row) || []);
+  const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
+  return {
+    ...table.buildFileReading(summedLines, leftOut),
+    printed: findPrintedTotal(lines, printedTotals),
+    number: facts.number || (lines[0]?.number ?? ''),
+    date: facts.date || (lines[0]?.date ?? ''),
+  };
+}
+
+/** The rows by what they are. Doubtful ones count, unless the user says that they are totals. */
+function groupRows(table: FileTable) {
+  const rows = detectKindsBySums(detectKindsByWords(table), table);
+  const listRowsOf = (...kinds: readonly RowKind[]): FileRow[] =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
+  const doubtfulTexts = listRowsOf('doubtful').map(({ cells }) => cells.filter(Boolean).join(' '));
+  const areDoubtfulTotals =
+    doubtfulTexts.length > 0 && table.questions.requestAnswer('totals', doubtfulTexts) === 'totals';
+  return {
+    counted: areDoubtfulTotals ? listRowsOf('counts') : listRowsOf('counts', 'doubtful'),
+    totals: listRowsOf('total'),
+    deductions: listRowsOf('deduction'),
+    payouts: listRowsOf('payout'),
+  };
+}
+
+/** A credit note takes back what its amounts say: without a minus sign in the file, all of them are negative. */
+function withCreditNoteSigns(
+  lines: readonly StatementLine[],
+  { isCreditNote, printedTotals }: StatementFacts,
+) {
+  if (!isCreditNote || lines.some(({ amount }) => isNegative(amount))) return { lines, printedTotals };
+  const toNegative = (amount: Decimal) => invertSign(withoutSign(amount));
+  return {
+    lines: lines.map((line) => ({ ...line, amount: toNegative(line.amount) })),
+    printedTotals: printedTotals.map(toNegative),
+  };
+}
+
+function withAnsweredMonth(lines: readonly StatementLine[], facts: StatementFacts, table: FileTable) {
+  if (lines.every(({ month }) => month !== MONTH_TO_ASK)) return lines;
+  const answeredMonth = table.questions.requestAnswer('month', facts.unreadPeriods) ?? '';
+  return lines.map((line) => (line.month === MONTH_TO_ASK ? { ...line, month: answeredMonth } : line));
+}
+
+/** The total that a file prints, and whether it is the sum of its lines; else the last total that is not the sum of one currency. */
+function findPrintedTotal(lines: readonly StatementLine[], printedTotals: readonly Decimal[]) {
+  const sums = listGroups(lines, ({ currency }) => currency).map((group) => sumDecimalField(group, 'amount'));
+  const isEqual = sums.length < 2 && sums.some((sum) => printedTotals.includes(sum));
+  const amount = isEqual ? sums[0] : printedTotals.filter((total) => !sums.includes(total)).pop();
+  return amount === undefined ? null : { amount, isEqual };
+}
