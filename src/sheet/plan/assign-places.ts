@@ -73,11 +73,7 @@ function selectLongestAscending(numbers: readonly number[]): ReadonlySet<number>
   return sequence;
 }
 
-/**
- * One place after the other from the top. Rows without a place are inserted, and places without a row are deleted.
- *
- * @example The rows a, b, c and the places 4 and 5: a takes 4, b takes 5, c is inserted.
- */
+/** From the top: of the rows a, b, c and the places 4 and 5, a takes 4, b takes 5, and c is inserted. Places without a row are deleted. */
 function fillSegment(rows: readonly RowToPlace[], places: readonly number[]): RowWithPlace[] {
   return rows.map((row, nth) => ({ ...row, place: places[nth] }));
 }

@@ -40,10 +40,9 @@ export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly Sheet
   const { from, to } = deriveKeptRange(window, stamp, sheetDays);
   const isKept = (day: number) => day >= from && day <= to && !fetchedDays.has(day);
   const accepted = new Set(acceptedDays.map(toDaySerial));
-  const differingDays = listIndexes({ from, to: to + 1 }).filter(
-    (day) =>
-      isKept(day) && !accepted.has(day) && !(isCovered(day, window, stamp, columns) && isVerified(day)),
-  );
+  const isAsWritten = (day: number) => isCovered(day, window, stamp, columns) && isVerified(day);
+  const keptDays = listIndexes({ from, to: to + 1 }).filter(isKept);
+  const differingDays = keptDays.filter((day) => !accepted.has(day) && !isAsWritten(day));
   if (differingDays.length > 0) throw new DaysDiffer(differingDays.map(convertSerialToDay));
   return { isKept, isVerified };
 }
