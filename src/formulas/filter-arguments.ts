@@ -24,10 +24,7 @@ import { getTexts } from '../wording';
 import { checkFormulaRequest, type FormulaContext, isBlankArgument, refuseArguments } from './arguments';
 
 /** The two arguments of a filter, with days in place of dates. */
-export interface FilterArguments {
-  readonly filterField: unknown;
-  readonly filterValue: unknown;
-}
+export type FilterArguments = Readonly<Record<'filterField' | 'filterValue', unknown>>;
 
 export interface ValueFilter {
   readonly dimension: DimensionId;
@@ -68,10 +65,8 @@ function checkFilter(
   const entry = findField(parseText(field), listDimensions(request.report), request.report);
   if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
   if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));
-  const currentDays = {
-    newestCompleteDay: request.newestCompleteDay,
-    today: computeToday(request.zone, now),
-  };
+  const { newestCompleteDay, zone } = request;
+  const currentDays = { newestCompleteDay, today: computeToday(zone, now) };
   const values = requireFilterValues(value, entry.id, currentDays);
   checkWithin(values, entry.id, request, knownSource);
   return { dimension: entry.id, values, knownSource, since: request.from };

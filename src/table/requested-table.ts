@@ -38,6 +38,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   if (!isPart) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
 
+  // A condition accepts a renamed row as it accepted the row before: all rows of an id pass together.
   const renameRows = createNewestRenamer({ columns, rows: allRows });
   const rows = renameRows(received.rows);
   const joined = joinOtherGroups(

@@ -60,14 +60,11 @@ export function listMetricsWithBound({ metrics, dimensions, filter }: Request): 
 export function toFinerRequest(request: Request): Request {
   const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
   // In reports with pages, the ids cost no more rows than the names.
-  const ids = dimensions
-    .flatMap((id) => findDescribedId(id) ?? [])
-    .map(requireDimension)
-    .filter(({ reports }) => reports[request.report]?.requestName != null)
-    .map(({ id }) => id);
+  const describedIds = dimensions.flatMap((id) => findDescribedId(id) ?? []).map(requireDimension);
+  const ids = describedIds.filter(({ reports }) => reports[request.report]?.requestName != null);
   return {
     ...request,
-    dimensions: removeDuplicates([...dimensions, ...ids]),
+    dimensions: removeDuplicates([...dimensions, ...ids.map(({ id }) => id)]),
     metrics: removeDuplicates(request.metrics.flatMap(listMetricParts)),
   };
 }

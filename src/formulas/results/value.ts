@@ -41,10 +41,10 @@ function listNumberDimensions(request: Request, id: MetricId): readonly string[]
 }
 
 function listNumberMetrics({ from, to }: Request, id: MetricId): readonly MetricId[] {
-  const [metric, ...furtherParts] = listMetricParts(id);
+  const parts = listMetricParts(id);
   const isRatio = requireMetric(id).aggregate.kind === 'ratio';
-  // The service rounds a ratio of several days, so it is calculated from its parts. The ratio of one day is returned as sent.
-  return metric === undefined || (isRatio && from !== to) ? furtherParts : [metric, ...furtherParts];
+  // The first part is the metric itself. The service rounds a ratio of several days, so only its other parts are requested.
+  return isRatio && from !== to ? parts.slice(1) : parts;
 }
 
 /** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
