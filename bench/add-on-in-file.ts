@@ -7,7 +7,7 @@ import { PLAYGROUND_KEY, type ServiceOptions } from '../playground/service/optio
 import { SimulatedService } from '../playground/service/service';
 import { sidebarCall } from '../playground/sidebar-call';
 import type { Reply } from '../src/errors';
-import type { RunAnswer, RunReport } from '../src/reports';
+import type { GoodRun, RunAnswer } from '../src/reports';
 import type { SaveAnswer, SidebarServer } from '../src/sidebar-server';
 
 interface Options {
@@ -41,7 +41,7 @@ export class AddOnInFile {
   }
 
   /** Runs a report by hand to its end: the executions, and the result. */
-  run(reportId: string): { readonly slices: readonly Answered[]; readonly report: RunReport } {
+  run(reportId: string): { readonly slices: readonly Answered[]; readonly report: GoodRun } {
     const runId = (++this.runs).toString(16).padStart(16, '0');
     const slices: Answered[] = [];
     for (;;) {

@@ -1,4 +1,4 @@
-import type { RunReport } from '../src/reports';
+import type { GoodRun } from '../src/reports';
 import { spilledTexts } from './formula-cell';
 import type { Playground, ReportOrder } from './playground';
 
@@ -28,7 +28,7 @@ export async function printFormula(playground: Playground, formula: string): Pro
   if (more > 0) console.log(`  … and rows below: ${more}`);
 }
 
-function summaryText({ draft }: ReportOrder, report: RunReport, files: number): string {
+function summaryText({ draft }: ReportOrder, report: GoodRun, files: number): string {
   const { rowsInserted, rowsChanged, rowsDeleted } = report;
   const changes = `${rowsInserted} inserted, ${rowsChanged} changed, ${rowsDeleted} deleted`;
   const { zone = 'UTC+0', currency = 'USD' } = draft;

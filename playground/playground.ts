@@ -9,7 +9,7 @@ import { displayed } from '../emulator/src/spreadsheet/displayed';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { realClock } from '../emulator/src/time/clock';
 import type { Reply } from '../src/errors';
-import type { ReportToSave, RunAnswer, RunReport } from '../src/reports';
+import type { GoodRun, ReportToSave, RunAnswer } from '../src/reports';
 import { ABSENT, type ReportDraft } from '../src/request';
 import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-server';
 import { customFunctionNames } from './custom-functions';
@@ -144,7 +144,7 @@ export class Playground {
   }
 
   /** Saves a report and runs it to its end, as the sidebar does. Throws the message that the user would read. */
-  async run({ name, draft, refreshing }: ReportOrder): Promise<RunReport> {
+  async run({ name, draft, refreshing }: ReportOrder): Promise<GoodRun> {
     const destination = { kind: 'new sheet', title: name } as const;
     const order: ReportToSave = {
       name,

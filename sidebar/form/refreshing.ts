@@ -3,7 +3,7 @@ import { isGrain } from '../../src/dates';
 import {
   checkRefreshing,
   type Destination,
-  type RefreshingOrder,
+  type RefreshingInput,
   type ReportToSave,
 } from '../../src/reports';
 import type { DraftIssue } from '../../src/request';
@@ -22,7 +22,7 @@ import {
 import { resolveChart, resolveRowOrder } from './table-options';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
-export function toRefreshing(form: Form): RefreshingOrder {
+export function toRefreshing(form: Form): RefreshingInput {
   const { refresh, history } = form;
   return {
     schedule: toSchedule(refresh),
@@ -98,7 +98,7 @@ function listHistoryIssues(form: Form): readonly DraftIssue[] {
 }
 
 /** The request that saves the form as a new report, or as a change of the report that the user edits. */
-export function buildReportToSave(form: Form): ReportToSave & { readonly refreshing: RefreshingOrder } {
+export function buildReportToSave(form: Form): ReportToSave & { readonly refreshing: RefreshingInput } {
   const name = form.name.trim();
   return {
     ...(form.saved ?? {}),

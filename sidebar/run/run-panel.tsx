@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { RunReport, SavedReport } from '../../src/reports';
+import type { GoodRun, SavedReport } from '../../src/reports';
 import { describeProgress, describeRunResult, formatResultTitle, measureRunProgress } from '../sentences';
 import { getViewTexts } from '../text';
 import { BulletList, Buttons, Paragraphs } from '../ui';
@@ -71,7 +71,7 @@ function RunProgressBar({ name, view: { progress } }: { readonly name: string; r
 const FOLD_AFTER_MS = 10_000;
 
 /** The result of a run: one line, and below it notices about the numbers and what has changed, which fold away after ten seconds. */
-export function RunResult(props: { readonly run: RunReport; readonly onGoTo: () => void }) {
+export function RunResult(props: { readonly run: GoodRun; readonly onGoTo: () => void }) {
   const { run, onGoTo } = props;
   const { controls } = getViewTexts();
   const { result } = getViewTexts().run;

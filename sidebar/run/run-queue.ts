@@ -1,5 +1,5 @@
 import type { FailureMessage } from '../../src/errors';
-import type { CurrentRun, RunProgress, RunReport } from '../../src/reports';
+import type { CurrentRun, GoodRun, RunProgress } from '../../src/reports';
 import { type Server, toCallFailure, Unanswered } from '../server';
 
 /** The state of a run that was started in this sidebar, or that the sidebar follows. */
@@ -16,7 +16,7 @@ export interface RunningView {
 }
 
 export type RunOutcome =
-  | { readonly phase: 'done'; readonly report: RunReport }
+  | { readonly phase: 'done'; readonly report: GoodRun }
   | { readonly phase: 'cancelled' }
   | {
       readonly phase: 'failed';

@@ -1,15 +1,15 @@
-import type { RunProgress, RunReport } from '../../src/reports';
+import type { GoodRun, RunProgress } from '../../src/reports';
 import { getViewTexts } from '../text';
 import { formatShortDay } from './times';
 
 /** "240 rows · complete through 14 Sep": the rows in the sheet, and the newest complete day of the report. */
-export function formatResultTitle({ rows, from, to, newestCompleteDay }: RunReport): string {
+export function formatResultTitle({ rows, from, to, newestCompleteDay }: GoodRun): string {
   const { result } = getViewTexts().run;
   const day = to < newestCompleteDay ? to : newestCompleteDay;
   return day < from ? result.rows(rows) : result.rowsThrough(rows, formatShortDay(day));
 }
 
-export function describeRunResult(run: RunReport): readonly string[] {
+export function describeRunResult(run: GoodRun): readonly string[] {
   const { result } = getViewTexts().run;
   return [
     ...describeRowChanges(run),
@@ -18,7 +18,7 @@ export function describeRunResult(run: RunReport): readonly string[] {
 }
 
 /** Changed rows are not counted beside changed numbers: the list of changes has both. */
-function describeRowChanges(run: RunReport): readonly string[] {
+function describeRowChanges(run: GoodRun): readonly string[] {
   const { rowsInserted, rowsChanged, rowsDeleted, rowsBrought, restatedSum } = run;
   const { result } = getViewTexts().run;
   const hasNews = restatedSum.count > 0;

@@ -17,7 +17,7 @@ const SAVING_MS = CHECKPOINT_MS / 2;
 export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {
   return (slice, decided) => {
     // The table in BigQuery has all rows of the original request. The report's sheet has `request`, which is a summary of them.
-    const { originalRequest, request, window, question } = decided;
+    const { originalRequest, request, window, requestDigest } = decided;
     const { range, requestedRange, repeatedDays, isWhole } = window;
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());
@@ -28,7 +28,7 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
       ...resolveSalt(originalRequest, services),
       file: services.file().id,
       report: report.id,
-      question,
+      question: requestDigest,
       days: servedDays,
       newestCompleteDay: request.newestCompleteDay,
       deadline: deadline - SAVING_MS,

@@ -1,14 +1,7 @@
 import { addDays, computeToday } from '../dates';
 import { AdReportsError } from '../errors';
-import {
-  checkDraft,
-  hasField,
-  isCellReference,
-  listReferences,
-  type ReportDraft,
-  type Request,
-} from '../request';
-import { FileConsents, requirePlace } from '../settings';
+import { checkDraft, isCellReference, listReferences, type ReportDraft, type Request } from '../request';
+import { FileConsents } from '../settings';
 import { runUnderLock } from '../sheet';
 import { asText, flattenText, truncateText } from '../storage';
 import { getTexts } from '../wording';
@@ -18,8 +11,6 @@ import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './s
 import { findOwnerId } from './schedule/hourly-trigger';
 import type { Properties, ReportServices } from './services';
 import { formatReportText, REPORT_PREFIX, readStoredReports } from './store/report-text';
-
-declare const WITH_BIGQUERY: boolean;
 
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
@@ -57,46 +48,51 @@ export class Approvals {
     return this.me !== undefined && ownerId === this.me;
   }
 
-  /** True if the current user must approve other users' changes: they own the report, and it has a schedule or an approved version. */
-  mustApproveChanges(report: StoredReport): boolean {
-    return (
-      this.isMine(report) && (!isByHand(report.refreshing) || this.readApproval(report.id).digest !== '')
-    );
+  /** True if the current user's hourly check looks after the report. Changes by others then wait for this user's approval. */
+  isLookedAfter(report: StoredReport): boolean {
+    if (!this.isMine(report)) return false;
+    return !isByHand(report.refreshing) || this.readApproval(report.id).digest !== '';
   }
 
   evaluateReport(report: StoredReport): JudgedReport {
-    const approval = this.findApprovedVersion(report);
-    if (approval === undefined) {
-      const { unknownVersion } = getTexts().reports.approvals;
-      const changes = `${describeReportChange([], report.changedBy)} ${unknownVersion}`;
-      const isWaiting = this.mustApproveChanges(report);
-      return { report, waiting: isWaiting ? { changes, canDiscard: false, stops: true } : null };
-    }
-    const isChanged = serializeVersion(approval) !== serializeVersion(report);
+    const approved = this.findApprovedVersion(report);
+    return approved === undefined ? this.evaluateUnknown(report) : this.evaluateChanges(report, approved);
+  }
+
+  private evaluateUnknown(report: StoredReport): JudgedReport {
+    if (!this.isLookedAfter(report)) return { report, waiting: null };
+    const { unknownVersion } = getTexts().reports.approvals;
+    const changes = `${describeReportChange([], report.changedBy)} ${unknownVersion}`;
+    return { report, waiting: { changes, canDiscard: false, stops: true } };
+  }
+
+  private evaluateChanges(report: StoredReport, approved: ApprovedVersion): JudgedReport {
+    const isChanged = serializeVersion(approved) !== serializeVersion(report);
     // The time of a change that waits would make the approved version due.
-    const changedAt = isChanged ? approval.changedAt : Math.max(report.changedAt, approval.changedAt);
-    const approvedReport = { ...withVersion(report, approval), changedAt };
-    // No cells if the draft points to none. A draft with issues does not run, so its cells need no approval.
-    const { cells } = approval;
-    const request = cells && this.resolveCurrentRequest(approvedReport);
-    const beyondSentence = request
-      ? describeCellsBeyond(approvedReport.draft, request, cells, this.services.clock.now())
-      : '';
-    const isBeyond = beyondSentence !== '';
-    if (!isChanged && !isBeyond) return { report: approvedReport, waiting: null };
+    const changedAt = isChanged ? approved.changedAt : Math.max(report.changedAt, approved.changedAt);
+    const approvedReport = { ...withVersion(report, approved), changedAt };
     const changeSentence = isChanged
       ? describeReportChange(describeChanges(approvedReport, report), report.changedBy)
       : '';
-    const changes = truncateText(flattenText(`${changeSentence} ${beyondSentence}`), LONGEST_CHANGES);
-    return { report: approvedReport, waiting: { changes, canDiscard: isChanged, stops: isBeyond } };
+    const cellsSentence = this.describeCellsBeyond(approvedReport, approved.cells);
+    const areCellsBeyond = cellsSentence !== '';
+    if (!isChanged && !areCellsBeyond) return { report: approvedReport, waiting: null };
+    const changes = truncateText(flattenText(`${changeSentence} ${cellsSentence}`), LONGEST_CHANGES);
+    // A changed draft waits while the approved one runs. Cells have no earlier values to run with.
+    return { report: approvedReport, waiting: { changes, canDiscard: isChanged, stops: areCellsBeyond } };
+  }
+
+  /** Why cells go beyond what was approved; '' if they do not, or if the draft points to none. A draft with issues does not run. */
+  private describeCellsBeyond(report: StoredReport, approvedCells: ApprovedCells | undefined): string {
+    const request = approvedCells && this.resolveCurrentRequest(report);
+    if (approvedCells === undefined || request === undefined) return '';
+    return listCellsBeyond(report.draft, request, approvedCells, this.services.clock.now()).join(' ');
   }
 
   /** A click of the owner may be meant for the version that the owner knows. */
-  assertMayRun(report: StoredReport): void {
+  assertApproved(report: StoredReport): void {
     const waiting = this.isMine(report) ? this.evaluateReport(report).waiting : null;
     if (waiting !== null) throw new AdReportsError(getTexts().errors.awaitsApproval(waiting.changes));
-    const { output, report: reportKind } = report.draft;
-    if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', reportKind)) requirePlace(this.services);
   }
 
   approveVersions(reports: readonly StoredReport[]): void {
@@ -109,20 +105,20 @@ export class Approvals {
         const { id } = report;
         const stored = storedReports.find((storedReport) => storedReport.id === id);
         if (stored === undefined) continue;
-        const approved = isByHand(report.refreshing) ? undefined : this.toApprovedVersion(report);
+        const approved = isByHand(report.refreshing) ? undefined : this.approveCurrentVersion(report);
+        // First the digest, because it decides: if Google ends the execution here, findApprovedVersion finds that the report itself matches.
         if (approved === undefined) this.withdrawApproval(id);
         else this.consents.recordConsent(nameConsent(id), { digest: this.digestVersion(approved) });
-        if (approved !== stored.approved)
+        if (approved !== undefined || stored.approved !== undefined)
           document.set(REPORT_PREFIX + id, formatReportText({ ...stored, approved }));
       }
     });
   }
 
-  private toApprovedVersion(report: StoredReport): ApprovedVersion {
-    const { ownerId, draft, destination, refreshing } = report;
+  private approveCurrentVersion(report: StoredReport): ApprovedVersion {
     const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
-    const cells = listReferences(draft).length > 0 ? { from, apps, areas } : undefined;
-    return { ownerId, draft, destination, refreshing, cells, changedAt: this.services.clock.now() };
+    const cells = listReferences(report.draft).length > 0 ? { from, apps, areas } : undefined;
+    return toApprovedVersion(report, cells, this.services.clock.now());
   }
 
   /** `digest` is that of the approved version, `informedDigest` of what the owner was informed about; '' if there is none. */
@@ -132,26 +128,24 @@ export class Approvals {
   }
 
   noteInformedOwner(id: string, informedDigest: string): void {
-    this.consents.recordConsent(nameConsent(id), {
-      digest: this.readApproval(id).digest,
-      told: informedDigest,
-    });
+    const { digest } = this.readApproval(id);
+    this.consents.recordConsent(nameConsent(id), { digest, told: informedDigest });
   }
 
   withdrawApproval(id: string): void {
     this.consents.withdrawConsent(nameConsent(id));
   }
 
-  /** The owner's digest decides. If Google has ended an approval after its digest was stored, the report itself is the approved version. */
   private findApprovedVersion(report: StoredReport): ApprovedVersion | undefined {
-    const approved = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
+    const stored = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
     // Nobody else can read the owner's digest, or runs with the owner's key.
-    if (!this.isMine(report)) return approved;
+    if (!this.isMine(report)) return stored;
+    // No version has the digest ''.
     const { digest } = this.readApproval(report.id);
-    const hasDigest = (version: ApprovedVersion) => this.digestVersion(version) === digest;
-    if (approved && hasDigest(approved)) return approved;
-    const current = { ...report, cells: approved?.cells };
-    return hasDigest(current) ? current : undefined;
+    if (stored !== undefined && this.digestVersion(stored) === digest) return stored;
+    // Google may have ended approveVersions after it stored the digest.
+    const current = toApprovedVersion(report, stored?.cells, report.changedAt);
+    return this.digestVersion(current) === digest ? current : undefined;
   }
 
   private digestVersion({ cells, ...version }: ApprovedVersion): string {
@@ -161,14 +155,18 @@ export class Approvals {
 
   private resolveCurrentRequest({ draft }: StoredReport): Request | undefined {
     const { clock, settings, cells } = this.services;
-    const context = {
-      now: clock.now(),
-      defaults: settings.readSettings(),
-      cells: cells.readDraftCells([draft]),
-    };
-    const checked = checkDraft(draft, context);
+    const context = { now: clock.now(), defaults: settings.readSettings() };
+    const checked = checkDraft(draft, { ...context, cells: cells.readDraftCells([draft]) });
     return 'request' in checked ? checked.request : undefined;
   }
+}
+
+function toApprovedVersion(
+  { ownerId, draft, destination, refreshing }: StoredReport,
+  cells: ApprovedCells | undefined,
+  changedAt: number,
+): ApprovedVersion {
+  return { ownerId, draft, destination, refreshing, cells, changedAt };
 }
 
 /** Any editor can change the addresses in the file's properties, so `by` may contain anything. */
@@ -180,27 +178,27 @@ function nameConsent(id: string): string {
   return `approvals.${id}`;
 }
 
-/** Why the cells to which a draft points go beyond what was approved; '' if they do not. `request` is of the cells as they are now. */
-function describeCellsBeyond(
+/** Sentences about the cells of a draft that go beyond what was approved. `request` is of the cells as they are now. */
+function listCellsBeyond(
   draft: ReportDraft,
   request: Request,
   approved: ApprovedCells,
   now: number,
-): string {
+): readonly string[] {
   const { added, removed, tooEarly } = getTexts().reports.approvals.cells;
-  const sentences = (['apps', 'areas'] as const).map((field) => {
+  const listSentences = (['apps', 'areas'] as const).flatMap((field) => {
     // New entries need approval. In a list of “all but these”, each approved exception must still be there.
     const isExcept = request.filter.except.includes(field);
     const beyond = isExcept
       ? approved[field].filter((entry) => !request[field].includes(entry))
       : request[field].filter((entry) => !approved[field].includes(entry));
     const entriesText = truncateText(beyond.join(', '), LONGEST_LIST);
-    if (entriesText === '') return '';
+    if (entriesText === '') return [];
     const label = getTexts().requests.fields[field];
-    return isExcept ? removed(label, entriesText) : added(label, entriesText);
+    return [isExcept ? removed(label, entriesText) : added(label, entriesText)];
   });
   const { from, zone } = request;
   const isEarly = from < approved.from && from < addDays(computeToday(zone, now), -YEAR_DAYS);
   const isOfCells = isCellReference(draft.startDate) || isCellReference(draft.endDate);
-  return [isEarly && isOfCells ? tooEarly(from) : '', ...sentences].filter(Boolean).join(' ');
+  return isEarly && isOfCells ? [tooEarly(from), ...listSentences] : listSentences;
 }

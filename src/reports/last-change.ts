@@ -15,7 +15,7 @@ import {
 import { getTexts } from '../wording';
 import { clipText, groupChanges } from './changes/group-changes';
 import { assertNotRunning } from './run/begin-run';
-import { buildLastRun } from './run-facts';
+import { buildLastRun, type LoggedChanges } from './run-facts';
 import type { StoredReport } from './saved-report';
 import { parseKeptCoverage } from './store/run-records';
 import type { SavedReportServices } from './store/saved-reports';
@@ -99,20 +99,15 @@ export function takeBackLastChange(
     if (recorded.obstacle !== '') throw new NotAllowed([recorded.obstacle]);
     const by = services.activeUser();
     const sentence = describeTakenBack(recorded.change, by, begunAt, services);
-    const { left, notices, ...written } = restoreTableAndRecord(
-      report,
-      recorded,
-      sentence,
-      begunAt,
-      services,
-    );
+    const restored = restoreTableAndRecord(report, recorded, sentence, begunAt, services);
     // A line of the run log needs an id of its own.
     const runId = `${recorded.id}.back`;
     const run = { runId, by, how: 'by hand' as const, calls: 0, progress: { startedAt: begunAt } };
     const end = { endedAt: clock.now(), result: 'taken back' as const, sentence };
-    const loggedRun = buildLastRun(run, { ...end, report: { ...written, notices: [] } });
+    const loggedRun = buildLastRun(run, { ...end, written: restored.loggedChanges });
     records.writeRunRecord(report.id, records.readRunRecord(report.id), loggedRun);
-    return [...(left === 0 ? [] : [getTexts().reports.lastChange.left(left)]), ...notices];
+    const { rowsLeft, notices } = restored;
+    return [...(rowsLeft === 0 ? [] : [getTexts().reports.lastChange.left(rowsLeft)]), ...notices];
   });
 }
 
@@ -127,6 +122,15 @@ function describeTakenBack(
   return takenBackBy(clipText(by), formatRunTime(begunAt), formatRunTime(at), rows.length);
 }
 
+interface RestoredTable {
+  /** Without notices: only the user who takes back reads them. */
+  readonly loggedChanges: LoggedChanges;
+  /** About what could not be done. */
+  readonly notices: readonly string[];
+  /** The number of rows that stay, because users have changed them since the run. */
+  readonly rowsLeft: number;
+}
+
 /** Writes the rows and the run record from before the run. */
 function restoreTableAndRecord(
   report: StoredReport,
@@ -134,7 +138,7 @@ function restoreTableAndRecord(
   sentence: string,
   begunAt: number,
   services: SavedReportServices,
-) {
+): RestoredTable {
   const { records } = services;
   const { at, facts } = recorded.change;
   const latestRecord = records.readRunRecord(report.id);
@@ -163,32 +167,37 @@ function writeEarlierRows(
   lineReason: string,
   begunAt: number,
   { spreadsheet, clock, document, products, locks, formatTime }: SavedReportServices,
-) {
+): RestoredTable {
   const { report: reportId, zone, order } = sheet.stamp;
   const kind = sheet.stamp.kind as ReportKindId;
   const currency = sheet.stamp.currency as CurrencyId;
-  const { sumRestated, listNotices, ...hooks } = products.createWriteHook({
+  const hook = products.createWriteHook({
     report,
     kind,
     currency,
-    // The two ranges that the run has compared: its own days, which the sheet's stamp has now, and those from before it.
-    decideComparedDays: (daysNow) => {
-      const daysBefore = change.covers ?? undefined;
-      return daysNow && daysBefore?.question === daysNow.question
-        ? { requestedDays: daysNow, previousDays: daysBefore }
-        : undefined;
+    // The run has compared its own days, which the sheet's stamp has now, with those from before it. The same are compared again.
+    decideComparedDays: (daysOfRun) => {
+      const { covers: daysBefore } = change;
+      const isCompared = daysBefore != null && daysBefore.question === daysOfRun?.question;
+      return isCompared ? { requestedDays: daysOfRun, previousDays: daysBefore } : undefined;
     },
     seenAt: begunAt,
     isTakenBack: true,
   });
   const job = {
     services: { spreadsheet, locks, clock, document, formatTime, deadline: begunAt + LONGEST_MS },
-    hooks,
+    hooks: hook,
     ...(order && { order }),
     lineReason,
     numberFormat: (column: Parameters<typeof toColumnFormat>[0]) => toColumnFormat(column, currency),
     target: { reportId, kind, zone, currency, sheetName: sheet.tab.title },
   };
   const { work, left } = takeBackTableChange(job, sheet, change);
-  return { ...work, left, restatedSum: sumRestated(), notices: [...work.notices, ...listNotices()] };
+  const { rowsInserted, rowsChanged, rowsDeleted } = work;
+  const restatedSum = hook.sumRestated();
+  return {
+    loggedChanges: { rowsInserted, rowsChanged, rowsDeleted, restatedSum, notices: [] },
+    notices: [...work.notices, ...hook.listNotices()],
+    rowsLeft: left,
+  };
 }

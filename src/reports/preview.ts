@@ -37,7 +37,7 @@ export function previewRun(draft: unknown, uncheckedOrder: PreviewOrder, service
       .map((row) => table.columns.map((column, at) => formatCell(row[at] ?? null, column, request.currency))),
     total,
     notices: table.notices.filter((notice) => !facts.includes(notice)),
-    // Rows of the newest period alone come with a sentence that has its days.
+    // Without a total, the table has only some of the rows, and a fact above says which.
     facts: [
       ...facts,
       ...(total === null ? [] : describeOpenPeriods(request)).map((sentence) => `${sentence}.`),
@@ -46,6 +46,7 @@ export function previewRun(draft: unknown, uncheckedOrder: PreviewOrder, service
         : [getTexts().sheets.comparison.isExact]),
     ],
     fit: checkFit(request, size, place, services),
+    /** All fetched rows, for suggestions of names. The sidebar does not get them. */
     table,
   };
 }

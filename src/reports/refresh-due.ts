@@ -34,10 +34,11 @@ const SPREAD_MS = 5_000;
 
 /** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
 export function hasScheduledReports(services: SavedReportServices): boolean {
-  const approvals = new Approvals(services);
-  return services.reports
-    .listAll(approvals.properties)
-    .some((report) => approvals.mustApproveChanges(report));
+  return listOwnReports(new Approvals(services), services).length > 0;
+}
+
+function listOwnReports(approvals: Approvals, { reports }: SavedReportServices): StoredReport[] {
+  return reports.listAll(approvals.properties).filter((report) => approvals.isLookedAfter(report));
 }
 
 /**
@@ -47,9 +48,7 @@ export function hasScheduledReports(services: SavedReportServices): boolean {
 export function refreshDueReports(deadline: number, services: CheckServices): void {
   const approvals = new Approvals(services);
   const { me } = approvals;
-  const ownReports = services.reports
-    .listAll(approvals.properties)
-    .filter((report) => approvals.mustApproveChanges(report));
+  const ownReports = listOwnReports(approvals, services);
   if (me === undefined || ownReports.length === 0 || isForeignFile(approvals.properties, services.file().id))
     return;
   const isHeartbeat = isHeartbeatDue(me, approvals.properties, services.clock.now());
@@ -57,7 +56,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
     noteCheckTimes(me, { at: services.clock.now() }, services.document);
     ensureTrigger(services);
   }
-  services.cells.readDraftCells(ownReports.map(({ draft }) => draft));
+  services.cells.loadDraftCells(ownReports.map(({ draft }) => draft));
   const judgedReports = ownReports.map((report) => approvals.evaluateReport(report));
   const due = selectDueReports(judgedReports, approvals, services);
   const hasRequestedApproval = requestApproval(judgedReports, approvals, services);
@@ -83,20 +82,21 @@ function selectDueReports(
   const { records, cells } = services;
   const { me, properties, user } = approvals;
   const context = { ...readFileTime(services), settings: parseStoredSettings(user.get(SETTINGS)) };
-  const due = judgedReports.flatMap(({ report, waiting }) => {
+  const dueReports = judgedReports.flatMap(({ report, waiting: approvalIssue }) => {
+    if (!isScheduledBy(report, me) || approvalIssue?.stops) return [];
     const record = records.readRunRecord(report.id, properties);
     const { unfinished, lastRun } = record;
     const triedAt = unfinished?.progress.at ?? lastRun?.endedAt ?? 0;
-    if (!isScheduledBy(report, me) || waiting?.stops) return [];
-    const isContinued = unfinished?.waits === true && unfinished.how === 'by schedule';
-    // Before all times of the others, because it is negative.
-    if (isContinued) return [{ report, triedAt: triedAt - context.now }];
-    if (unfinished !== null && isRunLive(unfinished, services)) return [];
+    const needsNextSlice = unfinished?.waits === true && unfinished.how === 'by schedule';
+    if (!needsNextSlice && unfinished !== null && isRunLive(unfinished, services)) return [];
     const scheduleFacts = collectScheduleFacts(report, record, cells.resolveCurrentDraft(report));
-    const nextRunAt = findNextRun(scheduleFacts, context);
-    return nextRunAt !== null && nextRunAt <= context.now ? [{ report, triedAt }] : [];
+    const nextRunAt = needsNextSlice ? context.now : findNextRun(scheduleFacts, context);
+    return nextRunAt !== null && nextRunAt <= context.now ? [{ report, needsNextSlice, triedAt }] : [];
   });
-  return due.sort((one, other) => one.triedAt - other.triedAt).map(({ report }) => report);
+  return dueReports
+    .sort((one, other) => one.triedAt - other.triedAt)
+    .sort((one, other) => Number(other.needsNextSlice) - Number(one.needsNextSlice))
+    .map(({ report }) => report);
 }
 
 /** `deadline` is in milliseconds since 1970. Returns the reports that failed. After a failure of the service, others would fail, too. */

@@ -33,6 +33,11 @@ export class ReportCells {
 
   constructor(private readonly services: CellServices) {}
 
+  /** The cells of these drafts are read in as few calls as possible, and each report later finds its own. */
+  loadDraftCells(drafts: readonly Draft[]): void {
+    this.readDraftCells(drafts);
+  }
+
   readDraftCells(drafts: readonly Draft[]): ReadCells {
     return this.readCells(drafts.flatMap(listReferences));
   }

@@ -13,13 +13,14 @@ export interface Refreshing {
   readonly threshold: { readonly absolute: number; readonly percent: number };
   /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
   readonly totals?: boolean;
-  /** The order of the sheet's rows. Stored only if it is not the order of the report. */
+  /** The order of the sheet's rows. Stored only if it is not the order of the report. (Stored name.) */
   readonly order?: RowOrder;
   readonly chart?: ChartChoice;
 }
 
-export interface RefreshingOrder extends Omit<Refreshing, 'order' | 'chart'> {
-  /** Absent: the order stays as it is. */
+/** Refresh settings as the sidebar sends them. */
+export interface RefreshingInput extends Omit<Refreshing, 'order' | 'chart'> {
+  /** `as listed` and `none` remove an earlier choice. If the field is absent, the choice stays. */
   readonly order?: RowOrder | 'as listed';
   readonly chart?: ChartChoice | 'none';
 }
@@ -47,8 +48,11 @@ const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, leas
   ['monthly', [['day', 1, 31], HOUR]],
 ]);
 
-/** From an unchecked value and the earlier settings to a value of RefreshingOrder; undefined if it is not allowed. */
-const FIELD_PARSERS: Readonly<Record<keyof Refreshing, (value: unknown, previous: Refreshing) => unknown>> = {
+type RefreshingField = keyof RefreshingInput;
+type FieldParser<Value> = (value: unknown, previous: Refreshing) => Value | undefined;
+
+/** From an unchecked value and the earlier settings to the field's value; undefined if it is not allowed. */
+const FIELD_PARSERS: { readonly [Field in RefreshingField]: FieldParser<RefreshingInput[Field]> } = {
   schedule: parseSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
   daysAgain: (value) =>
@@ -82,14 +86,25 @@ export function checkRefreshing(
   if (typeof draft !== 'object' || Array.isArray(draft))
     return { issues: [buildRefreshingIssue('schedule', draft)] };
   const issues: DraftIssue[] = [];
-  const changes: Record<string, unknown> = {};
-  for (const field of Object.keys(FIELD_PARSERS) as (keyof Refreshing)[]) {
+  const previousInput: RefreshingInput = previous;
+  const parseField = <Field extends RefreshingField>(field: Field): RefreshingInput[Field] => {
     const value = getOwnProperty(draft, field) ?? undefined;
-    if (value !== undefined) changes[field] = FIELD_PARSERS[field](value, previous);
-    if (value !== undefined && changes[field] === undefined) issues.push(buildRefreshingIssue(field, value));
-  }
+    if (value === undefined) return previousInput[field];
+    const parsed = FIELD_PARSERS[field](value, previous);
+    if (parsed === undefined) issues.push(buildRefreshingIssue(field, value));
+    return parsed ?? previousInput[field];
+  };
+  const input = {
+    schedule: parseField('schedule'),
+    history: parseField('history'),
+    daysAgain: parseField('daysAgain'),
+    threshold: parseField('threshold'),
+    totals: parseField('totals'),
+    order: parseField('order'),
+    chart: parseField('chart'),
+  };
   if (issues.length > 0) return { issues };
-  const { totals, order, chart, ...fields } = { ...previous, ...changes } as RefreshingOrder;
+  const { totals, order, chart, ...fields } = input;
   return {
     refreshing: {
       ...fields,
@@ -108,7 +123,7 @@ export function formatSchedule(schedule: Schedule): string {
   return 'hour' in schedule ? scheduleTexts[schedule.kind](schedule.hour) : scheduleTexts[schedule.kind];
 }
 
-function buildRefreshingIssue(field: keyof Refreshing, value: unknown): DraftIssue {
+function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssue {
   const { fields, notPossible } = getTexts().schedules.issues;
   const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
   // Valid if `top` is left out.

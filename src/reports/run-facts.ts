@@ -59,6 +59,11 @@ interface ChangedRows {
   readonly rowsDeleted: number;
 }
 
+export interface LoggedChanges extends ChangedRows {
+  readonly restatedSum: RestatedSum;
+  readonly notices: readonly string[];
+}
+
 export interface RunLog extends ChangedRows {
   readonly runId: string;
   readonly from: Day | null;
@@ -81,24 +86,24 @@ export interface RunEnding {
   readonly sentence?: string;
   readonly doNext?: string;
   readonly requestedRange?: DayRange | undefined;
-  readonly report?: ChangedRows & { readonly restatedSum: RestatedSum; readonly notices: readonly string[] };
+  readonly written?: LoggedChanges;
 }
 
 export function buildLastRun(run: RunIdentity, ending: RunEnding): LastRun {
-  const { requestedRange, report, ...end } = ending;
+  const { requestedRange, written, endedAt, result, sentence = '', doNext = '' } = ending;
+  const { by, how, progress } = run;
   const log: RunLog = {
     runId: run.runId,
     from: requestedRange?.from ?? null,
     to: requestedRange?.to ?? null,
     calls: run.calls,
-    rowsInserted: report?.rowsInserted ?? 0,
-    rowsChanged: report?.rowsChanged ?? 0,
-    rowsDeleted: report?.rowsDeleted ?? 0,
-    restated: report?.restatedSum.count ?? 0,
-    notices: truncateText(report?.notices.join(' ') ?? '', LONGEST_NOTICES),
+    rowsInserted: written?.rowsInserted ?? 0,
+    rowsChanged: written?.rowsChanged ?? 0,
+    rowsDeleted: written?.rowsDeleted ?? 0,
+    restated: written?.restatedSum.count ?? 0,
+    notices: truncateText(written?.notices.join(' ') ?? '', LONGEST_NOTICES),
   };
-  const { startedAt } = run.progress;
-  return { startedAt, by: run.by, how: run.how, sentence: '', doNext: '', ...end, log };
+  return { startedAt: progress.startedAt, endedAt, by, how, result, sentence, doNext, log };
 }
 
 export interface SheetCoverage extends DayRange {
@@ -119,12 +124,13 @@ export interface RunOrder {
 }
 
 export type RunAnswer =
-  | { readonly state: 'done'; readonly report: RunReport }
+  /** `report`: an open sidebar of an earlier version reads it under this name. */
+  | { readonly state: 'done'; readonly report: GoodRun }
   /** The slice has used up its time. Its data is stored for the next slice, which is another call with the same run id. */
   | { readonly state: 'unfinished'; readonly progress: RunProgress }
   | { readonly state: 'cancelled' };
 
-export interface RunReport extends WriteResult, DayRange {
+export interface GoodRun extends WriteResult, DayRange {
   /** The notices that put no number in doubt. */
   readonly facts: readonly string[];
   readonly columns: number;

@@ -23,10 +23,11 @@ export function runReport(order: RunStart, services: SavedReportServices): RunAn
   try {
     let decided = decideRequest(slice, services);
     for (let fetchCount = 1; written === undefined; fetchCount++) {
+      // For the run log, also if the run fails.
       slice.requestedRange = decided.window.requestedRange;
       const fetched = fetchRows(slice, decided, services);
       const result = writeRows(slice, decided, fetched, services);
-      if (!(result instanceof DaysDiffer)) written = { decided, fetched, result };
+      if (!(result instanceof DaysDiffer)) written = { decided, fetched, goodRun: result };
       else if (fetchCount < MOST_FETCHES) decided = decideAgain(slice, decided, result.days, services);
       else throw new SheetConflict(slice.start.report.name, getTexts().sheets.conflicts.changedSince);
     }

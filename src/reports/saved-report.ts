@@ -2,7 +2,7 @@ import type { Day } from '../dates';
 import type { ReportDraft, Request } from '../request';
 import type { RestatedNews } from './changes/restated-news';
 import type { Destination } from './report-place';
-import type { Refreshing, RefreshingOrder } from './report-settings';
+import type { Refreshing, RefreshingInput } from './report-settings';
 import type { CurrentRun, LastRun, SheetCoverage } from './run-facts';
 
 /** What other users may not change without the owner's approval. */
@@ -41,7 +41,7 @@ export interface ApprovedVersion extends ReportVersion {
 export type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 
 export interface CurrentDraft extends ReportDraft {
-  /** True if the sheet keeps days that the range no longer includes after a cell has changed its first day. */
+  /** True if the range moves with a cell, and the sheet keeps days that it no longer includes. isRolling adds ranges that move with the date. */
   readonly isRolling?: true;
 }
 
@@ -102,5 +102,5 @@ export interface ReportToSave {
   /** The revision of the report when the user opened it; absent for a new report. */
   readonly revision?: number;
   /** The refresh settings. If they are absent, a saved report keeps its settings, and a new report is refreshed by hand. */
-  readonly refreshing?: RefreshingOrder;
+  readonly refreshing?: RefreshingInput;
 }

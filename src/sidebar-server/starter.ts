@@ -47,7 +47,7 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
     },
     runStarterReport(id, deadline) {
       const report = reports.requireReport(id);
-      new Approvals(services).assertMayRun(report);
+      new Approvals(services).assertApproved(report);
       return runReport({ loadReport: () => report, how: 'by hand', deadline }, services);
     },
     ensureTables() {

@@ -13,7 +13,7 @@ import { SimulatedService } from '../../playground/service/service';
 import { sidebarCall } from '../../playground/sidebar-call';
 import { REPORT_KINDS } from '../../src/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
-import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
+import type { GoodRun, RunAnswer, RunOrder } from '../../src/reports/run-facts';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import { describeWholeFile, toPlainValue, type Value } from './whole-file';
 
@@ -156,7 +156,7 @@ export class AddOn {
   }
 
   /** Runs a report slice by slice like the sidebar, and continues terminated slices. Throws the message that the user would read. */
-  run(order: Order, options: Caller = {}): RunReport {
+  run(order: Order, options: Caller = {}): GoodRun {
     for (;;) {
       const { error, value } = this.call('sidebarRun', [this.storeReport(order, options)], options);
       if (error !== undefined) throw new Error(error.message);

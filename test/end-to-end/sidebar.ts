@@ -1,4 +1,4 @@
-import type { RunReport } from '../../src/reports/run-facts';
+import type { GoodRun } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { ABSENT } from '../../src/request/draft';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
@@ -68,7 +68,7 @@ export function reportIn(sidebar: Sidebar, id: string): SavedReport {
 }
 
 /** Runs a report to its end in one call. */
-export function runToEnd(sidebar: Sidebar, reportId: string, nth = 1): RunReport {
+export function runToEnd(sidebar: Sidebar, reportId: string, nth = 1): GoodRun {
   const answer = sidebar.sidebarRun({ reportId, runId: runId(nth) });
   if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
   return answer.report;
@@ -79,7 +79,7 @@ export interface RanReport {
   readonly addOn: AddOn;
   readonly sidebar: Sidebar;
   readonly id: string;
-  readonly run: () => RunReport;
+  readonly run: () => GoodRun;
 }
 
 /** A file with a new report that has run once. */

@@ -1,5 +1,5 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
-import type { RunProgress, RunReport, SheetCoverage } from '../../src/reports/run-facts';
+import type { GoodRun, RunProgress, SheetCoverage } from '../../src/reports/run-facts';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { ABSENT } from '../../src/request/draft';
 import type { SidebarState } from '../../src/sidebar-server';
@@ -101,7 +101,7 @@ export const PROGRESS: RunProgress = {
 };
 
 /** A run that inserted ten rows. */
-export const RUN: RunReport = {
+export const RUN: GoodRun = {
   sheetTitle: 'Revenue',
   sheetId: 7,
   rows: 10,

@@ -32,8 +32,11 @@ const MOST_SINGLE_NEWS = 7;
 
 export const isRestatedNews = isListOf(
   isObjectOf<RestatedNews>({
-    ...{ count: isNumber, unknown: isNumber, at: isNumber, currency: isString },
+    count: isNumber,
     revenue: isNullOr(isNumber),
+    unknown: isNumber,
+    currency: isString,
+    at: isNumber,
   }),
 );
 

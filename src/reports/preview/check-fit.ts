@@ -3,7 +3,7 @@ import type { Size } from '../../service';
 import { HiddenSheetStore, runPreflight } from '../../sheet';
 import { listTableColumns } from '../../table';
 import { type ReportPlace, toSheetTarget } from '../report-place';
-import { chooseOutput, toSheetRequest } from '../run/resolve-request';
+import { chooseOutput, toSheetRequest } from '../run/choose-output';
 import type { ReportServices } from '../services';
 
 /** Whether the table of a run fits into the file, at the place of its report. */

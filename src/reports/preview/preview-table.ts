@@ -14,7 +14,8 @@ import {
   type Table,
 } from '../../table';
 import { getTexts } from '../../wording';
-import { estimateDeviceSize, resolveSalt } from '../run/resolve-request';
+import { estimateDeviceSize } from '../run/choose-output';
+import { resolveSalt } from '../run/resolve-request';
 import type { ReportServices } from '../services';
 
 export const PREVIEW_ROWS = 20;

@@ -1,7 +1,7 @@
 import { RunGoingOn } from '../../errors';
 import { LOCK_WAITS, runUnderLock } from '../../sheet';
 import { getTexts } from '../../wording';
-import { addFailure, buildLastRun, type RunHow, type UnfinishedRun } from '../run-facts';
+import { addFailure, buildLastRun, type RunHow, type RunProgress, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -36,13 +36,14 @@ function beginOrContinueRun(order: RunStart, services: SavedReportServices): Beg
   const runId = order.runId ?? chooseRunId(how, unfinishedRun, begunAt, services);
   if (unfinishedRun !== null) {
     const isLive = isRunLive(unfinishedRun, services);
-    const state = detectRunState(unfinishedRun, isLive, { runId, how });
-    if (state === 'going on') throw new RunGoingOn(unfinishedRun.by);
-    if (state === 'lost') recordLostRun(unfinishedRun, report.id, services);
+    const decision = decideAboutUnfinishedRun(unfinishedRun, isLive, runId, how);
+    if (decision === 'refuse') throw new RunGoingOn(unfinishedRun.by);
+    if (decision === 'record as lost') recordLostRun(unfinishedRun, report.id, services);
   }
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
   const continuedRun = unfinishedRun?.runId === runId ? unfinishedRun : null;
-  const run = { runId, by, how, waits: false, ...beginSlice(continuedRun, begunAt) };
+  const { progress, slices, calls } = beginSlice(continuedRun, begunAt);
+  const run: UnfinishedRun = { runId, by, how, waits: false, progress, slices, calls };
   // Read again, because a lost run may have been recorded.
   const runRecord = { ...records.readRunRecord(report.id), unfinished: run };
   records.writeRunRecord(report.id, runRecord);
@@ -65,25 +66,34 @@ function chooseRunId(
   return isContinued ? unfinishedRun.runId : unguessable().replace(/[^0-9a-f]/g, '');
 }
 
-/** What an unfinished run is for the slice that begins: `going on` elsewhere, `lost`, or `free` to be continued or replaced. */
-function detectRunState(
-  { runId, how, waits }: UnfinishedRun,
+/**
+ * What a new slice does before it continues or replaces the unfinished run of its report. A run `waits` when its last slice has ended as
+ * planned and the next one has not begun. It is live while its newest progress is less than 90 seconds old.
+ */
+function decideAboutUnfinishedRun(
+  unfinishedRun: UnfinishedRun,
   isLive: boolean,
-  newRun: Pick<UnfinishedRun, 'runId' | 'how'>,
-): 'going on' | 'lost' | 'free' {
-  const isSameRun = runId === newRun.runId;
-  // The sidebar may continue a run even if it never received the response of the previous slice.
-  const mayContinue = isSameRun && (waits || (how === 'by hand' && newRun.how === 'by hand'));
-  if (isLive) return mayContinue ? 'free' : 'going on';
-  if (!waits) return 'lost';
-  // A run that waits is lost only if the hourly check begins another one in its place.
-  return !isSameRun && how === 'by schedule' && newRun.how === 'by schedule' ? 'lost' : 'free';
+  newRunId: string,
+  newHow: RunHow,
+): 'refuse' | 'record as lost' | 'go on' {
+  const isSameRun = unfinishedRun.runId === newRunId;
+  if (isLive && !isSameRun) return 'refuse';
+  if (unfinishedRun.waits) {
+    // The hourly check begins another run only if the days that this one has read are too old. A user has decided to begin again.
+    const isAbandoned = !isSameRun && unfinishedRun.how === 'by schedule' && newHow === 'by schedule';
+    return isAbandoned ? 'record as lost' : 'go on';
+  }
+  // Google has ended the last slice.
+  if (!isLive) return 'record as lost';
+  // The last slice seems to execute. The sidebar may continue its run even if it never received the response of that slice.
+  return unfinishedRun.how === 'by hand' && newHow === 'by hand' ? 'go on' : 'refuse';
 }
 
 function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
   if (continuedRun === null) {
-    const firstProgress = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
-    return { progress: { ...firstProgress, startedAt: begunAt, at: begunAt }, slices: 1, calls: 0 };
+    const counts = { done: 0, of: null, rows: 0, calls: 0 };
+    const progress: RunProgress = { phase: 'starting', ...counts, startedAt: begunAt, at: begunAt };
+    return { progress, slices: 1, calls: 0 };
   }
   const { progress, slices, waits } = continuedRun;
   // If Google ended the previous slice, `calls` lacks the requests of that slice. They are added here.
@@ -99,12 +109,17 @@ function recordLostRun(
 ): void {
   const { runId, how, slices, progress } = unfinishedRun;
   const record = records.readRunRecord(reportId);
-  const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
   // The run may be continued, and its end has another entry in the log.
-  const lostRun = buildLastRun({ ...unfinishedRun, runId: `${runId}-${slices}` }, end);
-  const failedFacts = how === 'by schedule' && {
-    lastRun: { ...lostRun, result: 'failed' as const },
-    failures: addFailure(record.failures, 'out of time', clock.now()),
-  };
-  records.writeRunRecord(reportId, { ...record, ...failedFacts }, lostRun);
+  const identity = { ...unfinishedRun, runId: `${runId}-${slices}` };
+  const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
+  const loggedRun = buildLastRun(identity, end);
+  if (how === 'by hand') {
+    // Its user has seen in the sidebar that it stopped.
+    records.writeRunRecord(reportId, record, loggedRun);
+    return;
+  }
+  // Its owner learns it from the status sheet and mails, and the next checks wait longer after each failure.
+  const lastRun = { ...loggedRun, result: 'failed' as const };
+  const failures = addFailure(record.failures, 'out of time', clock.now());
+  records.writeRunRecord(reportId, { ...record, lastRun, failures }, loggedRun);
 }

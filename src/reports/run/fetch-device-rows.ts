@@ -1,13 +1,12 @@
 import { RowCollector, SummaryCollector } from '../../device';
 import { NotAllowed } from '../../errors';
-import type { Progress } from '../../service';
 import { StagedTable, StagingLost, type WriteProgress } from '../../sheet';
 import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
-import type { DecidedRequest, FetchedRows } from './decide-request';
 import { type DayOutput, readDaysInSlices } from './read-days-in-slices';
 import { resolveSalt } from './resolve-request';
+import type { DecidedRequest, FetchedRows } from './run-steps';
 import type { Slice } from './slice';
 import { buildWriteJob } from './write-job';
 
@@ -54,39 +53,28 @@ function collectDeviceRows(
   decided: DecidedRequest,
   services: SavedReportServices,
 ): FetchedRows {
-  const { request, connection } = decided;
+  const { request } = decided;
   const columns = buildColumns(request);
-  let fileProgress: Progress | undefined;
   let areFilesRead = false;
-  const noteFileProgress = (progress: Progress) => {
-    fileProgress = progress;
-    connection.onProgress?.(progress);
-  };
-  // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
-  const reportWritten = ({ rowsWritten, of }: WriteProgress) =>
-    areFilesRead
-      ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 })
-      : slice.repeatProgress();
-  // The rows of the first files tell how many there will be.
-  const estimateRows = () => {
-    const { done = 0, rows = 0, of } = fileProgress ?? {};
-    return done === 0 ? 0 : (rows / done) * (of ?? 0);
-  };
   let staged: StagedTable | undefined;
   // Called while files are read, when there are too many rows for memory or if an earlier slice has staged some.
   const openStagedTable = (state: unknown) => {
     const job = buildWriteJob(slice, decided, { table: { columns, rows: [], notices: [] } }, services);
-    const deadline = slice.start.deadline + LATEST_CHECKPOINT_MS;
     const stagedJob = {
       ...job,
       runId: slice.run.runId,
-      services: { ...job.services, deadline },
-      onProgress: reportWritten,
+      services: { ...job.services, deadline: slice.start.deadline + LATEST_CHECKPOINT_MS },
+      // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
+      onProgress: (progress: WriteProgress) =>
+        areFilesRead ? job.onProgress?.(progress) : slice.repeatProgress(),
     };
-    staged =
-      state === null
-        ? StagedTable.begin({ ...stagedJob, expectedRows: estimateRows() })
-        : StagedTable.resumeTable(stagedJob, state);
+    if (state !== null) staged = StagedTable.resumeTable(stagedJob, state);
+    else {
+      // The rows of the first files tell how many there will be.
+      const { done, rows, of } = slice.run.progress;
+      const expectedRows = done === 0 ? 0 : (rows / done) * (of ?? 0);
+      staged = StagedTable.begin({ ...stagedJob, expectedRows });
+    }
     return staged;
   };
   const rowSelection = { ...request, columns, ...resolveSalt(request, services) };
@@ -96,10 +84,9 @@ function collectDeviceRows(
       areFilesRead = true;
       const rows = collector.listRowsInMemory();
       const table = { columns, rows, notices: collector.notices, ...collector.idNames.toTableNames() };
-      return { table, ...(staged && { staged }) };
+      return { table, staged };
     },
     discard: (collector) => collector.discardSink(),
   };
-  const countedConnection = { ...connection, onProgress: noteFileProgress };
-  return readDaysInSlices(slice, { ...decided, connection: countedConnection }, output, services);
+  return readDaysInSlices(slice, decided, output, services);
 }

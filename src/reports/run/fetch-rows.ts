@@ -6,8 +6,8 @@ import { createKnownSource, readAppNames } from '../../settings';
 import { findDaysWithRows, finishTable, listServiceRequests, needsFinerRows, type Table } from '../../table';
 import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
-import type { DecidedRequest, FetchedRows } from './decide-request';
 import { fetchDeviceRows } from './fetch-device-rows';
+import type { DecidedRequest, FetchedRows } from './run-steps';
 import type { Slice } from './slice';
 
 /** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
@@ -16,7 +16,7 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Saved
   if (requireReportKind(request.report).source === 'files') {
     const deviceRows = fetchDeviceRows(slice, decided, services);
     // If files have rows, a filter may have left out all those of an app.
-    return deviceRows.hasFileRows ? deviceRows : withUnknownApps(deviceRows, request, services);
+    return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);
   }
   const { range, requestedRange, isWhole } = decided.window;
   const tableRequest = { request: { ...request, ...range }, requestedRanges: [requestedRange] };
@@ -30,14 +30,15 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: Saved
   const fetched = {
     table: finishTable(tableRequest, received),
     newestDay: newest ?? null,
+    // The requested days alone do not tell where the rows of the whole range begin.
     oldestDay: isWhole ? oldest : slice.start.runRecord.coverage?.oldestDay,
     tableUrl: null,
   };
-  return withUnknownApps(fetched, request, services);
+  return withAppNotices(fetched, request, services);
 }
 
 /** A requested app without rows that the service does not know is most likely a typing error. */
-function withUnknownApps(fetched: FetchedRows, request: Request, services: SavedReportServices): FetchedRows {
+function withAppNotices(fetched: FetchedRows, request: Request, services: SavedReportServices): FetchedRows {
   // In a list of “all but these”, apps are expected to have no rows.
   if (request.filter.except.includes('apps')) return fetched;
   const { table } = fetched;

@@ -7,12 +7,13 @@ import {
   type DaysResult,
   readDeviceDays,
 } from '../../device';
-import { OutOfTime, tryWriting } from '../../errors';
+import { tryWriting } from '../../errors';
+import type { StagedTable } from '../../sheet';
 import type { Table } from '../../table';
 import { getTexts } from '../../wording';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
-import type { DecidedRequest, FetchedRows, RowsToWrite } from './decide-request';
+import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-steps';
 import type { Slice } from './slice';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
@@ -21,8 +22,15 @@ export const CHECKPOINT_MS = 45_000;
 /** What becomes of the records of device files: `begin` makes their consumer, `end` its table. */
 export interface DayOutput<Consumer extends DayConsumer> {
   readonly begin: (checkpoint: unknown) => Consumer;
-  readonly end: (consumer: Consumer) => RowsToWrite & Partial<FetchedRows>;
+  readonly end: (consumer: Consumer) => ConsumedDays;
+  /** Deletes what the consumer has written into the file. */
   readonly discard?: (consumer: Consumer) => void;
+}
+
+interface ConsumedDays {
+  readonly table: Table;
+  readonly staged?: StagedTable | undefined;
+  readonly tableUrl?: string;
 }
 
 /** Continues where the previous slice stopped. Before it throws OutOfTime, it saves a checkpoint. */
@@ -32,35 +40,39 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   output: DayOutput<Consumer>,
   services: ReportServices,
 ): FetchedRows {
-  const { request, origin, lostDays } = decided;
+  const { request, checkpointDigest, lostDays } = decided;
   const days = listRequestedDays(decided.window);
   const connection = { ...decided.connection, deadline: slice.start.deadline - CHECKPOINT_MS };
   const checkpoint = findCheckpointOf(days, decided);
   const consumer = output.begin(checkpoint?.consumer);
-  const saveReachedDays = (reached: DaysCheckpoint) =>
-    slice.saveCheckpoint({ ...reached, origin, days, lostDays, output: request.output });
+  const saveDays = (reached: DaysCheckpoint) =>
+    slice.saveCheckpoint({ ...reached, origin: checkpointDigest, days, lostDays, output: request.output });
   // If deleting fails, the next write of the report deletes them.
   const discard = () =>
     void tryWriting(getTexts().reports.runs.sheet, services, () => output.discard?.(consumer));
-  // While it reads days, readDeviceDays itself saves what it has reached before it throws.
-  let keepReading = () => {};
+  let daysRead: DaysResult | undefined;
+  const keep = () => {
+    // While it reads, readDeviceDays saves its days itself before it throws OutOfTime.
+    if (daysRead !== undefined) saveDays(buildDaysCheckpoint(days.length, daysRead, consumer));
+  };
   try {
-    const task = { request, days, connection, save: saveReachedDays, previousCheckpoint: checkpoint };
-    const daysRead = readDeviceDays(task, consumer);
-    keepReading = () => saveReachedDays(buildDaysCheckpoint(days.length, daysRead, consumer));
-    const consumed = output.end(consumer);
-    const totals = compareFiles({ ...daysRead, request, days }, connection);
+    daysRead = readDeviceDays(
+      { request, days, connection, save: saveDays, previousCheckpoint: checkpoint },
+      consumer,
+    );
+    const { table, staged, tableUrl = null } = output.end(consumer);
+    const { files, doubled, lists } = daysRead;
+    const totals = compareFiles({ files, doubled, lists, request, days }, connection);
     return {
-      tableUrl: null,
-      ...consumed,
-      table: withFileTotals(consumed.table, daysRead, totals),
-      newestDay: findNewestDayWithRows(consumed.table, daysRead),
+      table: withFileTotals(table, daysRead, totals),
+      staged,
+      tableUrl,
+      newestDay: findNewestDayWithRows(table, daysRead),
       hasFileRows: totals.rows > 0,
-      reading: { keep: keepReading, discard },
+      deviceDays: { keep, discard },
     };
   } catch (error) {
-    if (error instanceof OutOfTime) keepReading();
-    else discard();
+    settleDeviceDays(error, { keep, discard });
     throw error;
   }
 }
@@ -75,6 +87,7 @@ function withFileTotals(table: Table, daysRead: DaysResult, totals: ReturnType<t
   return {
     ...table,
     notices: [...totals.sentences, ...daysRead.notices, ...table.notices],
+    // Some of the sentences above. A table of device rows has no facts yet.
     facts: totals.facts,
     ...(doubts.length > 0 ? { doubts } : {}),
   };

@@ -1,61 +1,53 @@
 import { OutOfTime, SheetBeingEdited, toRunFailure, tryWriting } from '../../errors';
 import { rememberFileAddress, rememberSuggestions } from '../../settings';
-import {
-  deleteSheet,
-  HiddenSheetStore,
-  inspectSheets,
-  LOCK_WAITS,
-  SHEET_FIELDS,
-  translateLateError,
-} from '../../sheet';
+import { deleteSheet, HiddenSheetStore, inspectSheets, SHEET_FIELDS, translateLateError } from '../../sheet';
 import { getTexts } from '../../wording';
 import { withNews } from '../changes/restated-news';
 import {
   addFailure,
   buildLastRun,
+  type GoodRun,
   type RunAnswer,
   type RunEnding,
-  type RunReport,
   type SheetCoverage,
-  type UnfinishedRun,
 } from '../run-facts';
-import { Cancelled, isRunLive, RunSignals, readNewestProgress } from '../store/run-signals';
+import { Cancelled } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
-import type { DecidedRequest, FetchedRows } from './decide-request';
+import type { DecidedRequest, FetchedRows } from './run-steps';
 import type { BegunRun, Slice } from './slice';
 
 export interface WrittenRun {
   readonly decided: DecidedRequest;
   readonly fetched: FetchedRows;
-  readonly result: RunReport;
+  readonly goodRun: GoodRun;
 }
 
 /** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
 export function recordGoodRun(slice: Slice, written: WrittenRun, services: SavedReportServices): RunAnswer {
   const { records, settings, document, activeUser } = services;
-  const { decided, fetched, result } = written;
+  const { decided, fetched, goodRun } = written;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
   const previousRecord = records.readRunRecord(report.id);
   const endedAt = services.clock.now();
   const record = {
     ...previousRecord,
-    sheetId: result.sheetId,
+    sheetId: goodRun.sheetId,
     coverage: buildCoverage(written, previousRecord.coverage, endedAt),
-    question: decided.question,
+    question: decided.requestDigest,
     output: decided.request.output,
     lastGoodAt: startedAt,
     wholeAt: decided.window.isWhole ? startedAt : previousRecord.wholeAt,
     failures: null,
-    news: withNews(previousRecord.news, result.restatedSum, endedAt),
+    news: withNews(previousRecord.news, goodRun.restatedSum, endedAt),
     takenBack: '',
   };
-  recordEnd(slice, { result: 'done', report: result }, record, services);
+  recordEnd(slice, { result: 'done', written: goodRun }, record, services);
   const problems = tryWriting(getTexts().reports.runs.suggestions, services, () => {
     rememberFileAddress(settings.readSettings().baseUrl, activeUser(), document);
     rememberSuggestions(fetched.table, report.draft.report, document);
   });
-  return { state: 'done', report: { ...result, notices: [...result.notices, ...problems] } };
+  return { state: 'done', report: { ...goodRun, notices: [...goodRun.notices, ...problems] } };
 }
 
 /** Records why a run has not written: cancelled, or unfinished until a later slice. All else is a failure, which is also thrown. */
@@ -73,6 +65,8 @@ export function recordStopped(slice: Slice, error: unknown, services: SavedRepor
     services.records.writeRunRecord(id, { ...record, unfinished: { ...run, waits: true } });
     return { state: 'unfinished', progress: run.progress };
   }
+  // If time ran out while a failed request was sent again and again, that failure says more. If an earlier plan of this run has changed the
+  // sheet, a later error must not say that nothing was written.
   const failure =
     error instanceof OutOfTime ? (error.after ?? error) : translateLateError(slice.earlierPlans, error);
   const { kind, ...message } = toRunFailure(failure, services.errors);
@@ -99,7 +93,7 @@ function recordEnd(
 }
 
 function buildCoverage(
-  { decided, fetched, result }: WrittenRun,
+  { decided, fetched, goodRun }: WrittenRun,
   previousCoverage: SheetCoverage | null,
   now: number,
 ): SheetCoverage {
@@ -109,64 +103,18 @@ function buildCoverage(
   const keptNewestDay = isWhole ? null : (previousCoverage?.newestDay ?? null);
   const newestDays = [fetched.newestDay, keptNewestDay].filter((day) => day !== null);
   return {
-    rows: result.rows,
-    rowsBrought: result.rowsBrought,
+    rows: goodRun.rows,
+    rowsBrought: goodRun.rowsBrought,
     ...range,
-    completeThrough: result.newestCompleteDay,
+    completeThrough: goodRun.newestCompleteDay,
     newestDay: newestDays.sort().pop() ?? null,
     ...(oldestDay !== undefined && { oldestDay }),
     fetchedAt: now,
   };
 }
 
-/** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
-export function cancelRun(runId: string, services: SavedReportServices): boolean {
-  const { reports, records, document, locks } = services;
-  const properties = document.readAll();
-  const findUnfinished = (id: string) => records.readRunRecord(id, properties).unfinished;
-  const report = reports.listAll(properties).find(({ id }) => findUnfinished(id)?.runId === runId);
-  const unfinished = report && findUnfinished(report.id);
-  if (!report || !unfinished) return false;
-  if (!isExecuting(unfinished, services)) {
-    // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
-    // cancelled.
-    const lockResult = locks.withDocumentLock(LOCK_WAITS['by hand'], () =>
-      endIdleRun(report.id, runId, services),
-    );
-    if (lockResult?.result === true) {
-      deleteLeftovers(report.id, services);
-      return true;
-    }
-  }
-  const { phase, done, of } = readNewestProgress(unfinished, services);
-  if (phase === 'writing' && done === of) return false;
-  new RunSignals(services, runId).requestCancel();
-  return true;
-}
-
-/** False between two slices, and after Google has ended the execution. */
-function isExecuting(unfinished: UnfinishedRun, services: SavedReportServices): boolean {
-  return !unfinished.waits && isRunLive(unfinished, services);
-}
-
-/** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
-function endIdleRun(id: string, runId: string, services: SavedReportServices): boolean {
-  const { records, clock, activeUser } = services;
-  const record = records.readRunRecord(id);
-  const { unfinished } = record;
-  if (unfinished?.runId !== runId || isExecuting(unfinished, services)) return false;
-  const cancelledRun = { ...unfinished, by: activeUser() };
-  const lastRun = buildLastRun(cancelledRun, { endedAt: clock.now(), result: 'cancelled' });
-  records.writeRunRecord(id, { ...record, lastRun, unfinished: null });
-  const signals = new RunSignals(services, runId);
-  signals.forgetSignals();
-  // The sidebar may start the next slice at the same moment. The signal ends that slice.
-  if (unfinished.waits) signals.requestCancel();
-  return true;
-}
-
 /** Deletes the hidden sheets of a run. If that fails, the next write of the report deletes them. */
-function deleteLeftovers(reportId: string, services: SavedReportServices): void {
+export function deleteLeftovers(reportId: string, services: SavedReportServices): void {
   const { spreadsheet, document } = services;
   tryWriting(getTexts().reports.runs.sheet, services, () => {
     const abandonedIds = new HiddenSheetStore(document).listIdsOfReport(reportId);

@@ -6,7 +6,7 @@ import { findDayColumnIndex, listTableColumns, type SheetRow, type Table, toShee
 import { getTexts } from '../../wording';
 import type { SheetCoverage } from '../run-facts';
 import { listRequestedDays } from '../schedule/lookback-window';
-import type { DecidedRequest } from './decide-request';
+import type { DecidedRequest } from './run-steps';
 
 /** How the rows of a run become those of a sheet that has rows of earlier runs. */
 export function buildRefreshRules(
@@ -55,7 +55,8 @@ function createStayReasonDecider(
   );
   return (cells, isOfOtherRequest) => {
     // “All others” has no numbers of its own, and its rows may be in the table now.
-    if (readGroup(cells)[0] === getTexts().requests.top.allOthers) return 'gone';
+    const [firstGroup] = readGroup(cells);
+    if (firstGroup === getTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
     if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
     // The row does not show whether such a filter leaves it out. A row of the same request passed the filter when it was written.

@@ -6,7 +6,7 @@ import { flattenText } from '../../storage';
 import { describeComparedDays, describeOpenPeriods } from '../../table';
 import { getTexts } from '../../wording';
 import type { ReportServices } from '../services';
-import type { DecidedRequest, RowsToWrite } from './decide-request';
+import type { DecidedRequest, RowsToWrite } from './run-steps';
 import type { Slice } from './slice';
 
 /** What the line above the table and the note of its cell say of a run. */
@@ -21,7 +21,10 @@ export function buildRunProvenance(
   const { notices, facts = [] } = table;
   const { label, takesCurrency, days } = requireReportKind(request.report);
   const { zone, currency, newestCompleteDay } = request;
-  const compared = describeComparison({ ...request, ...range });
+  // The table may begin before the days of the request, because the sheet keeps days that its range no longer includes.
+  const tableRequest = { ...request, from: range.from, to: range.to };
+  const keepsEarlierDays = tableRequest.from < request.from;
+  const compared = describeComparison(tableRequest);
   return buildProvenanceTexts(
     {
       report: label,
@@ -29,16 +32,18 @@ export function buildRunProvenance(
       formatFilter: (mostValues) => describeRequestFilter(request, mostValues),
       ...(takesCurrency ? { currency } : {}),
       days: {
-        ...range,
+        from: tableRequest.from,
+        to: tableRequest.to,
         ...findRangeName(report.draft, newestCompleteDay),
-        ...(range.from < request.from && { kept: request.periodColumns ? 'columns' : 'rows' }),
+        ...(keepsEarlierDays && { kept: request.periodColumns ? 'columns' : 'rows' }),
         ...(oldestDay !== undefined && { oldestDay }),
         newestCompleteDay,
         restatedDays: days.restated,
         ...(isWhole ? {} : { older: { day: requestedRange.from, at: previousRecord.wholeAt } }),
       },
+      // Days that an earlier slice has read may be hours old, so such a run has the time of its start.
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
-      openPeriods: describeOpenPeriods({ ...request, ...range }),
+      openPeriods: describeOpenPeriods(tableRequest),
       ...(compared && { compared }),
       timeZone: spreadsheet.timeZone(),
       notices,

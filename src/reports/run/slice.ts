@@ -14,7 +14,7 @@ export const SLICE_MS = 270_000;
 
 /** How far a run has come with the files of its days. Valid only for the same days and output of the same request. */
 export interface RunCheckpoint extends DaysCheckpoint {
-  /** A digest of the request and the key. A user with another key does not get rows that were fetched with this key. */
+  /** A digest of the request, its newest complete day and the key: nobody gets rows that another key has fetched. (Stored name.) */
   readonly origin: string;
   readonly days: readonly Day[];
   readonly lostDays: readonly Day[];
@@ -36,7 +36,7 @@ export class Slice {
   readonly signals: RunSignals;
   /** If somebody edits the sheet during the run, the next plan still knows what the earlier one has read. */
   readonly earlierPlans: EarlierPlans = {};
-  /** For the run log, once it is decided. */
+  /** For the run log. Undefined until the request is decided. */
   requestedRange: DayRange | undefined;
   isCheckpointSaved = false;
   private progress: RunProgress;

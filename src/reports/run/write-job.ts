@@ -5,12 +5,12 @@ import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
 import { buildCarriedReport } from '../store/carried-report';
 import { buildKeptFacts } from '../store/run-records';
-import type { DecidedRequest, RowsToWrite } from './decide-request';
 import { buildRefreshRules } from './refresh-rules';
 import { buildRunProvenance } from './run-provenance';
+import type { DecidedRequest, RowsToWrite } from './run-steps';
 import type { Slice } from './slice';
 
-/** What a write of a report needs besides its hooks. Rows that are staged are not in the table. */
+/** What a write of a report needs besides its hooks. If rows are staged, the table has only its columns, and StagedTable adds the rows. */
 export function buildWriteJob(
   slice: Slice,
   decided: DecidedRequest,
@@ -19,8 +19,9 @@ export function buildWriteJob(
 ): WriteJob {
   const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
   const { report, runRecord: previousRecord, run, deadline } = slice.start;
-  const { request, window, question } = decided;
+  const { request, window, requestDigest } = decided;
   const { table } = rows;
+  const { provenance, provenanceNote } = buildRunProvenance(slice, decided, rows, services);
   const order = toColumnOrder(report.refreshing.order, table.columns);
   return {
     services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },
@@ -32,8 +33,9 @@ export function buildWriteJob(
       slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length }),
     target: toSheetTarget(report, request),
     table,
-    ...buildRunProvenance(slice, decided, rows, services),
-    covers: { ...window.range, completeThrough: request.newestCompleteDay, question },
+    provenance,
+    provenanceNote,
+    covers: { ...window.range, completeThrough: request.newestCompleteDay, question: requestDigest },
     carried: buildCarriedReport(report, file().id),
     keepChanges: { kind: 'keep', facts: buildKeptFacts(previousRecord), pack },
     rules: buildRefreshRules(decided, table, previousRecord.coverage),

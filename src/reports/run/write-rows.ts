@@ -1,9 +1,10 @@
 import { OutOfTime, SheetBusy } from '../../errors';
 import { type Coverage, DaysDiffer, writeTable } from '../../sheet';
 import { getTexts } from '../../wording';
-import type { RunReport } from '../run-facts';
+import type { GoodRun } from '../run-facts';
+import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
-import type { DecidedRequest, FetchedRows } from './decide-request';
+import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-steps';
 import type { Slice } from './slice';
 import { buildWriteJob } from './write-job';
 
@@ -16,13 +17,13 @@ export function writeRows(
   decided: DecidedRequest,
   fetched: FetchedRows,
   services: ReportServices,
-): RunReport | DaysDiffer {
-  const { staged, reading, tableUrl } = fetched;
+): GoodRun | DaysDiffer {
+  const { staged, deviceDays, tableUrl } = fetched;
   const { request, window, lostDays } = decided;
   const { report, begunAt } = slice.start;
   const lostSentences = lostDays.length === 0 ? [] : [getTexts().sheets.changedByHand(lostDays)];
   const table = { ...fetched.table, notices: [...lostSentences, ...fetched.table.notices] };
-  const { sumRestated, listNotices, ...hooks } = services.products.createWriteHook({
+  const hook = services.products.createWriteHook({
     report,
     kind: request.report,
     currency: request.currency,
@@ -31,44 +32,47 @@ export function writeRows(
     charted: staged ? undefined : { table, request },
   });
   const job = {
-    ...buildWriteJob(slice, decided, { ...fetched, table }, services),
-    hooks,
+    ...buildWriteJob(slice, decided, { table, oldestDay: fetched.oldestDay }, services),
+    hooks: hook,
     earlier: slice.earlierPlans,
   };
   try {
-    const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
+    const written = staged === undefined ? writeTable(job) : staged.finish(job);
     slice.forgetCheckpoint();
     const isChartLeftOut = staged !== undefined && report.refreshing.chart !== undefined;
     const chartNotices = isChartLeftOut ? [getTexts().charts.tooManyRows] : [];
+    const [firstRequestedDay = window.requestedRange.from] = listRequestedDays(window);
     return {
-      ...work,
+      ...written,
       columns: table.columns.length,
       calls: slice.calls.sent,
-      restatedSum: sumRestated(),
-      ...window.range,
-      askedFrom: window.repeatedDays?.[0] ?? window.requestedRange.from,
+      restatedSum: hook.sumRestated(),
+      from: window.range.from,
+      to: window.range.to,
+      askedFrom: firstRequestedDay,
       newestCompleteDay: request.newestCompleteDay,
       facts: table.facts ?? [],
-      notices: [...table.notices, ...notices, ...listNotices(), ...chartNotices],
+      notices: [...table.notices, ...written.notices, ...hook.listNotices(), ...chartNotices],
       tableUrl,
       seconds: (services.clock.now() - begunAt) / 1000,
     };
   } catch (error) {
-    const isWaiting = staged !== undefined && error instanceof SheetBusy;
-    if (isWaiting || error instanceof OutOfTime) reading?.keep();
-    else reading?.discard();
+    // Rows in a hidden sheet can wait there. The next slice writes them.
+    const mayWait = staged !== undefined && error instanceof SheetBusy;
+    const reason = mayWait ? new OutOfTime(getTexts().reports.runs.waitingForRefresh) : error;
+    settleDeviceDays(reason, deviceDays);
     if (error instanceof DaysDiffer) return error;
-    throw isWaiting ? new OutOfTime(getTexts().reports.runs.waitingForRefresh) : error;
+    throw reason;
   }
 }
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
-function createDayComparison(slice: Slice, { question, window }: DecidedRequest) {
+function createDayComparison(slice: Slice, { requestDigest, window }: DecidedRequest) {
   const { coverage: lastCoverage, question: lastQuestion } = slice.start.runRecord;
   const recordedCoverage = lastCoverage && { ...lastCoverage, question: lastQuestion };
   return (sheetCoverage: Coverage | undefined) => {
     const coverage = sheetCoverage ?? recordedCoverage;
-    return coverage?.question === question
+    return coverage?.question === requestDigest
       ? { requestedDays: window.requestedRange, previousDays: coverage }
       : undefined;
   };

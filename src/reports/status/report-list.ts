@@ -20,8 +20,7 @@ export function listSavedReports(
   properties = services.document.readAll(),
 ): SavedReport[] {
   const reports = services.reports.listAll(properties);
-  // Reads the cells of all drafts at once. Each report finds its own in the cache.
-  services.cells.readDraftCells(reports.map(({ draft }) => draft));
+  services.cells.loadDraftCells(reports.map(({ draft }) => draft));
   const facts = collectListFacts(services, properties);
   return reports.map((report) => toSavedReport(report, services, facts));
 }

@@ -15,8 +15,8 @@ import {
   toPlainName,
 } from '../report-place';
 import { checkRefreshing, isByHand, type Refreshing } from '../report-settings';
-import type { OutsideOutput } from '../run/decide-request';
 import { assertRowOrder, buildCheckContext } from '../run/resolve-request';
+import type { OutsideOutput } from '../run/run-steps';
 import type { NamedVersion, ReportToSave, StoredReport } from '../saved-report';
 import { ensureOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';

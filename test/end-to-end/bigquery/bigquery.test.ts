@@ -1,4 +1,4 @@
-import type { RunReport } from '../../../src/reports/run-facts';
+import type { GoodRun } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { formatCount } from '../../../src/wording/counts';
 import { prepareOnce } from '../prepared-once';
@@ -16,7 +16,7 @@ import {
   readSummary,
 } from './bigquery-variant';
 
-function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}): RunReport {
+function run(addOn: BigQueryAddOn, change: Partial<ReportDraft> = {}): GoodRun {
   return addOn.run({ name: 'Devices', draft: { ...BIGQUERY_DRAFT, ...change } });
 }
 

@@ -2,7 +2,7 @@ import type { TrueDeviceSums } from '../../../playground/service/device-files/de
 import type { ServiceOptions } from '../../../playground/service/options';
 import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
-import type { RunReport } from '../../../src/reports/run-facts';
+import type { GoodRun } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, TUESDAY, toDay, toSerial, type Value } from '../add-on';
 import { DRAFT, openSidebar, runId, type Sidebar, saveAgain, saveNewReport } from '../sidebar';
@@ -93,7 +93,7 @@ export function createRunId(): string {
 export function runToEnd(
   { sidebar, id }: UsersReport,
   between: () => void = () => {},
-): { readonly report: RunReport; readonly slices: number } {
+): { readonly report: GoodRun; readonly slices: number } {
   const run = createRunId();
   for (let slices = 1; slices < 40; slices++) {
     const answer = sidebar.sidebarRun({ reportId: id, runId: run });

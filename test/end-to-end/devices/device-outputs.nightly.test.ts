@@ -1,4 +1,4 @@
-import type { RunReport } from '../../../src/reports/run-facts';
+import type { GoodRun } from '../../../src/reports/run-facts';
 import {
   APP,
   buildDeviceDraft,
@@ -23,7 +23,7 @@ function twoDecimals(amount: number): string {
 }
 
 /** Fails unless the report, and the line above the table or its note, contain the sentence. */
-function expectReported({ addOn }: DeviceFile, { notices }: RunReport, sentence: string): void {
+function expectReported({ addOn }: DeviceFile, { notices }: GoodRun, sentence: string): void {
   expect(notices).toContain(sentence);
   const note = addOn.file.sheetNamed(TITLE)!.note(0, 0);
   expect(`${addOn.displayTab(TITLE)[0]![0]}\n${note}`).toContain(sentence);

@@ -1,7 +1,7 @@
 import { FAULTS } from '../../../playground/service/faults/armed-faults';
 import type { Endpoint } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
-import type { RunReport } from '../../../src/reports/run-facts';
+import type { GoodRun } from '../../../src/reports/run-facts';
 import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { FormulaSheet } from '../formulas/formula-cells';
 import { advanceTime, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
@@ -147,7 +147,7 @@ describe.each(SUITES)('$about', (suite) => {
       return;
     }
     expect(error).toBeUndefined();
-    expect((value as { report: RunReport }).report.notices.join('\n')).toMatch(outcome.notice);
+    expect((value as { report: GoodRun }).report.notices.join('\n')).toMatch(outcome.notice);
     expectRows(addOn.readTable('Revenue'), outcome.instead(right.byHand));
   });
 

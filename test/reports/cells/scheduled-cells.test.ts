@@ -99,7 +99,7 @@ it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
       });
     expect(file.readFirstCell('Revenue')).toContain(sentence.slice(0, -1));
     expect(ana.mail.sent.map(({ body }) => body)).toEqual([expect.stringContaining(sentence)]);
-    const run = () => new Approvals(ana.services).assertMayRun(ana.services.reports.requireReport(id));
+    const run = () => new Approvals(ana.services).assertApproved(ana.services.reports.requireReport(id));
     expect(run).toThrow(sentence);
     approveReport(id, shownTo(ana, id)?.version, ana.services);
     expect(run).not.toThrow();

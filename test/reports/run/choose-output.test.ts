@@ -1,4 +1,4 @@
-import { chooseOutput, decideDeviceOutput, multiplySize } from '../../../src/reports/run/resolve-request';
+import { chooseOutput, decideDeviceOutput, multiplySize } from '../../../src/reports/run/choose-output';
 import type { Connection } from '../../../src/service/http/connection';
 import { createReportRequest } from '../../service/asking';
 

@@ -1,10 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
 import { RunResult } from '../../../sidebar/run/run-panel';
-import type { RunReport } from '../../../src/reports/run-facts';
+import type { GoodRun } from '../../../src/reports/run-facts';
 import { RUN } from '../state';
 
 const ignore = () => undefined;
-const html = (part: Partial<RunReport>) =>
+const html = (part: Partial<GoodRun>) =>
   renderToString(<RunResult run={{ ...RUN, ...part }} onGoTo={ignore} />);
 
 it('a run shows what puts numbers in doubt as a warning, and other facts as plain sentences', () => {

@@ -1,12 +1,12 @@
-import { requireReportKind } from '../../catalogue';
-import type { DayRange } from '../../dates';
-import { sumDevice } from '../../device';
-import { Doubtful } from '../../errors';
-import type { Request } from '../../request';
-import { fetchReport } from '../../service';
-import { buildConnection, readAppNames } from '../../settings';
-import { finishTable, listServiceRequests, type Table } from '../../table';
-import type { ReportServices } from '../services';
+import { requireReportKind } from '../catalogue';
+import type { DayRange } from '../dates';
+import { sumDevice } from '../device';
+import { Doubtful } from '../errors';
+import type { Request } from '../request';
+import { fetchReport } from '../service';
+import { buildConnection, readAppNames } from '../settings';
+import { finishTable, listServiceRequests, type Table } from '../table';
+import type { ReportServices } from './services';
 
 const LONGEST_MS = 60_000;
 

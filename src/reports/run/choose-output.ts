@@ -1,0 +1,52 @@
+import { requireDimension } from '../../catalogue';
+import { countDaysBetween } from '../../dates';
+import { estimateDevice } from '../../device';
+import { type Output, type Request, toRowsRequest, toSummaryRequest } from '../../request';
+import type { Connection, Size } from '../../service';
+import { getTexts } from '../../wording';
+
+/** With more rows, `automaticOutput` means a summary, because a longer sheet is hard to read. */
+const MOST_AUTOMATIC_ROWS = 50_000;
+
+/** `rows` is the number of rows of all requested days; null if it is unknown. */
+export function chooseOutput(request: Request, rows: number | null) {
+  const { output } = request;
+  const automaticOutput = rows === null || rows > MOST_AUTOMATIC_ROWS ? 'summary' : 'rows';
+  const chosenOutput = output === 'automatic' ? automaticOutput : output;
+  const labels = toSummaryRequest(request).dimensions.map((id) => requireDimension(id).label);
+  return { output: chosenOutput, outputSentence: getTexts().reports.output[chosenOutput](labels) };
+}
+
+export function toSheetRequest(request: Request, output: Output): Request {
+  return output === 'rows' ? toRowsRequest(request) : { ...toSummaryRequest(request), output };
+}
+
+export function multiplySize({ calls, rows, rowsText }: Size, days: number): Size {
+  if (days === 1) return { calls, rows, rowsText };
+  const allRows = rows === null ? null : rows * days;
+  return {
+    calls: calls === null ? null : calls * days,
+    rows: allRows,
+    rowsText: allRows === null ? rowsText : getTexts().reports.output.rowsOfAllDays(allRows, days),
+  };
+}
+
+/** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. */
+export function decideDeviceOutput(
+  request: Request,
+  previousOutput: Output | null,
+  connection: Connection,
+): Output {
+  if (request.output !== 'automatic') return request.output;
+  return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
+}
+
+/** Estimates the size of all days from that of the newest complete one. */
+export function estimateDeviceSize(request: Request, connection: Connection): Size {
+  const { from, to, newestCompleteDay } = request;
+  const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;
+  return multiplySize(
+    estimateDevice({ ...request, from: day, to: day }, connection),
+    countDaysBetween(from, to) + 1,
+  );
+}
