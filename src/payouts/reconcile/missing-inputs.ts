@@ -8,6 +8,7 @@ import { getNetworkKey, type Inputs, listRowNumbers, type Payment } from '../inp
 import { type Claim, findNamedClaims } from './claims';
 import { type BooksRates, formatSums, type Money } from './money';
 import type { Reconciliation } from './reconciliation';
+
 export function listMissingRates({ inputs, rates, reported, serviceCurrency }: FilePayouts): string[] {
   const { statements, payments } = inputs;
   const statementsByNetwork = groupItems(statements, ({ networkId }) => networkId);
