@@ -10,7 +10,8 @@ export const fields = {
   kinds: {
     full: 'Revenue, impressions, requests and users, added up by the dimensions you choose.',
     ltv: 'The average revenue of a new user up to day 1, 2 … 90 after the first launch.',
-    retention: 'The share of new users who come back on day 2 to 90 after the first launch.',
+    retention:
+      'For each of the days 2 to 90 after the first launch: the share of new users who come back on that day.',
     device: 'Impressions, clicks and revenue of one app, by device or as a summary.',
   },
 

@@ -19,7 +19,7 @@ export const help = {
     'Your own columns':
       'You may add columns beside a table, and rename or move headers, columns and tabs. Your notes stay with their rows. New rows get your formulas.',
     'Device rows':
-      'A day can have millions of rows, but a summary stays small. Preview shows whether all rows fit. Each run compares the revenue with a full report.',
+      'A day can have millions of rows, but a summary stays small. Preview shows whether all rows fit. Each run compares the revenue with that of the full report for the same days.',
     'Several Google accounts':
       'If Google refuses to open the file, open it in a browser profile with only one account.',
     Formulas:

@@ -80,7 +80,7 @@ const totals = {
   differentBy: (device: string, full: string, metric: string, difference: string) =>
     `Revenue: ${device} in the device files, ${full} in the full report (“${metric}”), difference ${difference}.`,
   someDays: (days: number, totalDays: number, comparison: string) =>
-    `${comparison} Only ${formatCount(days)} of the ${formatQuantity(totalDays, 'day')} could be compared.`,
+    `Only ${formatCount(days)} of the ${formatQuantity(totalDays, 'day')} could be compared. On ${days === 1 ? 'this day' : 'these days'}: ${comparison}`,
   deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
   unknownRevenue: (centres: readonly string[]) =>
     `In the device files of ${joinWithAnd(centres)}, the revenue of some rows is missing, so the revenue of the device files cannot be compared with the full report.`,

@@ -23,7 +23,7 @@ export const mails = {
   key: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get one such mail each time a key that worked is refused.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get no further mail about this, unless the key works again and is refused later.',
   },
 
   approvals: {
@@ -36,5 +36,5 @@ export const mails = {
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
-    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there are not refreshed. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and accept the permissions that Google lists. If the spreadsheet no longer exists, delete the line of Ad Reports that shows errors at https://script.google.com/home/triggers.`,
+    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there are not refreshed. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and accept the permissions that Google lists. If the spreadsheet no longer exists, open https://script.google.com/home/triggers, and delete the line of Ad Reports that shows errors.`,
 };

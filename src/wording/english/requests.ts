@@ -188,6 +188,6 @@ export const requests = {
 
   lostDigits: 'is a number, and a number can lose digits; enter it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
-  notAnItem: (what: string) => `${what} cannot be in this list; enter names or ids, separated by commas.`,
+  notAnItem: (what: string) => `${what} is not a name or an id; enter names or ids, separated by commas.`,
   noText: 'something that is not text',
 };

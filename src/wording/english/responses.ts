@@ -58,7 +58,7 @@ const notices = {
   notCounted: (labels: readonly string[], text: string) =>
     `${joinWithAnd(labels)}: the cells are blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
-    `The service announced ${formatQuantity(total, 'row')}, but sent ${formatCount(received)}. Rows may be missing or counted twice.`,
+    `The service announced ${formatQuantity(total, 'row')}, but sent ${formatCount(received)}. ${received < total ? 'Some rows may be missing.' : 'Some rows may be in the table twice.'}`,
   sharesOutOfRange: (label: string, value: number) =>
     `Some shares are below 0 % or above 100 %, such as ${label} of ${value} (1 is 100 %). Ask the operator of the service before you use these numbers.`,
   otherSign: (sign: string, currency: string) =>

@@ -173,7 +173,7 @@ it('the revenue of device files compared with the full report is of the days tha
   expect(compared(days)).toEqual({
     difference: null,
     sentences: [
-      'Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %. Only 1 of the 3 days could be compared.',
+      'Only 1 of the 3 days could be compared. On this day: Revenue: 1.50 USD in the device files, 1.50 USD in the full report (“Revenue”), difference 0.00 %.',
       'In the device files of cn, the revenue of some rows is missing, so the revenue of the device files cannot be compared with the full report.',
       'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so the revenue cannot be compared.',
     ],

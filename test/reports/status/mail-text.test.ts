@@ -59,7 +59,7 @@ What the sheet still shows: 8 to 14 Sep 2026, refreshed 16 Sep 2026 13:40.
 
 “Third”
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get one such mail each time a key that worked is refused.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get no further mail about this, unless the key works again and is refused later.
 
 Ad Reports for Sheets, version ${VERSION}`);
 

@@ -78,7 +78,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'what is no app id would not mean all apps',
     { ...FULL, apps: [true] },
-    /^Apps: TRUE cannot be in this list; enter names or ids, separated by commas\.$/,
+    /^Apps: TRUE is not a name or an id; enter names or ids, separated by commas\.$/,
   ],
   [
     'an app id has lost its digits',

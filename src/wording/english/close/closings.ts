@@ -163,7 +163,7 @@ export const closings = {
   },
   notOwn: {
     copied: (original: string) =>
-      `Month close: this file is a copy of “${original}”. Months are closed in that file, not in this copy. To close them in this copy from now on, open Month close here and press Continue closings here.`,
+      `Month close: this file is a copy of “${original}”. Months are closed in that file, not in this copy. To close them in this copy from now on, open Month close in this copy, and press “Continue closings here”.`,
     altered:
       'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. To close or check months again, restore the version from before that in File ▸ Version history.',
   },
