@@ -4,7 +4,6 @@ import { toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
 import { buildCarriedReport } from '../store/carried-report';
-import { buildKeptFacts } from '../store/run-records';
 import { buildRefreshRules } from './refresh-rules';
 import { buildRunProvenance } from './run-provenance';
 import type { DecidedRequest, RowsToWrite } from './run-steps';
@@ -37,7 +36,7 @@ export function buildWriteJob(
     provenanceNote,
     covers: { ...window.range, completeThrough: request.newestCompleteDay, question: requestDigest },
     carried: buildCarriedReport(report, file().id),
-    keepChanges: { kind: 'keep', facts: buildKeptFacts(previousRecord), pack },
+    keepChanges: { kind: 'keep', facts: { held: previousRecord.coverage }, pack },
     rules: buildRefreshRules(decided, table, previousRecord.coverage),
   };
 }

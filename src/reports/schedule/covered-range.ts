@@ -7,6 +7,9 @@ import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../report-settings';
 import type { SheetCoverage } from '../run-facts';
 
+/** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
+export const WHOLE_EVERY_MS = 7 * 86_400_000;
+
 export interface DraftStart {
   readonly startDate: string;
   readonly isRolling?: true;

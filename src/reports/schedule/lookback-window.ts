@@ -3,10 +3,14 @@ import { addDays, computeToday, type Day, type DayRange, listDays, toPeriodStart
 import { countChangingDays, findGrain, needsAllDays, type Request } from '../../request';
 import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
-import { chooseEarlierDay, type DraftStart, deriveCoveredRange, hasDayColumn } from './covered-range';
+import {
+  chooseEarlierDay,
+  type DraftStart,
+  deriveCoveredRange,
+  hasDayColumn,
+  WHOLE_EVERY_MS,
+} from './covered-range';
 
-/** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
-export const WHOLE_EVERY_MS = 7 * 86_400_000;
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
@@ -113,8 +117,8 @@ function findFirstChangingFile({ request, refreshing, range, coverage }: Covered
 }
 
 /**
- * A full report with `daysAgain` 2: the last run was complete through 18 November, so the numbers of the 17th and 18th may have changed. The 17th is the
- * first requested day, by month 1 November, because a row is never made from some of the days of its period.
+ * A full report with `daysAgain` 2: the last run was complete through 18 November, so the numbers of the 17th and 18th may have changed. The
+ * 17th is the first requested day; by month, 1 November, because a row is never made from some of the days of its period.
  */
 function findFirstChangingPeriod({ request, refreshing, range, coverage }: CoveredWindow): Day {
   const { daysAgain } = refreshing;

@@ -15,8 +15,7 @@ import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { FileTime } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { isRolling } from './covered-range';
-import { WHOLE_EVERY_MS } from './lookback-window';
+import { isRolling, WHOLE_EVERY_MS } from './covered-range';
 import { findNextSlotBegin, type SlotSchedule } from './slots';
 
 export type ScheduleFacts = ReturnType<typeof collectScheduleFacts>;
@@ -110,8 +109,8 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
   if (coverage === null) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
   const isBehindAt = (time: number) => isBehindUntilFinal(draft, coverage, settings, time);
-  // Ten minutes ago, too, because the service may be late with a day. Not only ten minutes ago: if a run by hand has fetched that day
-  // already, the sheet differs from the range of ten minutes ago, but is not behind.
+  // At 12:10, a day that should be complete since 12:00: the service may be late. If a run by hand at 12:05 has fetched that day already,
+  // the sheet differs from the range of 12:00, but is not behind now.
   return isBehindAt(at) && isBehindAt(at - START_DELAY_MS);
 }
 

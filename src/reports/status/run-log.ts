@@ -83,12 +83,8 @@ export function writeRunLog(
     toned: [buildTonedColumn('result', RESULT_TONES, results)],
     isHistory: true,
   };
-  return updateOwnTable(
-    sheet,
-    buildLogColumns(),
-    (existing) => buildLogTable(existing, runs, time),
-    services,
-  );
+  const addRuns = (existing: SheetRows) => buildLogTable(existing, runs, time);
+  return updateOwnTable(sheet, buildLogColumns(), addRuns, services);
 }
 
 export function buildLogColumns(): readonly Column[] {

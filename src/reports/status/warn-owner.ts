@@ -53,9 +53,23 @@ export function sendProblemMails(
     const { lastRun, failures } = records.readRunRecord(report.id);
     return lastRun === null || failures === null ? [] : [{ report, lastRun, failures }];
   });
+  const time = readFileTime(services);
   const keyFailure = findUnmailedKeyFailure(scheduledReports, failingReports, me, services);
-  if (keyFailure !== undefined) sendKeyMail(keyFailure, scheduledReports, me, services);
-  else sendFailureMail(selectFailedOften(failingReports), me, services);
+  if (keyFailure !== undefined) {
+    const stoppedReports = scheduledReports.map((report) => ({
+      name: report.name,
+      lines: describeSheetContent(report, time),
+    }));
+    const mail = composeMail('key', services.file(), stoppedReports, describeKeyFailure(keyFailure, time));
+    sendDaily(me, mail, services, { keyMailedAt: services.clock.now() });
+    return;
+  }
+  const mailedReports = selectFailedOften(failingReports).map((failingReport) => ({
+    name: failingReport.report.name,
+    lines: describeFailure(failingReport, time),
+  }));
+  if (mailedReports.length > 0)
+    sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
 }
 
 function findUnmailedKeyFailure(
@@ -65,34 +79,12 @@ function findUnmailedKeyFailure(
   { records, document }: SavedReportServices,
 ): FailingReport | undefined {
   // A run that has succeeded, by schedule or by hand, shows that the key works again.
-  const keyWorkedAt = Math.max(
-    0,
-    ...scheduledReports.map(({ id }) => records.readRunRecord(id).lastGoodAt ?? 0),
-  );
+  const goodTimes = scheduledReports.map(({ id }) => records.readRunRecord(id).lastGoodAt ?? 0);
+  const keyWorkedAt = Math.max(0, ...goodTimes);
   if ((readCheckTimes(me, document).keyMailedAt ?? 0) > keyWorkedAt) return undefined;
   return failingReports.find(
     ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > keyWorkedAt,
   );
-}
-
-function sendKeyMail(
-  { lastRun, failures }: FailingReport,
-  scheduledReports: readonly SavedReport[],
-  me: string,
-  services: SavedReportServices,
-): void {
-  const time = readFileTime(services);
-  const { keyStops, whatToDo } = getTexts().mails;
-  const cause = [
-    keyStops(lastRun.sentence, formatFileMoment(failures.lastAt, time)),
-    whatToDo(lastRun.doNext),
-  ];
-  const stoppedReports = scheduledReports.map((report) => ({
-    name: report.name,
-    lines: describeSheetContent(report, time),
-  }));
-  const mail = composeMail('key', services.file(), stoppedReports, cause);
-  sendDaily(me, mail, services, { keyMailedAt: services.clock.now() });
 }
 
 function selectFailedOften(failingReports: readonly FailingReport[]): readonly FailingReport[] {
@@ -105,23 +97,18 @@ function selectFailedOften(failingReports: readonly FailingReport[]): readonly F
   });
 }
 
-function sendFailureMail(
-  failingReports: readonly FailingReport[],
-  me: string,
-  services: SavedReportServices,
-): void {
-  if (failingReports.length === 0) return;
-  const time = readFileTime(services);
+function describeKeyFailure({ lastRun, failures }: FailingReport, time: FileTime): readonly string[] {
+  const { keyStops, whatToDo } = getTexts().mails;
+  return [keyStops(lastRun.sentence, formatFileMoment(failures.lastAt, time)), whatToDo(lastRun.doNext)];
+}
+
+function describeFailure({ report, lastRun, failures }: FailingReport, time: FileTime): readonly string[] {
   const { whatHappened, whatToDo } = getTexts().mails;
-  const mailedReports = failingReports.map(({ report, lastRun, failures }) => ({
-    name: report.name,
-    lines: [
-      whatHappened(lastRun.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
-      ...describeSheetContent(report, time),
-      ...(lastRun.doNext === '' ? [] : [whatToDo(lastRun.doNext)]),
-    ],
-  }));
-  sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
+  return [
+    whatHappened(lastRun.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
+    ...describeSheetContent(report, time),
+    ...(lastRun.doNext === '' ? [] : [whatToDo(lastRun.doNext)]),
+  ];
 }
 
 function describeSheetContent({ sheet, coverage }: SavedReport, time: FileTime): readonly string[] {

@@ -60,12 +60,14 @@ const RUN_CHECKS = {
   result: isOneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
   log: isMissingOr(isRunLog),
 };
+
 /** `report` is the id of the run's report. */
 interface StoredRun extends LastRun {
   readonly report: string;
   readonly log: RunLog;
 }
 const isStoredRun = isObjectOf<StoredRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
+
 const isSheetCoverage = isObjectOf<SheetCoverage>({
   ...checkEach(isNumber, 'rows', 'fetchedAt'),
   rowsBrought: isMissingOr(isNumber),
@@ -102,6 +104,7 @@ const RECORD_CHECKS = {
   wholeAt: isNullOr(isNumber),
   /** The failures since the last good run. */
   failures: isNullOr(isFailures),
+  /** Numbers of complete days that runs have changed. */
   news: isNullOr(isRestatedNews),
   /** Who has taken back which run, as a sentence; '' if the rows are those of the last run. */
   takenBack: isString,
@@ -111,6 +114,7 @@ const RECORD_CHECKS = {
 type StoredRecord = CheckedFields<typeof RECORD_CHECKS>;
 const isStoredRecord = isObjectOf<StoredRecord>(RECORD_CHECKS);
 
+/** Only the stored record names its coverage `held`. */
 export interface RunRecord extends Omit<StoredRecord, 'held'> {
   readonly coverage: StoredRecord['held'];
 }
@@ -136,11 +140,7 @@ const STORED = defineStoredFormat<StoredRecord>((fields) => {
 
 const STORED_RUN = defineStoredFormat<StoredRun>((fields) => (isStoredRun(fields) ? fields : undefined));
 
-/** What the last change of a sheet keeps of the record before the run, for users who take the run back. */
-export function buildKeptFacts({ coverage }: RunRecord): Record<string, unknown> {
-  return { held: coverage };
-}
-
+/** The coverage before a run, among the facts that its last change keeps (stored as `held`, too: see buildWriteJob). */
 export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
   const coverage = getOwnProperty(facts, 'held');
   return isSheetCoverage(coverage) ? coverage : null;

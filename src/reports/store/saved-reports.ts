@@ -143,7 +143,7 @@ export class SavedReports {
     };
   }
 
-  /** Who schedules a report by hand becomes its owner. Later changes of a schedule do not change the owner. */
+  /** The user who gives a report its schedule becomes its owner. Later changes of the schedule do not change the owner. */
   private buildChangedReport(report: StoredReport, version: NamedVersion): StoredReport {
     const { clock, activeUser } = this.services;
     const user = activeUser();
