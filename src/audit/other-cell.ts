@@ -46,7 +46,7 @@ function describeTabsRead(formulas: readonly string[], { sheets, tab }: Selected
     otherSheets.filter((sheet) => isTabReadByFormula(toTab(sheet).title, formula)),
   );
   const [firstSheet] = sheetsByFormula.flat().map(toTab);
-  if (firstSheet === undefined) return { ...NO_DETAILS, what: kinds.readsOwn };
+  if (firstSheet === undefined) return { ...NO_DETAILS, what: kinds.readsSameTab };
   const visibleSheets = sheetsByFormula
     .map((list) => list.filter(({ properties }) => properties?.hidden !== true))
     .find((list) => list.length > 0);
@@ -86,15 +86,15 @@ export function traceOwnCell(selected: SelectedCell, services: AuditServices): A
   const isUserColumn =
     table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
   if (table === undefined || cell === undefined)
-    return { ...NO_DETAILS, what: isUserColumn ? kinds.ownColumn : kinds.ownTab(tab.title) };
-  const { column: ownColumn, values } = cell;
-  return traceOrigin({ tab: table.stamp.report, field: ownColumn.field, row: values }, selected, services);
+    return { ...NO_DETAILS, what: isUserColumn ? kinds.userColumn : kinds.addOnTab(tab.title) };
+  const { column: cellColumn, values } = cell;
+  return traceOrigin({ tab: table.stamp.report, field: cellColumn.field, row: values }, selected, services);
 }
 
 function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
   const origin = readOrExplain(() => services.findOrigin(ownCell, services));
-  if (origin === undefined) return { ...NO_DETAILS, what: kinds.ownTab(tab.title) };
+  if (origin === undefined) return { ...NO_DETAILS, what: kinds.addOnTab(tab.title) };
   if ('reason' in origin) return { ...NO_DETAILS, what: origin.reason };
   const { what, facts, parts, currency, tabs } = origin;
   const amounts = parts.map(([label, amount]): Fact => [label, formatExactDecimal(amount, currency)]);

@@ -93,10 +93,11 @@ const MOST_EMPTY = 20;
 
 /**
  * What to do after these pages, which are in the order of `start`, and then in the order received. The announced total alone does not prove
- * that all rows were received. Any of these does:
+ * that all rows were received. Without a total, or with one that was exceeded, one of these does:
  * - The page after a short page is empty.
  * - Two pages after a full page are empty.
- * - The number of rows is the announced total, and the last page is short or followed by an empty page.
+ * With a total, the number of rows must be that total, and the last page short or followed by an empty page. With fewer rows, all pages up
+ * to the total must be empty, and the one after the last row twice.
  * With `oneByOne`, each page is requested at the row after the last received one, so pages may have any length. Otherwise, only the last
  * page may be short.
  */

@@ -65,7 +65,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
 
 /** Device rows have no dimensions here: they are added up, and their dimensions may identify people. */
 function buildDaySubject(day: Day | null): LineSubject {
-  return { ...buildFoldedSubject(getTexts().close.changedRows), day, grain: 'date', lastDay: day };
+  return { ...buildFoldedSubject(getTexts().restatements.foldedRows), day, grain: 'date', lastDay: day };
 }
 
 function reverseChange({ before, after }: RowChange): RowChange {
@@ -117,6 +117,6 @@ function formatKeyValue(cell: SheetCell): string {
   const text = String(cell)
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  if (text === '') return getTexts().close.blank;
+  if (text === '') return getTexts().restatements.blank;
   return text.length <= MOST_VALUE ? text : `${replaceBrokenCharacters(text.slice(0, MOST_VALUE - 1))}…`;
 }

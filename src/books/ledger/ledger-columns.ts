@@ -37,7 +37,7 @@ type LedgerField = keyof typeof LAYOUT;
 
 /** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order. */
 export function defineLedgerTable(): YearTable<LedgerField> {
-  const { ledgerColumns, ledgerTitle, ledgerLine } = getTexts().close;
+  const { ledgerColumns, ledgerTitle, ledgerLine } = getTexts().restatements;
   return {
     kind: 'books.ledger',
     columns: buildOwnColumns(LAYOUT, ledgerColumns),

@@ -48,7 +48,7 @@ export function createLedgerHook(
       const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
       const lines = ledgerEntries.map((entry) => toLedgerLine(entry, zone, formatTime));
       const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, file, ids);
-      notices = requests === undefined ? [getTexts().close.notRecorded(recorded.length)] : [];
+      notices = requests === undefined ? [getTexts().restatements.notRecorded(recorded.length)] : [];
       return requests ?? [];
     },
     /** The restatements that the last call of `changeRequests` found or took back: a repeated write calls it again. */

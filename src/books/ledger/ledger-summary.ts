@@ -57,7 +57,7 @@ export function buildSummaryRequests(
   file: SpreadsheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
-  const { summaryTitle, summaryLine, summaryColumns } = getTexts().close;
+  const { summaryTitle, summaryLine, summaryColumns } = getTexts().restatements;
   const id = `${SUMMARY}.${ledger.id}` as const;
   const isMade = listStampedSheets(file).some(({ stamp }) => stamp.report === id || stamp.report === SUMMARY);
   // Beside a new ledger, such a summary is about another one: of a year before, or deleted by the user.

@@ -70,13 +70,13 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
   return buildGroupedFormula({ table, key, measures: [measure], where });
 }
 
-/** A formula for later series: the largest besides the `namedCount` ones in `namedCells`, in the order of their first periods. */
+/** A formula for later series: the largest besides the `namedCount` ones in `namedCells` (undefined: none), in the order of their first periods. */
 export function buildLaterSeriesFormula(
   { names, sizes, periods }: Readonly<Record<'names' | 'sizes' | 'periods', string>>,
-  namedCells: string,
+  namedCells: string | undefined,
   namedCount: number,
 ): string {
-  const isLater = namedCount === 0 ? '' : `;ISNA(XMATCH(${names};${namedCells}))`;
+  const isLater = namedCells === undefined ? '' : `;ISNA(XMATCH(${names};${namedCells}))`;
   const rows = `FILTER(HSTACK(${names};${sizes};${periods});ISNUMBER(${sizes});${names}<>""${isLater})`;
   const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
   const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - namedCount};3)`;

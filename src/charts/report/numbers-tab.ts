@@ -125,8 +125,8 @@ function listSeriesHeaders(
     sizes: requireColumn(table, rankingMetricId),
     periods: requireColumn(table, grain),
   };
-  const namedColumns = { from: 1, to: 1 + Math.max(1, namedSeries.length) };
-  const namedCells = toRangeReference({ rows: { from: row, to: row + 1 }, columns: namedColumns });
+  const namedHeaders = { rows: { from: row, to: row + 1 }, columns: { from: 1, to: 1 + namedSeries.length } };
+  const namedCells = namedSeries.length === 0 ? undefined : toRangeReference(namedHeaders);
   const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
   return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];
 }

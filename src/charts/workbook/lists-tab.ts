@@ -109,7 +109,8 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
     sizes: requireMonthsColumn('revenue'),
     periods: requireMonthsColumn('month'),
   };
-  const namedCells = toColumnReference(COLUMNS.networks, { from: 1, to: 1 + Math.max(1, networks.length) });
+  const namedRows = { from: 1, to: 1 + networks.length };
+  const namedCells = networks.length === 0 ? undefined : toColumnReference(COLUMNS.networks, namedRows);
   const laterNetworks = buildSpillFormula(buildLaterSeriesFormula(columns, namedCells, networks.length));
   const lists: readonly (TableColumn & { readonly cells?: readonly LayoutCell[] })[] = [
     { header: app, cells: [{ value: allApps }, { formula: buildAppsFormula(requireMonthsColumn) }] },
@@ -131,11 +132,11 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
   return [buildTableBlock(0, COLUMNS.apps, ROWS, lists), ...cellBlocks];
 }
 
-/** The apps and their ids. An id is part of a name that several apps share, in upper or lower case. */
+/** The names of apps, and their ids beside them. Apps of one name (a drop-down ignores upper and lower case) are “Name (id)”. */
 function buildAppsFormula(requireMonthsColumn: (id: string) => string): string {
   const rows = `FILTER(HSTACK(${requireMonthsColumn('appName')};${requireMonthsColumn('appId')});ISNUMBER(${requireMonthsColumn('month')}))`;
   const name = 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))';
-  // One app has the name if the first and the last line with it are the same.
+  // A name is that of one app if its first line, searched from the top, is also its last one, searched from the bottom.
   const label = 'IF(XMATCH(name;name;0;1)=XMATCH(name;name;0;-1);name;name&" ("&id&")")';
   const parts = { pairs: `UNIQUE(${rows})`, id: 'CHOOSECOLS(pairs;2)', name };
   const apps = buildLetFormula(parts, `SORT(HSTACK(${label};id))`);
@@ -225,7 +226,7 @@ function buildYearComparison(context: StarterContext) {
   return { block, design: { ...design, columns, colors: [SERIES_COLORS[0], QUIET_COLOR] } };
 }
 
-/** The LTV of each cohort on some days: lines that do not lie on each other. */
+/** The LTV of each cohort on some days. With all days, the lines would lie on each other. */
 function buildLtvCurves(context: StarterContext) {
   const { charts, cohorts } = getTexts().workbook;
   const { days, lines, columnNumbers } = CHARTED_COHORTS;

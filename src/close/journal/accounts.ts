@@ -134,6 +134,7 @@ export function buildMissingAccountRows(accounts: Accounts, journalMonth: Journa
       networkId: accountId,
       network: accountNetwork,
       account: buildAccountName(use, accountId, accountNetwork),
+      // Only the format of Xero looks at it: it refuses an account of another currency. A blank cell is any currency.
       currency: journalMonth.currency,
     };
     const row = FIELDS.map((field) => cells[field] ?? null);
@@ -147,6 +148,7 @@ type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }
 
 function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
   const amounts = [...closed, ...adjustments];
+  // Each app gets an account for both, so that a user sets up all accounts of an app at once.
   return [
     ...amounts.map(({ networkId: bookedId, network }) => ({ use: 'receivable' as const, bookedId, network })),
     ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),

@@ -32,7 +32,7 @@ export function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext)
   };
 }
 
-/** A label that is the name of both a network and an app, or of several of them, has no amounts. */
+/** A label that is the name of both a network and an app has no amounts. (The page adds the id to a name that several have, and finds nothing either.) */
 function selectPartsOfLabel(label: string, parts: readonly RevenuePart[]): readonly RevenuePart[] {
   const partsByMeaning = [
     label === getTexts().closings.statement.total ? parts : [],

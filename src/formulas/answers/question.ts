@@ -95,7 +95,8 @@ function toWideRequest(request: Request): Request {
   const wide = { ...request, ...extendToMonth(request), metrics: listNamedMetrics(request) };
   if (request.apps.length === 0) return wide;
   if (request.dimensions.includes('appId')) return { ...wide, apps: [] };
-  // Without a group for the app, the service adds apps up, and counts users otherwise: then rows by app cannot be selected unchanged.
+  // The rows of one app can be selected from rows by app. Users are not: the service counts them differently in such rows. Several apps would have to
+  // be added up, which the service does itself, so the answer serves only these apps.
   const canSelectApp = request.apps.length === 1 && request.metrics.every(isAddable);
   return canSelectApp ? groupByApp(wide) : wide;
 }

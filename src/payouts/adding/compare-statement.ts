@@ -77,10 +77,10 @@ function compareVersions(lines: StatementLines, rows: readonly Statement[], toda
 
 /** Without a number, a statement may be one of several in its month. So it is also compared with only those rows that its lines repeat. */
 function compareByMonth(lines: StatementLines, monthRows: readonly Statement[]): ComparedStatement {
+  const toRowText = (line: NewLine | Statement, app: string) => buildComparisonText([line]) + app;
   // What the file names as the app of a line is in the column App id of its row.
-  const lineTexts = sumStatementLines(lines, BY_ROW).map((line) => buildComparisonText([line]) + line.app);
-  const textsToAdd = new Set(lineTexts);
-  const repeatedRows = monthRows.filter((row) => textsToAdd.has(buildComparisonText([row]) + row.appId));
+  const textsToAdd = new Set(sumStatementLines(lines, BY_ROW).map((line) => toRowText(line, line.app)));
+  const repeatedRows = monthRows.filter((row) => textsToAdd.has(toRowText(row, row.appId)));
   const equalRows = [monthRows, repeatedRows].find((rows) => hasEqualSums(lines, rows));
   return equalRows ? { verdict: 'repeated', rows: equalRows } : { verdict: 'new', rows: monthRows };
 }
@@ -89,7 +89,7 @@ function hasEqualSums(lines: StatementLines, rows: readonly Statement[]): boolea
   return buildComparisonText(lines) === buildComparisonText(rows);
 }
 
-/** The sums by month and currency, compared as Google keeps amounts: with 15 digits, so not all decimals. */
+/** The sums by month and currency, with four decimals: Google keeps 15 digits of an amount, so a row may lack the last decimals of its line. */
 function buildComparisonText(lines: readonly (NewLine | Statement)[]): string {
   const sums = sumStatementLines(lines, ['month', 'currency']);
   const parts = sums.map(({ month, currency, amount }) => [month, currency, formatFixed(amount, 4)]);

@@ -103,6 +103,7 @@ export function selectRatesToFreeze(
       ...(month !== closing.month && { month }),
       ...(booksCurrency !== closing.currency && { books: booksCurrency }),
       currency,
+      // A rate that another closing has frozen stays, whatever the tab says now.
       rate: rates.findRate(currency, month) ?? rate,
       source,
     }));

@@ -62,7 +62,8 @@ export function buildRollForward(closings: FilePayouts['closings']): RollForward
       if (before === ZERO && monthEntries.length === 0) return [];
       const entriesByUse = [...groupItems(monthEntries, ({ use }) => use)];
       const movements = new Map(entriesByUse.map(([use, group]) => [use, sumDecimalField(group, 'amount')]));
-      // These are the debits of the receivable. All other movements say what settlements are besides.
+      // The debits of the receivable. The other movements only say for what else settlements are booked: a receipt of 90 with a fee of 10 takes
+      // 100 from the receivable, and the movements besides are receipts -90 and fees -10.
       const debits = (['revenue', 'adjustments', 'receivable'] as const).map(
         (use) => movements.get(use) ?? ZERO,
       );

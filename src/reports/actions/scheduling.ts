@@ -74,6 +74,7 @@ export function approveReport(id: unknown, version: unknown, services: SavedRepo
   if (!approvals.isMine(report)) throw new NotAllowed([getTexts().reports.approvals.notOwner]);
   // Only the version that the user saw, so a change that is saved at this moment waits.
   approvals.approveVersions([report]);
+  // Removes the line about the waiting approval.
   writeNotRefreshed(report.id, '', services);
   updateLogs(services);
 }

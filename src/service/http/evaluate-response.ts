@@ -33,7 +33,7 @@ export function evaluateResponse(
   result: HttpResponse | HttpFailure,
   requestFacts: RequestFacts,
 ): { readonly answer: ResponseBody } | { readonly failure: Failure } {
-  if ('failed' in result) return { failure: evaluateUnsent(result, requestFacts) };
+  if ('failed' in result) return { failure: evaluateFailure(result, requestFacts) };
   const { status } = result;
   if (status >= 300 && status < 400) return { failure: evaluateRedirect(result, requestFacts) };
   // Without a byte order mark.
@@ -50,7 +50,7 @@ export function evaluateResponse(
   return { failure: evaluateCode(code, codeMessage, result, requestFacts) };
 }
 
-function evaluateUnsent({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
+function evaluateFailure({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
   const reasonText = redactText(reason, secrets);
   switch (failed) {
     case 'quota':
@@ -133,6 +133,7 @@ function withoutTags(body: string): string {
 }
 
 function labelText(label: string, text: string, { secrets }: RequestFacts): string {
-  const cleanText = redactText(text, secrets);
-  return cleanText === '' ? redactText(label, secrets) : redactText(`${label}: ${text}`, secrets);
+  const isBlank = redactText(text, secrets) === '';
+  // The label and the text together, because the result is cut to one short line.
+  return redactText(isBlank ? label : `${label}: ${text}`, secrets);
 }

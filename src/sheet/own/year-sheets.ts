@@ -13,15 +13,17 @@ import {
   type ValuesApi,
 } from '../read';
 
-/** A table that has a sheet for each year, or only one, and that only ever gets new rows, the newest first. */
+/** A table that has a sheet for each year, or one for all (its “year” is a fixed word). It only ever gets new rows, the newest first. */
 export interface YearTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
+  /** Columns of numbers that have a format of their own in each row. */
   readonly formattedFields: readonly Field[];
   /** A column of dates that have a format of their own in each row. */
   readonly dateField?: Field;
   readonly title: (year: string) => string;
+  /** The text above the headers. */
   readonly line: string;
   readonly warnsOnEdit?: boolean;
 }
@@ -66,7 +68,7 @@ export function readYearTables(definition: YearTable, api: ValuesApi, file: Spre
   };
 }
 
-/** The table's sheets and archives, by the report id in their stamps. */
+/** The table's sheets, also those without a header, which were set aside; by the report id in their stamps. */
 function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
   const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
   return new Map(sheets.map((sheet) => [sheet.stamp.report, sheet]));

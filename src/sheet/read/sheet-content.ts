@@ -115,7 +115,7 @@ export function toTopRowsRange({ tab }: ReportSheet): string {
   return toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
 }
 
-/** A copied column has the mark of its original, which is on its left or was moved. */
+/** A copied column has the mark of its original. The leftmost counts: Google inserts a copy on the right of its original. */
 function locateMarks({ data = [] }: SheetResource, report: string) {
   const [{ startRow = 0, rowMetadata = [], columnMetadata = [] } = {}] = data;
   const columns = new Map<string, number>();

@@ -58,7 +58,7 @@ export class StagedTable {
   static begin(job: StagedJob): StagedTable {
     const { expectedRows = 0, table, services } = job;
     assertTableFits(expectedRows, table.columns.length);
-    // A second attempt deletes the sheet of the first one.
+    // A second attempt deletes the sheet of the first one: beginWriteAttempt deletes what `recordSheet` has recorded.
     return runUnderLock(services, () =>
       sendRepeatedly(() => {
         const attempt = beginWriteAttempt(job, createRetryingApi(services));
@@ -83,6 +83,7 @@ export class StagedTable {
     const staged = new StagedTable(job, survey, state, rowCount);
     const isComplete = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
     if (!isComplete || staged.findTab(file) === undefined) throw new StagingLost();
+    // Recorded again, because a sheet that was recorded long ago counts as abandoned.
     staged.recordSheet(survey.allTabs);
     return staged;
   }

@@ -5,7 +5,7 @@ export { charts } from './charts/charts';
 export { workbook } from './charts/workbook';
 export { closings } from './close/closings';
 export { journal } from './close/journal';
-export { close } from './close/restatements';
+export { restatements } from './close/restatements';
 export { devices } from './devices';
 export { errors } from './errors';
 export { formulas } from './formulas';

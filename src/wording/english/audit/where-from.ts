@@ -10,14 +10,14 @@ export const audit = {
       `This is the sheet of the report “${report}”. Select a number in the table.`,
     formula:
       'This is a formula of Ad Reports. The arguments say what the formula requests. If the zone or the currency is blank, the formula uses the one in the settings of the file’s owner.',
-    ownTab: (tab: string) =>
+    addOnTab: (tab: string) =>
       `Ad Reports writes the tab “${tab}”. The note on each header explains the column.`,
-    ownColumn: 'This column is yours. Ad Reports does not change it.',
+    userColumn: 'This column is yours. Ad Reports does not change it.',
     reads: (tabs: readonly string[]) =>
       `The formula of this cell reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}. To trace the number further, select its cell there, and press Explain selected cell.`,
     readsHidden: (tab: string) =>
       `The formula of this cell reads the hidden tab “${tab}”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press Explain selected cell.`,
-    readsOwn:
+    readsSameTab:
       'The formula of this cell reads other cells of this tab. To trace the number further, select one of them, and press Explain selected cell.',
     other: 'No report fills this cell, and it has no formula.',
   },

@@ -1,7 +1,6 @@
 import { formatQuantity, parseColumnTexts } from '../phrases';
 
-/** Texts about restatements. */
-export const close = {
+export const restatements = {
   ledgerTitle: (year: string) => `Restatements ${year}`,
   ledgerLine: 'Restatements · numbers that changed after this file showed them as complete · newest first',
   ledgerColumns: parseColumnTexts({
@@ -23,7 +22,8 @@ export const close = {
     difference: 'Difference: New minus Old, calculated with unrounded numbers. Blank if it is not known.',
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
   }),
-  changedRows: 'all rows that changed',
+  /** In place of an app and the other dimensions, in a line that is the sum of many rows. */
+  foldedRows: 'all rows that changed',
   blank: '(blank)',
 
   notRecorded: (count: number) =>
