@@ -14,7 +14,7 @@ import {
   toSentRequest,
   withDerivedNames,
 } from '../table';
-import { fetchSharedTable, type SharedTableServices } from './answers/shared-table';
+import { fetchSharedTable, type SharedTableServices } from './answers/answers';
 import type { ValueFilter } from './filter-arguments';
 import {
   calculateRowLimit,

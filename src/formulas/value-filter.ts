@@ -1,18 +1,35 @@
 import {
+  AD_FORMATS,
+  ATT_STATUSES,
   type Dimension,
   type DimensionId,
   findSourceDimensions,
   listDimensions,
+  PLATFORMS,
   type ReportKindId,
   requireDimension,
 } from '../catalogue';
-import { findCountryCode, removeDuplicates, splitKnown, splitNames, toNameKey } from '../request';
+import { parseDay } from '../dates';
+import {
+  describeUnknownValue,
+  findCloseValue,
+  findCountryCode,
+  findIds,
+  findIdsByName,
+  findNearestCountry,
+  findNearestName,
+  isSameNumber,
+  type KnownValue,
+  type NamedList,
+  removeDuplicates,
+  splitKnown,
+  splitNames,
+  toNameKey,
+} from '../request';
 import { type Cell, type Column, findColumnIndex, type TableRow, type TableRows } from '../table';
 import { getTexts } from '../wording';
 import { refuseArguments } from './arguments';
 import type { ValueFilter } from './filter-arguments';
-import { CODES, findNamedList, isNameField, toPlainValue } from './filter-fields';
-import { requireIdsWithoutRows } from './values-without-rows';
 
 /** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
 export function listFilterDimensions(id: DimensionId, report: ReportKindId): readonly DimensionId[] {
@@ -156,4 +173,106 @@ function isCounterpart(one: DimensionId, other: DimensionId): boolean {
   const isNameOf = (name: DimensionId, id: DimensionId) =>
     isNameField(name) && requireDimension(name).describes === id;
   return isNameOf(one, other) || isNameOf(other, one);
+}
+
+/**
+ * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. A value that nobody knows is refused.
+ * Fields without a list, such as channels, may have any value: they have no ids.
+ */
+function requireIdsWithoutRows(
+  item: string,
+  filter: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const { dimension: id } = filter;
+  const list = findNamedList(id);
+  if (list !== undefined) return requireKnownIds(list, item, filter, inRows);
+  const idField = toIdField(id);
+  if (id === 'packageName' || idField === 'placementId') refuseTypingError(item, filter, inRows);
+  if (idField === 'area' && findCountryCode(item) === undefined)
+    refuseValue(item, id, findNearestCountry(item), ['US', 'Germany']);
+  const codes = CODES[idField];
+  const isCode = codes?.some(
+    ({ id: code, label }) => String(code) === item.trim() || toNameKey(label) === toNameKey(item),
+  );
+  if (codes !== undefined && !isCode) {
+    const names = codes.map(({ label }) => label);
+    refuseValue(item, id, findNearestName(item, names), names);
+  }
+  return [];
+}
+
+function requireKnownIds(
+  list: NamedList,
+  item: string,
+  { knownSource, since }: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const ids = findIds(list, item, knownSource, since);
+  if (ids.length > 0) return ids;
+  const fromService = knownSource.fetchValues(since);
+  const sentence = describeUnknownValue(list, item, [...inRows, ...fromService[list]], fromService);
+  return refuseArguments(`filterValue: ${sentence}`);
+}
+
+/** The service has no list of packages and placements. Names that differ only in their digits are those of different things. */
+function refuseTypingError(
+  item: string,
+  { dimension, knownSource }: ValueFilter,
+  inRows: readonly KnownValue[],
+): void {
+  if (findIdsByName(item, knownSource.readStored().placements).length > 0) return;
+  const near = findCloseValue(item, inRows);
+  if (near === undefined || (/\d/.test(item) && !isSameNumber(item, near.id))) return;
+  const noun = dimension === 'packageName' ? 'apps' : 'placements';
+  refuseArguments(`filterValue: ${describeUnknownValue(noun, item, inRows)}`);
+}
+
+function refuseValue(
+  item: string,
+  id: DimensionId,
+  near: string | undefined,
+  examples: readonly string[],
+): never {
+  const { label } = requireDimension(id);
+  return refuseArguments(getTexts().formulas.filters.noSuchValue(item, label, near, examples));
+}
+
+/** A value as it is compared: ids and names exactly, days in any notation, country codes in any case. */
+export function toPlainValue(id: DimensionId, text: string): string {
+  if (requireDimension(id).type === 'date') return parseDay(text) ?? text;
+  return id === 'area' ? text.trim().toLowerCase() : text.trim();
+}
+
+/** Whether the values are names. Most describe an id, such as the name of a network; others, such as a channel, have none. */
+function isNameField(id: DimensionId): boolean {
+  return requireDimension(id).type === 'text';
+}
+
+interface Code {
+  readonly id: string | number;
+  readonly label: string;
+}
+
+/** Codes with names that the add-on knows without an answer, by the dimension of the code. */
+const CODES: Readonly<Partial<Record<DimensionId, readonly Code[]>>> = {
+  adFormat: AD_FORMATS,
+  platform: PLATFORMS,
+  attStatus: ATT_STATUSES,
+};
+
+/** The lists of values that the service is asked for, by the dimension of the id. */
+const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
+  appId: 'apps',
+  network: 'networks',
+};
+
+/** Package names describe the app's id, but the list of apps has none. */
+function findNamedList(id: DimensionId): NamedList | undefined {
+  return id === 'packageName' ? undefined : NAMED_LISTS[toIdField(id)];
+}
+
+function toIdField(id: DimensionId): DimensionId {
+  const { describes = id } = requireDimension(id);
+  return (isNameField(id) ? describes : id) as DimensionId;
 }

@@ -1,7 +1,6 @@
 import { type DimensionId, isPeriod, type MetricId, requireMetric } from '../catalogue';
 import { toPeriodStart } from '../dates';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
-import { groupItems } from './group-items';
 import {
   buildColumns,
   type Cell,
@@ -102,4 +101,20 @@ export function withPeriodStarts(table: TableRows, dimensions: readonly Dimensio
     columns: [...columns, ...buildColumns({ dimensions: periods, metrics: [] })],
     rows: rows.map((row) => [...row, ...toStartCells(row[dayAt])]),
   };
+}
+
+export function groupItems<Item, Key>(items: Iterable<Item>, toKey: (item: Item) => Key) {
+  const groups = new Map<Key, [Item, ...Item[]]>();
+  for (const item of items) {
+    const key = toKey(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** The groups of items with equal keys, which may be lists. */
+export function listGroups<Item>(items: Iterable<Item>, toKey: (item: Item) => unknown): [Item, ...Item[]][] {
+  return [...groupItems(items, (item) => JSON.stringify(toKey(item))).values()];
 }

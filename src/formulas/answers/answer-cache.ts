@@ -2,8 +2,7 @@ import type { FailureKind } from '../../errors';
 import type { Clock } from '../../platform';
 import { type Request, removeDuplicates } from '../../request';
 import { type CachedTextServices, joinPieces, listPieceNames, splitIntoPieces } from '../../storage';
-import type { TableRow } from '../../table';
-import type { Question, Width } from './question';
+import type { CachedAnswer, Question, Width } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
 const VERSION = 10;
@@ -16,12 +15,6 @@ const LEAST_VALID_MS = 30_000;
 const NO_NOTE = '{}';
 /** How a note of the kind 'reservation' is stored. (Stored name: do not change.) */
 const STORED_RESERVATION = 'claim';
-
-/** An answer in the cache: its request, and its rows with the columns in the order of the request. */
-export interface CachedAnswer {
-  readonly request: Request;
-  readonly rows: readonly TableRow[];
-}
 
 /** What a cell leaves for others about a request. It is valid until a moment in epoch milliseconds. */
 export type Note =

@@ -1,10 +1,21 @@
+import { fetchComparedSums } from '../../device';
 import { AdReportsError, Doubtful, type FailureKind, NotUnderstood, OutOfTime, TooLarge } from '../../errors';
-import type { Clock } from '../../platform';
+import type { Clock, Http } from '../../platform';
 import type { Request } from '../../request';
+import { fetchReport } from '../../service';
+import { type FormulaAccess, requireAllowedKey } from '../../settings';
 import type { Table } from '../../table';
 import { getTexts } from '../../wording';
-import type { AnswerCache, CachedAnswer, Note } from './answer-cache';
-import { calculateExpiry, MOST_WIDE_ROWS, type Width } from './question';
+import { AnswerCache, type AnswerStore, type Note } from './answer-cache';
+import {
+  type CachedAnswer,
+  calculateExpiry,
+  hasSummedAnswers,
+  MOST_WIDE_ROWS,
+  selectColumns,
+  toQuestion,
+  type Width,
+} from './question';
 
 /** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
 const LEAST_MS = 4_000;
@@ -148,4 +159,45 @@ export class Answers {
 function hasAppInEachRow({ request, rows }: CachedAnswer): boolean {
   const appColumn = request.dimensions.indexOf('appId');
   return rows.every((row) => (row[appColumn] ?? '') !== '');
+}
+
+export interface SharedTableServices extends AnswerStore {
+  readonly http: Http;
+  /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
+  noteSeen(): void;
+  /** Records that the file's owner has not allowed a formula of the file. */
+  noteRefused(): void;
+}
+
+interface CellCall {
+  readonly access: FormulaAccess;
+  /** Epoch milliseconds. No work begins after this time. */
+  readonly deadline: number;
+  describeFailure(error: AdReportsError): string;
+}
+
+/** The table of a request that the service understands, with at most so many rows. Cells of the file ask the service once. */
+export function fetchSharedTable(
+  request: Request,
+  mostRows: number,
+  { access, ...call }: CellCall,
+  services: SharedTableServices,
+): Table {
+  const { clock, http } = services;
+  const { settings } = access;
+  if (!access.isAllowed) services.noteRefused();
+  const key = requireAllowedKey(access);
+  // Answers depend on the service and the key, and do not reveal them.
+  const origin = services.digest(JSON.stringify([settings.baseUrl, key]));
+  const answers = new Answers(new AnswerCache(toQuestion(request), origin, services), {
+    ...call,
+    clock,
+    fetchTable: (sent, most) => {
+      services.noteSeen();
+      const connection = { http, clock, settings, key, deadline: call.deadline, mostRows: most };
+      // Device rows must not be cached.
+      return hasSummedAnswers(sent) ? fetchComparedSums(sent, connection) : fetchReport(sent, connection);
+    },
+  });
+  return selectColumns(answers.fetchAnswer(mostRows), request);
 }

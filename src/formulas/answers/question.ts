@@ -11,7 +11,15 @@ import {
 import { addDays, computeReadyTime, toMonthStart } from '../../dates';
 import { isSettled, type Request } from '../../request';
 import { isReceivedWithoutAll, listGroupByNames } from '../../service';
-import { toSentRequest } from '../../table';
+import {
+  buildColumns,
+  findColumnIndex,
+  sumByDimensions,
+  type Table,
+  type TableRow,
+  toSentRequest,
+  toSortedRows,
+} from '../../table';
 
 /**
  * What a cell needs, as two requests in canonical form: equal questions are equal requests, whatever the order and spelling of the typed
@@ -25,6 +33,12 @@ export interface Question {
 }
 
 export type Width = keyof Question;
+
+/** An answer: its request, and its rows with the columns in the order of the request. */
+export interface CachedAnswer {
+  readonly request: Request;
+  readonly rows: readonly TableRow[];
+}
 
 /** The most rows of an answer to a wide request. It costs at most five calls. */
 export const MOST_WIDE_ROWS = 5_000;
@@ -140,4 +154,28 @@ function isMetricOffered(id: MetricId, { report, dimensions }: Request): boolean
   const onlyTracked =
     report === 'full' && dimensions.some((dimensionId) => requireDimension(dimensionId).trackedOnly === true);
   return isTracked || !onlyTracked;
+}
+
+/** The requested apps, days and columns of an answer that covers them, sorted by the columns from left to right. */
+export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
+  const columns = buildColumns(available);
+  if (hasSummedAnswers(request)) {
+    // An answer of files is for the one requested app and day: it may only have more groups and metrics.
+    const sums = sumByDimensions({ columns, rows }, request.dimensions, request.metrics);
+    return { ...sums, rows: toSortedRows(sums.rows) };
+  }
+  const requested = buildColumns(request);
+  const columnIndexes = requested.map(({ field }) => findColumnIndex(columns, field));
+  const dayColumn = available.dimensions.indexOf('date');
+  const appColumn = available.dimensions.indexOf('appId');
+  // An answer is for the requested apps, or for all apps: then it names none.
+  const mustSelectApps = available.apps.length === 0 && request.apps.length > 0;
+  const isOfRequestedApp = (row: TableRow) =>
+    !mustSelectApps || request.apps.includes(String(row[appColumn]));
+  // Without a column of days, the answer is for exactly the requested ones.
+  const isOfRequestedDay = (row: TableRow) =>
+    dayColumn < 0 || (String(row[dayColumn]) >= request.from && String(row[dayColumn]) <= request.to);
+  const selectedRows = rows.filter((row) => isOfRequestedApp(row) && isOfRequestedDay(row));
+  const cells = selectedRows.map((row) => columnIndexes.map((at) => row[at] ?? null));
+  return { columns: requested, rows: toSortedRows(cells), notices: [] };
 }

@@ -1,7 +1,6 @@
 import { type Day, type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
 import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
-import { IdNames } from '../id-names';
-import { createNewestRenamer } from '../newest-names';
+import { createNewestRenamer, IdNames } from '../id-names';
 import { buildRequestedTable } from '../requested-table';
 import { needsFinerRows, toServiceRequest } from '../service-request';
 import {

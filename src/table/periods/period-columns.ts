@@ -1,10 +1,58 @@
-import { isPeriod, requireMetric } from '../../catalogue';
-import { clipToPeriod, type Day, type DayRange, isPartialPeriod, listPeriodStarts } from '../../dates';
+import { isPeriod, METRICS, type MetricId, type PeriodId, requireMetric } from '../../catalogue';
+import {
+  clipToPeriod,
+  type Day,
+  type DayRange,
+  isPartialPeriod,
+  listPeriodStarts,
+  parseDay,
+  toDaySerial,
+} from '../../dates';
 import { findGrain, type Request, selectGroupDimensions } from '../../request';
+import { isPlainObject } from '../../storage';
 import { getTexts } from '../../wording';
-import { groupItems } from '../group-items';
-import { buildColumns, type Cell, type Column, findColumnIndex, type Table, type TableRow } from '../table';
-import { type PeriodLayout, parsePeriodColumn, toPeriodField } from './period-layout';
+import { groupItems } from '../aggregate';
+import type { RowChange, SheetRow } from '../sheet-cell';
+import {
+  buildColumns,
+  type Cell,
+  type Column,
+  type FieldColumn,
+  findColumnIndex,
+  type Table,
+  type TableRow,
+} from '../table';
+
+/** Which columns of periods a table has: one for each of the metrics in each period, such as `revenue.month.2026-10-01`. */
+export interface PeriodLayout {
+  readonly grain: PeriodId;
+  readonly metrics: readonly MetricId[];
+}
+
+export function isPeriodLayout(value: unknown): value is PeriodLayout {
+  if (!isPlainObject(value) || !Array.isArray(value['metrics'])) return false;
+  const isMetric = (id: unknown) => METRICS.some((entry) => entry.id === id);
+  return typeof value['grain'] === 'string' && isPeriod(value['grain']) && value['metrics'].every(isMetric);
+}
+
+export function findPeriodLayout(columns: readonly FieldColumn[]): PeriodLayout | undefined {
+  const parsedColumns = columns.flatMap(({ field }) => parsePeriodColumn(field) ?? []);
+  const [first] = parsedColumns;
+  return first && { grain: first.grain, metrics: [...new Set(parsedColumns.map(({ metric: id }) => id))] };
+}
+
+/** What a column of a period shows, by its field. (Stored: do not change.) */
+export function parsePeriodColumn(field: string) {
+  const [id, grain = '', first = ''] = field.split('.');
+  if (!isPeriod(grain) || parseDay(first) !== first) return undefined;
+  // Any editor can change what a sheet keeps.
+  const metricEntry = METRICS.find((entry) => entry.id === id);
+  return metricEntry && { metric: metricEntry.id, grain, first };
+}
+
+export function toPeriodField(id: string, grain: string, first: Day): string {
+  return `${id}.${grain}.${first}`;
+}
 
 /** The columns of a table whose periods are columns: the dimensions, then its numbers. `request` has all days of the table. */
 export function listColumnsByPeriod(request: Request): Column[] {
@@ -70,4 +118,66 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
 function createGroupKeyReader({ columns }: Table, groups: readonly string[]): (row: TableRow) => string {
   const places = groups.map((id) => findColumnIndex(columns, id));
   return (row) => JSON.stringify(places.map((at) => row[at]));
+}
+
+interface ChangedRows {
+  readonly columns: readonly Column[];
+  readonly rows: readonly RowChange[];
+  /** Whether the sheet had each column before the run; by default, it had all. */
+  readonly wasInSheet?: readonly boolean[];
+}
+
+/**
+ * The changes of a table whose periods are columns as those of a table with a row for each period. Those of other tables stay as they are.
+ *
+ * @example If only the number of September has changed beside that of August:
+ * { before: ['AdMob', 10, 20], after: ['AdMob', 10, 21] } → { before: ['AdMob', 46266, 20], after: ['AdMob', 46266, 21] }
+ */
+export function toPeriodRows({ columns, rows, wasInSheet = columns.map(() => true) }: ChangedRows) {
+  const layout = findPeriodLayout(columns);
+  if (layout === undefined) return { columns, rows, wasInSheet };
+  const { grain, metrics } = layout;
+  const keyColumns = columns.filter(({ key }) => key);
+  const readKeys = (row: SheetRow) =>
+    columns.flatMap(({ key }, at): SheetRow => (key ? [row[at] ?? ''] : []));
+  const isInSheet = ({ at }: { readonly at: number }) => wasInSheet[at] === true;
+  // A period without a column in the sheet had no numbers there.
+  const periods = listPeriods(columns, layout).filter(({ numbers }) => numbers.some(isInSheet));
+  const wasMetricInSheet = metrics.map((id) =>
+    periods.every(({ numbers }) => numbers.some((number) => number.metric === id && isInSheet(number))),
+  );
+  return {
+    columns: [...keyColumns, ...buildColumns({ dimensions: [grain], metrics })],
+    rows: rows.flatMap((row) => periods.flatMap((period) => toPeriodChange(row, readKeys, period) ?? [])),
+    // The sheet had the keys and the period in any case.
+    wasInSheet: [...keyColumns.map(() => true), true, ...wasMetricInSheet],
+  };
+}
+
+type PeriodOfColumns = ReturnType<typeof listPeriods>[number];
+
+/** Each period of the table, with the column of each metric; -1 if the table has none. */
+function listPeriods(columns: readonly Column[], { grain, metrics }: PeriodLayout) {
+  const periodStarts = new Set(columns.flatMap(({ field }) => parsePeriodColumn(field)?.first ?? []));
+  return [...periodStarts].map((first) => {
+    const findPlace = (metric: string) => findColumnIndex(columns, toPeriodField(metric, grain, first));
+    return { first, numbers: metrics.map((metric) => ({ metric, at: findPlace(metric) })) };
+  });
+}
+
+function toPeriodChange(
+  { before, after }: RowChange,
+  readKeys: (row: SheetRow) => SheetRow,
+  { first, numbers }: PeriodOfColumns,
+): RowChange | undefined {
+  const readNumbers = (row: SheetRow = []) => numbers.map(({ at }) => row[at] ?? '');
+  const [numbersBefore, numbersAfter] = [readNumbers(before), readNumbers(after)];
+  if (JSON.stringify(numbersBefore) === JSON.stringify(numbersAfter)) return undefined;
+  // A period that has lost all its numbers is a removed row. If it had none before, collectRestatements decides whether that was a row.
+  const isRemoved = numbersAfter.every((cell) => cell === '');
+  const day = toDaySerial(first);
+  return {
+    ...(before && { before: [...readKeys(before), day, ...numbersBefore] }),
+    ...(after && !isRemoved && { after: [...readKeys(after), day, ...numbersAfter] }),
+  };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CachedAnswer } from '../../../src/formulas/answers/answer-cache';
+import type { CachedAnswer } from '../../../src/formulas/answers/question';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
 import { AskingFile, MONTH } from './asking-file';

@@ -11,8 +11,7 @@ import {
   TooLarge,
 } from '../../../src/errors/ad-reports-error';
 import { RememberedFailure } from '../../../src/formulas/answers/answers';
-import { toQuestion } from '../../../src/formulas/answers/question';
-import { selectColumns } from '../../../src/formulas/answers/shared-table';
+import { selectColumns, toQuestion } from '../../../src/formulas/answers/question';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { AnswerCache, type CachedAnswer } from '../../../src/formulas/answers/answer-cache';
+import { AnswerCache } from '../../../src/formulas/answers/answer-cache';
 import { Answers, type FetchTable } from '../../../src/formulas/answers/answers';
-import { toQuestion } from '../../../src/formulas/answers/question';
+import { type CachedAnswer, toQuestion } from '../../../src/formulas/answers/question';
 import type { Packing } from '../../../src/platform/ports';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';

@@ -5,8 +5,8 @@ import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-f
 import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/orders';
+import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
-import { groupItems } from '../../../src/table/group-items';
 import { createTextStore } from '../../fakes/text-store';
 
 /** What a careful finance person reads in each file: see files/README.md. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers } from '../../../src/payouts/orders';
+import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimals } from '../../../src/table/decimal';
-import { groupItems } from '../../../src/table/group-items';
 
 /** The files were written after public descriptions by somebody who had not seen the parser: see layouts/README.md. */
 const FOLDER = join(__dirname, '../layouts');

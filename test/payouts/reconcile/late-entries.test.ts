@@ -1,8 +1,8 @@
 import type { Settlement } from '../../../src/books/books';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { buildSettlements, type PostedMonth } from '../../../src/payouts/reconcile/settlements';
+import { groupItems } from '../../../src/table/aggregate';
 import { sumDecimalField } from '../../../src/table/decimal';
-import { groupItems } from '../../../src/table/group-items';
 import { createAdjustment, createRevenue } from './generated-closings';
 import { createInputs } from './generated-payouts';
 import { createConstantRates, createPayment, createStatement } from './typed-rows';

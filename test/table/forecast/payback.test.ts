@@ -1,9 +1,9 @@
 import {
   calculateLtvForecast,
+  calculatePayback,
   estimateDevelopment,
   type LtvCohort,
 } from '../../../src/table/forecast/ltv-forecast';
-import { calculatePayback } from '../../../src/table/forecast/payback';
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90];
 

@@ -1,4 +1,4 @@
-import { parsePeriodColumn } from '../../../src/table/periods/period-layout';
+import { parsePeriodColumn } from '../../../src/table/periods/period-columns';
 
 it('the field of a column for a period names its metric and its period; a field that somebody has made up names none', () => {
   const september = { metric: 'revenue', grain: 'month', first: '2026-09-01' };
