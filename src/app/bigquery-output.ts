@@ -41,10 +41,11 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
     const daysToLoad = isTableFinalBefore ? requestedRange : servedDays;
     // From BigQuery into the sheet. Rows of repeated days, anywhere in the range, were changed in the sheet only.
     const daysToSum = repeatedDays === undefined ? requestedRange : range;
+    // `isWhole` is about the table in the sheet, so it stays.
     const loading = {
       ...decided,
       window: { range, requestedRange: daysToLoad, isWhole },
-      checkpoint: table.hasDaysOf(decided.checkpoint?.consumer) ? decided.checkpoint : undefined,
+      checkpoint: table.canContinue(decided.checkpoint?.consumer) ? decided.checkpoint : undefined,
     };
     const output = {
       begin: table.createLoader,

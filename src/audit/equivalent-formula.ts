@@ -43,8 +43,8 @@ export function buildEquivalentFormula(
 }
 
 /**
- * Whether the sum of a formula is the number. Over several days, a formula adds up days. So does the add-on for a report by period: the result
- * is the same. Without periods, the service adds up, and calculates ratios from parts that are not rounded: only sums are the same.
+ * Whether a formula, which adds up days, gives the same number. In a report by month, the add-on adds up the days in the same way. In a report
+ * without days, the service does: its sums are the same, but an eCPM of 30 days is calculated from parts that are not rounded.
  */
 function canAddUp(metricId: MetricId, { request, days }: AuditedCell): boolean {
   const addsUpDays = days.from === days.to || findGrain(request) !== undefined;
@@ -66,7 +66,7 @@ function isAboutApp(field: string): boolean {
   return described === 'appId' || (described !== undefined && isAboutApp(described));
 }
 
-/** Whether the report is filtered by something that no column shows. Formulas have an argument for apps. */
+/** Whether the report is filtered by something that no column shows. Formulas have an argument for apps, but not for “all apps except”. */
 function hasHiddenFilter(request: Request): boolean {
   // Rows of device files are filtered before they are added up, also by columns that the sums lack.
   if (requireReportKind(request.report).isByDay) return isFiltered(request);

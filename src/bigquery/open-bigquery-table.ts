@@ -49,7 +49,8 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
       return hasAllDays && to <= addDays(loaded.through, -daysAgain);
     },
     /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
-    hasDaysOf: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
+    /** Whether the days of an earlier slice are in this table. */
+    canContinue: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
     createLoader: (previousCheckpoint: unknown) =>
       new TableLoader({ client, table, columns }, rowSelection, previousCheckpoint),
     /** Called when all days are loaded: records in the table that it contains them, and returns the summary for the sheet. */

@@ -10,10 +10,10 @@ import { type DayRange, SERIAL_OF_1970 } from '../dates';
 import {
   DEVICE_IDS,
   describeDeviceFacts,
-  isDeviceMetric,
   listSummedMetrics,
   NO_DEVICE,
   NO_DEVICES,
+  needsDeviceCount,
 } from '../device';
 import { TooLarge } from '../errors';
 import type { DeviceColumns, Identifiers, RequestColumns } from '../request';
@@ -75,7 +75,7 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
   const { dimensions, metrics, identifiers } = request;
   const keys = dimensions.map((id) => `${buildKeySql(requireDimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${buildNumberSql(id, request)} AS \`${id}\``);
-  const hasDevices = identifiers !== 'left out' && metrics.some(isDeviceMetric);
+  const hasDevices = identifiers !== 'left out' && metrics.some(needsDeviceCount);
   const unnamedSql = hasDevices ? [`COUNTIF(${buildRowDeviceSql()} IS NULL) AS \`unnamed\``] : [];
   const keyNumbers = dimensions.map((_, index) => index + 1).join(', ');
   const lines = [
@@ -90,7 +90,7 @@ export function buildSummarySql(address: TableAddress, request: SummaryRequest) 
 /** The columns of a request, and those that its summary needs. Identifiers are left out if the request leaves them out. */
 export function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
   const { dimensions, summaryBy, metrics, identifiers } = request;
-  const deviceIds = metrics.some(isDeviceMetric) ? DEVICE_IDS : [];
+  const deviceIds = metrics.some(needsDeviceCount) ? DEVICE_IDS : [];
   // The hour is taken from the time.
   const tableDimensions = [...dimensions, ...summaryBy].map((id) => (id === 'hour' ? 'dateTimeStamp' : id));
   const neededDimensions = new Set<string>([...tableDimensions, ...deviceIds]);
@@ -110,7 +110,7 @@ function buildKeySql({ id, type }: Dimension): string {
 
 function buildNumberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   const { aggregate } = requireMetric(id);
-  if (isDeviceMetric(id))
+  if (needsDeviceCount(id))
     return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : buildDeviceMetricSql(id);
   if (aggregate.kind === 'sum') return buildSumSql(id);
   if (aggregate.kind !== 'ratio') return 'CAST(NULL AS NUMERIC)';

@@ -166,6 +166,7 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
   attStatus: {
     type: 'id',
     trackedOnly: true,
+    // In the full report, `idfa` is the permission (section 2.4). In device rows, it is the identifier (section 2.3).
     full: { request: 'idfa', response: 'idfa', metricToRequest: 'idfa' },
     device: 'att_status',
   },
@@ -178,6 +179,7 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
     full: null,
     device: null,
   },
+  // Responses have only the name, and only if `metric` names it (section 4.2).
   bucketId: { type: 'id', trackedOnly: true, full: { request: 'bucketId', metricToRequest: 'bucketName' } },
   bucketName: {
     type: 'text',

@@ -2,7 +2,7 @@ import type { PeriodId } from '../catalogue';
 import { addDays, countDaysBetween, type Day, type DayRange, isDay } from './calendar';
 import { type Grain, isWholePeriod, toPeriodEnd, toPeriodStart } from './periods';
 
-/** `days before`: of a table without days, as many days right before its range, also where the range is a part of a month. */
+/** For 1 to 10 November: `period before` is 1 to 10 October, `days before` 22 to 31 October, `year before` the same dates a year before. */
 export type ComparisonKind = 'period before' | 'days before' | 'year before';
 
 /** What one period can be compared with. */

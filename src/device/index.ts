@@ -11,8 +11,8 @@ export {
   computeSha256Hex,
   DEVICE_IDS,
   describeHashing,
-  isDeviceMetric,
   NO_DEVICE,
+  needsDeviceCount,
 } from './rows/record-columns';
 export * from './rows/row-collector';
 export * from './summarize/device-sums';

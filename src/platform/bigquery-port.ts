@@ -13,7 +13,7 @@ export interface BigQueryService {
   readonly Tables: {
     get(project: string, dataset: string, table: string): TableResource;
     insert(resource: TableResource, project: string, dataset: string): void;
-    /** Changes only the fields that `changes` has. */
+    /** Changes only the fields that `changes` has, and only its labels. */
     patch(changes: Partial<TableResource>, project: string, dataset: string, table: string): void;
     remove(project: string, dataset: string, table: string): void;
   };

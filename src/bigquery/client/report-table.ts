@@ -65,6 +65,7 @@ export function recordLoadedDays(client: BigQueryClient, question: string, days:
     adreports_complete: days.through,
   };
   const { project, dataset, table } = client.address;
+  // BigQuery keeps the labels that a patch does not name.
   client.callBigQuery(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
 }
 
@@ -108,7 +109,7 @@ function prepareReportTable(
   const hasDaysOfOtherQuestion = loadedQuestion !== NO_QUESTION && loadedQuestion !== identity.question;
   if (missingFields.length > 0 || hasDaysOfOtherQuestion) {
     // Its days will be replaced: if the run ends halfway, the labels must not claim that all are of one question.
-    const changedLabels = { ...labels, ...(hasDaysOfOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
+    const changedLabels = hasDaysOfOtherQuestion ? { [QUESTION_LABEL]: NO_QUESTION } : {};
     const changes = { schema: { fields: allFields }, labels: changedLabels };
     client.callBigQuery(({ Tables }) => Tables.patch(changes, project, dataset, table));
   }

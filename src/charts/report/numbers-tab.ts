@@ -94,7 +94,7 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
     return { blocks: [{ ...block, heat: [numbers] }], widths: listColumnWidths(source, metric, columns.to) };
   }
   const axes = { categories: matrix.label, values: metric.label };
-  const areNetworks = groupColumn?.field.startsWith('network') === true;
+  const areNetworks = groupColumn?.field === 'network' || groupColumn?.field === 'networkName';
   const colors = areNetworks ? assignNetworkColors(report.document, namedSeries) : SERIES_COLORS;
   const hasOthers = groupColumn !== undefined;
   return buildChartedNumbers(

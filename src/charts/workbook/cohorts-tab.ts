@@ -103,7 +103,7 @@ function buildCohortLines(
   const where = [`ISNUMBER(${day})`, context.buildChosenAppCondition(report)];
   const cohorts = buildGroupedFormula({ table, key, measures, where });
   const begin = 'CHOOSECOLS(cohorts;1)';
-  // The day after a cohort: 32 days after the first of a month is in the next one.
+  // The day after a cohort: 32 days after the first of a month is in the next one. EOMONTH takes no arrays.
   const dayAfter = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
   const whole = `FILTER(cohorts;${begin}>=MIN(${day});${dayAfter}<=MAX(${day})+1)`;
   const newest = buildNewestRowsFormula(whole, COHORTS, 1 + measures.length);
@@ -168,14 +168,22 @@ function buildForecastFormula(context: StarterContext): string {
   const isMonth = `${BY}="${getTexts().workbook.month}"`;
   // Whole periods: the serial number of a Monday is 2, 9, 16, …
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
-  const range = [`MAX(MIN(${days});${first})`, `MAX(${days})`, `IF(${isMonth};"month";"week")`];
-  const args = [app, day, ...range, '', quoteText(context.facts.zone), quoteText(context.facts.currency)];
+  const values = {
+    app,
+    day,
+    startDate: `MAX(MIN(${days});${first})`,
+    endDate: `MAX(${days})`,
+    by: `IF(${isMonth};"month";"week")`,
+    cost: '',
+    timezone: quoteText(context.facts.zone),
+    currency: quoteText(context.facts.currency),
+  };
   const apps = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
   const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
   const parts = {
-    all: `ADREPORT_LTV_FORECAST(${args.join(';')})`,
+    all: `ADREPORT_LTV_FORECAST(${Object.values(values).join(';')})`,
     heads: 'CHOOSEROWS(all;1)',
     rest: 'FILTER(all;SEQUENCE(ROWS(all))>1)',
   };

@@ -30,6 +30,7 @@ export function fetchComparedSums(
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const result = decideComparison(totals.difference);
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
+  // Nothing says when device files are complete. By then, the full report has the day.
   const isDayComplete =
     request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
   // Without a comparison, rows are probably missing if there are none at all, or if a centre has none for a complete day.

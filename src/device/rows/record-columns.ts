@@ -174,7 +174,7 @@ export function isUsableDeviceId(cell: string): boolean {
 }
 
 /** Whether a metric counts devices, or divides by their number. */
-export function isDeviceMetric(id: string): boolean {
+export function needsDeviceCount(id: string): boolean {
   return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
 }
 

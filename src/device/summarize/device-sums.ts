@@ -4,7 +4,7 @@ import type { RequestColumns } from '../../request';
 import { type Cell, roundToSheetDigits, Sums, sortRows } from '../../table';
 import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
-import { isDeviceMetric } from '../rows/record-columns';
+import { needsDeviceCount } from '../rows/record-columns';
 import { TextSet } from '../text-set';
 
 /** (Stored in checkpoints: names must not change.) */
@@ -42,7 +42,7 @@ export class DeviceSums {
     private readonly devices = new TextSet(),
   ) {
     this.measures = [...new Set(requestedColumns.metrics.flatMap(listSummedMetrics))];
-    this.hasDeviceMetrics = requestedColumns.metrics.some(isDeviceMetric);
+    this.hasDeviceMetrics = requestedColumns.metrics.some(needsDeviceCount);
     this.sums = this.measures.map(() => new Sums());
   }
 

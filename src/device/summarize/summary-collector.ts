@@ -8,8 +8,8 @@ import { addToSum, type NumberCell } from '../parse/number-cell';
 import {
   type CellReader,
   DEVICE_IDS,
-  isDeviceMetric,
   isUsableDeviceId,
+  needsDeviceCount,
   REVENUE,
 } from '../rows/record-columns';
 import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
@@ -122,5 +122,5 @@ export class SumsScanner extends RecordScanner {
 
 /** The columns from which a metric is calculated. A file lacks the metric if it has no column of one of these lists. */
 function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
-  return [...(isDeviceMetric(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
+  return [...(needsDeviceCount(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
 }

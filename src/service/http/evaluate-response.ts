@@ -33,7 +33,7 @@ export function evaluateResponse(
   result: HttpResponse | HttpFailure,
   requestFacts: RequestFacts,
 ): { readonly answer: ResponseBody } | { readonly failure: Failure } {
-  if ('failed' in result) return { failure: evaluateFailure(result, requestFacts) };
+  if ('failed' in result) return { failure: evaluateFailedFetch(result, requestFacts) };
   const { status } = result;
   if (status >= 300 && status < 400) return { failure: evaluateRedirect(result, requestFacts) };
   // Without a byte order mark.
@@ -50,7 +50,7 @@ export function evaluateResponse(
   return { failure: evaluateCode(code, codeMessage, result, requestFacts) };
 }
 
-function evaluateFailure({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
+function evaluateFailedFetch({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
   const reasonText = redactText(reason, secrets);
   switch (failed) {
     case 'quota':

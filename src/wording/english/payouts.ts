@@ -139,7 +139,7 @@ export const payouts = {
   rollForward: {
     line: (currency: string) =>
       `Receivables · ${currency} · as in the journals · each row adds up from opening to closing`,
-    /** The names of fields are stored in the tab (do not change). Those between `before` and `closing` are accounts of the journal; `books` is the closing. */
+    /** The names of fields are stored in the tab (do not change). Those between `before` and `closing` are accounts of the journal. `closing` is a balance here, and `currency` an account. */
     columns: parseColumnTexts({
       network: 'Network',
       month: 'Month: A closed month.',
