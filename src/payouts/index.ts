@@ -5,7 +5,6 @@
 export * from './actions/build-payouts-view';
 export * from './actions/change-inputs';
 export * from './actions/closing-payouts';
-export * from './actions/make-net-revenue';
 export * from './actions/payout-origins';
 export * from './actions/read-payouts';
 export * from './actions/reconcile-file';
@@ -14,4 +13,5 @@ export * from './adding/add-statement';
 export * from './adding/read-statement';
 export * from './inputs/input-tabs';
 export * from './orders';
+export * from './reconcile/net-revenue';
 export * from './reconcile/payout-tab';

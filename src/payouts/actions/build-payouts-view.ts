@@ -1,8 +1,9 @@
+import { toMonth } from '../../dates';
 import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Payment } from '../inputs/inputs';
-import { listDoubts, listMissingRates } from '../reconcile/missing-inputs';
+import { listRowNumbers, listStatementVersions, type Payment } from '../inputs/inputs';
+import { type Claim, findNamedClaims } from '../reconcile/claims';
 import { formatSums, sumByCurrency } from '../reconcile/money';
 import { buildProposalId, nameProposedClaims } from '../reconcile/propose-payments';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
@@ -68,4 +69,44 @@ function listAttentionLines(rows: Reconciliation['rows'], booksCurrency: string)
 
 function toPaymentView({ network, date, amount, currency, reference }: Payment) {
   return { network, date, amount, currency, reference };
+}
+
+function listMissingRates({ inputs, rates, reported, serviceCurrency }: ReconciledFile['payouts']): string[] {
+  const { statements, payments } = inputs;
+  const statementsByNetwork = groupItems(statements, ({ networkId }) => networkId);
+  const neededRates = [
+    ...reported.map(({ month }) => ({ month, currency: serviceCurrency })),
+    ...statements.filter(({ isReplaced }) => !isReplaced),
+    ...payments.flatMap(({ networkId, currency, date }) => {
+      const networkStatements = statementsByNetwork.get(networkId) ?? [];
+      const statementCurrencies = networkStatements.map((statement) => statement.currency);
+      // A payment in another currency than its statement is converted at the rates of its own month.
+      const otherCurrencies = statementCurrencies.includes(currency) ? [] : statementCurrencies;
+      return [currency, ...otherCurrencies].map((code) => ({ month: toMonth(date), currency: code }));
+    }),
+  ].filter(({ month, currency }) => rates.findRate(currency, month) === undefined);
+  const { noRate } = getTexts().payouts.notices;
+  return [...new Set(neededRates.map(({ month, currency }) => noRate(currency, month)))].sort();
+}
+
+/** Sentences about rows that can be read, but are probably not meant so. */
+function listDoubts({ inputs, rates }: ReconciledFile['payouts'], claims: readonly Claim[]): string[] {
+  const { problems } = getTexts().payouts;
+  const countedStatements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
+  const byNumber = listStatementVersions(countedStatements);
+  return [
+    ...byNumber.flatMap((rows) => {
+      const isClear = rows[0].number === '' || rows.every(({ date }) => date === rows[0].date);
+      return isClear ? [] : [problems.twoDates(rows[0].number, listRowNumbers(rows))];
+    }),
+    ...inputs.rates.flatMap(({ month, currency, rate }) => {
+      const usedRate = rates.findRate(currency, month) ?? rate;
+      return usedRate === rate ? [] : [problems.otherRate(currency, month, usedRate)];
+    }),
+    ...inputs.payments.flatMap((payment) =>
+      payment.pays
+        .filter((name) => findNamedClaims(name, payment, claims).length === 0)
+        .map((name) => problems.unknownToken(payment.place.row + 1, name)),
+    ),
+  ];
 }

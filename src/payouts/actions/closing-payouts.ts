@@ -1,7 +1,9 @@
 import { type ClosedPayouts, type CloseServices, findClosing, type MonthToClose } from '../../books';
-import type { Month } from '../../dates';
-import { describeLeftOut } from '../reconcile/missing-inputs';
-import { selectRatesToFreeze } from '../reconcile/money';
+import { type Month, toMonth } from '../../dates';
+import { ZERO } from '../../table';
+import { getTexts } from '../../wording';
+import type { Payment } from '../inputs/inputs';
+import { formatSums, type Money, selectRatesToFreeze } from '../reconcile/money';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { buildSettlements } from '../reconcile/settlements';
 import { type FilePayouts, readPayouts } from './read-payouts';
@@ -30,5 +32,41 @@ export function collectClosedPayouts(closing: MonthToClose, services: CloseServi
 /** What a closing of the month would leave out, as sentences. */
 export function findLeftOutSentences(month: Month, currency: string, services: CloseServices) {
   const payouts = findPayoutsInCurrency(currency, services);
-  return payouts && describeLeftOut(month, payouts, reconcilePayouts(payouts));
+  return payouts && describeLeftOut(month, payouts);
+}
+
+export function describeLeftOut(month: Month, payouts: FilePayouts): string[] {
+  const { leftOut } = getTexts().payouts;
+  const { inputs, rates, closings, serviceCurrency } = payouts;
+  const { rows, proposals, unmatched } = reconcilePayouts(payouts);
+  const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);
+  const isDatedInBooks = ({ date }: Payment) => bookedMonths.has(toMonth(date));
+  // A statement is booked if its month and its day are in the books. Without a day, it is booked at once.
+  const statementsToBook = inputs.statements.filter(
+    ({ isReplaced, month: statedMonth, date }) =>
+      !isReplaced && bookedMonths.has(statedMonth) && (date === '' || bookedMonths.has(toMonth(date))),
+  );
+  const rowsToBook = [
+    ...statementsToBook,
+    ...inputs.payments.filter(isDatedInBooks).map((row) => ({ ...row, month: toMonth(row.date) })),
+  ];
+  const missingStatements = rows
+    .filter((row) => row.month <= month && row.status === 'statement missing')
+    .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.booksCurrency }));
+  const withoutRate = rowsToBook.filter(
+    (row) => rates.convert(row.amount, row.currency, serviceCurrency, row.month) === undefined,
+  );
+  const openPayments = [...proposals.map(({ payment }) => payment), ...unmatched].filter(
+    (payment) => payment.networkId !== '' && isDatedInBooks(payment),
+  );
+  const unmapped = rowsToBook.filter(({ networkId }) => networkId === '');
+  const describeAmounts = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
+    items.length === 0 ? [] : [sentence(items.length, formatSums(items))];
+  return [
+    ...describeAmounts(missingStatements, leftOut.statements),
+    ...describeAmounts(withoutRate, leftOut.rates),
+    ...describeAmounts(openPayments, leftOut.unmatched),
+    ...(inputs.problems.length > 0 ? [leftOut.unread(inputs.problems.length)] : []),
+    ...describeAmounts(unmapped, leftOut.unmapped),
+  ];
 }

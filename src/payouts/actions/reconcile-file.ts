@@ -1,10 +1,16 @@
-import type { CloseServices } from '../../books';
+import { type CloseServices, formatMoment } from '../../books';
 import { AdReportsError, type ErrorLog, tryWriting } from '../../errors';
-import { findReportSheet } from '../../sheet';
+import { buildTonedColumn, findReportSheet } from '../../sheet';
+import { divideDecimals, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { RECONCILIATION } from '../reconcile/payout-tab';
-import { reconcilePayouts } from '../reconcile/reconciliation';
-import { writeReconciliation } from '../reconcile/reconciliation-tab';
+import {
+  defineAmountColumn,
+  MONTH_KEY_COLUMN,
+  type PayoutColumn,
+  RECONCILIATION,
+  writePayoutTab,
+} from '../reconcile/payout-tab';
+import { type ReconciledMonth, reconcilePayouts, STATUS_TONES } from '../reconcile/reconciliation';
 import { writeRollForward } from '../reconcile/roll-forward';
 import { changeInputs, ensureTerms } from './change-inputs';
 import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
@@ -44,4 +50,43 @@ export function reconcileIfUsed(services: CloseServices & { readonly errors: Err
   return tryWriting(getTexts().payouts.titles.reconciliation, services, () => {
     if (readPayouts(services).hasInputs) reconcileFile(services);
   });
+}
+
+const RECONCILIATION_COLUMNS = {
+  network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
+  month: MONTH_KEY_COLUMN,
+  state: { type: 'text', width: 70, cell: describeMonthState },
+  reported: defineAmountColumn('reported'),
+  statement: defineAmountColumn('statement'),
+  difference: defineAmountColumn('difference'),
+  differenceShare: { type: 'share', cell: measureDifferenceShare },
+  status: { type: 'text', width: 140, cell: ({ status }) => getTexts().payouts.statuses[status] },
+  paid: defineAmountColumn('paid'),
+  outstanding: defineAmountColumn('outstanding'),
+  due: { type: 'date', cell: ({ due }) => due },
+  overdue: { type: 'count', cell: ({ daysOverdue }) => daysOverdue },
+  why: { type: 'text', width: 320, cell: ({ reasons }) => reasons.join(' ') },
+  currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
+  networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
+} satisfies Record<string, PayoutColumn<ReconciledMonth>>;
+
+function writeReconciliation(rows: readonly ReconciledMonth[], payouts: FilePayouts): void {
+  const { booksCurrency, openMonthsReadAt, services } = payouts;
+  const { titles, statuses, reconciliation: wording } = getTexts().payouts;
+  const asOf = openMonthsReadAt === undefined ? '' : formatMoment(openMonthsReadAt, services);
+  const line = wording.line(booksCurrency, formatMoment(services.clock.now(), services), asOf);
+  const toned = [buildTonedColumn('status', STATUS_TONES, statuses)];
+  const head = { id: RECONCILIATION, title: titles.reconciliation, line, toned } as const;
+  const columns = RECONCILIATION_COLUMNS;
+  writePayoutTab({ head, columns, columnTexts: wording.columns, rows, currency: booksCurrency }, services);
+}
+
+function describeMonthState({ reported, isOpen }: ReconciledMonth): string | null {
+  const { states } = getTexts().payouts.reconciliation;
+  return reported === null ? null : states[isOpen ? 'open' : 'closed'];
+}
+
+function measureDifferenceShare({ reported, difference }: ReconciledMonth): number | null {
+  if (difference === null || reported === null || reported === ZERO) return null;
+  return Number(divideDecimals(difference, reported, 6));
 }

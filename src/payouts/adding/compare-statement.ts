@@ -4,7 +4,14 @@ import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalFie
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { type StatementLine, sumStatementLines } from '../import/statements/statement-lines';
-import { findNetwork, type Inputs, listRowNumbers, type Network, type Statement } from '../inputs/inputs';
+import {
+  findNetwork,
+  type Inputs,
+  isSameName,
+  listRowNumbers,
+  type Network,
+  type Statement,
+} from '../inputs/inputs';
 import { roundToMinorUnits } from '../reconcile/money';
 
 const USUAL_TOLERANCE = '0.01';
@@ -62,7 +69,7 @@ function compareWithRows(lines: StatementLines, { inputs, today }: FilePayouts):
   );
   const monthRows = networkRows.filter(({ month }) => lines.some((line) => line.month === month));
   if (number === '') return compareByMonth(lines, monthRows);
-  const versionRows = networkRows.filter((row) => toNameKey(row.number) === toNameKey(number));
+  const versionRows = networkRows.filter((row) => isSameName(row.number, number));
   return versionRows.length === 0
     ? { verdict: 'new', rows: monthRows }
     : compareVersions(lines, versionRows, today);

@@ -1,8 +1,9 @@
+import type { BookedPayment } from '../../books';
 import type { SpreadsheetResource } from '../../platform';
 import { toNameKey } from '../../request';
 import { listStampedSheets, readTogether, readYearTables, type ValuesApi } from '../../sheet';
 import { quoteValue } from '../../storage';
-import { isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
+import { groupItems, isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
 import { getTexts } from '../../wording';
 import {
   defineInputTable,
@@ -11,7 +12,6 @@ import {
   type InputCells,
   type InputTab,
 } from './input-tabs';
-import { withPaymentIds } from './payment-ids';
 
 /** Where a row of the user's tabs stands. `row` counts from 0. */
 export interface PlacedRow {
@@ -31,8 +31,18 @@ export function getNetworkKey({ networkId, network }: NetworkReference): string 
   return networkId || network;
 }
 
+/** Whether two names are equal, whatever their case and punctuation. */
+export function isSameName(one: string, other: string): boolean {
+  return toNameKey(one) === toNameKey(other);
+}
+
 export type Statement = Inputs['statements'][number];
 export type Payment = Inputs['payments'][number];
+
+/** The rows by network and statement number: those with one number are versions of one statement. */
+export function listStatementVersions(statements: readonly Statement[]) {
+  return listGroups(statements, (row) => [getNetworkKey(row), toNameKey(row.number)]);
+}
 
 /** A row of Payment terms. What its cells do not say is null. Shares are 0.05 for 5 %. */
 export type Terms = Omit<InputCells<'terms'>, 'network' | 'networkId' | 'names'>;
@@ -45,11 +55,9 @@ export type Network = Readonly<{ id: string; name: string; aliases: readonly str
 
 /** The network with this id, name or other name. */
 export function findNetwork(text: string, networks: readonly Network[]): Network | undefined {
-  const key = toNameKey(text);
-  if (key === '') return undefined;
+  if (toNameKey(text) === '') return undefined;
   return networks.find(
-    ({ id, name, aliases }) =>
-      id === text.trim() || [name, ...aliases].some((candidate) => toNameKey(candidate) === key),
+    ({ id, name, aliases }) => id === text.trim() || [name, ...aliases].some((one) => isSameName(one, text)),
   );
 }
 
@@ -154,11 +162,37 @@ function isBlankInput(cell: SheetCell | undefined): boolean {
 function selectSingleRates(rates: readonly InputRow<'rates'>[]) {
   const { twoRates } = getTexts().payouts.problems;
   const groups = listGroups(rates, ({ month, currency }) => [month, currency]);
-  const hasOneRate = ([firstRate, ...otherRates]: (typeof groups)[number]) =>
-    otherRates.every(({ rate }) => rate === firstRate.rate);
+  const hasOneRate = (group: readonly Rate[]) => new Set(group.map(({ rate }) => rate)).size === 1;
   const doubtful = groups.filter((group) => !hasOneRate(group));
   return {
     rates: groups.filter(hasOneRate).map(([firstRate]) => firstRate),
     problems: doubtful.map((group) => twoRates(group[0].currency, group[0].month, listRowNumbers(group))),
   };
+}
+
+/** The id of a payment in the books, also after its row has moved, and after the user has changed what it pays. */
+export function buildPaymentId({ date, amount, currency, reference, nth }: BookedPayment): string {
+  return JSON.stringify([date, amount, currency, reference, nth]);
+}
+
+type PaymentRow = NetworkReference &
+  Omit<InputCells<'payments'>, 'number'> & { readonly pays: readonly string[] };
+
+/**
+ * The payments by date. Those with the same date, amount, currency and reference are counted with `nth`, in the order of their other cells: so no
+ * id changes when a row moves.
+ */
+export function withPaymentIds<Row extends PaymentRow>(payments: readonly Row[]) {
+  // The books have the ids, so the order of the cells in this key never changes.
+  const paymentsByCells = groupItems(payments, (payment) => {
+    const { date, network, amount, currency, fee, withholding, reference, networkId, pays } = payment;
+    return JSON.stringify([date, network, amount, currency, fee, withholding, reference, networkId, pays]);
+  });
+  const sortedPayments = [...paymentsByCells.keys()].sort().flatMap((key) => paymentsByCells.get(key) ?? []);
+  return listGroups(sortedPayments, (payment) => buildPaymentId({ ...payment, nth: 1 })).flatMap((group) =>
+    group.map((payment, at) => {
+      const nth = at + 1;
+      return { ...payment, nth, id: buildPaymentId({ ...payment, nth }) };
+    }),
+  );
 }

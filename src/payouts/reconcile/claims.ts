@@ -2,7 +2,7 @@ import type { Month } from '../../dates';
 import { toNameKey } from '../../request';
 import { groupItems, sumDecimalField } from '../../table';
 import { formatMonth } from '../../wording';
-import { getNetworkKey, type NetworkReference, type Statement } from '../inputs/inputs';
+import { getNetworkKey, isSameName, type NetworkReference, type Statement } from '../inputs/inputs';
 import { type Money, roundToMinorUnits } from './money';
 
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
@@ -40,13 +40,51 @@ export function listClaimNames(claims: readonly Claim[]): string[] {
 /** The claims that a payment of a network names by their number or month. Only the first matcher that finds some counts. */
 export function findNamedClaims(name: string, payment: NetworkReference, claims: readonly Claim[]): Claim[] {
   const networkClaims = claims.filter((claim) => getNetworkKey(claim) === getNetworkKey(payment));
-  const key = toNameKey(name);
   const matchers: readonly ((claim: Claim) => boolean)[] = [
     // Before others that differ in case and punctuation: 12-3 is not 1-23.
     ({ number }) => number === name,
-    ({ number }) => number !== '' && toNameKey(number) === key,
+    ({ number }) => number !== '' && isSameName(number, name),
     // 202610 is a number before it is a month.
-    ({ month }) => [month, formatMonth(month)].some((text) => toNameKey(text) === key),
+    ({ month }) => [month, formatMonth(month)].some((text) => isSameName(text, name)),
   ];
   return matchers.map((isNamed) => networkClaims.filter(isNamed)).find(({ length }) => length > 0) ?? [];
+}
+
+/** A shorter statement number would be found inside unrelated words. */
+const LEAST_LETTERS = 4;
+
+/** The claims whose numbers a text names, whatever its case and punctuation: “Payout INV 1001.” names INV-1001, but neither INV-10 nor 001. */
+export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
+  const { joinedWords, wordEdges } = joinWords(text);
+  const isNumberEdge = (position: number) =>
+    wordEdges.has(position) || !isBetweenDigits(joinedWords, position);
+  const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
+  const longestFirst = keys.sort((one, other) => other.length - one.length);
+  const namedKeys = new Set<string>();
+  let remainingText = joinedWords;
+  for (const key of longestFirst) {
+    for (let start = remainingText.indexOf(key); start >= 0; start = remainingText.indexOf(key, start + 1)) {
+      const end = start + key.length;
+      if (!isNumberEdge(start) || !isNumberEdge(end)) continue;
+      namedKeys.add(key);
+      // A shorter number may not be found in the same place. Blanks of the same length keep the positions of all other letters.
+      remainingText = remainingText.slice(0, start) + ' '.repeat(key.length) + remainingText.slice(end);
+    }
+  }
+  return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
+}
+
+/** “Payout INV-10” → “payoutinv10”, with words that begin or end at 0, 6, 9 and 11. */
+function joinWords(text: string) {
+  let joinedWords = '';
+  const wordEdges = new Set([0]);
+  for (const word of text.split(/[\p{P}\s]+/u)) {
+    joinedWords += toNameKey(word);
+    wordEdges.add(joinedWords.length);
+  }
+  return { joinedWords, wordEdges };
+}
+
+function isBetweenDigits(text: string, position: number): boolean {
+  return /^\d\d$/.test(text.slice(position - 1, position + 1));
 }

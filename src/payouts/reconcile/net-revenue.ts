@@ -1,17 +1,23 @@
-import { toNameKey } from '../../request';
+import { type CloseServices, formatMoment } from '../../books';
+import { NotAllowed } from '../../errors';
+import { runUnderLock } from '../../sheet';
 import {
   type Decimal,
   groupItems,
   isNegative,
   listGroups,
+  multiplyDecimals,
   roundCumulatively,
   sumDecimalField,
   sumDecimals,
   ZERO,
 } from '../../table';
-import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
-import type { Claim } from './claims';
+import { getTexts } from '../../wording';
+import { fetchRevenue, readPayouts } from '../actions/read-payouts';
+import { getNetworkKey, isSameName, type NetworkReference } from '../inputs/inputs';
+import { buildClaims, type Claim } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
+import { defineAmountColumn, NET_REVENUE, type PayoutColumn, writePayoutTab } from './payout-tab';
 
 /** Names what a row is about: a network, an app and a country. */
 type RowNames = NetworkReference & Readonly<Record<'appId' | 'app' | 'country', string>>;
@@ -20,6 +26,46 @@ export type ReportedPart = RowNames & { readonly amount: Decimal };
 
 /** `amount` is what is reported; null in a row that only statements have. `net` is null if the network has no statement. */
 export type NetRevenueRow = RowNames & Readonly<Record<'amount' | 'net', Decimal | null>>;
+
+const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
+
+const NET_COLUMNS = {
+  network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
+  app: {
+    type: 'text',
+    width: 180,
+    cell: ({ app, appId }) => app || (appId && getTexts().payouts.net.unknownApp),
+  },
+  country: { type: 'text', key: true, width: 80, cell: ({ country }) => country },
+  reported: defineAmountColumn('amount'),
+  net: defineAmountColumn('net'),
+  currency: { type: 'text', width: 80, cell: (_, currency) => currency },
+  appId: { type: 'id', key: true, cell: ({ appId }) => appId },
+  networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
+} satisfies Record<string, PayoutColumn<NetRevenueRow>>;
+
+export function writeNetRevenue(month: string, services: CloseServices): number {
+  const { notices, net } = getTexts().payouts;
+  const payouts = readPayouts(services);
+  const { booksCurrency, serviceCurrency, zone, rates } = payouts;
+  const claims = buildClaims(payouts.inputs.statements).filter((claim) => claim.month === month);
+  if (claims.length === 0) throw new NotAllowed([notices.noStatements(month)]);
+  const currencies = [serviceCurrency, ...claims.map((claim) => claim.currency)];
+  const currencyWithoutRate = currencies.find((candidate) => rates.findRate(candidate, month) === undefined);
+  if (currencyWithoutRate !== undefined) throw new NotAllowed([notices.noRate(currencyWithoutRate, month)]);
+  const rate = rates.findRate(serviceCurrency, month) ?? ZERO;
+  const reported = fetchRevenue(month, DIMENSIONS, payouts).map((row): ReportedPart => {
+    const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = row;
+    const names = { app: app || appId, network: network || networkId };
+    return { appId, country, networkId, ...names, amount: multiplyDecimals(amount, rate) };
+  });
+  const rows = buildNetRevenueRows(reported, claims, rates);
+  const id = `${NET_REVENUE}.${month}.${booksCurrency}` as const;
+  const line = net.line(month, booksCurrency, zone, formatMoment(services.clock.now(), services));
+  const head = { id, title: net.title(month), line };
+  const content = { head, columns: NET_COLUMNS, columnTexts: net.columns, rows, currency: booksCurrency };
+  return runUnderLock(services, () => writePayoutTab(content, services));
+}
 
 /** Reported revenue with the part of statements that falls on it, by network, app and country. */
 export function buildNetRevenueRows(
@@ -83,8 +129,7 @@ function listStatedParts(
     rates.convert(roundToMinorUnits(sum, currency), currency, rates.booksCurrency, month) ?? ZERO;
   const parts = roundCumulatively(amounts, convertClaimAmount);
   return statements.map(({ appId: name }, at) => {
-    const isStatedApp = ({ appId, app }: ReportedPart) =>
-      appId === name || toNameKey(app) === toNameKey(name);
+    const isStatedApp = ({ appId, app }: ReportedPart) => appId === name || isSameName(app, name);
     const namedPart = name === '' ? undefined : [...networkParts, ...reported].find(isStatedApp);
     const { appId, app } = namedPart ?? { appId: name, app: '' };
     return { networkId, network, appId, app, amount: parts[at] ?? ZERO };

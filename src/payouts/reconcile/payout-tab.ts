@@ -1,5 +1,6 @@
 import { buildRevenueFormats, type CloseServices } from '../../books';
-import { buildOwnColumns, type ColumnLayout, type OwnTable, writeOwnTable } from '../../sheet';
+import { type Month, toFirstDay } from '../../dates';
+import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type OwnTable, writeOwnTable } from '../../sheet';
 import type { Cell, Decimal, Table } from '../../table';
 import { getTexts } from '../../wording';
 
@@ -31,6 +32,12 @@ export function writePayoutTab<Row, Field extends string>(
   const sheet = { ...head, mark: getTexts().payouts.mark, rowFormats: buildRevenueFormats(table, currency) };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
+
+export const MONTH_KEY_COLUMN = {
+  ...MONTH_COLUMN,
+  key: true,
+  cell: ({ month }: { readonly month: Month }) => toFirstDay(month),
+} as const;
 
 export function defineAmountColumn<Field extends string>(field: Field) {
   type Row = Readonly<Record<Field, Decimal | null>>;

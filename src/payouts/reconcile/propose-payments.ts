@@ -1,7 +1,6 @@
 import { compareDecimals, type Decimal, multiplyDecimals, sumDecimalField, ZERO } from '../../table';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import { type Claim, listClaimNames } from './claims';
-import { findClaimsInText } from './claims-in-text';
+import { type Claim, findClaimsInText, listClaimNames } from './claims';
 import {
   type Debt,
   isEqualTo,

@@ -1,6 +1,5 @@
 import { type SettlementUse, sumBookedRevenue } from '../../books';
-import { type Month, toFirstDay } from '../../dates';
-import { MONTH_COLUMN } from '../../sheet';
+import type { Month } from '../../dates';
 import {
   type Decimal,
   groupItems,
@@ -13,7 +12,13 @@ import {
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
-import { defineAmountColumn, type PayoutColumn, ROLL_FORWARD, writePayoutTab } from './payout-tab';
+import {
+  defineAmountColumn,
+  MONTH_KEY_COLUMN,
+  type PayoutColumn,
+  ROLL_FORWARD,
+  writePayoutTab,
+} from './payout-tab';
 
 /** What changes a balance. `currency` is the exchange differences. (Stored names: do not change.) */
 type Movement = 'revenue' | 'adjustments' | SettlementUse;
@@ -30,7 +35,7 @@ function defineMovementColumn(use: Movement) {
 /** `books` is the currency of the amounts. */
 const ROLL_FORWARD_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  month: { ...MONTH_COLUMN, key: true, cell: ({ month }) => toFirstDay(month) },
+  month: MONTH_KEY_COLUMN,
   before: defineAmountColumn('before'),
   revenue: defineMovementColumn('revenue'),
   adjustments: defineMovementColumn('adjustments'),

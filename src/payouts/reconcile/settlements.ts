@@ -6,7 +6,6 @@ import {
   sumBookedRevenue,
 } from '../../books';
 import { type Month, selectLatestDay, toMonth } from '../../dates';
-import { toNameKey } from '../../request';
 import {
   type Decimal,
   groupItems,
@@ -18,8 +17,14 @@ import {
   sumDecimals,
   ZERO,
 } from '../../table';
-import { getNetworkKey, type Inputs, type Payment, type Statement } from '../inputs/inputs';
-import { buildPaymentId } from '../inputs/payment-ids';
+import {
+  buildPaymentId,
+  getNetworkKey,
+  type Inputs,
+  listStatementVersions,
+  type Payment,
+  type Statement,
+} from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
 import { type Allocation, matchPayments, type PaymentMatches } from './match-payments';
 import { type BooksRates, roundToMinorUnits } from './money';
@@ -100,7 +105,7 @@ function subtractSettlements(settlements: readonly Settlement[], bookedSettlemen
 /** The statements of closed months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
 function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
   const isOfClosedMonth = ({ date }: Statement) => date === '' || months.includes(toMonth(date));
-  return listGroups(statements, (row) => [getNetworkKey(row), toNameKey(row.number)]).flatMap((group) => {
+  return listStatementVersions(statements).flatMap((group) => {
     const closedRows = group.filter(isOfClosedMonth);
     const hasOpenRows = closedRows.length < group.length;
     const areAllReplaced = closedRows.every(({ isReplaced }) => isReplaced);

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { Inputs, Payment } from '../../../src/payouts/inputs/inputs';
-import { withPaymentIds } from '../../../src/payouts/inputs/payment-ids';
+import { type Inputs, type Payment, withPaymentIds } from '../../../src/payouts/inputs/inputs';
 import { buildClaims } from '../../../src/payouts/reconcile/claims';
 import type { PaymentMatches } from '../../../src/payouts/reconcile/match-payments';
 import { buildNetRevenueRows } from '../../../src/payouts/reconcile/net-revenue';

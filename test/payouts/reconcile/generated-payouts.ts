@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import type { Inputs, Payment, PlacedRow, Rate, Statement, Terms } from '../../../src/payouts/inputs/inputs';
-import { withPaymentIds } from '../../../src/payouts/inputs/payment-ids';
+import {
+  type Inputs,
+  type Payment,
+  type PlacedRow,
+  type Rate,
+  type Statement,
+  type Terms,
+  withPaymentIds,
+} from '../../../src/payouts/inputs/inputs';
 import { type Claim, listClaimNames } from '../../../src/payouts/reconcile/claims';
 import { BooksRates } from '../../../src/payouts/reconcile/money';
 import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';

@@ -1,7 +1,7 @@
 import { listReadinessLines } from '../../../src/close/closings/readiness';
+import { describeLeftOut } from '../../../src/payouts/actions/closing-payouts';
+import type { FilePayouts } from '../../../src/payouts/actions/read-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
-import { describeLeftOut } from '../../../src/payouts/reconcile/missing-inputs';
-import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { createInputs } from './generated-payouts';
 import { createConstantRates, createPayment, createStatement } from './typed-rows';
 
@@ -16,8 +16,8 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
   const inputs = { ...createInputs(statements, payments), problems };
   const rates = createConstantRates({ GBP: '1.3' });
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
-  const result = reconcilePayouts({ reported: [alpha], inputs, rates, today });
-  const leftOut = describeLeftOut('2026-10', { inputs, rates, closings: [], serviceCurrency: 'USD' }, result);
+  const payouts = { reported: [alpha], inputs, rates, today, closings: [], serviceCurrency: 'USD' };
+  const leftOut = describeLeftOut('2026-10', payouts as unknown as FilePayouts);
   const question = {
     month: '2026-10',
     currency: 'USD',
