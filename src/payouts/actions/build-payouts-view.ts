@@ -1,7 +1,7 @@
 import { toMonth } from '../../dates';
 import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { CURRENCY_CODES } from '../import/currencies';
+import { CURRENCY_CODES } from '../import/amounts';
 import { listRowNumbers, listStatementVersions, type Payment } from '../inputs/inputs';
 import { type Claim, findNamedClaims } from '../reconcile/claims';
 import { formatSums, sumByCurrency } from '../reconcile/money';

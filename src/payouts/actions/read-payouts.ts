@@ -20,7 +20,7 @@ import {
   isString,
 } from '../../storage';
 import { type Decimal, multiplyDecimals } from '../../table';
-import { CURRENCY_CODES } from '../import/currencies';
+import { CURRENCY_CODES } from '../import/amounts';
 import { type Network, type NetworkReference, readInputs } from '../inputs/inputs';
 import { BooksRates } from '../reconcile/money';
 import type { Reported } from '../reconcile/reconciliation';

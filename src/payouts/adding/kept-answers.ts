@@ -3,7 +3,7 @@ import type { TextStore } from '../../platform';
 import { toNameKey } from '../../request';
 import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
-import { CURRENCY_CODES } from '../import/currencies';
+import { CURRENCY_CODES } from '../import/amounts';
 import { type FileAnswers, type LayoutAnswers, type RowAnswers, toOneLine, type Unchecked } from '../orders';
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */

@@ -1,5 +1,4 @@
-import { DECIMAL_MARKS, NOTHING, parseAmount } from './amounts';
-import { parseCurrency } from './currencies';
+import { DECIMAL_MARKS, NOTHING, parseAmount, parseCurrency } from './amounts';
 import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, parsePeriod } from './periods';
 import { HEADER_MEANINGS, hasWordFor, type Meaning } from './words';
@@ -49,20 +48,23 @@ export function buildFileColumns({ row, headers }: HeaderRow, rows: TextRows): F
 /** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
 export function findCurrencyColumn(amount: FileColumn, columns: readonly FileColumn[]) {
   const measureDistance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
-  const hasCurrencies = ({ header, filled }: FileColumn) =>
-    hasWordFor(header, 'currency') && filled.some((cell) => parseCurrency(cell));
-  const comparePlaces = (one: FileColumn, other: FileColumn) => measureDistance(one) - measureDistance(other);
-  return columns
-    .filter(hasCurrencies)
-    .sort((one, other) => other.filled.length - one.filled.length || comparePlaces(one, other))[0];
+  return selectColumns(columns, 'currency')
+    .filter(({ filled }) => filled.some((cell) => parseCurrency(cell)))
+    .sort(
+      (one, other) =>
+        other.filled.length - one.filled.length || measureDistance(one) - measureDistance(other),
+    )[0];
 }
 
 /** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
 export function selectBestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
-  const ranked = ranks.map((meaning) => columns.filter(({ header }) => hasWordFor(header, meaning)));
-  const best = ranked.find(({ length }) => length > 0) ?? [];
+  const best = ranks.map((meaning) => selectColumns(columns, meaning)).find(({ length }) => length > 0) ?? [];
   const withCells = best.filter(({ filled }) => filled.length > 0);
   return withCells.length > 0 ? withCells : best;
+}
+
+export function selectColumns(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {
+  return columns.filter(({ header }) => hasWordFor(header, ...meanings));
 }
 
 export function excludeColumns(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {

@@ -2,8 +2,15 @@ import { isWholeNumber, quoteValue } from '../../storage';
 import { type Decimal, invertSign, withoutSign, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { type FileAnswers, type FileField, type FileQuestion, selectOnlyText } from '../orders';
-import { type DecimalMark, detectDecimalMark, NOTHING, parseAmount } from './amounts';
-import { findNamedCurrency, listNamedCurrencies, parseCurrency } from './currencies';
+import {
+  type DecimalMark,
+  detectDecimalMark,
+  findNamedCurrency,
+  listNamedCurrencies,
+  NOTHING,
+  parseAmount,
+  parseCurrency,
+} from './amounts';
 import { parseFileText } from './delimited-text';
 import { buildFileColumns, type FileColumn, findFileHeaderRow } from './file-columns';
 import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from './periods';

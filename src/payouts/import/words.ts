@@ -1,6 +1,6 @@
 import { toNameKey } from '../../request';
 import { rememberResults } from '../../storage';
-import { parseCurrency } from './currencies';
+import { parseCurrency } from './amounts';
 import WORDS from './words.json';
 
 type HeaderMeaning = keyof typeof WORDS.headers;
@@ -24,9 +24,7 @@ interface Word {
 const listMeaningWords = rememberResults((meaning: Meaning) =>
   [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord),
 );
-const listMonthNames = rememberResults<void, readonly (readonly string[])[]>(() =>
-  WORDS.months.map((names) => names.split(' ').map(toNameKey)),
-);
+const MONTH_NAMES = WORDS.months.flatMap((names) => names.split(' ').map(toNameKey));
 /** The words of a text with spaces, and without. Each text is asked about many meanings. */
 const joinWords = rememberResults((text: string) => {
   const spaced = ` ${splitWords(text).join(' ')} `;
@@ -101,9 +99,6 @@ function toWordKey(text: string): string {
 /** The number of the month with this name or abbreviation, such as `oct`, `sept` or `März`; 0 for any other text. */
 export function findMonthNumber(name: string): number {
   const key = toNameKey(name);
-  if (key.length < 3) return 0;
-  const numbers = listMonthNames().map(
-    (names) => names.findIndex((monthName) => monthName.startsWith(key)) + 1,
-  );
-  return numbers.find((number) => number > 0) ?? 0;
+  const at = key.length < 3 ? -1 : MONTH_NAMES.findIndex((monthName) => monthName.startsWith(key));
+  return at === -1 ? 0 : (at % 12) + 1;
 }

@@ -3,8 +3,7 @@ import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type YearTable } from
 import { flattenText, isWholeNumber, truncateText } from '../../storage';
 import { type Decimal, multiplyDecimals, type SheetCell, toDecimal, ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import { DECIMAL_MARKS, parseAmount } from '../import/amounts';
-import { parseCurrency } from '../import/currencies';
+import { DECIMAL_MARKS, parseAmount, parseCurrency } from '../import/amounts';
 import { parseUnambiguous } from '../import/detect-style';
 import { DATE_ORDERS, parseDate, parsePeriod } from '../import/periods';
 import { toOneLine } from '../orders';

@@ -11,7 +11,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../table';
-import { countMinorDigits } from '../import/currencies';
+import { countMinorDigits } from '../import/amounts';
 import type { Payment } from '../inputs/inputs';
 import { type Claim, findNamedClaims } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';

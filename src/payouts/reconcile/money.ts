@@ -10,7 +10,7 @@ import {
   splitProportionally,
   sumDecimalField,
 } from '../../table';
-import { countMinorDigits } from '../import/currencies';
+import { countMinorDigits } from '../import/amounts';
 import type { Rate } from '../inputs/inputs';
 
 export type Money = Readonly<Record<'amount' | 'currency', string>>;

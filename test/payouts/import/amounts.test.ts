@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { detectDecimalMark, parseAmount } from '../../../src/payouts/import/amounts';
-import { findNamedCurrency, parseCurrency } from '../../../src/payouts/import/currencies';
+import {
+  detectDecimalMark,
+  findNamedCurrency,
+  parseAmount,
+  parseCurrency,
+} from '../../../src/payouts/import/amounts';
 import { limitRuns } from '../../thorough';
 import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
 

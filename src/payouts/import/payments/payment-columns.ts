@@ -6,6 +6,7 @@ import {
   hasTimes,
   isMoney,
   selectBestColumns,
+  selectColumns,
 } from '../file-columns';
 import type { FieldColumns, FileTable } from '../file-table';
 import { hasWordFor, isWordFor } from '../words';
@@ -20,12 +21,11 @@ const LONGEST_WORD = 20;
 /** The columns of a bank's export. Where several may have a field, the first one is the most certain. */
 export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColumns {
   const money = excludeColumns(allColumns, 'noMoney', 'balance').filter(isMoney);
-  const isFee = ({ header }: FileColumn) => hasWordFor(header, 'fee');
-  const isWithheld = ({ header }: FileColumn) =>
-    hasWordFor(header, 'withholding') && !hasWordFor(header, 'addedTax');
-  const isDebit = ({ header }: FileColumn) => hasWordFor(header, 'debit') && !hasWordFor(header, 'credit');
-  const amounts = money.filter((column) => !isFee(column) && !isWithheld(column));
-  const credits = amounts.filter((column) => !isDebit(column));
+  const fees = selectColumns(money, 'fee');
+  const withheld = selectColumns(excludeColumns(money, 'addedTax'), 'withholding');
+  const amounts = money.filter((column) => ![...fees, ...withheld].includes(column));
+  const debits = selectColumns(excludeColumns(amounts, 'credit'), 'debit');
+  const credits = amounts.filter((column) => !debits.includes(column));
   const bestAmounts = selectBestColumns(credits, AMOUNT_RANKS);
   const [amount] = bestAmounts;
   const dates = excludeColumns(allColumns, 'noDate').filter(hasTimes);
@@ -35,15 +35,15 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
   const states = allColumns.filter(({ filled }) => filled.some((cell) => !/^[A-Z]{2}$/.test(cell)));
   const fields = {
     amount,
-    debit: amounts.find(isDebit),
+    debit: debits[0],
     // The value date is the day from which a bank counts interest, mostly not the day of the booking.
     date: [
       ...selectBestColumns(excludeColumns(dates, 'value'), DATE_RANKS),
       ...selectBestColumns(dates, ['value']),
     ][0],
     currency: amount && findCurrencyColumn(amount, excludeColumns(allColumns, 'noCurrency')),
-    fee: money.find(isFee),
-    withholding: money.find(isWithheld),
+    fee: fees[0],
+    withholding: withheld[0],
     // By cells and header; by cells alone; and if neither says it, by words that the user must explain.
     direction: [
       ...selectBestColumns(directions, ['direction']),

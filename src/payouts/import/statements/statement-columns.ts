@@ -1,15 +1,31 @@
 import {
+  type Decimal,
+  invertSign,
+  isWithinShare,
+  sumDecimalField,
+  sumDecimals,
+  withoutSign,
+  ZERO,
+} from '../../../table';
+import { detectDecimalMark, findNamedCurrency, parseAmount } from '../amounts';
+import {
   AMOUNT_RANKS,
   excludeColumns,
   type FileColumn,
   findCurrencyColumn,
   hasMostlyTexts,
   hasTimes,
+  isMoney,
   selectBestColumns,
+  selectColumns,
 } from '../file-columns';
-import type { FieldColumns } from '../file-table';
+import type { FieldColumns, FileTable } from '../file-table';
 import { hasWordFor } from '../words';
-import { findProvenNet, groupMoneyColumns } from './deductions';
+
+/** Amounts that differ by less are equal: networks round each of them. */
+const ROUNDING = '0.011';
+/** Rounding may leave at most this share of all deductions unexplained. Else 0.009 less a fee of 0.001 would prove a net of 0.004, as the unexplained 0.004 is below ROUNDING. */
+const UNEXPLAINED_SHARE = '0.1';
 
 /** The columns of a statement. Where several may have a field, the one in which it stands most certainly is first. */
 export function findStatementColumns(allColumns: readonly FileColumn[]): FieldColumns {
@@ -40,13 +56,98 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
     number: selectBestColumns(allColumns, ['number'])[0],
     date: selectBestColumns(allColumns.filter(hasTimes), ['issued'])[0],
   };
-  return { fields, rivals: listRivals() };
+  if (provenNet !== undefined) return { fields, rivals: [] };
+  if (amount && hasWordFor(amount.header, 'net')) return { fields, rivals: bestAmounts };
+  // Of revenue and what is paid of it, nothing says which one is owed.
+  const isFilledRival = (column: FileColumn) => !bestAmounts.includes(column) && column.filled.length > 0;
+  return { fields, rivals: [...bestAmounts, ...[...amounts, ...unnamed].filter(isFilledRival)] };
+}
 
-  function listRivals(): FileColumn[] {
-    if (provenNet !== undefined) return [];
-    if (amount && hasWordFor(amount.header, 'net')) return bestAmounts;
-    // Of revenue and what is paid of it, nothing says which one is owed.
-    const isFilledRival = (column: FileColumn) => !bestAmounts.includes(column) && column.filled.length > 0;
-    return [...bestAmounts, ...[...amounts, ...unnamed].filter(isFilledRival)];
-  }
+/** The columns of amounts, of what is deducted from them, of debits, and of money that is unnamed. Counts, shares, balances and taxes that are added are in none. */
+export function groupMoneyColumns(allColumns: readonly FileColumn[]) {
+  const money = excludeColumns(allColumns, 'noMoney', 'balance', 'addedTax').filter(isMoney);
+  const namedAsDeductions = selectColumns(excludeColumns(money, 'net'), 'deductions');
+  const debits = selectColumns(excludeColumns(money, 'net', 'earnings', 'paid'), 'debit');
+  const otherColumns = money.filter((column) => ![...namedAsDeductions, ...debits].includes(column));
+  const amounts = selectColumns(otherColumns, ...AMOUNT_RANKS);
+  const deductionColumns = namedAsDeductions.filter((deduction) =>
+    amounts.some((amount) => mayBeDeducted(deduction, amount)),
+  );
+  // Money with a header that says nothing but its currency.
+  const unnamed = excludeColumns(otherColumns, ...AMOUNT_RANKS).filter(({ header }) =>
+    findNamedCurrency(header),
+  );
+  return { amounts, deductionColumns, debits, unnamed };
+}
+
+/** Nobody deducts more than there is, and counts, as of invalid traffic, have no decimals where amounts have some. */
+function mayBeDeducted(deduction: FileColumn, amount: FileColumn): boolean {
+  const hasDecimals = ({ filled }: FileColumn) => filled.some((cell) => /[.,]\d\d?\D*$/.test(cell));
+  const mayBeCounts = hasWordFor(deduction.header, 'counted') && findNamedCurrency(deduction.header) === '';
+  if (mayBeCounts && hasDecimals(amount) && !hasDecimals(deduction)) return false;
+  const deductedSum = sumWithoutSigns(deduction);
+  return deductedSum !== ZERO && isWithinShare(deductedSum, '1', sumWithoutSigns(amount));
+}
+
+function sumWithoutSigns({ filled }: FileColumn): Decimal {
+  const mark = detectDecimalMark(filled);
+  return sumDecimals(filled.map((cell) => withoutSign(parseAmount(cell, mark) ?? ZERO)));
+}
+
+/** The column of amounts that is another one less all deductions, or less one of them, in each row. */
+function findProvenNet(allColumns: readonly FileColumn[]) {
+  const money = groupMoneyColumns(allColumns);
+  const deductionSets = [money.deductionColumns, ...money.deductionColumns.map((column) => [column])];
+  const combinations = deductionSets.flatMap((deductionColumns) =>
+    money.amounts.map((net) => ({ net, deductionColumns })),
+  );
+  return combinations.find(({ net, deductionColumns }) =>
+    money.amounts.some((gross) => net !== gross && isNetOfDeductions(net, gross, deductionColumns)),
+  );
+}
+
+/** Whether gross less deductions is net: in each row but for its rounding, and over all rows but for a small share of the deductions. */
+function isNetOfDeductions(
+  net: FileColumn,
+  gross: FileColumn,
+  deductionColumns: readonly FileColumn[],
+): boolean {
+  const mark = detectDecimalMark([...net.filled, ...gross.filled]);
+  const rows = net.cells.flatMap((cell, at) => {
+    const netAmount = parseAmount(cell, mark);
+    const grossAmount = parseAmount(gross.cells[at] ?? '', mark);
+    if (netAmount === undefined || grossAmount === undefined) return [];
+    // Negative: −0.30 for a fee of 0.30.
+    const deduction = sumDecimals(
+      deductionColumns.map(({ header, cells }) =>
+        toSignedDeduction(header, parseAmount(cells[at] ?? '', mark) ?? ZERO),
+      ),
+    );
+    const unexplained = withoutSign(sumDecimals([grossAmount, deduction, invertSign(netAmount)]));
+    return [{ deduction, unexplained }];
+  });
+  return (
+    rows.some(({ deduction }) => deduction !== ZERO) &&
+    rows.every(({ unexplained }) => isWithinShare(unexplained, '1', ROUNDING)) &&
+    isWithinShare(sumDecimalField(rows, 'unexplained'), UNEXPLAINED_SHARE, sumDecimalField(rows, 'deduction'))
+  );
+}
+
+/** A deduction as a negative amount; adjustments keep their signs. */
+export function toSignedDeduction(label: string, amount: Decimal): Decimal {
+  return hasWordFor(label, 'signed') ? amount : invertSign(withoutSign(amount));
+}
+
+/** The columns of deductions, and whether these are still in the amounts. Asks if nothing says it. */
+export function findDeductions(table: FileTable) {
+  const { allColumns, columns } = table;
+  const chosenColumn = allColumns.find(({ at }) => at === columns.deductions);
+  if (chosenColumn === undefined) return { deductionColumns: [], areStillIn: false };
+  const proven = findProvenNet(allColumns);
+  if (proven !== undefined && proven.net.at === columns.amount)
+    return { deductionColumns: proven.deductionColumns, areStillIn: false };
+  const detectedColumns = groupMoneyColumns(allColumns).deductionColumns;
+  const deductionColumns = detectedColumns.includes(chosenColumn) ? detectedColumns : [chosenColumn];
+  const deductionHeaders = deductionColumns.map(({ header }) => header);
+  return { deductionColumns, areStillIn: table.decideOrAskIfGross(deductionHeaders, ['net']) };
 }

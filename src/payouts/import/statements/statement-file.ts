@@ -9,12 +9,19 @@ import {
 import { getTexts } from '../../../wording';
 import type { FileAnswers } from '../../orders';
 import { type FileRow, FileTable } from '../file-table';
-import { parseDeductionsBelow } from './deductions-below';
-import { detectKindsBySums } from './kinds-by-sums';
-import { detectKindsByWords, type RowKind } from './kinds-by-words';
 import { findStatementColumns } from './statement-columns';
-import { readFacts, type StatementFacts } from './statement-facts';
-import { MONTH_TO_ASK, parseStatementLines, type StatementLine, sumStatementLines } from './statement-lines';
+import {
+  parseDeductionsBelow,
+  parseStatementLines,
+  readFacts,
+  type StatementFacts,
+  type StatementLine,
+  sumStatementLines,
+} from './statement-lines';
+import { type RowKind, readStatementRows } from './statement-rows';
+
+/** Lines that are equal in these fields are one line. */
+const LINE_FIELDS = ['month', 'currency', 'app', 'network', 'number', 'date'] as const;
 
 export type StatementFile = ReturnType<typeof parseStatementFile>;
 
@@ -27,18 +34,10 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   const deducted = parseDeductionsBelow(rows.deductions, earned, facts.printedTotals, table);
   const { lines, printedTotals } = withCreditNoteSigns([...earned, ...deducted], facts);
   const datedLines = withAnsweredMonth(lines, facts, table);
-  const summedLines = sumStatementLines(datedLines, [
-    'month',
-    'currency',
-    'app',
-    'network',
-    'number',
-    'date',
-  ]);
   const payouts = rows.payouts.flatMap((row) => table.getAmountText(row) || []);
   const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
   return {
-    ...table.buildFileReading(summedLines, leftOut),
+    ...table.buildFileReading(sumStatementLines(datedLines, LINE_FIELDS), leftOut),
     printed: findPrintedTotal(lines, printedTotals),
     number: facts.number || (lines[0]?.number ?? ''),
     date: facts.date || (lines[0]?.date ?? ''),
@@ -47,7 +46,7 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
 
 /** The rows by what they are. Doubtful ones count, unless the user says that they are totals. */
 function groupRows(table: FileTable) {
-  const rows = detectKindsBySums(detectKindsByWords(table), table);
+  const rows = readStatementRows(table);
   const listRowsOf = (...kinds: readonly RowKind[]): FileRow[] =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
   const doubtfulTexts = listRowsOf('doubtful').map(({ cells }) => cells.filter(Boolean).join(' '));
@@ -75,9 +74,9 @@ function withCreditNoteSigns(
 }
 
 function withAnsweredMonth(lines: readonly StatementLine[], facts: StatementFacts, table: FileTable) {
-  if (lines.every(({ month }) => month !== MONTH_TO_ASK)) return lines;
+  if (lines.every(({ month }) => month !== '')) return lines;
   const answeredMonth = table.questions.requestAnswer('month', facts.unreadPeriods) ?? '';
-  return lines.map((line) => (line.month === MONTH_TO_ASK ? { ...line, month: answeredMonth } : line));
+  return lines.map((line) => ({ ...line, month: line.month || answeredMonth }));
 }
 
 /** The total that a file prints, and whether it is the sum of its lines; else the last total that is not the sum of one currency. */

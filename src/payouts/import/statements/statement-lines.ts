@@ -1,16 +1,19 @@
 import type { Month } from '../../../dates';
 import { type Decimal, isNegative, listGroups, sumDecimalField, sumDecimals, ZERO } from '../../../table';
 import { selectOnlyText, toOneLine } from '../../orders';
-import { findNamedCurrency } from '../currencies';
+import { DECIMAL_MARKS, findNamedCurrency, parseAmount } from '../amounts';
+import { parseUnambiguous } from '../detect-style';
 import type { FileColumn } from '../file-columns';
 import type { FileRow, FileTable } from '../file-table';
-import { hasWordFor } from '../words';
-import { findDeductions, groupMoneyColumns, toSignedDeduction } from './deductions';
-import type { StatementFacts } from './statement-facts';
+import { parseDate, parsePeriod } from '../periods';
+import { hasWordFor, type Meaning } from '../words';
+import { findDeductions, groupMoneyColumns, toSignedDeduction } from './statement-columns';
+
+const MOST_NAMED = 5;
 
 /** What a network owes for a month, in one currency, for one app if the file is by app. */
 export interface StatementLine {
-  /** Or MONTH_TO_ASK, until the user has answered. */
+  /** '' if neither the row nor a line beside the table names it. */
   readonly month: Month;
   readonly currency: string;
   readonly app: string;
@@ -22,10 +25,63 @@ export interface StatementLine {
   readonly date: string;
 }
 
-/** Neither the row nor a line beside the table names a month. The user is asked for one. */
-export const MONTH_TO_ASK = 'ask';
-/** The row names a month that cannot be read. The row becomes a problem. */
-const MONTH_UNREADABLE = 'unreadable';
+/** A line beside the table. “Billing period: Oct 2026” has one value; “Total,,1234.50” has one value, which is also its amount. */
+function readFactLine(row: FileRow, table: FileTable) {
+  const filled = row.cells.filter((cell) => cell !== '');
+  const halves = filled.length === 1 ? /^([^:]*):(.*)$/s.exec(filled[0] ?? '') : null;
+  const [label = '', ...values] = halves?.slice(1).map((half) => half.trim()) ?? filled;
+  const amounts = [...values, table.getFieldText(row, 'amount')].flatMap(
+    (cell) => parseUnambiguous(cell, DECIMAL_MARKS, parseAmount) ?? table.findCellAmount(cell) ?? [],
+  );
+  return { label, values, filled, amount: amounts[amounts.length - 1] };
+}
+
+export type StatementFacts = ReturnType<typeof readFacts>;
+
+/**
+ * What the lines above the table and the totals below it say; '' for what they do not. For example:
+ *
+ *     Statement number,2026-117
+ *     Billing period,Oct 2026
+ *     App,Earnings (USD)
+ *     Harbor,1234.50
+ *     Total,1234.50
+ *     Net payable,1111.05      the printed total: it is after deductions
+ */
+export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
+  const { dateOrder, allColumns, columns } = table;
+  // When something was paid is not when it was earned.
+  const above = table.rowsAbove
+    .map((row) => readFactLine(row, table))
+    .filter(({ label }) => !hasWordFor(label, 'payout') || hasWordFor(label, 'number', 'net'));
+  const below = totalRows.map((row) => readFactLine(row, table));
+  const findFact = (meaning: Meaning, parse: (values: readonly string[]) => string | undefined) =>
+    [...above, ...below].flatMap(({ label, values }) =>
+      hasWordFor(label, meaning) ? (parse(values) ?? []) : [],
+    )[0] ?? '';
+  const cellsAbove = above.flatMap(({ filled }) => filled);
+  // A day above the table is that of the document.
+  const monthsAbove = cellsAbove.flatMap((cell) =>
+    parseDate(cell, dateOrder) === undefined ? (parsePeriod(cell, dateOrder) ?? []) : [],
+  );
+  const totalsAbove = above.filter(
+    ({ label }) => hasWordFor(label, 'total', 'net') && !hasWordFor(label, 'noMoney'),
+  );
+  const totals = [...totalsAbove, ...below];
+  const netTotals = totals.filter(({ label }) => hasWordFor(label, 'net'));
+  return {
+    month:
+      findFact('period', (values) => parsePeriod(values.join(' - '), dateOrder)) ||
+      selectOnlyText(monthsAbove),
+    number: toOneLine(findFact('number', ([value]) => value)),
+    date: findFact('issuedAbove', ([value = '']) => parseDate(value, dateOrder)),
+    isCreditNote: [...cellsAbove, allColumns[0]?.header ?? ''].some((cell) => hasWordFor(cell, 'creditNote')),
+    /** What the file prints as owed, rather after deductions than before. */
+    printedTotals: (netTotals.length > 0 ? netTotals : totals).flatMap(({ amount }) => amount ?? []),
+    /** The periods of a table without months, such as “Q3 2026”. */
+    unreadPeriods: [...new Set(allColumns[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
+  };
+}
 
 /** The lines of rows that count. Rows that cannot be read become problems. */
 export function parseStatementLines(
@@ -48,12 +104,12 @@ export function parseStatementLines(
       return [];
     }
     // A line of text around the table.
-    const isText = month === MONTH_UNREADABLE && !/^\W*\d/.test(table.getAmountText(row));
+    const isText = month === undefined && !/^\W*\d/.test(table.getAmountText(row));
     if (rowAmount.kind === 'unreadable' && isText) return [];
     const currency = table.readRowCurrency(row);
     if (rowAmount.kind !== 'amount') table.addProblem(row, 'amount');
-    if (month === MONTH_UNREADABLE) table.addProblem(row, 'period');
-    if (rowAmount.kind !== 'amount' || month === MONTH_UNREADABLE || currency === undefined) return [];
+    if (month === undefined) table.addProblem(row, 'period');
+    if (rowAmount.kind !== 'amount' || month === undefined || currency === undefined) return [];
     const { amount } = rowAmount;
     const deductions = readDeductions(row, amount, deductionColumns, table);
     return {
@@ -69,21 +125,23 @@ export function parseStatementLines(
   });
 }
 
-/** The app, network and month of each row: some exports name a network once for all of its apps, or a month. */
+/**
+ * The app, network and month of each row: some exports name a network once for all of its apps, or a month. The month is undefined if
+ * the row names one that cannot be read, and '' if nothing in the file names one.
+ */
 function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   // One answer cannot be the month of several periods that nobody can read: their rows become problems.
   const hasMonths = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
-  let monthAbove: Month = MONTH_UNREADABLE;
+  let monthAbove: Month | undefined;
   let networkAbove = '';
   return rows.map((row) => {
     const app = toOneLine(table.getFieldText(row, 'app'));
     const network = toOneLine(table.getFieldText(row, 'network'));
     const hasPeriod = table.getFieldText(row, 'period') !== '';
     // Only a row of an app continues what stands above.
-    if (app === '' || hasPeriod) monthAbove = table.findRowMonth(row) ?? MONTH_UNREADABLE;
+    if (app === '' || hasPeriod) monthAbove = table.findRowMonth(row);
     if (app === '' || network !== '') networkAbove = network;
-    const month = hasMonths ? monthAbove : facts.month || MONTH_TO_ASK;
-    return { row, app, network: networkAbove, month };
+    return { row, app, network: networkAbove, month: hasMonths ? monthAbove : facts.month };
   });
 }
 
@@ -97,6 +155,42 @@ function readDeductions(row: FileRow, amount: Decimal, columns: readonly FileCol
     toSignedDeduction(header, table.readKeptAmount(row, 'deductions', at) ?? ZERO),
   );
   return sumDecimals(signedAmounts);
+}
+
+/** What lines below the table deduct from its one month, such as “Withholding tax,-123.45”. */
+export function parseDeductionsBelow(
+  rows: readonly FileRow[],
+  lines: readonly StatementLine[],
+  printedTotals: readonly Decimal[],
+  table: FileTable,
+): StatementLine[] {
+  const deductions = rows.flatMap((row) => {
+    const { label, amount = ZERO } = readFactLine(row, table);
+    return amount === ZERO ? [] : [{ row, label, amount, signedAmount: toSignedDeduction(label, amount) }];
+  });
+  const [firstGroup, ...otherGroups] = listGroups(lines, ({ month, currency }) => [month, currency]);
+  if (firstGroup === undefined || deductions.length === 0) return [];
+  if (otherGroups.length > 0) {
+    for (const { row } of deductions) table.addProblem(row, 'period');
+    return [];
+  }
+  const deductedLines = deductions.map(({ signedAmount }) => ({
+    ...firstGroup[0],
+    app: '',
+    amount: signedAmount,
+    deductions: signedAmount,
+  }));
+  const sum = sumDecimalField(lines, 'amount');
+  if (printedTotals.includes(sumDecimals([sum, sumDecimalField(deductedLines, 'amount')])))
+    return deductedLines;
+  const isSumPrinted = printedTotals.includes(sum);
+  const negativeCount = deductions.filter(({ amount }) => isNegative(amount)).length;
+  // The amounts add up to what is owed, so they are net already. A minus sign contradicts that.
+  if (isSumPrinted && negativeCount === 0) return [];
+  // Without such a total, only minus signs say it.
+  if (!isSumPrinted && negativeCount === deductions.length) return deductedLines;
+  const about = [...deductions.map(({ label }) => label), table.getFieldHeader('amount')];
+  return table.questions.requestAnswer('deductions', about) === 'already net' ? [] : deductedLines;
 }
 
 /** The sums of lines that are equal in these fields. Their other texts are those of the first one. */

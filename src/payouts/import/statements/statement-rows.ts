@@ -1,0 +1,210 @@
+import { type Decimal, isNegative, isWithinShare, subtractDecimals, sumDecimals, ZERO } from '../../../table';
+import { findNamedCurrency, NOTHING } from '../amounts';
+import { excludeColumns, type FileColumn, hasMostlyTexts, selectBestColumns } from '../file-columns';
+import type { FileTable } from '../file-table';
+import { parsePeriod } from '../periods';
+import { findMonthNumber, hasWordFor, isWordFor } from '../words';
+
+/** A total may differ from its rows by this share, which rounding has lost. */
+const NEAR_TOTAL_SHARE = '0.02';
+
+/** What a row below the header row is. `ignored` are averages, added taxes and sums of some rows. `doubtful` rows count or are totals or payouts: only the user knows. */
+export type RowKind = 'counts' | 'total' | 'ignored' | 'deduction' | 'payout' | 'doubtful';
+
+type RowTexts = ReturnType<typeof readRowTexts>[number];
+type StatementRow = RowTexts & Readonly<{ kind: RowKind }>;
+
+/**
+ * The rows of a statement with their kinds:
+ *
+ *     Month    | App         | Earnings
+ *     Oct 2026 | Total War   | 100.00   counts: “War” is no word of totals
+ *     Oct 2026 | Sum         |  20.00   doubtful: named as a total, but no sum of rows
+ *     Oct 2026 |             | 100.00   total: its amount shows it
+ *              | Withholding |  -5.00   deduction
+ *              | VAT         |   9.50   ignored
+ *     Oct 2026 | Payment     | -45.00   payout
+ */
+export function readStatementRows(table: FileTable): StatementRow[] {
+  const rows = detectKindsByWords(table);
+  // A printed total has the rows as they are.
+  const counted = sumCountedRows(rows);
+  const hasPrintedTotal = rows.some(({ kind, amount }) => kind === 'total' && amount === counted);
+  const rowsWithTotals = hasPrintedTotal ? rows : withTotals(rows, table);
+  return rowsWithTotals.some(({ kind }) => kind === 'total')
+    ? rowsWithTotals
+    : withDoubtfulLast(rowsWithTotals);
+}
+
+function detectKindsByWords(table: FileTable): StatementRow[] {
+  const isTransactionList = table.columns.app === undefined && table.columns.network === undefined;
+  const detectKind = isTransactionList ? detectTransactionKind : detectAppRowKind;
+  return readRowTexts(table).map((texts) => ({ ...texts, kind: detectKind(texts, table) }));
+}
+
+function readRowTexts(table: FileTable) {
+  const eventColumns = selectBestColumns(table.allColumns.filter(hasMostlyTexts), ['event']);
+  const labelColumns = excludeColumns(table.allColumns, 'state');
+  const isLabel = (cell: string) => !NOTHING.test(cell) && table.findCellAmount(cell) === undefined;
+  return table.rows.map((row) => {
+    const rowAmount = table.parseRowAmount(row);
+    const period = table.getFieldText(row, 'period');
+    const hasPeriod = parsePeriod(period, table.dateOrder) !== undefined;
+    const labelCells = labelColumns.map(({ at }) => row.cells[at] ?? '');
+    /** Its first text that is neither its time nor an amount. */
+    const label = labelCells.find((cell) => isLabel(cell) && !(hasPeriod && cell === period)) ?? '';
+    /** The texts of columns that say what kind of transaction a row is. */
+    const eventTexts = eventColumns.map(({ at }) => row.cells[at] ?? '');
+    /** Before deductions; undefined without one that can be read. */
+    const amount = rowAmount.kind === 'amount' ? rowAmount.amount : undefined;
+    const isTakenAway = amount !== undefined && isNegative(amount);
+    return { row, label, eventTexts, events: [label, ...eventTexts], period, hasPeriod, amount, isTakenAway };
+  });
+}
+
+/** The kind of a row in a table by app or network. The label of such a row may be the name of an app. */
+function detectAppRowKind(texts: RowTexts, table: FileTable): RowKind {
+  const { row, eventTexts, events, hasPeriod, isTakenAway } = texts;
+  const isApp = hasPeriod && !isTakenAway && table.getFieldText(row, 'app') !== '';
+  if (!isApp && events.some(isBalanceOrPayout)) return 'payout';
+  if (isTakenAway && eventTexts.some(mayBePayout)) return 'payout';
+  return detectSummaryKind(texts, table) ?? 'counts';
+}
+
+function detectTransactionKind(texts: RowTexts, table: FileTable): RowKind {
+  const { events, isTakenAway } = texts;
+  if (events.some(isBalanceOrPayout)) return 'payout';
+  // “Balance at the end of October”, but not “Earnings, added to your balance”.
+  if (events.some((cell) => hasWordFor(cell, 'balance') && !hasWordFor(cell, 'earnings'))) return 'payout';
+  if (isTakenAway && events.some(mayBePayout)) return 'payout';
+  const summaryKind = detectSummaryKind(texts, table);
+  if (summaryKind !== undefined) return summaryKind;
+  const isExplained = events.some((cell) => hasWordFor(cell, 'deductions', 'earnings'));
+  const isUnexplained = isTakenAway && events.some((cell) => cell !== '') && !isExplained;
+  return isUnexplained || events.some(mayBePayout) ? 'doubtful' : 'counts';
+}
+
+/** “Opening balance” and “Payout”. In “Opening balance - earnings not paid yet”, what is earned is not the entry. */
+function isBalanceOrPayout(cell: string): boolean {
+  const [entry = ''] = cell.split(/ [-–—] |: /);
+  return isWordFor(cell, 'payout') || (hasWordFor(cell, 'opening') && !hasWordFor(entry, 'earnings'));
+}
+
+/** “Payment to your bank”, but not “Payment of October's earnings”. */
+function mayBePayout(cell: string): boolean {
+  return hasWordFor(cell, 'payout') && !hasWordFor(cell, 'earnings', 'deductions');
+}
+
+/** The kind of a row beside those of apps and transactions: “Total”, “Average”, “VAT”, “Less withholding”, “Net payable”. */
+function detectSummaryKind({ label, period, hasPeriod }: RowTexts, table: FileTable): RowKind | undefined {
+  const isSummaryWord = (word: string) =>
+    isWordFor(word, 'total', 'average', 'addedTax', 'label') ||
+    findMonthNumber(word) > 0 ||
+    findNamedCurrency(word) !== '';
+  const hasOnlySummaryWords = (label.match(/\p{L}+/gu) ?? []).every(isSummaryWord);
+  if (hasOnlySummaryWords && hasWordFor(label, 'total')) return 'total';
+  if (hasOnlySummaryWords && hasWordFor(label, 'average')) return 'ignored';
+  // In a table by period, a row without one is no app's; else only its words show that.
+  const hasNoPeriod = !hasPeriod && (period === '' || period === label);
+  if (table.columns.period === undefined ? !hasOnlySummaryWords : !hasNoPeriod) return undefined;
+  if (hasWordFor(label, 'addedTax')) return 'ignored';
+  if (hasWordFor(label, 'deductions')) return 'deduction';
+  return hasWordFor(label, 'net', 'earnings') ? 'total' : undefined;
+}
+
+function sumCountedRows(rows: readonly StatementRow[]): Decimal {
+  return sumDecimals(rows.flatMap(({ kind, amount }) => (kind === 'counts' && amount) || []));
+}
+
+/** What the rows add up to while they are read from the first to the last. */
+interface RunningSums {
+  /** All rows that count, also those below. */
+  counted: Decimal;
+  /** All rows above. */
+  above: Decimal;
+  /** The rows between this row and the total above it. */
+  sinceTotal: Decimal;
+}
+
+/** Finds totals that no word names, and words of totals that are names of apps. */
+function withTotals(rows: readonly StatementRow[], table: FileTable): StatementRow[] {
+  const sums: RunningSums = { counted: sumCountedRows(rows), above: ZERO, sinceTotal: ZERO };
+  const isNameless = createNamelessTest(table);
+  const isTotal = (statementRow: StatementRow) => {
+    const { label, amount = ZERO, kind } = statementRow;
+    if (kind === 'total') return true;
+    if (isNameless(statementRow) && isSumOfOtherRows(amount, sums, ZERO)) return true;
+    return hasWordFor(label, 'total') && isSumOfOtherRows(amount, sums, NEAR_TOTAL_SHARE);
+  };
+  const kinds = new Map<StatementRow, RowKind>();
+  let totalOfAll: StatementRow | undefined;
+  let rowsBelowTotal: StatementRow[] = [];
+  for (const statementRow of rows) {
+    const { label, amount = ZERO, hasPeriod, kind } = statementRow;
+    if (kind !== 'counts' && kind !== 'total') continue;
+    if (isTotal(statementRow)) {
+      // Until now, the sum of counted rows has contained this total.
+      if (kind === 'counts') sums.counted = subtractDecimals(sums.counted, amount);
+      kinds.set(statementRow, detectTotalKind(statementRow, sums, table));
+      totalOfAll = hasWordFor(label, 'total') && amount === sums.above ? statementRow : undefined;
+      sums.sinceTotal = ZERO;
+      rowsBelowTotal = [];
+    } else {
+      sums.above = sumDecimals([sums.above, amount]);
+      sums.sinceTotal = sumDecimals([sums.sinceTotal, amount]);
+      if (amount !== ZERO && !hasPeriod) rowsBelowTotal.push(statementRow);
+    }
+  }
+  if (totalOfAll !== undefined && rowsBelowTotal.length > 0) {
+    // Below the total of all rows stand balances and other texts.
+    kinds.set(totalOfAll, 'total');
+    for (const statementRow of rowsBelowTotal)
+      kinds.set(statementRow, hasWordFor(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
+  }
+  return rows.map((row) => ({ ...row, kind: kinds.get(row) ?? row.kind }));
+}
+
+function createNamelessTest({ allColumns, columns }: FileTable): (statementRow: StatementRow) => boolean {
+  const isMostlyFilled = ({ filled, cells }: FileColumn) => filled.length * 2 >= cells.length;
+  const nameColumns = allColumns.filter(
+    (column) => column.at === columns.period || (hasMostlyTexts(column) && isMostlyFilled(column)),
+  );
+  return ({ row }) => nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
+}
+
+/** Whether a total is printed below all of its rows, or below some of them. Others are doubtful. */
+function detectTotalKind(statementRow: StatementRow, sums: RunningSums, table: FileTable): RowKind {
+  const { row, label, hasPeriod, amount = ZERO, kind } = statementRow;
+  // An app may be called “Sum”.
+  const isApp = table.getFieldText(row, 'app') === label && hasPeriod;
+  if (kind === 'total' && isApp && !isSumOfRowsAbove(amount, sums, NEAR_TOTAL_SHARE)) return 'doubtful';
+  if (kind !== 'total' && !isSumOfRowsAbove(amount, sums, ZERO)) return 'doubtful';
+  return amount === sums.sinceTotal && amount !== sums.counted ? 'ignored' : 'total';
+}
+
+function isSumOfRowsAbove(amount: Decimal, { above, sinceTotal }: RunningSums, share: Decimal): boolean {
+  return isNear(amount, above, share) || isNear(amount, sinceTotal, share);
+}
+
+function isSumOfOtherRows(amount: Decimal, sums: RunningSums, share: Decimal): boolean {
+  const sumOfOthers = subtractDecimals(sums.counted, amount);
+  return isNear(amount, sumOfOthers, share) || isSumOfRowsAbove(amount, sums, share);
+}
+
+function isNear(amount: Decimal, sum: Decimal, share: Decimal): boolean {
+  return sum !== ZERO && isWithinShare(subtractDecimals(amount, sum), share, sum);
+}
+
+/** The last row may be a total with a name that nobody knows, or an app that has earned as much as all others together. */
+function withDoubtfulLast(rows: readonly StatementRow[]): StatementRow[] {
+  const counted = rows.filter(({ kind, amount }) => kind === 'counts' && amount !== undefined);
+  const last = counted.pop();
+  const sum = sumCountedRows(counted);
+  const isDoubtful =
+    counted.length > 1 &&
+    last?.label !== '' &&
+    counted.every(({ label }) => label !== last?.label) &&
+    sum !== ZERO &&
+    sum === last?.amount;
+  return rows.map((row) => (isDoubtful && row === last ? { ...row, kind: 'doubtful' } : row));
+}
