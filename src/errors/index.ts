@@ -3,4 +3,3 @@ export * from './ad-reports-error';
 export * from './error-log';
 export * from './failure-message';
 export * from './redact';
-export * from './try-writing';

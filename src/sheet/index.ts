@@ -9,8 +9,6 @@ export * from './changes/take-back';
 export * from './chart-choice';
 export * from './colors';
 export * from './limits';
-export * from './new-ids';
-export * from './own/add-rows';
 export * from './own/own-sheets';
 export * from './own/own-table';
 export * from './own/year-sheets';

@@ -1,5 +1,5 @@
 import { NotAllowed } from '../errors';
-import type { ActiveCell, Tabs } from '../platform';
+import type { ActiveCell, Clock, SpreadsheetResource, Tabs } from '../platform';
 import { replaceBrokenCharacters } from '../table';
 import { getTexts } from '../wording';
 
@@ -47,4 +47,26 @@ function withoutEdges(title: string): string {
   while (/[\s']/.test(title.charAt(from))) from++;
   while (/[\s']/.test(title.charAt(to - 1))) to--;
   return title.slice(from, to);
+}
+
+const HIGHEST_ID = 0x7ffffffe;
+
+export type NewIds = ReturnType<typeof createNewIds>;
+
+/** Ids for new sheets and metadata: random ones that the file does not have. */
+export function createNewIds({ sheets = [] }: SpreadsheetResource, clock: Clock) {
+  const used = new Set(
+    sheets.flatMap(({ properties, developerMetadata = [] }) => [
+      properties?.sheetId,
+      ...developerMetadata.map(({ metadataId }) => metadataId),
+    ]),
+  );
+  return {
+    next(): number {
+      let id = 1 + Math.floor(clock.random() * HIGHEST_ID);
+      while (used.has(id)) id = (id % HIGHEST_ID) + 1;
+      used.add(id);
+      return id;
+    },
+  };
 }

@@ -19,10 +19,10 @@ import {
   toSheetCell,
 } from '../table';
 import type { TonedColumn } from './colors';
-import type { NewIds } from './new-ids';
 import { withReason } from './provenance';
 import type { AbsenceReason, MarkBeginnings } from './read/row-marks';
 import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
+import type { NewIds } from './tab';
 
 /** Rows and columns count from 0. */
 export interface FirstCell {

@@ -5,7 +5,7 @@ import { http } from '../../src/platform/apps-script/http';
 import { PERMISSIONS } from '../../src/platform/permissions';
 import type { SpreadsheetApi } from '../../src/platform/ports';
 import { evaluateResponse } from '../../src/service/http/evaluate-response';
-import { createRetryingApi } from '../../src/sheet/api/retrying-api';
+import { createRetryingApi } from '../../src/sheet/api/sheets-calls';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { createScriptRun } from '../sidebar/server/script-run';

@@ -20,10 +20,9 @@ import {
   setCells,
   toSpans,
 } from '../api';
-import type { NewIds } from '../new-ids';
 import { listMetadata, toA1Range, toAllRows, toTab, toTabs, type ValuesApi } from '../read';
 import { isCoverage, isStampedField } from '../stamp';
-import { chooseFreeTitle, type Tab } from '../tab';
+import { chooseFreeTitle, type NewIds, type Tab } from '../tab';
 
 /** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
 const CHANGES_KEY = 'adreports.changes';

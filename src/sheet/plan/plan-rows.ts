@@ -2,7 +2,6 @@ import type { SpreadsheetApi } from '../../platform';
 import type { SheetRows } from '../../table';
 import { type ExistingTable, formatMarkKey, selectRowCells } from '../read';
 import type { WriteJob } from '../write-job';
-import type { RowWithPlace } from './assign-places';
 import type { ColumnPlan } from './column-plan';
 import {
   compareRows,
@@ -12,9 +11,8 @@ import {
   type RowInSheet,
   wasBeforeChange,
 } from './compare-rows';
-import { placeRows, selectUnusedRows } from './place-rows';
-import { collectChanges } from './row-changes';
-import { describeVanishedRows, type VanishedRow } from './vanished-rows';
+import { placeRows, type RowWithPlace, selectUnusedRows } from './place-rows';
+import { collectChanges, describeVanishedRows, type VanishedRow } from './row-changes';
 
 /** Sheet rows are those before the refresh. */
 export type RowPlan = ReturnType<typeof buildRowPlan>;

@@ -2,9 +2,8 @@ import { SheetConflict } from '../../errors';
 import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api';
-import type { NewIds } from '../new-ids';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
-import type { Tab } from '../tab';
+import type { NewIds, Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 
 export const SHEET_FIELDS =

@@ -59,9 +59,8 @@ interface RowSearch {
 
 /**
  * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
- * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's. A table has at least two
- * rows, as far as blank rows are below it, so that a range over it grows when rows are inserted. Throws SheetConflict if somebody has sorted
- * rows of the table above its headers.
+ * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's. Throws
+ * SheetConflict if somebody has sorted rows of the table above its headers.
  *
  *     2026-10-01   12     has a day: it is certainly of the table
  *     (cleared)    15     has a number: it belongs to the table
@@ -129,11 +128,12 @@ function selectFormulaRows({ api, existing, columns }: RowSearch, rows: Existing
   return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
 }
 
-const LEAST_ROWS = 2;
+/** A table keeps at least two rows, blank if need be, because a range over one row does not grow. */
+export const LEAST_TABLE_ROWS = 2;
 
 /** The end of the blank rows from row `from` on that a table of `rowCount` rows needs to have its least number of rows. */
 function findBlankEnd({ grid, tab, blankRows = 0 }: ExistingTable, from: number, rowCount: number): number {
-  const mostEnd = Math.min(from + Math.max(LEAST_ROWS, blankRows) - rowCount, tab.rowCount);
+  const mostEnd = Math.min(from + Math.max(LEAST_TABLE_ROWS, blankRows) - rowCount, tab.rowCount);
   let end = from;
   while (end < mostEnd && isBlankRow(grid[end])) end++;
   return end;

@@ -1,6 +1,20 @@
-import type { SpreadsheetApi } from '../../platform';
-import { createNewIds } from '../new-ids';
-import { findSheetById, HiddenSheetStore, inspectSheets, SHEET_FIELDS, toTab } from '../read';
+import type { SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
+import { isSameCell, type SheetCell } from '../../table';
+import { listIndexes, requireItem, type Span, toSpans, UncertainCommit } from '../api';
+import type { PlannedTable, RefreshRequests } from '../plan';
+import {
+  extractRangeCells,
+  findSheetById,
+  HiddenSheetStore,
+  inspectSheets,
+  isFormula,
+  RESPONSE_FIELDS,
+  SHEET_FIELDS,
+  toA1Range,
+  toCellValue,
+  toTab,
+} from '../read';
+import { createNewIds, type Tab } from '../tab';
 import type { WriteJob } from '../write-job';
 
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
@@ -26,4 +40,102 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
     survey,
     ids: createNewIds(file, job.services.clock),
   };
+}
+
+export interface Batch {
+  readonly requests: readonly SheetsRequest[];
+  readonly checks: ReturnType<typeof buildPlaceChecks>;
+  readonly rows: number;
+  /** The hidden sheet from which it copies the rows. The batch deletes or shows it. */
+  readonly hiddenSheet?: number;
+}
+
+/**
+ * Sends a write in one atomic batch, and finds out what became of it. `elsewhere`: somebody has sorted, inserted or moved rows or columns
+ * since the sheet was read. `uncertain`: Google has not said whether it was applied.
+ */
+export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () => Batch) {
+  try {
+    const { requests, checks, rows, hiddenSheet } = buildBatch();
+    job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });
+    const responseFields = { fields: RESPONSE_FIELDS, ranges: checks.map(({ range }) => range) };
+    const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : responseFields);
+    if (hiddenSheet !== undefined) hiddenSheets.removeHiddenSheet(hiddenSheet);
+    return answer === undefined || isAsPlanned(answer, checks) ? 'applied' : 'elsewhere';
+  } catch (error) {
+    if (error instanceof UncertainCommit) return 'uncertain';
+    throw error;
+  }
+}
+
+function isAsPlanned(answer: SpreadsheetResource, checks: Batch['checks']): boolean {
+  const rangeCells = extractRangeCells(answer, checks[0]?.sheetId);
+  return checks.every(({ cells }, nth) =>
+    cells.every((row, at) =>
+      row.every(
+        (cell, column) =>
+          cell === undefined || isSameCell(toCellValue(rangeCells[nth]?.[at]?.[column] ?? {}), cell),
+      ),
+    ),
+  );
+}
+
+/**
+ * Cells of the report's sheet as a batch leaves them, if it lands where it was planned: the headers of the columns that are written, and the
+ * keys of all rows if the batch changes rows. Undefined cells are of no importance.
+ */
+export function buildPlaceChecks(planned: PlannedTable, { moves, headers, changesRows }: RefreshRequests) {
+  const { rowPlan, existing } = planned;
+  const { targetRows } = moves;
+  const columns = listCheckedColumns(planned, headers);
+  const headerRows = { from: moves.headerRowAfter, to: moves.headerRowAfter + 1 };
+  const headerChecks = buildRangeChecks(existing.tab, headerRows, columns, ({ header }) => header);
+  if (!changesRows || targetRows.length === 0) return headerChecks;
+  const cellsByRow = new Map(targetRows.map((row, index) => [row, rowPlan.rows[index]?.cells]));
+  const rows = { from: requireItem(targetRows, 0), to: requireItem(targetRows, targetRows.length - 1) + 1 };
+  const keyColumns = columns.filter(({ keyIndex }) => keyIndex !== undefined);
+  const readKeyCell = ({ keyIndex = -1 }: CheckedColumn, row: number) => cellsByRow.get(row)?.[keyIndex];
+  return [...headerChecks, ...buildRangeChecks(existing.tab, rows, keyColumns, readKeyCell)];
+}
+
+interface CheckedColumn {
+  /** The sheet column after the batch. */
+  readonly column: number;
+  readonly header: SheetCell | undefined;
+  /** For a column of the key: the index of its cells in the rows of the plan. */
+  readonly keyIndex?: number | undefined;
+}
+
+/** The table's columns, and the columns of the user into which formulas are filled. */
+function listCheckedColumns(
+  { job, existing, columns, rowPlan }: PlannedTable,
+  headers: RefreshRequests['headers'],
+): CheckedColumn[] {
+  const { headerRow, grid, entered } = existing;
+  const tableColumns = job.table.columns.map(({ key }, index) => ({
+    column: requireItem(columns.sheetColumns, index),
+    header: headers[index],
+    keyIndex: key ? index : undefined,
+  }));
+  const filledColumns = (rowPlan.contents?.formulaColumns ?? []).map(({ column }) => ({
+    column: columns.placement.locate(column),
+    // A header with a formula may change its text at any moment.
+    header: isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? ''),
+  }));
+  return [...tableColumns, ...filledColumns];
+}
+
+/** A check for each run of neighbouring columns. */
+function buildRangeChecks(
+  tab: Tab,
+  rows: Span,
+  columns: readonly CheckedColumn[],
+  readCell: (column: CheckedColumn, row: number) => SheetCell | undefined,
+) {
+  const sorted = [...columns].sort((one, other) => one.column - other.column);
+  return toSpans(columns.map(({ column }) => column)).map((across) => {
+    const run = sorted.filter(({ column }) => column >= across.from && column < across.to);
+    const cells = listIndexes(rows).map((row) => run.map((column) => readCell(column, row)));
+    return { sheetId: tab.sheetId, range: toA1Range(tab, rows, across), cells };
+  });
 }

@@ -14,9 +14,8 @@ import {
 import { type ExistingTable, mustLoseNumbers, readExistingTable, toA1Range, withCells } from '../read';
 import { type NotKeptReason, toShownLine, type WriteJob, type WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
-import type { PlannedWrite } from './commit';
 import { planFirstTable } from './first-table';
-import { prepareBatch } from './table-batch';
+import { type PlannedWrite, prepareBatch } from './table-batch';
 
 /**
  * Plans what differs between the report's sheet and its table. A first table differs from a sheet without rows. `buildBatch` is undefined if

@@ -10,7 +10,6 @@ import {
   type SheetSurvey,
   toTab,
 } from '../read';
-import type { Tab } from '../tab';
 import type { WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { assertBlankTab } from './first-table';
@@ -67,7 +66,7 @@ export class StagedTable {
         const state = { sheetId: ids.next(), rows: 0, lastDay: '', rowsOfDay: 0 };
         const staged = new StagedTable(job, survey, state, countRequiredRows(0));
         staged.assertRoomFor(countRequiredRows(expectedRows));
-        staged.recordSheet(survey.allTabs);
+        staged.recordSheet();
         makeHiddenSheet(attempt, state.sheetId, countRequiredRows(0));
         return staged;
       }),
@@ -84,7 +83,7 @@ export class StagedTable {
     const isComplete = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
     if (!isComplete || staged.findTab(file) === undefined) throw new StagingLost();
     // Recorded again, because a sheet that was recorded long ago counts as abandoned.
-    staged.recordSheet(survey.allTabs);
+    staged.recordSheet();
     return staged;
   }
 
@@ -153,18 +152,21 @@ export class StagedTable {
   }
 
   /** The hidden sheet, if the add-on made it for this run and nobody has shown it. */
-  private findTab(file = this.api.get(SHEET_FIELDS)): Tab | undefined {
+  private findTab(file = this.api.get(SHEET_FIELDS)) {
     const { sheetId } = this.state;
     const sheet = findSheetById(file, sheetId);
     const isOfRun = this.hiddenSheets.findHiddenSheet(sheetId)?.run === this.job.runId;
     return sheet?.properties?.hidden === true && isOfRun ? toTab(sheet) : undefined;
   }
 
-  private recordSheet(tabs: readonly Tab[]): void {
+  private recordSheet(): void {
     const { target, runId, services } = this.job;
     const { sheetId } = this.state;
     const at = services.clock.now();
-    this.hiddenSheets.recordHiddenSheet({ sheetId, report: target.reportId, run: runId, at }, tabs);
+    this.hiddenSheets.recordHiddenSheet(
+      { sheetId, report: target.reportId, run: runId, at },
+      this.survey.allTabs,
+    );
   }
 
   /** The rows of a first table are in the hidden and in the visible sheet at once. */

@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform';
-import { measureJsonBytes } from '../../table';
+import { measureJsonBytes, type SheetRows } from '../../table';
 import {
   copyPaste,
   countRequestBytes,
@@ -16,10 +16,20 @@ import {
 import { assertFreeCells, assertTableFits, countAddedCells } from '../limits';
 import type { PlannedTable, RefreshRequests } from '../plan';
 import { ROWS_ABOVE, type StagedRows, type WriteJob } from '../write-job';
-import type { WriteAttempt } from './attempt';
-import { type Batch, buildPlaceChecks, type PlannedWrite } from './commit';
-import { assertBlankTab } from './first-table';
+import { type Batch, buildPlaceChecks, type WriteAttempt } from './attempt';
+import { assertBlankTab, type planFirstTable } from './first-table';
 import { stageRows } from './hidden-rows';
+
+export interface PlannedWrite {
+  readonly planned: PlannedTable;
+  readonly incoming: SheetRows;
+  readonly refresh: RefreshRequests;
+  /** Undefined if the report's sheet already exists. */
+  readonly first: ReturnType<typeof planFirstTable>['first'] | undefined;
+  /** The requests before those that set values, and after them. */
+  readonly before: readonly SheetsRequest[];
+  readonly after: readonly SheetsRequest[];
+}
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
@@ -127,7 +137,7 @@ function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: Stage
 }
 
 /**
- * Unchanged keys are not copied, so that the place checks of commit.ts see where the batch has landed. If the changed keys are in too many
+ * Unchanged keys are not copied, so that the place checks of attempt.ts see where the batch has landed. If the changed keys are in too many
  * places, rows are copied with all of their keys: a whole row is right wherever it lands, and the checks still see the other rows.
  * `copiedRows` are ascending.
  */

@@ -12,8 +12,7 @@ import { getTexts } from '../../wording';
 import { createRetryingApi, UncertainCommit } from '../api';
 import { assertTableFits } from '../limits';
 import type { EarlierPlans, LockServices, WriteJob, WriteResult } from '../write-job';
-import { beginWriteAttempt } from './attempt';
-import { commit } from './commit';
+import { beginWriteAttempt, commit } from './attempt';
 import { StagingLost } from './hidden-rows';
 import { planTable } from './plan-table';
 

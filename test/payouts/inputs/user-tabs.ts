@@ -5,11 +5,10 @@ import {
   ONLY_SHEET,
 } from '../../../src/payouts/inputs/input-tabs';
 import { type Inputs, type Network, readInputs } from '../../../src/payouts/inputs/inputs';
-import { createNewIds } from '../../../src/sheet/new-ids';
-import { addYearRows } from '../../../src/sheet/own/add-rows';
-import { findYearSheet, listYearRanges } from '../../../src/sheet/own/year-sheets';
+import { addYearRows, findYearSheet, listYearRanges } from '../../../src/sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
+import { createNewIds } from '../../../src/sheet/tab';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

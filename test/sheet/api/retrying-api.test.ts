@@ -5,8 +5,7 @@ import {
   WriteFailed,
   WriteRefused,
 } from '../../../src/errors/ad-reports-error';
-import { createRetryingApi } from '../../../src/sheet/api/retrying-api';
-import { UncertainCommit } from '../../../src/sheet/api/sheets-failures';
+import { createRetryingApi, UncertainCommit } from '../../../src/sheet/api/sheets-calls';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 

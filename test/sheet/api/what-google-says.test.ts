@@ -1,4 +1,4 @@
-import { identifySheetsFailure } from '../../../src/sheet/api/sheets-failures';
+import { identifySheetsFailure } from '../../../src/sheet/api/sheets-calls';
 
 it.each([
   ["Quota exceeded for quota metric 'Read requests' and limit 'Read requests per minute per user'", 'busy'],

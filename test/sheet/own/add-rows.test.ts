@@ -1,8 +1,8 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { createNewIds } from '../../../src/sheet/new-ids';
-import { type AddedRow, addYearRows } from '../../../src/sheet/own/add-rows';
 import { buildOwnColumns } from '../../../src/sheet/own/own-table';
 import {
+  type AddedRow,
+  addYearRows,
   findYearSheet,
   listYearRanges,
   readYearTables,
@@ -10,6 +10,7 @@ import {
 } from '../../../src/sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
+import { createNewIds } from '../../../src/sheet/tab';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 

@@ -7,9 +7,9 @@ import {
   insertDimension,
   setCells,
 } from '../../../src/sheet/api/sheets-requests';
-import type { NewIds } from '../../../src/sheet/new-ids';
 import { type OwnTable, writeOwnTable } from '../../../src/sheet/own/own-table';
 import { listMetadata } from '../../../src/sheet/read/report-sheet';
+import type { NewIds } from '../../../src/sheet/tab';
 import type { Table } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';

@@ -1,7 +1,7 @@
 import { isSameCell, type SheetCell } from '../../../table';
 import { buildRowFormatRequests, listAdjacentRuns, type RowWrite, requireItem } from '../../api';
-import type { NewIds } from '../../new-ids';
 import { buildCarriedMetadata, isFormula } from '../../read';
+import type { NewIds } from '../../tab';
 import type { PlannedTable } from '../plan-rows';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
 import { buildLineAndStamp, buildNoteRequests } from './line-and-notes';
