@@ -1,7 +1,7 @@
 import { parseCellDay } from '../books';
 import { type MetricId, requireMetric, requireReportKind } from '../catalogue';
 import { clipToPeriod, type DayRange } from '../dates';
-import { findGrain, type Request, selectComparedLists } from '../request';
+import { findGrain, type Request, selectListsFilteredHere } from '../request';
 import { buildRowKey, isMarkedOutside, listKeyColumns } from '../sheet';
 import {
   findColumnIndex,
@@ -83,10 +83,13 @@ export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServ
 /** The request with no other apps and countries than the row's, where the service can select them. */
 function toRowRequest({ request, values }: AuditedCell): Request {
   const { filters } = requireReportKind(request.report);
-  const compared = selectComparedLists(request);
+  // Such a list may exclude the apps in it, so it stays whole.
+  const listsFilteredHere = selectListsFilteredHere(request);
   const narrowList = (list: 'apps' | 'areas', field: string) => {
     const value = String(values.get(field) ?? '');
-    return value === '' || compared.includes(list) || !filters.includes(list) ? request[list] : [value];
+    return value === '' || listsFilteredHere.includes(list) || !filters.includes(list)
+      ? request[list]
+      : [value];
   };
   return { ...request, apps: narrowList('apps', 'appId'), areas: narrowList('areas', 'area') };
 }

@@ -48,15 +48,14 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
       const hasAllDays = loaded.from <= days.from && to <= loaded.to;
       return hasAllDays && to <= addDays(loaded.through, -daysAgain);
     },
-    /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
-    /** Whether the days of an earlier slice are in this table. */
+    /** Whether the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
     canContinue: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
     createLoader: (previousCheckpoint: unknown) =>
       new TableLoader({ client, table, columns }, rowSelection, previousCheckpoint),
     /** Called when all days are loaded: records in the table that it contains them, and returns the summary for the sheet. */
     finishLoading(summaryRequest: SummaryRequest) {
       const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
-      // If the summary takes too long, the next slice still finds that it has to load all days, and continues with the same ones.
+      // After the summary: if that takes too long, the next slice must decide to load the same days, or it would not continue from the checkpoint.
       recordLoadedDays(client, questionDigest, { ...days, through: task.newestCompleteDay });
       return { table: summary, tableUrl: buildConsoleUrl(address) };
     },

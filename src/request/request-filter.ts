@@ -27,7 +27,7 @@ export function listFilterEntries(
  * them (sections 4.2 to 4.4: a request can name apps, and countries except in the full report, but it cannot exclude them). None for device
  * files, whose rows are filtered while they are read.
  */
-export function selectComparedLists(request: FilteredRequest): readonly FilterList[] {
+export function selectListsFilteredHere(request: FilteredRequest): readonly FilterList[] {
   const { filters: servedFilters, source } = requireReportKind(request.report);
   const isAppliedByService = (list: FilterList) =>
     servedFilters.some((served) => served === list) && !request.filter.except.includes(list);
@@ -37,7 +37,7 @@ export function selectComparedLists(request: FilteredRequest): readonly FilterLi
 }
 
 export function needsRowFilter(request: FilteredRequest): boolean {
-  return selectComparedLists(request).length > 0 || request.filter.revenueAbove !== '';
+  return selectListsFilteredHere(request).length > 0 || request.filter.revenueAbove !== '';
 }
 
 /**
@@ -48,7 +48,7 @@ export function selectListsWithoutColumn(request: FilteredRequest): readonly Fil
   const findRequestName = (id: DimensionId) => requireDimension(id).reports[request.report]?.requestName;
   const sentDimensions = request.dimensions.flatMap((id) => findSourceDimensions(id, request.report) ?? [id]);
   const columnNames = new Set(sentDimensions.map(findRequestName));
-  return selectComparedLists(request).filter((list) =>
+  return selectListsFilteredHere(request).filter((list) =>
     listFilterColumns(list, request.report).some((id) => !columnNames.has(findRequestName(id))),
   );
 }

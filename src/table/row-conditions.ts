@@ -8,7 +8,7 @@ import {
   normalizeFilterText,
   type Request,
   removeDuplicates,
-  selectComparedLists,
+  selectListsFilteredHere,
 } from '../request';
 import { getTexts } from '../wording';
 import { findColumnIndex, type Table, type TableRow } from './table';
@@ -21,7 +21,7 @@ type RowCondition = ReturnType<typeof buildRowConditions>[number];
  * service may have renamed it: `allRows` are the rows that tell which names an id has had.
  */
 export function buildRowConditions(request: Request, { columns, rows }: Table, allRows: readonly TableRow[]) {
-  return selectComparedLists(request).map((list) => {
+  return selectListsFilteredHere(request).map((list) => {
     const fields = listFilterColumns(list, request.report);
     const columnIndexes = fields.map((field) => findColumnIndex(columns, field));
     const listTexts = (row: TableRow) =>

@@ -7,7 +7,7 @@ import {
   type Request,
   removeDuplicates,
   selectBoundedMetric,
-  selectComparedLists,
+  selectListsFilteredHere,
   selectListsWithoutColumn,
 } from '../request';
 import { listMetricParts } from './aggregate';
@@ -20,7 +20,7 @@ import { listMetricParts } from './aggregate';
 export function toServiceRequest(request: Request): Request {
   if (!needsFinerRows(request)) return request;
   const { report, dimensions, apps, areas } = request;
-  const lists = selectComparedLists(request);
+  const lists = selectListsFilteredHere(request);
   const unfiltered = {
     ...request,
     apps: lists.includes('apps') ? [] : apps,

@@ -128,13 +128,13 @@ export interface TableAddress extends BigQueryPlace {
   readonly table: string;
 }
 
-/** The address of a report's table. It contains the apps and the report's id, so no two reports of a file share a table. */
+/** The address of a report's table. The name contains the app and the report's id, so no two reports of a file share a table. */
 export function buildTableAddress(
   { project, dataset, location }: BigQueryPlace,
   apps: readonly string[],
   report: string,
 ): TableAddress {
-  const table = `device_${apps.join('_')}_${report}`.replace(/\W/g, '_').slice(0, 200);
+  const table = `device_${apps.join('_').slice(0, 150)}_${report}`.replace(/\W/g, '_');
   return { project, dataset, location, table };
 }
 

@@ -77,6 +77,7 @@ export function toMeasure(table: WrittenTable, id: string): Measure {
  */
 export function buildGroupedFormula({ table, key, measures, where }: Grouping): string {
   const blocks = groupMeasures(measures).map(buildBlock);
+  // In each section, a column for each measure: numerators, denominators (see Block), and 1 for a row that lacks one of both.
   const sections = { over: 'IF(known;over;0)', under: 'IF(known;under;0)', unknown: '1-known' };
   const columns = joinColumns([key, ...Object.values(sections)]);
   const rows = `FILTER(${[columns, ...where, ...buildNumberConditions(table)].join(';')})`;

@@ -30,6 +30,7 @@ export interface ChartedReport {
 interface CommonPlan {
   readonly title: string;
   readonly metric: Metric;
+  /** The columns that the chart is made from, each in its place; undefined if the table lacks it. If they change, the chart is made again. */
   readonly fields: readonly (string | undefined)[];
 }
 

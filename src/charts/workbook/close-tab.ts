@@ -9,7 +9,7 @@ import type { StarterContext } from './starter-context';
 const MONTH_COUNT = 12;
 const HEADER_ROW = 3;
 const LINES = { from: HEADER_ROW + 1, to: HEADER_ROW + 1 + MONTH_COUNT } as const;
-/** The cells of columns that others read. */
+/** The cells of columns that others read, in the order of `buildCloseTab`. */
 const CELLS = {
   months: toColumnReference(0, LINES),
   closed: toColumnReference(2, LINES),
@@ -46,20 +46,20 @@ export function buildCloseTab(context: StarterContext): TabContent {
 }
 
 /**
- * The last check of a closed month says what is reported, because the report may have been refreshed at another time; it is not known if the
- * check has compared nothing or does not add up.
+ * Of a closed month, what its last check has found reported, because the report may have been refreshed at another time. Blank unless the check
+ * agrees exactly. Of other months, what the report says.
  *
  * @example IF((F5:F16="")+(F5:F16="–");{the month in the report};IF(F5:F16="agrees with the service";{the month in the check};))
  */
 function buildReportedFormula(context: StarterContext): string {
   const { months, checks } = CELLS;
-  const { exact, open: reopened } = getTexts().closings.checks;
+  const { exact, open: notClosed } = getTexts().closings.checks;
   const table = context.facts.tables.months;
   const month = requireColumn(table, 'month');
   const measures = [toMeasure(table, 'revenue')];
   const revenueOfMonths = buildGroupedFormula({ table, key: month, measures, where: [`ISNUMBER(${month})`] });
   const revenueInReport = `VLOOKUP(${months};${revenueOfMonths};2;FALSE)`;
-  const isNotClosed = `(${checks}="")+(${checks}="${reopened}")`;
+  const isNotClosed = `(${checks}="")+(${checks}="${notClosed}")`;
   const revenueInCheck = `IF(${checks}="${exact}";${buildClosingLookUp(context, 'current')};)`;
   return `IF(${isNotClosed};${revenueInReport};${revenueInCheck})`;
 }

@@ -36,6 +36,7 @@ export function buildRevenueTab(context: StarterContext): TabContent {
 /** The newest whole months beside those of a year before, and their total: `LET(lines;{months};all;VSTACK(lines;{total});{columns of all})`. */
 function buildMonthsTable(context: StarterContext): CellBlock {
   const { figures, month, yearBefore, notKnown } = getTexts().workbook;
+  // The columns: month, revenue, revenue a year before.
   const yearCells = context.toTabReference('lists', LIST_RANGES.years);
   const months = `FILTER(${yearCells};ISNUMBER(CHOOSECOLS(${yearCells};1)))`;
   const buildColumnTotal = (column: number) =>
@@ -76,6 +77,7 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const dayTotals = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
   const dayRows = `HSTACK(CHOOSECOLS(lines;1);${dayTotals};${chooseColumns('lines', 2, MOST_SERIES + 1)})`;
   const totalOfAll = `CHOOSECOLS(${buildRevenueGroups(buildSingleGroupKey(day))};2)`;
+  // Grouped by the number of the series, which is the key here.
   const seriesTotals = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
   const formula = buildLetFormula(
     parts,
@@ -85,6 +87,7 @@ function buildDaysTable(context: StarterContext): CellBlock {
   // After the day and the series.
   const othersColumn = 1 + MOST_SERIES + 1;
   const othersHeader = `IF(COUNT(CHOOSECOLS(${chartNumbers};${othersColumn}))=0;;"${allOthers}")`;
+  // One formula fills the headers of all series.
   const otherSeries = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
   const headers = [{ formula: buildSpillFormula(seriesHeaders) }, ...otherSeries, { formula: othersHeader }];
   const block = buildTableBlock(ROWS.days, 0, ROWS.end, [

@@ -54,6 +54,7 @@ interface StarterServices extends LockServices {
 const LAST_FETCH_MS = 270_000;
 /** An execution begins no further report after this time. */
 const LAST_START_MS = 180_000;
+/** How long calls to make the tabs are repeated. */
 const PATIENCE_MS = 60_000;
 
 /** Makes the starter workbook, or what is missing of it: saves the reports, runs those without a sheet, and makes the tabs. */
@@ -89,6 +90,7 @@ function saveMissingReports(document: TextStore, reportServices: StarterReportSe
   const defaults = reportServices.readDefaults();
   const { reports: storedIds } = STORED.read(document.get(PROPERTY)) ?? { reports: {} };
   const ids: Partial<Record<StarterReport, string>> = { ...storedIds };
+  // Of a revenue report first: the currency of others, such as retention, means nothing.
   const existingUnits = [storedIds.months, ...Object.values(storedIds)].flatMap(
     (id = '') => reportServices.findReportUnits(id) ?? [],
   );

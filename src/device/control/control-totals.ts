@@ -109,7 +109,7 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
   };
 }
 
-/** A complete day without events is missing in both reports, and its revenue is 0. */
+/** A complete day without events is missing in both reports, or has no number in the full report, and its revenue is 0. */
 function findFullRevenue(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
   const hasNoEvents = failure === null && rows === 0 && day <= newestCompleteDay;
   return byDay.get(day) ?? (hasNoEvents ? 0 : null);

@@ -149,11 +149,12 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
   return { names, hasHeader };
 }
 
-/** A header has no numbers. A record of data has some, but one of its texts may equal a column name, such as “channel”. */
+/** A header has no numbers (or mostly known names). A record of data has some, but one of its texts may equal a column name, such as “channel”. */
 function isHeaderRecord(cells: readonly string[]): boolean {
   const knownCount = cells.filter((cell) => KNOWN_COLUMN_KEYS.has(toColumnKey(cell))).length;
+  const areMostNamesKnown = knownCount * 2 >= cells.length;
   const hasNumber = cells.some((cell) => parseNumberText(cell).kind === 'number');
-  return knownCount > 0 && (knownCount * 2 >= cells.length || !hasNumber);
+  return knownCount > 0 && (areMostNamesKnown || !hasNumber);
 }
 
 function listStandardNames(width: number, at: number): readonly string[] {
@@ -165,7 +166,7 @@ function listStandardNames(width: number, at: number): readonly string[] {
 /** Ids of the columns that may identify a row's device (section 2.3). The first one that names a device is used. */
 export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'];
 
-/** Blanks in any spelling, zeros, which phones return without tracking, and ids that many phones have. BigQuery uses its source. */
+/** Blanks in any spelling, zeros, which phones return without tracking, and ids that many phones have. BigQuery uses the `source` of this expression. */
 export const NO_DEVICE =
   /^([0-]*|[f-]*|\(?null\)?|nil|none|nan|n\/a|unknown|undefined|\\n|9774d56d682e549c|dead00beef|02:?00:?00:?00:?00:?00)$/i;
 

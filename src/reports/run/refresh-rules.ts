@@ -1,6 +1,6 @@
 import { requireReportKind } from '../../catalogue';
 import { type Day, toDaySerial, toPeriodStart } from '../../dates';
-import { findGrain, hasRowFilter, type Request, selectComparedLists } from '../../request';
+import { findGrain, hasRowFilter, type Request, selectListsFilteredHere } from '../../request';
 import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
 import { findDayColumnIndex, listTableColumns, type SheetRow, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
@@ -101,6 +101,6 @@ function listServiceFilters(request: Request) {
     { name: 'apps', field: 'appId', list: request.apps },
     { name: 'areas', field: 'area', list: request.areas },
   ] as const;
-  const comparedLists = selectComparedLists(request);
+  const comparedLists = selectListsFilteredHere(request);
   return lists.filter(({ name, list }) => list.length > 0 && !comparedLists.includes(name));
 }
