@@ -27,13 +27,13 @@ export function toAuditedCell(
   { cells }: SelectedCell,
   request: Request | undefined,
 ): AuditedCell | FailureReason {
-  const { changed, noRow } = getTexts().audit.now;
+  const { changed, outside } = getTexts().audit.now;
   const hasColumn =
     request !== undefined && listTableColumns(request).some(({ field }) => field === cell.column.field);
   if (!hasColumn) return { reason: changed };
   const days = findDaysOfNumber(cell, request);
   const isInRequest = days !== undefined && days.from <= days.to;
-  if (!isInRequest || cells.some(({ note = '' }) => isMarkedOutside(note))) return { reason: noRow };
+  if (!isInRequest || cells.some(({ note = '' }) => isMarkedOutside(note))) return { reason: outside };
   return { ...cell, request, days };
 }
 

@@ -124,17 +124,17 @@ export function formatSchedule(schedule: Schedule): string {
 }
 
 function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssue {
-  const { fields, notPossible } = getTexts().schedules.issues;
-  const { leastDaysAgain, mostDaysAgain, mostAbsolute } = LIMITS;
+  const { fields, notPossible, chooseInForm, enterDays, enterChange } = getTexts().schedules.issues;
   // Valid if `top` is left out.
   const isOnlyTopWrong = isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined;
   if (field === 'order' && isOnlyTopWrong)
     return { field, message: getTexts().requests.top.notACount(LIMITS.mostTop) };
-  const label = fields[field];
-  return {
-    field,
-    message: notPossible(label, quoteValue(value), leastDaysAgain, mostDaysAgain, mostAbsolute),
+  const numbers: Partial<Record<RefreshingField, string>> = {
+    daysAgain: enterDays(LIMITS.leastDaysAgain, LIMITS.mostDaysAgain),
+    threshold: enterChange(LIMITS.mostAbsolute),
   };
+  const doNext = numbers[field] ?? chooseInForm;
+  return { field, message: notPossible(fields[field], quoteValue(value), doNext) };
 }
 
 function parseSchedule(value: unknown): Schedule | undefined {

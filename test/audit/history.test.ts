@@ -36,7 +36,7 @@ const restated = (of: AuditedCell, lines: LedgerLine[], unread: string[] = []) =
   describeRestatements(of, 'Revenue', { lines, unread });
 
 const NONE = [
-  'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
+  'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
 ];
 
 it('the restatements of a number are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
@@ -98,7 +98,7 @@ describe('the adjustments of a number', () => {
     buildClosings([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
   const NO_ADJUSTMENT = [
     'Aug 2026 is closed (version 1).',
-    'Since then, there have been no adjustments for this app and network.',
+    'Since the closing, there have been no adjustments for this app and network.',
   ];
 
   it('the adjustments of a number are exact sums of what was booked for its days, app and network', () => {

@@ -84,7 +84,7 @@ it.each(['captured', 'specified'] as const)(
     const { length } = sheet.requireTable('ADREPORT_FULL', '', 'revenue', DAY, '', groups);
     sheet.forget();
     expect(sheet.requireSentence('ADREPORT_FULL', '', 'all', DAY, '', groups)).toMatch(
-      /^The result is too large for a formula: more than [\d,]+ rows\. A formula can return 250,000 cells\. Choose fewer days, /,
+      /^The result is too large for a formula: it has more than [\d,]+ rows\. A formula can return at most 250,000 cells\. Choose fewer days, /,
     );
     expect(sheet.service.requests.reduce((sum, { rows }) => sum + (rows ?? 0), 0)).toBeLessThan(
       length + 9_000,

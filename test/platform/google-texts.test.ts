@@ -38,7 +38,7 @@ afterEach(() => {
 
 const FETCHES: Partial<Readonly<Record<Meaning, object>>> = {
   'too fast': {
-    message: expect.stringMatching(/Google asks for fewer web requests.*a few minutes.*tomorrow/),
+    message: expect.stringMatching(/more web requests than Google allows.*a few minutes.*tomorrow/),
     retry: 'too fast',
     retryAfterMs: 60_000,
   },

@@ -76,7 +76,7 @@ it.each([
   [['--port', 'many'], '--port needs a number from 0 to 65535.'],
   [
     ['--base-url', 'http://reports.example'],
-    '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.',
+    '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the name of the server, such as reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.',
   ],
   [
     ['--once', '--base-url=https://reports.example'],

@@ -39,17 +39,21 @@ it('the settings of a refresh are stored completely, and are valid when they are
   );
 });
 
+const CHOOSE = 'Choose one of the values in the form.';
+
 it.each([
-  [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: this value'],
-  [{ history: 'forever' }, 'Keep older rows: “forever”'],
-  [{ daysAgain: 1 }, 'Days to check again: “1”'],
-  [{ order: { by: 'date' } }, 'Sort by: this value'],
-  [{ threshold: { percent: 101 } }, 'Record changes of at least: this value'],
-  ['daily', 'Refresh: “daily”'],
-])('the settings of a refresh are refused with one sentence: %j', (given, begins) => {
-  expect(messages(given)).toEqual([
-    `${begins} is not possible. The form lists the possible values. Days to check again: 2 to 90. Smallest change: 0 to 1,000,000,000, and 0 to 100 %.`,
-  ]);
+  [{ schedule: { kind: 'daily', hour: 24 } }, 'Refresh: this value', CHOOSE],
+  [{ history: 'forever' }, 'Keep older rows: “forever”', CHOOSE],
+  [{ daysAgain: 1 }, 'Days to check again: “1”', 'Enter a whole number of days from 2 to 90.'],
+  [{ order: { by: 'date' } }, 'Sort by: this value', CHOOSE],
+  [
+    { threshold: { percent: 101 } },
+    'Record changes of at least: this value',
+    'Enter an amount from 0 to 1,000,000,000, and a percentage from 0 to 100.',
+  ],
+  ['daily', 'Refresh: “daily”', CHOOSE],
+])('the settings of a refresh are refused with one sentence: %j', (given, begins, doNext) => {
+  expect(messages(given)).toEqual([`${begins} is not possible. ${doNext}`]);
 });
 
 it('the settings of a refresh are checked without an error, show an invalid value in one short line, and contain only allowed values', () => {

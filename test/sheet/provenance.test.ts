@@ -31,7 +31,7 @@ it('the line above a table shows briefly how fresh the numbers are and what was 
   expect(buildProvenanceTexts(named, moment)).toEqual({
     provenance: '✓ complete through 20 Nov · refreshed [7 d MMM HH:mm] · USD · UTC+0 · last 20 days',
     provenanceNote:
-      'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nA day is complete when the service has all data of the day. Even then, networks usually still correct the newest 2 complete days.\nTimes are in Europe/Berlin.',
+      'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nA day is complete when the service has all data of the day. But networks usually still correct the newest 2 complete days.\nTimes are in Europe/Berlin.',
   });
 });
 
@@ -106,7 +106,7 @@ it('the line above a table leaves out the currency if the report has no amounts'
 it('the line above a table shows the year if it is not that of the last day', () => {
   expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
     '✓ complete through 31 Dec 2025 · 1 to 2 Jan not complete',
-    'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest 2 complete days.',
+    'A day is complete when the service has all data of the day. But networks usually still correct the newest 2 complete days.',
   ]);
   expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\] · /);
 });
@@ -118,9 +118,9 @@ it('the line above a table has a note that says when days were fetched that this
 });
 
 const TWO =
-  'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest 2 complete days.';
+  'A day is complete when the service has all data of the day. But networks usually still correct the newest 2 complete days.';
 const ONE =
-  'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest complete day.';
+  'A day is complete when the service has all data of the day. But networks usually still correct the newest complete day.';
 
 it.each<[string, Change, ...string[]]>([
   ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],

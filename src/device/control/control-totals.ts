@@ -21,11 +21,14 @@ export function compareFiles(files: FilesOfDays, connection: Connection) {
 export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) {
   const { files, doubled, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
-  const { difference, sentences } = compareRevenue(filesOfDays, full);
+  const { difference, isDeviceHigher, sentences } = compareRevenue(filesOfDays, full);
   const duplicates = describeDuplicates(doubled);
   const rowTotals = describeRowTotals(files, days);
   const isFarOff = (difference ?? 0) > FAR_OFF;
-  const doubts = [...(isFarOff ? [getTexts().devices.totals.farOff] : []), ...duplicates.doubts];
+  const doubts = [
+    ...(isFarOff ? [getTexts().devices.totals.farOff(isDeviceHigher)] : []),
+    ...duplicates.doubts,
+  ];
   const unknownEntries = describeUnknownEntries(filesOfDays);
   return {
     /** The number of records in the files, also of those that a filter removed. */
@@ -99,8 +102,10 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
     const device = sumExactly(dayFiles.map(({ revenue }) => revenue));
     return { day, device, full: findFullRevenue(day, countRecords(dayFiles), full) };
   });
+  const { device, full: fullRevenue, difference } = addRevenues(revenues);
   return {
-    difference: addRevenues(revenues).difference,
+    difference,
+    isDeviceHigher: (device ?? 0) > (fullRevenue ?? 0),
     sentences: [
       ...describeComparableDays(revenues, request.currency),
       ...describeUnknownRevenue(files),

@@ -21,7 +21,7 @@ export const bigquery = {
   asksToWait: (reason: string) =>
     `BigQuery is too busy for this request${quoteInBrackets(reason)}. Run again in an hour.`,
   refused: ({ project, dataset, table }: Names, reason: string) =>
-    `BigQuery refused this request${quoteInBrackets(reason)}. Check the project “${project}” and the dataset “${dataset}” in Settings, then run again. If they are right, send this text to your administrator. For the administrator: on table “${table}”, the user needs the roles BigQuery Job User (project) and BigQuery Data Editor (dataset), the project needs billing, and the script's Google Cloud project needs the BigQuery API (docs/bigquery.md).`,
+    `BigQuery refused this request${quoteInBrackets(reason)}. Check the project “${project}” and the dataset “${dataset}” in Settings, then run again. If they are right, send this text to your administrator. For the administrator: the table is “${table}”. The user needs the role BigQuery Job User on the project, and BigQuery Data Editor on the dataset. The project needs billing. The script's Google Cloud project needs the BigQuery API (docs/bigquery.md).`,
 
   waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
@@ -35,9 +35,9 @@ export const bigquery = {
   otherLocation: (dataset: string, location: string, chosen: string) =>
     `Dataset “${dataset}” is in ${location}, but the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
-    `Table “${table}” already has rows of another report, app, zone or currency, or with other device identifiers. Different rows cannot share a table. Change the report back. Or enter another dataset in Settings, and Ad Reports will create a new table there.`,
+    `The new rows do not fit into table “${table}”. Its rows have another report, app, zone or currency, or other device identifiers. Change the report back. Or enter another dataset in Settings, and Ad Reports will create a new table there.`,
   noProject: 'BigQuery: the Google Cloud project is missing. Open Settings, and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
-    `BigQuery: ${who || 'somebody'} has changed where rows are loaded, to ${place}. Your reports load nothing there until you agree. To agree, open Settings, read “BigQuery”, and save.`,
+    `BigQuery: ${who || 'somebody'} has changed the place for rows. The new place is ${place}. Your reports load no rows until you agree. To agree, open Settings, check “BigQuery”, and save.`,
 };

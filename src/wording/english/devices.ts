@@ -9,7 +9,7 @@ const MOST_DAYS = 3;
 const downloads = {
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
   afterTooLarge:
-    'Use the full report for these days, or ask the operator of the service to make smaller files.',
+    'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
   noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
   linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,
   linkNotAllowed: 'its link is not a simple https address of a public server',
@@ -69,24 +69,26 @@ const totals = {
   repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
     `Equal rows in one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, because they can be different events.`,
   notCompared: (most: number, days: readonly Day[] | undefined) =>
-    `Ad Reports did not check whether the device files${describeDays(days)} contain rows twice, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with a full report (without devices).`,
+    `Ad Reports did not check whether the device files${describeDays(days)} contain rows twice, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with a “Full report”.`,
 
-  farOff:
-    'The revenue of the device files differs from the full report by more than 10 %. Maybe rows are missing or counted twice.',
+  farOff: (isDeviceHigher: boolean) =>
+    isDeviceHigher
+      ? 'The device files have over 10 % more revenue than the “Full report” of the same days. Maybe some rows are counted twice.'
+      : 'The device files have over 10 % less revenue than the “Full report” of the same days. Maybe some rows are missing.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
-    `the device files of ${formatDay(day)} have no rows, but the full report has ${revenue} ${currency} of revenue for that day`,
+    `the device files of ${formatDay(day)} have no rows, but the “Full report” has ${revenue} ${currency} of revenue for that day`,
 
   /** Amounts have two decimals and their currency. `metric` is the label of the full report's metric. */
   differentBy: (device: string, full: string, metric: string, difference: string) =>
-    `Revenue: ${device} in the device files, ${full} in the full report (“${metric}”), difference ${difference}.`,
+    `${metric}: ${device} in the device files, ${full} in the “Full report”, difference ${difference}.`,
   someDays: (days: number, totalDays: number, comparison: string) =>
     `Only ${formatCount(days)} of the ${formatQuantity(totalDays, 'day')} could be compared. On ${days === 1 ? 'this day' : 'these days'}: ${comparison}`,
   deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
   unknownRevenue: (centres: readonly string[]) =>
-    `In the device files of ${joinWithAnd(centres)}, the revenue of some rows is missing, so the revenue of the device files cannot be compared with the full report.`,
-  noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
+    `In the device files of ${joinWithAnd(centres)}, some rows have no revenue. So the revenue cannot be compared with the “Full report”.`,
+  noFullReport: (reason: string) => `The “Full report” could not be loaded for the comparison: ${reason}`,
   notInFull: (app: string, days: readonly Day[]) =>
-    `The full report has no final revenue of app ${app} for ${joinSome(days, MOST_DAYS)} yet, so the revenue cannot be compared.`,
+    `The revenue of app ${app} on ${joinSome(days, MOST_DAYS)} cannot be compared, because the “Full report” does not have the final revenue yet.`,
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label} is blank in the rows of ${joinWithAnd(centres)}, because their device files do not have this column.`,
 };

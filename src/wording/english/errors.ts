@@ -49,7 +49,7 @@ export const errors = {
   },
   awaitsApproval: (why: string) => ({
     happened: why,
-    doNext: 'Choose Approve or Discard in the details of the report.',
+    doNext: 'Press “Approve” or “Discard” in the details of the report.',
   }),
 
   keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
@@ -79,7 +79,7 @@ export const errors = {
     doNext: 'Change the days, dimensions or metrics and run again.',
   }),
   tooManyRequests: (reason: string, seconds: number | undefined) => ({
-    happened: `The service asks for fewer requests${quoteInBrackets(reason)}.`,
+    happened: `The service received too many requests in a short time${quoteInBrackets(reason)}.`,
     doNext: `Run again in ${seconds === undefined ? 'a few minutes' : formatQuantity(Math.ceil(seconds), 'second')}.`,
   }),
   serviceDown: (reason: string) => ({
@@ -96,7 +96,7 @@ export const errors = {
     doNext: `Ask the administrator to allow ${host} in the Google Admin console (Apps Script, UrlFetch), then run again.`,
   }),
   fetchedTooFast: (reason: string) => ({
-    happened: `Google asks for fewer web requests${quoteInBrackets(reason)}.`,
+    happened: `Ad Reports sent more web requests than Google allows in a short time${quoteInBrackets(reason)}.`,
     doNext:
       'Run again in a few minutes. If Google still refuses, its limit for today is used up. Then run again tomorrow.',
   }),
@@ -139,11 +139,11 @@ export const errors = {
   }),
   columnMissing: (tab: string, column: string) => ({
     happened: `The starter workbook needs the column “${column}”, but this column is missing in the report in “${tab}”.`,
-    doNext: 'Add the column and run the report, or delete the report. Then press Starter workbook again.',
+    doNext: 'Add the column and run the report, or delete the report. Then press “Starter workbook” again.',
   }),
   mixedUnits: {
     happened: 'The reports of the starter workbook have different zones or currencies.',
-    doNext: 'Choose the same zone and currency in all reports, run them, and press Starter workbook again.',
+    doNext: 'Choose the same zone and currency in all reports, run them, and press “Starter workbook” again.',
   },
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
@@ -202,7 +202,8 @@ export const errors = {
     kept: 'Nothing was changed.',
     doNext: 'Reload the spreadsheet to get the newest version of the add-on.',
   }),
-  rowsMayBeChanged: 'Either nothing was written, or everything was written.',
+  rowsMayBeChanged:
+    'Your last action was done either completely or not at all. Check this before you continue.',
   tryAgainOrCopy: 'Try again. If this happens again, send the details to the people who maintain the add-on.',
   authorization: permissionTexts,
   unexpectedInRun: (trace: string, version: string) => ({

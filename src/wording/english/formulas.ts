@@ -18,7 +18,7 @@ function describeRefusedValue(value: string, what: string): string {
 /** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
-    `The result is too large for a formula: more than ${formatCount(rows)} rows. A formula can return ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}).`,
+    `The result is too large for a formula: it has more than ${formatCount(rows)} rows. A formula can return at most ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}).`,
   afterWait: (time: string) => `Wait until ${time}, then choose ${REFRESH}.`,
   tomorrow: `Wait until tomorrow, then choose ${REFRESH}.`,
   inAMinute: `Wait a minute, then choose ${REFRESH}.`,

@@ -17,13 +17,13 @@ export const mails = {
   problems: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports, and at most once a day. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports. It comes at most once a day. To stop these mails, choose “Pause” in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose “Take over”.',
   },
 
   key: {
     ...NOT_REFRESHED,
     outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get no further mail about this, unless the key works again and is refused later.',
+      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail only once. If the key works again and is refused later, you get a new mail.',
   },
 
   approvals: {
@@ -31,7 +31,7 @@ export const mails = {
     intro: (file: string, url: string) =>
       `Somebody changed these reports that you scheduled in the spreadsheet “${file}”:\n${url}`,
     outro:
-      'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press Approve or Discard in the details of each report. Until then, your report key is used only for what you have approved. You get this mail only one time.',
+      'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press “Approve” or “Discard” in the details of each report. Until then, your report key is used only for what you have approved. You get this mail only once.',
   },
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */

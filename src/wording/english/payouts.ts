@@ -56,7 +56,7 @@ export const payouts = {
     rates: parseColumnTexts({
       month: 'Month: Such as Oct 2026.',
       currency: 'Currency',
-      rate: "Rate: How much one unit of this currency is in the books' currency.",
+      rate: "Rate: The value of one unit of this currency in the books' currency.",
       source: 'Source',
     }),
   },
@@ -73,7 +73,7 @@ export const payouts = {
   problems: {
     badCell: (tab: string, row: number, column: string, value: string, countsAsBlank: boolean) => {
       if (value.startsWith('#'))
-        return `${tab}, row ${row}: Ad Reports reads “${value}” in column ${column}, even if you see a number. Type the number into the cell.`;
+        return `${tab}, row ${row}: Ad Reports cannot read the formula in column ${column}. It gets “${value}”, even if you see a number. Type the number into the cell.`;
       const what =
         value === '' ? 'the cell is blank' : `“${value}” cannot be read, or can be read in two ways`;
       const means = countsAsBlank ? 'The cell counts as blank' : 'The row does not count';
@@ -162,13 +162,13 @@ export const payouts = {
   net: {
     title: (month: string) => `Net revenue ${formatMonth(month)}`,
     line: (month: string, currency: string, zone: string, at: string) =>
-      `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
+      `Net revenue ${formatMonth(month)} · ${currency} · ${zone} · statements divided like the revenue reported ${at}`,
     columns: parseColumnTexts({
       network: 'Network',
-      app: 'App: Blank if no revenue was reported, because then a statement cannot be spread over apps. A line of a statement that names an app stays with that app.',
+      app: 'App: Blank if no revenue was reported, because then a statement cannot be divided among apps. If a line of a statement names an app, its amount stays with this app.',
       country: 'Country',
       reported: 'Reported',
-      net: 'Net revenue: The statement, spread like the reported revenue. Blank: no statement.',
+      net: 'Net revenue: The amount of the statement, divided in proportion to the reported revenue. Blank: no statement.',
       currency: 'Currency',
       appId: 'App id: The id of the app. If the app is not known: its name in the statement.',
       networkId: 'Network id',
@@ -189,7 +189,7 @@ export const payouts = {
       `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
     inCents: (label: string) => `${label}, rounded to cents`,
     net: (network: string, month: string) =>
-      `The statements of ${network} for ${month} are spread over apps and countries like the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
+      `The statements of ${network} for ${month} are divided among apps and countries, in proportion to their revenue. This is the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
   /** The note at a row that stays only because the user has written beside it. A day follows. */
   mark: 'No longer reported or stated since',

@@ -9,7 +9,7 @@ export const reports = {
     noDay:
       'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
     tooLong:
-      'Report: the lists of the report are too long to be saved (limit: 9 KB). Choose fewer apps, countries or metrics, or “all”.',
+      'Report: this report is too long to be saved (limit: 9 KB). Choose fewer apps, countries or metrics, or “all”.',
     copyName: (name: string) => `Copy of ${name}`,
     scheduleWithoutKey:
       'Refresh: you have no report key yet, and a scheduled report runs with your key. Paste your key in Ad Reports ▸ Settings, or choose “By hand only”.',
@@ -44,14 +44,14 @@ export const reports = {
       added: (field: string, entries: string) =>
         `The cells for ${field} now contain ${entries}, and nobody has approved this.`,
       removed: (field: string, entries: string) =>
-        `The cells for ${field} no longer name ${entries}, so their numbers would be included again.`,
+        `The cells for ${field} no longer exclude ${entries}. The report would include their numbers again.`,
       tooEarly: (day: string) =>
         `The report starts on ${day}. That is more than a year ago, and earlier than the first day that was approved.`,
     },
     notOwner:
-      'Approve: only the owner of a report can approve it. To run the report with your own key, choose Take over.',
+      'Approve: only the owner of a report can approve it. To run the report with your own key, choose “Take over”.',
     nothingToDiscard:
-      'Discard is not possible, because the approved version is not known. Edit the report, or ask its owner to approve it as it is.',
+      '“Discard” is not possible, because the approved version is not known. Edit the report, or ask its owner to approve it as it is.',
   },
 
   noBigQuery:
@@ -78,7 +78,7 @@ export const reports = {
     firstRun:
       'Only the first run has written to this sheet, so there are no changes. To remove all rows, delete the report with its sheet.',
     takenBack:
-      'Somebody pressed Take back, so the sheet has the numbers from before the last run. New changes will appear here after the next run.',
+      'Somebody pressed “Take back”, so the sheet has the numbers from before the last run. New changes will appear here after the next run.',
     notKept:
       'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file during the run. File ▸ Version history has the earlier values.',
     changedSince:

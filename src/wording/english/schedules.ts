@@ -26,7 +26,11 @@ export const schedules = {
       order: 'Sort by',
       chart: 'Chart',
     },
-    notPossible: (field: string, value: string, leastDays: number, mostDays: number, mostAbsolute: number) =>
-      `${field}: ${value === '' ? 'this value' : `“${value}”`} is not possible. The form lists the possible values. Days to check again: ${leastDays} to ${mostDays}. Smallest change: 0 to ${formatCount(mostAbsolute)}, and 0 to 100 %.`,
+    notPossible: (field: string, value: string, doNext: string) =>
+      `${field}: ${value === '' ? 'this value' : `“${value}”`} is not possible. ${doNext}`,
+    chooseInForm: 'Choose one of the values in the form.',
+    enterDays: (least: number, most: number) => `Enter a whole number of days from ${least} to ${most}.`,
+    enterChange: (most: number) =>
+      `Enter an amount from 0 to ${formatCount(most)}, and a percentage from 0 to 100.`,
   },
 };

@@ -8,7 +8,7 @@ export const settings = {
     `${what}: a newer version of this add-on has saved this. Nothing was changed. To get the newer version, reload the spreadsheet.`,
   noBaseUrl: 'Address of your reporting service: the address is missing. Enter the address first.',
   notABaseUrl:
-    'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.',
+    'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the name of the server, such as reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.',
   notAKey:
     'Report key: this is not a report key. Copy the whole key from your account area at the service, without spaces.',
 

@@ -100,13 +100,13 @@ export const sheets = {
   noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
-    `Rows of ${joinSome(days.map(formatDay))} were changed by hand, and stay so, because the service no longer has numbers for these days.`,
+    `Rows of ${joinSome(days.map(formatDay))} were changed by hand. They keep these values, because the service no longer has numbers for these days.`,
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
     label: 'Days so far',
     note: (period: string) =>
-      `The days in this row. Blank: all days of the ${period.toLowerCase()}, and all of them are complete.`,
+      `The days in this row. Blank: the row has all days of the ${period.toLowerCase()}, and all of them are complete.`,
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
@@ -164,7 +164,7 @@ export const sheets = {
   /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
   totals: {
     label: 'Total',
-    note: 'The total of all visible rows, including rows that are marked as outside the filter or the dates. Blank cells are unknown numbers, and are not added. A ratio is calculated from two totals, and is blank if a row lacks one of the two numbers. An average over new users is blank while rows are hidden.',
+    note: 'The total of all visible rows, including rows that are marked as outside the filter or the dates. Blank cells are unknown numbers, and are not added. A ratio is calculated from two totals. It is blank if one of its two numbers is missing in a row. An average over new users is blank while rows are hidden.',
   },
 
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
@@ -205,8 +205,8 @@ export const sheets = {
     days: (from: Day, to: Day, zone: string) => `Days: ${formatDays(from, to)}, counted in ${zone}`,
     mayChange: (days: number) =>
       days === 1
-        ? 'A day is complete when the service has all data of the day. Even then, networks usually still correct the newest complete day.'
-        : `A day is complete when the service has all data of the day. Even then, networks usually still correct the newest ${days} complete days.`,
+        ? 'A day is complete when the service has all data of the day. But networks usually still correct the newest complete day.'
+        : `A day is complete when the service has all data of the day. But networks usually still correct the newest ${days} complete days.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `Days before ${formatDayIn(year, day)} were last requested ${moment === undefined ? 'by an earlier run' : `on ${moment}`}.`,
     times: (zone: string) => `Times are in ${zone}.`,

@@ -152,7 +152,7 @@ describe('the table', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(
-      /has rows of another report, app, zone or currency.* enter another dataset in Settings/,
+      /Its rows have another report, app, zone or currency.* enter another dataset in Settings/,
     );
     expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
   });
@@ -166,6 +166,8 @@ describe('the table', () => {
       ADDRESS.project,
       ADDRESS.dataset,
     );
-    expect(() => load(bigQuery)).toThrow(/“device_rows” already has rows of another report/);
+    expect(() => load(bigQuery)).toThrow(
+      /do not fit into table “device_rows”\. Its rows have another report/,
+    );
   });
 });

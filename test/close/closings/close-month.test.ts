@@ -241,7 +241,7 @@ it('reviewing a closing takes a second person, and writes the name into the rows
   file.reviewMonth();
   expect(file.readColumns(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
   expect(file.readColumns(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-  expect(() => file.reviewMonth()).toThrow('This review was not saved.');
+  expect(() => file.reviewMonth()).toThrow('Your review was not saved.');
 });
 
 it('the overview shows the amounts of a later month in the currency of their row', () => {

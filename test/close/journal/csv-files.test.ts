@@ -192,7 +192,7 @@ it.each<[string, () => unknown, string]>([
   [
     'by Xero with an entry of more lines than it imports',
     () => files('xero', monthOfApps(300), buildDetailedRows(monthOfApps(300))),
-    '“Revenue of Oct 2026 in USD, version 1” has 301 lines, but Xero imports at most 299 lines of one file. Download the journal as CSV, and enter this entry in several parts.',
+    'The entry “Revenue of Oct 2026 in USD, version 1” has 301 lines, but Xero imports at most 299 lines of one file. Download the journal as CSV, and type this entry into Xero in several parts.',
   ],
   [
     'by Beancount for another beginning of the name',

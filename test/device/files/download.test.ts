@@ -39,7 +39,7 @@ it('a download that fails for a moment names the centre of a file that is too la
   const small = inTurn(ok('x'));
   const day = new FilesOfADay({ cn: small, en: small, in: inTurn(failWithoutAnswer('too large', 'size')) });
   expect(describeDay(day)).toMatch(
-    /^DownloadFailed: The device file of data centre in .*over 50 MB.*Use the full/,
+    /^DownloadFailed: The device file of data centre in .*over 50 MB.*For these days, run a “Full report”/,
   );
   expect(day.batches).toEqual(['cn en in', 'cn', 'en', 'in']);
 });

@@ -110,6 +110,8 @@ it('a cell of the add-on’s own tabs that somebody has edited says so, and a ce
 it('a cell of the add-on’s own tabs in Net revenue is spread from the statements of its network', () => {
   const { addOn } = booksFile();
   const [net] = auditsOf(addOn, 'Net revenue Aug 2026', 'Net revenue');
-  expect(net?.what).toMatch(/^The statements of Aurora Ads for Aug 2026 are spread over apps and countries/);
+  expect(net?.what).toMatch(
+    /^The statements of Aurora Ads for Aug 2026 are divided among apps and countries, in proportion/,
+  );
   expect(net?.facts).toEqual([['Statement INV-1001 (Statements, row 3)', '670.01 USD']]);
 });

@@ -47,7 +47,7 @@ it('a number of a report is shown with its report, row, days, zone, currency, fi
     ],
     compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
     history: [
-      'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
+      'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
     ],
     formula: {
       formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
@@ -68,9 +68,9 @@ it('a number of a report says by how much the service differs, and later the res
     /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
   );
   expect(now.history).toEqual([
-    'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
+    'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
     'Aug 2026 is closed (version 1).',
-    'Since then, there have been no adjustments for this app and network.',
+    'Since the closing, there have been no adjustments for this app and network.',
   ]);
   addOn.clock.advance(DAY_MS);
   addOn.run(order);
@@ -149,9 +149,7 @@ it('a number of a report of device files is read again if it is a sum, but not i
   const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
   const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
   const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
-  expect(compared?.sentence).toMatch(
-    /^Numbers from device files can be checked here only if they are sums of one day\. /,
-  );
+  expect(compared?.sentence).toMatch(/^This number cannot be compared, because it is from device files\. /);
 });
 
 it.each<[string, object]>([
@@ -235,13 +233,13 @@ it('a cell that a formula fills names the tabs that the formula reads, with butt
   user.type('Sheet1', 'A7', '=ARRAYFORMULA(Revenue!C3:D5)');
   const formula = (row: number, column = 0) => auditCell(addOn, { title: 'Sheet1', row, column });
   const reads = (title: string) => ({
-    what: `The formula of this cell reads the tab “${title}”. To trace the number further, select its cell there, and press Explain selected cell.`,
+    what: `The formula of this cell reads the tab “${title}”. To trace the number further, select its cell there, and press “Explain selected cell”.`,
     tabs: [sheetOf(title)],
   });
   expect(formula(0)).toMatchObject(reads('Revenue'));
   expect(formula(1)).toMatchObject(reads('Net revenue'));
   expect(formula(2).what).toBe(
-    'The formula of this cell reads the hidden tab “Lists”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press Explain selected cell.',
+    'The formula of this cell reads the hidden tab “Lists”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press “Explain selected cell”.',
   );
   expect(formula(3).what).toMatch(/^The formula of this cell reads other cells of this tab/);
   expect(formula(8, 1)).toMatchObject(reads('Revenue'));
@@ -263,7 +261,7 @@ it('a number of a closing statement names the tabs with its rows, and its exact 
   for (const row of [network, page.findIndex(([label]) => label === 'Total')]) {
     const now = auditCell(addOn, { title, row, column: 3 });
     expect(now.what).toBe(
-      'The rows of Closings 2026 and Adjustments 2026 add up to this amount of Aug 2026, rounded to cents. To see the days behind an amount, select it in these tabs.',
+      'The rows of Closings 2026 and Adjustments 2026 add up to this amount of Aug 2026, rounded to cents. To see the days behind an amount, open one of these tabs, select the amount, and press “Explain selected cell”.',
     );
     expect(now.tabs?.map((tab) => tab.title)).toEqual(
       expect.arrayContaining(['Closings 2026', 'Adjustments 2026']),

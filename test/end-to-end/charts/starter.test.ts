@@ -47,9 +47,7 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
   const shown = addOn.file.sheets.flatMap(({ title }) => addOn.displayTab(title).flat());
   expect(shown.filter((cell) => cell.startsWith('#'))).toEqual([]);
   expect(displayRow(addOn, 'Cohorts', { row: 65, count: 2 })).toEqual([
-    expect.stringMatching(
-      /^There is no forecast now\. If formulas in this file have no permission to use a report key/,
-    ),
+    expect.stringMatching(/^There is no forecast now\. Formulas need permission to use a report key/),
     '',
   ]);
 });

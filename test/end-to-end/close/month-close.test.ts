@@ -172,7 +172,7 @@ it('a month is closed only at the amount that the user has agreed to', () => {
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   addOn.clock.advance(DAY_MS);
   expect(() => sidebar.sidebarCloseMonth({ ...AUGUST, agreed })).toThrow(
-    /^Nothing was closed, because the service now reports [\d,.]+ USD\. Press Close again/,
+    /^Nothing was closed, because the service now reports another amount: [\d,.]+ USD\. Check this amount/,
   );
   expect(sidebar.sidebarMonthClose().closings).toEqual([]);
   const again = sidebar.sidebarAmountToClose(AUGUST);

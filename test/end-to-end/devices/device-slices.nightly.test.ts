@@ -114,7 +114,7 @@ it('days whose rows were changed by hand are fetched again over several executio
   expect(slices).toBeGreaterThan(1);
   expect(addOn.readTable(TITLE)).toEqual([header, ...rows]);
   expect(report.notices.join()).toContain(
-    'Rows of 8 Sep 2026 were changed by hand, and stay so, because the service no longer has numbers for these days.',
+    'Rows of 8 Sep 2026 were changed by hand. They keep these values, because the service no longer has numbers for these days.',
   );
   expect(addOn.displayTab(TITLE)[0]?.[0]).toMatch(/^⚠ /);
 });

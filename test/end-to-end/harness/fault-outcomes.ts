@@ -42,7 +42,7 @@ const right = (...names: readonly string[]) => names.map((name) => fault(name, R
 const refusal = (says: string): Refusal => ({ says });
 const SILENT = refusal('There was no answer from files\\.reports\\.example');
 const DOWN = refusal('The service reports an internal error');
-const LATER = refusal('The service asks for fewer requests');
+const LATER = refusal('The service received too many requests');
 const badRequest = (says: string) => refusal(`The service did not accept the request .*${says}`);
 const notPermitted = (says: string): Refusal => ({
   says: `The service does not permit this request .*${says}`,

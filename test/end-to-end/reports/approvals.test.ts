@@ -93,7 +93,7 @@ it('a scheduled report that a colleague has changed is refreshed in the approved
   expect([mail?.to, more]).toEqual([OWNER, []]);
   expect(mail?.subject).toBe('Ad Reports needs your approval for Revenue in “Numbers”');
   expect(mail?.body).toContain(CHANGED);
-  expect(mail?.body).toMatch(/Approve or Discard/);
+  expect(mail?.body).toMatch(/“Approve” or “Discard”/);
 });
 
 it('a scheduled report that a colleague has changed is refreshed in the new version after its owner approves it, and sends a mail about the next change', () => {
@@ -122,7 +122,7 @@ it.each(['ana', 'ben'] as const)(
     discard();
     const before = { name, draft, refreshing, destination, waiting: null };
     expect(reportIn(sidebars.ana, id)).toMatchObject(before);
-    expect(discard).toThrow(/Discard is not possible/);
+    expect(discard).toThrow(/“Discard” is not possible/);
     expect(countEndedRuns(advanceTime(addOn, DAY_MS))).toBeGreaterThan(0);
   },
 );

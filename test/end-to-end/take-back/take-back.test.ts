@@ -96,7 +96,7 @@ it('the changes of the last run are taken back once, also by a colleague without
   expect(compared?.sentence).toMatch(`USD). ${said}.`);
   expect(readLedger(addOn).slice(-lines.length)).toEqual(lines);
   for (const sum of sums()) expect(sum).toMatch(/^\$?0(\.00)? 0 0$/);
-  expect(() => readLastChange(file)).toThrow('Somebody pressed Take back');
+  expect(() => readLastChange(file)).toThrow('Somebody pressed “Take back”');
   const coverage = { completeThrough: '2026-09-14' };
   expect(reportIn(sidebar, id)).toMatchObject({ coverage, state: 'due' });
   addOn.clock.advance(60_000);

@@ -92,7 +92,7 @@ test('rates that read as #N/A are named with what to do, and the others count', 
   const { rates, problems } = read({ rates: [{ rate: '#N/A' }, { month: '2026-09', rate: 1.2 }] });
   expect(rates.map(({ month, rate }) => `${month} ${rate}`)).toEqual(['2026-09 1.2']);
   expect(problems).toEqual([
-    'Rates, row 3: Ad Reports reads “#N/A” in column Rate, even if you see a number. Type the number into the cell.',
+    'Rates, row 3: Ad Reports cannot read the formula in column Rate. It gets “#N/A”, even if you see a number. Type the number into the cell.',
   ]);
 });
 

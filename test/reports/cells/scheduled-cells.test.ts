@@ -77,7 +77,7 @@ it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
     'fewer exceptions',
     { ...APPS, except: ['apps'] },
     { B3: '' },
-    'The cells for Apps no longer name 987654321, so their numbers would be included again.',
+    'The cells for Apps no longer exclude 987654321. The report would include their numbers again.',
   ],
   [
     'days of more than a year ago',

@@ -24,7 +24,7 @@ What happened: The service does not permit this request (“HTTP 403”). The re
 What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
 What to do: Check that your key has permission to read this report and these apps.
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports, and at most once a day. To stop these mails, choose Pause in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose Take over.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports. It comes at most once a day. To stop these mails, choose “Pause” in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose “Take over”.
 
 Ad Reports for Sheets, version ${VERSION}`);
 });
@@ -59,7 +59,7 @@ What the sheet still shows: 8 to 14 Sep 2026, refreshed 16 Sep 2026 13:40.
 
 “Third”
 
-Nothing was changed or deleted. Ad Reports tries again by itself. You get no further mail about this, unless the key works again and is refused later.
+Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail only once. If the key works again and is refused later, you get a new mail.
 
 Ad Reports for Sheets, version ${VERSION}`);
 

@@ -5,7 +5,7 @@ const label = (length: number) => 'a'.repeat(length);
 const host = (length: number) => `${`${label(49)}.`.repeat(5)}${label(length - 250)}`;
 
 const NOT_PLAIN =
-  'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.';
+  'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the name of the server, such as reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.';
 
 it.each([
   ['https://reports.example.com', 'https://reports.example.com'],

@@ -14,11 +14,11 @@ export const audit = {
       `Ad Reports writes the tab “${tab}”. The note on each header explains the column.`,
     userColumn: 'This column is yours. Ad Reports does not change it.',
     reads: (tabs: readonly string[]) =>
-      `The formula of this cell reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}. To trace the number further, select its cell there, and press Explain selected cell.`,
+      `The formula of this cell reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}. To trace the number further, select its cell there, and press “Explain selected cell”.`,
     readsHidden: (tab: string) =>
-      `The formula of this cell reads the hidden tab “${tab}”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press Explain selected cell.`,
+      `The formula of this cell reads the hidden tab “${tab}”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press “Explain selected cell”.`,
     readsSameTab:
-      'The formula of this cell reads other cells of this tab. To trace the number further, select one of them, and press Explain selected cell.',
+      'The formula of this cell reads other cells of this tab. To trace the number further, select one of them, and press “Explain selected cell”.',
     other: 'No report fills this cell, and it has no formula.',
   },
   facts: {
@@ -37,12 +37,14 @@ export const audit = {
     differs: (difference: string, takenBack: string) =>
       `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
     noRow:
-      'This number cannot be compared: the service now has no such row, or more than one, or the row is outside the dates of the report.',
+      'This number cannot be compared, because the service now has no such row, or more than one such row.',
+    outside:
+      'This number cannot be compared, because its row is outside the dates or the filter of the report.',
     failed: (why: string) => `The number could not be fetched: ${why}`,
     changed:
       'The report or the address of the service was changed after the last run. Run the report, then check the number again.',
     deviceRows:
-      'Numbers from device files can be checked here only if they are sums of one day. To check this number, run the report again.',
+      'This number cannot be compared, because it is from device files. For device files, only sums of one day can be compared. To get the newest numbers, run the report again.',
   },
 
   sum: {
@@ -57,15 +59,15 @@ export const audit = {
       `${when === '' ? '' : `${when}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
     folded: (text: string, rows: string) => `${text}; the line adds up ${rows}`,
     notRestated:
-      'No restatement of this number is recorded. Lines under an earlier name of the report or of the row are not found here.',
+      'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
     unread: (tabs: readonly string[]) =>
       `Some tabs could not be read, because column headers are missing: ${tabs.map((tab) => `“${tab}”`).join(', ')}.`,
     closed: (month: string, version: number) => `${formatMonth(month)} is closed (version ${version}).`,
     adjusted: (amount: string, month: string) =>
       `Adjustment of this app and network: ${amount}, booked in ${formatMonth(month)}.`,
-    notAdjusted: 'Since then, there have been no adjustments for this app and network.',
+    notAdjusted: 'Since the closing, there have been no adjustments for this app and network.',
   },
 
   noFormula:
-    'No formula can return this number. ADREPORT_VALUE can only add up whole days, for one app and one more field, such as Network.',
+    'No formula can return this number. ADREPORT_VALUE adds up whole days. It can filter by app, and by one more field, such as Network.',
 };

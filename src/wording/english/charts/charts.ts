@@ -7,7 +7,7 @@ function namePeriod(grain: Grain): string {
 export const charts = {
   numbers: (report: string) => `Chart ${report}`,
   preview: (title: string) =>
-    `The report also has the chart “${title}” on a separate tab. You can change or remove the chart under More options.`,
+    `The report also has the chart “${title}” on a separate tab. You can change or remove the chart under “More options”.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     periodsAreColumns:
@@ -16,7 +16,7 @@ export const charts = {
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add such a dimension.',
     needsMetric: 'This chart needs a metric that can be added up, such as Revenue. Add such a metric.',
     notStacked: (metric: string) =>
-      `“${metric}” cannot be stacked: its parts do not add up to the whole. Choose Lines, or another metric.`,
+      `“${metric}” cannot be stacked: its parts do not add up to the whole. Choose “Lines”, or another metric.`,
     notOneNumber: (metric: string, why: string) =>
       `This chart cannot show “${metric}”. It would make one number from several rows of the report, but ${why}. Choose fewer dimensions, one app, or another metric.`,
     needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
@@ -48,5 +48,5 @@ export const charts = {
   onlyComplete: (grain: Grain) => `only complete ${namePeriod(grain)}s`,
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
-    'There is no forecast now. If formulas in this file have no permission to use a report key, see Settings ▸ Formulas. Otherwise, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
+    'There is no forecast now. Formulas need permission to use a report key: see Ad Reports ▸ Settings ▸ Formulas. If they have it, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
 } as const;

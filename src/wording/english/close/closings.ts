@@ -7,7 +7,7 @@ const KEY = {
   networkId: 'Network id: The number that the service uses for the ad network.',
   network: "Network: The ad network's name when the month was closed.",
   metric: 'Metric: What was closed, such as Revenue.',
-  currency: 'Currency: The currency that was requested.',
+  currency: 'Currency: The currency of the amounts.',
 };
 
 const EXACT = 'Exact amount: The amount with all decimals, as text.';
@@ -146,14 +146,14 @@ export const closings = {
     }: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
       `${formatDay(day ?? '')}: ${oldAmount ?? 'not known'} → ${newAmount ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
-      `The rows of ${joinWithAnd(tabs)} add up to this amount of ${month}, rounded to cents. To see the days behind an amount, select it in these tabs.`,
+      `The rows of ${joinWithAnd(tabs)} add up to this amount of ${month}, rounded to cents. To see the days behind an amount, open one of these tabs, select the amount, and press “Explain selected cell”.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
     broken: (keys: readonly string[]) =>
       `The closed amount plus adjustments differs from what the service reports for ${joinSome(keys)}.`,
     'other key':
-      'The last check and the closing used different report keys, so nothing was compared. Ask the person who closed the month to press Check now, or press Use my key.',
+      'The last check and the closing used different report keys, so nothing was compared. Ask the person who closed the month to press “Check now” under Month close. Or press “Use my key” there to check with your key from now on.',
     'lacks apps':
       'The service sent no numbers for most apps of the closing, so nothing was compared. Check which apps the report key can read.',
     'unknown amounts':
@@ -165,7 +165,7 @@ export const closings = {
     copied: (original: string) =>
       `Month close: this file is a copy of “${original}”. Months are closed in that file, not in this copy. To close them in this copy from now on, open Month close in this copy, and press “Continue closings here”.`,
     altered:
-      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. To close or check months again, restore the version from before that in File ▸ Version history.',
+      'Month close: the hidden sheet “Ad Reports keeps closings” was edited or deleted, or an older version of this file was restored. Until you correct this, no month can be closed or checked. Open File ▸ Version history, and restore the last version from before this happened.',
   },
   rowTwice: (day: string) => `the service sent two rows of ${day} for the same app and network`,
   notices: {
@@ -180,9 +180,10 @@ export const closings = {
       `The closing would have more than ${formatQuantity(most, 'amount')}. Choose fewer metrics.`,
     noAmount: (rows: readonly string[]) =>
       `Days without an amount are left out of the closing. The number of these days is in brackets: ${joinSome(rows)}.`,
-    reasonNeeded: 'Some lines need a check. To close the month anyway, write a reason. It is saved.',
+    reasonNeeded:
+      'Some lines need a check. To close the month anyway, write a reason. The reason is saved with the closing.',
     otherAmount: (money: string) =>
-      `Nothing was closed, because the service now reports ${money}. Press Close again, and check the new amount.`,
+      `Nothing was closed, because the service now reports another amount: ${money}. Check this amount, then press the same button again.`,
     closedAlready: ({ version, by }: { readonly version: number; readonly by: string }) =>
       `This month is already closed (version ${version}${by === '' ? '' : `, by ${by}`}). To close the month again, reopen it first.`,
     otherZone: (zone: string, books: string) =>
@@ -192,7 +193,7 @@ export const closings = {
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
-      `This review was not saved. A closing needs one review, by another person than the one who closed the month, and Google must know both names. Closed by: ${by || 'not known'}. Reviewed by: ${reviewedBy || 'nobody'}.`,
+      `Your review was not saved. A closing has only one review, by another person than the one who closed the month. Google must know the names of both. Closed by: ${by || 'not known'}. Reviewed by: ${reviewedBy || 'nobody'}.`,
   },
   readiness: {
     gap: (newest: string, before: string) =>

@@ -67,7 +67,7 @@ export const journal = {
   noLines: (month: string, currency: string) =>
     `All amounts of ${formatMonth(month)} in ${currency} are 0, so there is no file.`,
   tooLong: (narration: string, lines: number, most: number) =>
-    `“${narration}” has ${formatQuantity(lines, 'line')}, but Xero imports at most ${formatQuantity(most, 'line')} of one file. Download the journal as CSV, and enter this entry in several parts.`,
+    `The entry “${narration}” has ${formatQuantity(lines, 'line')}, but Xero imports at most ${formatQuantity(most, 'line')} of one file. Download the journal as CSV, and type this entry into Xero in several parts.`,
 
   title: (month: string) => `Journal ${formatMonth(month)}`,
   line: (month: string, currency: string) =>
