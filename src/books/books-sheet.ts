@@ -57,7 +57,7 @@ export interface Books {
   /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
   readonly problem: string;
   /** Whether the user may make books with a problem those of this file: all entries can be read. */
-  readonly canContinue: boolean;
+  readonly canAdopt: boolean;
   readonly events: readonly BooksEvent[];
   /** The packed texts of the entries, in their order. */
   readonly entries: readonly string[];
@@ -70,13 +70,13 @@ export function readBooks(api: ValuesApi, file: SpreadsheetResource, services: B
   const booksSheet = findBooksSheet(file);
   if (booksSheet === undefined) {
     const problem = areEntriesAsNoted([], services) ? '' : getTexts().closings.notOwn.altered;
-    return { problem, canContinue: false, events: [], entries: [], booksSheet };
+    return { problem, canAdopt: false, events: [], entries: [], booksSheet };
   }
   const entries = collectEntries(readGrid(api, booksSheet.tab));
   const events = parseEntryEvents(entries, booksSheet.mark, services);
   const problem = describeForeignBooks(booksSheet.mark, entries, events, services);
-  const canContinue = problem !== '' && events !== undefined;
-  return { problem, canContinue, events: events ?? [], entries, booksSheet };
+  const canAdopt = problem !== '' && events !== undefined;
+  return { problem, canAdopt, events: events ?? [], entries, booksSheet };
 }
 
 function describeForeignBooks(

@@ -17,7 +17,7 @@ const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
 const YEAR_DAYS = 366;
 
-/** Nothing is approved of cells with an issue: each start is before this one, and each app and area is new. */
+/** Of cells with an issue, nothing is approved: each start is before this one, and each app and area is new. Exceptions only take rows away. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
 
 export interface JudgedReport {

@@ -52,7 +52,7 @@ function repairAndShowMonthClose(services: SavedReportServices) {
     /** Why the file may not continue its books; '' if it may. */
     booksProblem,
     /** Whether the user may make them those of this file. */
-    canContinue: books.canContinue,
+    canContinue: books.canAdopt,
     /** The form that closes the usual month; null if the file may not continue its books. */
     form: booksProblem === '' ? buildCloseForm({}, services) : null,
     /** Whether the zone is that of the file's closings. */

@@ -135,7 +135,7 @@ export function reviewMonth(month: unknown, currency: unknown, services: CloseSe
 export function acceptBooks(services: CloseServices): void {
   const api = createSheetsApi(services);
   const books = openBooks(services, api);
-  if (!books.canContinue) return;
+  if (!books.canAdopt) return;
   api.batchUpdate(buildOwnershipRequests(books, services.file().id));
   saveBooksMark(openBooks(services, api).file, services);
 }

@@ -76,7 +76,7 @@ function withRepeatedDays(window: LookbackWindow, checkpointDays: readonly Day[]
   const repeatedDays = checkpointDays.filter((day) => !usualDays.includes(day));
   const isOfOtherRange = !usualDays.every((day) => checkpointDays.includes(day));
   if (isOfOtherRange || repeatedDays.length === 0) return window;
-  // As in withDaysAgain: rows of days that are not requested stay in the sheet.
+  // Not whole, because rows of days that are not requested stay in the sheet.
   return { ...window, repeatedDays, isWhole: false };
 }
 

@@ -207,7 +207,7 @@ it.each([
   const file = closed();
   file.checkMonth();
   file.sheets.typeValues(place, values);
-  expect(file.openBooks().canContinue).toBe(false);
+  expect(file.openBooks().canAdopt).toBe(false);
   file.setServiceFacts(['2026-09-01', 'chess', '1', 1]);
   expect(() => file.closeMonth('2026-09')).toThrow('was edited or deleted');
   expect(file.readColumns(CLOSINGS, 'Month')).toHaveLength(2);
