@@ -88,17 +88,17 @@ function withValues(
   return kind === 'apps' ? previousValues : withNamesAsIds(previousValues, values);
 }
 
-/** A name from the service replaces an earlier one, such as the app's package name. Other names only fill in missing ones. */
+/** The name of an app replaces an earlier one, which may be its package name. Other names only fill in missing ones. */
 function withNamedIds(
   previousValues: readonly KnownValue[],
   values: readonly KnownValue[],
   kind: NamedList,
-  areAppNames: boolean,
+  isAppNameColumn: boolean,
 ): KnownValue[] {
   const namesById = new Map(previousValues.map(({ id, name }) => [id, name]));
   for (const { id, name } of values) {
     if (!isOneValue(id)) continue;
-    if (!namesById.get(id) || (areAppNames && name !== '')) namesById.set(id, name);
+    if (!namesById.get(id) || (isAppNameColumn && name !== '')) namesById.set(id, name);
     // The name has an id now, so it no longer stands for itself. An app may have the name that is the id of another.
     if (kind !== 'apps' && namesById.get(name) === '') namesById.delete(name);
   }

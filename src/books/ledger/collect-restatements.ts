@@ -33,7 +33,7 @@ const MOST_VALUE = 100;
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
-  // Lines must be those of the run that is taken back; createLedgerHook writes them the other way round.
+  // First the lines that the run has made, from the reversed changes. createLedgerHook then turns each into its opposite, so that both cancel exactly.
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = toPeriodRows({ ...tableChange, rows });
   const recordedColumns = change.columns.flatMap((column, index) => {

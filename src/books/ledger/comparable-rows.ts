@@ -41,13 +41,7 @@ export function selectComparableRows(
   });
 }
 
-/**
- * Leaves out rows that stand in the sheet without being rows of the report. They have no numbers of the service:
- * - Before the refresh, such a row stayed because of a remark of the user, or for its numbers of earlier days. If the service reports it
- *   now, it is a late row. In a table of cohorts it may be a young cohort, which has no numbers yet, and is no late row when they come.
- * - After it, such a row is one of the report, with unknown numbers; but in a table with a comparison it may stand there only for its
- *   numbers of earlier days.
- */
+/** Leaves out rows that stand in the sheet without being rows of the report. They have no numbers of the service. */
 function createRowSelector(columns: readonly Column[], recordedFields: readonly string[]) {
   const hasServiceNumbers = (row: SheetRow) =>
     columns.some((column, index) => isServiceColumn(column) && (row[index] ?? '') !== '');
@@ -56,7 +50,10 @@ function createRowSelector(columns: readonly Column[], recordedFields: readonly 
   );
   const areAllOfCohorts = recordedFields.every(isOfCohort);
   return ({ before, after }: RowChange) => ({
+    // A row without numbers stayed for a remark of the user, or for its numbers of earlier days. If the service reports it now, it is new.
+    // In a table of cohorts, it is a young cohort whose numbers were not known yet.
     before: before !== undefined && (areAllOfCohorts || hasServiceNumbers(before)) ? before : undefined,
+    // A row without numbers is one of the report, with unknown numbers. With a comparison, it may be there only for those of earlier days.
     after: after !== undefined && (!hasComparisons || hasServiceNumbers(after)) ? after : undefined,
   });
 }

@@ -109,9 +109,9 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
   if (coverage === null) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
   const isBehindAt = (time: number) => isBehindUntilFinal(draft, coverage, settings, time);
-  // At 12:10, a day that should be complete since 12:00: the service may be late. If a run by hand at 12:05 has fetched that day already,
-  // the sheet differs from the range of 12:00, but is not behind now.
-  return isBehindAt(at) && isBehindAt(at - START_DELAY_MS);
+  // Ten minutes ago: the service may be late, so a day is fetched only when it has been complete for so long.
+  // Now: a run by hand may have fetched newer days in the meantime. Then the sheet is not behind.
+  return isBehindAt(at - START_DELAY_MS) && isBehindAt(at);
 }
 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
@@ -122,7 +122,7 @@ function hasFinalNumbers({ draft, coverage }: ScheduleFacts, settings: Settings,
 
 /**
  * True while the whole range is requested once a week, because the service may change numbers of past days later than announced. It ends
- * when the last day in the sheet is old.
+ * when the last day in the sheet is old. Reports by day have a file for each day, which does not change.
  */
 function isStillRequestedWhole(draft: CurrentDraft, coverage: SheetCoverage, at: number): boolean {
   return !requireReportKind(draft.report).isByDay && countDaysBetween(coverage.to, toDay(at)) <= WHOLE_DAYS;

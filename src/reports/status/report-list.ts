@@ -77,6 +77,7 @@ export function toSavedReport(
     nextRun: nextRunAt === null || isDue ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
     lastChecked,
     readyDay: findReadyDay(draft, context),
+    // What the user may approve, discard or take over. Other reports need none.
     version: waiting !== null || !mine ? digestReport(report, services) : '',
     sheet,
     state: deriveReportState(stateFacts, context.settings, context.now),

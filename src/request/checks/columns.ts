@@ -124,7 +124,7 @@ function findNamedMetrics(
   const { id: report } = check.entry;
   const all = listMetrics(report);
   const cohortMetrics = all.filter(({ cohortDay }) => cohortDay !== undefined);
-  // “all” includes day 1 of retention: it cannot be requested by name, but responses to “all” may contain it.
+  // “all” includes day 1 of retention. Requests cannot name it (section 4.4), but responses to a request for “all” may contain it.
   if (name.toLowerCase() === ALL)
     return (cohortMetrics.length > 0 ? cohortMetrics : all.filter(isPartOfAll)).map(({ id }) => id);
   const days = report === 'ltv' || report === 'retention' ? parseCohortDays(name, report) : undefined;

@@ -116,12 +116,13 @@ const LAST_CHANGE = {
   rows: isListOf(isObjectOf<RowChange>({ before: isMissingOr(isRow), after: isMissingOr(isRow) })),
   /** The line above the table before the run; if it was missing, the line that the run wrote. */
   line: isString,
-  /** Those of the rows before the run; null if they were not known. */
+  /** What the stamp said about the rows before the run; null if it was not known. */
   covers: (value: unknown) => value === null || isCoverage(value),
 };
 const isLastChange = isObjectOf<CheckedFields<typeof LAST_CHANGE>>(LAST_CHANGE);
 
 export interface LastChange extends CheckedFields<typeof LAST_CHANGE> {
+  /** What the report kept for itself. It checks them when it reads them. */
   readonly facts: unknown;
 }
 

@@ -23,7 +23,7 @@ export function takeBackTableChange(
     provenance: change.line,
     provenanceNote: '',
     covers: change.covers ?? undefined,
-    // The ledger records that an added row is `gone`. The other rows that the table lacks have marks: as rows `outside`, they stay as they are.
+    // An added row is deleted, and the ledger records that it is gone. The other rows that the table lacks have marks, and stay as they are.
     rules: { decideStayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside') },
     keepChanges: { kind: 'skip', reason: 'taken back' },
   });
@@ -59,7 +59,7 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
   const remainingRows = current.flatMap(({ row, cells }) => {
     const edit = editByRow.get(row);
     if (edit !== undefined) return edit.kind === 'restore' ? [edit.cells] : [];
-    // A row that stays with a mark was not in the previous table.
+    // A marked row was in the sheet, but not in the previous table. The write leaves it where it is.
     return contents.get(row)?.isMarked === true ? [] : [cells];
   });
   const addedRows = edits.flatMap((edit) => (edit.kind === 'add again' ? [edit.cells] : []));
