@@ -35,7 +35,7 @@ export const ARGUMENT_SEPARATOR = '; ';
 
 /**
  * The ADREPORT_ formula for the same data as a draft (for device rows, for their sums), or a sentence with the reason why there is
- * none. `lacks` are sentences about columns of the draft that a formula cannot have. Named ranges stay names, so that the formula follows
+ * none. `lacks` are sentences about columns of the draft that a formula cannot have. A range such as “last month” stays a name, so that the formula follows
  * the current date.
  */
 export function buildFormulaForDraft(
@@ -118,7 +118,8 @@ function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
 function findFormulaObstacle(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
   const { leavesOutRows, ofFiles } = getTexts().formulas;
-  if (!requireReportKind(request.report).isByDay) return needsRowFilter(request) ? leavesOutRows : undefined;
+  const isOfFiles = requireReportKind(request.report).source === 'files';
+  if (!isOfFiles) return needsRowFilter(request) ? leavesOutRows : undefined;
   // A formula adds up all rows of one day, by at least one dimension.
   const isOneWholeDay = output !== 'bigquery' && from === to && !isFiltered(request);
   return isOneWholeDay && dimensions.length > 0 && metrics.length > 0 ? undefined : ofFiles;

@@ -53,6 +53,7 @@ export class ReportCells {
   private loadReferences(references: readonly string[]): void {
     const { spreadsheet, clock } = this.services;
     for (const reference of references) this.cellsByReference.set(reference, { missing: 'answer' });
+    // A failure is logged. Each report with cells says itself that its cells are missing.
     tryWriting('cells', this.services, () => {
       const loadedCells = readReferences(createPatientApi(spreadsheet, clock), references);
       for (const [reference, cells] of loadedCells) this.cellsByReference.set(reference, cells);

@@ -46,6 +46,6 @@ export function listEntryTexts(list: FilterList, entry: string): readonly string
   return fixedValue === undefined ? [text] : [`${fixedValue.id}`, normalizeFilterText(fixedValue.label)];
 }
 
-export function isSingle(list: FilterList): boolean {
+export function hasSingleValueEntries(list: FilterList): boolean {
   return LISTS[list].isSingle === true;
 }

@@ -7,7 +7,7 @@ import {
   requireDimension,
   requireReportKind,
 } from '../catalogue';
-import { FILTER_LISTS, type FilterList, isSingle, listFilterColumns } from './filter-lists';
+import { FILTER_LISTS, type FilterList, hasSingleValueEntries, listFilterColumns } from './filter-lists';
 import type { RequestedRows } from './request';
 
 type FilteredRequest = RequestedRows & {
@@ -56,7 +56,9 @@ export function selectListsWithoutColumn(request: FilteredRequest): readonly Fil
 /** The lists without a column for which rows with several values are added up. The rows of a single country need no sum. */
 export function selectAddedUpLists(request: FilteredRequest): readonly FilterList[] {
   const isSingleValue = (list: FilterList) =>
-    isSingle(list) && listFilterEntries(list, request).length === 1 && !request.filter.except.includes(list);
+    hasSingleValueEntries(list) &&
+    listFilterEntries(list, request).length === 1 &&
+    !request.filter.except.includes(list);
   return selectListsWithoutColumn(request).filter((list) => !isSingleValue(list));
 }
 

@@ -181,6 +181,7 @@ export function createCloseCalls(services: SavedReportServices) {
     /** Closes a month and has the user's hourly check look at it from now on. */
     sidebarCloseMonth: withMonthClose((typedOrder: CloseOrder) => {
       const order = toObject(typedOrder);
+      // What only needs a reason. `closeMonth` itself refuses what is red.
       const { lines } = buildCloseForm(order, services);
       const doubts = lines.flatMap(({ level, sentence }) => (level === 'amber' ? [sentence] : []));
       // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.

@@ -101,6 +101,7 @@ function listDescribedIds(field: string): string[] {
   return id === undefined ? [] : [id, ...listDescribedIds(id)];
 }
 
+/** The service sends 0 in a field that means nothing in the row. */
 function isBlank(cell: Cell): boolean {
   return cell === null || cell === '' || cell === '0' || cell === 0;
 }

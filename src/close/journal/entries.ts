@@ -29,7 +29,7 @@ export interface Journal extends MonthKey {
 
 /** The amounts of the lines add up to 0. */
 export interface JournalEntry {
-  /** Letters, digits and dashes; different for each entry of a file. */
+  /** Letters, digits and dashes; different for each entry of a journal. `--2`: the second payment with this date and reference. */
   readonly reference: string;
   /** The last day of the month; of a payment that is dated in it, the payment's day. */
   readonly date: Day;

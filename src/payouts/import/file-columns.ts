@@ -48,7 +48,7 @@ export function buildFileColumns({ row, headers }: HeaderRow, rows: TextRows): F
 /** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
 export function findCurrencyColumn(amount: FileColumn, columns: readonly FileColumn[]) {
   const measureDistance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
-  return selectColumns(columns, 'currency')
+  return selectFileColumns(columns, 'currency')
     .filter(({ filled }) => filled.some((cell) => parseCurrency(cell)))
     .sort(
       (one, other) =>
@@ -58,12 +58,13 @@ export function findCurrencyColumn(amount: FileColumn, columns: readonly FileCol
 
 /** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
 export function selectBestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
-  const best = ranks.map((meaning) => selectColumns(columns, meaning)).find(({ length }) => length > 0) ?? [];
+  const best =
+    ranks.map((meaning) => selectFileColumns(columns, meaning)).find(({ length }) => length > 0) ?? [];
   const withCells = best.filter(({ filled }) => filled.length > 0);
   return withCells.length > 0 ? withCells : best;
 }
 
-export function selectColumns(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {
+export function selectFileColumns(columns: readonly FileColumn[], ...meanings: Meaning[]): FileColumn[] {
   return columns.filter(({ header }) => hasWordFor(header, ...meanings));
 }
 

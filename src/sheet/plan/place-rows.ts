@@ -35,11 +35,12 @@ export function placeRows(
   const freeRows = asInSheet.filter(({ existing }) => existing === undefined || !isPinned(existing));
   const areSameRows =
     rows.length === existingRows.length && asInSheet.every(({ existing }, nth) => existing?.place === nth);
+  // Nothing moves if all rows are there already and are sorted, however rows with equal keys stand.
   if (areSameRows && isSorted(freeRows, compare)) return asInSheet.map((row, place) => ({ ...row, place }));
   // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
   const toTieBreaker =
     job.rules.isByDay === true ? ({ incomingIndex = -1 }: RowToPlace) => incomingIndex : toPlaceBefore;
-  const sorted = asInSheet.sort(
+  const sorted = [...asInSheet].sort(
     (one, other) => compare(one, other) || toTieBreaker(one) - toTieBreaker(other),
   );
   return assignPlaces(sorted, existingRows.length, isPinned);

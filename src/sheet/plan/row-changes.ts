@@ -119,7 +119,7 @@ export function collectChanges(comparison: RowComparison, vanishedRows: readonly
   };
 }
 
-/** True if the service no longer reports the row, and an earlier refresh has not found that out. */
+/** True if the service no longer reports the row, and an earlier refresh has not found that out: a row marked as outside still has its numbers. */
 function isNewlyGone(comparison: RowComparison, { row, reason }: VanishedRow): boolean {
   const isMarked = findUserContent(comparison, row)?.isMarked === true;
   return reason === 'gone' && (!isMarked || hasMetricValues(row.cells, comparison.job.table.columns));

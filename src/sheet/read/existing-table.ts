@@ -73,7 +73,8 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
     const markedColumn = marks.columns.get(field);
     if (markedColumn === undefined) return [];
     const text = header[markedColumn] ?? '';
-    // A text that is no label is a header that the user has renamed; the label of another column was pasted there.
+    // The column is at its mark with its own label, or with a text that is no label: then the user has renamed it. A blank cell, or the label of
+    // another column, may mean that its cells were moved: then it is where its label is, or at its mark if there is no such label.
     const isAtMark = !labels.has(text) || text === toHeaderText(label);
     const sheetColumn = isAtMark ? markedColumn : header.indexOf(toHeaderText(label));
     return [{ field, label, markedColumn, sheetColumn }];

@@ -100,6 +100,7 @@ export function translateLateError({ appliedResult }: EarlierPlans, error: unkno
   return wasApplied ? new SheetBeingEdited(appliedResult.sheetTitle) : error;
 }
 
+/** UncertainCommit is here a reading of the sheet without an answer: `commit` catches its own. */
 function isReasonForNewPlan(error: unknown): boolean {
   return [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
 }

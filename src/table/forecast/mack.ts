@@ -77,8 +77,9 @@ function listLinks(triangle: Triangle, column: number) {
 export const FEWEST_COHORTS = 5;
 
 /**
- * How many times as much the growth of cohorts varies over long spans as independent steps would, at least 1. A cohort of good users grows
- * faster in every week, which Mack's model does not know. The mean over spans of several steps, on cohorts that know both ends.
+ * The factor (at least 1) for the variance of a forecast. It is larger than in the model of Mack, which takes steps as independent: a cohort of good
+ * users grows faster in every week. It is the variance of the growth over spans of several steps, divided by that of independent
+ * steps; the mean of all spans, on cohorts that know both ends.
  */
 export function measureDependence(
   triangle: Triangle,
@@ -96,7 +97,7 @@ export function measureDependence(
 }
 
 /**
- * Spans of days, one after the other, in each of which the day at least doubles; as indexes of `days`.
+ * Spans of days, one after the other, in each of which the day at least doubles; as indexes of `days`, which ascend from day 1 or later.
  *
  * @example [1, 2, 3, 4, 5, 6, 7, 9] → days 1 to 2, 2 to 4 and 4 to 9
  */

@@ -6,7 +6,7 @@ import {
   hasTimes,
   isMoney,
   selectBestColumns,
-  selectColumns,
+  selectFileColumns,
 } from '../file-columns';
 import type { FieldColumns, FileTable } from '../file-table';
 import { hasWordFor, isWordFor } from '../words';
@@ -21,10 +21,10 @@ const LONGEST_WORD = 20;
 /** The columns of a bank's export. Where several may have a field, the first one is the most certain. */
 export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColumns {
   const money = excludeColumns(allColumns, 'noMoney', 'balance').filter(isMoney);
-  const fees = selectColumns(money, 'fee');
-  const withheld = selectColumns(excludeColumns(money, 'addedTax'), 'withholding');
+  const fees = selectFileColumns(money, 'fee');
+  const withheld = selectFileColumns(excludeColumns(money, 'addedTax'), 'withholding');
   const amounts = money.filter((column) => ![...fees, ...withheld].includes(column));
-  const debits = selectColumns(excludeColumns(amounts, 'credit'), 'debit');
+  const debits = selectFileColumns(excludeColumns(amounts, 'credit'), 'debit');
   const credits = amounts.filter((column) => !debits.includes(column));
   const bestAmounts = selectBestColumns(credits, AMOUNT_RANKS);
   const [amount] = bestAmounts;

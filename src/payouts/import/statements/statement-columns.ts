@@ -17,7 +17,7 @@ import {
   hasTimes,
   isMoney,
   selectBestColumns,
-  selectColumns,
+  selectFileColumns,
 } from '../file-columns';
 import type { FieldColumns, FileTable } from '../file-table';
 import { hasWordFor } from '../words';
@@ -66,10 +66,10 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
 /** The columns of amounts, of what is deducted from them, of debits, and of money that is unnamed. Counts, shares, balances and taxes that are added are in none. */
 export function groupMoneyColumns(allColumns: readonly FileColumn[]) {
   const money = excludeColumns(allColumns, 'noMoney', 'balance', 'addedTax').filter(isMoney);
-  const namedAsDeductions = selectColumns(excludeColumns(money, 'net'), 'deductions');
-  const debits = selectColumns(excludeColumns(money, 'net', 'earnings', 'paid'), 'debit');
+  const namedAsDeductions = selectFileColumns(excludeColumns(money, 'net'), 'deductions');
+  const debits = selectFileColumns(excludeColumns(money, 'net', 'earnings', 'paid'), 'debit');
   const otherColumns = money.filter((column) => ![...namedAsDeductions, ...debits].includes(column));
-  const amounts = selectColumns(otherColumns, ...AMOUNT_RANKS);
+  const amounts = selectFileColumns(otherColumns, ...AMOUNT_RANKS);
   const deductionColumns = namedAsDeductions.filter((deduction) =>
     amounts.some((amount) => mayBeDeducted(deduction, amount)),
   );
