@@ -1,6 +1,5 @@
-import { parseCellDay } from '../books';
 import { type MetricId, requireMetric, requireReportKind } from '../catalogue';
-import { clipToPeriod, type DayRange } from '../dates';
+import { clipToPeriod, type DayRange, guessTypedDay } from '../dates';
 import { findGrain, type Request, selectListsFilteredHere } from '../request';
 import { buildRowKey, isMarkedOutside, listKeyColumns } from '../sheet';
 import {
@@ -43,7 +42,7 @@ function findDaysOfNumber({ values, column }: TableCell, request: Request): DayR
   if (period !== undefined) return clipToPeriod(period.grain, period.first, request);
   const grain = request.periodColumns ? undefined : findGrain(request);
   if (grain === undefined) return request;
-  const day = parseCellDay(values.get(grain));
+  const day = guessTypedDay(values.get(grain));
   return day === undefined ? undefined : clipToPeriod(grain, day, request);
 }
 

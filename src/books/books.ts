@@ -161,12 +161,20 @@ export function findNextOpenMonth({ month, currency }: MonthKey, closings: reado
 
 /** What reverses all adjustments of a closing: one booking for each app, network and metric whose adjustments do not add up to zero. */
 export function buildReversals({ adjustments }: Closing, bookedIn: Month): Booking[] {
-  return [...groupItems(adjustments, formatAmountKey).values()].flatMap((group) => {
-    const amount = invertSign(sumDecimalField(group, 'amount'));
-    if (amount === ZERO) return [];
-    const { appId, app, networkId, network, metric } = group[0];
+  return sumAmountsBy(adjustments, formatAmountKey).flatMap((sum) => {
+    if (sum.amount === ZERO) return [];
+    const { appId, app, networkId, network, metric } = sum;
+    const amount = invertSign(sum.amount);
     return [{ appId, app, networkId, network, metric, bookedIn, amount, days: {}, why: 'reversed' as const }];
   });
+}
+
+/** The first item of each group with equal keys, with the exact sum of the group as its amount. */
+export function sumAmountsBy<Item extends { readonly amount: Decimal }>(
+  items: readonly Item[],
+  toKey: (item: Item) => unknown,
+): Item[] {
+  return listGroups(items, toKey).map((group) => ({ ...group[0], amount: sumDecimalField(group, 'amount') }));
 }
 
 export function selectRevenue<Item extends { readonly metric: string }>(list: readonly Item[]): Item[] {
@@ -196,10 +204,9 @@ export const MINOR_UNIT = 2;
 /** What the journals of its months debit the receivable of each network with for a closing, in whole minor units. */
 export function sumBookedRevenue(closing: AdjustedMonth) {
   const parts = listRevenueParts(closing);
-  return listGroups(parts, ({ use, bookedIn, networkId }) => [use, bookedIn, networkId]).map((group) => {
-    const [{ use, bookedIn, networkId, network }] = group;
-    const amount = roundDecimal(sumDecimalField(group, 'amount'), MINOR_UNIT);
-    return { use, bookedIn, networkId, network, amount };
+  const sums = sumAmountsBy(parts, ({ use, bookedIn, networkId }) => [use, bookedIn, networkId]);
+  return sums.map(({ use, bookedIn, networkId, network, amount }) => {
+    return { use, bookedIn, networkId, network, amount: roundDecimal(amount, MINOR_UNIT) };
   });
 }
 
@@ -207,10 +214,10 @@ export function sumBookedRevenue(closing: AdjustedMonth) {
 export function sumClosingRevenue(closing: Closing) {
   const parts = listRevenueParts(closing);
   const closedParts = parts.filter(({ use }) => use === 'revenue');
-  const groups = groupItems(selectRevenue(closing.adjustments), ({ bookedIn }) => bookedIn);
+  const monthSums = sumAmountsBy(selectRevenue(closing.adjustments), ({ bookedIn }) => bookedIn);
   return {
     closed: sumDecimalField(closedParts, 'amount'),
-    byMonth: new Map([...groups].map(([month, list]) => [month, sumDecimalField(list, 'amount')])),
+    byMonth: new Map(monthSums.map(({ bookedIn, amount }) => [bookedIn, amount])),
     current: sumDecimalField(parts, 'amount'),
   };
 }

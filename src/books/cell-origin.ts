@@ -35,7 +35,7 @@ export function readOwnCellText({ row }: OwnCell, field: string): string {
 /** The month of a row: a text such as 2026-10, or a day of the month. */
 export function readOwnCellMonth({ row }: OwnCell, field = 'month'): Month {
   const cell = row.get(field) ?? '';
-  const day = typeof cell === 'number' ? guessTypedDay(cell) : undefined;
+  const day = guessTypedDay(cell);
   return day === undefined ? String(cell) : toMonth(day);
 }
 

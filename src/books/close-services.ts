@@ -3,6 +3,7 @@ import { NotAllowed } from '../errors';
 import type { Http, SpreadsheetResource, TextStore } from '../platform';
 import type { SettingsStore } from '../settings';
 import { createRetryingApi, type OwnTableServices, runUnderLock, SHEET_FIELDS } from '../sheet';
+import { rememberResults } from '../storage';
 import { buildClosings, type Closing } from './books';
 import { type Books, type BooksServices, readBooks } from './books-sheet';
 
@@ -43,12 +44,7 @@ export function formatMoment(at: number, { spreadsheet, formatTime }: RecordServ
 /** Converts moments (milliseconds since 1970) to serial numbers in the spreadsheet's zone. Asks Google once for each: all rows of a closing have the same one. */
 export function createSheetTimeConverter({ spreadsheet, formatTime }: RecordServices) {
   const timeZone = spreadsheet.timeZone();
-  const serials = new Map<number, number>();
-  return (at: number): number => {
-    const serial = serials.get(at) ?? toMomentSerial(at, timeZone, formatTime);
-    serials.set(at, serial);
-    return serial;
-  };
+  return rememberResults((at: number) => toMomentSerial(at, timeZone, formatTime));
 }
 
 export interface OpenBooks extends Books {

@@ -8,7 +8,7 @@ import {
   isNumber,
   isObjectOf,
   isOneOf,
-  isPlainObject,
+  isRecordOf,
   isString,
   isWholeNumber,
   type StoredFields,
@@ -28,8 +28,7 @@ export function isDecimal(value: unknown): value is Decimal {
 export type DayAmounts = Readonly<Record<string, Decimal>>;
 
 function isByDay(value: unknown): value is DayAmounts {
-  const days = isPlainObject(value) ? Object.entries(value) : undefined;
-  return days?.every(([day, amount]) => /^\d\d$/.test(day) && isDecimal(amount)) === true;
+  return isRecordOf(isDecimal)(value) && Object.keys(value).every((day) => /^\d\d$/.test(day));
 }
 
 /** What a frozen amount belongs to, within a month and a currency. The names of app and network are those of the moment. */
@@ -73,10 +72,7 @@ const PAYMENT = {
 /** An amount that statements and payments book: positive is a debit. The amounts of each payment add up to 0, and so do those without one. */
 export type Settlement = CheckedFields<typeof SETTLEMENT>;
 
-/** What settlements are booked as. */
-export type SettlementUse = (typeof USES)[number];
-
-const USES = [
+const SETTLEMENT_USES = [
   'receivable',
   'statements',
   'clearing',
@@ -86,11 +82,12 @@ const USES = [
   'unmatched',
   'currency',
 ] as const;
+export type SettlementUse = (typeof SETTLEMENT_USES)[number];
 
 const SETTLEMENT = {
   networkId: isString,
   network: isString,
-  use: isOneOf(...USES),
+  use: isOneOf(...SETTLEMENT_USES),
   amount: isDecimal,
   payment: isMissingOr(isObjectOf<BookedPayment>(PAYMENT)),
 };

@@ -4,9 +4,9 @@ import { Doubtful, NotUnderstood } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { fetchReport } from '../service';
 import { readStoredSuggestions } from '../settings';
-import { type Cell, type Decimal, listGroups, type Table, toAppNames } from '../table';
+import { type Cell, type Decimal, listGroups, type Table, type TableRow, toAppNames } from '../table';
 import { getTexts } from '../wording';
-import type { AmountKey, DayAmounts, KeyAmounts, MonthQuestion } from './books';
+import type { AmountKey, KeyAmounts, MonthQuestion } from './books';
 import type { CloseServices } from './close-services';
 
 /** The metrics of the full report that can be closed: those that the networks report and that add up. Revenue is always closed. */
@@ -68,47 +68,35 @@ export function fetchMonthTable(
 export interface MonthAmounts {
   readonly amounts: readonly KeyAmounts[];
   /** The days whose rows have no amount. They count as days that the service lacks. */
-  readonly unknownAmounts: readonly (AmountKey & Readonly<{ days: readonly string[] }>)[];
+  readonly unknownAmounts: readonly UnknownAmounts[];
 }
 
+type UnknownAmounts = AmountKey & Readonly<{ days: readonly string[] }>;
+
 function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricId[]): MonthAmounts {
-  const findCell = (row: Table['rows'][number], field: string) =>
-    row[columns.findIndex((column) => column.field === field)];
-  const readText = (row: Table['rows'][number], field: string) => String(findCell(row, field) ?? '');
-  const groups = listGroups(rows, (row) => [readText(row, 'appId'), readText(row, 'network')]);
-  const amountsByKey = groups.flatMap((group) => {
+  const places = new Map(columns.map(({ field }, place) => [field, place]));
+  const readRowCell = (row: TableRow, field: string): Cell => row[places.get(field) ?? -1] ?? null;
+  const readText = (row: TableRow, field: string) => String(readRowCell(row, field) ?? '');
+  const amounts: KeyAmounts[] = [];
+  const unknownAmounts: UnknownAmounts[] = [];
+  for (const group of listGroups(rows, (row) => [readText(row, 'appId'), readText(row, 'network')])) {
     const [appId, app] = [readText(group[0], 'appId'), readText(group[0], 'appName')];
     const networkId = readText(group[0], 'network');
     const network = readText(group[0], 'networkName') || networkId;
-    return metrics.map((metric) => {
-      const dayAmounts = group.map((row) => ({ date: readText(row, 'date'), amount: findCell(row, metric) }));
-      const unknownDays = dayAmounts
-        .filter(({ amount }) => amount === null)
-        .map(({ date }) => toDayOfMonth(date));
-      const amounts = collectDayAmounts(dayAmounts.filter(({ amount }) => amount !== null));
-      return { amountKey: { appId, app, networkId, network, metric }, days: amounts, unknownDays };
-    });
-  });
-  return {
-    amounts: amountsByKey.flatMap(({ amountKey, days }) =>
-      Object.keys(days).length === 0 ? [] : [{ ...amountKey, days }],
-    ),
-    unknownAmounts: amountsByKey.flatMap(({ amountKey, unknownDays: days }) =>
-      days.length === 0 ? [] : [{ ...amountKey, days }],
-    ),
-  };
-}
-
-function collectDayAmounts(dayAmounts: readonly { date: string; amount: Cell | undefined }[]): DayAmounts {
-  const days: Record<string, Decimal> = {};
-  for (const { date, amount } of dayAmounts) {
-    const day = toDayOfMonth(date);
-    if (days[day] !== undefined) throw new NotUnderstood(getTexts().closings.rowTwice(date));
-    days[day] = String(amount);
+    for (const metric of metrics) {
+      const days: Record<string, Decimal> = {};
+      const unknownDays: string[] = [];
+      for (const row of group) {
+        const date = readText(row, 'date');
+        const [day, amount] = [date.slice(8), readRowCell(row, metric)];
+        if (amount === null) unknownDays.push(day);
+        else if (days[day] === undefined) days[day] = String(amount);
+        else throw new NotUnderstood(getTexts().closings.rowTwice(date));
+      }
+      const amountKey = { appId, app, networkId, network, metric };
+      if (Object.keys(days).length > 0) amounts.push({ ...amountKey, days });
+      if (unknownDays.length > 0) unknownAmounts.push({ ...amountKey, days: unknownDays });
+    }
   }
-  return days;
-}
-
-function toDayOfMonth(date: string): string {
-  return date.slice(8);
+  return { amounts, unknownAmounts };
 }

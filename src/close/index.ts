@@ -3,8 +3,7 @@
  * `journal/`: accounts, journal entries and files for accounting programs.
  */
 
-export * from './closings/check-due-months';
-export { checkMonth } from './closings/check-month';
+export { checkMonth, checkMonths, noteCheckProblem, readCheckProblem } from './closings/check-month';
 export * from './closings/check-schedule';
 export * from './closings/closing-page';
 export * from './closings/closing-tabs';

@@ -41,8 +41,9 @@ const FIRST_SERIAL = 36_526;
 const LAST_SERIAL = 73_050;
 
 /** The day of a number that a user has put into a cell. */
-export function guessTypedDay(serial: number): Day | undefined {
-  return serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1 ? convertSerialToDay(serial) : undefined;
+export function guessTypedDay(cell: unknown): Day | undefined {
+  const isInRange = typeof cell === 'number' && cell >= FIRST_SERIAL && cell < LAST_SERIAL + 1;
+  return isInRange ? convertSerialToDay(cell) : undefined;
 }
 
 /** The moment (epoch ms) at which a day begins in a zone: 00:00, or later if the clocks are set forward at midnight. */

@@ -3,9 +3,9 @@ import {
   type DraftField,
   describeFirstRows,
   getFieldRule,
+  isDigestedField,
   listDraftFields,
   type RowOrder,
-  withoutAbsentLaterFields,
 } from '../request';
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
 import { getTexts } from '../wording';
@@ -28,7 +28,7 @@ export function serializeVersion({ draft, destination, refreshing }: ReportVersi
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
   const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
-    normalizeValue(withoutAbsentLaterFields(draft)),
+    normalizeValue(Object.fromEntries(Object.entries(draft).filter(isDigestedField))),
     sheet,
     normalizeValue({ schedule, history, daysAgain, order: hasTop(order) ? order : undefined }),
   ]);

@@ -222,3 +222,20 @@ function collectAbsentValues<Rules extends Readonly<Record<string, FieldRule<unk
   );
   return Object.fromEntries(fields) as Absent<Rules>;
 }
+
+/** A draft as the file stores it: an earlier version of the add-on has stored it without the optional fields that are newer. */
+export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
+
+/** The fields that digests of drafts and requests always contain. Do not add fields here: see `isDigestedField`. */
+const FIRST_FIELDS: readonly string[] = [
+  ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
+  ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
+  ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
+] satisfies DraftField[];
+
+/** Digests leave out later fields that have their `absent` value, so that they stay the same as before these fields existed. */
+export function isDigestedField([field, value]: readonly [field: string, value: unknown]): boolean {
+  if (FIRST_FIELDS.includes(field)) return true;
+  const absent = Object.entries(ABSENT).find(([optionalField]) => optionalField === field);
+  return absent !== undefined && value !== undefined && JSON.stringify(value) !== JSON.stringify(absent[1]);
+}

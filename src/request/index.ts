@@ -19,4 +19,3 @@ export * from './nearest-name';
 export * from './parse-list';
 export * from './request';
 export * from './request-filter';
-export * from './stored-draft';

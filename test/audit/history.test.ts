@@ -1,7 +1,7 @@
 import { describeAdjustments, describeRestatements } from '../../src/audit/history';
 import type { AuditedCell } from '../../src/audit/report-row';
 import { type Booking, buildClosings, type ClosedEvent } from '../../src/books/books';
-import type { LedgerLine } from '../../src/books/ledger/ledger-columns';
+import type { LedgerLine } from '../../src/books/ledger/ledger';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
 
 const REQUEST: Request = {

@@ -1,5 +1,5 @@
-import { requireDimension, requireReportKind } from '../../catalogue';
-import { type Day, toPeriodEnd } from '../../dates';
+import { type PeriodId, requireDimension, requireReportKind } from '../../catalogue';
+import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
 import type { TableChange } from '../../sheet';
 import {
   type Column,
@@ -13,18 +13,18 @@ import {
   sumExactly,
   toPeriodRows,
 } from '../../table';
-import { getTexts } from '../../wording';
-import { isServiceColumn, selectComparableRows } from './comparable-rows';
+import { formatDays, formatPeriod, getTexts } from '../../wording';
 import {
   buildFoldedSubject,
   type ChangeKind,
   findRestatement,
   isAdditive,
+  isOfCohort,
   type LineSubject,
   type RestatedReport,
   type Restatement,
 } from './restatement';
-import { findTablePeriod, formatLabelledPeriod } from './row-days';
+import { findTablePeriod } from './row-days';
 
 const MOST_VALUE = 100;
 
@@ -61,6 +61,87 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
       return findRestatement(column, { ...subject, what, old, current }, report) ?? [];
     });
   });
+}
+
+/** A row before and after a refresh, as far as it is one of the report then. */
+interface ComparableRow {
+  /** The day, or the first day of the period; null in a table without days. */
+  readonly day: Day | null;
+  readonly before: SheetRow | undefined;
+  readonly after: SheetRow | undefined;
+}
+
+/** Whether the service reports a column. Comparisons with earlier days are calculated from such columns. */
+function isServiceColumn({ key, derivedFrom }: Column): boolean {
+  return !key && derivedFrom === undefined;
+}
+
+/** The rows whose days the sheet had completely before the refresh. */
+function selectComparableRows(
+  { columns, rows }: TableChange,
+  recordedFields: readonly string[],
+  report: RestatedReport,
+): ComparableRow[] {
+  const selectReportRows = createRowSelector(columns, recordedFields);
+  const dayIndex = findDayColumnIndex(columns);
+  if (dayIndex === -1)
+    return isSameRange(report) ? rows.map((row) => ({ day: null, ...selectReportRows(row) })) : [];
+  const period = findTablePeriod(columns);
+  return rows.flatMap((row) => {
+    const day = guessTypedDay((row.before ?? row.after)?.[dayIndex]);
+    if (day === undefined) return [];
+    const { before, after } = selectReportRows(row);
+    const wasComplete =
+      period === undefined
+        ? wasDayComplete(day, before === undefined, report)
+        : wasPeriodComplete(period, day, report);
+    return wasComplete ? [{ day, before, after }] : [];
+  });
+}
+
+/** Leaves out rows that stand in the sheet without being rows of the report. They have no numbers of the service. */
+function createRowSelector(columns: readonly Column[], recordedFields: readonly string[]) {
+  const hasServiceNumbers = (row: SheetRow) =>
+    columns.some((column, index) => isServiceColumn(column) && (row[index] ?? '') !== '');
+  const hasComparisons = columns.some(
+    ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
+  );
+  const areAllOfCohorts = recordedFields.every(isOfCohort);
+  return ({ before, after }: RowChange) => ({
+    // A row without numbers stayed for a remark of the user, or for its numbers of earlier days. If the service reports it now, it is new.
+    // In a table of cohorts, it is a young cohort whose numbers were not known yet.
+    before: before !== undefined && (areAllOfCohorts || hasServiceNumbers(before)) ? before : undefined,
+    // A row without numbers is one of the report, with unknown numbers. With a comparison, it may be there only for those of earlier days.
+    after: after !== undefined && (!hasComparisons || hasServiceNumbers(after)) ? after : undefined,
+  });
+}
+
+/** Whether the request covers the same days as the existing table, and all these days were complete before the refresh. */
+function isSameRange({ requestedDays, previousDays }: RestatedReport): boolean {
+  return areSameDays(requestedDays, previousDays) && previousDays.to <= previousDays.completeThrough;
+}
+
+function wasDayComplete(day: Day, isAdded: boolean, report: RestatedReport): boolean {
+  const { previousDays, requestedDays, isTakenBack = false } = report;
+  const isDayIn = ({ from, to }: DayRange) => day >= from && day <= to;
+  if (day > previousDays.completeThrough) return false;
+  // A row that the refresh adds is late only if the sheet covered its day.
+  if (isAdded && !isDayIn(previousDays)) return false;
+  // A run that is taken back has deleted rows outside its days.
+  return !isTakenBack || isDayIn(requestedDays);
+}
+
+/** A month to date grows, and the first month of “last 30 days” shrinks: such periods are not the same before and after the refresh. */
+function wasPeriodComplete(period: PeriodId, day: Day, report: RestatedReport): boolean {
+  const { previousDays, requestedDays } = report;
+  const previousPeriod = clipToPeriod(period, day, previousDays);
+  const wasCovered = previousPeriod.from <= previousPeriod.to;
+  const isSame = areSameDays(previousPeriod, clipToPeriod(period, day, requestedDays));
+  return wasCovered && isSame && toPeriodEnd(period, day) <= previousDays.completeThrough;
+}
+
+function areSameDays(one: DayRange, other: DayRange): boolean {
+  return one.from === other.from && one.to === other.to;
 }
 
 /** Device rows have no dimensions here: they are added up, and their dimensions may identify people. */
@@ -119,4 +200,10 @@ function formatKeyValue(cell: SheetCell): string {
     .trim();
   if (text === '') return getTexts().restatements.blank;
   return text.length <= MOST_VALUE ? text : `${replaceBrokenCharacters(text.slice(0, MOST_VALUE - 1))}…`;
+}
+
+/** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
+function formatLabelledPeriod(period: PeriodId, first: Day): string {
+  const days = formatDays(first, toPeriodEnd(period, first));
+  return `${requireDimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
 }

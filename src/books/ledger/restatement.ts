@@ -49,7 +49,7 @@ export interface LineSubject {
   readonly dimensions: string;
 }
 
-export interface ValueChange extends LineSubject {
+interface ValueChange extends LineSubject {
   readonly what: ChangeKind;
   /** Null if the value was unknown, or if there was no row. */
   readonly old: number | null;
@@ -102,34 +102,22 @@ export function findRestatement(
 ): Restatement | undefined {
   const { what, old, current, lastDay } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
-  const { difference, size } = measureChange(field, change);
+  const moved = measureChange(change);
+  // An unknown size reaches all thresholds.
+  const size = moved === null ? Number.POSITIVE_INFINITY : Math.abs(moved);
   const percent = old === null || old === 0 ? Number.POSITIVE_INFINITY : (size / Math.abs(old)) * 100;
   if (size < threshold.absolute || percent < threshold.percent) return undefined;
+  // A ratio that appears or disappears with its row does not move the day's ratio by itself.
+  const difference = what === 'changed' || isAdditive(field) ? moved : null;
   const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
   const unit = type === 'money' ? currency : '';
   return { ...change, report: name, metric: label, field, difference, currency: unit, seenAt, daysAfter };
 }
 
-/** `difference` is how the change moves the day's total; null if that is unknown, or if values of the metric do not add up. `size` is for the thresholds. */
-function measureChange(field: string, { what, old, current }: ValueChange) {
-  switch (what) {
-    case 'changed': {
-      const difference = old === null || current === null ? null : sumExactly([current, -old]);
-      return { difference, size: measureForThresholds(difference) };
-    }
-    case 'late row':
-      return { difference: isAdditive(field) ? current : null, size: measureForThresholds(current) };
-    case 'row gone':
-      return {
-        difference: isAdditive(field) ? sumExactly([-(old ?? 0)]) : null,
-        size: measureForThresholds(old),
-      };
-  }
-}
-
-/** An unknown size reaches all thresholds. */
-function measureForThresholds(value: number | null): number {
-  return value === null ? Number.POSITIVE_INFINITY : Math.abs(value);
+/** By how much the change moves the number of its day or period; null if a number was or is not known. A row that was or is not there counts as 0. */
+function measureChange({ what, old, current }: ValueChange): number | null {
+  if (what === 'changed' && (old === null || current === null)) return null;
+  return sumExactly([current ?? 0, -(old ?? 0)]);
 }
 
 /** The line that takes another one back: both add up to nothing. */

@@ -1,24 +1,12 @@
-import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
-import { type Day, guessTypedDay, listMonths, type Month, toPeriodEnd } from '../../dates';
+import { isPeriod, type PeriodId } from '../../catalogue';
+import { guessTypedDay, listMonths, type Month, toPeriodEnd } from '../../dates';
 import type { LastChange } from '../../sheet';
 import { type Column, findDayColumnIndex, toPeriodRows } from '../../table';
-import { formatDays, formatPeriod } from '../../wording';
-
-/** The day of a cell with a date or a moment. */
-export function parseCellDay(cell: unknown): Day | undefined {
-  return typeof cell === 'number' ? guessTypedDay(cell) : undefined;
-}
 
 /** The period that each row of a table covers, unless it is a table of days or without days. */
 export function findTablePeriod(columns: readonly Column[]): PeriodId | undefined {
   const field = columns[findDayColumnIndex(columns)]?.field;
   return field !== undefined && isPeriod(field) ? field : undefined;
-}
-
-/** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
-export function formatLabelledPeriod(period: PeriodId, first: Day): string {
-  const days = formatDays(first, toPeriodEnd(period, first));
-  return `${requireDimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
 }
 
 /** The months of the days whose numbers a run has changed, ascending. A row of a period counts for each month of the period. */
@@ -30,7 +18,7 @@ export function listChangedMonths({ covers, ...change }: LastChange): Month[] {
   if (dayIndex === -1) return covers == null ? [] : listMonths(covers);
   const period = findTablePeriod(columns);
   const cells = new Set(rows.map(({ before, after }) => (after ?? before)?.[dayIndex]));
-  const days = [...cells].flatMap((cell) => parseCellDay(cell) ?? []);
+  const days = [...cells].flatMap((cell) => guessTypedDay(cell) ?? []);
   const months = days.flatMap((day) =>
     listMonths({ from: day, to: period === undefined ? day : toPeriodEnd(period, day) }),
   );

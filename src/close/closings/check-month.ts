@@ -5,11 +5,43 @@ import {
   fetchMonthAmounts,
   findClosing,
   findNextOpenMonth,
+  formatMonthKey,
   type OpenBooks,
+  openBooks,
+  requireContinuableBooks,
 } from '../../books';
-import { recordQuestionConsent } from './check-schedule';
+import { type ErrorLog, toRunFailure } from '../../errors';
+import type { TextStore } from '../../platform';
+import { forgetQuestion, isConsentedQuestion, putOffCheck, recordQuestionConsent } from './check-schedule';
 import { compareClosing, labelAmountKey, listBrokenKeys, type MonthAnswer } from './compare-closing';
 import { recordEvents } from './record-events';
+
+/** With less time, no further month is checked. */
+const LEAST_MS = 60_000;
+
+/** Checks months, named as by `formatMonthKey`. Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
+export function checkMonths(
+  monthKeys: readonly string[],
+  deadline: number,
+  services: CloseServices & { readonly errors: ErrorLog },
+): string[] {
+  let books: OpenBooks | undefined;
+  return monthKeys.flatMap((monthKey) => {
+    if (deadline - services.clock.now() < LEAST_MS) return [];
+    putOffCheck(monthKey, services.clock.now(), services);
+    try {
+      books ??= openBooks(services);
+      requireContinuableBooks(books);
+      const closing = books.closings.find((candidate) => formatMonthKey(candidate) === monthKey);
+      if (closing?.state === 'closed' && isConsentedQuestion(closing, services))
+        checkMonth(closing, { ...services, askUntil: deadline });
+      else forgetQuestion(monthKey, services);
+      return [];
+    } catch (error) {
+      return [toRunFailure(error, services.errors).sentence];
+    }
+  });
+}
 
 /** Books what has changed. With `any key`, the current user's key is that of the closing from now on. */
 export function checkMonth(
@@ -60,4 +92,17 @@ function buildCheckEvent(closing: Closing, answer: MonthAnswer, books: OpenBooks
 /** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
 export function deriveKeyDigest(at: number, { settings, digest }: CloseServices): string {
   return digest(JSON.stringify(['closing', at, settings.requireKey()])).slice(0, 16);
+}
+
+/** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
+const PROBLEM = 'adreports.closings.problem';
+
+/** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
+export function readCheckProblem(document: TextStore): string {
+  return document.get(PROBLEM) ?? '';
+}
+
+export function noteCheckProblem(problem: string, document: TextStore): void {
+  if (problem === '') document.delete(PROBLEM);
+  else document.set(PROBLEM, problem);
 }

@@ -1,7 +1,7 @@
 import { type Closing, formatMonthKey, type MonthQuestion } from '../../books';
 import { NotAllowed } from '../../errors';
-import type { FileFacts, TextStore } from '../../platform';
-import { FileConsents } from '../../settings';
+import type { TextStore } from '../../platform';
+import { type FileConsentServices, FileConsents } from '../../settings';
 import { type CheckedFields, defineStoredFormat, isObjectOf, isWholeNumber, toObject } from '../../storage';
 import { getTexts } from '../../wording';
 
@@ -51,10 +51,8 @@ export function nextCheckAt({ at, checkedAt, result }: LastCheck, { weekly, mont
   return next <= at + (weekly + monthly) * MONTH_MS ? next : null;
 }
 
-interface QuestionServices {
-  readonly user: TextStore;
+interface QuestionServices extends FileConsentServices {
   readonly document: TextStore;
-  readonly file: () => FileFacts;
   digest(text: string): string;
 }
 

@@ -10,6 +10,7 @@ import {
   type RevenuePart,
   STATEMENT_KEY,
   selectAmountFormat,
+  sumAmountsBy,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
 import {
@@ -184,13 +185,11 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
 function buildBookingLines(bookedParts: readonly RevenuePart[]): Line[] {
   if (bookedParts.length === 0) return [];
   const { statement: wording } = getTexts().closings;
-  const bookings = listGroups(bookedParts, (part) => [part.month, part.bookedIn])
-    .sort(([one], [other]) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
-    .map((group) => {
-      const [{ month, bookedIn }] = group;
-      const label = wording.booked(formatMonth(month), formatMonth(bookedIn));
-      return buildAmountsLine(label, [sumDecimalField(group, 'amount')]);
-    });
+  const bookings = sumAmountsBy(bookedParts, ({ month, bookedIn }) => [month, bookedIn])
+    .sort((one, other) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
+    .map(({ month, bookedIn, amount }) =>
+      buildAmountsLine(wording.booked(formatMonth(month), formatMonth(bookedIn)), [amount]),
+    );
   const moreCount = bookings.length - MOST_BOOKINGS;
   return [
     { look: 'header', cells: [wording.adjustments, '', '', wording.amount] },

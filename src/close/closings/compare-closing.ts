@@ -10,10 +10,11 @@ import {
   type KeyAmounts,
   type MonthAmounts,
   sumDayAmounts,
+  sumAmountsBy,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
 import type { Month } from '../../dates';
-import { groupItems, invertSign, subtractDecimals, sumDecimalField, ZERO } from '../../table';
+import { invertSign, subtractDecimals, ZERO } from '../../table';
 
 /** An amount that the service lacks is booked out only if the checks have missed it for so long. */
 const DOUBTED_MS = 20 * 3_600_000;
@@ -96,14 +97,11 @@ function subtractDays(minuends: DayAmounts, subtrahends: DayAmounts): DayAmounts
 /** The keys that break the invariant: closed amount (newest version) and all adjustments add up to what the service reports now. */
 export function listBrokenKeys({ amounts, adjustments }: Closing, reported: readonly KeyAmounts[]) {
   const parts = [
-    ...amounts.map((closed) => ({ amountKey: closed, amount: sumDayAmounts(closed) })),
-    ...adjustments.map((adjustment) => ({ amountKey: adjustment, amount: adjustment.amount })),
-    ...reported.map((answered) => ({ amountKey: answered, amount: invertSign(sumDayAmounts(answered)) })),
+    ...amounts.map((closed) => ({ ...closed, amount: sumDayAmounts(closed) })),
+    ...adjustments,
+    ...reported.map((answered) => ({ ...answered, amount: invertSign(sumDayAmounts(answered)) })),
   ];
-  const groups = groupItems(parts, ({ amountKey }) => formatAmountKey(amountKey));
-  return [...groups.values()].flatMap((group) =>
-    sumDecimalField(group, 'amount') === ZERO ? [] : [group[0].amountKey],
-  );
+  return sumAmountsBy(parts, formatAmountKey).filter(({ amount }) => amount !== ZERO);
 }
 
 /** How sentences name an amount: “Network · App · Revenue”. */

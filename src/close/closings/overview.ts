@@ -85,10 +85,7 @@ export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: 
   const columns = defineOverviewColumns(facts.map(({ closing }) => closing));
   const rows = facts.map((monthFacts) => {
     const values = buildOverviewValues(monthFacts, toSheetTime);
-    return columns.map(({ field, type }): Cell => {
-      const { [field]: value = null } = values;
-      return value !== null && type === 'decimal' ? Number(value) : value;
-    });
+    return columns.map(({ field }) => values[field] ?? null);
   });
   const table: Table = { columns, rows, notices: [] };
   const rowFormats = buildAmountFormats(table, ([, currency]) =>
@@ -121,19 +118,20 @@ export function parseBookedMonth(field: string): Month {
   return month;
 }
 
-/** The cells of a closing by field. Amounts are decimals, and moments as `toSheetTime` gives them. */
+/** The cells of a closing by field. */
 function buildOverviewValues(
   { closing, check, note, digest }: ClosingFacts,
   toSheetTime: (at: number) => number,
 ): Readonly<Record<string, Cell>> {
   const { closed, byMonth, current } = sumClosingRevenue(closing);
+  const bookedCells = [...byMonth].map(([month, amount]) => [nameBookedField(month), Number(amount)] as const);
   const { checks, states, allApps } = getTexts().closings;
   return {
     month: toFirstDay(closing.month),
     currency: closing.currency,
-    closed,
-    ...Object.fromEntries([...byMonth].map(([bookedIn, amount]) => [nameBookedField(bookedIn), amount])),
-    current,
+    closed: Number(closed),
+    ...Object.fromEntries(bookedCells),
+    current: Number(current),
     check: checks[check],
     checkedAt: toSheetTime(closing.checkedAt),
     note,

@@ -14,7 +14,6 @@ import {
 } from '../../sheet';
 import { type Cell, type Column, replaceBrokenCharacters, toReturnedText } from '../../table';
 import { getTexts } from '../../wording';
-import type { JournalMonth } from './journal-month';
 
 const LAYOUT = {
   use: { type: 'text', key: true, width: 110 },
@@ -33,19 +32,15 @@ const FIELDS = Object.keys(LAYOUT) as AccountField[];
 
 export type AccountUse = SettlementUse | RevenuePart['use'] | 'rounding';
 
-/** How the accounts of a use are told apart and named. */
 interface UseRule {
   /** The column with the id of the account's network or app. An account with a blank id is for all others. */
   readonly idField?: 'networkId' | 'appId';
   /** The name of a new account. One for a single network has the network's name as one more part. */
   readonly proposed: string;
-  /** Without it, a new account is for all networks or apps. */
-  readonly isProposedPerId?: true;
 }
 
 const USES: Readonly<Record<AccountUse, UseRule>> = {
-  // The tab Receivables shows the balance of each network, which is that of its account.
-  receivable: { idField: 'networkId', proposed: 'Assets:Receivable', isProposedPerId: true },
+  receivable: { idField: 'networkId', proposed: 'Assets:Receivable' },
   revenue: { idField: 'appId', proposed: 'Income:Advertising' },
   adjustments: { idField: 'appId', proposed: 'Income:Advertising:Adjustments' },
   rounding: { proposed: 'Expenses:Rounding' },
@@ -66,6 +61,9 @@ export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, s
   readonly row: number;
 }
 
+/** Something that a journal books on an account: `bookedId` is the id of the network or app; `network` is the network's name, '' for an app. */
+export type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }>;
+
 export type Accounts = ReadonlyMap<string, Account>;
 
 function defineAccountColumns(): readonly Column[] {
@@ -74,8 +72,12 @@ function defineAccountColumns(): readonly Column[] {
 
 export const ACCOUNTS_SHEET = 'books.accounts';
 
-/** Adds rows that the month needs; no other cell changes. */
-export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableServices): Accounts {
+/** Adds rows for uses without an account; no other cell changes. */
+export function ensureAccounts(
+  bookedUses: readonly BookedUse[],
+  currency: string,
+  services: OwnTableServices,
+): Accounts {
   // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
   return lockDocument(
     { ...services, spreadsheet: createCachingApi(services.spreadsheet) },
@@ -87,7 +89,7 @@ export function ensureAccounts(journalMonth: JournalMonth, services: OwnTableSer
       };
       const existingRows = readAccountRows();
       const accounts = readAccounts(existingRows);
-      const addedRows = buildMissingAccountRows(accounts, journalMonth);
+      const addedRows = buildMissingAccountRows(accounts, bookedUses, currency);
       if (addedRows.length === 0) return accounts;
       const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getTexts().journal;
       const accountsSheet = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
@@ -121,12 +123,16 @@ export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Ac
   return account;
 }
 
-/** New rows of the tab, with proposed names, for what the month books and no account is for. */
-export function buildMissingAccountRows(accounts: Accounts, journalMonth: JournalMonth): Cell[][] {
+/** New rows of the tab, with proposed names, for uses that no account is for. */
+export function buildMissingAccountRows(
+  accounts: Accounts,
+  bookedUses: readonly BookedUse[],
+  currency: string,
+): Cell[][] {
   const rows = new Map<string, Cell[]>();
-  for (const { use, bookedId, network } of listBookedUses(journalMonth)) {
-    const isForAll = USES[use].isProposedPerId !== true;
-    const [accountId, accountNetwork] = isForAll ? ['', ''] : [bookedId, network];
+  for (const { use, bookedId, network } of bookedUses) {
+    // The tab Receivables shows the balance of each network, which is that of its account. Other new accounts are for all networks or apps.
+    const [accountId, accountNetwork] = use === 'receivable' ? [bookedId, network] : ['', ''];
     const key = buildAccountKey(use, accountId);
     if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
     const cells: Partial<Record<AccountField, string>> = {
@@ -135,27 +141,12 @@ export function buildMissingAccountRows(accounts: Accounts, journalMonth: Journa
       network: accountNetwork,
       account: buildAccountName(use, accountId, accountNetwork),
       // Only the format of Xero looks at it: it refuses an account of another currency. A blank cell is any currency.
-      currency: journalMonth.currency,
+      currency,
     };
     const row = FIELDS.map((field) => cells[field] ?? null);
     rows.set(key, row);
   }
   return [...rows.values()];
-}
-
-/** `bookedId` is the id of the network or app; `network` is the name of the network, and '' for an app. */
-type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }>;
-
-function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
-  const amounts = [...closed, ...adjustments];
-  // Each app gets an account for both, so that a user sets up all accounts of an app at once.
-  return [
-    ...amounts.map(({ networkId: bookedId, network }) => ({ use: 'receivable' as const, bookedId, network })),
-    ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),
-    ...amounts.map(({ appId }) => ({ use: 'adjustments' as const, bookedId: appId, network: '' })),
-    { use: 'rounding', bookedId: '', network: '' },
-    ...settlements.map(({ use, networkId, network }) => ({ use, bookedId: networkId, network })),
-  ];
 }
 
 function readAccount(cells: readonly string[], row: number): Account {

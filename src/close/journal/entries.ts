@@ -1,9 +1,13 @@
 import {
+  type AmountKey,
   type BookedPayment,
+  type Closing,
+  listRevenueParts,
   MINOR_UNIT,
   type MonthKey,
   type RevenuePart,
   type Settlement,
+  sumAmountsBy,
 } from '../../books';
 import { type Day, toLastDay, toMonth } from '../../dates';
 import { flattenText } from '../../storage';
@@ -12,16 +16,56 @@ import {
   formatAmount,
   groupItems,
   invertSign,
-  listGroups,
   roundDecimal,
   sumDecimalField,
   ZERO,
 } from '../../table';
 import { getTexts } from '../../wording';
-import { type Account, type Accounts, type AccountUse, requireAccount } from './accounts';
-import type { BookedAmount, JournalMonth } from './journal-month';
+import { type Account, type Accounts, type AccountUse, type BookedUse, requireAccount } from './accounts';
 
 const MOST_REFERENCE = 60;
+
+/** What a month's journal books. All amounts are exact decimals of the metric revenue. */
+export interface JournalMonth extends MonthKey {
+  readonly version: number;
+  /** The closed amounts of the newest version, one for each app and network. */
+  readonly closed: readonly BookedAmount[];
+  /** The adjustments that are booked in this month. `month` is the closed month that changed. Several may have the same key. */
+  readonly adjustments: readonly (BookedAmount & { readonly month: string })[];
+  /** What statements and payments book in this month, in whole minor units. */
+  readonly settlements: readonly Settlement[];
+}
+
+export type BookedAmount = Omit<AmountKey, 'metric'> & Readonly<{ amount: Decimal }>;
+
+/** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
+export function buildJournalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
+  const { month, currency, version, settlements = [] } = closing;
+  const currencyClosings = closings.filter((candidate) => candidate.currency === currency);
+  return {
+    month,
+    currency,
+    version,
+    settlements,
+    closed: listRevenueParts(closing).filter(({ use }) => use === 'revenue'),
+    adjustments: currencyClosings
+      .flatMap(listRevenueParts)
+      .filter(({ use, bookedIn }) => use === 'adjustments' && bookedIn === month),
+  };
+}
+
+/** What the accounts of a month's journal are for. */
+export function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
+  const amounts = [...closed, ...adjustments];
+  // Each app gets an account for both, so that a user sets up all accounts of an app at once.
+  return [
+    ...amounts.map(({ networkId: bookedId, network }) => ({ use: 'receivable' as const, bookedId, network })),
+    ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),
+    ...amounts.map(({ appId }) => ({ use: 'adjustments' as const, bookedId: appId, network: '' })),
+    { use: 'rounding', bookedId: '', network: '' },
+    ...settlements.map(({ use, networkId, network }) => ({ use, bookedId: networkId, network })),
+  ];
+}
 
 export interface Journal extends MonthKey {
   readonly entries: readonly JournalEntry[];
@@ -137,10 +181,8 @@ function buildRevenueLines(amounts: readonly BookedAmount[], use: RevenuePart['u
 
 /** A line for each network or app with its rounded sum, and one for all lines without either. */
 function roundLinesByParty(lines: readonly JournalLine[]): JournalLine[] {
-  return listGroups(lines, ({ network, app }) => (network ?? app)?.id).map((group) => ({
-    ...group[0],
-    amount: roundDecimal(sumDecimalField(group, 'amount'), MINOR_UNIT),
-  }));
+  const sums = sumAmountsBy(lines, ({ network, app }) => (network ?? app)?.id);
+  return sums.map((line) => ({ ...line, amount: roundDecimal(line.amount, MINOR_UNIT) }));
 }
 
 /** Revenue without an account of its app is one line in total. */

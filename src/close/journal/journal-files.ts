@@ -4,8 +4,14 @@ import { formatFixed } from '../../table';
 import { getTexts } from '../../wording';
 import { requireClosedMonth } from '../closings/month-actions';
 import { type Account, type AccountField, ensureAccounts } from './accounts';
-import { buildJournal, type Journal, type JournalEntry, type JournalLine } from './entries';
-import { buildJournalMonth } from './journal-month';
+import {
+  buildJournal,
+  buildJournalMonth,
+  type Journal,
+  type JournalEntry,
+  type JournalLine,
+  listBookedUses,
+} from './entries';
 import {
   buildJournalRows,
   defineJournalColumns,
@@ -67,8 +73,9 @@ export interface JournalFile {
 /** Makes the journal of a closed month in its tab, or as files in one of the formats. Adds accounts that the tab Accounts lacks. */
 export function makeJournal(month: unknown, currency: unknown, format: unknown, services: RecordServices) {
   const { closings } = openBooks(services);
-  const booked = buildJournalMonth(requireClosedMonth(month, currency, closings), closings);
-  const journal = buildJournal(booked, ensureAccounts(booked, services));
+  const journalMonth = buildJournalMonth(requireClosedMonth(month, currency, closings), closings);
+  const bookedUses = listBookedUses(journalMonth);
+  const journal = buildJournal(journalMonth, ensureAccounts(bookedUses, journalMonth.currency, services));
   const fileFormat = JOURNAL_FORMATS.find((journalFormat) => journalFormat === format);
   if (fileFormat !== undefined) return { files: formatJournalFiles(fileFormat, journal), sheetId: null };
   return { files: [], sheetId: writeJournal(journal, services).sheetId };

@@ -5,18 +5,26 @@ import {
   formatExactDecimal,
   formatMoment,
   type LedgerLine,
+  type OpenBooks,
   type OwnCell,
+  type RecordServices,
   readLedger,
   readOwnCellMonth,
   readOwnCellText,
   sumDayAmounts,
+  sumAmountsBy,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
-import { listGroups, sumDecimalField, sumDecimals, ZERO } from '../../table';
+import { sumDecimalField, sumDecimals, ZERO } from '../../table';
 import { formatDay, formatMonth, getTexts } from '../../wording';
-import { type ClosingContext, labelBookedMonth, nameAdjustmentsTab, nameClosingsTab } from './origin-parts';
+import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
 
-type Adjustment = Closing['adjustments'][number];
+/** The closing that a cell belongs to. */
+export type ClosingContext = Readonly<{
+  closing: Closing;
+  file: OpenBooks['file'];
+  services: RecordServices;
+}>;
 
 /** What a row of the tab Closings is made of. */
 export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: ClosingContext) {
@@ -25,10 +33,9 @@ export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: Clo
   if (closedVersion === undefined || closedAmount === undefined) return undefined;
   const { month } = closing;
   const currency = resolveAmountUnit(closedAmount, closing);
-  const adjustmentFacts = listGroups(adjustments, ({ bookedIn }) => bookedIn).map((group) => {
-    const amount = formatExactDecimal(sumDecimalField(group, 'amount'), currency);
-    return [labelBookedMonth(group[0].bookedIn), amount] as const;
-  });
+  const adjustmentFacts = sumAmountsBy(adjustments, ({ bookedIn }) => bookedIn).map(
+    ({ bookedIn, amount }) => [labelBookedMonth(bookedIn), formatExactDecimal(amount, currency)] as const,
+  );
   const closedAt = formatMoment(closedVersion.at, services);
   const through = formatDay(closedVersion.completeThrough);
   return {
@@ -92,13 +99,16 @@ function selectBooksOfRow(cell: OwnCell, closing: Closing) {
  * Several checks may have booked changes of one amount in the same month: their exact amounts tell them apart. A user may have edited the
  * cell with the exact amount; then the first of the month is as good as any.
  */
-function findAdjustmentOfRow(cell: OwnCell, adjustments: readonly Adjustment[]): Adjustment | undefined {
+function findAdjustmentOfRow(cell: OwnCell, adjustments: Closing['adjustments']) {
   const bookedInMonth = adjustments.filter(({ bookedIn }) => bookedIn === readOwnCellMonth(cell, 'bookedIn'));
   return bookedInMonth.find(({ amount }) => amount === readOwnCellText(cell, 'exact')) ?? bookedInMonth[0];
 }
 
 /** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
-function mayExplainAdjustment({ metric, day, network, app }: LedgerLine, adjustment: Adjustment): boolean {
+function mayExplainAdjustment(
+  { metric, day, network, app }: LedgerLine,
+  adjustment: Closing['adjustments'][number],
+): boolean {
   const isDay = day?.startsWith(adjustment.month) === true && day.slice(8) in adjustment.days;
   const isNetwork = ['', adjustment.network, adjustment.networkId].includes(network);
   const isApp = ['', adjustment.app, adjustment.appId].includes(app);
@@ -120,4 +130,16 @@ function labelAmount({ metric: id, network, app }: AmountKey): string {
 function listDayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {
   const dayNumbers = Object.keys(days).sort();
   return dayNumbers.map((day) => [formatDay(`${month}-${day}`), days[day] ?? '']);
+}
+
+export function labelBookedMonth(bookedIn: string): string {
+  return getTexts().closings.closingOrigins.booked(formatMonth(bookedIn));
+}
+
+export function nameClosingsTab(month: string) {
+  return { reportId: `${defineClosingsTable().kind}.${month.slice(0, 4)}` };
+}
+
+export function nameAdjustmentsTab(bookedIn: string) {
+  return { reportId: `${defineAdjustmentsTable().kind}.${bookedIn.slice(0, 4)}` };
 }

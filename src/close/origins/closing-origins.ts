@@ -1,25 +1,36 @@
 import {
   type CellOrigin,
+  type Closing,
   findClosing,
+  formatExactDecimal,
+  formatMoment,
+  listRevenueParts,
   type OwnCell,
   openBooks,
   type RecordServices,
+  type RevenuePart,
   readOwnCellMonth,
   readOwnCellText,
   STATEMENT_KEY,
+  sumAmountsBy,
 } from '../../books';
+import { formatMonth, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
-import { defineOverviewSheet } from '../closings/overview';
-import { findAdjustmentOrigin, findClosedAmountOrigin } from './amount-origins';
-import type { ClosingContext } from './origin-parts';
-import { buildOverviewOrigin } from './overview-origin';
-import { buildStatementOrigin } from './statement-origin';
+import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from '../closings/overview';
+import {
+  type ClosingContext,
+  findAdjustmentOrigin,
+  findClosedAmountOrigin,
+  labelBookedMonth,
+  nameAdjustmentsTab,
+  nameClosingsTab,
+} from './amount-origins';
 
 type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undefined;
 
 /** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Rows that the books do not have have no origin. */
 export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
-  // The ids of tabs of a year, such as those of Closings, only begin with the kind (see nameYearTab).
+  // The ids of tabs of a year only begin with the kind: `books.closings.2026`.
   const finders: readonly [tab: string, FindOrigin][] = [
     [defineClosingsTable().kind, findClosedAmountOrigin],
     [defineAdjustmentsTable().kind, findAdjustmentOrigin],
@@ -32,4 +43,79 @@ export function findClosingOrigin(cell: OwnCell, services: RecordServices): Cell
   const [month, currency] = [readOwnCellMonth(cell), readOwnCellText(cell, 'currency')];
   const closing = findClosing(closings, { month, currency });
   return closing && findOrigin(cell, { closing, file, services });
+}
+
+function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingContext): CellOrigin {
+  const { closingOrigins: wording, overviewColumns: labels, checks } = getTexts().closings;
+  const { check, note } = buildClosingFacts(closing, services.digest);
+  return {
+    what: wording.overview(formatMonth(closing.month), closing.currency),
+    parts: listOverviewParts(field, listRevenueParts(closing)),
+    currency: closing.currency,
+    facts: [
+      [labels.check.label, [checks[check], note].join(' ').trim()],
+      [labels.checkedAt.label, formatMoment(closing.checkedAt, services)],
+    ],
+    tabs: listBookTabs(closing),
+  };
+}
+
+/** The column `current` is the sum of the columns beside it; those are sums over networks. */
+function listOverviewParts(field: string, parts: readonly RevenuePart[]): CellOrigin['parts'] {
+  if (field === 'current') return sumByBooking(parts).map(({ label, amount }) => [label, amount]);
+  const columnParts = parts.filter(({ use, bookedIn }) =>
+    field === 'closed' ? use === 'revenue' : use === 'adjustments' && bookedIn === parseBookedMonth(field),
+  );
+  return sumAmountsBy(columnParts, ({ network }) => network).map(({ network, amount }) => [network, amount]);
+}
+
+/** The fields of a closing statement are the numbers of its columns, from 0. The last one has closed revenue and adjustments together. */
+const LABEL = '0';
+const CLOSED = '1';
+const ADJUSTED = '2';
+
+/** A closing statement shows the books by network and by app, in cents. */
+function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
+  const { month, currency } = closing;
+  const columnParts = listRevenueParts(closing).filter(({ use }) => {
+    if (cell.field === CLOSED) return use === 'revenue';
+    return cell.field === ADJUSTED ? use === 'adjustments' : true;
+  });
+  const cellParts = selectPartsOfLabel(readOwnCellText(cell, LABEL), columnParts);
+  return {
+    what: getTexts().closings.closingOrigins.statement(formatMonth(month), listTabTitles(closing)),
+    parts: [],
+    currency,
+    facts: sumByBooking(cellParts).map(({ label, amount }) => [label, formatExactDecimal(amount, currency)]),
+    tabs: listBookTabs(closing),
+  };
+}
+
+/** A label that is the name of both a network and an app has no amounts. (The page adds the id to a name that several have, and finds nothing either.) */
+function selectPartsOfLabel(label: string, parts: readonly RevenuePart[]): readonly RevenuePart[] {
+  const partsByMeaning = [
+    label === getTexts().closings.statement.total ? parts : [],
+    parts.filter(({ network }) => network === label),
+    parts.filter(({ app }) => app === label),
+  ].filter(({ length }) => length > 0);
+  return partsByMeaning.length === 1 ? partsByMeaning.flat() : [];
+}
+
+function listTabTitles({ month, adjustments }: Closing): string[] {
+  const { closingsTitle, adjustmentsTitle } = getTexts().closings;
+  const years = [...new Set(adjustments.map(({ bookedIn }) => bookedIn.slice(0, 4)))].sort();
+  return [closingsTitle(month.slice(0, 4)), ...years.map(adjustmentsTitle)];
+}
+
+/** Revenue as it was closed, and what was booked later in each month, with a label for each. */
+function sumByBooking(parts: readonly RevenuePart[]) {
+  const { closed } = getTexts().closings.overviewColumns;
+  return sumAmountsBy(parts, ({ use, bookedIn }) => [use, bookedIn]).map(({ use, bookedIn, amount }) => {
+    return { label: use === 'revenue' ? closed.label : labelBookedMonth(bookedIn), amount };
+  });
+}
+
+/** The tabs with the closed amounts of a closing and its adjustments. */
+function listBookTabs({ month, adjustments }: Closing): CellOrigin['tabs'] {
+  return [nameClosingsTab(month), ...adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn))];
 }

@@ -1,11 +1,5 @@
 import { requireReportKind } from '../../catalogue';
-import {
-  hasRowFilter,
-  type Request,
-  selectLaterFields,
-  toRowsRequest,
-  toSummaryRequest,
-} from '../../request';
+import { hasRowFilter, isDigestedField, type Request, toRowsRequest, toSummaryRequest } from '../../request';
 import type { ReportServices } from '../services';
 
 /**
@@ -41,7 +35,7 @@ export function digestRequest(
       ...firstParts,
       ...(output === 'rows' ? [] : [summaryPart]),
       ...(hasRowFilter(filter) ? [filterPart] : []),
-      ...selectLaterFields(laterFields),
+      ...Object.entries(laterFields).filter(isDigestedField),
       // An order decides which rows the table has only if these are its first rows. Without `top`, the sheet sorts all of them.
       ...(order?.top === undefined ? [] : [['order', order.by, order.descending, order.top]]),
     ]),

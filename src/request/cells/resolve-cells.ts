@@ -159,7 +159,9 @@ function readReferencedCell(
   const isDay = isDayField(context.field);
   const isRefused =
     typeof value === 'boolean' || isCellReference(value) || findErrorText(value) !== undefined;
-  const text = isDay ? toDayText(value) : toIdEntry(value, displayedText);
+  // A date in a cell is a number. It has no zone: its day is the one that the sheet shows.
+  const dayText = guessTypedDay(value) ?? String(value).trim();
+  const text = isDay ? dayText : toIdEntry(value, displayedText);
   if (isRefused || text === undefined)
     return refuseCells(context, place, displayedText, getTexts().requests.notInCells(isDay));
   // A text is split where names with commas are known.
@@ -178,11 +180,6 @@ function formatFieldName(field: CellField, place: string, names: FieldNames): st
   const { fields, inCells } = getTexts().requests;
   const name = names[field] ?? fields[field];
   return place === '' ? name : inCells(name, place);
-}
-
-/** A date in a cell is a number. It has no zone: its day is the one that the sheet shows. */
-function toDayText(value: SheetValue): string {
-  return typeof value === 'number' ? (guessTypedDay(value) ?? String(value)) : String(value).trim();
 }
 
 /**

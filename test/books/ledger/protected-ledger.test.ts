@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { readLedger } from '../../../src/books/ledger/ledger-columns';
+import { readLedger } from '../../../src/books/ledger/ledger';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -1,4 +1,4 @@
-import { createLedgerHook } from '../../../src/books/ledger/ledger-hook';
+import { createLedgerHook } from '../../../src/books/ledger/ledger';
 import type { RestatedReport } from '../../../src/books/ledger/restatement';
 import type { ReportKindId } from '../../../src/catalogue/entry';
 import { toColumnFormat } from '../../../src/catalogue/number-formats';

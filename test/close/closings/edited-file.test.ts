@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { checkMonths } from '../../../src/close/closings/check-due-months';
+import { checkMonths } from '../../../src/close/closings/check-month';
 import { createErrorLog } from '../../../src/errors/error-log';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { withOwnSheets } from '../../../src/sheet/own/own-sheets';

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
-import { buildMissingAccountRows, readAccounts } from '../../../src/close/journal/accounts';
-import { buildJournal } from '../../../src/close/journal/entries';
-import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { buildAccounts, buildMonthJournal, generateMonths, NO_ACCOUNTS, type Row } from './generated-months';
+import { readAccounts } from '../../../src/close/journal/accounts';
+import { type BookedAmount, buildJournal, type JournalMonth } from '../../../src/close/journal/entries';
+import {
+  buildAccounts,
+  buildMissingRows,
+  buildMonthJournal,
+  generateMonths,
+  NO_ACCOUNTS,
+  type Row,
+} from './generated-months';
 
 const booked = (appId: string, networkId: string, network: string): BookedAmount => ({
   appId,
@@ -23,7 +29,7 @@ const monthOf = (...closed: BookedAmount[]): JournalMonth => ({
 
 const read = (...rows: Row[]) => readAccounts(rows.map((cells, nth) => ({ row: nth + 2, cells })));
 const proposed = (month: JournalMonth, accounts = NO_ACCOUNTS) =>
-  buildMissingAccountRows(accounts, month).map((cells) =>
+  buildMissingRows(accounts, month).map((cells) =>
     cells.filter((cell) => cell !== null && cell !== '').join(' | '),
   );
 const ROUNDING: Row = ['Rounding', '', '', '', '', 'Expenses:Rounding', '', '', ''];
@@ -60,7 +66,7 @@ it('proposed accounts are only those that are missing in the tab', () => {
 
 it('proposed accounts are found again for ids with spaces and characters that no cell can hold', () => {
   const month = monthOf(booked(' a ', ' 5\u0000', 'AdMob'), booked('b', '\u00075\uD800 ', 'Unity'));
-  expect(buildMissingAccountRows(buildAccounts(month), month)).toEqual([]);
+  expect(buildMissingRows(buildAccounts(month), month)).toEqual([]);
   expect(buildMonthJournal(month).entries[0]!.lines).toHaveLength(3);
 });
 
@@ -70,7 +76,7 @@ it('proposed accounts are complete, and have names that all formats accept, for 
       const accounts = [...buildAccounts(month).values()].map(({ account }) => account);
       for (const account of accounts)
         expect(account).toMatch(/^(Assets|Income|Expenses)(:[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u);
-      expect(buildMissingAccountRows(buildAccounts(month), month)).toEqual([]);
+      expect(buildMissingRows(buildAccounts(month), month)).toEqual([]);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import type { BookedAmount, JournalMonth } from '../../../src/close/journal/entries';
 import { formatJournalFiles, type JournalFormat } from '../../../src/close/journal/journal-files';
-import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
 import {
   buildDetailedRows,
   buildMonthJournal,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import type { BookedPayment, Settlement, SettlementUse } from '../../../src/books/books';
-import type { JournalEntry, JournalLine } from '../../../src/close/journal/entries';
-import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import type {
+  BookedAmount,
+  JournalEntry,
+  JournalLine,
+  JournalMonth,
+} from '../../../src/close/journal/entries';
 import { limitRuns } from '../../thorough';
 import {
   buildDetailedRows,

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import type { Settlement, SettlementUse } from '../../../src/books/books';
 import { type Accounts, buildMissingAccountRows, readAccounts } from '../../../src/close/journal/accounts';
-import { buildJournal, type Journal } from '../../../src/close/journal/entries';
-import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import {
+  type BookedAmount,
+  buildJournal,
+  type Journal,
+  type JournalMonth,
+  listBookedUses,
+} from '../../../src/close/journal/entries';
 import { invertSign, parseDecimal, roundDecimal, sumDecimals } from '../../../src/table/decimal';
 
 export const NO_ACCOUNTS: Accounts = new Map();
@@ -108,10 +113,14 @@ interface HostilePayment extends Omit<Settlement, 'use' | 'payment'> {
 
 export type Row = readonly (string | number)[];
 
+export function buildMissingRows(accounts: Accounts, month: JournalMonth) {
+  return buildMissingAccountRows(accounts, listBookedUses(month), month.currency);
+}
+
 /** The accounts of a tab with these rows, followed by the rows that the add-on adds for the month. */
 export function buildAccounts(month: JournalMonth, rows: readonly Row[] = []): Accounts {
   const users = rows.map((cells, nth) => ({ row: nth + 2, cells }));
-  const added = buildMissingAccountRows(readAccounts(users), month).map((cells, nth) => ({
+  const added = buildMissingRows(readAccounts(users), month).map((cells, nth) => ({
     row: users.length + nth + 2,
     cells: cells.map((cell) => cell ?? ''),
   }));

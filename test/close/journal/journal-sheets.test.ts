@@ -1,6 +1,10 @@
 import { type Accounts, ensureAccounts } from '../../../src/close/journal/accounts';
-import { buildJournal } from '../../../src/close/journal/entries';
-import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import {
+  type BookedAmount,
+  buildJournal,
+  type JournalMonth,
+  listBookedUses,
+} from '../../../src/close/journal/entries';
 import { writeJournal } from '../../../src/close/journal/journal-sheets';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
@@ -53,7 +57,8 @@ const OCTOBER: JournalMonth = {
   ],
 };
 
-const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts => ensureAccounts(month, portsOf(sheet));
+const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts =>
+  ensureAccounts(listBookedUses(month), month.currency, portsOf(sheet));
 const write = (sheet: EmulatedSheets, month = OCTOBER) =>
   writeJournal(buildJournal(month, accounts(sheet, month)), portsOf(sheet));
 const shown = (sheet: EmulatedSheets, title: string) =>

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import type { Journal } from '../../../src/close/journal/entries';
+import { buildJournalMonth, type Journal, type JournalMonth } from '../../../src/close/journal/entries';
 import { formatJournalFiles, type JournalFormat } from '../../../src/close/journal/journal-files';
-import { buildJournalMonth, type JournalMonth } from '../../../src/close/journal/journal-month';
 import { closeAll, paidFiles } from '../../payouts/reconcile/generated-closings';
 import { limitRuns } from '../../thorough';
 import {

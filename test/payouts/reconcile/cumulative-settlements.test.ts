@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildJournalMonth } from '../../../src/close/journal/journal-month';
+import { buildJournalMonth } from '../../../src/close/journal/entries';
 import { BooksRates } from '../../../src/payouts/reconcile/money';
 import { buildRollForward } from '../../../src/payouts/reconcile/roll-forward';
 import { buildSettlements } from '../../../src/payouts/reconcile/settlements';
