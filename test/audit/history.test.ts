@@ -81,7 +81,7 @@ it('the restatements of a number of a period are found by the period that their 
 it('the restatements of a number name the ledgers that cannot be read', () => {
   expect(restated(number(), [], ['Restatements 2025'])).toEqual([
     ...NONE,
-    'Some tabs could not be read, because column headers are missing: “Restatements 2025”.',
+    'The changes in “Restatements 2025” could not be read, because column headers are missing there.',
   ]);
 });
 

@@ -59,12 +59,12 @@ function describeUnknownEntries({ lists, request, days }: FilesOfDays): string[]
   });
 }
 
-/** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */
+/** For example "Device files: 12,400 rows from the data centres (cn: 1,204; en: 11,196; in: no data; sg: no file)." */
 function describeRowTotals(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { totals } = getTexts().devices;
   const rows = countRecords(files);
   const kept = files.reduce((sum, file) => sum + file.kept, 0);
-  const centres = CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)).join(', ');
+  const centres = CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)).join('; ');
   const { from, to } = toDayRange(days);
   // A refresh reads only some of the days in the table, so several days are named.
   const title = totals.files(from === to ? undefined : [from, to], days.length);

@@ -56,12 +56,12 @@ const totals = {
       ? 'Device files'
       : `Device files of ${formatDay(days[0])} to ${formatDay(days[1])} (${count} days)`,
   rows: (files: string, rows: number, centres: string) =>
-    `${files}: ${formatQuantity(rows, 'row')} (${centres}).`,
+    `${files}: ${formatQuantity(rows, 'row')} from the data centres (${centres}).`,
   leftOut: (left: number, kept: number) =>
     `The filter kept ${formatCount(kept)} of ${formatQuantity(left + kept, 'row')}.`,
-  centreWithout: (centre: string, state: 'no data' | 'no file') => `${centre} ${state}`,
+  centreWithout: (centre: string, state: 'no data' | 'no file') => `${centre}: ${state}`,
   centreRows: (centre: string, rows: number, files: number, days: number) =>
-    `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${formatQuantity(days, 'day')}` : ''}`,
+    `${centre}: ${formatCount(rows)}${files < days ? ` on ${files} of ${formatQuantity(days, 'day')}` : ''}`,
 
   /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, days: readonly Day[] | undefined) =>

@@ -98,7 +98,7 @@ export const errors = {
   fetchedTooFast: (reason: string) => ({
     happened: `Ad Reports sent more web requests than Google allows in a short time${quoteInBrackets(reason)}.`,
     doNext:
-      'Run again in a few minutes. If Google still refuses, its limit for today is used up. Then run again tomorrow.',
+      'Run again in a few minutes. If Google still refuses, its limit for today is used up. In this case, run again tomorrow.',
   }),
   quotaUsedUp: (reason: string) => ({
     happened: `Google's limit on web requests for today is used up${quoteInBrackets(reason)}.`,
@@ -198,7 +198,7 @@ export const errors = {
   callEnded: (reason: string) => `Google stopped the add-on${quoteInBrackets(reason)}.`,
   /** The sidebar was loaded from an earlier or later version of the add-on. */
   sidebarOutdated: (call: string) => ({
-    happened: `The add-on has no function “${call}”.`,
+    happened: `The sidebar and the add-on have different versions (missing function: “${call}”).`,
     kept: 'Nothing was changed.',
     doNext: 'Reload the spreadsheet to get the newest version of the add-on.',
   }),

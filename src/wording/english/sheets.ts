@@ -158,7 +158,7 @@ export const sheets = {
       `Each row is compared with ${earlierText}${newest === undefined ? '' : `, such as ${formatDaysIn(year, newest.days)} with ${formatDaysIn(year, newest.earlier)}`}.`,
     /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
-      `These days are not compared, because a day is not complete or the earlier period has fewer days: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}.`,
+      `These days are not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}. Either a day is not complete, or the earlier period has fewer days.`,
   },
 
   /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */

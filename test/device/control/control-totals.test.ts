@@ -55,7 +55,7 @@ it('the control totals name entries of a filter that no file has, and none that 
 
 it('the control totals of a day say what the files contain, and how much the full report differs', () => {
   const sentences = [
-    'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
+    'Device files: 12,400 rows from the data centres (cn: 1,204; en: 11,196; in: no data; sg: no file).',
     'Revenue: 1,204.55 USD in the device files, 1,210.02 USD in the “Full report”, difference 0.45 %.',
   ];
   expect(totals()).toEqual({
@@ -71,7 +71,7 @@ it('the control totals of a day say how many rows a filter left out', () => {
   const request = { ...REQUEST, filter: { ...NO_ROW_FILTER, revenueOnly: true } };
   const files = FILES.map((one) => (one.centre === 'en' ? { ...one, kept: 9996 } : one));
   expect(totals({ request, files }).sentences.slice(0, 2)).toEqual([
-    'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
+    'Device files: 12,400 rows from the data centres (cn: 1,204; en: 11,196; in: no data; sg: no file).',
     'The filter kept 11,200 of 12,400 rows.',
   ]);
 });
@@ -86,7 +86,7 @@ it('the control totals of several days are added up, and say on how many days a 
     ),
   );
   expect(totals({ files, days }, [10, 10]).sentences).toEqual([
-    'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days).',
+    'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows from the data centres (cn: 20; en: 20; in: 20; sg: 10 on 1 of 2 days).',
     'Revenue: 17.50 USD in the device files, 20.00 USD in the “Full report”, difference 12.50 %.',
     'The device files have over 10 % less revenue than the “Full report” of the same days. Maybe some rows are missing.',
   ]);

@@ -203,7 +203,9 @@ it('every other cell gets an answer', () => {
   ] as const)
     expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
   expect(what('Sheet1', 8, 8)).toMatch(noReport);
-  expect(what('Sheet1', 1, 0)).toMatch(/^This is a formula of Ad Reports\. The arguments say/);
+  expect(what('Sheet1', 1, 0)).toMatch(
+    /^This is a formula of Ad Reports\. The arguments in its brackets say/,
+  );
   expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
   user.type('Revenue', 'D2', 'Money');
   expect(auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toBe(EQUAL);

@@ -63,6 +63,10 @@ it('the control totals show each centre and the full report, in the report’s r
     report,
     `Revenue: ${twoDecimals(revenue)} USD in the device files, ${twoDecimals(full)} USD in the “Full report”, difference ${twoDecimals(share * 100)} %.`,
   );
-  const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
-  expectReported(file, report, `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`);
+  const counts = CENTRES.map((centre, nth) => `${centre}: ${centres[nth]!.rows.toLocaleString('en-US')}`);
+  expectReported(
+    file,
+    report,
+    `Device files: ${rows.toLocaleString('en-US')} rows from the data centres (${counts.join('; ')}).`,
+  );
 });

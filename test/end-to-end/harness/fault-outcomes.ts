@@ -155,12 +155,12 @@ function without(centre: string, notice: RegExp): Different {
 const refused = (centre: string, why: string) => refusal(`The device file of data centre ${centre} .*${why}`);
 
 export const LINKS: readonly FaultCase[] = [
-  fault('link-missing', without('in', /in no file/)),
+  fault('link-missing', without('in', /in: no file/)),
   fault(
     'link-equal',
     without('in', /The data centres cn and in have the same file\. Its rows are counted only once/),
   ),
-  fault('link-404', without('in', /in no data/)),
+  fault('link-404', without('in', /in: no data/)),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
     fault('link-hostile', refused('in', '(its|the host of the) link'), { nth }),
   ),
@@ -177,7 +177,7 @@ function withoutUmlaut(right: Rows): Rows {
 }
 
 const noCn = (name: string, options: ArmOptions = { times: 1 }) =>
-  fault(name, without('cn', /cn no data/), options);
+  fault(name, without('cn', /cn: no data/), options);
 
 export const FILES: readonly FaultCase[] = [
   ...right('no-answer', 'slow', 'server-error', 'html-page', 'file-expired', 'file-xml-200'),
@@ -210,12 +210,12 @@ export const FILES: readonly FaultCase[] = [
   fault('file-unknown-columns', refused('cn', 'line 1')),
   fault('file-short-row', refused('cn', 'line 5: the row has 22 cells')),
   fault('file-quoted-line-feed', {
-    notice: /cn 27\b/,
+    notice: /cn: 27\b/,
     instead: ([header, first, ...rest]) => [header!, first!.with(NAME, 'line one,\n"line two"'), ...rest],
   }),
   fault('file-hostile-names', refused('cn', 'the encoding of the file is not known')),
   fault('file-overlap', {
-    notice: /cn 37\b/,
+    notice: /cn: 37\b/,
     instead: (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
   }),
   fault('file-cut', refused('cn', 'a part of the file that was not requested'), {

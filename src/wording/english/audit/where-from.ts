@@ -9,7 +9,7 @@ export const audit = {
     noNumber: (report: string) =>
       `This is the sheet of the report “${report}”. Select a number in the table.`,
     formula:
-      'This is a formula of Ad Reports. The arguments say what the formula requests. If the zone or the currency is blank, the formula uses the one in the settings of the file’s owner.',
+      'This is a formula of Ad Reports. The arguments in its brackets say which numbers it requests. If zone or currency is blank there, the formula uses those in the settings of the file’s owner.',
     addOnTab: (tab: string) =>
       `Ad Reports writes the tab “${tab}”. The note on each header explains the column.`,
     userColumn: 'This column is yours. Ad Reports does not change it.',
@@ -61,7 +61,7 @@ export const audit = {
     notRestated:
       'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
     unread: (tabs: readonly string[]) =>
-      `Some tabs could not be read, because column headers are missing: ${tabs.map((tab) => `“${tab}”`).join(', ')}.`,
+      `The changes in ${joinWithAnd(tabs.map((tab) => `“${tab}”`))} could not be read, because column headers are missing there.`,
     closed: (month: string, version: number) => `${formatMonth(month)} is closed (version ${version}).`,
     adjusted: (amount: string, month: string) =>
       `Adjustment of this app and network: ${amount}, booked in ${formatMonth(month)}.`,

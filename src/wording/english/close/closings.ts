@@ -14,7 +14,8 @@ const EXACT = 'Exact amount: The amount with all decimals, as text.';
 
 const CLOSING = {
   month: 'Month: The closed month. Its days begin and end in the time zone of the column Zone.',
-  closedAt: "Closed at: When the amounts were requested, in the spreadsheet's time zone.",
+  closedAt:
+    "Closed at: When Ad Reports requested the amounts for the closing, in the spreadsheet's time zone.",
   closedBy: 'Closed by: Who closed the month.',
   completeThrough: 'Complete through: The newest day that was complete when the month was closed.',
   version: 'Version: 2 or more if the month was closed again. Only the newest version counts.',
@@ -151,7 +152,7 @@ export const closings = {
   },
   notes: {
     broken: (keys: readonly string[]) =>
-      `The closed amount plus adjustments differs from what the service reports for ${joinSome(keys)}.`,
+      `The closed amount plus adjustments differs from what the service reports for ${joinSome(keys)}. Send this note to the people who maintain the add-on.`,
     'other key':
       'The last check and the closing used different report keys, so nothing was compared. Ask the person who closed the month to press “Check now” under Month close. Or press “Use my key” there to check with your key from now on.',
     'lacks apps':
@@ -189,7 +190,7 @@ export const closings = {
     otherZone: (zone: string, books: string) =>
       `This file closes months in the zone ${books}, not in ${zone}. Use another file for ${zone}.`,
     protected: (overview: string) =>
-      `Nothing was written, because Google does not let you change ${overview} or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
+      `Nothing was written, because Google does not let you change the tab “${overview}” or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
     cannotReview: (by: string, reviewedBy: string) =>
