@@ -3,9 +3,10 @@ import {
   type DevelopmentStep,
   type EstimatedStep,
   estimateSteps,
-  type Projection,
   type Triangle,
 } from '../src/table';
+
+type Projection = ReturnType<typeof calculateProjection>;
 
 /** The forecast of one origin, or of all together. */
 export interface Reserve {

@@ -1,6 +1,5 @@
 import { guessTypedDay, type Month, toMonth } from '../dates';
-import { type Decimal, isNegative, type SheetCell, withoutSign } from '../table';
-import { groupDigits } from '../wording';
+import { type Decimal, groupThousands, type SheetCell } from '../table';
 
 /** The key of the developer metadata that marks the closing statement of a month: `2026-10.USD`. (Stored name: do not change.) */
 export const STATEMENT_KEY = 'adreports.statement';
@@ -41,7 +40,5 @@ export function readOwnCellMonth({ row }: OwnCell, field = 'month'): Month {
 
 /** An exact amount with all its digits: 1,234.567891 USD. */
 export function formatExactDecimal(amount: Decimal, currency: string): string {
-  const [whole = '', fraction] = withoutSign(amount).split('.');
-  const digits = `${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
-  return `${isNegative(amount) ? '-' : ''}${digits} ${currency}`.trim();
+  return `${groupThousands(amount)} ${currency}`.trim();
 }

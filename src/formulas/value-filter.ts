@@ -26,13 +26,15 @@ import {
   splitNames,
   toNameKey,
 } from '../request';
-import { type Cell, type Column, findColumnIndex, type TableRow, type TableRows } from '../table';
+import { createFieldReader, findColumnIndex, type TableRows } from '../table';
 import { getTexts } from '../wording';
 import { refuseArguments } from './arguments';
 import type { ValueFilter } from './filter-arguments';
 
-/** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
-export function listFilterDimensions(id: DimensionId, report: ReportKindId): readonly DimensionId[] {
+/** The dimensions that a filter needs: its own, and the names or the id of that one, because users may type either. */
+export function listFilterDimensions(filter: ValueFilter | undefined, report: ReportKindId): DimensionId[] {
+  if (filter === undefined) return [];
+  const id = filter.dimension;
   const counterparts = listDimensions(report).filter(({ id: other }) => isCounterpart(other, id));
   const isDerived = (other: Dimension) => findSourceDimensions(other.id, report) !== undefined;
   // Only networkPlacementId has two texts, and the second one, networkPlacementInfo, is no name.
@@ -43,13 +45,14 @@ export function listFilterDimensions(id: DimensionId, report: ReportKindId): rea
 }
 
 /**
- * The rows that pass a filter. Its texts are split into items, and each item is looked up in the rows: as a value, then as a name of a value. Only
- * items that no row has are looked up elsewhere.
+ * The rows that pass a filter, if there is one. Its texts are split into items, and each item is looked up in the rows: as a value, then as
+ * a name of a value. Only items that no row has are looked up elsewhere.
  *
  * @example The filter network = “Birch, Exchange, Cedar” for these rows, which all have ids:
  * 1 Aurora Ads; 2 Birch, Exchange → items “Birch, Exchange” (the name of 2) and “Cedar” (no row; known to the service as 9) → the row of 2
  */
-export function filterRows(table: TableRows, filter: ValueFilter): TableRows['rows'] {
+export function filterRows(table: TableRows, filter: ValueFilter | undefined): TableRows['rows'] {
+  if (filter === undefined) return table.rows;
   const rowValues = readRowValues(table, filter.dimension);
   const selectMatchingRows = (values: ReadonlySet<string>) =>
     table.rows.filter((_, rowIndex) => values.has(rowValues.valuesByRow[rowIndex] ?? ''));
@@ -82,7 +85,7 @@ interface ValueName {
  */
 function readRowValues(table: TableRows, id: DimensionId) {
   const field = selectComparedField(id, table);
-  const readCell = createCellReader(field, table.columns);
+  const readCell = createFieldReader(table.columns, field);
   const valuesByRow = table.rows.map((row) => toPlainValue(field, String(readCell(row) ?? '')));
   const names = listValueNames(field, valuesByRow, table);
   const namedValues = names.filter(({ isId }) => !isId).map(({ name, value }) => ({ id: value, name }));
@@ -114,7 +117,7 @@ function listValueNames(
   for (const { field, key } of columns) {
     const other = field as DimensionId;
     if (!key || !isCounterpart(other, id)) continue;
-    const readRowCell = createCellReader(other, columns);
+    const readRowCell = createFieldReader(columns, other);
     const isId = requireDimension(other).type === 'id';
     valuesByRow.forEach((value, rowIndex) => {
       addValueName(String(readRowCell(rows[rowIndex] ?? []) ?? ''), value, isId);
@@ -156,16 +159,11 @@ function findValuesByName(text: string, names: readonly ValueName[]): readonly s
 
 /** Refuses rows without the field, because the result would be uncertain: if none has it, or if the field is a name and some lack it. */
 function requireSentField(id: DimensionId, { columns, rows }: TableRows): void {
-  const readCell = createCellReader(id, columns);
+  const readCell = createFieldReader(columns, id);
   const missing = rows.filter((row) => (readCell(row) ?? '') === '').length;
   const { label, describes } = requireDimension(id);
   const isDoubtful = missing === rows.length || describes !== undefined;
   if (missing > 0 && isDoubtful) refuseArguments(getTexts().formulas.notSent('filterField', label));
-}
-
-function createCellReader(id: DimensionId, columns: readonly Column[]): (row: TableRow) => Cell {
-  const columnIndex = findColumnIndex(columns, id);
-  return (row) => row[columnIndex] ?? null;
 }
 
 /** Whether one of the two is the name of the other. */
@@ -249,13 +247,8 @@ function isNameField(id: DimensionId): boolean {
   return requireDimension(id).type === 'text';
 }
 
-interface Code {
-  readonly id: string | number;
-  readonly label: string;
-}
-
 /** Codes with names that the add-on knows without an answer, by the dimension of the code. */
-const CODES: Readonly<Partial<Record<DimensionId, readonly Code[]>>> = {
+const CODES: Readonly<Partial<Record<DimensionId, typeof PLATFORMS>>> = {
   adFormat: AD_FORMATS,
   platform: PLATFORMS,
   attStatus: ATT_STATUSES,

@@ -1,7 +1,7 @@
 import { METRICS, type ReportKindId, requireMetric } from '../catalogue';
 import { redactText } from '../errors';
 import { type Request, removeDuplicates } from '../request';
-import { type AppNames, sortRows, type Table, withDerivedNames } from '../table';
+import { type AppNames, type Table, toSortedRows, withDerivedNames } from '../table';
 import { getTexts } from '../wording';
 import type { Connection } from './http/connection';
 import type { ResponseBody } from './http/evaluate-response';
@@ -39,8 +39,7 @@ export class ReportReader {
     const warnings = pages.flatMap(({ warning }) => warning ?? []);
     const uncountedColumns = findUncountedColumns(plan, warnings);
     for (const row of rows) for (const at of uncountedColumns) row[at] = null;
-    sortRows(rows);
-    const sentTable = { columns: plan.columns, rows };
+    const sentTable = { columns: plan.columns, rows: toSortedRows(rows) };
     const table = withDerivedNames(plan.request, sentTable, this.appNames, rowReader.idNames);
     const equalRowsNotices = hasEqualRows ? [getTexts().responses.notices.equalRows] : [];
     const totalNotices =

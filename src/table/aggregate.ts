@@ -4,6 +4,7 @@ import { roundToSheetDigits, sumExactly } from './exact-sum';
 import {
   buildColumns,
   type Cell,
+  createCellSelector,
   type FieldColumn,
   findColumnIndex,
   type Table,
@@ -77,10 +78,9 @@ export function sumByDimensions(
   dimensions: readonly DimensionId[],
   metrics: readonly MetricId[],
 ): Table {
-  const keyPlaces = dimensions.map((id) => findColumnIndex(columns, id));
-  const groups = groupItems(rows, (row) => JSON.stringify(keyPlaces.map((at) => row[at])));
-  const summedRows = [...groups.values()].map((group) => [
-    ...keyPlaces.map((at) => group[0][at] ?? null),
+  const selectKey = createCellSelector(columns, dimensions);
+  const summedRows = listGroups(rows, selectKey).map((group) => [
+    ...selectKey(group[0]),
     ...metrics.map((id) => {
       const sum = aggregateMetric(id, group, columns);
       return 'number' in sum ? sum.number : null;

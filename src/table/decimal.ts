@@ -1,5 +1,5 @@
 import { groupDigits } from '../wording';
-import { withoutTrailingZeros } from './sheet-cell';
+import { roundToSheetDigits } from './exact-sum';
 
 /** An exact decimal number: `-12.5`, `0`. Never `-0`, `1.50` or `1e-7`, so equal numbers are equal texts. */
 export type Decimal = string;
@@ -154,14 +154,22 @@ function toScaled(decimal: Decimal): ScaledDecimal {
 function toDecimalText({ units, places }: ScaledDecimal): Decimal {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const fraction = withoutTrailingZeros(digits.slice(digits.length - places));
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return units < 0n && text !== ZERO ? `-${text}` : text;
 }
 
 /** An amount as sentences show it: `-1,204.50`. `places` are the decimals of its currency, if these are more than two. */
 export function formatAmount(amount: Decimal, places = 2): string {
-  const rounded = formatFixed(amount, Math.max(2, places));
-  const [whole = '', fraction] = rounded.replace('-', '').split('.');
-  return `${isNegative(rounded) ? '-' : ''}${groupDigits(whole)}.${fraction}`;
+  return groupThousands(formatFixed(amount, Math.max(2, places)));
+}
+
+export function formatTwoDecimals(amount: number): string {
+  return formatAmount(toDecimal(roundToSheetDigits(amount)));
+}
+
+/** `-1204.5` → `-1,204.5` */
+export function groupThousands(decimal: Decimal): string {
+  const [whole = '', ...decimals] = withoutSign(decimal).split('.');
+  return `${isNegative(decimal) ? '-' : ''}${[groupDigits(whole), ...decimals].join('.')}`;
 }

@@ -7,14 +7,7 @@ import {
 } from '../catalogue';
 import { type Request, removeDuplicates } from '../request';
 import type { IdNames } from './id-names';
-import {
-  buildColumns,
-  type Cell,
-  findColumnIndex,
-  type TableRow,
-  type TableRows,
-  toSortedRows,
-} from './table';
+import { buildColumns, createFieldReader, type FieldReader, type TableRows, toSortedRows } from './table';
 
 /** Names by the ids of apps. */
 export type AppNames = ReadonlyMap<string, string>;
@@ -45,8 +38,6 @@ export function needsAppNames({ report, dimensions }: GroupedRequest): boolean {
   return dimensions.includes('appName') && findSourceDimensions('appName', report) !== undefined;
 }
 
-type CellReader = (row: TableRow) => Cell;
-
 /**
  * The table of `request`, sorted, from the table of its `toSentRequest`. A code without a name is shown itself, and an app without a known
  * name by its package name, else by its id. The names are added to `idNames`.
@@ -60,16 +51,13 @@ export function withDerivedNames<Sent extends TableRows>(
   const { report, dimensions } = request;
   const hasSources = (field: string) => findSourceDimensions(field, report) !== undefined;
   if (!dimensions.some(hasSources)) return sentTable;
-  const readSent = (field: string): CellReader => {
-    const at = findColumnIndex(sentTable.columns, field);
-    return (row) => row[at] ?? null;
-  };
+  const readSent = (field: string | undefined) => createFieldReader(sentTable.columns, field);
   const columns = buildColumns(request);
-  const readers = columns.map(({ field, key }): CellReader => {
+  const readers = columns.map(({ field, key }): FieldReader => {
     if (!key || !hasSources(field)) return readSent(field);
     const codeNames = findCodeNames(field);
     if (codeNames !== undefined) {
-      const readCode = readSent(findDescribedId(field) ?? '');
+      const readCode = readSent(findDescribedId(field));
       return (row) => codeNames.get(String(readCode(row))) ?? readCode(row);
     }
     // The only other names that the add-on makes are those of apps.

@@ -106,22 +106,19 @@ function isBlank(cell: Cell): boolean {
   return cell === null || cell === '' || cell === '0' || cell === 0;
 }
 
-/** Returns a function that gives rows one name for each id: the newest in this table. Without days, it is the name of the last row. */
-export function createNewestRenamer({
-  columns,
-  rows,
-}: TableRows): (rows: TableRows['rows']) => TableRows['rows'] {
+/** Returns a function that gives a row the newest name of each id in this table. Without days, it is the name of the last row. */
+export function createNewestRenamer({ columns, rows }: TableRows): (row: TableRow) => TableRow {
   const day = findDayColumnIndex(columns);
   const renamings = columns.flatMap(({ field }, name) => {
     const id = findColumnIndex(columns, findDescribedId(field));
     return id < 0 ? [] : [createIdRenamer(rows, { id, name, day })];
   });
-  return (renamedRows) => renamings.reduce((named, rename) => named.map(rename), renamedRows);
+  return (row) => renamings.reduce((renamedRow, rename) => rename(renamedRow), row);
 }
 
 /** Returns a function that gives a row the newest name of its id. Columns are indexes; `day` is -1 if there is no day. */
 function createIdRenamer(
-  rows: TableRows['rows'],
+  rows: readonly TableRow[],
   { id, name, day }: Readonly<Record<'id' | 'name' | 'day', number>>,
 ) {
   const newest = new Map<Cell, TableRow>();

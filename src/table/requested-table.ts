@@ -13,8 +13,8 @@ import { buildRowConditions, describeEntriesWithoutRows, requireComparableRows }
 import { listMetricsWithBound, mustAddRows, needsFinerRows } from './service-request';
 import {
   buildColumns,
-  type Cell,
   compareCells,
+  createCellSelector,
   findColumnIndex,
   type Table,
   type TableRow,
@@ -44,12 +44,12 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
 
   // A condition accepts a renamed row as it accepted the row before: all rows of an id pass together.
-  const renameRows = createNewestRenamer({ columns, rows: allRows });
-  const rows = renameRows(received.rows);
+  const renameRow = createNewestRenamer({ columns, rows: allRows });
+  const rows = received.rows.map(renameRow);
   const joined = joinOtherGroups(
     request,
     { columns, rows: rows.filter(isIncluded) },
-    renameRows(rankedRows).filter(isIncluded),
+    rankedRows.map(renameRow).filter(isIncluded),
   );
   const calculatedRows = calculateRows(request, { columns, rows: joined.rows });
   const shownRows = calculatedRows.filter(({ isAboveBound }) => isAboveBound);
@@ -94,16 +94,11 @@ function calculateRows(request: Request, table: TableRows) {
     filter.revenueAbove === '' || Number(row[boundedAt] ?? Number.NaN) > Number(filter.revenueAbove);
   const rows = mustAddRows(request)
     ? sumByDimensions(withPeriodStarts(table, dimensions), dimensions, metricsWithBound).rows
-    : selectCells(table, [...dimensions, ...metricsWithBound]);
+    : table.rows.map(createCellSelector(table.columns, [...dimensions, ...metricsWithBound]));
   return rows.map((row) => ({
     cells: row.slice(0, dimensions.length + metrics.length),
     isAboveBound: isAboveBound(row),
   }));
-}
-
-function selectCells({ columns, rows }: TableRows, fields: readonly string[]): Rows {
-  const columnIndexes = fields.map((field) => findColumnIndex(columns, field));
-  return rows.map((row) => columnIndexes.map((index): Cell => row[index] ?? null));
 }
 
 /**
@@ -129,13 +124,6 @@ function areNamesShared(rows: Rows, nameIndex: number, idIndex: number): boolean
   );
 }
 
-/** A combination of the dimensions that are no days, such as one network, with its sum over all days. */
-interface Group {
-  readonly key: string;
-  readonly dimensions: TableRow;
-  readonly sum: Cell;
-}
-
 /**
  * The rows for a table that shows only its first groups, such as the ten networks with most revenue: the rows of all other groups get the
  * name “All others”, so that they are added up as one group. `rankedRows` are the rows whose sums decide which groups are the first ones.
@@ -159,20 +147,23 @@ function joinOtherGroups(
   candidates.sort((one, other) => compareCells(one.sum, other.sum, descending));
   const topKeys = new Set(candidates.slice(0, top).map(({ key }) => key));
 
-  const places = groupDimensions.map((dimension) => findColumnIndex(columns, dimension));
-  const isTopRow = (row: TableRow) => topKeys.has(JSON.stringify(places.map((at) => row[at] ?? null)));
+  const selectGroup = createCellSelector(columns, groupDimensions);
+  const isTopRow = (row: TableRow) => topKeys.has(JSON.stringify(selectGroup(row)));
   // Days stay, so that each day or period has a row for the others.
   const isReplaced = columns.map(({ key, type }) => key && type !== 'date');
-  const renameRow = (row: TableRow) => row.map((cell, at) => (isReplaced[at] ? allOthers : cell));
+  const toOtherRow = (row: TableRow) => row.map((cell, at) => (isReplaced[at] ? allOthers : cell));
   return {
-    rows: rows.map((row) => (isTopRow(row) ? row : renameRow(row))),
+    rows: rows.map((row) => (isTopRow(row) ? row : toOtherRow(row))),
     otherGroups: groups.filter(({ key }) => !topKeys.has(key)).map((group) => group.dimensions),
     notices: groups.length > topKeys.size ? [notice(topKeys.size, groups.length, label, descending)] : [],
   };
 }
 
-/** In the order of their dimensions, so that of groups with equal sums the same ones are first at each refresh. */
-function sumGroups(table: TableRows, groupDimensions: readonly DimensionId[], id: MetricId): Group[] {
+/**
+ * The combinations of the dimensions that are no days, such as one network, each with its sum over all days. They are in the order of their
+ * dimensions, so that of groups with equal sums the same ones are first at each refresh.
+ */
+function sumGroups(table: TableRows, groupDimensions: readonly DimensionId[], id: MetricId) {
   return toSortedRows(sumByDimensions(table, groupDimensions, [id]).rows).map((row) => {
     const dimensions = row.slice(0, groupDimensions.length);
     return { key: JSON.stringify(dimensions), dimensions, sum: row[groupDimensions.length] ?? null };

@@ -1,8 +1,16 @@
 import { CURRENCIES, type CurrencyId, MONTH_FORMAT, toColumnFormat, type ValueType } from '../catalogue';
 import { isDay, parseDaySerial, SERIAL_OF_1970, toMonth } from '../dates';
 import type { CellResource, SheetValue } from '../platform';
-import { formatMonth, groupDigits } from '../wording';
-import { roundToSheetDigits } from './exact-sum';
+import { formatMonth } from '../wording';
+import {
+  formatAmount,
+  formatFixed,
+  groupThousands,
+  isNegative,
+  multiplyDecimals,
+  roundDecimal,
+  toDecimal,
+} from './decimal';
 import type { Cell, Column } from './table';
 
 /** A value in a sheet. Days are serial numbers; '' is a blank cell. */
@@ -96,18 +104,17 @@ export function measureJsonBytes(value: unknown): number {
   return measureTextBytes(JSON.stringify(value));
 }
 
-/** The text that a sheet shows for a cell, with the number format of the column. An unknown value is ''. */
+/** The text that a sheet shows for a cell, with the number format of the column. Unknown values and infinite numbers are blank. */
 export function formatCell(cell: Cell, column: Column, currency: CurrencyId): string {
   const { type } = column;
-  if (cell === null) return '';
-  if (typeof cell === 'string')
-    return type === 'date' ? formatDayCell(cell, toColumnFormat(column, currency)) : cell;
+  const format = toColumnFormat(column, currency);
+  if (typeof cell === 'string') return type === 'date' ? formatDayCell(cell, format) : cell;
+  if (cell === null || !Number.isFinite(cell)) return '';
   if (type === 'moment') return formatMomentCell(cell);
-  if (type === 'share') return addSign(cell, `${formatRounded(Math.abs(cell) * 100, 2, 2)}%`);
-  if (type === 'money')
-    return addSign(cell, formatMoneyCell(Math.abs(cell), toColumnFormat(column, currency), currency));
-  if (type === 'id' || type === 'text' || type === 'date') return String(cell);
-  return addSign(cell, groupThousands(formatRounded(Math.abs(cell), 0, type === 'count' ? 0 : 4)));
+  if (type === 'money') return formatMoneyCell(cell, format, currency);
+  if (type === 'share') return `${formatFixed(multiplyDecimals(toDecimal(cell), '100'), 2)}%`;
+  if (type === 'count') return groupThousands(roundDecimal(toDecimal(cell), 0));
+  return type === 'decimal' ? groupThousands(roundDecimal(toDecimal(cell), 4)) : String(cell);
 }
 
 function formatDayCell(day: string, format: string): string {
@@ -117,43 +124,15 @@ function formatDayCell(day: string, format: string): string {
   return day.slice(0, format.length);
 }
 
-/** Puts a minus sign before `size` if the cell is negative, unless `size` was rounded to 0. */
-function addSign(cell: number, size: string): string {
-  return cell < 0 && /[1-9]/.test(size) ? `-${size}` : size;
-}
-
-function formatMoneyCell(size: number, format: string, currency: CurrencyId): string {
+function formatMoneyCell(cell: number, format: string, currency: CurrencyId): string {
   const decimals = /\.(0+)$/.exec(format)?.[1]?.length ?? 0;
   const sign = CURRENCIES.find(({ id }) => id === currency)?.sign ?? '';
-  return `${sign}${groupThousands(formatRounded(size, decimals, decimals))}`;
+  const amount = formatAmount(toDecimal(cell), decimals);
+  return isNegative(amount) ? `-${sign}${amount.slice(1)}` : `${sign}${amount}`;
 }
 
 /** A moment, given as a serial number, in the form `YYYY-MM-DD hh:mm:ss`. */
 function formatMomentCell(serial: number): string {
   const iso = new Date(Math.round((serial - SERIAL_OF_1970) * 86_400_000)).toISOString();
   return iso.slice(0, 19).replace('T', ' ');
-}
-
-function groupThousands(number: string): string {
-  const [whole = '', ...decimals] = number.split('.');
-  return [groupDigits(whole), ...decimals].join('.');
-}
-
-/** Writes a number with `least` to `most` decimals. Rounds half up by its decimal digits, as a sheet does (unlike `toFixed`). */
-function formatRounded(size: number, least: number, most: number): string {
-  const exact =
-    size >= 1e15 || size < 1e-6 ? size : Number(`${Math.round(Number(`${size}e${most}`))}e-${most}`);
-  const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
-  const shownDecimals = withoutTrailingZeros(decimals).padEnd(least, '0');
-  return shownDecimals === '' ? whole : `${whole}.${shownDecimals}`;
-}
-
-export function formatTwoDecimals(amount: number): string {
-  return addSign(amount, groupThousands(formatRounded(roundToSheetDigits(Math.abs(amount)), 2, 2)));
-}
-
-export function withoutTrailingZeros(decimals: string): string {
-  let end = decimals.length;
-  while (decimals[end - 1] === '0') end--;
-  return decimals.slice(0, end);
 }

@@ -70,11 +70,11 @@ export interface Table extends TableRows, TableNames {
 }
 
 /**
- * Sorts the array of rows itself. Rows are compared cell by cell from left to right, and key columns are on the left. Numbers come before
- * texts, unknown values last. The service may send the same rows in another order with each call, so a table is always sorted.
+ * Compares rows cell by cell from left to right, and key columns are on the left. The service may send the same rows in another order with
+ * each call, so a table is always sorted.
  */
-export function sortRows(rows: Cell[][]): void {
-  rows.sort(createCellsComparer([...(rows[0] ?? []).keys()]));
+export function toSortedRows(rows: readonly TableRow[]): TableRow[] {
+  return [...rows].sort(createCellsComparer([...(rows[0] ?? []).keys()]));
 }
 
 /** Compares rows by the cells at these indexes, the first ones first. */
@@ -86,12 +86,6 @@ export function createCellsComparer(indexes: readonly number[]): CompareRows {
     }
     return 0;
   };
-}
-
-export function toSortedRows(rows: readonly TableRow[]): Cell[][] {
-  const copies = rows.map((row) => [...row]);
-  sortRows(copies);
-  return copies;
 }
 
 type ComparableCell = Cell | boolean | undefined;
@@ -123,6 +117,20 @@ export function buildColumns({ dimensions, metrics }: RequestedFields): Column[]
 /** -1 if there is no such column, as in the other functions for columns. */
 export function findColumnIndex(columns: readonly FieldColumn[], field: string | undefined): number {
   return columns.findIndex((column) => column.field === field);
+}
+
+export type FieldReader = (row: TableRow) => Cell;
+
+/** Returns a function that reads the cell of this field from a row; null if there is no such column. */
+export function createFieldReader(columns: readonly FieldColumn[], field: string | undefined): FieldReader {
+  const columnIndex = findColumnIndex(columns, field);
+  return (row) => row[columnIndex] ?? null;
+}
+
+/** Returns a function that reads the cells of these fields. */
+export function createCellSelector(columns: readonly FieldColumn[], fields: readonly string[]) {
+  const readers = fields.map((field) => createFieldReader(columns, field));
+  return (row: TableRow): TableRow => readers.map((readCell) => readCell(row));
 }
 
 /** The index of the key column with days, else of the key column with moments. */

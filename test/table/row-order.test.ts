@@ -1,4 +1,4 @@
-import { buildColumns, type Cell, sortRows, toColumnOrder } from '../../src/table/table';
+import { buildColumns, toColumnOrder, toSortedRows } from '../../src/table/table';
 
 const columns = buildColumns({ dimensions: ['network', 'month'], metrics: ['revenue'] });
 const orderBy = (by: string, { isDescending: descending = true }: { readonly isDescending?: boolean } = {}) =>
@@ -16,13 +16,8 @@ it('the order of the rows of a table is that of the report if none is chosen, or
   expect(toColumnOrder({ by: 'date', descending: true }, withoutDays)).toBeUndefined();
 });
 
-const sorted = (rows: Cell[][]): Cell[][] => {
-  sortRows(rows);
-  return rows;
-};
-
 it('the order of rows follows their cells from left to right: numbers, then texts, then blanks', () => {
-  expect(sorted([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
+  expect(toSortedRows([[null], ['b'], ['a'], [10], [9], ['10']])).toEqual([
     [9],
     [10],
     ['10'],
@@ -31,7 +26,7 @@ it('the order of rows follows their cells from left to right: numbers, then text
     [null],
   ]);
   expect(
-    sorted([
+    toSortedRows([
       ['a', 'y', 1],
       ['b', 'x', 0],
       ['a', null, 3],

@@ -1,7 +1,7 @@
 import { type MetricId, requireDimension, requireMetric } from '../../catalogue';
 import { NotAllowed } from '../../errors';
 import type { RequestColumns } from '../../request';
-import { type Cell, roundToSheetDigits, Sums, sortRows } from '../../table';
+import { type Cell, roundToSheetDigits, Sums, type TableRow, toSortedRows } from '../../table';
 import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
 import { needsDeviceCount } from '../rows/record-columns';
@@ -66,13 +66,12 @@ export class DeviceSums {
   }
 
   /** The rows of the summary, sorted by its dimensions with blanks last. Ratios are calculated from sums. */
-  buildSummaryRows(): Cell[][] {
+  buildSummaryRows(): readonly TableRow[] {
     const rows = this.groups.map((cells, group) => [
       ...cells.map((cell) => (cell === '' ? null : cell)),
       ...this.requestedColumns.metrics.map((id) => this.computeMetric(id, group)),
     ]);
-    sortRows(rows);
-    return rows;
+    return toSortedRows(rows);
   }
 
   collectDeviceFacts(): DeviceFacts {

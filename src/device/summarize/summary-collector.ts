@@ -1,6 +1,6 @@
 import { type FieldId, type MetricId, requireDimension, requireMetric } from '../../catalogue';
 import type { Request } from '../../request';
-import { type Cell, type Column, IdNames, type Sums } from '../../table';
+import { type Column, IdNames, type Sums, type TableRow } from '../../table';
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
@@ -27,7 +27,7 @@ type Checkpoint = ReturnType<SummaryCollector['createCheckpoint']>;
 export class SummaryCollector implements DayConsumer {
   readonly idNames: IdNames;
   private facts: DeviceFacts;
-  readonly tableRows: Cell[][];
+  readonly tableRows: TableRow[];
   private sums: DeviceSums;
 
   /** If `request` has several days, the date must be one of its dimensions. The names of ids are collected for `columns`. */

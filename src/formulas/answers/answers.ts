@@ -12,7 +12,7 @@ import {
   calculateExpiry,
   hasSummedAnswers,
   MOST_WIDE_ROWS,
-  selectColumns,
+  selectRequestedCells,
   toQuestion,
   type Width,
 } from './question';
@@ -199,5 +199,5 @@ export function fetchSharedTable(
       return hasSummedAnswers(sent) ? fetchComparedSums(sent, connection) : fetchReport(sent, connection);
     },
   });
-  return selectColumns(answers.fetchAnswer(mostRows), request);
+  return selectRequestedCells(answers.fetchAnswer(mostRows), request);
 }

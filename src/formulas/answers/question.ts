@@ -8,12 +8,13 @@ import {
   requireMetric,
   requireReportKind,
 } from '../../catalogue';
-import { addDays, computeReadyTime, toMonthStart } from '../../dates';
+import { addDays, computeReadyTime, isInRanges, toMonthStart } from '../../dates';
 import { isSettled, type Request } from '../../request';
 import { isReceivedWithoutAll, listGroupByNames } from '../../service';
 import {
   buildColumns,
-  findColumnIndex,
+  createCellSelector,
+  createFieldReader,
   sumByDimensions,
   type Table,
   type TableRow,
@@ -157,25 +158,22 @@ function isMetricOffered(id: MetricId, { report, dimensions }: Request): boolean
 }
 
 /** The requested apps, days and columns of an answer that covers them, sorted by the columns from left to right. */
-export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
+export function selectRequestedCells({ request: available, rows }: CachedAnswer, request: Request): Table {
   const columns = buildColumns(available);
   if (hasSummedAnswers(request)) {
     // An answer of files is for the one requested app and day: it may only have more groups and metrics.
     const sums = sumByDimensions({ columns, rows }, request.dimensions, request.metrics);
     return { ...sums, rows: toSortedRows(sums.rows) };
   }
-  const requested = buildColumns(request);
-  const columnIndexes = requested.map(({ field }) => findColumnIndex(columns, field));
-  const dayColumn = available.dimensions.indexOf('date');
-  const appColumn = available.dimensions.indexOf('appId');
+  const hasDays = available.dimensions.includes('date');
+  const readDay = createFieldReader(columns, 'date');
+  const readApp = createFieldReader(columns, 'appId');
   // An answer is for the requested apps, or for all apps: then it names none.
   const mustSelectApps = available.apps.length === 0 && request.apps.length > 0;
-  const isOfRequestedApp = (row: TableRow) =>
-    !mustSelectApps || request.apps.includes(String(row[appColumn]));
+  const isOfRequestedApp = (row: TableRow) => !mustSelectApps || request.apps.includes(String(readApp(row)));
   // Without a column of days, the answer is for exactly the requested ones.
-  const isOfRequestedDay = (row: TableRow) =>
-    dayColumn < 0 || (String(row[dayColumn]) >= request.from && String(row[dayColumn]) <= request.to);
+  const isOfRequestedDay = (row: TableRow) => !hasDays || isInRanges([request], String(readDay(row)));
   const selectedRows = rows.filter((row) => isOfRequestedApp(row) && isOfRequestedDay(row));
-  const cells = selectedRows.map((row) => columnIndexes.map((at) => row[at] ?? null));
-  return { columns: requested, rows: toSortedRows(cells), notices: [] };
+  const selectCells = createCellSelector(columns, [...request.dimensions, ...request.metrics]);
+  return { columns: buildColumns(request), rows: toSortedRows(selectedRows.map(selectCells)), notices: [] };
 }

@@ -1,15 +1,16 @@
-import { isPeriod, type MetricId, requireMetric } from '../../catalogue';
-import { addDays, type FindMidnight } from '../../dates';
-import type { Draft, Request } from '../../request';
+import { type MetricId, requireMetric } from '../../catalogue';
+import { addDays, type FindMidnight, isInRanges } from '../../dates';
+import { type Draft, type Request, selectGroupDimensions } from '../../request';
 import {
   buildColumns,
   buildRequestedTable,
   type Column,
   calculateLtvForecast,
   calculatePayback,
+  createCellSelector,
+  createFieldReader,
   createNewestRenamer,
   estimateDevelopment,
-  findColumnIndex,
   findLastKnownLtv,
   groupItems,
   type LtvCohort,
@@ -27,8 +28,6 @@ import { toSpilledCells } from './cell-content';
 const LAST_DAY = 365;
 /** The service reports LTV up to this day after the first launch. */
 const LAST_KNOWN_DAY = 90;
-
-const NOTHING_KNOWN: NoForecast = { reason: 'nothing known' };
 
 /** What a formula asks: the rows, the day whose LTV is forecast, and the cost of an install, if there is one, in the request's currency. */
 interface ForecastQuestion {
@@ -94,20 +93,22 @@ function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Ta
   const { request, day } = question;
   const { columns, notices } = fetchedTable;
   // What was renamed within the days is one group only under one name.
-  const rows = createNewestRenamer(fetchedTable)(fetchedTable.rows);
-  const dateColumn = findColumnIndex(columns, 'date');
-  const requestedRows = rows.filter(
-    (row) => String(row[dateColumn]) >= request.from && String(row[dateColumn]) <= request.to,
-  );
+  const rows = fetchedTable.rows.map(createNewestRenamer(fetchedTable));
+  const readDay = createFieldReader(columns, 'date');
+  const requestedRows = rows.filter((row) => isInRanges([request], String(readDay(row))));
   const table = buildRequestedTable(request, { ...fetchedTable, rows: requestedRows }, { allRows: rows });
   // The requested day is learned, too: it may be none of LEARNED_DAYS.
   const toLearnedCohort = (row: TableRow) => toLtvCohort(row, columns, [...LEARNED_DAYS, day]);
-  const groups = groupItems(rows, (row) => buildRowGroupKey(row, columns, request));
+  const groupDimensions = selectGroupDimensions(request);
+  const selectFetchedGroup = createCellSelector(columns, groupDimensions);
+  const rowsByGroup = groupItems(rows, (row) => JSON.stringify(selectFetchedGroup(row)));
   const developments = new Map(
-    Array.from(groups, ([key, group]) => [key, estimateDevelopment(group.map(toLearnedCohort))]),
+    Array.from(rowsByGroup, ([key, group]) => [key, estimateDevelopment(group.map(toLearnedCohort))]),
   );
+  const selectGroup = createCellSelector(table.columns, groupDimensions);
   const lines = table.rows.map((row) => {
-    const development = developments.get(buildRowGroupKey(row, table.columns, request)) ?? NOTHING_KNOWN;
+    const key = JSON.stringify(selectGroup(row));
+    const development = developments.get(key) ?? { reason: 'nothing known' };
     const numbers = calculateNumbers(toLtvCohort(row, table.columns), development, question);
     return { keyCells: row.slice(0, request.dimensions.length), numbers };
   });
@@ -178,12 +179,6 @@ function listNumberColumns({ day, cost }: ForecastQuestion, rowsWithoutForecast:
     { metric: 'newUserNum', label: costTexts.earliest, read: (numbers) => readForecast(numbers)?.earliest },
     { metric: 'newUserNum', label: costTexts.latest, read: (numbers) => readForecast(numbers)?.latest },
   ];
-}
-
-/** The values of the dimensions that are no days. */
-function buildRowGroupKey(row: TableRow, columns: readonly Column[], { dimensions }: Request): string {
-  const fields: readonly string[] = dimensions.filter((id) => id !== 'date' && !isPeriod(id));
-  return JSON.stringify(fields.map((id) => row[findColumnIndex(columns, id)]));
 }
 
 /** `days`: the days of the cohort that count. Default: all. */

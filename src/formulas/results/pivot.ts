@@ -24,11 +24,11 @@ import {
   createNewestRenamer,
   findColumnIndex,
   groupItems,
-  sortRows,
   type Table,
   type TableRow,
   type TableRows,
   toFinerRequest,
+  toSortedRows,
   withPeriodStarts,
 } from '../../table';
 import { getTexts } from '../../wording';
@@ -60,12 +60,10 @@ export interface Pivot {
   readonly hasTotals: boolean;
 }
 
-type MatrixArguments = Readonly<Record<'rows' | 'columns' | 'totals', unknown>>;
-
 /** What ADREPORT_PIVOT requests for its arguments, and its matrix. */
 export function planPivot(
   draft: Draft,
-  matrix: MatrixArguments,
+  matrix: Readonly<Record<'rows' | 'columns' | 'totals', unknown>>,
   filterArguments: FilterArguments,
   context: FormulaContext,
   midnights: FindMidnight,
@@ -131,7 +129,7 @@ export function toPivotRequest(request: Request, { metric: id, rows, columns, fi
     ...(isByDay ? ['date'] : []),
     rows,
     columns,
-    ...(filter === undefined ? [] : listFilterDimensions(filter.dimension, request.report)),
+    ...listFilterDimensions(filter, request.report),
   ];
   const dimensions = needed.map((name) => requireDimension(name).id);
   return toFinerRequest({ ...request, dimensions: removeDuplicates(dimensions), metrics: [id] });
@@ -145,10 +143,10 @@ export function buildPivotCells(
   midnights: FindMidnight,
 ): ResultCell[][] {
   const { filter, hasTotals } = pivot;
-  const filteredRows = filter === undefined ? table.rows : filterRows(table, filter);
-  const filteredTable = { columns: table.columns, rows: filteredRows };
+  const filteredTable = { columns: table.columns, rows: filterRows(table, filter) };
   // What was renamed within the days has one row or column.
-  const namedTable = { ...filteredTable, rows: createNewestRenamer(filteredTable)(filteredRows) };
+  const namedRows = filteredTable.rows.map(createNewestRenamer(filteredTable));
+  const namedTable = { columns: table.columns, rows: namedRows };
   const { columns, rows } = withPeriodStarts(namedTable, [pivot.rows, pivot.columns]);
   const toNumberCell = (groupRows: TableRows['rows'] = []) =>
     calculateSingleValue(pivot.metric, { columns, rows: groupRows }) ?? '';
@@ -184,9 +182,7 @@ function buildAxis(
   const columnIndex = findColumnIndex(columns, id);
   const { label, type } = requireDimension(id);
   const readAxisCell = (row: TableRow): Cell => (row[columnIndex] === '' ? null : (row[columnIndex] ?? null));
-  const sorted = removeDuplicates(rows.map(readAxisCell)).map((value) => [value]);
-  sortRows(sorted);
-  const values = sorted.flat();
+  const values = toSortedRows(removeDuplicates(rows.map(readAxisCell)).map((value) => [value])).flat();
   if (values.length === 1 && values[0] === null)
     refuseArguments(getTexts().formulas.notSent(argument, label));
   const toHeadCell = (value: Cell) =>

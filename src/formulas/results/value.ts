@@ -20,7 +20,7 @@ export function planValue(draft: Draft, filterArguments: FilterArguments, contex
 export function toValueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
   const neededDimensions = [
     ...listNumberDimensions(request, id),
-    ...(filter === undefined ? [] : listFilterDimensions(filter.dimension, request.report)),
+    ...listFilterDimensions(filter, request.report),
   ];
   return {
     ...request,
@@ -49,7 +49,7 @@ function listNumberMetrics({ from, to }: Request, id: MetricId): readonly Metric
 
 /** The metric over all rows that pass the filter; null if there are none or a part is unknown. */
 export function calculateSingleValue(id: MetricId, table: TableRows, filter?: ValueFilter): number | null {
-  const rows = filter === undefined ? table.rows : filterRows(table, filter);
+  const rows = filterRows(table, filter);
   const aggregate = aggregateMetric(id, rows, table.columns);
   if ('number' in aggregate) return aggregate.number;
   const { label } = requireMetric(id);

@@ -17,12 +17,6 @@ export interface EstimatedStep extends DevelopmentStep {
   readonly links: number;
 }
 
-/** An amount that is partly forecast, and the square of its standard error. */
-export interface Projection {
-  readonly amount: number;
-  readonly squaredError: number;
-}
-
 /**
  * The development from each column to the next one, by Mack (1993): factors weighted by amounts, and sigma squared. Where fewer than two
  * origins tell sigma squared, it is extrapolated in Mack's way from the two columns before. A factor without links is NaN.
@@ -50,9 +44,9 @@ function estimateNextVariance(steps: readonly DevelopmentStep[]): number {
   return before === 0 ? 0 : Math.min(last ** 2 / before, before, last);
 }
 
-/** Develops an amount. The error is that of Mack's model: the amount's own deviation, and that of the estimated factors. */
-export function calculateProjection(start: number, steps: readonly DevelopmentStep[]): Projection {
-  return steps.reduce<Projection>(
+/** Develops an amount. The standard error is that of Mack's model: the amount's own deviation, and that of the estimated factors. */
+export function calculateProjection(start: number, steps: readonly DevelopmentStep[]) {
+  return steps.reduce(
     ({ amount, squaredError }, { factor, variance, factorVariance }) => ({
       amount: amount * factor,
       squaredError: factor ** 2 * squaredError + amount * variance + amount ** 2 * factorVariance,

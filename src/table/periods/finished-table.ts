@@ -55,8 +55,7 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
 /** Filters and adds up the received rows. Adds a column for each period, or compares them with earlier ones and marks partial periods. */
 function calculateTable(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request } = part;
-  const combined = combineReceived(part, received, firstTable);
-  const { allRows, currentTable } = combined;
+  const { allRows, currentTable, earlierTable } = combineReceived(part, received, firstTable);
   // Entries of the filter that no row has are named with the newest requested days: other days may have them.
   const { from, to } = part.requestedRanges[part.requestedRanges.length - 1] ?? request;
   const newestRequest = { ...request, from, to };
@@ -67,12 +66,14 @@ function calculateTable(part: RequestedPart, received: readonly Table[], firstTa
     return withPeriodColumns(request, table, totalTable);
   }
   if (request.compare === 'none') return withPartialMarks(table, request);
-  const earlierTable = buildEarlierTable(request, combined);
-  const comparedTable = compareTables(table, earlierTable, request, listPartlyKnownPeriods(part, received));
-  return withPartialMarks(comparedTable, request);
+  // The bound of a filter is for the numbers of the requested days only.
+  const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
+  // The earlier rows alone lack entries of the filter, and would have other first groups.
+  const context = { isPart: true, allRows, rankedRows: currentTable.rows };
+  const comparedTable = buildRequestedTable(unboundedRequest, earlierTable, context);
+  const partlyKnown = listPartlyKnownPeriods(part, received);
+  return withPartialMarks(compareTables(table, comparedTable, request, partlyKnown), request);
 }
-
-type CombinedTables = ReturnType<typeof combineReceived>;
 
 /** The received rows together, the table of the requested days, and that of the days that they are compared with. */
 function combineReceived(part: RequestedPart, received: readonly Table[], firstTable: Table) {
@@ -88,14 +89,6 @@ function combineReceived(part: RequestedPart, received: readonly Table[], firstT
     ...(doubts.length > 0 && { doubts }),
   };
   return { allRows, currentTable, earlierTable: { ...firstTable, rows: earlierRows } };
-}
-
-function buildEarlierTable(request: Request, { allRows, currentTable, earlierTable }: CombinedTables): Table {
-  // The bound of a filter is for the numbers of the requested days only.
-  const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  // The earlier rows alone lack entries of the filter, and would have other first groups.
-  const context = { isPart: true, allRows, rankedRows: currentTable.rows };
-  return buildRequestedTable(unboundedRequest, earlierTable, context);
 }
 
 /** The oldest and the newest day of the ranges in the rows of the service. Missing if there are no rows or the rows have no day. */
@@ -160,6 +153,6 @@ function collectIdNames(request: Request, received: readonly Table[], allRows: R
       for (const [id, name] of fieldNames) idNames.addName(field, id, name);
   const { columns = [] } = received[0] ?? {};
   if (idNames.columns.length > 0)
-    idNames.addRowNames({ columns, rows: createNewestRenamer({ columns, rows: allRows })(allRows) });
+    idNames.addRowNames({ columns, rows: allRows.map(createNewestRenamer({ columns, rows: allRows })) });
   return idNames.toTableNames();
 }

@@ -17,6 +17,7 @@ import {
   buildColumns,
   type Cell,
   type Column,
+  createCellSelector,
   type FieldColumn,
   findColumnIndex,
   type Table,
@@ -50,7 +51,7 @@ export function parsePeriodColumn(field: string) {
   return metricEntry && { metric: metricEntry.id, grain, first };
 }
 
-export function toPeriodField(id: string, grain: string, first: Day): string {
+function toPeriodField(id: string, grain: string, first: Day): string {
   return `${id}.${grain}.${first}`;
 }
 
@@ -97,9 +98,10 @@ export function buildNumberColumns(
 export function withPeriodColumns(request: Request, periodTable: Table, totalTable: Table): Table {
   const columns = listColumnsByPeriod(request);
   const groups = selectGroupDimensions(request);
-  const periodRowsByGroup = groupItems(periodTable.rows, createGroupKeyReader(periodTable, groups));
+  const selectPeriodGroup = createCellSelector(periodTable.columns, groups);
+  const periodRowsByGroup = groupItems(periodTable.rows, (row) => JSON.stringify(selectPeriodGroup(row)));
   const grainAt = findColumnIndex(periodTable.columns, findGrain(request));
-  const readTotalKey = createGroupKeyReader(totalTable, groups);
+  const selectTotalGroup = createCellSelector(totalTable.columns, groups);
   const readers = columns.map(({ field }) => {
     const period = parsePeriodColumn(field);
     const at = findColumnIndex((period ? periodTable : totalTable).columns, period?.metric ?? field);
@@ -107,17 +109,12 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
       (period ? rowByPeriod.get(period.first) : totalRow)?.[at] ?? null;
   });
   const rows = totalTable.rows.map((totalRow) => {
-    const periodRows = periodRowsByGroup.get(readTotalKey(totalRow)) ?? [];
+    const periodRows = periodRowsByGroup.get(JSON.stringify(selectTotalGroup(totalRow))) ?? [];
     const rowByPeriod = new Map(periodRows.map((row) => [row[grainAt] ?? null, row]));
     return readers.map((readCell) => readCell(totalRow, rowByPeriod));
   });
   const { filteredOut } = totalTable;
   return { ...periodTable, columns, rows, ...(filteredOut && { filteredOut }) };
-}
-
-function createGroupKeyReader({ columns }: Table, groups: readonly string[]): (row: TableRow) => string {
-  const places = groups.map((id) => findColumnIndex(columns, id));
-  return (row) => JSON.stringify(places.map((at) => row[at]));
 }
 
 interface ChangedRows {

@@ -11,7 +11,7 @@ import {
   TooLarge,
 } from '../../../src/errors/ad-reports-error';
 import { RememberedFailure } from '../../../src/formulas/answers/answers';
-import { selectColumns, toQuestion } from '../../../src/formulas/answers/question';
+import { selectRequestedCells, toQuestion } from '../../../src/formulas/answers/question';
 import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
@@ -163,7 +163,7 @@ it('whatever cells ask for and whatever the service refuses, each shows the rows
       for (const { days: range, app, metric, isByDay, seconds } of typed) {
         const dimensions = isByDay || range.from === range.to ? (['date'] as const) : (['appId'] as const);
         const request = createRequest({ ...range, apps: [app], metrics: [metric], dimensions });
-        expect(selectColumns(file.answer(request), request).rows).toEqual(rowsOf(request));
+        expect(selectRequestedCells(file.answer(request), request).rows).toEqual(rowsOf(request));
         file.clock.advance(seconds * SECOND_MS);
       }
       expect(file.questions.length).toBeLessThanOrEqual(2 * typed.length);
