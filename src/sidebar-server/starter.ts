@@ -31,8 +31,8 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
     saveStarterReport(name, draft) {
       const refreshing = { ...buildDefaultRefreshing(), schedule: { kind: 'when ready' } as const };
       const newVersion = { draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
-      // Google may have ended an earlier execution after it saved the report: neither its id nor its approval may have been kept. That report
-      // runs in the same way, in a new sheet, whatever its name and the name of the sheet.
+      // Google may have ended an earlier execution after it saved the report, so that its id or its approval is lost. The text of a version
+      // contains neither its name nor the title of a new sheet, so such a report is found here.
       const newVersionText = serializeVersion(newVersion);
       const orphan = reports.listAll().find((report) => serializeVersion(report) === newVersionText);
       if (orphan !== undefined) {

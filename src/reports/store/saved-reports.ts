@@ -159,6 +159,7 @@ export class SavedReports {
   }
 
   private writeReport(report: StoredReport): StoredReport {
+    // Before packing, and without the approved version: this also bounds what one report may cost of the file's 500 KB.
     if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
       throw new NotAllowed([getTexts().reports.saving.tooLong]);
     this.services.document.set(REPORT_PREFIX + report.id, formatReportText(report));

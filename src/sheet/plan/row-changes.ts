@@ -68,6 +68,7 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const { job, existing } = comparison;
   const { rules, covers, table } = job;
   const note = readRowNote(comparison, row);
+  // A row that a request with other filters left outside was never fetched by this one, even if the sheet is of this request by now.
   const isOfOtherRequest = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
   const reason = rules.decideStayReason?.(row.cells, isOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;

@@ -70,9 +70,11 @@ export function deriveTailStep(tail: Tail, from: number, to: number): Developmen
     calculateGrowth({ ...tail, slope: tail.slope + slopeChange }, from, to);
   const sensitivity =
     (calculateWithSlope(SLOPE_CHANGE) - calculateWithSlope(-SLOPE_CHANGE)) / (2 * SLOPE_CHANGE);
-  const variance = growth ** 2 * (tail.levelVariance + tail.scatter) + sensitivity ** 2 * tail.slopeVariance;
+  const growthVariance =
+    growth ** 2 * (tail.levelVariance + tail.scatter) + sensitivity ** 2 * tail.slopeVariance;
+  // An error of the growth, which is the logarithm of the factor, changes the factor by as large a share of it.
   const factor = Math.exp(growth);
-  return { factor, variance: tail.dispersion * (factor - 1), factorVariance: factor ** 2 * variance };
+  return { factor, variance: tail.dispersion * (factor - 1), factorVariance: factor ** 2 * growthVariance };
 }
 
 function calculateGrowth({ level, slope, centre }: Tail, from: number, to: number): number {

@@ -92,6 +92,7 @@ function createMoneyOutTest(
     const signedDirections = new Set(negativeRows.map(getDirection));
     return (amountRow) => {
       const direction = getDirection(amountRow);
+      // Beside signs, a word counts only as the whole text.
       const isOut = isWordFor(direction, 'moneyOut') && !isWordFor(direction, 'moneyIn');
       return isOut && !signedDirections.has(direction);
     };
