@@ -39,5 +39,5 @@ export const bigquery = {
   noProject: 'BigQuery: the Google Cloud project is missing. Open Settings, and fill in “BigQuery”.',
   /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
-    `BigQuery: ${who || 'somebody'} has changed the place for rows. The new place is ${place}. Your reports load no rows until you agree. To agree, open Settings, check “BigQuery”, and save.`,
+    `BigQuery: ${who || 'somebody'} has changed the place where rows are stored. The new place is ${place}. Your reports load no rows until you agree. To agree, open Settings, check “BigQuery”, and save.`,
 };

@@ -41,7 +41,7 @@ export const logs = {
     rows: 'Rows: Rows in the sheet of the report.',
     nextRun: 'Next run: The approximate time of the next refresh. Blank: the report refreshes only by hand.',
     lastChecked:
-      'Last checked: When Ad Reports last checked whether the report is due. This time can be up to 12 hours old. Blank: the report refreshes only by hand.',
+      'Last checked: When Ad Reports last checked whether the report is due. This time can be up to about 12 hours old. Blank: the report refreshes only by hand.',
     id: 'Id: The id by which the add-on finds the report. Do not change it.',
   }),
   /** `owner` may be ''. */

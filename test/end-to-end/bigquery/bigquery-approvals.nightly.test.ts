@@ -9,7 +9,7 @@ const REPORT = {
   draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
   destination: { kind: 'new sheet', title: 'Devices' },
 };
-const UNCONFIRMED = ` has changed the place for rows. The new place is ${PLACE.project}, bens_own`;
+const UNCONFIRMED = ` has changed the place where rows are stored. The new place is ${PLACE.project}, bens_own`;
 
 /** A report of Ana’s that has loaded its rows once, in a file with settings that Ben changes. */
 function loadedByAna() {
