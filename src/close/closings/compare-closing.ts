@@ -9,8 +9,8 @@ import {
   formatDayKey,
   type KeyAmounts,
   type MonthAmounts,
-  sumDayAmounts,
   sumAmountsBy,
+  sumDayAmounts,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
 import type { Month } from '../../dates';

@@ -124,7 +124,9 @@ function buildOverviewValues(
   toSheetTime: (at: number) => number,
 ): Readonly<Record<string, Cell>> {
   const { closed, byMonth, current } = sumClosingRevenue(closing);
-  const bookedCells = [...byMonth].map(([month, amount]) => [nameBookedField(month), Number(amount)] as const);
+  const bookedCells = [...byMonth].map(
+    ([month, amount]) => [nameBookedField(month), Number(amount)] as const,
+  );
   const { checks, states, allApps } = getTexts().closings;
   return {
     month: toFirstDay(closing.month),

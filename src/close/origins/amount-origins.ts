@@ -11,8 +11,8 @@ import {
   readLedger,
   readOwnCellMonth,
   readOwnCellText,
-  sumDayAmounts,
   sumAmountsBy,
+  sumDayAmounts,
 } from '../../books';
 import { requireMetric } from '../../catalogue';
 import { sumDecimalField, sumDecimals, ZERO } from '../../table';

@@ -20,6 +20,7 @@ export type ReconciledFile = ReturnType<typeof reconcileFile>;
 /** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
 export function fetchAndReconcile(services: CloseServices): ReconciledFile {
   try {
+    // Stores what is reported now. The next reading of payouts finds it.
     fetchOpenMonths(readPayouts(services));
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;

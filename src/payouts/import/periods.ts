@@ -43,7 +43,7 @@ export function detectDateOrder(texts: readonly string[]): DateOrder | 'unclear'
   const mayYearBeFirst = shortDates.length > 0 && shortDates.every((date) => YEAR_FIRST.test(date));
   if (mayYearBeFirst && !isYearLast) return 'unclear';
   // With points, the day is always first. A date that cannot be read with the month first decides for its column.
-  return detectStyle(texts, DATE_ORDERS, (text, order) =>
+  return detectStyle(dates, DATE_ORDERS, (text, order) =>
     order === 'month first' && POINTS.test(text) ? undefined : parsePeriod(text, order),
   );
 }

@@ -180,7 +180,7 @@ type PaymentRow = NetworkReference &
 
 /**
  * The payments by date. Those with the same date, amount, currency and reference are counted with `nth`, in the order of their other cells: so no
- * id changes when a row moves.
+ * id changes when a row moves. (If a user edits one of several such payments, they may exchange their ids.)
  */
 export function withPaymentIds<Row extends PaymentRow>(payments: readonly Row[]) {
   // The books have the ids, so the order of the cells in this key never changes.

@@ -191,6 +191,7 @@ function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, t
   let waiting: ComparedMonth[] = [];
   for (const row of rows.filter(isOwed)) {
     waiting.push(row);
+    // With an amount that is not known, the balance is not known either, and may have reached the minimum.
     const isBelow = compareDecimals(sumDecimalField(waiting, 'outstanding'), minimum ?? ZERO) < 0;
     if (isBelow && row.outstanding !== null) continue;
     for (const waitingRow of waiting) paidWith.set(waitingRow, row.month);

@@ -30,6 +30,7 @@ function readFactLine(row: FileRow, table: FileTable) {
   const filled = row.cells.filter((cell) => cell !== '');
   const halves = filled.length === 1 ? /^([^:]*):(.*)$/s.exec(filled[0] ?? '') : null;
   const [label = '', ...values] = halves?.slice(1).map((half) => half.trim()) ?? filled;
+  // The last one counts: the cell in the column of amounts, or else the last amount of the line.
   const amounts = [...values, table.getFieldText(row, 'amount')].flatMap(
     (cell) => parseUnambiguous(cell, DECIMAL_MARKS, parseAmount) ?? table.findCellAmount(cell) ?? [],
   );

@@ -104,9 +104,10 @@ function detectSummaryKind({ label, period, hasPeriod }: RowTexts, table: FileTa
   const hasOnlySummaryWords = (label.match(/\p{L}+/gu) ?? []).every(isSummaryWord);
   if (hasOnlySummaryWords && hasWordFor(label, 'total')) return 'total';
   if (hasOnlySummaryWords && hasWordFor(label, 'average')) return 'ignored';
-  // In a table by period, a row without one is no app's; else only its words show that.
+  // In a table by period, a row without one is no app's. In another table, only words show that.
   const hasNoPeriod = !hasPeriod && (period === '' || period === label);
-  if (table.columns.period === undefined ? !hasOnlySummaryWords : !hasNoPeriod) return undefined;
+  const mayBeSummary = table.columns.period === undefined ? hasOnlySummaryWords : hasNoPeriod;
+  if (!mayBeSummary) return undefined;
   if (hasWordFor(label, 'addedTax')) return 'ignored';
   if (hasWordFor(label, 'deductions')) return 'deduction';
   return hasWordFor(label, 'net', 'earnings') ? 'total' : undefined;
