@@ -11,8 +11,8 @@ type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
 
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
-/** How a file is read: what users answer to questions about it. Remembered for files with the same header row. */
-export interface LayoutAnswers {
+/** What users answer to questions about a file. */
+export interface FileAnswers {
   /** The indexes of the columns, from 0. The user is asked if no column, or several, may have the amounts. */
   readonly columns?: Readonly<Partial<Record<FileField, number>>>;
   readonly dateOrder?: 'day first' | 'month first';
@@ -22,17 +22,11 @@ export interface LayoutAnswers {
   readonly deductions?: 'taken off' | 'already net';
   /** The word of the file that means that money came in. */
   readonly moneyIn?: string;
-}
-
-/** What users answer about single rows of a file. Not remembered: the next file has other rows. */
-export interface RowAnswers {
   /** Of the lines that name no month. */
   readonly month?: string;
   /** Whether the rows that may be totals are left out as totals, or are rows that count. */
   readonly totals?: 'totals' | 'rows';
 }
-
-export interface FileAnswers extends LayoutAnswers, RowAnswers {}
 
 /** `network`: which network a text in the file means. */
 export type FileQuestion = keyof FileAnswers | 'network';
@@ -55,11 +49,7 @@ export interface StatementOrder extends FileAnswers {
 export interface PaymentsOrder extends FileAnswers {
   readonly text: string;
   /** The lines to add, by their index in PaymentsReading.lines, with the network that pays, and how many equal payments the user has seen there. */
-  readonly chosen: readonly {
-    readonly line: number;
-    readonly network: string;
-    readonly equalCount: number;
-  }[];
+  readonly chosen: readonly Readonly<{ line: number; network: string; equalCount: number }>[];
 }
 
 const LONGEST_NAME = 100;

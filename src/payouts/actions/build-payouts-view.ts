@@ -3,9 +3,9 @@ import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/amounts';
 import { listRowNumbers, listStatementVersions, type Payment } from '../inputs/inputs';
-import { type Claim, findNamedClaims } from '../reconcile/claims';
+import { type Claim, findNamedClaims, joinClaimNames } from '../reconcile/claims';
+import { buildProposalId } from '../reconcile/match-payments';
 import { formatSums, sumByCurrency } from '../reconcile/money';
-import { buildProposalId, nameProposedClaims } from '../reconcile/propose-payments';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
 import type { ReconciledFile } from './reconcile-file';
 
@@ -33,7 +33,7 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
     proposals: proposals.map((proposal) => ({
       ...toPaymentView(proposal.payment),
       proposalId: buildProposalId(proposal),
-      pays: nameProposedClaims(proposal),
+      pays: joinClaimNames(proposal.claims),
       reason: getTexts().payouts.because[proposal.reason],
     })),
     unmatched: unmatched.map((payment) => ({ ...toPaymentView(payment), paymentId: payment.id })),
@@ -93,9 +93,8 @@ function listMissingRates({ inputs, rates, reported, serviceCurrency }: Reconcil
 function listDoubts({ inputs, rates }: ReconciledFile['payouts'], claims: readonly Claim[]): string[] {
   const { problems } = getTexts().payouts;
   const countedStatements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
-  const byNumber = listStatementVersions(countedStatements);
   return [
-    ...byNumber.flatMap((rows) => {
+    ...listStatementVersions(countedStatements).flatMap((rows) => {
       const isClear = rows[0].number === '' || rows.every(({ date }) => date === rows[0].date);
       return isClear ? [] : [problems.twoDates(rows[0].number, listRowNumbers(rows))];
     }),

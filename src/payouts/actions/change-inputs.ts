@@ -16,11 +16,13 @@ import { groupItems, type SheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { defineInputTable, type InputField, type InputTab, ONLY_SHEET } from '../inputs/input-tabs';
 import type { PlacedRow } from '../inputs/inputs';
-import { buildProposalId, nameProposedClaims } from '../reconcile/propose-payments';
+import { joinClaimNames } from '../reconcile/claims';
+import { buildProposalId } from '../reconcile/match-payments';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
-const BLANK_ROWS = 100;
+/** What a new tab has to type into. */
+const BLANK_ROWS = Array.from({ length: 100 }, () => undefined);
 
 /** The values of a row by field, as they are read: exact amounts and days as text. Missing ones are blank. */
 type NewInputRow<Tab extends InputTab> = Readonly<Partial<Record<InputField<Tab>, string>>>;
@@ -45,13 +47,11 @@ export function writeInputRows<Name extends InputTab>(
   const file = api.get(SHEET_FIELDS);
   const cells = withCells(api, file, listYearRanges(definition, file, ONLY_SHEET));
   const onlySheet = findYearSheet(definition, cells, ONLY_SHEET);
-  const isAbsent = onlySheet.sheet === undefined;
   // A tab with changed headers has a sheet, but no table.
-  const hasHeaders = onlySheet.table !== undefined;
-  const makesTab = isAbsent || (!hasHeaders && newRows.length > 0);
-  // A new tab has blank rows to type into.
-  const blankRows = Array.from({ length: makesTab ? BLANK_ROWS : 0 }, () => undefined);
-  const rowsToAdd = [...newRows, ...blankRows].map((row) => ({
+  const { sheet, table } = onlySheet;
+  const makesTab = sheet === undefined || (table === undefined && newRows.length > 0);
+  const rows = makesTab ? [...newRows, ...BLANK_ROWS] : newRows;
+  const rowsToAdd = rows.map((row) => ({
     buildCells: (fields: readonly InputField<Name>[]) =>
       fields.map((field) => toInputCell(tab, field, row?.[field])),
     format: '',
@@ -85,7 +85,6 @@ export function ensureTerms(payouts: FilePayouts): FilePayouts {
   return readPayouts(payouts.services, payouts.api);
 }
 
-/** Keeps names that statements have for networks. */
 export function saveNetworkNames(
   names: readonly Record<'name' | 'networkId', string>[],
   previousPayouts: FilePayouts,
@@ -106,14 +105,12 @@ export function saveNetworkNames(
 /** Writes what payments pay into the tab Payments. `proposalIds` are the ids of proposals as the user has seen them. */
 export function confirmMatches(proposalIds: unknown, payouts: FilePayouts): void {
   const ids: unknown[] = Array.isArray(proposalIds) ? proposalIds : [];
-  const confirmed = reconcilePayouts(payouts).proposals.filter((proposal) =>
-    ids.includes(buildProposalId(proposal)),
-  );
+  const { proposals } = reconcilePayouts(payouts);
+  const confirmed = proposals.filter((proposal) => ids.includes(buildProposalId(proposal)));
   if (confirmed.length === 0 || confirmed.length < ids.length)
     throw new NotAllowed([getTexts().payouts.notices.gone]);
-  const rows = confirmed.map((proposal) => ({
-    place: proposal.payment.place,
-    cells: { number: nameProposedClaims(proposal), ...proposal.kept },
-  }));
+  const rows = confirmed.map(({ payment, claims, kept }) => {
+    return { place: payment.place, cells: { number: joinClaimNames(claims), ...kept } };
+  });
   writeInputRows('payments', [], payouts, rows);
 }

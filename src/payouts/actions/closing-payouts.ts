@@ -1,8 +1,7 @@
 import { type ClosedPayouts, type CloseServices, findClosing, type MonthToClose } from '../../books';
-import { type Month, toMonth } from '../../dates';
+import { type Day, type Month, toMonth } from '../../dates';
 import { ZERO } from '../../table';
 import { getTexts } from '../../wording';
-import type { Payment } from '../inputs/inputs';
 import { formatSums, type Money, selectRatesToFreeze } from '../reconcile/money';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { buildSettlements } from '../reconcile/settlements';
@@ -29,7 +28,6 @@ export function collectClosedPayouts(closing: MonthToClose, services: CloseServi
   };
 }
 
-/** What a closing of the month would leave out, as sentences. */
 export function findLeftOutSentences(month: Month, currency: string, services: CloseServices) {
   const payouts = findPayoutsInCurrency(currency, services);
   return payouts && describeLeftOut(month, payouts);
@@ -40,14 +38,11 @@ export function describeLeftOut(month: Month, payouts: FilePayouts): string[] {
   const { inputs, rates, closings, serviceCurrency } = payouts;
   const { rows, proposals, unmatched } = reconcilePayouts(payouts);
   const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);
-  const isDatedInBooks = ({ date }: Payment) => bookedMonths.has(toMonth(date));
-  // A statement is booked if its month and its day are in the books. Without a day, it is booked at once.
-  const statementsToBook = inputs.statements.filter(
-    ({ isReplaced, month: statedMonth, date }) =>
-      !isReplaced && bookedMonths.has(statedMonth) && (date === '' || bookedMonths.has(toMonth(date))),
-  );
+  // A statement without a day is booked at once.
+  const isDatedInBooks = ({ date }: { date: Day | '' }) => date === '' || bookedMonths.has(toMonth(date));
+  const statements = inputs.statements.filter((row) => !row.isReplaced && bookedMonths.has(row.month));
   const rowsToBook = [
-    ...statementsToBook,
+    ...statements.filter(isDatedInBooks),
     ...inputs.payments.filter(isDatedInBooks).map((row) => ({ ...row, month: toMonth(row.date) })),
   ];
   const missingStatements = rows

@@ -1,4 +1,5 @@
 import { type CellOrigin, formatMoment, type OwnCell, readOwnCellMonth, readOwnCellText } from '../../books';
+import type { Month } from '../../dates';
 import {
   type Decimal,
   invertSign,
@@ -17,22 +18,23 @@ import { NET_REVENUE, RECONCILIATION } from '../reconcile/payout-tab';
 import { type ReconciledMonth, type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
+type OriginPart = CellOrigin['parts'][number];
+const NO_SUM = { parts: [], currency: '' } as const;
+
 /** What a cell of the tabs of payouts is made of. Other tabs, and rows that are not in the books now, have no origin. */
 export function findPayoutOrigin(cell: OwnCell, services: FilePayouts['services']): CellOrigin | undefined {
   const { titles, origins: wording } = getTexts().payouts;
-  const input = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
-  if (input !== undefined)
+  const inputTab = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
+  if (inputTab !== undefined)
     return {
-      what: wording.input(titles[input]),
-      parts: [],
-      currency: '',
+      what: wording.input(titles[inputTab]),
+      ...NO_SUM,
       facts: [],
       tabs: [{ reportId: RECONCILIATION }],
     };
   if (cell.tab === RECONCILIATION) return findReconciliationOrigin(cell, readPayouts(services));
-  return cell.tab.startsWith(`${NET_REVENUE}.`)
-    ? buildNetRevenueOrigin(cell, readPayouts(services))
-    : undefined;
+  if (cell.tab.startsWith(`${NET_REVENUE}.`)) return buildNetRevenueOrigin(cell, readPayouts(services));
+  return undefined;
 }
 
 function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrigin | undefined {
@@ -43,44 +45,41 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   if (row === undefined) return undefined;
   const isBlank = row[cell.field as keyof typeof row] === null;
   const label = labels[cell.field as keyof typeof labels]?.label ?? '';
+  const tabs = ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)];
   return {
     what: wording.row(label, row.network, formatMonth(row.month)),
     parts: isBlank ? [] : listCellParts(cell, row, result, payouts),
     currency: payouts.booksCurrency,
     facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
-    tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)].map((reportId) => ({
-      reportId,
-    })),
+    tabs: tabs.map((reportId) => ({ reportId })),
   };
 }
 
-function isOfRow(entry: NetworkReference & Readonly<{ month: string }>, cell: OwnCell): boolean {
-  return entry.month === readOwnCellMonth(cell) && isNetworkOfCell(cell, entry);
+function isOfRow(entry: NetworkReference & { month: Month }, cell: OwnCell, month = readOwnCellMonth(cell)) {
+  const [networkId, network] = [readOwnCellText(cell, 'networkId'), readOwnCellText(cell, 'network')];
+  return entry.month === month && getNetworkKey(entry) === getNetworkKey({ networkId, network });
 }
 
 /** What the amount of a reconciled month is made of, in the currency of the books. */
 function listCellParts(
   cell: OwnCell,
   row: ReconciledMonth,
-  { claims, matched }: Reconciliation,
+  result: Reconciliation,
   payouts: FilePayouts,
 ): readonly OriginPart[] {
   const { origins: wording, reconciliation } = getTexts().payouts;
   const { columns: labels } = reconciliation;
-  const claimsOfRow = claims.filter((claim) => isOfRow(claim, cell));
+  const claimsOfRow = result.claims.filter((claim) => isOfRow(claim, cell));
   const statement: OriginPart = [labels.statement.label, row.statement ?? ZERO];
   switch (cell.field) {
     case 'reported':
       return listReportedParts(cell, payouts);
     case 'statement':
-      return claimsOfRow.map((claim) => [
-        labelStatement(claim),
-        convertToBooks(claim.amount, claim, payouts),
-      ]);
+      return claimsOfRow.map((claim) => [labelStatement(claim), convertToBooks(claim, payouts)]);
     case 'difference':
       return [statement, [wording.inCents(labels.reported.label), invertSign(row.roundedReported ?? ZERO)]];
     case 'paid':
-      return claimsOfRow.flatMap((claim) => listPaidParts(claim, matched, payouts));
+      return claimsOfRow.flatMap((claim) => listPaidParts(claim, result, payouts));
     case 'outstanding':
       return [statement, [labels.paid.label, invertSign(row.paid ?? ZERO)]];
     default:
@@ -88,32 +87,20 @@ function listCellParts(
   }
 }
 
-function convertToBooks(amount: Decimal, { currency, month }: Claim, payouts: FilePayouts): Decimal {
-  return payouts.rates.convert(amount, currency, payouts.booksCurrency, month) ?? ZERO;
+function convertToBooks({ amount, currency, month }: Claim, { rates, booksCurrency }: FilePayouts): Decimal {
+  return rates.convert(amount, currency, booksCurrency, month) ?? ZERO;
 }
 
 /** What is paid is the converted claim less the converted rest. Both are rounded, so this may be a cent beside the converted payments. */
-function listPaidParts(
-  claim: Claim,
-  { allocations }: Reconciliation['matched'],
-  payouts: FilePayouts,
-): OriginPart[] {
-  const claimAllocations = allocations.filter((allocation) => allocation.claim.key === claim.key);
-  const toPaidAmount = (sum: Decimal) =>
-    subtractDecimals(
-      convertToBooks(claim.amount, claim, payouts),
-      convertToBooks(subtractDecimals(claim.amount, sum), claim, payouts),
-    );
+function listPaidParts(claim: Claim, { matched }: Reconciliation, payouts: FilePayouts): OriginPart[] {
+  const claimAllocations = matched.allocations.filter((allocation) => allocation.claim.key === claim.key);
+  const toPaidAmount = (sum: Decimal) => {
+    const remainder = { ...claim, amount: subtractDecimals(claim.amount, sum) };
+    return subtractDecimals(convertToBooks(claim, payouts), convertToBooks(remainder, payouts));
+  };
   const settled = claimAllocations.map((allocation) => allocation.settled);
   const parts = roundCumulatively(settled, toPaidAmount);
   return claimAllocations.map(({ payment }, at) => [labelPayment(payment), parts[at] ?? ZERO]);
-}
-
-type OriginPart = CellOrigin['parts'][number];
-
-function isNetworkOfCell(cell: OwnCell, row: NetworkReference): boolean {
-  const [networkId, network] = [readOwnCellText(cell, 'networkId'), readOwnCellText(cell, 'network')];
-  return getNetworkKey(row) === getNetworkKey({ networkId, network });
 }
 
 /** The closed amount and the adjustments by the month in which they are booked, or the current number of an open month. */
@@ -138,15 +125,12 @@ function labelPayment({ amount, fee, withholding, currency, date, reference, pla
   return getTexts().payouts.origins.payment(formatDay(date), reference, place.row + 1, sums);
 }
 
-function buildNetRevenueOrigin(cell: OwnCell, payouts: FilePayouts): CellOrigin {
+function buildNetRevenueOrigin(cell: OwnCell, { inputs }: FilePayouts): CellOrigin {
   const [, , month = ''] = cell.tab.split('.');
-  const claims = buildClaims(payouts.inputs.statements).filter(
-    (claim) => claim.month === month && isNetworkOfCell(cell, claim),
-  );
+  const claims = buildClaims(inputs.statements).filter((claim) => isOfRow(claim, cell, month));
   return {
     what: getTexts().payouts.origins.net(readOwnCellText(cell, 'network'), formatMonth(month)),
-    parts: [],
-    currency: '',
+    ...NO_SUM,
     facts: claims.map((claim) => [labelStatement(claim), formatSums([claim])]),
     tabs: [{ reportId: defineInputTable('statements').kind }, { reportId: RECONCILIATION }],
   };

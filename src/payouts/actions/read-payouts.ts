@@ -57,7 +57,13 @@ export function readPayouts(services: CloseServices, api = createSheetsApi(servi
     ...{ services, api, closings, booksCurrency, serviceCurrency, inputs, rates, zone },
     today: toDayInZone(services.clock.now(), services.spreadsheet.timeZone(), services.formatTime),
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
-    reported: convertReported(reportedAmounts, serviceCurrency, rates),
+    /** In the currency of the books, without months before the first closing. */
+    reported: reportedAmounts
+      .filter(({ month }) => month >= rates.firstMonthWithClosing)
+      .map((reported): Reported => {
+        const rate = rates.findRate(serviceCurrency, reported.month);
+        return { ...reported, amount: rate === undefined ? null : multiplyDecimals(reported.amount, rate) };
+      }),
     /** When the numbers of open months were read, in milliseconds since 1970. */
     openMonthsReadAt: openMonths.readAt,
   };
@@ -82,20 +88,6 @@ function readOpenMonths({ document }: CloseServices, serviceCurrency: string, cl
     amounts: openAmounts.map((amount): ReportedAmount => ({ ...amount, isOpen: true })),
     readAt: openAmounts.length > 0 ? stored?.at : undefined,
   };
-}
-
-/** The amounts in the currency of the books, without those of months before the first closing. */
-function convertReported(
-  reportedAmounts: readonly ReportedAmount[],
-  serviceCurrency: string,
-  rates: BooksRates,
-): Reported[] {
-  return reportedAmounts
-    .filter(({ month }) => month >= rates.firstMonthWithClosing)
-    .map((reported) => {
-      const rate = rates.findRate(serviceCurrency, reported.month);
-      return { ...reported, amount: rate === undefined ? null : multiplyDecimals(reported.amount, rate) };
-    });
 }
 
 function listNetworks(reportedAmounts: readonly NetworkReference[]): Network[] {

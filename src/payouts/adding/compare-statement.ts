@@ -1,4 +1,4 @@
-import { type Day, selectLatestDay } from '../../dates';
+import { selectLatestDay } from '../../dates';
 import { toNameKey } from '../../request';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
@@ -24,42 +24,35 @@ export interface NewLine extends StatementLine {
   readonly networkId: string;
 }
 
-/** The lines to add, the rows that they replace by network and number, and sentences about existing rows. Lines that are there already are left out unless all are. */
+/** The lines to add, the rows that they replace by network and number, and notices about existing rows. Lines that are there already are left out unless all are. */
 export function compareWithExistingRows(lines: readonly NewLine[], payouts: FilePayouts) {
   const { notices } = getTexts().payouts;
-  // Without a number, each month is a statement of its own.
-  const buildStatementKey = ({ networkId, number, month }: NewLine) => [
-    networkId,
-    number,
-    number === '' ? month : '',
-  ];
-  const statements = listGroups(lines, buildStatementKey).map((statementLines) => {
-    return { lines: statementLines, ...compareWithRows(statementLines, payouts) };
+  const statements = listGroups(lines, ({ networkId, number, month }) =>
+    // Without a number, each month is a statement of its own.
+    [networkId, number, number === '' ? month : ''],
+  ).map((group) => ({ lines: group, ...compareWithRows(group, payouts) }));
+  const addedStatements = statements.filter(({ verdict }) => verdict !== 'is there');
+  const coveredBy = statements.flatMap(({ verdict, rows }) => (verdict === 'is there' ? rows : []));
+  const isThere = coveredBy.length === 0 ? [] : [notices.isThere(listRowNumbers(coveredBy))];
+  if (addedStatements.length === 0)
+    return { lines, replacedRows: [], allThereNotice: isThere.join(), otherNotices: '' };
+  const otherRows = addedStatements.flatMap(({ lines: [{ number }], verdict, rows }) => {
+    if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
+    return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
   });
-  const isAdded = ({ verdict }: ComparedStatement) => verdict === 'new' || verdict === 'replaces';
-  const added = statements.filter(isAdded);
-  const coveredBy = statements.filter((statement) => !isAdded(statement)).flatMap(({ rows }) => rows);
-  const isAllThere = added.length === 0;
   return {
-    lines: isAllThere ? lines : added.flatMap((statement) => statement.lines),
-    replacedRows: added.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
-    isAllThere,
-    notices: [
-      ...(coveredBy.length === 0 ? [] : [notices.isThere(listRowNumbers(coveredBy))]),
-      ...added.flatMap(({ lines: [{ number }], verdict, rows }) => {
-        if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
-        return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
-      }),
-    ],
+    lines: addedStatements.flatMap((statement) => statement.lines),
+    replacedRows: addedStatements.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
+    allThereNotice: '',
+    otherNotices: [...isThere, ...otherRows].join(' '),
   };
 }
 
 /**
  * What a statement is, with the rows that say so. `new`: the rows are other ones for its months. `replaces`: they are an earlier version of it.
- * `repeated`: they are the same. `outdated`: they are a later version.
+ * `is there`: they are the same, or a later version.
  */
-type ComparedStatement = Readonly<{ verdict: Verdict; rows: readonly Statement[] }>;
-type Verdict = 'new' | 'replaces' | 'repeated' | 'outdated';
+type ComparedStatement = Readonly<{ verdict: 'new' | 'replaces' | 'is there'; rows: readonly Statement[] }>;
 type StatementLines = readonly [NewLine, ...NewLine[]];
 
 function compareWithRows(lines: StatementLines, { inputs, today }: FilePayouts): ComparedStatement {
@@ -70,16 +63,11 @@ function compareWithRows(lines: StatementLines, { inputs, today }: FilePayouts):
   const monthRows = networkRows.filter(({ month }) => lines.some((line) => line.month === month));
   if (number === '') return compareByMonth(lines, monthRows);
   const versionRows = networkRows.filter((row) => isSameName(row.number, number));
-  return versionRows.length === 0
-    ? { verdict: 'new', rows: monthRows }
-    : compareVersions(lines, versionRows, today);
-}
-
-function compareVersions(lines: StatementLines, rows: readonly Statement[], today: Day): ComparedStatement {
-  const findNewestDate = (dated: readonly (NewLine | Statement)[]) =>
-    selectLatestDay(dated.map(({ date }) => date));
-  if (findNewestDate(rows) > (findNewestDate(lines) || today)) return { verdict: 'outdated', rows };
-  return { verdict: hasEqualSums(lines, rows) ? 'repeated' : 'replaces', rows };
+  if (versionRows.length === 0) return { verdict: 'new', rows: monthRows };
+  const newestDate = selectLatestDay(lines.map(({ date }) => date)) || today;
+  const isOutdated = selectLatestDay(versionRows.map(({ date }) => date)) > newestDate;
+  const isThere = isOutdated || hasEqualSums(lines, versionRows);
+  return { verdict: isThere ? 'is there' : 'replaces', rows: versionRows };
 }
 
 /** Without a number, a statement may be one of several in its month. So it is also compared with only those rows that its lines repeat. */
@@ -89,7 +77,7 @@ function compareByMonth(lines: StatementLines, monthRows: readonly Statement[]):
   const textsToAdd = new Set(sumStatementLines(lines, BY_ROW).map((line) => toRowText(line, line.app)));
   const repeatedRows = monthRows.filter((row) => textsToAdd.has(toRowText(row, row.appId)));
   const equalRows = [monthRows, repeatedRows].find((rows) => hasEqualSums(lines, rows));
-  return equalRows ? { verdict: 'repeated', rows: equalRows } : { verdict: 'new', rows: monthRows };
+  return equalRows ? { verdict: 'is there', rows: equalRows } : { verdict: 'new', rows: monthRows };
 }
 
 function hasEqualSums(lines: StatementLines, rows: readonly Statement[]): boolean {
@@ -121,13 +109,9 @@ export function compareWithReported(
     const isFar =
       converted !== undefined && !isWithinShare(subtractDecimals(stated, converted), tolerance, converted);
     return {
-      network,
-      month,
-      currency,
-      stated,
+      ...{ network, month, currency, stated, isFar },
       reported: isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '',
       reportedIn: converted === undefined ? booksCurrency : currency,
-      isFar,
     };
   });
 }

@@ -1,10 +1,10 @@
 import { isMonth } from '../../dates';
 import type { TextStore } from '../../platform';
 import { toNameKey } from '../../request';
-import { defineStoredFormat, isOneOf, isPlainObject } from '../../storage';
+import { defineStoredFormat, isOneOf, isPlainObject, toObject } from '../../storage';
 import { measureJsonBytes } from '../../table';
 import { CURRENCY_CODES } from '../import/amounts';
-import { type FileAnswers, type LayoutAnswers, type RowAnswers, toOneLine, type Unchecked } from '../orders';
+import { type FileAnswers, toOneLine, type Unchecked } from '../orders';
 
 /** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';
@@ -15,25 +15,21 @@ const STORED = defineStoredFormat<{ readonly layouts: Readonly<Record<string, un
 const MOST_BYTES = 8_500;
 export const BANK = 'bank';
 
-type AnswerChecks<Answers> = Readonly<Record<keyof Answers, (answer: unknown) => boolean>>;
-
-const LAYOUT_CHECKS: AnswerChecks<LayoutAnswers> = {
+const ANSWER_CHECKS: Readonly<Record<keyof FileAnswers, (answer: unknown) => boolean>> = {
   columns: isPlainObject,
   dateOrder: isOneOf('day first', 'month first'),
   decimalMark: isOneOf('point', 'comma'),
   currency: isOneOf(...CURRENCY_CODES),
   deductions: isOneOf('taken off', 'already net'),
   moneyIn: (word) => word !== '' && toOneLine(word) === word,
+  month: isMonth,
+  totals: isOneOf('totals', 'rows'),
 };
-const ROW_CHECKS: AnswerChecks<RowAnswers> = { month: isMonth, totals: isOneOf('totals', 'rows') };
 
-function selectValidAnswers<Answers extends object>(
-  answers: Unchecked<Answers>,
-  checks: AnswerChecks<Answers>,
-): Partial<Answers> {
-  const names = Object.keys(checks) as (keyof Answers)[];
-  const validNames = names.filter((name) => checks[name](answers[name]));
-  return Object.fromEntries(validNames.map((name) => [name, answers[name]])) as Partial<Answers>;
+function selectValidAnswers(answers: Unchecked<FileAnswers>): FileAnswers {
+  const names = Object.keys(ANSWER_CHECKS) as (keyof FileAnswers)[];
+  const validNames = names.filter((name) => ANSWER_CHECKS[name](answers[name]));
+  return Object.fromEntries(validNames.map((name) => [name, answers[name]]));
 }
 
 /** Reads a file with the answers of the order, and with those that were kept for files like it. What the file says counts more than answers. */
@@ -45,17 +41,15 @@ export function parseWithKeptAnswers<File extends { readonly headers: readonly s
   document: TextStore,
 ) {
   const nameLayout = (file: File) => `${findOwner(file)} ${toNameKey(file.headers.map(toOneLine).join(''))}`;
-  const rowAnswers = selectValidAnswers<RowAnswers>(order, ROW_CHECKS);
-  const newAnswers = selectValidAnswers<LayoutAnswers>(order, LAYOUT_CHECKS);
+  const newAnswers = selectValidAnswers(order);
   // The first reading finds the headers. They name the layout of the file, and answers are kept by layout.
-  const firstFile = parse({ ...newAnswers, ...rowAnswers });
+  const firstFile = parse(newAnswers);
   const keptAnswers = readLayouts(document)[nameLayout(firstFile)];
-  const hasKeptAnswers = isPlainObject(keptAnswers);
-  const layoutAnswers = hasKeptAnswers
-    ? { ...selectValidAnswers<LayoutAnswers>(keptAnswers, LAYOUT_CHECKS), ...newAnswers }
-    : newAnswers;
-  const file = hasKeptAnswers ? parse({ ...layoutAnswers, ...rowAnswers }) : firstFile;
+  const answers = { ...selectValidAnswers(toObject(keptAnswers)), ...newAnswers };
+  const file = keptAnswers === undefined ? firstFile : parse(answers);
   const saveAnswers = () => {
+    // The next file has other rows.
+    const { month: _, totals: __, ...layoutAnswers } = answers;
     if (Object.keys(layoutAnswers).length === 0 || file.headers.every((header) => header === '')) return;
     // With the kept answers, the file may have another network than at first, and so another name of its layout.
     saveLayout(nameLayout(file), layoutAnswers, document);
@@ -68,7 +62,7 @@ function readLayouts(document: TextStore): Readonly<Record<string, unknown>> {
 }
 
 /** Without room for all, the oldest are deleted. */
-function saveLayout(name: string, answers: LayoutAnswers, document: TextStore): void {
+function saveLayout(name: string, answers: FileAnswers, document: TextStore): void {
   const otherLayouts = Object.entries(readLayouts(document)).filter(([layout]) => layout !== name);
   const layouts = [...otherLayouts, [name, answers] as const];
   while (measureJsonBytes(layouts) > MOST_BYTES) layouts.shift();

@@ -26,7 +26,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { file, saveAnswers } = parseWithKeptAnswers(order, parseStatement, findOwner, services.document);
   const networks = matchStatementNetworks(order, file, inputs);
   const identifiedLines = identifyLines(order, file, networks);
-  const { lines, replacedRows, isAllThere, notices } = compareWithExistingRows(identifiedLines, payouts);
+  const { lines, replacedRows, ...existingNotices } = compareWithExistingRows(identifiedLines, payouts);
   const currentMonth = toMonth(today);
   const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > currentMonth));
   const futureProblems =
@@ -35,14 +35,13 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { columns, headers, about, remembered, leftOut, printed } = file;
   const reading = {
     ...{ columns, headers, about, remembered, leftOut, printed, networks, lines },
+    ...existingNotices,
     questions: isNetworkOpen ? [...file.questions, 'network' as const] : file.questions,
     compared: compareWithReported(lines, payouts),
     sums: sumStatementLines(lines, BY_MONTH),
     problems: [...file.problems, ...futureProblems],
     number: selectOnlyText(lines.map(({ number }) => number)),
     date: selectOnlyText(lines.map(({ date }) => date)),
-    allThereNotice: isAllThere ? notices.join(' ') : '',
-    otherNotices: isAllThere ? '' : notices.join(' '),
   };
   return { reading, replacedRows, newNames: listNewNames(networks, inputs), saveAnswers };
 }

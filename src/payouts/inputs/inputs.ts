@@ -53,7 +53,6 @@ export type Inputs = ReturnType<typeof readInputs>;
 
 export type Network = Readonly<{ id: string; name: string; aliases: readonly string[] }>;
 
-/** The network with this id, name or other name. */
 export function findNetwork(text: string, networks: readonly Network[]): Network | undefined {
   if (toNameKey(text) === '') return undefined;
   return networks.find(
@@ -131,7 +130,12 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
   const fields: [string, InputCellReader][] = Object.entries(INPUT_COLUMNS[tab]);
   const problems = unread.map((title) => noHeader(title, labels));
   const rows: InputRow<Name>[] = [];
-  for (const { tab: inputTab, headerRow, columns, grid } of tables)
+  for (const {
+    tab: { sheetId, title },
+    headerRow,
+    columns,
+    grid,
+  } of tables)
     for (const [row, cells] of grid.entries()) {
       const isBlankRow = [...columns.values()].every((column) => isBlankInput(cells[column]));
       if (row <= headerRow || isBlankRow) continue;
@@ -140,16 +144,13 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
         const cell = cells[columns.get(field) ?? -1] ?? '';
         const value = isBlankInput(cell) ? blank : read(cell);
         if (value === undefined)
-          rowProblems.push(
-            badCell(inputTab.title, row + 1, labels[at] ?? '', quoteValue(cell), isBadCellBlank),
-          );
+          rowProblems.push(badCell(title, row + 1, labels[at] ?? '', quoteValue(cell), isBadCellBlank));
         return [field, value ?? blank];
       });
       problems.push(...rowProblems);
       if (rowProblems.length > 0 && !isBadCellBlank) continue;
-      const place = { sheetId: inputTab.sheetId, row, columns };
       // Each value was read by the reader of its own column.
-      rows.push({ place, ...Object.fromEntries(values) } as InputRow<Name>);
+      rows.push({ place: { sheetId, row, columns }, ...Object.fromEntries(values) } as InputRow<Name>);
     }
   return { rows, problems };
 }
@@ -189,10 +190,7 @@ export function withPaymentIds<Row extends PaymentRow>(payments: readonly Row[])
     return JSON.stringify([date, network, amount, currency, fee, withholding, reference, networkId, pays]);
   });
   const sortedPayments = [...paymentsByCells.keys()].sort().flatMap((key) => paymentsByCells.get(key) ?? []);
-  return listGroups(sortedPayments, (payment) => buildPaymentId({ ...payment, nth: 1 })).flatMap((group) =>
-    group.map((payment, at) => {
-      const nth = at + 1;
-      return { ...payment, nth, id: buildPaymentId({ ...payment, nth }) };
-    }),
-  );
+  return listGroups(sortedPayments, (payment) => buildPaymentId({ ...payment, nth: 1 }))
+    .flatMap((group) => group.map((payment, at) => ({ ...payment, nth: at + 1 })))
+    .map((payment) => ({ ...payment, id: buildPaymentId(payment) }));
 }

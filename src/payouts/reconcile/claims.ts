@@ -1,20 +1,14 @@
-import type { Month } from '../../dates';
 import { toNameKey } from '../../request';
 import { groupItems, sumDecimalField } from '../../table';
 import { formatMonth } from '../../wording';
 import { getNetworkKey, isSameName, type NetworkReference, type Statement } from '../inputs/inputs';
-import { type Money, roundToMinorUnits } from './money';
+import { roundToMinorUnits } from './money';
 
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
-export interface Claim extends NetworkReference, Money {
-  readonly key: string;
-  readonly month: Month;
-  readonly number: string;
-  readonly statements: readonly [Statement, ...Statement[]];
-}
+export type Claim = ReturnType<typeof buildClaims>[number];
 
 /** The claims of all statements that count, in an order that does not depend on their rows. */
-export function buildClaims(statements: readonly Statement[]): Claim[] {
+export function buildClaims(statements: readonly Statement[]) {
   const countedStatements = statements.filter(({ isReplaced }) => !isReplaced);
   const groups = groupItems(countedStatements, (row) =>
     JSON.stringify([getNetworkKey(row), row.month, row.number, row.currency]),
@@ -28,13 +22,13 @@ export function buildClaims(statements: readonly Statement[]): Claim[] {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** What names claims in the cell Statement number of a payment: their numbers, or else their months, such as Oct 2026. */
-export function listClaimNames(claims: readonly Claim[]): string[] {
+/** What names claims in the cell Statement number of a payment: their numbers, or else their months, such as “A-1, Oct 2026”. */
+export function joinClaimNames(claims: readonly Claim[]): string {
   const names = claims.map(({ number, month }) =>
     // The cell separates names by commas and semicolons.
     number === '' || /[,;]/.test(number) ? formatMonth(month) : number,
   );
-  return [...new Set(names)];
+  return [...new Set(names)].join(', ');
 }
 
 /** The claims that a payment of a network names by their number or month. Only the first matcher that finds some counts. */

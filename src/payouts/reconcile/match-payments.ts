@@ -12,8 +12,8 @@ import {
   ZERO,
 } from '../../table';
 import { countMinorDigits } from '../import/amounts';
-import type { Payment } from '../inputs/inputs';
-import { type Claim, findNamedClaims } from './claims';
+import type { Inputs, Payment, Terms } from '../inputs/inputs';
+import { type Claim, findClaimsInText, findNamedClaims } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
 
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
@@ -33,7 +33,6 @@ export function matchPayments(claims: readonly Claim[], payments: readonly Payme
     unallocated.set(payment.id, subtractDecimals(sumPaymentParts(payment), sumDecimalField(parts, 'paid')));
     return parts;
   });
-  // What is still owed stands by the key of the claim.
   return { allocations, openAmounts: openClaims.amounts, unallocated };
 }
 
@@ -41,19 +40,96 @@ export function sumPaymentParts({ amount, fee, withholding, currency }: Payment)
   return sumDecimals([amount, fee, withholding].map((part) => roundToMinorUnits(part, currency)));
 }
 
+export interface Proposal {
+  readonly payment: Payment;
+  readonly claims: readonly Claim[];
+  readonly reason: 'number' | 'equal' | 'several' | 'after deductions' | 'other currency' | 'oldest first';
+  /** What was kept of the payment according to the terms, if only this explains its amount. */
+  readonly kept?: Readonly<Record<'fee' | 'withholding', Decimal>>;
+}
+
+/** All that is shown of a proposal, and the amounts that go with it: what a user confirms is this and nothing else. */
+export function buildProposalId({ payment, claims, reason, kept }: Proposal): string {
+  return JSON.stringify([payment.id, payment.network, claims.map(({ key }) => key), reason, kept]);
+}
+
+/** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
+export function buildProposals(
+  { payments, terms }: Inputs,
+  claims: readonly Claim[],
+  matched: PaymentMatches,
+  rates: BooksRates,
+): Proposal[] {
+  const openClaims = new OpenClaims(new Map(matched.openAmounts), rates);
+  return payments.flatMap((payment) => {
+    const { networkId, pays } = payment;
+    const isMoney = compareDecimals(sumPaymentParts(payment), ZERO) > 0;
+    if (pays.length > 0 || networkId === '' || !isMoney) return [];
+    const networkClaims = claims.filter((claim) => claim.networkId === networkId);
+    const proposal = findProposal(payment, networkClaims, openClaims, terms.get(networkId));
+    if (proposal === undefined) return [];
+    openClaims.settle({ ...payment, ...proposal.kept }, proposal.claims);
+    return [proposal];
+  });
+}
+
+/** The reasons are tried in the order of docs/payouts.md. */
+function findProposal(payment: Payment, claims: readonly Claim[], openClaims: OpenClaims, terms?: Terms) {
+  const namedClaims = findClaimsInText(payment.reference, claims);
+  const openNamedClaims = namedClaims.filter(({ key }) => openClaims.amounts.get(key) !== ZERO);
+  if (openNamedClaims.length > 0) return buildProposal(payment, openNamedClaims, 'number');
+  // A statement that is paid was perhaps paid twice: no other match is proposed.
+  if (namedClaims.length > 0) return undefined;
+  const debts = openClaims.listDebts(payment, claims);
+  const ownDebts = debts.filter(({ isForeign }) => !isForeign);
+  const ownRuns = listConsecutiveRuns(ownDebts);
+  const equalRun = ownRuns.find((run) => isEqualTo(payment, run));
+  if (equalRun)
+    return buildProposal(payment, listClaims(equalRun), equalRun.length === 1 ? 'equal' : 'several');
+  const afterDeductions = findProposalAfterDeductions(payment, ownRuns, terms);
+  if (afterDeductions) return afterDeductions;
+  const convertedRun = listConsecutiveRuns(debts).find((run) => splitAtRates(payment, run) !== undefined);
+  if (convertedRun) return buildProposal(payment, listClaims(convertedRun), 'other currency');
+  // Credits alone owe nothing.
+  const isOwed = compareDecimals(sumDecimalField(ownDebts, 'owed'), ZERO) > 0;
+  const oldestFirst = listClaims(splitInTurn(payment, ownDebts));
+  return isOwed ? buildProposal(payment, oldestFirst, 'oldest first') : undefined;
+}
+
+function buildProposal(payment: Payment, claims: readonly Claim[], reason: Proposal['reason']): Proposal {
+  return { payment, claims, reason };
+}
+
+function listClaims(parts: readonly { readonly claim: Claim }[]): Claim[] {
+  return parts.map(({ claim }) => claim);
+}
+
+/** What a payment pays if the fee and the withholding of the terms were kept of it. */
+function findProposalAfterDeductions(payment: Payment, ownRuns: readonly Debt[][], terms?: Terms) {
+  const { fee = null, withholding = null } = terms ?? {};
+  const isKeptKnown = payment.fee !== ZERO || payment.withholding !== ZERO;
+  if (isKeptKnown || (fee === null && withholding === null)) return undefined;
+  for (const run of ownRuns) {
+    const owed = sumDecimalField(run, 'owed');
+    const computeShare = (share: Decimal | null) =>
+      roundToMinorUnits(multiplyDecimals(owed, share ?? ZERO), payment.currency);
+    const kept = { fee: computeShare(fee), withholding: computeShare(withholding) };
+    if (isEqualTo({ ...payment, ...kept }, run))
+      return { ...buildProposal(payment, listClaims(run), 'after deductions'), kept };
+  }
+  return undefined;
+}
+
 /** What is still owed of a claim: `owed` in its currency, and its `value` in that of a payment. It is foreign if these are not the same. */
-export type Debt = Readonly<{ claim: Claim; owed: Decimal; value: Decimal; isForeign: boolean }>;
+type Debt = Readonly<{ claim: Claim; owed: Decimal; value: Decimal; isForeign: boolean }>;
 
 /** What is still owed of claims while one payment after the other settles them. */
-export class OpenClaims {
-  readonly amounts: Map<string, Decimal>;
-
+class OpenClaims {
+  /** `amounts` are by the key of the claim. */
   constructor(
-    amounts: ReadonlyMap<string, Decimal>,
+    readonly amounts: Map<string, Decimal>,
     private readonly rates: BooksRates,
-  ) {
-    this.amounts = new Map(amounts);
-  }
+  ) {}
 
   /** What claims owe in the currency of a payment, without claims that are paid or lack a rate. */
   listDebts({ currency, date }: Payment, claims: readonly Claim[]): Debt[] {
@@ -88,11 +164,12 @@ function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRat
 function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const equalDebts = [ownDebts, ...listConsecutiveRuns(ownDebts)].find((run) => isEqualTo(payment, run));
-  return (
-    equalDebts?.map(({ claim, owed, value }) => ({ payment, claim, paid: value, settled: owed })) ??
-    splitAtRates(payment, debts) ??
-    splitInTurn(payment, debts)
-  );
+  if (equalDebts !== undefined) return settleInFull(payment, equalDebts);
+  return splitAtRates(payment, debts) ?? splitInTurn(payment, debts);
+}
+
+function settleInFull(payment: Payment, debts: readonly Debt[]): Allocation[] {
+  return debts.map(({ claim, owed, value }) => ({ payment, claim, paid: value, settled: owed }));
 }
 
 /** One payment for more months than two years is not searched for. */
@@ -108,7 +185,7 @@ export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** Whether a payment is exactly the total of debts in its own currency. */
-export function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {
+function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {
   return ownDebts.length > 0 && sumPaymentParts(payment) === sumDecimalField(ownDebts, 'owed');
 }
 
@@ -116,7 +193,7 @@ export function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean 
 const RATE_TOLERANCE = '0.03';
 
 /** The parts of a payment that pays debts of which some are foreign: these get what the other debts leave, if that is about their value. */
-export function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
+function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const foreignDebts = debts.filter(({ isForeign }) => isForeign);
   const foreignValues = foreignDebts.map(({ value }) => value);
@@ -125,15 +202,16 @@ export function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocati
   const difference = subtractDecimals(amountForForeign, foreignTotal);
   if (foreignDebts.length === 0 || !isWithinShare(difference, RATE_TOLERANCE, foreignTotal)) return undefined;
   // A total of 0, such as that of a claim and its credit, cannot be divided in proportion: each debt is paid with its value.
-  const parts = foreignTotal === ZERO ? [] : splitMoney(amountForForeign, foreignValues, payment.currency);
-  const partByDebt = new Map(foreignDebts.map((debt, at) => [debt, parts[at]]));
-  return debts.map((debt) => {
-    return { payment, claim: debt.claim, paid: partByDebt.get(debt) ?? debt.value, settled: debt.owed };
+  if (foreignTotal === ZERO) return settleInFull(payment, debts);
+  const parts = splitMoney(amountForForeign, foreignValues, payment.currency);
+  const foreignAllocations = foreignDebts.map(({ claim, owed, value }, at) => {
+    return { payment, claim, paid: parts[at] ?? value, settled: owed };
   });
+  return [...foreignAllocations, ...settleInFull(payment, ownDebts)];
 }
 
 /** Settles credits first, because they are more to pay with; then the oldest claims in the payment's currency, and then those in others. */
-export function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
+function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const credits = debts.filter(({ value }) => isNegative(value));
   const charges = debts.filter(({ value }) => !isNegative(value));
   const ownCharges = charges.filter(({ isForeign }) => !isForeign);

@@ -71,18 +71,17 @@ export class BooksRates {
 /** The rates that count for closed months. For a month that is reopened, the tab counts again, whichever closing has frozen the rate. */
 function listFrozenRates(booksCurrency: string, closings: readonly Closing[]) {
   const closedMonths = selectClosedMonths(closings);
-  return closings
-    .flatMap((closing) => (closing.rates ?? []).map((rate) => readFrozenRate(rate, closing)))
-    .filter((rate) => rate.booksCurrency === booksCurrency && closedMonths.includes(rate.month));
+  const frozenRates = closings.flatMap((closing) =>
+    // The books leave out the month of a rate and their currency if they are those of the closing.
+    (closing.rates ?? []).map(({ currency, rate, month = closing.month, books = closing.currency }) => {
+      return { currency, rate, month, books };
+    }),
+  );
+  return frozenRates.filter(({ month, books }) => books === booksCurrency && closedMonths.includes(month));
 }
 
 function selectClosedMonths(closings: readonly Closing[]): Month[] {
   return closings.filter(({ state }) => state === 'closed').map(({ month }) => month);
-}
-
-/** The books leave out the month of a rate and their currency if they are those of the closing. */
-function readFrozenRate({ currency, rate, month, books }: FrozenRate, closing: Closing) {
-  return { currency, rate, month: month ?? closing.month, booksCurrency: books ?? closing.currency };
 }
 
 /** The rates that a closing freezes: those of its month, and those of closed months that were typed too late for their own closing. */

@@ -3,7 +3,6 @@ import { NotAllowed } from '../../errors';
 import { runUnderLock } from '../../sheet';
 import {
   type Decimal,
-  groupItems,
   isNegative,
   listGroups,
   multiplyDecimals,
@@ -73,36 +72,26 @@ export function buildNetRevenueRows(
   claims: readonly Claim[],
   rates: BooksRates,
 ): NetRevenueRow[] {
-  const reportedByKey = groupItems(reported, buildNetRowKey);
-  const netParts = spreadStatements(reported, claims, rates);
-  const netPartsByKey = groupItems(netParts, ({ names }) => buildNetRowKey(names));
+  const reportedRows = reported.map((part): NetRevenueRow => ({ ...part, net: null }));
+  const statedRows = spreadStatements(reported, claims, rates);
   const statedNetworks = new Set(claims.map(getNetworkKey));
-  const reportedRows = [...reportedByKey].map(([key, parts]): NetRevenueRow => {
-    const net = sumDecimalField(netPartsByKey.get(key) ?? [], 'net');
-    // An app or a network that was renamed within the month has a part for each name.
-    const amount = sumDecimalField(parts, 'amount');
-    return { ...parts[0], amount, net: statedNetworks.has(getNetworkKey(parts[0])) ? net : null };
+  const rows = listGroups([...reportedRows, ...statedRows], (row) => [
+    getNetworkKey(row),
+    row.appId,
+    row.country,
+  ]).map((group): NetRevenueRow => {
+    // An app or a network that was renamed within the month has a reported row for each name.
+    const isReported = group.some(({ amount }) => amount !== null);
+    const isStated = statedNetworks.has(getNetworkKey(group[0]));
+    const amount = isReported ? sumDecimalField(group, 'amount') : null;
+    return { ...group[0], amount, net: isStated ? sumDecimalField(group, 'net') : null };
   });
-  const unreportedRows = [...netPartsByKey]
-    .filter(([key]) => !reportedByKey.has(key))
-    .map(([, parts]) => ({ ...parts[0].names, amount: null, net: sumDecimalField(parts, 'net') }));
   // The rows of a network stand together.
-  return listGroups([...reportedRows, ...unreportedRows], getNetworkKey).flat();
+  return listGroups(rows, getNetworkKey).flat();
 }
-
-function buildNetRowKey(names: RowNames): string {
-  return JSON.stringify([getNetworkKey(names), names.appId, names.country]);
-}
-
-/** What statements say of a row. */
-type NetPart = Readonly<{ names: RowNames; net: Decimal }>;
 
 /** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
-function spreadStatements(
-  reported: readonly ReportedPart[],
-  claims: readonly Claim[],
-  rates: BooksRates,
-): NetPart[] {
+function spreadStatements(reported: readonly ReportedPart[], claims: readonly Claim[], rates: BooksRates) {
   const lines = claims.flatMap((claim) => listStatedParts(claim, reported, rates));
   return listGroups(lines, (line) => [getNetworkKey(line), line.appId]).flatMap((group) => {
     const [{ networkId, network, appId, app }] = group;
@@ -111,18 +100,15 @@ function spreadStatements(
     const candidates = networkParts.filter((part) => appId === '' || part.appId === appId);
     const weights = candidates.map(({ amount }) => (isNegative(amount) ? ZERO : amount));
     if (sumDecimals(weights) === ZERO)
-      return [{ names: { networkId, network, appId, app, country: '' }, net: stated }];
+      return [{ networkId, network, appId, app, country: '', amount: null, net: stated }];
     const nets = splitMoney(stated, weights, rates.booksCurrency);
-    return candidates.map((part, at) => ({ names: part, net: nets[at] ?? ZERO }));
+    return candidates.map((part, at) => ({ ...part, amount: null, net: nets[at] ?? ZERO }));
   });
 }
 
 /** What a claim says of each app (`appId` blank: of all), adding up to the claim. An unknown app has a blank `app`, and its name in `appId`. */
-function listStatedParts(
-  { statements, networkId, network, currency, month }: Claim,
-  reported: readonly ReportedPart[],
-  rates: BooksRates,
-) {
+function listStatedParts(claim: Claim, reported: readonly ReportedPart[], rates: BooksRates) {
+  const { statements, networkId, network, currency, month } = claim;
   const networkParts = reported.filter((part) => part.networkId === networkId);
   const amounts = statements.map(({ amount }) => amount);
   const convertClaimAmount = (sum: Decimal) =>

@@ -15,9 +15,8 @@ import {
 import { getTexts } from '../../wording';
 import { getNetworkKey, type Inputs, type NetworkReference, type Terms } from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
-import { matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
+import { buildProposals, matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
 import { type BooksRates, type Money, roundToMinorUnits } from './money';
-import { buildProposals } from './propose-payments';
 
 export const STATUS_TONES = {
   matched: 'good',
@@ -42,13 +41,12 @@ export interface Reported extends NetworkReference {
   readonly bookedIn?: Month;
 }
 
-/** What is compared. */
-export interface PayoutFacts {
-  readonly reported: readonly Reported[];
-  readonly inputs: Inputs;
-  readonly rates: BooksRates;
-  readonly today: Day;
-}
+export type PayoutFacts = Readonly<{
+  reported: readonly Reported[];
+  inputs: Inputs;
+  rates: BooksRates;
+  today: Day;
+}>;
 
 /** A network and a month. Amounts are in the currency of the books; null is not known. */
 type ComparedMonth = ReturnType<typeof compareMonth>;
@@ -94,94 +92,69 @@ function listNetworkMonths(reported: readonly Reported[], claims: readonly Claim
     ([key, [{ networkId, network, month }]]) => ({
       ...{ networkId, network, month },
       // A network that was renamed within an open month has a row for each name.
-      reported: reportedByMonth.get(key) ?? [],
+      reportedParts: reportedByMonth.get(key) ?? [],
       claims: claimsByMonth.get(key) ?? [],
     }),
   );
 }
 
-function compareMonth(
-  networkMonth: NetworkMonth,
-  { openAmounts }: PaymentMatches,
-  { inputs, rates, today }: PayoutFacts,
-) {
-  const { networkId, network, month, claims } = networkMonth;
+function compareMonth(networkMonth: NetworkMonth, { openAmounts }: PaymentMatches, payouts: PayoutFacts) {
+  const { networkId, network, month, claims, reportedParts } = networkMonth;
+  const { rates } = payouts;
+  const toBooksAmount = ({ amount, currency }: Money) =>
+    rates.convert(amount, currency, rates.booksCurrency, month) ?? null;
   const stillOpen = claims.map(({ key, currency }) => ({ currency, amount: openAmounts.get(key) ?? ZERO }));
-  const reported = sumBooksAmounts(networkMonth.reported.map(({ amount }) => amount));
-  const statement = sumBooksAmounts(claims.map((claim) => toBooksAmount(claim, month, rates)));
-  const outstanding = sumBooksAmounts(stillOpen.map((openAmount) => toBooksAmount(openAmount, month, rates)));
-  const comparison = compareSums(networkMonth, statement, reported, rates);
-  const status = deriveStatus(comparison, month, inputs.terms.get(networkId), today);
+  const reported = sumIfKnown(reportedParts.map(({ amount }) => amount));
+  const statement = sumIfKnown(claims.map(toBooksAmount));
+  const outstanding = sumIfKnown(stillOpen.map(toBooksAmount));
+  const { status, difference, roundedReported } = compareSums(networkMonth, statement, reported, payouts);
   const statements = claims.flatMap((claim) => claim.statements);
   const deductions = sumDecimalField(statements, 'deductions');
   const mayDeductionsExplain = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
-    ...{ networkId, network, month, status },
-    reported: reported.amount,
-    statement: statement.amount,
-    difference: comparison.kind === 'compared' ? comparison.difference : null,
-    /** In whole smallest units, as it is compared with the statement; null if it is not. */
-    roundedReported: comparison.kind === 'compared' ? comparison.roundedReported : null,
-    isOpen: networkMonth.reported.some(({ isOpen }) => isOpen),
+    ...{ networkId, network, month, status, reported, statement, difference, roundedReported, outstanding },
+    isOpen: reportedParts.some(({ isOpen }) => isOpen),
     reasons: mayDeductionsExplain ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
-    outstanding: outstanding.amount,
-    paid: statement.amount && outstanding.amount && subtractDecimals(statement.amount, outstanding.amount),
+    paid: statement && outstanding && subtractDecimals(statement, outstanding),
     /** What is outstanding in other currencies if a rate is missing. */
-    withoutRate: outstanding.kind === 'rate missing' ? stillOpen.filter(({ amount }) => amount !== ZERO) : [],
+    withoutRate: outstanding === null ? stillOpen.filter(({ amount }) => amount !== ZERO) : [],
   };
 }
 
-function toBooksAmount({ amount, currency }: Money, month: Month, rates: BooksRates): Decimal | null {
-  return rates.convert(amount, currency, rates.booksCurrency, month) ?? null;
-}
-
-/** A sum in the currency of the books. `nothing`: there is nothing to add up. */
-type BooksSum =
-  | Readonly<{ kind: 'sum'; amount: Decimal }>
-  | Readonly<{ kind: 'nothing'; amount: null }>
-  | Readonly<{ kind: 'rate missing'; amount: null }>;
-
-/** An amount is null if its rate is missing. */
-function sumBooksAmounts(amounts: readonly (Decimal | null)[]): BooksSum {
-  if (amounts.length === 0) return { kind: 'nothing', amount: null };
-  if (amounts.includes(null)) return { kind: 'rate missing', amount: null };
-  return { kind: 'sum', amount: sumDecimals(amounts.map((amount) => amount ?? ZERO)) };
-}
-
-type SumComparison =
-  | Readonly<{ kind: 'compared'; difference: Decimal; roundedReported: Decimal }>
-  | Readonly<{ kind: 'no statement' | 'not mapped' | 'opening balance' | 'rate missing' }>;
-
-function compareSums(
-  { networkId, month }: NetworkMonth,
-  statement: BooksSum,
-  reported: BooksSum,
-  { firstMonthWithClosing, booksCurrency }: BooksRates,
-): SumComparison {
-  if (networkId === '') return { kind: 'not mapped' };
-  if (statement.kind === 'nothing') return { kind: 'no statement' };
-  if (statement.kind === 'rate missing') return { kind: 'rate missing' };
-  if (month < firstMonthWithClosing) return { kind: 'opening balance' };
-  if (reported.kind === 'rate missing') return { kind: 'rate missing' };
-  // A statement for a month in which nothing is reported is compared with 0.
-  const roundedReported = roundToMinorUnits(reported.amount ?? ZERO, booksCurrency);
-  const difference = subtractDecimals(statement.amount, roundedReported);
-  return { kind: 'compared', difference, roundedReported };
+/** Null if there is nothing to add up, or if an amount is not known. */
+function sumIfKnown(amounts: readonly (Decimal | null)[]): Decimal | null {
+  const knownAmounts = amounts.filter((amount) => amount !== null);
+  return amounts.length === 0 || knownAmounts.length < amounts.length ? null : sumDecimals(knownAmounts);
 }
 
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
-function deriveStatus(comparison: SumComparison, month: Month, terms: Terms | undefined, today: Day): Status {
-  if (comparison.kind === 'no statement') {
-    const daysUntilExpected = Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS);
-    return today > addDays(toLastDay(month), daysUntilExpected) ? 'statement missing' : 'no statement yet';
+/** Statement minus reported amount, both in whole smallest units. They are null if these are not compared, and the status says why. */
+function compareSums(
+  { networkId, month, claims, reportedParts }: NetworkMonth,
+  statement: Decimal | null,
+  reported: Decimal | null,
+  { inputs, rates, today }: PayoutFacts,
+) {
+  const { days = null, tolerance = null } = inputs.terms.get(networkId) ?? {};
+  const withoutDifference = (status: Status) => ({ status, difference: null, roundedReported: null });
+  if (networkId === '') return withoutDifference('not mapped');
+  if (claims.length === 0) {
+    const daysUntilExpected = Math.min(days ?? STATEMENT_DAYS, STATEMENT_DAYS);
+    const isLate = today > addDays(toLastDay(month), daysUntilExpected);
+    return withoutDifference(isLate ? 'statement missing' : 'no statement yet');
   }
-  if (comparison.kind !== 'compared') return comparison.kind;
-  const { difference, roundedReported } = comparison;
-  if (difference === ZERO) return 'matched';
-  if (isWithinShare(difference, terms?.tolerance ?? ZERO, roundedReported)) return 'within tolerance';
-  return isNegative(difference) ? 'short' : 'over';
+  if (statement === null) return withoutDifference('rate missing');
+  if (month < rates.firstMonthWithClosing) return withoutDifference('opening balance');
+  if (reported === null && reportedParts.length > 0) return withoutDifference('rate missing');
+  // A statement for a month in which nothing is reported is compared with 0.
+  const roundedReported = roundToMinorUnits(reported ?? ZERO, rates.booksCurrency);
+  const difference = subtractDecimals(statement, roundedReported);
+  const deviation = isNegative(difference) ? 'short' : 'over';
+  const isTolerated = isWithinShare(difference, tolerance ?? ZERO, roundedReported);
+  const status: Status = difference === ZERO ? 'matched' : isTolerated ? 'within tolerance' : deviation;
+  return { status, difference, roundedReported };
 }
 
 /** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */

@@ -1,14 +1,6 @@
 import { type SettlementUse, sumBookedRevenue } from '../../books';
 import type { Month } from '../../dates';
-import {
-  type Decimal,
-  groupItems,
-  invertSign,
-  listGroups,
-  sumDecimalField,
-  sumDecimals,
-  ZERO,
-} from '../../table';
+import { type Decimal, groupItems, invertSign, listGroups, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
@@ -51,6 +43,12 @@ const ROLL_FORWARD_COLUMNS = {
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<RollForwardRow>>;
 
+/**
+ * The debits of the receivable. The other movements only say for what else settlements are booked: a receipt of 90 with a fee of 10 takes
+ * 100 from the receivable, and the movements besides are receipts -90 and fees -10.
+ */
+const DEBITS: readonly Movement[] = ['revenue', 'adjustments', 'receivable'];
+
 /** How receivables change month by month, as journals book it. `closings` are those of one currency, so each month has at most one. */
 export function buildRollForward(closings: FilePayouts['closings']): RollForwardRow[] {
   const months = closings.map(({ month }) => month).sort();
@@ -67,12 +65,8 @@ export function buildRollForward(closings: FilePayouts['closings']): RollForward
       if (before === ZERO && monthEntries.length === 0) return [];
       const entriesByUse = [...groupItems(monthEntries, ({ use }) => use)];
       const movements = new Map(entriesByUse.map(([use, group]) => [use, sumDecimalField(group, 'amount')]));
-      // The debits of the receivable. The other movements only say for what else settlements are booked: a receipt of 90 with a fee of 10 takes
-      // 100 from the receivable, and the movements besides are receipts -90 and fees -10.
-      const debits = (['revenue', 'adjustments', 'receivable'] as const).map(
-        (use) => movements.get(use) ?? ZERO,
-      );
-      balance = sumDecimals([before, ...debits]);
+      const debits = monthEntries.filter(({ use }) => DEBITS.includes(use));
+      balance = sumDecimalField([{ amount: before }, ...debits], 'amount');
       return [{ networkId, network, month, before, movements, closing: balance }];
     });
   });

@@ -47,10 +47,22 @@ export function buildSettlements(
   rates: BooksRates,
   currency: string = rates.booksCurrency,
 ): Settlement[] {
-  const bookedSettlements = otherMonths.flatMap(({ settlements = [] }) => settlements);
-  const bookedIds = bookedSettlements.flatMap(({ payment }) => (payment ? [buildPaymentId(payment)] : []));
   const months = [...otherMonths, monthToClose];
-  const allSettlements = computeAllSettlements(months, new Set(bookedIds), inputs, rates, currency);
+  const [firstMonth = ''] = months.map(({ month }) => month).sort();
+  const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
+    rates.convert(roundToMinorUnits(amount, from), from, currency, month);
+  const bookedSettlements = otherMonths.flatMap(({ settlements = [] }) => settlements);
+  const payments = selectPayments(months, bookedSettlements, inputs.payments);
+  const claims = buildClaims(selectStatements(months, inputs.statements));
+  // Claims before the first month only keep payments from being unmatched: the books have no revenue to compare them with.
+  const openingClaims = claims.filter(({ month }) => month < firstMonth);
+  const statedMonths = findStatedMonths(claims, months, toClosingCurrency);
+  const claimsToBook = [...openingClaims, ...statedMonths.flatMap((statedMonth) => statedMonth.claims)];
+  const matched = matchPayments(claimsToBook, payments, rates);
+  const allSettlements = [
+    ...statedMonths.flatMap(({ settlements }) => settlements),
+    ...settlePayments(payments, matched, firstMonth, toClosingCurrency),
+  ];
   // Payments of later months, which other closings book, are left out only now: they take part in the matching.
   return subtractSettlements(allSettlements, bookedSettlements).filter(
     ({ payment }) => payment === undefined || toMonth(payment.date) <= monthToClose.month,
@@ -59,36 +71,16 @@ export function buildSettlements(
 
 type ToClosingCurrency = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
 
-/** What a single closing of all these months would book. */
-function computeAllSettlements(
+/** The payments of closed months, and all that are booked: what is booked is always calculated anew. */
+function selectPayments(
   months: readonly PostedMonth[],
-  bookedPaymentIds: ReadonlySet<string>,
-  { statements, payments }: Inputs,
-  rates: BooksRates,
-  currency: string,
-): Settlement[] {
-  const monthNames = months.map(({ month }) => month);
-  const [firstMonth = ''] = [...monthNames].sort();
-  // A month that is still reopened books its new payments itself, when it is closed again. What is booked is always calculated anew.
-  const closedMonths = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
-  const paymentsToBook = payments.filter(
-    ({ date, id }) => closedMonths.includes(toMonth(date)) || bookedPaymentIds.has(id),
-  );
-  const toClosingCurrency: ToClosingCurrency = (amount, from, month) =>
-    rates.convert(roundToMinorUnits(amount, from), from, currency, month);
-  const claims = buildClaims(selectStatements(monthNames, statements));
-  // Claims before the first month only keep payments from being unmatched: the books have no revenue to compare them with.
-  const openingClaims = claims.filter(({ month }) => month < firstMonth);
-  const statedMonths = findStatedMonths(claims, months, toClosingCurrency);
-  const claimsToBook = [...openingClaims, ...statedMonths.flatMap((statedMonth) => statedMonth.claims)];
-  const matched = matchPayments(claimsToBook, paymentsToBook, rates);
-  return [
-    ...statedMonths.flatMap(({ claims: [{ networkId, network }], difference }): Settlement[] => [
-      { use: 'receivable', networkId, network, amount: difference },
-      { use: 'statements', networkId, network, amount: invertSign(difference) },
-    ]),
-    ...settlePayments(paymentsToBook, matched, firstMonth, toClosingCurrency),
-  ];
+  bookedSettlements: readonly Settlement[],
+  payments: readonly Payment[],
+) {
+  // A month that is still reopened books its new payments itself, when it is closed again.
+  const closedMonths = months.filter(({ state }) => state === 'closed').map(({ month }) => month);
+  const bookedIds = new Set(bookedSettlements.map(({ payment }) => payment && buildPaymentId(payment)));
+  return payments.filter(({ date, id }) => closedMonths.includes(toMonth(date)) || bookedIds.has(id));
 }
 
 /** The differences by use, network and payment, without those of 0. */
@@ -103,8 +95,9 @@ function subtractSettlements(settlements: readonly Settlement[], bookedSettlemen
 }
 
 /** The statements of closed months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
-function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
-  const isOfClosedMonth = ({ date }: Statement) => date === '' || months.includes(toMonth(date));
+function selectStatements(months: readonly PostedMonth[], statements: readonly Statement[]): Statement[] {
+  const isOfClosedMonth = ({ date }: Statement) =>
+    date === '' || months.some(({ month }) => month === toMonth(date));
   return listStatementVersions(statements).flatMap((group) => {
     const closedRows = group.filter(isOfClosedMonth);
     const hasOpenRows = closedRows.length < group.length;
@@ -116,7 +109,7 @@ function selectStatements(months: readonly Month[], statements: readonly Stateme
   });
 }
 
-/** What networks owe for closed months, and how far that is from the revenue that is booked. Months with a claim without a rate are left out. */
+/** What networks owe for closed months, and settlements of its difference from the revenue that is booked. Months with a claim without a rate are left out. */
 function findStatedMonths(
   claims: readonly Claim[],
   months: readonly PostedMonth[],
@@ -124,17 +117,20 @@ function findStatedMonths(
 ) {
   const mappedClaims = claims.filter(({ networkId }) => networkId !== '');
   return listGroups(mappedClaims, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
-    const [{ networkId, month }] = group;
+    const [{ networkId, network, month }] = group;
     const postedMonth = months.find((candidate) => candidate.month === month);
     const owed = group.flatMap(({ amount, currency }) => toClosingCurrency(amount, currency, month) ?? []);
     if (postedMonth === undefined || owed.length < group.length) return [];
     // Adjustments of the month may be booked in a month that is still open.
-    const isInBooks = ({ bookedIn }: { bookedIn: Month }) => months.some((entry) => entry.month === bookedIn);
-    const revenue = sumBookedRevenue(postedMonth).filter(
-      (part) => part.networkId === networkId && isInBooks(part),
-    );
+    const isInBooks = (bookedIn: Month) => months.some((candidate) => candidate.month === bookedIn);
+    const networkRevenue = sumBookedRevenue(postedMonth).filter((part) => part.networkId === networkId);
+    const revenue = networkRevenue.filter(({ bookedIn }) => isInBooks(bookedIn));
     const difference = subtractDecimals(sumDecimals(owed), sumDecimalField(revenue, 'amount'));
-    return [{ claims: group, difference }];
+    const settlements: Settlement[] = [
+      { use: 'receivable', networkId, network, amount: difference },
+      { use: 'statements', networkId, network, amount: invertSign(difference) },
+    ];
+    return [{ claims: group, settlements }];
   });
 }
 

@@ -8,10 +8,10 @@ import {
   type Terms,
   withPaymentIds,
 } from '../../../src/payouts/inputs/inputs';
-import { type Claim, listClaimNames } from '../../../src/payouts/reconcile/claims';
+import { type Claim, joinClaimNames } from '../../../src/payouts/reconcile/claims';
+import type { Proposal } from '../../../src/payouts/reconcile/match-payments';
 import { BooksRates } from '../../../src/payouts/reconcile/money';
 import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
-import type { Proposal } from '../../../src/payouts/reconcile/propose-payments';
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'JPY'];
@@ -234,5 +234,5 @@ function withoutMixedCorrections(plans: readonly StatementPlan[]): StatementPlan
 /** The payment as the user confirms a proposal: what it pays, and what was kept of it. */
 export function confirmProposal({ payment, claims, kept }: Proposal): Payment {
   const { fee, withholding } = kept ?? payment;
-  return { ...payment, fee, withholding, pays: listClaimNames(claims as readonly Claim[]) };
+  return { ...payment, fee, withholding, pays: joinClaimNames(claims as readonly Claim[]).split(', ') };
 }
