@@ -3,25 +3,19 @@ import { VERSION } from '../version';
 import { AdReportsError, AuthorizationLost, isDefect } from './ad-reports-error';
 import { redactText } from './redact';
 
-export interface ErrorLog {
-  /** Logs an unexpected error. `during` is text such as "a sidebar call". */
-  logUnexpected(during: string, error: unknown): FailureOrTrace;
-}
+export type ErrorLog = ReturnType<typeof createErrorLog>;
 
 type FailureOrTrace =
   | { readonly failure: AdReportsError; readonly trace?: undefined }
   | { readonly failure?: undefined; readonly trace: ErrorTrace };
 
 /** `secrets` must not appear in the log. Without `authorization`, a missing permission is recognized only if Google names it. */
-export function createErrorLog(
-  log: Log,
-  secrets: () => readonly string[],
-  authorization?: Authorization,
-): ErrorLog {
+export function createErrorLog(log: Log, secrets: () => readonly string[], authorization?: Authorization) {
   // Several callers may catch the same error, one after the other. It is logged only once.
   const loggedErrors = new WeakSet<Error>();
   return {
-    logUnexpected(during, error) {
+    /** Logs an unexpected error. `during` is text such as "a sidebar call". */
+    logUnexpected(during: string, error: unknown): FailureOrTrace {
       const failure =
         error instanceof AdReportsError ? error : recognizeAuthorizationLost(error, authorization);
       if (failure !== undefined) return { failure };
@@ -96,10 +90,7 @@ export function formatTraceLine({ name, message, places }: ErrorTrace): string {
 /** Without these, nothing works. Google does not name them when the whole authorization is lost. */
 const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
 
-function recognizeAuthorizationLost(
-  error: unknown,
-  authorization: Authorization | undefined,
-): AuthorizationLost | undefined {
+function recognizeAuthorizationLost(error: unknown, authorization: Authorization | undefined) {
   if (isDefect(error)) return undefined;
   const namedPermissions = listNamedPermissions(error instanceof Error ? error.message : String(error));
   const missing = namedPermissions.length > 0 ? namedPermissions : (authorization?.listMissing() ?? []);

@@ -57,11 +57,7 @@ export function toRunFailure(error: unknown, errors: ErrorLog): RunFailure {
 }
 
 /** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */
-export function tryWriting(
-  what: string,
-  { errors }: { readonly errors: ErrorLog },
-  work: () => void,
-): string[] {
+export function tryWriting(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void) {
   try {
     work();
     return [];

@@ -28,9 +28,7 @@ export function hasRoomForTab(tabs: readonly unknown[], spare = TABS_FOR_REPORTS
   return tabs.length + spare < MOST_TABS;
 }
 
-export function countAddedCells(
-  { rowCount, columnCount }: Tab,
-  { rows, columns }: { readonly rows: number; readonly columns: number },
-): number {
-  return (rowCount + rows) * (columnCount + columns) - rowCount * columnCount;
+export function countAddedCells(tab: Tab, growth: { readonly rows: number; readonly columns: number }) {
+  const { rowCount, columnCount } = tab;
+  return (rowCount + growth.rows) * (columnCount + growth.columns) - rowCount * columnCount;
 }

@@ -75,7 +75,9 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
   const isNoneComplete = lastCompleteDay < from;
   const openFrom = isNoneComplete ? from : addDays(lastCompleteDay, 1);
   const parts = [
-    ...warnings.slice(0, 1).map((first) => line.warning(truncateWarning(first), warnings.length - 1)),
+    ...warnings
+      .slice(0, 1)
+      .map((first) => line.warning(toLinePart(first, MOST_WARNING), warnings.length - 1)),
     isNoneComplete ? line.noneComplete : line.completeThrough(lastCompleteDay, year),
     ...(lastCompleteDay < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
     line.refreshed(formatFetchTime(facts.fetchedAt)),
@@ -118,8 +120,9 @@ function findLastCompleteDay({ to, newestCompleteDay }: ProvenanceDays): Day {
   return newestCompleteDay < to ? newestCompleteDay : to;
 }
 
-function truncateWarning(sentence: string): string {
-  return truncateText(flattenText(sentence).replace(/\.$/, ''), MOST_WARNING).split(SEPARATOR).join(', ');
+/** A sentence as one part of the line, without its full stop. */
+function toLinePart(sentence: string, mostCharacters: number): string {
+  return truncateText(flattenText(sentence).replace(/\.$/, ''), mostCharacters).split(SEPARATOR).join(', ');
 }
 
 function formatFilterPart({ formatFilter }: Provenance, mostValues: number): string[] {
@@ -148,9 +151,8 @@ export function extractGoodLine(text: string, beginning: string): string | undef
 
 /** “✗ Not refreshed since 20 Nov: the key was refused · complete through 19 Nov …”. */
 export function withReason(line: string, reason: string): string {
-  const short = truncateText(flattenText(reason).replace(/\.$/, '').split(SEPARATOR).join(', '), MOST_REASON);
   const bareLine = line.startsWith(SIGNS.complete) ? line.slice(SIGNS.complete.length) : line;
-  return SIGNS.notRefreshed + short + SEPARATOR + bareLine;
+  return SIGNS.notRefreshed + toLinePart(reason, MOST_REASON) + SEPARATOR + bareLine;
 }
 
 /** The line next to the table: a user may have copied it into rows above. */

@@ -21,7 +21,7 @@ import {
 import type { TonedColumn } from './colors';
 import { withReason } from './provenance';
 import type { AbsenceReason, MarkBeginnings } from './read/row-marks';
-import { type Coverage, hashNoteText, type Stamp, toLineBeginning, toStampedFields } from './stamp';
+import { type Coverage, type Stamp, toLineBeginning, toStampedFields } from './stamp';
 import type { NewIds } from './tab';
 
 /** Rows and columns count from 0. */
@@ -192,13 +192,10 @@ export interface WriteProgress {
 }
 
 /** Where the columns of a table are. Rows and columns count from 0. */
-export interface ColumnPlaces {
+export interface WrittenTable {
+  readonly title: string;
   readonly headerRow: number;
   readonly findColumn: (field: string) => number | undefined;
-}
-
-export interface WrittenTable extends ColumnPlaces {
-  readonly title: string;
 }
 
 /** The number format of each row in these columns (indexes). New rows get it; afterwards it is the user's. */
@@ -217,12 +214,8 @@ export function toShownLine(job: TableJob): string {
   return job.lineReason === undefined ? line : String(toSheetCell(withReason(line, job.lineReason), 'text'));
 }
 
-/** What a stamp says besides its job. A new table has none of it. `noteText` is the note of the line's cell, if it is the add-on's. */
-type StampFacts = { readonly noteText?: string | undefined } & {
-  readonly [Field in 'marked' | 'days' | 'lastChange' | 'names']?: Stamp[Field];
-};
-
-export function buildStamp(job: TableJob, sheetId: number, { noteText, ...facts }: StampFacts = {}): Stamp {
+/** `facts` are those that do not follow from the job. A new table has none of them. */
+export function buildStamp(job: TableJob, sheetId: number, facts: Partial<Stamp> = {}): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   return {
     report: reportId,
@@ -232,7 +225,7 @@ export function buildStamp(job: TableJob, sheetId: number, { noteText, ...facts 
     currency,
     fields: toStampedFields(job.table.columns),
     line: toLineBeginning(toProvenanceText(job)),
-    note: noteText === undefined ? undefined : hashNoteText(noteText),
+    note: undefined,
     marked: false,
     covers: job.covers,
     totals: job.totals === true ? true : undefined,

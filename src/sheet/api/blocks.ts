@@ -33,9 +33,8 @@ export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]
 
 /** At least the bytes of the blocks' requests as JSON. */
 export function countRequestBytes(blocks: ReturnType<typeof toBlocks>): number {
-  const countBlockBytes = (rows: SheetRows) =>
-    rows.reduce((sum, row) => sum + countRowBytes(row), BLOCK_BYTES);
-  return blocks.reduce((sum, { rows }) => sum + countBlockBytes(rows), 0);
+  const rowBytes = blocks.flatMap(({ rows }) => rows.map(countRowBytes));
+  return rowBytes.reduce((sum, bytes) => sum + bytes, blocks.length * BLOCK_BYTES);
 }
 
 export function countRowBytes(row: SheetRow): number {

@@ -71,13 +71,9 @@ interface RetryServices {
   readonly deadline: number;
 }
 
-/**
- * Waits and repeats a call when Google limits the calls per minute. Nothing is sent after `deadline`, because Google ends an execution after
- * six minutes. Errors are OutOfTime and those of `translateSheetsError`.
- */
-export function createRetryingApi({ spreadsheet, clock, deadline }: RetryServices): SpreadsheetApi {
-  const rules = { beginsLate: false, translateError: translateSheetsError };
-  return wrapCalls({ spreadsheet, clock, deadline }, rules);
+/** Waits and repeats a call when Google limits the calls per minute. Sends nothing after `deadline`: Google ends an execution after six minutes. */
+export function createRetryingApi(services: RetryServices): SpreadsheetApi {
+  return wrapCalls(services, { beginsLate: false, translateError: translateSheetsError });
 }
 
 /** For short tasks: repeats calls in the first minute from now, and sends later ones once. Google's other errors are thrown unchanged. */

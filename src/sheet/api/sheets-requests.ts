@@ -31,13 +31,8 @@ export function freezeRows(sheetId: number, frozenRowCount: number): SheetsReque
   return { updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } };
 }
 
-export function insertDimension(
-  sheetId: number,
-  dimension: SheetAxis,
-  span: Span,
-  inheritFromBefore: boolean,
-): SheetsRequest {
-  return { insertDimension: { range: toDimensionRange(sheetId, dimension, span), inheritFromBefore } };
+export function insertDimension(sheetId: number, axis: SheetAxis, span: Span, inheritFromBefore: boolean) {
+  return { insertDimension: { range: toDimensionRange(sheetId, axis, span), inheritFromBefore } };
 }
 
 export function appendDimension(sheetId: number, dimension: SheetAxis, length: number): SheetsRequest {
@@ -154,15 +149,9 @@ export function addMetadata(sheetId: number, metadataId: number, key: string, va
 }
 
 /** Marks a row or a column with metadata, which moves along with it. */
-export function markDimension(
-  sheetId: number,
-  dimension: SheetAxis,
-  index: number,
-  metadataKey: string,
-  metadataValue: string,
-): SheetsRequest {
-  const location = { dimensionRange: toDimensionRange(sheetId, dimension, { from: index, to: index + 1 }) };
-  const developerMetadata = { metadataKey, metadataValue, location, visibility: 'DOCUMENT' };
+export function markDimension(sheetId: number, axis: SheetAxis, index: number, key: string, value: string) {
+  const location = { dimensionRange: toDimensionRange(sheetId, axis, { from: index, to: index + 1 }) };
+  const developerMetadata = { metadataKey: key, metadataValue: value, location, visibility: 'DOCUMENT' };
   return { createDeveloperMetadata: { developerMetadata } };
 }
 

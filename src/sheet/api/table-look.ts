@@ -1,9 +1,16 @@
 import type { ValueType } from '../../catalogue';
 import type { SheetsRequest } from '../../platform';
 import type { Column } from '../../table';
-import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../colors';
+import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS } from '../colors';
 import { SIGNS } from '../provenance';
-import { FIRST_CELL, type FirstCell, ROWS_ABOVE, type TableJob, toProvenanceText } from '../write-job';
+import {
+  FIRST_CELL,
+  type FirstCell,
+  ROWS_ABOVE,
+  type TableJob,
+  type TableLook,
+  toProvenanceText,
+} from '../write-job';
 import {
   addRowBands,
   addTextColorRule,
@@ -47,7 +54,7 @@ export function buildLookRequests(
   return [
     setLabels(sheetId, row, column, [{ label: toProvenanceText(job), note: job.provenanceNote ?? '' }]),
     ...buildHeaderRequests(sheetId, header, allColumns),
-    ...buildFormatRequests(sheetId, below, allColumns, job.numberFormat),
+    ...buildFormatRequests(sheetId, below, allColumns, job),
     ...(isAlone ? buildWidthRequests(sheetId, allColumns) : []),
     formatCells(toArea(sheetId, header, 1, column, width), {
       backgroundColorStyle: toColorStyle(HEADER_COLOR),
@@ -63,19 +70,14 @@ export function buildLookRequests(
         text: TEXT_COLORS[tone],
       }),
     ),
-    ...buildStateColorRules(sheetId, rowCount, columns, job.toned ?? []),
+    ...buildStateColorRules(job, sheetId, rowCount),
   ];
 }
 
 /** Only tables of the add-on itself have toned columns, and they begin at the first cell of their sheet. */
-function buildStateColorRules(
-  sheetId: number,
-  rowCount: number,
-  columns: readonly Column[],
-  tonedColumns: readonly TonedColumn[],
-): SheetsRequest[] {
-  return tonedColumns.flatMap(({ field, states }) => {
-    const column = columns.findIndex((candidate) => candidate.field === field);
+function buildStateColorRules({ table, toned = [] }: TableJob, sheetId: number, rowCount: number) {
+  return toned.flatMap(({ field, states }) => {
+    const column = table.columns.findIndex((candidate) => candidate.field === field);
     const area = toArea(sheetId, ROWS_ABOVE, rowCount - ROWS_ABOVE, column, 1);
     return states.map(({ text, tone }) =>
       addTextColorRule(area, 'TEXT_EQ', text, { text: TEXT_COLORS[tone], fill: FILL_COLORS[tone] }),
@@ -153,17 +155,12 @@ function formatColumns(
 }
 
 /** Number formats. Days and moments are put on the left, where the texts next to them are. Texts are there by themselves. */
-export function buildFormatRequests(
-  sheetId: number,
-  rows: RowRange,
-  run: ColumnRun,
-  numberFormat?: TableJob['numberFormat'],
-): SheetsRequest[] {
+export function buildFormatRequests(sheetId: number, rows: RowRange, run: ColumnRun, look: TableLook) {
   return formatColumns(sheetId, rows, run, (column) => {
     const { format, pattern } = STYLES[column.type];
     const isMoved = format !== 'TEXT' && isOnLeft(column);
     return {
-      numberFormat: { type: format, pattern: numberFormat?.(column) ?? column.pattern ?? pattern },
+      numberFormat: { type: format, pattern: look.numberFormat?.(column) ?? column.pattern ?? pattern },
       ...(isMoved && { horizontalAlignment: 'LEFT' }),
     };
   });

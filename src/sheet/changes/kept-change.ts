@@ -11,10 +11,7 @@ const MOST_CELLS_KEPT = 20_000;
 /** Cells that stay free for the kept change, the ledger and the user's edits. A full file would make Google refuse the whole batch. */
 const SPARE_CELLS = 50_000;
 
-/**
- * Keeps what a refresh changes, in its batch. `lastChange` is the id of the change in the hidden sheet, or why it is not there; that of the
- * stamp stays if no row changes.
- */
+/** Keeps what a refresh changes, in its batch. `lastChange` is the id of the change in the hidden sheet, or why it is not there. */
 export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) {
   const { job, existing, rowPlan } = planned;
   const { keepChanges, target, services } = job;

@@ -4,7 +4,13 @@ import type { Cell, SheetRow, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { toTableValue } from '../own/own-table';
 import { buildRowKey, listKeyColumns, matchRowsByKey, toPlainKeyColumns } from '../plan';
-import { listDataRows, type ReportSheet, readExistingTable, readUserContents } from '../read';
+import {
+  type ExistingRows,
+  listDataRows,
+  type ReportSheet,
+  readExistingTable,
+  readUserContents,
+} from '../read';
 import { writeUnderLock } from '../write/write-table';
 import type { WriteJob, WriteResult } from '../write-job';
 import type { LastChange } from './changes-sheet';
@@ -15,7 +21,11 @@ export function takeBackTableChange(
   sheet: ReportSheet,
   change: LastChange,
 ): { readonly work: WriteResult; readonly left: number } {
-  const isAdded = createAddedRowTest(change);
+  const keys = listKeyColumns(change.columns);
+  const addedRows = change.rows.flatMap(({ before, after }) =>
+    before === undefined && after ? [after] : [],
+  );
+  const addedKeys = new Set(addedRows.map((cells) => buildRowKey(cells, keys)));
   const { table, left } = buildPreviousTable(createRetryingApi(job.services), sheet, change);
   const work = writeUnderLock({
     ...job,
@@ -24,19 +34,10 @@ export function takeBackTableChange(
     provenanceNote: '',
     covers: change.covers ?? undefined,
     // An added row is deleted, and the ledger records that it is gone. The other rows that the table lacks have marks, and stay as they are.
-    rules: { decideStayReason: (cells) => (isAdded(cells) ? 'gone' : 'outside') },
+    rules: { decideStayReason: (cells) => (addedKeys.has(buildRowKey(cells, keys)) ? 'gone' : 'outside') },
     keepChanges: { kind: 'skip', reason: 'taken back' },
   });
   return { work, left };
-}
-
-function createAddedRowTest({ columns, rows }: LastChange): (cells: SheetRow) => boolean {
-  const keys = listKeyColumns(columns);
-  const added = rows.flatMap(({ before, after }) =>
-    before === undefined && after !== undefined ? [buildRowKey(after, keys)] : [],
-  );
-  const addedKeys = new Set(added);
-  return (cells) => addedKeys.has(buildRowKey(cells, keys));
 }
 
 /** How a row that the run has changed becomes as it was, if it does not stay as it is. `row` is its sheet row now. */
@@ -70,11 +71,8 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
   };
 }
 
-function decideEdits(
-  { columns, rows }: LastChange,
-  current: ReturnType<typeof listDataRows>,
-  hasContent: (row: number) => boolean,
-): RowEdit[] {
+function decideEdits(change: LastChange, current: ExistingRows, hasContent: (row: number) => boolean) {
+  const { columns, rows } = change;
   const keys = listKeyColumns(columns);
   const dayIndex = columns.findIndex(({ key, type }) => key && type === 'date');
   const currentCells = current.map(({ cells }) => cells);
@@ -82,8 +80,8 @@ function decideEdits(
   // All cells are compared, so a row that somebody has changed since is not found. A removed row is not there, and `[]` is equal to none.
   const cellsAfter = rows.map(({ after }) => after ?? []);
   const allColumns = toPlainKeyColumns(columns.keys());
-  const partners = matchRowsByKey(currentCells, cellsAfter, allColumns, columns.length);
-  return rows.map(({ before, after }, nth) => {
+  const partners = matchRowsByKey(currentCells, cellsAfter, allColumns);
+  return rows.map(({ before, after }, nth): RowEdit => {
     const row = current[partners[nth] ?? -1]?.row;
     if (before === undefined) return row === undefined || hasContent(row) ? LEAVE : { kind: 'remove', row };
     // A user had removed the day from the row, and no table can have a row without it.

@@ -65,10 +65,7 @@ function readRecord(document: TextStore): readonly number[] | undefined {
   return STORED.read(document.get(RECORD_KEY))?.ids;
 }
 
-/**
- * Sheets that the file does not have come first, because the first ones are forgotten if there are too many. The last of them may be sheets
- * that the next batch makes.
- */
+/** Sheets that the file does not have, or not yet, come first, because the first ones are forgotten if there are too many. */
 function storeRecord(document: TextStore, sheetIds: readonly number[], presentIds: readonly number[]) {
   const absentIds = sheetIds.filter((sheetId) => !presentIds.includes(sheetId));
   const remainingIds = sheetIds.filter((sheetId) => presentIds.includes(sheetId));

@@ -80,12 +80,8 @@ export function buildOwnColumns<Field extends string>(
   layout: Readonly<Record<Field, ColumnLayout>>,
   labels: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
 ): (Column & { readonly field: Field })[] {
-  return (Object.keys(layout) as Field[]).map((field) => ({
-    field,
-    key: false,
-    ...labels[field],
-    ...layout[field],
-  }));
+  const fields = Object.keys(layout) as Field[];
+  return fields.map((field) => ({ field, key: false, ...labels[field], ...layout[field] }));
 }
 
 /** Writing the result back does not change the sheet. */

@@ -60,10 +60,7 @@ export function listYearRanges({ kind }: YearTable, file: SpreadsheetResource, y
   );
 }
 
-/**
- * The sheet of `year`. If the current user may not edit it, a second sheet with its own report id: Google would otherwise refuse the whole
- * batch, which also contains other rows. `file` contains the cells of `listYearRanges`.
- */
+/** The sheet of `year`, or a second one if the current user may not edit it: Google would refuse the whole batch, also its other rows. */
 export function findYearSheet(definition: YearTable, file: SpreadsheetResource, year: string) {
   const sheets = indexTableSheets(definition.kind, file);
   for (let id = `${definition.kind}.${year}`; ; id += BESIDE) {

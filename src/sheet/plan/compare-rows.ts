@@ -25,17 +25,13 @@ export interface RowInSheet {
   readonly cells: SheetRow;
 }
 
+export type RowTest = (row: RowInSheet) => boolean;
+
 export type RowComparison = ReturnType<typeof compareRows>;
 
 /** Compares the table's rows in the sheet with the incoming rows of the new table. */
-export function compareRows(
-  job: WriteJob,
-  api: SpreadsheetApi,
-  existing: ExistingTable,
-  incoming: SheetRows,
-) {
-  const context = readRows(job, api, existing, incoming);
-  const { existingRows, isComparable, days } = context;
+export function compareRows(context: RowContext) {
+  const { job, existingRows, isComparable, days, incoming } = context;
   const dayIndex = findDayColumnIndex(job.table.columns);
   const keptRows = existingRows.filter(({ cells }) => {
     const day = findDaySerial(cells[dayIndex]);
@@ -54,9 +50,14 @@ export function compareRows(
   };
 }
 
-type RowContext = ReturnType<typeof readRows>;
+type RowContext = ReturnType<typeof readComparedRows>;
 
-function readRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
+export function readComparedRows(
+  job: WriteJob,
+  api: SpreadsheetApi,
+  existing: ExistingTable,
+  incoming: SheetRows,
+) {
   const { columns } = job.table;
   const { stamp } = existing;
   const isComparable = hasSameDimensions(stamp, columns);
@@ -88,13 +89,12 @@ function readRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, i
 
 function matchIncoming(context: RowContext, keptRows: readonly RowInSheet[]) {
   const { job, incoming, existingRows } = context;
-  const { columns } = job.table;
   const kept = new Set(keptRows);
   const candidates = existingRows.filter(
     (row) => !kept.has(row) && hasRowCells(row) && !hasLostKey(context, row),
   );
   const candidateCells = candidates.map(({ cells }) => cells);
-  const matches = matchRowsByKey(candidateCells, incoming, listKeyColumns(columns), columns.length);
+  const matches = matchRowsByKey(candidateCells, incoming, listKeyColumns(job.table.columns));
   return matches.map((match) => (match === undefined ? undefined : candidates[match]));
 }
 

@@ -1,7 +1,14 @@
 import { toDaySerial } from '../../dates';
-import { type Column, countDecimals, findDayColumnIndex, type SheetRow, Sums } from '../../table';
+import {
+  type Column,
+  countDecimals,
+  findDayColumnIndex,
+  type SheetRow,
+  type SheetRows,
+  Sums,
+} from '../../table';
 import { findDaySerial } from '../read';
-import type { Stamp, StampedDays } from '../stamp';
+import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 
 /** Developer metadata of a sheet holds 30,000 characters, with all columns and names. Of a longer history, the newest days are verified. */
@@ -17,11 +24,8 @@ function selectSummedColumn(columns: readonly Column[]): Column | undefined {
 }
 
 /** What the stamp stores of the rows of each day. Undefined for a table without days or without numbers. */
-export function summarizeDays(
-  columns: readonly Column[],
-  rows: readonly SheetRow[],
-  field: string | undefined = selectSummedColumn(columns)?.field,
-): StampedDays | undefined {
+export function summarizeDays(columns: readonly Column[], rows: SheetRows, summedField?: string) {
+  const field = summedField ?? selectSummedColumn(columns)?.field;
   const dayIndex = findDayColumnIndex(columns);
   const numberIndex = columns.findIndex((column) => column.field === field);
   if (field === undefined || dayIndex < 0 || numberIndex < 0) return undefined;
@@ -41,23 +45,16 @@ export function summarizeDays(
   return { field, from, rows: rowScores, sums: rowScores.map((_, offset) => sums.getSum(offset) ?? 0) };
 }
 
-/**
- * The dimensions without a value, and a text in place of the row's number. Somebody may clear a name, or merge it with its day, which changes
- * neither the number of rows nor their sum.
- */
+/** The dimensions without a value, and a text in place of the number: to clear or merge them changes neither the number of rows nor their sum. */
 function countDamagedCells(columns: readonly Column[], cells: SheetRow, number: SheetRow[number]): number {
   const blankKeys = columns.filter(({ key }, column) => key && cells[column] === '');
   return blankKeys.length + (typeof number === 'string' && number !== '' ? 1 : 0);
 }
 
 /** Days that are accepted as they are keep what the stamp says about them, so that the next run finds them again. */
-export function summarizeWrittenDays(
-  { table, rules }: WriteJob,
-  { days: previousDays }: Stamp,
-  rows: readonly { readonly cells: SheetRow }[],
-): StampedDays | undefined {
-  const cells = rows.map((row) => row.cells);
-  const days = summarizeDays(table.columns, cells);
+export function summarizeWrittenDays({ table, rules }: WriteJob, previous: Stamp, rows: SheetRows) {
+  const previousDays = previous.days;
+  const days = summarizeDays(table.columns, rows);
   if (days === undefined || previousDays === undefined) return days;
   const acceptedDays = new Set((rules.acceptedDays ?? []).map(toDaySerial));
   const keepAccepted = (list: 'rows' | 'sums') =>
@@ -69,14 +66,10 @@ export function summarizeWrittenDays(
 }
 
 /** Whether a day's rows are as the stamp says. Days before those of the stamp, and rows of earlier versions of the add-on, cannot be verified: true. */
-export function createDayVerifier(
-  stamped: StampedDays | undefined,
-  columns: readonly Column[],
-  rows: readonly SheetRow[],
-): (day: number) => boolean {
+export function createDayVerifier(stamped: Stamp['days'], columns: readonly Column[], rows: SheetRows) {
   const current = stamped && summarizeDays(columns, rows, stamped.field);
   if (stamped === undefined || current === undefined) return () => true;
   const isSame = (list: 'rows' | 'sums', day: number) =>
     (stamped[list][day - stamped.from] ?? 0) === (current[list][day - current.from] ?? 0);
-  return (day) => day < stamped.from || (isSame('rows', day) && isSame('sums', day));
+  return (day: number) => day < stamped.from || (isSame('rows', day) && isSame('sums', day));
 }

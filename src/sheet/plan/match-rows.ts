@@ -8,7 +8,7 @@ import {
   type SheetRows,
   toReturnedText,
 } from '../../table';
-import { listIndexes, requireItem } from '../api';
+import { requireItem } from '../api';
 import type { Stamp, StampedField } from '../stamp';
 import type { SheetTarget } from '../write-job';
 
@@ -61,19 +61,14 @@ function encodeKeyValue(value: SheetCell): string {
  * Finds the existing row with the same key for each incoming row: its index, or undefined. If several rows have the same key, rows with
  * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
  */
-export function matchRowsByKey(
-  existing: SheetRows,
-  incoming: SheetRows,
-  keyColumns: KeyColumns,
-  width: number,
-) {
+export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keyColumns: KeyColumns) {
   const partners: (number | undefined)[] = new Array(incoming.length).fill(undefined);
   const matchInOrder = (incomingIndexes: readonly number[], existingIndexes: readonly number[]) => {
     incomingIndexes.forEach((incomingIndex, nth) => {
       partners[incomingIndex] = existingIndexes[nth];
     });
   };
-  const allColumns = toPlainKeyColumns(listIndexes({ from: 0, to: width }));
+  const allColumns = toPlainKeyColumns((existing[0] ?? []).keys());
   const existingByKey = groupIndexesByKey(existing, keyColumns);
   for (const [key, incomingIndexes] of groupIndexesByKey(incoming, keyColumns)) {
     const existingIndexes = existingByKey.get(key);

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../../table';
 import { countBelow, listIndexes, requireItem } from '../api';
 import { LEAST_TABLE_ROWS, mustLoseNumbers } from '../read';
-import type { RowComparison, RowInSheet } from './compare-rows';
+import type { RowComparison, RowInSheet, RowTest } from './compare-rows';
 import type { VanishedRow } from './row-changes';
 import { chooseRowOrder, isSorted } from './row-order';
 
@@ -24,12 +24,19 @@ export interface RowWithPlace extends RowToPlace {
 export function placeRows(
   comparison: RowComparison,
   vanishedRows: readonly VanishedRow[],
-  isPinned: (row: RowInSheet) => boolean,
-): RowWithPlace[] {
+  isPinned: RowTest,
+) {
   const { job, existingRows } = comparison;
   const rows = listRowsToPlace(comparison, vanishedRows);
   if (job.rules.keepsPlaces === true) return assignPlaces(sortByPlace(rows), existingRows.length, isPinned);
-  const compare = createPlanComparer(comparison, isPinned);
+  // The user has sorted the rows by the names that the sheet shows.
+  const compareRowCells = chooseRowOrder(
+    { ...job, isByDay: job.rules.isByDay === true },
+    comparison.existing.stamp.order,
+    existingRows.map(({ cellsInSheet }) => cellsInSheet),
+    (place) => isPinned(requireItem(existingRows, place)),
+  );
+  const compare = (one: RowToPlace, other: RowToPlace) => compareRowCells(one.cells, other.cells);
   const toPlaceBefore = ({ existing }: RowToPlace) => existing?.place ?? existingRows.length;
   const asInSheet = [...rows].sort((one, other) => toPlaceBefore(one) - toPlaceBefore(other));
   const freeRows = asInSheet.filter(({ existing }) => existing === undefined || !isPinned(existing));
@@ -46,10 +53,8 @@ export function placeRows(
   return assignPlaces(sorted, existingRows.length, isPinned);
 }
 
-function listRowsToPlace(
-  { incoming, partners, keptRows }: RowComparison,
-  vanishedRows: readonly VanishedRow[],
-): RowToPlace[] {
+function listRowsToPlace(comparison: RowComparison, vanishedRows: readonly VanishedRow[]): RowToPlace[] {
+  const { incoming, partners, keptRows } = comparison;
   return [
     ...incoming.map((cells, incomingIndex) => ({ cells, existing: partners[incomingIndex], incomingIndex })),
     ...keptRows.map((row) => ({ cells: row.cells, existing: row })),
@@ -71,20 +76,6 @@ function sortByPlace(rows: readonly RowToPlace[]): RowToPlace[] {
   return placedRows.sort((one, other) => one.place - other.place).map(({ row }) => row);
 }
 
-function createPlanComparer(
-  { job, existing, existingRows }: RowComparison,
-  isPinned: (row: RowInSheet) => boolean,
-) {
-  // The user has sorted the rows by the names that the sheet shows.
-  const order = chooseRowOrder(
-    { ...job, isByDay: job.rules.isByDay === true },
-    existing.stamp.order,
-    existingRows.map(({ cellsInSheet }) => cellsInSheet),
-    (place) => isPinned(requireItem(existingRows, place)),
-  );
-  return (one: RowToPlace, other: RowToPlace) => order(one.cells, other.cells);
-}
-
 /** The existing rows that the new table does not use: those to delete, and those that stay as blank rows. */
 export function selectUnusedRows(rows: readonly RowWithPlace[], existingRows: readonly RowInSheet[]) {
   const usedPlaces = new Set(rows.map(({ place }) => place));
@@ -102,11 +93,7 @@ export function selectUnusedRows(rows: readonly RowWithPlace[], existingRows: re
  * @example Places 1 and 3 of 0 to 3 are pinned, and the row at 3 was moved there. The rows a, row3, b, c, row1 become a (place 0), b and c
  * (inserted), row1 and row3 (places 1 and 3). Place 2 is not used.
  */
-function assignPlaces(
-  rows: readonly RowToPlace[],
-  placeCount: number,
-  isPinned: (row: RowInSheet) => boolean,
-): RowWithPlace[] {
+function assignPlaces(rows: readonly RowToPlace[], placeCount: number, isPinned: RowTest): RowWithPlace[] {
   const pinnedPlaces = new Set(
     rows.flatMap(({ existing }) => (existing && isPinned(existing) ? [existing.place] : [])),
   );
@@ -171,10 +158,7 @@ function fillLastSegment(rows: readonly RowToPlace[], places: readonly number[])
 }
 
 /** Inserts each of `additions` above the first row with a higher place. */
-function insertByPlace(
-  placedRows: readonly RowWithPlace[],
-  additions: readonly RowWithPlace[],
-): RowWithPlace[] {
+function insertByPlace(placedRows: readonly RowWithPlace[], additions: readonly RowWithPlace[]) {
   const remaining = [...additions].sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
   const rows = placedRows.flatMap((placedRow) => {
     const count = remaining.findIndex(({ place = -1 }) => place > (placedRow.place ?? -1));

@@ -9,6 +9,7 @@ import {
   hasRowCells,
   type RowComparison,
   type RowInSheet,
+  readComparedRows,
   wasBeforeChange,
 } from './compare-rows';
 import { placeRows, type RowWithPlace, selectUnusedRows } from './place-rows';
@@ -25,7 +26,7 @@ export interface PlannedTable {
 }
 
 export function planRows(job: WriteJob, api: SpreadsheetApi, existing: ExistingTable, incoming: SheetRows) {
-  const comparison = compareRows(job, api, existing, incoming);
+  const comparison = compareRows(readComparedRows(job, api, existing, incoming));
   // What users have put beside the rows matters only if rows move. Reading it takes long.
   const rowsInPlace = placeRows(comparison, [], () => false);
   if (isUnmoved(rowsInPlace, comparison) && !existing.stamp.marked)

@@ -7,10 +7,7 @@ type StampNames = Stamp['names'];
 /** All names of a stamp as JSON: it has to fit into metadata, together with the columns. */
 const MOST_CHARACTERS = 6_000;
 
-/**
- * For each field, the new names by the old ones. A name is renamed only if it had one id, this id has another name now, and no id has the
- * old name now.
- */
+/** For each field, the new names by the old ones. A name is renamed only if its only id has another name now, and no id has the old one. */
 export function deriveRenames(before: StampNames, now: Table['names']) {
   const renames = Object.entries(before ?? {}).map(
     ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
@@ -31,10 +28,7 @@ function deriveFieldRenames(before: Readonly<Record<string, string>>, now: Reado
   );
 }
 
-/**
- * The rows of the sheet with the names that the service has now. `Table.names` lacks names that several ids have, so a name that looks old
- * may still be in incoming rows: then it stays.
- */
+/** With the names that the service has now. A name that several ids have is not in `Table.names`, but may be in incoming rows: then it stays. */
 export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRows, incoming: SheetRows) {
   const renames = deriveRenames(names, table.names);
   if (renames.size === 0) return rows;
@@ -52,8 +46,7 @@ export function selectStampNames(now: Table['names'], before: StampNames): Stamp
   const fields = new Set([...(now?.keys() ?? []), ...Object.keys(before ?? {})]);
   const columns: [string, Readonly<Record<string, string>>][] = [];
   for (const field of fields) {
-    const namesBefore = Object.entries(before ?? {}).find(([name]) => name === field)?.[1];
-    columns.push([field, { ...namesBefore, ...Object.fromEntries(now?.get(field) ?? []) }]);
+    columns.push([field, { ...before?.[field], ...Object.fromEntries(now?.get(field) ?? []) }]);
     if (JSON.stringify(Object.fromEntries(columns)).length > MOST_CHARACTERS) columns.pop();
   }
   return columns.length === 0 ? undefined : Object.fromEntries(columns);

@@ -23,6 +23,7 @@ import {
   hasRowCells,
   type RowComparison,
   type RowInSheet,
+  type RowTest,
   readRowNote,
   wasBeforeChange,
 } from './compare-rows';
@@ -37,12 +38,9 @@ export interface VanishedRow {
   readonly cellsAfter: SheetRow | undefined;
 }
 
-export function describeVanishedRows(
-  comparison: RowComparison,
-  mustStay: (row: RowInSheet) => boolean,
-): VanishedRow[] {
+export function describeVanishedRows(comparison: RowComparison, mustStay: RowTest) {
   const { columns } = comparison.job.table;
-  return comparison.vanishedRows.map((row) => {
+  return comparison.vanishedRows.map((row): VanishedRow => {
     const reason = decideReason(comparison, row);
     return { row, reason, cellsAfter: mustStay(row) ? buildStayingCells(row, reason, columns) : undefined };
   });
@@ -143,17 +141,14 @@ function selectRestated(comparison: RowComparison, changedRows: readonly Changed
 }
 
 /** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
-function createStayingNamesTest(
-  { order, table: { columns } }: WriteJob,
-  before: SheetRows,
-  after: SheetRows,
-): (change: RowChange) => boolean {
+function createStayingNamesTest({ order, table }: WriteJob, before: SheetRows, after: SheetRows) {
+  const { columns } = table;
   if (order?.last === undefined) return () => true;
   const [group, day] = [findGroupColumnIndex(columns), findDayColumnIndex(columns)];
   const keys = listKeyColumns(columns).filter(({ index }) => index !== day);
   const collectRowNames = (rows: SheetRows) => new Set(rows.map((cells) => buildRowKey(cells, keys)));
   const [namesBefore, namesAfter] = [collectRowNames(before), collectRowNames(after)];
-  return (change) => {
+  return (change: RowChange) => {
     const cells = change.after ?? change.before ?? [];
     const name = buildRowKey(cells, keys);
     return cells[group] !== order.last && namesBefore.has(name) && namesAfter.has(name);

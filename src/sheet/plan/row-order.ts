@@ -60,15 +60,8 @@ function combineOrders(first: Compare, second: Compare): Compare {
   return (one, other) => first(one, other) || second(one, other);
 }
 
-/**
- * The first column with different values by which the rows are sorted; days before other columns. Rows with the same value are in the order
- * of `second`, as a refresh leaves them.
- */
-function detectManualOrder(
-  columns: readonly Column[],
-  rows: readonly SheetRow[],
-  second: Compare = () => 0,
-): ColumnOrder | undefined {
+/** The first column, days first, by which the rows are sorted. Rows with the same value are in the order of `second`, as a refresh leaves them. */
+function detectManualOrder(columns: readonly Column[], rows: readonly SheetRow[], second: Compare = () => 0) {
   const dayIndex = findDayColumnIndex(columns);
   const candidateColumns = [...(dayIndex < 0 ? [] : [dayIndex]), ...columns.keys()];
   for (const at of candidateColumns) {

@@ -20,10 +20,7 @@ export function readExistingTable(api: SpreadsheetApi, sheet: ReportSheet) {
   return { ...sheet, ...content, ...findTable(content.grid, sheet, content.marks) };
 }
 
-/**
- * The table of a report in a sheet that a batch is about to make: its line at `place`, its headers below that, and blank rows. Nothing of it
- * can be read yet.
- */
+/** The table of a report in a sheet that a batch is about to make: its line at `place`, its headers below that, and blank rows. */
 export function buildEmptyTable(sheet: ReportSheet, place: FirstCell, lineText: string, blankRows: number) {
   const { fields } = sheet.stamp;
   const indent = new Array<string>(place.column).fill('');
@@ -93,10 +90,7 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
   );
 }
 
-/**
- * The row that has the largest number of the table's headers, the marked row first. If no row has any, a user may have renamed all of them:
- * then it is the marked row.
- */
+/** The row with most of the table's headers, the marked row first. If no row has any, it is the marked row: a user may have renamed all headers. */
 function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined) {
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const texts = new Set(values.map(toHeaderText));

@@ -5,22 +5,10 @@ import type { ExistingRows } from './table-rows';
 /** Formulas are compared as if they were all in this row. */
 const COMPARED_IN = 1_000_000;
 
-/** A column of the user in which at least half of the rows have the same formula, such as a running total. */
-export interface FormulaColumn {
-  readonly column: number;
-  /** The sheet rows with the formula, or with a broken one. */
-  readonly rows: ReadonlySet<number>;
-  /** As it would be in row COMPARED_IN. */
-  readonly formula: string;
-  /** Another formula in the first row, which begins a running total: `=C3`, and below it `=F3+C4`. */
-  readonly firstFormula: string | undefined;
-}
+export type FormulaColumn = NonNullable<ReturnType<typeof detectFormulaColumn>>;
 
-export function detectFormulaColumn(
-  rows: ExistingRows,
-  column: number,
-  cells: SheetCells,
-): FormulaColumn | undefined {
+/** Whether at least half of the rows have the same formula in a column of the user, such as a running total. */
+export function detectFormulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
   const formulas = rows.flatMap(({ row }, nth) => {
     const formula = cells[row]?.[column]?.userEnteredValue?.formulaValue;
     if (formula === undefined) return [];
@@ -38,7 +26,15 @@ export function detectFormulaColumn(
   const filledRows = new Set([...commonest, ...broken].map(({ row }) => row));
   const [first] = formulas;
   const firstFormula = first?.isFirst === true && !filledRows.has(first.row) ? first.text : undefined;
-  return { column, rows: filledRows, formula: commonest[0].text, firstFormula };
+  return {
+    column,
+    /** The sheet rows with the formula, or with a broken one. */
+    rows: filledRows,
+    /** As it would be in row COMPARED_IN. */
+    formula: commonest[0].text,
+    /** Another formula in the first row, which begins a running total: `=C3`, and below it `=F3+C4`. */
+    firstFormula,
+  };
 }
 
 export function copyFormulaToRow(formula: string, row: number): string {
@@ -51,7 +47,7 @@ const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
 const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
 
 /** The text of a formula after it is copied to the cell `down` rows below its own. */
-export function shiftFormula(formula: string, down: number): string {
+function shiftFormula(formula: string, down: number): string {
   const shiftCell = (cell: string, column: string, row: string) => {
     const moved = Number(row) + down;
     return moved < 1 ? cell : `${column}${moved}`;

@@ -22,10 +22,7 @@ export function findReportSheet(api: SpreadsheetApi, reportId: string): ReportSh
   return inspectSheets(api.get(SHEET_FIELDS), reportId).reportSheet;
 }
 
-/**
- * Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. `abandonedIds` are those of
- * HiddenSheetStore.
- */
+/** Throws SheetConflict if only an unreadable stamp can be that of the report. `abandonedIds` are those of HiddenSheetStore. */
 export function inspectSheets(
   file: SpreadsheetResource,
   report: string,

@@ -70,20 +70,18 @@ export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () 
 
 function isAsPlanned(answer: SpreadsheetResource, checks: Batch['checks']): boolean {
   const rangeCells = extractRangeCells(answer, checks[0]?.sheetId);
+  const readReturnedCell = (nth: number, row: number, column: number) =>
+    toCellValue(rangeCells[nth]?.[row]?.[column] ?? {});
   return checks.every(({ cells }, nth) =>
-    cells.every((row, at) =>
-      row.every(
-        (cell, column) =>
-          cell === undefined || isSameCell(toCellValue(rangeCells[nth]?.[at]?.[column] ?? {}), cell),
+    cells.every((rowCells, row) =>
+      rowCells.every(
+        (cell, column) => cell === undefined || isSameCell(readReturnedCell(nth, row, column), cell),
       ),
     ),
   );
 }
 
-/**
- * Cells of the report's sheet as a batch leaves them, if it lands where it was planned: the headers of the columns that are written, and the
- * keys of all rows if the batch changes rows. Undefined cells are of no importance.
- */
+/** Cells as a batch leaves them if it lands as planned: the headers, and the keys of all rows if it changes rows. Undefined cells do not matter. */
 export function buildPlaceChecks(planned: PlannedTable, { moves, headers, changesRows }: RefreshRequests) {
   const { rowPlan, existing } = planned;
   const { targetRows } = moves;
@@ -98,29 +96,24 @@ export function buildPlaceChecks(planned: PlannedTable, { moves, headers, change
   return [...headerChecks, ...buildRangeChecks(existing.tab, rows, keyColumns, readKeyCell)];
 }
 
-interface CheckedColumn {
-  /** The sheet column after the batch. */
-  readonly column: number;
-  readonly header: SheetCell | undefined;
-  /** For a column of the key: the index of its cells in the rows of the plan. */
-  readonly keyIndex?: number | undefined;
-}
+type CheckedColumn = ReturnType<typeof listCheckedColumns>[number];
 
 /** The table's columns, and the columns of the user into which formulas are filled. */
-function listCheckedColumns(
-  { job, existing, columns, rowPlan }: PlannedTable,
-  headers: RefreshRequests['headers'],
-): CheckedColumn[] {
+function listCheckedColumns(planned: PlannedTable, headers: RefreshRequests['headers']) {
+  const { job, existing, columns, rowPlan } = planned;
   const { headerRow, grid, entered } = existing;
   const tableColumns = job.table.columns.map(({ key }, index) => ({
+    /** The sheet column after the batch. */
     column: requireItem(columns.sheetColumns, index),
     header: headers[index],
+    /** For a column of the key: the index of its cells in the rows of the plan. */
     keyIndex: key ? index : undefined,
   }));
   const filledColumns = (rowPlan.contents?.formulaColumns ?? []).map(({ column }) => ({
     column: columns.placement.locate(column),
     // A header with a formula may change its text at any moment.
     header: isFormula(entered[headerRow]?.[column] ?? {}) ? undefined : (grid[headerRow]?.[column] ?? ''),
+    keyIndex: undefined,
   }));
   return [...tableColumns, ...filledColumns];
 }

@@ -1,18 +1,15 @@
 import { SheetConflict } from '../../errors';
-import type { SheetsRequest, SpreadsheetApi } from '../../platform';
+import type { SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
 import { buildEmptyTable, readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
-import { STAMP_KEY, serializeStamp } from '../stamp';
+import { hashNoteText, STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type Tab } from '../tab';
 import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { countRequiredRows } from './hidden-rows';
 
-/**
- * The first table of a report: `existing` is the sheet as the requests of `first` leave it, without rows. Throws SheetConflict unless the
- * chosen sheet is blank.
- */
+/** `existing` is the sheet without rows, as the requests of `first` leave it. Throws SheetConflict unless the chosen sheet is blank. */
 export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const { job, survey, ids } = attempt;
   const { columns } = job.table;
@@ -22,7 +19,8 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   const sheetId = chosen?.sheetId ?? ids.next();
   // At another place than A1, there may be something above the table or beside it.
   const isAlone = chosen === undefined || place.row + place.column === 0;
-  const stamp = buildStamp(job, sheetId, { noteText: job.provenanceNote });
+  const note = job.provenanceNote === undefined ? undefined : hashNoteText(job.provenanceNote);
+  const stamp = buildStamp(job, sheetId, { note });
   const metadataId = ids.next();
   const requests = [
     ...(chosen === undefined
@@ -39,14 +37,12 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
   };
 }
 
-function buildGrowthRequests(
-  { sheetId, rowCount, columnCount }: Tab,
-  grid: { readonly rowCount: number; readonly columnCount: number },
-): SheetsRequest[] {
-  const [rows, columns] = [grid.rowCount - rowCount, grid.columnCount - columnCount];
+function buildGrowthRequests(tab: Tab, grid: { readonly rowCount: number; readonly columnCount: number }) {
+  const newRows = grid.rowCount - tab.rowCount;
+  const newColumns = grid.columnCount - tab.columnCount;
   return [
-    ...(rows > 0 ? [appendDimension(sheetId, 'ROWS', rows)] : []),
-    ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
+    ...(newRows > 0 ? [appendDimension(tab.sheetId, 'ROWS', newRows)] : []),
+    ...(newColumns > 0 ? [appendDimension(tab.sheetId, 'COLUMNS', newColumns)] : []),
   ];
 }
 
@@ -55,16 +51,9 @@ const MOST_ROWS_WITH_BLANKS = 20_000;
 const LEAST_SHEET_ROWS = 100;
 const LEAST_SHEET_COLUMNS = 26;
 
-/**
- * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the
- * sheet with the table, and `addedCells` the number of cells by which the file grows.
- */
-export function planFirstPlace(
-  tabs: readonly Tab[],
-  { sheetId, sheetName, begin }: SheetTarget,
-  rows: number,
-  columns: number,
-) {
+/** Where a first table goes: into the chosen sheet, if it still exists, or a new one. `grid` is its size then, and the file grows by `addedCells`. */
+export function planFirstPlace(tabs: readonly Tab[], target: SheetTarget, rows: number, columns: number) {
+  const { sheetId, sheetName, begin } = target;
   const chosen = tabs.find((tab) => tab.sheetId === sheetId);
   const title = chosen?.title ?? chooseFreeTitle(sheetName, tabs);
   const place = (chosen && begin) ?? FIRST_CELL;
@@ -105,10 +94,7 @@ export function findPlaceConflict(api: SpreadsheetApi, survey: SheetSurvey, targ
 
 const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';
 
-/**
- * Names the first cell from `row` on with a value or a note, else merged cells. Nothing may stand beside a new table, because what stands
- * beside its rows stays with them.
- */
+/** Names the first filled cell from `row` on, else merged cells. Nothing may stand beside a new table, because it would stay with its rows. */
 function findContentFrom(api: SpreadsheetApi, tab: Tab, row: number): string | undefined {
   const { notBlank, merged } = getTexts().sheets.obstacles;
   if (row >= tab.rowCount) return undefined;

@@ -12,15 +12,12 @@ import {
   planRows,
 } from '../plan';
 import { type ExistingTable, mustLoseNumbers, readExistingTable, toA1Range, withCells } from '../read';
-import { type NotKeptReason, toShownLine, type WriteJob, type WriteResult } from '../write-job';
+import { toShownLine, type WriteJob, type WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { planFirstTable } from './first-table';
 import { type PlannedWrite, prepareBatch } from './table-batch';
 
-/**
- * Plans what differs between the report's sheet and its table. A first table differs from a sheet without rows. `buildBatch` is undefined if
- * nothing differs. Throws DaysDiffer.
- */
+/** Plans how the report's sheet becomes its table. `buildBatch` is undefined if nothing differs. Throws DaysDiffer. */
 export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   const { reportSheet } = attempt.survey;
   const { existing, first } =
@@ -30,10 +27,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   if (first === undefined) noteAppliedBatch(attempt, existing);
   // A job that does not say whether the table has totals leaves them as they are.
   const { totals = existing.stamp.totals === true } = attempt.job;
-  const reasonAgainstRecords = findReasonAgainstRecords(attempt);
-  const recordingJob =
-    reasonAgainstRecords === undefined ? attempt.job : withoutRecords(attempt.job, reasonAgainstRecords);
-  const job = { ...recordingJob, totals };
+  const job = { ...withAllowedRecords(attempt), totals };
   assertSameTable(job, existing, first !== undefined);
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
@@ -56,10 +50,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
       ...(job.hooks.tableRequests?.(attempt.file, attempt.ids, place) ?? []),
     ],
   };
-  return {
-    result: buildWriteResult(attempt, plannedWrite),
-    buildBatch: prepareBatch(attempt, plannedWrite),
-  };
+  return { result: buildWriteResult(attempt, plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
 }
 
 /** A batch with an unknown outcome was applied if its line is in the sheet. */
@@ -68,17 +59,14 @@ function noteAppliedBatch({ job, earlier }: WriteAttempt, { line, grid }: Existi
   if (isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
 }
 
-/** Why this write must not make records of changes. */
-function findReasonAgainstRecords({ survey, earlier }: WriteAttempt): NotKeptReason | undefined {
-  // A first table changes no rows.
-  if (survey.reportSheet === undefined) return 'first run';
+/** The job, which makes no records of changes in a first table, where no row changes, and after a batch that has made them. */
+function withAllowedRecords({ job, survey, earlier }: WriteAttempt): WriteJob {
+  const isFirst = survey.reportSheet === undefined;
   // A batch that was applied has written its records into other sheets, even if its rows landed in wrong places.
-  return earlier.appliedResult === undefined ? undefined : 'edited meanwhile';
-}
-
-/** A job that does not keep changes needs no reason in the stamp. */
-function withoutRecords(job: WriteJob, reason: NotKeptReason): WriteJob {
-  const keepChanges = job.keepChanges && ({ kind: 'skip', reason } as const);
+  if (!isFirst && earlier.appliedResult === undefined) return job;
+  const skipping = { kind: 'skip', reason: isFirst ? 'first run' : 'edited meanwhile' } as const;
+  // A job that does not keep changes needs no reason in the stamp.
+  const keepChanges = job.keepChanges && skipping;
   return { ...job, hooks: { ...job.hooks, changeRequests: undefined }, keepChanges };
 }
 

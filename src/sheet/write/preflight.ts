@@ -54,11 +54,8 @@ function toErrorSentence({ happened, doNext }: AdReportsError): string {
 }
 
 /** `cells` are those that the table needs in addition. */
-function checkFirstTableFits(
-  api: SpreadsheetApi,
-  survey: SheetSurvey,
-  { target, columns, rows }: ExpectedTable,
-) {
+function checkFirstTableFits(api: SpreadsheetApi, survey: SheetSurvey, expected: ExpectedTable) {
+  const { target, columns, rows } = expected;
   const { chosen, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
   const conflict = findPlaceConflict(api, survey, target);
   const isNew = chosen === undefined;

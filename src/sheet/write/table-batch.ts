@@ -34,10 +34,7 @@ export interface PlannedWrite {
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-/**
- * Returns a function that builds the batch, or undefined if nothing differs. A batch that is too large for one request copies its rows from a
- * hidden sheet; to build it may write that sheet first.
- */
+/** Undefined if nothing differs. Else a function, because to build a batch that is too large for one request, its rows go to a hidden sheet first. */
 export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => Batch) | undefined {
   const { planned, refresh, first, before } = plan;
   const { survey } = attempt;

@@ -30,11 +30,8 @@ export function writeTable(job: WriteJob): WriteResult {
   return runUnderLock(job.services, () => writeUnderLock(job));
 }
 
-export function runUnderLock<Done>(
-  { locks, lockWaitMs = LOCK_WAITS['by hand'] }: LockServices,
-  work: () => Done,
-): Done {
-  const lockResult = locks.withDocumentLock(lockWaitMs, work);
+export function runUnderLock<Done>({ locks, lockWaitMs }: LockServices, work: () => Done): Done {
+  const lockResult = locks.withDocumentLock(lockWaitMs ?? LOCK_WAITS['by hand'], work);
   if (lockResult === undefined) throw new SheetBusy();
   return lockResult.result;
 }
@@ -81,11 +78,8 @@ function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { ser
 }
 
 /** The result of a write after its last batch. An earlier batch may have changed the rows, although Google has not said so. */
-function mergeResults(
-  { appliedResult, uncertainResult, notice }: EarlierPlans,
-  result: WriteResult,
-  wasSent: boolean,
-): WriteResult {
+function mergeResults(earlier: EarlierPlans, result: WriteResult, wasSent: boolean): WriteResult {
+  const { appliedResult, uncertainResult, notice } = earlier;
   const notices = notice === undefined ? [] : [notice];
   const { rowsInserted, rowsChanged, rowsDeleted } = result;
   const changedRows = wasSent && rowsInserted + rowsChanged + rowsDeleted > 0;
@@ -105,10 +99,7 @@ function isReasonForNewPlan(error: unknown): boolean {
   return [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
 }
 
-/**
- * Rows as sheet cells, without blank rows. In a table with days, a row without a day, also a blank one, is NotUnderstood: the next refresh
- * could not tell which rows it replaces.
- */
+/** Without blank rows. In a table with days, a row without a day is NotUnderstood: the next refresh could not tell which rows it replaces. */
 export function toSheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
   columns.forEach(({ key, type, label }, index) => {

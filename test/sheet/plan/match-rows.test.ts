@@ -58,7 +58,7 @@ it.each(DIMENSIONS.filter(({ describes }) => describes !== undefined).map(({ id 
 it('rows with the same key match equal rows first, then the others in order', () => {
   const existing = [1, 2, 2, 3, 4].map((number) => ['a', number]);
   const fresh = [9, 2, 2, 1, 8, 7].map((number) => ['a', number]);
-  expect(matchRowsByKey(existing, fresh, toPlainKeyColumns([0]), 2)).toEqual([3, 1, 2, 0, 4, undefined]);
+  expect(matchRowsByKey(existing, fresh, toPlainKeyColumns([0]))).toEqual([3, 1, 2, 0, 4, undefined]);
 });
 
 type Names = NonNullable<Stamp['names']>;

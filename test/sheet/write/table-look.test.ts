@@ -129,7 +129,7 @@ it('the add-on’s own tables show each value in the format of its column', () =
   const sheets = new EmulatedSheets();
   const columns = values.map(([type]) => buildOwnColumn({ field: type, label: type, type, note: '' }));
   const rows = { startRowIndex: 0, endRowIndex: 1 };
-  sheets.batchUpdate(buildFormatRequests(0, rows, { firstColumn: 0, columns }));
+  sheets.batchUpdate(buildFormatRequests(0, rows, { firstColumn: 0, columns }, {}));
   const cells = values.map(([, value]) => ({
     userEnteredValue: typeof value === 'number' ? { numberValue: value } : { stringValue: value },
   }));

@@ -58,21 +58,13 @@ export function buildColumnRequests(
     ...listLabelledRuns(newHeaders).flatMap((run) => buildHeaderRequests(sheetId, headerRow, run)),
     ...buildHeaderNotes(planned, headerRow, newHeaders),
     ...listLabelledRuns(columns.added).flatMap((run) => buildWidthRequests(sheetId, run)),
-    ...listLabelledRuns(formatted).flatMap((run) =>
-      buildFormatRequests(sheetId, rowsBelow, run, job.numberFormat),
-    ),
+    ...listLabelledRuns(formatted).flatMap((run) => buildFormatRequests(sheetId, rowsBelow, run, job)),
   ];
 }
 
-/**
- * The notes of headers with other days than at the last refresh. A note that does not begin and end with the sentences of the add-on's was
- * changed by the user, and stays.
- */
-function buildHeaderNotes(
-  { job, existing, columns }: PlannedTable,
-  headerRow: number,
-  newHeaders: readonly number[],
-): SheetsRequest[] {
+/** The notes of headers with other days now. A note that does not begin and end with the add-on's sentences is the user's, and stays. */
+function buildHeaderNotes(planned: PlannedTable, headerRow: number, newHeaders: readonly number[]) {
+  const { job, existing, columns } = planned;
   return job.table.columns.flatMap(({ field, note }, index) => {
     const previousNote =
       existing.entered[existing.headerRow]?.[existing.columns.get(field) ?? -1]?.note ?? '';
@@ -86,13 +78,10 @@ function buildHeaderNotes(
 }
 
 /** New columns have no mark yet, nor have tables of earlier versions. Cells that a user has cut and pasted leave the marks behind. */
-export function buildMissingMarks(
-  { job, existing, columns }: PlannedTable,
-  { headerRowAfter: headerRow }: TableMoves,
-) {
+export function buildMissingMarks({ job, existing, columns }: PlannedTable, moves: TableMoves) {
   const { marks, tab } = existing;
   const { reportId } = job.target;
-  const headerMark = markDimension(tab.sheetId, 'ROWS', headerRow, HEADER_KEY, reportId);
+  const headerMark = markDimension(tab.sheetId, 'ROWS', moves.headerRowAfter, HEADER_KEY, reportId);
   const columnMarks = job.table.columns.flatMap(({ field }, index) => {
     const markedColumn = marks.columns.get(field);
     if (markedColumn !== undefined && markedColumn === existing.columns.get(field)) return [];

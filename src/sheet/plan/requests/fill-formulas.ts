@@ -54,11 +54,9 @@ function fillFormulaColumn(
 type FormulaCell = 'first formula' | 'formula of the column' | 'as it is';
 
 /** What the cell of a row (index) in a formula column gets. */
-function decideFormulaCell(
-  { rows, existingRows }: RowPlan,
-  { rows: formulaRows, firstFormula }: FormulaColumn,
-  index: number,
-): FormulaCell {
+function decideFormulaCell(rowPlan: RowPlan, formulaColumn: FormulaColumn, index: number): FormulaCell {
+  const { rows, existingRows } = rowPlan;
+  const { rows: formulaRows, firstFormula } = formulaColumn;
   const sheetRow = rows[index]?.sheetRow;
   const oldFirstRow = existingRows[0]?.sheetRow ?? -1;
   // The row that began a running total keeps its formula, unless another row is above it now.

@@ -1,4 +1,3 @@
-import type { SheetsRequest } from '../../../platform';
 import { groupItems } from '../../../table';
 import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
 import { findMarkColumn, hasMark, withMark, withoutMark } from '../../read';
@@ -19,10 +18,11 @@ export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, last
   const note = isNoteOurs ? job.provenanceNote : undefined;
   // Marked rows of days that were not fetched are kept rows of the table, and none of `staying`.
   const mayHaveKeptMarks = job.rules.window !== undefined && stamp.marked;
+  const writtenRows = rowPlan.rows.map(({ cells }) => cells);
   const newStamp = buildStamp(job, tab.sheetId, {
     marked: rowPlan.staying.length > 0 || mayHaveKeptMarks,
-    noteText: note,
-    days: summarizeWrittenDays(job, stamp, rowPlan.rows),
+    note: note === undefined ? undefined : hashNoteText(note),
+    days: summarizeWrittenDays(job, stamp, writtenRows),
     lastChange,
     names: selectStampNames(job.table.names, stamp.names),
   });
@@ -33,11 +33,8 @@ export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, last
   ];
 }
 
-function buildLineRequests(
-  { job, existing, columns }: PlannedTable,
-  note: string | undefined,
-  { lineRowAfter }: TableMoves,
-): SheetsRequest[] {
+function buildLineRequests(planned: PlannedTable, note: string | undefined, { lineRowAfter }: TableMoves) {
+  const { job, existing, columns } = planned;
   const { tab, grid, stamp, line } = existing;
   const text = toShownLine(job);
   const staysInColumn = line !== undefined && !columns.deleted.includes(line.column);
@@ -50,10 +47,7 @@ function buildLineRequests(
 }
 
 /** The notes to write: rows that stay get a mark, and rows that are reported again lose theirs. */
-export function buildNoteRequests(
-  { job, existing, columns, rowPlan }: PlannedTable,
-  { placement }: TableMoves,
-): SheetsRequest[] {
+export function buildNoteRequests({ job, existing, columns, rowPlan }: PlannedTable, moves: TableMoves) {
   const { marks } = job.rules;
   const { clock, formatTime, spreadsheet } = job.services;
   const readNote = (row: number) => rowPlan.contents?.rows.get(row)?.note ?? '';
@@ -75,7 +69,7 @@ export function buildNoteRequests(
   const column =
     columns.sheetColumns[Math.max(0, firstKey)] ?? columns.placement.locate(findMarkColumn(existing));
   return [...groupItems(notes, ({ note }) => note)].flatMap(([note, group]) =>
-    toSpans(group.map(({ row }) => placement.locate(row))).map(({ from, to }) =>
+    toSpans(group.map(({ row }) => moves.placement.locate(row))).map(({ from, to }) =>
       setNote(toArea(existing.tab.sheetId, from, to - from, column, 1), note),
     ),
   );

@@ -54,10 +54,7 @@ export function moveTable(planned: PlannedTable) {
   };
 }
 
-/**
- * The row of the provenance line before the moves. A line that the user has deleted is written above the first header and the totals, in a new
- * row unless that cell is blank.
- */
+/** The line's row before the moves. A deleted line is written above the header and the totals: into that cell if it is blank, else into a new row. */
 function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
   if (line !== undefined) return { row: line.row, needsNewRow: false };
   const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';

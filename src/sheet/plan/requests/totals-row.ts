@@ -2,7 +2,7 @@ import { METRICS } from '../../../catalogue';
 import { getTexts } from '../../../wording';
 import { buildFormatRequests, freezeRows, requireItem, setFormulas, setLabels } from '../../api';
 import { toColumnLetters } from '../../read';
-import { type ColumnPlaces, ROWS_ABOVE } from '../../write-job';
+import { ROWS_ABOVE, type WrittenTable } from '../../write-job';
 import { createColumnFinder, listColumnRuns } from '../column-plan';
 import type { PlannedTable } from '../plan-rows';
 import type { TableMoves } from './table-moves';
@@ -12,9 +12,9 @@ const BLANK = { label: '', note: '' };
 /** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. */
 export function buildTotalsRequests({ job, existing, columns: columnPlan }: PlannedTable, moves: TableMoves) {
   const headerRow = moves.headerRowAfter;
-  const { totals = false, numberFormat, table } = job;
+  const { totals = false, table } = job;
   const { columns } = table;
-  const { sheetId } = existing.tab;
+  const { sheetId, title } = existing.tab;
   const row = headerRow - 1;
   const isNew = totals && existing.totalsRow === undefined;
   // Only a table at the top of its own sheet is frozen.
@@ -22,7 +22,7 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
   const freezeRequests =
     (moves.deletesTotals || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
   if (moves.deletesTotals || (!totals && existing.totalsRow === undefined)) return freezeRequests;
-  const place = { headerRow, findColumn: createColumnFinder(columns, columnPlan) };
+  const place = { title, headerRow, findColumn: createColumnFinder(columns, columnPlan) };
   const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
   const labelIndex = totals ? columns.findIndex(({ key }) => key) : -1;
   const area = { startRowIndex: row, endRowIndex: headerRow };
@@ -40,7 +40,7 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
       const runFormulas = run.indexes.map((index) => formulas[index] ?? '');
       return [
         setFormulas(sheetId, row, firstColumn, runFormulas),
-        ...buildFormatRequests(sheetId, area, { firstColumn, columns: runColumns }, numberFormat),
+        ...buildFormatRequests(sheetId, area, { firstColumn, columns: runColumns }, job),
       ];
     }),
     ...freezeRequests,
@@ -54,20 +54,20 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
  * @example A sum in column D below the header in row 3: `=IF(SUBTOTAL(102;D3:D)=0;"";SUBTOTAL(109;D3:D))`. SUBTOTAL skips rows that a
  * filter hides; 102 counts numbers, 103 cells with any value, 109 adds up.
  */
-export function buildTotalFormula(field: string, place: ColumnPlaces): string | undefined {
+export function buildTotalFormula(field: string, table: WrittenTable): string | undefined {
   // A comparison has fields such as `revenue.before`, a period such as `revenue.month.2026-10-01`.
   const [id = '', ...parts] = field.split('.');
   const comparison = parts.join('.');
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
-  const numbersRange = findTotalsRange(field, place);
+  const numbersRange = findTotalsRange(field, table);
   if (aggregate === undefined || numbersRange === undefined) return undefined;
-  const findPartRange = (part: string) => findTotalsRange([part, ...parts].join('.'), place);
+  const findPartRange = (part: string) => findTotalsRange([part, ...parts].join('.'), table);
   const isChange = comparison === 'change' || comparison === 'changeShare';
   if (isChange && aggregate.kind !== 'sum') return undefined;
   if (comparison === 'changeShare')
     return buildRatioFormula(
-      findTotalsRange(`${id}.change`, place),
-      findTotalsRange(`${id}.before`, place),
+      findTotalsRange(`${id}.change`, table),
+      findTotalsRange(`${id}.before`, table),
       (change, before) => `${change}/ABS(${before})`,
     );
   switch (aggregate.kind) {
@@ -113,11 +113,8 @@ function toSumFormula(range: string): string {
   return `SUBTOTAL(109;${range})`;
 }
 
-/**
- * The column from its header down. The header is a text, which no function here counts. The range begins with it because Google extends a
- * range only for rows that are inserted inside of it.
- */
-function findTotalsRange(field: string, { headerRow, findColumn }: ColumnPlaces): string | undefined {
+/** From the header down, which is a text and does not count: Google extends a range only for rows that are inserted inside of it. */
+function findTotalsRange(field: string, { headerRow, findColumn }: WrittenTable): string | undefined {
   const column = findColumn(field);
   if (column === undefined) return undefined;
   const letters = toColumnLetters(column);

@@ -3,7 +3,7 @@ import { buildTotalFormula } from '../../../../src/sheet/plan/requests/totals-ro
 /** The total of a column in a table with these fields from column A on and headers in row 3. */
 function totalOf(field: string, fields: readonly string[]): string | undefined {
   const columnOf = (of: string) => (fields.includes(of) ? fields.indexOf(of) : undefined);
-  return buildTotalFormula(field, { headerRow: 2, findColumn: columnOf });
+  return buildTotalFormula(field, { title: 'Revenue', headerRow: 2, findColumn: columnOf });
 }
 
 it('the formula of a total weighs the known numbers of LTV by the new users', () => {
