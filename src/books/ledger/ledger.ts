@@ -81,6 +81,7 @@ export function createLedgerHook(
   let recorded: readonly Restatement[] = [];
   let notices: readonly string[] = [];
   const zone = spreadsheet.timeZone();
+  const seen = toMomentSerial(seenAt, zone, formatTime);
   const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
     changeRanges: (file: SpreadsheetResource) => listYearRanges(defineLedgerTable(), file, year),
@@ -93,7 +94,7 @@ export function createLedgerHook(
       recorded = report === undefined ? [] : collectRestatements(change, report);
       const foldedLines = foldLines(recorded);
       const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
-      const lines = ledgerEntries.map((entry) => toLedgerLine(entry, zone, formatTime));
+      const lines = ledgerEntries.map((entry) => toLedgerLine(entry, seen));
       const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, file, ids);
       notices = requests === undefined ? [getTexts().restatements.notRecorded(recorded.length)] : [];
       return requests ?? [];
@@ -124,12 +125,8 @@ function buildLedgerRequests(
   return [...addYearRows(ledger, lines, sheet, file, ids), ...summary];
 }
 
-/** Converts a restatement to a line of the ledger. Amounts in different currencies share a column, so each line has its own format. */
-function toLedgerLine(
-  restatement: Restatement,
-  timeZone: string,
-  formatTime: FormatTime,
-): AddedRow<LedgerField> {
+/** Amounts in different currencies share a column, so each line has its own format. `seen` is a serial number in the spreadsheet's zone. */
+function toLedgerLine(restatement: Restatement, seen: number): AddedRow<LedgerField> {
   const values: Record<LedgerField, Cell> = {
     old: restatement.old,
     new: restatement.current,
@@ -143,7 +140,7 @@ function toLedgerLine(
     report: restatement.report,
     what: restatement.what,
     dimensions: restatement.dimensions,
-    seen: toMomentSerial(restatement.seenAt, timeZone, formatTime),
+    seen,
     daysAfter: restatement.daysAfter,
   };
   const currency = restatement.currency as CurrencyId;

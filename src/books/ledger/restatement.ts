@@ -61,7 +61,7 @@ export interface Restatement extends Omit<ValueChange, 'what'> {
   readonly what: RestatementKind;
   /** The saved report's name. */
   readonly report: string;
-  /** The number of days from `lastDay` to `seenAt`, in UTC. */
+  /** The number of days from `lastDay` to the refresh, in UTC. */
   readonly daysAfter: number | null;
   /** The metric's label. */
   readonly metric: string;
@@ -70,8 +70,6 @@ export interface Restatement extends Omit<ValueChange, 'what'> {
   readonly difference: number | null;
   /** The currency of the numbers; '' for counts. */
   readonly currency: string;
-  /** When the refresh found the change, in milliseconds since 1970. */
-  readonly seenAt: number;
 }
 
 /** The dimensions of a line that adds up several rows: “1,200 rows together” or “all rows that changed”. */
@@ -111,7 +109,7 @@ export function findRestatement(
   const difference = what === 'changed' || isAdditive(field) ? moved : null;
   const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
   const unit = type === 'money' ? currency : '';
-  return { ...change, report: name, metric: label, field, difference, currency: unit, seenAt, daysAfter };
+  return { ...change, report: name, metric: label, field, difference, currency: unit, daysAfter };
 }
 
 /** By how much the change moves the number of its day or period; null if a number was or is not known. A row that was or is not there counts as 0. */
@@ -142,10 +140,9 @@ export function sumRestatements(entries: readonly Restatement[], currency: strin
 export function foldLines(lines: readonly Restatement[]): readonly Restatement[] {
   if (lines.length <= MOST_LINES) return lines;
   // One unknown number makes a sum unknown, so lines without a known difference form a group of their own.
-  const buildFoldKey = ({ day, report, field, currency, what, difference }: Restatement) => {
+  const groups = listGroups(lines, ({ day, report, field, currency, what, difference }) => {
     return [day, report, field, currency, what, difference === null];
-  };
-  const groups = listGroups(lines, buildFoldKey);
+  });
   return groups.map((group) => {
     const [first] = group;
     if (group.length === 1) return first;
