@@ -5,9 +5,6 @@ import { type Grain, isWholePeriod, toPeriodEnd, toPeriodStart } from './periods
 /** For 1 to 10 November: `period before` is 1 to 10 October, `days before` 22 to 31 October, `year before` the same dates a year before. */
 export type ComparisonKind = 'period before' | 'days before' | 'year before';
 
-/** What one period can be compared with. */
-type PeriodComparison = 'period before' | 'year before';
-
 /** The earliest day that the service may have data of. */
 export const EARLIEST_DAY = '2010-01-01';
 
@@ -22,7 +19,7 @@ const WEEKS_OF_A_YEAR = 52;
 export function findComparedDays(
   grain: Grain,
   covered: DayRange,
-  comparison: PeriodComparison,
+  comparison: 'period before' | 'year before',
 ): DayRange | undefined {
   const periodStart = toPeriodStart(grain, covered.from);
   const earlierStart =

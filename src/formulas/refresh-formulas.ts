@@ -29,8 +29,8 @@ type Properties = ReadonlyMap<string, string>;
 
 /**
  * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
- * `since` (like `at`, milliseconds since 1970). `refreshed` cells were calculated again; the user may not edit `isProtected` others, in code
- * `protectedCount`. (Stored names: do not change.)
+ * `since` (like `at`, milliseconds since 1970). `refreshed` is the number of cells that were calculated again, `isProtected` that of others,
+ * which the user may not edit. (Stored names: do not change.)
  */
 const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
   isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
@@ -55,7 +55,7 @@ export type FormulaRefresh = ReturnType<typeof refreshFormulasNow>;
 
 export function refreshFormulasNow(services: RefreshServices, user: string) {
   const deadline = services.clock.now() + SIDEBAR_REFRESH_MS;
-  return { sentences: describeFormulaRefresh(refreshAllFormulas(user, deadline, services)) };
+  return { sentences: refreshAllFormulas(user, deadline, services) };
 }
 
 /**
@@ -84,10 +84,10 @@ function areFormulasDue(properties: Properties, now: number): boolean {
 }
 
 /**
- * Calculates all formulas of the file again, and records the result. If Google ends the execution in between, the record of its beginning
- * stays, and a later call restores the formulas.
+ * Calculates all formulas of the file again, records the result, and describes it. If Google ends the execution in between, the record of its
+ * beginning stays, and a later call restores the formulas.
  */
-function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): LastRefresh {
+function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): string[] {
   const { clock, document } = services;
   const startedAt = clock.now();
   document.set(UNDER_WAY_KEY, String(startedAt));
@@ -98,9 +98,9 @@ function refreshAllFormulas(by: string, deadline: number, services: RefreshServi
   const isStillDue = protectedCount > 0 && by !== BY_HOUR;
   const since = isStillDue ? (readLastRefresh(document.readAll())?.since ?? 0) : startedAt;
   noteFormulas(document, refreshed + protectedCount > 0);
-  const refresh = { since, at: clock.now(), by, refreshed };
-  document.set(LAST_REFRESH_KEY, STORED_REFRESH.write({ ...refresh, isProtected: protectedCount }));
-  return { ...refresh, protectedCount };
+  const refresh = { since, at: clock.now(), by, refreshed, isProtected: protectedCount };
+  document.set(LAST_REFRESH_KEY, STORED_REFRESH.write(refresh));
+  return describeFormulaRefresh(refreshed, protectedCount);
 }
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
@@ -115,7 +115,7 @@ export function recoverFormulas(
   });
 }
 
-function describeFormulaRefresh({ refreshed, protectedCount }: LastRefresh): string[] {
+function describeFormulaRefresh(refreshed: number, protectedCount: number): string[] {
   const refreshTexts = getTexts().formulas.refreshes;
   if (refreshed + protectedCount === 0) return [refreshTexts.noFormulas];
   return [
@@ -127,12 +127,13 @@ function describeFormulaRefresh({ refreshed, protectedCount }: LastRefresh): str
 /** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
 export function readFormulaRefreshing(properties: Properties, services: ConsentServices) {
   const last = readLastRefresh(properties);
+  const sentences = last === undefined ? [] : describeFormulaRefresh(last.refreshed, last.isProtected);
   return {
     inFile: properties.has(SEEN_KEY),
     isRefused: properties.get(SEEN_KEY) === REFUSED_VALUE,
     byHour: hasFormulasRefreshed(services),
     /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
-    last: last === undefined ? null : { at: last.at, by: last.by, sentences: describeFormulaRefresh(last) },
+    last: last === undefined ? null : { at: last.at, by: last.by, sentences },
   };
 }
 
@@ -146,11 +147,6 @@ export function noteRefused(document: TextStore): void {
   if (document.get(SEEN_KEY) !== REFUSED_VALUE) document.set(SEEN_KEY, REFUSED_VALUE);
 }
 
-type LastRefresh = NonNullable<ReturnType<typeof readLastRefresh>>;
-
 function readLastRefresh(properties: Properties) {
-  const storedRefresh = STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY));
-  if (storedRefresh === undefined) return undefined;
-  const { isProtected: protectedCount, ...refresh } = storedRefresh;
-  return { ...refresh, protectedCount };
+  return STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY));
 }

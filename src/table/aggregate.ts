@@ -21,9 +21,8 @@ export function listMetricParts(id: MetricId): readonly MetricId[] {
 }
 
 /**
- * Combines metric `id` over all `rows` into one number, as the catalogue defines it. The number is null if a value that it needs is
- * unknown. The known value of a single row is returned unchanged. `refused` is a sentence that says why several rows cannot be combined.
- * `columns` are the columns of `rows`; they include all metrics of `listMetricParts(id)`.
+ * Combines metric `id` over all `rows` into one number, which is null if a value that it needs is unknown. The known value of a single row is
+ * returned unchanged. `refused` says why several rows cannot be combined. `columns` include all metrics of `listMetricParts(id)`.
  */
 export function aggregateMetric(
   id: MetricId,

@@ -11,7 +11,7 @@ import {
   selectListsFilteredHere,
 } from '../request';
 import { getTexts } from '../wording';
-import { findColumnIndex, type Table, type TableRow } from './table';
+import { createCellSelector, type Table, type TableRow } from './table';
 
 /** A list of the request's filter that the add-on compares with the rows. */
 type RowCondition = ReturnType<typeof buildRowConditions>[number];
@@ -22,10 +22,9 @@ type RowCondition = ReturnType<typeof buildRowConditions>[number];
  */
 export function buildRowConditions(request: Request, { columns, rows }: Table, allRows: readonly TableRow[]) {
   return selectListsFilteredHere(request).map((list) => {
-    const fields = listFilterColumns(list, request.report);
-    const columnIndexes = fields.map((field) => findColumnIndex(columns, field));
+    const selectCells = createCellSelector(columns, listFilterColumns(list, request.report));
     const listTexts = (row: TableRow) =>
-      columnIndexes.map((index) => normalizeFilterText(String(row[index] ?? '')));
+      selectCells(row).map((cell) => normalizeFilterText(String(cell ?? '')));
     // The column of the id is the first one.
     const toRowId = (row: TableRow) => listTexts(row)[0] ?? '';
     const entries = listFilterEntries(list, request);
@@ -42,7 +41,7 @@ export function buildRowConditions(request: Request, { columns, rows }: Table, a
       /** True if no row has a value that could be compared. */
       isMissing: rows.length > 0 && rows.every((row) => listTexts(row).every((text) => text === '')),
       entriesWithoutRows: entries.filter((entry) => !isReceived(entry)),
-      columnIndexes,
+      selectCells,
     };
   });
 }
@@ -60,9 +59,9 @@ export function describeEntriesWithoutRows(
   conditions: readonly RowCondition[],
   rows: readonly TableRow[],
 ): string[] {
-  return conditions.flatMap(({ list, entriesWithoutRows, columnIndexes }) => {
+  return conditions.flatMap(({ list, entriesWithoutRows, selectCells }) => {
     if (entriesWithoutRows.length === 0) return [];
-    const values = rows.flatMap((row) => columnIndexes.map((index) => String(row[index] ?? '')));
+    const values = rows.flatMap((row) => selectCells(row).map((cell) => String(cell ?? '')));
     const nearestValues = findNearestValues(entriesWithoutRows, removeDuplicates(values));
     return describeMissingEntries(list, entriesWithoutRows, request, nearestValues);
   });

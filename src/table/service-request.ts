@@ -53,10 +53,7 @@ export function listMetricsWithBound({ metrics, dimensions, filter }: Request): 
     : removeDuplicates([...metrics, selectBoundedMetric(dimensions)]);
 }
 
-/**
- * The request for all that is needed to calculate the rows of `request` from finer rows: days for its periods, the ids of its names,
- * and the parts of its metrics.
- */
+/** The request for the rows that those of `request` are calculated from: with days for periods, ids of names, and parts of metrics. */
 export function toFinerRequest(request: Request): Request {
   const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
   // In reports with pages, the ids cost no more rows than the names.

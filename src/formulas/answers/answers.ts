@@ -41,12 +41,15 @@ const WIDTH_FAILURES: readonly FailureKind[] = [
 /** Throws TooLarge if there are more than `mostRows`. `isUncertain`: the answer is forgotten within a minute. */
 export type FetchTable = (request: Request, mostRows: number) => Table & { readonly isUncertain?: boolean };
 
-interface AnswerServices {
-  readonly clock: Clock;
-  readonly fetchTable: FetchTable;
+interface CellCall {
   /** Epoch milliseconds. No work begins after this time. */
   readonly deadline: number;
   describeFailure(error: AdReportsError): string;
+}
+
+interface AnswerServices extends CellCall {
+  readonly clock: Clock;
+  readonly fetchTable: FetchTable;
 }
 
 /** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
@@ -169,18 +172,11 @@ export interface SharedTableServices extends AnswerStore {
   noteRefused(): void;
 }
 
-interface CellCall {
-  readonly access: FormulaAccess;
-  /** Epoch milliseconds. No work begins after this time. */
-  readonly deadline: number;
-  describeFailure(error: AdReportsError): string;
-}
-
 /** The table of a request that the service understands, with at most so many rows. Cells of the file ask the service once. */
 export function fetchSharedTable(
   request: Request,
   mostRows: number,
-  { access, ...call }: CellCall,
+  { access, ...call }: CellCall & { readonly access: FormulaAccess },
   services: SharedTableServices,
 ): Table {
   const { clock, http } = services;

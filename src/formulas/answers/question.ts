@@ -22,10 +22,7 @@ import {
   toSortedRows,
 } from '../../table';
 
-/**
- * What a cell needs, as two requests in canonical form: equal questions are equal requests, whatever the order and spelling of the typed
- * arguments.
- */
+/** What a cell needs, as two requests in canonical form: equal questions are equal requests, however the arguments were typed. */
 export interface Question {
   /** Only what the cell needs. */
   readonly exact: Request;
@@ -52,10 +49,7 @@ export function toQuestion(request: Request): Question {
   return { exact, wide: toWideRequest(exact) };
 }
 
-/**
- * The expiry time (epoch ms) of an answer to `request` that is fetched at `now`: six hours later, or the next time at which the
- * service completes a day, if that is earlier and the numbers of the answer may still change.
- */
+/** When an answer that is fetched at `now` expires (epoch ms). Numbers that may still change are kept at most until the next day is complete. */
 export function calculateExpiry(request: Request, now: number): number {
   const { report, zone, newestCompleteDay } = request;
   const nextReadyAt = computeReadyTime(report, zone, addDays(newestCompleteDay, 1));

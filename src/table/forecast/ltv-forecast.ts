@@ -80,10 +80,7 @@ export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopme
   return { cohorts: usefulCohorts.length, days, steps: widenedSteps, tail: estimateTail(days, widenedSteps) };
 }
 
-/**
- * The forecast of a cohort's LTV by a day, or the reason why there is none. `development` is what
- * `estimateDevelopment` gives; the cohort need not be among those it has learned from, and may be several cohorts added up.
- */
+/** The forecast of a cohort's LTV by a day, or why there is none. The cohort may be none of those learned from, or several added up. */
 export function calculateLtvForecast(
   development: LtvDevelopment | NoForecast,
   cohort: LtvCohort,

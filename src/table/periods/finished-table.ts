@@ -1,4 +1,4 @@
-import { type Day, type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
+import { type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
 import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
 import { createNewestRenamer, IdNames } from '../id-names';
 import { buildRequestedTable } from '../requested-table';
@@ -7,6 +7,7 @@ import {
   buildColumns,
   type Cell,
   type Column,
+  createFieldReader,
   findColumnIndex,
   sortTable,
   type Table,
@@ -93,12 +94,10 @@ function combineReceived(part: RequestedPart, received: readonly Table[], firstT
 
 /** The oldest and the newest day of the ranges in the rows of the service. Missing if there are no rows or the rows have no day. */
 export function findDaysWithRows(ranges: readonly DayRange[], received: readonly Table[]) {
-  const days = new Set<Day>();
-  for (const { columns, rows } of received) {
-    const dayAt = findColumnIndex(columns, 'date');
-    for (const row of dayAt < 0 ? [] : rows) days.add(String(row[dayAt] ?? ''));
-  }
-  const sorted = [...days].filter((day) => isInRanges(ranges, day)).sort();
+  const days = received.flatMap(({ columns, rows }) => rows.map(createFieldReader(columns, 'date')));
+  const sorted = removeDuplicates(days.map(String))
+    .filter((day) => isInRanges(ranges, day))
+    .sort();
   const [oldest, newest] = [sorted[0], sorted[sorted.length - 1]];
   return oldest === undefined || newest === undefined ? {} : { oldest, newest };
 }

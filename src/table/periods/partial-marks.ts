@@ -2,7 +2,7 @@ import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, isPartialPeriod, listPartialPeriods, toPeriodEnd, toPeriodStart } from '../../dates';
 import { findGrain, type Request } from '../../request';
 import { getTexts } from '../../wording';
-import { type Cell, type Column, findColumnIndex, type Table } from '../table';
+import { type Cell, type Column, createFieldReader, type Table } from '../table';
 
 /**
  * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
@@ -32,8 +32,8 @@ export function withPartialColumn(columns: readonly Column[], request: Request):
 export function withPartialMarks(table: Table, request: Request): Table {
   const { newestCompleteDay } = request;
   const grain = findMarkedPeriod(request);
-  const at = findColumnIndex(table.columns, grain);
-  if (grain === undefined || at < 0) return table;
+  if (grain === undefined) return table;
+  const readFirstDay = createFieldReader(table.columns, grain);
   const formatPartialMark = (first: Cell): Cell => {
     if (typeof first !== 'string') return null;
     const days = clipToPeriod(grain, first, request);
@@ -44,7 +44,7 @@ export function withPartialMarks(table: Table, request: Request): Table {
   return {
     ...table,
     columns: withPartialColumn(table.columns, request),
-    rows: table.rows.map((row) => [...row, formatPartialMark(row[at] ?? null)]),
+    rows: table.rows.map((row) => [...row, formatPartialMark(readFirstDay(row))]),
   };
 }
 

@@ -91,10 +91,7 @@ export function buildNumberColumns(
   return [...totals, ...columnsOfPeriods];
 }
 
-/**
- * The table of `listColumnsByPeriod`, from the rows of each period, and the rows of all days. A number without a row is blank. `toPeriodRows`
- * goes the other way.
- */
+/** The table of `listColumnsByPeriod`, from the rows of each period, and the rows of all days. `toPeriodRows` goes the other way. */
 export function withPeriodColumns(request: Request, periodTable: Table, totalTable: Table): Table {
   const columns = listColumnsByPeriod(request);
   const groups = selectGroupDimensions(request);
