@@ -224,7 +224,6 @@ export function sumClosingRevenue(closing: Closing) {
 
 export type CheckResult = 'exact' | 'not compared' | 'broken' | 'open';
 
-/** What the last check of a closing found. */
 export function deriveCheckResult({ state, broken, result }: Closing): CheckResult {
   if (state === 'reopened') return 'open';
   if (broken.length > 0) return 'broken';

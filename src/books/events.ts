@@ -42,7 +42,6 @@ const AMOUNT_KEY = {
   metric: isMetric,
 };
 
-/** The amounts of one `AmountKey`, by day. */
 export type KeyAmounts = CheckedFields<typeof AMOUNTS>;
 
 const AMOUNTS = { ...AMOUNT_KEY, days: isByDay };
@@ -109,7 +108,6 @@ const RATE = {
   source: isString,
 };
 
-/** A month in one currency. */
 export type MonthKey = CheckedFields<typeof MONTH_KEY>;
 
 const MONTH_KEY = { month: isMonth, currency: isCurrency };
@@ -157,7 +155,6 @@ const CLOSED = {
   ...PAYOUTS,
 };
 
-/** How the books and the service's answer compare. */
 export type Comparison = CheckedFields<typeof COMPARISON>;
 
 const RESULTS = ['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const;

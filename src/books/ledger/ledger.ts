@@ -81,7 +81,7 @@ export function createLedgerHook(
   let recorded: readonly Restatement[] = [];
   let notices: readonly string[] = [];
   const zone = spreadsheet.timeZone();
-  const seen = toMomentSerial(seenAt, zone, formatTime);
+  const seenSerial = toMomentSerial(seenAt, zone, formatTime);
   const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
     changeRanges: (file: SpreadsheetResource) => listYearRanges(defineLedgerTable(), file, year),
@@ -94,7 +94,7 @@ export function createLedgerHook(
       recorded = report === undefined ? [] : collectRestatements(change, report);
       const foldedLines = foldLines(recorded);
       const ledgerEntries = report?.isTakenBack ? foldedLines.map(toTakenBackLine) : foldedLines;
-      const lines = ledgerEntries.map((entry) => toLedgerLine(entry, seen));
+      const lines = ledgerEntries.map((entry) => toLedgerLine(entry, seenSerial));
       const requests = lines.length === 0 ? [] : buildLedgerRequests(lines, year, file, ids);
       notices = requests === undefined ? [getTexts().restatements.notRecorded(recorded.length)] : [];
       return requests ?? [];
@@ -125,8 +125,8 @@ function buildLedgerRequests(
   return [...addYearRows(ledger, lines, sheet, file, ids), ...summary];
 }
 
-/** Amounts in different currencies share a column, so each line has its own format. `seen` is a serial number in the spreadsheet's zone. */
-function toLedgerLine(restatement: Restatement, seen: number): AddedRow<LedgerField> {
+/** Amounts in different currencies share a column, so each line has its own format. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
+function toLedgerLine(restatement: Restatement, seenSerial: number): AddedRow<LedgerField> {
   const values: Record<LedgerField, Cell> = {
     old: restatement.old,
     new: restatement.current,
@@ -140,7 +140,7 @@ function toLedgerLine(restatement: Restatement, seen: number): AddedRow<LedgerFi
     report: restatement.report,
     what: restatement.what,
     dimensions: restatement.dimensions,
-    seen,
+    seen: seenSerial,
     daysAfter: restatement.daysAfter,
   };
   const currency = restatement.currency as CurrencyId;
@@ -152,7 +152,6 @@ function toLedgerLine(restatement: Restatement, seen: number): AddedRow<LedgerFi
   };
 }
 
-/** A line of the ledger as the sheet shows it. */
 export type LedgerLine = ReturnType<typeof readLedgerLines>[number];
 
 /** All lines of the file's ledgers, archives included, and the titles of sheets without a header. */

@@ -114,7 +114,6 @@ function toKeyValues(amountKey: AmountKey, currency: string): Record<keyof typeo
   return { appId, app, networkId, network, metric: requireMetric(metric).label, currency };
 }
 
-/** A row of one of the tabs, as the books have it. */
 export type BookRow = ReturnType<typeof buildBookRow>;
 
 /** `at`: when the month was closed, or the adjustment found. */

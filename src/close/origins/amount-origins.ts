@@ -19,14 +19,12 @@ import { sumDecimalField, sumDecimals, ZERO } from '../../table';
 import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
 
-/** The closing that a cell belongs to. */
 export type ClosingContext = Readonly<{
   closing: Closing;
   file: OpenBooks['file'];
   services: RecordServices;
 }>;
 
-/** What a row of the tab Closings is made of. */
 export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: ClosingContext) {
   const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
   const { closedVersion, closedAmount, adjustments } = selectBooksOfRow(cell, closing);
@@ -51,7 +49,6 @@ export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: Clo
   } satisfies CellOrigin;
 }
 
-/** What a row of the tab Adjustments is made of. */
 export function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }: ClosingContext) {
   const { closingOrigins: wording, bookingReason } = getTexts().closings;
   const { month } = closing;

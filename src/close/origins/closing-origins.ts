@@ -115,7 +115,6 @@ function sumByBooking(parts: readonly RevenuePart[]) {
   });
 }
 
-/** The tabs with the closed amounts of a closing and its adjustments. */
 function listBookTabs({ month, adjustments }: Closing): CellOrigin['tabs'] {
   return [nameClosingsTab(month), ...adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn))];
 }
