@@ -1,7 +1,6 @@
 import { type CellOrigin, formatMoment, type OwnCell, readOwnCellMonth, readOwnCellText } from '../../books';
 import type { Month } from '../../dates';
 import {
-  type Decimal,
   invertSign,
   listGroups,
   roundCumulatively,
@@ -19,19 +18,14 @@ import { type ReconciledMonth, type Reconciliation, reconcilePayouts } from '../
 import { type FilePayouts, readPayouts } from './read-payouts';
 
 type OriginPart = CellOrigin['parts'][number];
-const NO_SUM = { parts: [], currency: '' } as const;
+const NO_SUM = { parts: [], currency: '', facts: [] } as const;
 
 /** What a cell of the tabs of payouts is made of. Other tabs, and rows that are not in the books now, have no origin. */
 export function findPayoutOrigin(cell: OwnCell, services: FilePayouts['services']): CellOrigin | undefined {
   const { titles, origins: wording } = getTexts().payouts;
   const inputTab = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
   if (inputTab !== undefined)
-    return {
-      what: wording.input(titles[inputTab]),
-      ...NO_SUM,
-      facts: [],
-      tabs: [{ reportId: RECONCILIATION }],
-    };
+    return { ...NO_SUM, what: wording.input(titles[inputTab]), tabs: [{ reportId: RECONCILIATION }] };
   if (cell.tab === RECONCILIATION) return findReconciliationOrigin(cell, readPayouts(services));
   if (cell.tab.startsWith(`${NET_REVENUE}.`)) return buildNetRevenueOrigin(cell, readPayouts(services));
   return undefined;
@@ -87,19 +81,18 @@ function listCellParts(
   }
 }
 
-function convertToBooks({ amount, currency, month }: Claim, { rates, booksCurrency }: FilePayouts): Decimal {
+function convertToBooks({ amount, currency, month }: Claim, { rates, booksCurrency }: FilePayouts) {
   return rates.convert(amount, currency, booksCurrency, month) ?? ZERO;
 }
 
 /** What is paid is the converted claim less the converted rest. Both are rounded, so this may be a cent beside the converted payments. */
 function listPaidParts(claim: Claim, { matched }: Reconciliation, payouts: FilePayouts): OriginPart[] {
   const claimAllocations = matched.allocations.filter((allocation) => allocation.claim.key === claim.key);
-  const toPaidAmount = (sum: Decimal) => {
+  const settled = claimAllocations.map((allocation) => allocation.settled);
+  const parts = roundCumulatively(settled, (sum) => {
     const remainder = { ...claim, amount: subtractDecimals(claim.amount, sum) };
     return subtractDecimals(convertToBooks(claim, payouts), convertToBooks(remainder, payouts));
-  };
-  const settled = claimAllocations.map((allocation) => allocation.settled);
-  const parts = roundCumulatively(settled, toPaidAmount);
+  });
   return claimAllocations.map(({ payment }, at) => [labelPayment(payment), parts[at] ?? ZERO]);
 }
 
@@ -129,8 +122,8 @@ function buildNetRevenueOrigin(cell: OwnCell, { inputs }: FilePayouts): CellOrig
   const [, , month = ''] = cell.tab.split('.');
   const claims = buildClaims(inputs.statements).filter((claim) => isOfRow(claim, cell, month));
   return {
-    what: getTexts().payouts.origins.net(readOwnCellText(cell, 'network'), formatMonth(month)),
     ...NO_SUM,
+    what: getTexts().payouts.origins.net(readOwnCellText(cell, 'network'), formatMonth(month)),
     facts: claims.map((claim) => [labelStatement(claim), formatSums([claim])]),
     tabs: [{ reportId: defineInputTable('statements').kind }, { reportId: RECONCILIATION }],
   };

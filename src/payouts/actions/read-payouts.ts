@@ -109,11 +109,10 @@ export function fetchOpenMonths(payouts: FilePayouts): void {
   const at = services.clock.now();
   const currentMonth = toMonth(computeNewestCompleteDay('full', zone, at));
   const statedMonths = inputs.statements.map(({ month }) => month);
-  // A reopened month keeps the numbers of its closing until it is closed again.
-  const monthsWithClosing = new Set(closings.map(({ month }) => month));
   const months = [...new Set([currentMonth, addMonths(currentMonth, -1), ...statedMonths])]
-    .filter((month) => !monthsWithClosing.has(month))
     .filter((month) => month >= rates.firstMonthWithClosing && month <= currentMonth)
+    // A reopened month keeps the numbers of its closing until it is closed again.
+    .filter((month) => !closings.some((closing) => closing.month === month))
     .sort();
   const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
     fetchRevenue(month, ['network', 'networkName'], payouts).map((row) => {

@@ -33,8 +33,7 @@ export function fetchAndReconcile(services: CloseServices): ReconciledFile {
 export function reconcileFile(services: CloseServices, change?: (payouts: FilePayouts) => void) {
   return changeInputs(services, (previousPayouts) => {
     change?.(previousPayouts);
-    const changedPayouts =
-      change === undefined ? previousPayouts : readPayouts(services, previousPayouts.api);
+    const changedPayouts = change ? readPayouts(services, previousPayouts.api) : previousPayouts;
     const payouts = changedPayouts.hasInputs ? ensureTerms(changedPayouts) : changedPayouts;
     const result = reconcilePayouts(payouts);
     if (payouts.hasInputs || findReportSheet(payouts.api, RECONCILIATION) !== undefined) {

@@ -1,21 +1,13 @@
 import { selectLatestDay } from '../../dates';
-import { toNameKey } from '../../request';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { type StatementLine, sumStatementLines } from '../import/statements/statement-lines';
-import {
-  findNetwork,
-  type Inputs,
-  isSameName,
-  listRowNumbers,
-  type Network,
-  type Statement,
-} from '../inputs/inputs';
+import { isSameName, listRowNumbers, type Statement } from '../inputs/inputs';
 import { roundToMinorUnits } from '../reconcile/money';
 
 const USUAL_TOLERANCE = '0.01';
-export const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
+const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 /** Lines that are equal in these fields become one row. */
 export const BY_ROW = [...BY_MONTH, 'app', 'number', 'date'] as const;
 
@@ -33,10 +25,10 @@ export function compareWithExistingRows(lines: readonly NewLine[], payouts: File
   ).map((group) => ({ lines: group, ...compareWithRows(group, payouts) }));
   const addedStatements = statements.filter(({ verdict }) => verdict !== 'is there');
   const coveredBy = statements.flatMap(({ verdict, rows }) => (verdict === 'is there' ? rows : []));
-  const isThere = coveredBy.length === 0 ? [] : [notices.isThere(listRowNumbers(coveredBy))];
+  const thereNotices = coveredBy.length === 0 ? [] : [notices.isThere(listRowNumbers(coveredBy))];
   if (addedStatements.length === 0)
-    return { lines, replacedRows: [], allThereNotice: isThere.join(), otherNotices: '' };
-  const otherRows = addedStatements.flatMap(({ lines: [{ number }], verdict, rows }) => {
+    return { lines, replacedRows: [], allThereNotice: thereNotices.join(), otherNotices: '' };
+  const addedNotices = addedStatements.flatMap(({ lines: [{ number }], verdict, rows }) => {
     if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
     return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
   });
@@ -44,7 +36,7 @@ export function compareWithExistingRows(lines: readonly NewLine[], payouts: File
     lines: addedStatements.flatMap((statement) => statement.lines),
     replacedRows: addedStatements.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
     allThereNotice: '',
-    otherNotices: [...isThere, ...otherRows].join(' '),
+    otherNotices: [...thereNotices, ...addedNotices].join(' '),
   };
 }
 
@@ -91,6 +83,10 @@ function buildComparisonText(lines: readonly (NewLine | Statement)[]): string {
   return parts.sort().join();
 }
 
+export function sumByMonth(lines: readonly NewLine[]): NewLine[] {
+  return sumStatementLines(lines, BY_MONTH);
+}
+
 /** What statements say beside what the service reports: `reported` is '' if unknown. It is in the currency `reportedIn`: the statement's, or without a rate that of the books. */
 export function compareWithReported(
   lines: readonly NewLine[],
@@ -98,7 +94,7 @@ export function compareWithReported(
 ) {
   const isIdentified = ({ networkId, month, currency }: NewLine) =>
     ![networkId, month, currency].includes('');
-  return sumStatementLines(lines.filter(isIdentified), BY_MONTH).map((line) => {
+  return sumByMonth(lines.filter(isIdentified)).map((line) => {
     const { networkId, network, month, currency, amount: stated } = line;
     const monthEntries = reported.filter((entry) => entry.month === month);
     const isKnown = monthEntries.length > 0 && monthEntries.every(({ amount }) => amount !== null);
@@ -113,17 +109,5 @@ export function compareWithReported(
       reported: isKnown ? (converted ?? roundToMinorUnits(reportedAmount, booksCurrency)) : '',
       reportedIn: converted === undefined ? booksCurrency : currency,
     };
-  });
-}
-
-/** A text in a column of networks, and the network that it means; null if the user has to choose it. */
-export type MatchedNetwork = Readonly<{ text: string; network: Network | null }>;
-
-/** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
-export function listNewNames(matchedNetworks: readonly MatchedNetwork[], { networks }: Inputs) {
-  return matchedNetworks.flatMap(({ text, network }) => {
-    const isNew = text !== '' && network !== null && findNetwork(text, networks) === undefined;
-    const isName = matchedNetworks.length > 1 || toNameKey(text).includes(toNameKey(network?.name ?? ''));
-    return isNew && isName ? [{ name: text, networkId: network.id }] : [];
   });
 }

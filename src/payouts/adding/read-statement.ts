@@ -1,19 +1,12 @@
 import { isDay, selectLatestDay, toMonth } from '../../dates';
+import { toNameKey } from '../../request';
 import { asText, getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { parseStatementFile, type StatementFile } from '../import/statements/statement-file';
-import { sumStatementLines } from '../import/statements/statement-lines';
-import { findNetwork, type Inputs } from '../inputs/inputs';
+import { findNetwork, type Inputs, type Network } from '../inputs/inputs';
 import { type FileAnswers, type StatementOrder, selectOnlyText, toOneLine, type Unchecked } from '../orders';
-import {
-  BY_MONTH,
-  compareWithExistingRows,
-  compareWithReported,
-  listNewNames,
-  type MatchedNetwork,
-  type NewLine,
-} from './compare-statement';
+import { compareWithExistingRows, compareWithReported, type NewLine, sumByMonth } from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 
 /** What the sidebar shows of a statement, the rows that it replaces, the names that it has for networks, and what saves the user's answers. It can be added without questions and problems. */
@@ -25,8 +18,8 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
     selectOnlyText(matchStatementNetworks(order, file, inputs).map(({ network }) => network?.id ?? ''));
   const { file, saveAnswers } = parseWithKeptAnswers(order, parseStatement, findOwner, services.document);
   const networks = matchStatementNetworks(order, file, inputs);
-  const identifiedLines = identifyLines(order, file, networks);
-  const { lines, replacedRows, ...existingNotices } = compareWithExistingRows(identifiedLines, payouts);
+  const newLines = identifyLines(order, file, networks);
+  const { lines, replacedRows, allThereNotice, otherNotices } = compareWithExistingRows(newLines, payouts);
   const currentMonth = toMonth(today);
   const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > currentMonth));
   const futureProblems =
@@ -35,15 +28,16 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { columns, headers, about, remembered, leftOut, printed } = file;
   const reading = {
     ...{ columns, headers, about, remembered, leftOut, printed, networks, lines },
-    ...existingNotices,
+    allThereNotice,
+    otherNotices,
     questions: isNetworkOpen ? [...file.questions, 'network' as const] : file.questions,
     compared: compareWithReported(lines, payouts),
-    sums: sumStatementLines(lines, BY_MONTH),
+    sums: sumByMonth(lines),
     problems: [...file.problems, ...futureProblems],
     number: selectOnlyText(lines.map(({ number }) => number)),
     date: selectOnlyText(lines.map(({ date }) => date)),
   };
-  return { reading, replacedRows, newNames: listNewNames(networks, inputs), saveAnswers };
+  return { reading, replacedRows, newNames: listNewNames(networks, inputs.networks), saveAnswers };
 }
 
 /** The lines with network, number and date. What the user has entered counts more than a column, and a column more than the lines around the table. */
@@ -69,7 +63,10 @@ function identifyLines(
   });
 }
 
-/** The networks that the texts in a column mean; null if the user has to choose it. A file without several has one network. */
+/** A text in a column of networks, and the network that it means; null if the user has to choose it. */
+type MatchedNetwork = Readonly<{ text: string; network: Network | null }>;
+
+/** The networks that the texts in the column mean. A file without several has one. */
 function matchStatementNetworks(
   order: Unchecked<StatementOrder>,
   { lines }: StatementFile,
@@ -79,5 +76,14 @@ function matchStatementNetworks(
   return [first, ...otherTexts].map((text) => {
     const chosen = otherTexts.length === 0 ? order.network : getOwnProperty(order.networkIdByText, text);
     return { text, network: findNetwork(toOneLine(chosen) || text, networks) ?? null };
+  });
+}
+
+/** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
+function listNewNames(matchedNetworks: readonly MatchedNetwork[], networks: readonly Network[]) {
+  return matchedNetworks.flatMap(({ text, network }) => {
+    const isNew = text !== '' && network !== null && findNetwork(text, networks) === undefined;
+    const isName = matchedNetworks.length > 1 || toNameKey(text).includes(toNameKey(network?.name ?? ''));
+    return isNew && isName ? [{ name: text, networkId: network.id }] : [];
   });
 }

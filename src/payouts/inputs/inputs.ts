@@ -79,9 +79,8 @@ export function readInputs(
     const network = findNetwork(text, networks);
     return { networkId: network?.id ?? '', network: network?.name ?? text };
   };
-  const problems: readonly string[] = [terms, statements, payments, rates, singleRates].flatMap(
-    (rows) => rows.problems,
-  );
+  const results = [terms, statements, payments, rates, singleRates];
+  const problems: readonly string[] = results.flatMap((result) => result.problems);
   return {
     statements: statements.rows.map(({ network, replacedOn, source: _, ...statement }) => ({
       ...statement,

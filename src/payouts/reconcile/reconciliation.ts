@@ -162,7 +162,10 @@ function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, t
   const { days = null, minimum = null } = terms ?? {};
   const paidWith = new Map<ComparedMonth, Month>();
   let waiting: ComparedMonth[] = [];
-  for (const row of rows.filter(isOwed)) {
+  const owedRows = rows.filter(
+    ({ outstanding, withoutRate }) => withoutRate.length > 0 || (outstanding ?? ZERO) !== ZERO,
+  );
+  for (const row of owedRows) {
     waiting.push(row);
     // With an amount that is not known, the balance is not known either, and may have reached the minimum.
     const isBelow = compareDecimals(sumDecimalField(waiting, 'outstanding'), minimum ?? ZERO) < 0;
@@ -182,8 +185,4 @@ function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, t
       daysOverdue: overdue > 0 ? overdue : null,
     };
   });
-}
-
-function isOwed({ outstanding, withoutRate }: ComparedMonth): boolean {
-  return outstanding === null ? withoutRate.length > 0 : outstanding !== ZERO;
 }

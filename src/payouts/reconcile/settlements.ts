@@ -1,10 +1,4 @@
-import {
-  type AdjustedMonth,
-  type Closing,
-  type Settlement,
-  type SettlementUse,
-  sumBookedRevenue,
-} from '../../books';
+import { type AdjustedMonth, type Closing, type Settlement, sumBookedRevenue } from '../../books';
 import { type Month, selectLatestDay, toMonth } from '../../dates';
 import {
   type Decimal,
@@ -154,7 +148,7 @@ function settlePayments(
     const openingParts = parts.filter(({ claim }) => claim.month < firstMonth);
     const settlingParts = parts.filter(({ claim }) => claim.month >= firstMonth);
     // Debits are positive: money and costs. What pays a receivable or an opening balance is a credit, as is what pays nothing.
-    const toSettlement = (use: SettlementUse, sum: Decimal): Settlement => {
+    const toSettlement = (use: Settlement['use'], sum: Decimal): Settlement => {
       return { use, networkId, network, payment: bookedPayment, amount: sum };
     };
     const settlements = [
