@@ -26,7 +26,7 @@ export function WaitingBox(props: {
       </p>
       <p>{waiting.changes}</p>
       <p class="hint">
-        {waiting.stops ? approval.stops : approval.goesOn} {!mine && approval.meansTheirs}
+        {waiting.stops ? approval.stops : approval.goesOn} {!mine && approval.meansTheirs(waiting.stops)}
       </p>
       {waiting.canDiscard && <p class="hint">{approval.discardMeans}</p>}
       <Buttons

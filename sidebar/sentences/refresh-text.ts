@@ -6,7 +6,7 @@ import { getViewTexts } from '../text';
 import { formatOwner, hasSchedule } from './schedule-text';
 import { formatLocalTime, toLocalDay } from './times';
 
-/** "A day is complete on the next day at about 14:00 … The report then refreshes within an hour." Hours are in the spreadsheet's time zone. */
+/** "A day becomes complete at about 14:00 on the next day … The report refreshes within an hour after that." Hours are in the spreadsheet's time zone. */
 export function describeScheduleTime(form: Form, now: number, timeZone: string): string {
   const { refresh } = getViewTexts();
   const schedule = toSchedule(form.refresh);

@@ -28,7 +28,7 @@ inBrowser('a report that refreshes itself', () => {
     await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
     await sidebar
       .getByText(
-        /^A day is complete on the next day at about 14:00, in the spreadsheet's time\. At the hour that you chose, the newest day is not complete\. Choose a later hour\. The report runs with your key, even when nobody has this file open\.$/,
+        /^A day becomes complete at about 14:00 on the next day, in the spreadsheet's time\. At the hour that you chose, the newest day is not complete\. Choose a later hour\. The report runs with your key, even when nobody has this file open\.$/,
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();

@@ -5,7 +5,7 @@ export const audit = {
   title: 'Where is this from?',
   loading: 'Reading the cell and requesting its row…',
   lookAgain: 'Explain selected cell',
-  looked: (cell: string) => `${cell} is shown below.`,
+  looked: (cell: string) => `Below you see where ${cell} is from.`,
   inCell: 'In the cell',
   now: 'Service now',
   sum: 'Sum of its parts',

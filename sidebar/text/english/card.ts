@@ -46,11 +46,11 @@ export const card = {
   nextCheck: 'will refresh within the hour',
   next: (time: string) => `next ${time}`,
   notChecked: (when: string) =>
-    `Last checked ${when}. Google has stopped the hourly check, so this report has not refreshed itself.`,
+    `Google has stopped the hourly check. It last ran ${when}. This report has not refreshed itself since then.`,
   checkRestarted:
-    'The check started again when you opened this sidebar. If you still see this text in two hours, choose “By hand only” under Edit ▸ Refresh and save. Then choose the schedule again and save.',
+    'The check started again when you opened this sidebar. If you still see this text in two hours, choose “By hand only” under Edit ▸ Refresh, and save. Then choose your schedule again, and save.',
   letOwnerOpen: (owner: string) =>
-    `Ask ${owner} to open this sidebar. After that, the check starts again. Or choose Take over below.`,
+    `Ask ${owner} to open this sidebar. The check then starts again. Or choose “Take over” below.`,
   sentences: (...sentences: readonly string[]) => sentences.join(' '),
 
   runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,
@@ -79,11 +79,12 @@ export const card = {
     theirs: (owner: string) => `A change waits for ${owner} to approve it.`,
     goesOn: 'Until then, the schedule runs the approved version.',
     stops: 'Until then, the schedule does not run. The rows in the sheet stay.',
-    meansTheirs:
-      'You can run the changed report now with your own key. The next scheduled run writes the rows of the approved version again. To use your key and the change in scheduled runs, choose Take over.',
+    /** `stops`: no scheduled run comes before the approval. */
+    meansTheirs: (stops: boolean) =>
+      `You can run the changed report now with your own key.${stops ? '' : ' But the next scheduled run writes the rows of the approved version again.'} To use the change and your key in all scheduled runs, choose “Take over”.`,
     approve: 'Approve',
     discard: 'Discard',
-    discardMeans: 'Discard restores the approved version.',
+    discardMeans: '“Discard” restores the approved version.',
   },
 
   ask: {
@@ -97,6 +98,6 @@ export const card = {
     discardMeans: 'The rows read so far will be lost. The rows in the sheet stay.',
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
-      `From now on, the report refreshes itself with your key instead of the key of ${owner}. Its sheet and schedule stay the same. If a scheduled run fails, you get the mail.`,
+      `From now on, the report refreshes itself with your key instead of the key of ${owner}. Its sheet and schedule stay the same. If a scheduled run fails, you get a mail.`,
   },
 };

@@ -11,9 +11,10 @@ export const changes = {
     new: (rows: number) => formatQuantity(rows, 'new row'),
     removed: (rows: number) => formatQuantity(rows, 'removed row'),
   },
-  left: (rows: number) => `${formatQuantity(rows, 'row')} changed since the run and will not be taken back.`,
+  left: (rows: number) =>
+    `${formatQuantity(rows, 'row')} changed after the run. “Take back” does not change ${rows === 1 ? 'this row' : 'these rows'}.`,
   notListed: (least: string) =>
-    `Changes are calculated before rounding to cents. “Restatements …” does not list changes of less than ${least}, or of days that are not complete.`,
+    `The sums below are calculated from unrounded numbers. “Restatements …” lists only changes of at least ${least}, and only of complete days.`,
   firstRows: (listedRows: number, rows: number) =>
     `The first ${formatCount(listedRows)} of ${formatQuantity(rows, 'row')}:`,
   /** Headings of the list; `by` is the label of a column, or ''. */
@@ -27,7 +28,7 @@ export const changes = {
   moved: (measure: string, change: string) => `${measure} ${change}`,
   unknown: (count: number) => `amount unknown for ${formatCount(count)}`,
   rows: (count: number) => formatQuantity(count, 'row'),
-  moreRows: (count: number) => `${formatQuantity(count, 'more row')} in the sheet.`,
+  moreRows: (count: number) => `Not listed here: ${formatQuantity(count, 'more row')}.`,
   news: (count: number, revenue: string, unknown: number) =>
     `${formatQuantity(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
   see: 'See',
@@ -40,10 +41,10 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay. “Restatements …” keeps its lines and gets opposite lines, marked “taken back”. The next refresh writes the new numbers again.',
+      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay. “Restatements …” keeps the lines of this run and adds lines with opposite amounts, marked “taken back”. The next refresh writes the new numbers again.',
     andPause: 'Take back and pause',
   },
   done: 'The changes were taken back. The sheet has the values from before the run.',
   donePaused:
-    'The changes were taken back. The sheet has the values from before the run. The report is paused and does not refresh itself.',
+    'The changes were taken back. The sheet has the values from before the run. The report is paused. To start its schedule again, choose “Resume”.',
 };

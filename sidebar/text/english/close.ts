@@ -28,7 +28,7 @@ export const close = {
       missing: 'Write why you close the month anyway.',
     },
     close: (month: string) => `Close ${month}`,
-    notChecked: 'The checks above are not finished.',
+    notChecked: 'Wait until the checks above are finished.',
     isRed: 'You can close the month when no line is red.',
     reading: (month: string) => `Requesting ${month} from the service… This can take a minute.`,
     closeAt: (month: string, amount: string) => `Close ${month} at ${amount}?`,
@@ -67,7 +67,8 @@ export const close = {
     reopened: (reason: string) => `Reopened: ${reason}`,
     what: (metrics: string, apps: string) => `${metrics} of ${apps}`,
     allApps: 'all apps',
-    complete: (zone: string, day: string) => `Zone ${zone}. At closing, days were complete through ${day}.`,
+    complete: (zone: string, day: string) =>
+      `Time zone ${zone}. At closing, all days through ${day} were complete.`,
     checked: (when: string) => `Last checked ${when}`,
     next: (when: string) => `Next check ${when}`,
     noNext: 'No more scheduled checks',
@@ -95,15 +96,15 @@ export const close = {
   ask: {
     reopen: (month: string) => `Reopen ${month}?`,
     reopenMeans:
-      'The closed version stays in Closings. When you close the month again, the new version includes all adjustments. The adjustments that were already booked are reversed in an open month.',
+      'The tab “Closings …” keeps the closed version. When you close the month again, the new version includes all adjustments. Adjustments that are already booked are then reversed in an open month.',
     reason: { label: 'Reason', missing: 'Write why the month is reopened.' },
     reopened: (month: string) => `${month} is open again.`,
     withMyKey: (month: string) => `Use your key for all checks of ${month}?`,
     withMyKeyMeans:
-      'Continue only if both keys belong to the same account. The next check reverses the amounts of apps that your key cannot read.',
+      'Continue only if your key belongs to the same account at the service as the key used until now. If your key cannot read an app, the next check reverses the amounts of this app.',
     adopt: 'Continue these closings here?',
     adoptMeans:
-      'Adjustments will be booked in this copy. Open each closed month and press Check now. After that, the hourly check uses your key.',
+      'Adjustments will be booked in this copy. Open each closed month and press “Check now”. After that, the hourly check uses your key.',
     adopted: 'This file now continues the closings.',
   },
 
@@ -129,10 +130,10 @@ export const close = {
   trouble: {
     adopt: 'Continue closings here',
     edited: (count: number) =>
-      `Somebody had edited, copied or deleted ${formatQuantity(count, 'row')} of Closings and Adjustments. The tabs show the true amounts again.`,
+      `Somebody had edited, copied or deleted ${formatQuantity(count, 'row')} in the tabs “Closings …” and “Adjustments …”. These tabs show the true amounts again.`,
     problem: (why: string) => `The last check was not complete: ${why}`,
     overdue: (months: string) =>
-      `${months}: the check is several days late. Perhaps the person who closed the month no longer has a key, or cannot open this file.`,
+      `${months}: the check is several days late. Press “Check now”. Maybe the person who closed the month no longer has a key, or cannot open this file.`,
   },
 
   schedule: {

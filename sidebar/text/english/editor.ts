@@ -13,10 +13,10 @@ export const editor = {
   newReport: 'New report',
   editReport: 'Edit report',
   name: 'Name',
-  deleted: 'Somebody has deleted this report. Choose Save to keep what you see here as a new report.',
+  deleted: 'Somebody has deleted this report. Choose “Save” to keep what you see here as a new report.',
   changeWaits: (owner: string) =>
     `This report runs with the key of ${owner}. Your changes apply when the owner has approved them.`,
-  savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
+  savingApproves: (changes: string) => `${changes} When you save, you approve the report as you see it here.`,
 
   discard: {
     title: 'Discard your changes?',

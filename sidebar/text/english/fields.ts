@@ -9,7 +9,7 @@ export const fields = {
   /** What each report contains. */
   kinds: {
     full: 'Revenue, impressions, requests and users, added up by the dimensions you choose.',
-    ltv: 'The average revenue of a new user up to day 1, 2 … 90 after the first launch.',
+    ltv: 'For each of the days 1 to 90 after the first launch: the average revenue of a new user up to that day.',
     retention:
       'For each of the days 2 to 90 after the first launch: the share of new users who come back on that day.',
     device: 'Impressions, clicks and revenue of one app, by device or as a summary.',
@@ -60,7 +60,8 @@ export const fields = {
     },
     grainHelp: 'An unfinished month shows its numbers so far, and says which days they include.',
     periodColumns: LABELS.periodColumns,
-    olderColumnsStay: 'Columns of earlier periods stay and are refreshed. A comparison is not possible.',
+    olderColumnsStay:
+      'Columns of earlier periods stay, and each refresh updates them. You cannot add a comparison with earlier days.',
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
@@ -107,7 +108,7 @@ export const fields = {
 
   dimensions: {
     title: LABELS.dimensions,
-    identifiersLeftOut: 'Grey device identifiers are left out. You can change this under More options.',
+    identifiersLeftOut: 'Grey device identifiers are left out. You can change this under “More options”.',
     greyedOut: (metric: string, otherCount: number) =>
       `Ad networks do not report “${metric}”${otherCount === 0 ? '' : ` and ${formatQuantity(otherCount, 'more metric')}`} by the grey dimensions. To use these dimensions, clear the ${otherCount === 0 ? 'metric' : 'metrics'}.`,
   },
@@ -189,7 +190,8 @@ export const fields = {
     hasReport: 'This sheet has the table of a report. Edit that report, or choose a new sheet.',
     sheetFrom: (cell: string) => `A sheet of this file, from ${cell}`,
     firstCell: 'First cell of the table',
-    firstCellHint: 'This row and all rows below must be empty. Rows above stay as they are.',
+    firstCellHint:
+      'The row of this cell and all rows below it must be empty. Rows above it stay as they are.',
     totals: LABELS.totals,
     order: LABELS.order,
     orderHelp: 'If you sort the table by hand, your order stays.',
@@ -204,7 +206,7 @@ export const fields = {
     top: 'Top … rows and “All others”',
     topExample: 'all',
     topHelp: (hasDays: boolean) =>
-      `All other rows become one row, “All others”.${hasDays ? ' Each period shows the same names, ranked over all days.' : ''}`,
+      `All other rows become one row, “All others”.${hasDays ? ' Each period shows the same names: the top ones of all days together.' : ''}`,
   },
 
   chart: {
@@ -219,7 +221,7 @@ export const fields = {
       'heat table': 'Coloured table',
     },
     gist: (kind: string) => `Chart: ${kind.toLowerCase()}`,
-    help: 'The next run makes a tab with the chart and its numbers. You may edit this tab. An existing chart stays.',
+    help: 'The next run adds a tab with the chart and its numbers. You may edit this tab. If the report already has a chart, that chart stays.',
     metric: 'Shows',
     anyMetric: 'What fits best',
   },

@@ -27,7 +27,7 @@ export const home = {
     again:
       'Six reports, an overview and charts. Adds missing starter tabs and fixes #REF! errors. Your changes stay.',
     progress: 'Fetching the reports… Keep this sidebar open.',
-    cancelled: 'A run was cancelled. Choose Starter workbook again to continue.',
+    cancelled: 'A run was cancelled. Choose “Starter workbook” again to continue.',
     done: 'The workbook is ready. You may change everything in it.',
   },
 
@@ -48,7 +48,7 @@ export const home = {
   copied: {
     title: 'This file is a copy.',
     means:
-      'With “Refresh here too”, the reports refresh in the original file and in this copy. In this copy, they use your name and key. With “Do not refresh”, no report of this copy runs by itself until somebody chooses a schedule.',
+      'With “Refresh here too”, the reports also refresh in this copy, with your name and key. The original file refreshes as before. With “Do not refresh”, no report of this copy refreshes itself until somebody chooses a schedule.',
     refresh: 'Refresh here too',
     leave: 'Do not refresh',
     more: (count: number) => `${count} more`,

@@ -20,7 +20,7 @@ export const payouts = {
     outstanding: 'Outstanding',
     overdue: 'Overdue',
     reconcile: 'Reconcile now',
-    reconciled: 'Reconciliation is up to date.',
+    reconciled: 'The tab “Reconciliation” is up to date.',
     attention: 'Needs attention:',
     correct: 'Fix this first:',
   },
@@ -42,7 +42,7 @@ export const payouts = {
       'In the column “Statement number” of the tab “Payments”, enter a statement number or a month, such as Oct 2026. If one payment covers several networks, enter one row for each network, with the same date and reference.',
     name: (name: string) => `The file names “${name}”. Which network is that?`,
     whyNot: 'Choose a network first.',
-    named: (name: string) => `“${name}” is now a known name.`,
+    named: (name: string) => `“${name}” is saved as a name of the network that you chose.`,
   },
 
   source: {
@@ -134,7 +134,7 @@ export const payouts = {
   payment: {
     typed: 'For a single payment, press “Open Payments” below, and type a row.',
     addThis: 'Add this payment',
-    isTwice: 'An equal payment is already in Payments.',
+    isTwice: 'An equal payment is already in the tab “Payments”.',
     whyNot: 'Choose the network of each selected payment first.',
     whyNone: 'Select a payment first.',
     add: (count: number) => (count === 1 ? 'Add payment' : `Add ${formatQuantity(count, 'payment')}`),

@@ -16,38 +16,42 @@ export const refresh = {
   dayOfMonth: 'Day of the month',
   hour: 'Hour',
   zone: (timeZone: string) =>
-    `The hour is in the spreadsheet's time, ${timeZone}. The report runs up to an hour later.`,
+    `The hour is in the spreadsheet's time, ${timeZone}. The report may run up to an hour later.`,
   shorterMonths: 'In shorter months, the report runs on the last day.',
 
   byHand: 'The sheet changes only when somebody runs the report.',
   completeAt: (time: string, daysAfter: number) => {
     const day =
-      daysAfter === 0 ? 'on the same day' : daysAfter === 1 ? 'on the next day' : `${daysAfter} days later`;
-    return `A day is complete ${day} at about ${time}, in the spreadsheet's time.`;
+      daysAfter === 0
+        ? ' on the same day'
+        : daysAfter === 1
+          ? ' on the next day'
+          : `, ${daysAfter} days later`;
+    return `A day becomes complete at about ${time}${day}, in the spreadsheet's time.`;
   },
   nextCheck: 'The report refreshes within an hour after that.',
   earlierHour: 'At the hour that you chose, the newest day is not complete. Choose a later hour.',
   withYourKey: 'The report runs with your key, even when nobody has this file open.',
   withKeyOf: (owner: string) =>
-    `The report runs with the key of ${owner}. To use your key, choose Take over in the list.`,
+    `The report runs with the key of ${owner}. To use your key, choose “Take over” in the list of reports.`,
 
   earlier: 'Earlier numbers',
   /** The smallest change that is recorded. */
   least: (amount: string, currency: string, percent: string) =>
     `${amount}${currency === '' ? '' : ` ${currency}`}${Number(percent) === 0 ? '' : ` and ${percent} %`}`,
   earlierGist: (days: string, least: string) => {
-    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}“Restatements …” lists changes of ${least} or more.`;
+    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}“Restatements …” lists changes of at least ${least}.`;
   },
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:
-    'Each scheduled refresh checks the newest days, because their numbers still grow. Once a week, and when you press Run, all days are checked.',
+    'Each scheduled refresh checks the newest days, because their numbers still grow. Once a week, and when you press “Run”, all days are checked.',
   allDays: 'Each refresh checks all days of the range.',
-  daysAgainHint: 'Enter 2 to 90. Each refresh checks this many recent days again.',
+  daysAgainHint: 'Enter a number from 2 to 90. Each refresh checks this many recent days again.',
   daysAgainHintWeekly:
-    'Enter 2 to 90. Each refresh checks this many recent days again. Once a week, and when you press Run, all days are checked.',
+    'Enter a number from 2 to 90. Each refresh checks this many recent days again. Once a week, and when you press “Run”, all days are checked.',
   threshold: schedules.issues.fields.threshold,
   amount: 'Amount',
   percent: 'Per cent',
   thresholdMeans:
-    '“Restatements …” lists a change that reaches both the amount and the percentage. Smaller changes are written only into the sheet.',
+    '“Restatements …” lists only changes that reach both limits: the amount and the percentage. The table of the report gets all changes.',
 };

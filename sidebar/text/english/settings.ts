@@ -95,7 +95,7 @@ export const settings = {
   bigQuery: {
     title: 'BigQuery',
     means:
-      'Device reports of this file store their rows here. Google bills this project if it uses more than a free amount. Storage costs about 0.02 USD per GB and month, reading 6.25 USD per TB. Loading is free.',
+      'Device reports of this file can store all rows in BigQuery. Google bills your project about 0.02 USD per GB and month for storage, and 6.25 USD per TB for reading. A first amount of both is free each month. Loading is always free.',
     fields: {
       project: {
         label: bigquery.labels.project,

@@ -119,7 +119,9 @@ inBrowser('the tour “Close October”', () => {
     const before = await opened.readCell('Closings 2026', at);
     await opened.typeText('Closings 2026', at, '1');
     await opened.chooseMenuItem('Month close…');
-    await text(/^Somebody had edited, copied or deleted 1 row of Closings and Adjustments\./).waitFor();
+    await text(
+      /^Somebody had edited, copied or deleted 1 row in the tabs “Closings …” and “Adjustments …”\./,
+    ).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     expect(await opened.readCell('Closings 2026', at)).toBe(before);
   });

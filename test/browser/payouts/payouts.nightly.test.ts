@@ -132,7 +132,7 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await opened.typeText('Rates', await place('Rates', 'Currency'), 'EUR');
     await opened.typeText('Rates', await place('Rates', 'Rate'), '1.1');
     await button('Reconcile now').click();
-    await text('Reconciliation is up to date.').waitFor();
+    await text('The tab “Reconciliation” is up to date.').waitFor();
     expect(await reconciled('Birch Exchange', ['Statement', 'Status'])).toEqual(['$1,369.02', 'short']);
   });
 

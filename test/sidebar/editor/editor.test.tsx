@@ -64,7 +64,9 @@ it('the editor states at the top of a report that waits for approval that saving
   const schedule = { kind: 'when ready' } as const;
   const report = { ...SAVED, waiting, refreshing: { ...SAVED.refreshing, schedule } };
   const html = shown(buildReportForm(report, STATE), { report });
-  expect(html).toContain('&lt;b>Days&lt;/b> on 21 Nov 10:12. When you save, you approve what you see here.');
+  expect(html).toContain(
+    '&lt;b>Days&lt;/b> on 21 Nov 10:12. When you save, you approve the report as you see it here.',
+  );
   expect(shown(buildReportForm(SAVED, STATE))).not.toContain('approve');
 });
 

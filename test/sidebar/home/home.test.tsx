@@ -122,6 +122,14 @@ it('the list names for a colleague the owner who has to approve, and offers Disc
   for (const label of ['Run', 'Discard', 'Take over'])
     expect(shown).toContain(`aria-label="${label} Revenue by network"`);
   expect(shown).not.toContain('aria-label="Approve');
+  expect(text(shown)).toContain('But the next scheduled run writes the rows of the approved version again.');
+});
+
+it('the list announces no next scheduled run to a colleague if the approved version cannot run', () => {
+  const waiting = { changes, canDiscard: true, stops: true };
+  const shown = html(withReport({ ...SCHEDULED, mine: false, owner: 'bo@example.com', waiting }));
+  expect(text(shown)).toContain('the schedule does not run. The rows in the sheet stay. You can run');
+  expect(text(shown)).not.toContain('the next scheduled run');
 });
 
 it('the list shows why the status sheet could not be written', () => {

@@ -48,7 +48,7 @@ it('the lines of a bank export show day, amount, payer, reference and fee, and o
   expect(toText(shown)).toContain(
     '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
   );
-  expect(toText(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already in Payments.');
+  expect(toText(shown)).toContain('Bank fee: 2.00 USD · An equal payment is already in the tab “Payments”.');
   expect(readCheckboxes(shown)).toEqual([true, false, false, false]);
 });
 

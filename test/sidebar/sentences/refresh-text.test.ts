@@ -22,14 +22,14 @@ describe('what a schedule brings', () => {
 
   it('what a schedule brings depends on when a day is complete, in the spreadsheet’s time', () => {
     expect(hint({ kind: 'when ready' })).toBe(
-      "A day is complete on the next day at about 13:00, in the spreadsheet's time. The report refreshes within an hour after that.",
+      "A day becomes complete at about 13:00 on the next day, in the spreadsheet's time. The report refreshes within an hour after that.",
     );
-    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/on the same day at about 22:00, /);
+    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 on the same day, /);
     expect(hint({ kind: 'daily', hour: 9 })).toBe(
-      "A day is complete on the next day at about 13:00, in the spreadsheet's time. At the hour that you chose, the newest day is not complete. Choose a later hour.",
+      "A day becomes complete at about 13:00 on the next day, in the spreadsheet's time. At the hour that you chose, the newest day is not complete. Choose a later hour.",
     );
     expect(hint({ kind: 'daily', hour: 13 })).toBe(
-      "A day is complete on the next day at about 13:00, in the spreadsheet's time.",
+      "A day becomes complete at about 13:00 on the next day, in the spreadsheet's time.",
     );
     expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
   });
@@ -63,7 +63,7 @@ it('the key that a schedule uses is the key of the user who turns it on', () => 
 
 it('the key that a schedule uses stays the key of a colleague who turned it on before', () => {
   expect(describeRunKey(daily, theirs)).toBe(
-    'The report runs with the key of bo@example.com. To use your key, choose Take over in the list.',
+    'The report runs with the key of bo@example.com. To use your key, choose “Take over” in the list of reports.',
   );
 });
 
@@ -73,7 +73,7 @@ describe('the sentence about days to fetch again', () => {
 
   it('the sentence about days to fetch again has a number of days, and states that all days are fetched at intervals', () => {
     expect(hint('full')).toMatch(
-      /^Enter 2 to 90\. Each refresh checks this many recent days again\. Once a week, .* all days are checked\.$/,
+      /^Enter a number from 2 to 90\. Each refresh checks this many recent days again\. Once a week, .* all days are checked\.$/,
     );
   });
 

@@ -57,16 +57,16 @@ describe('an hourly check that no longer runs', () => {
     describeStoppedCheck({ ...DAILY, lastChecked: NOW - 75 * HOUR, ...part }, NOW, 'UTC');
 
   it('an hourly check that no longer runs is reported, with the way to start it again', () => {
-    expect(words({})).toMatch(/^Last checked 18 Nov 09:00\. Google has stopped the hourly check/);
+    expect(words({})).toMatch(/^Google has stopped the hourly check\. It last ran 18 Nov 09:00\./);
     expect(words({})).toContain('The check started again when you opened this sidebar.');
-    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh and save. Then choose');
-    expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/^Last checked yesterday 09:00/);
+    expect(words({})).toContain('“By hand only” under Edit ▸ Refresh, and save. Then choose');
+    expect(words({ lastChecked: NOW - 27 * HOUR })).toMatch(/It last ran yesterday 09:00\./);
   });
 
   it('an hourly check that no longer runs of a colleague’s report can also be taken over', () => {
     const theirs = words({ mine: false, owner: 'bo@example.com' });
     expect(theirs).toContain(
-      'Ask bo@example.com to open this sidebar. After that, the check starts again. Or choose Take over',
+      'Ask bo@example.com to open this sidebar. The check then starts again. Or choose “Take over”',
     );
   });
 

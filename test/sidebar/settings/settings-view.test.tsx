@@ -110,7 +110,7 @@ it('the settings of BigQuery exist only if the build has BigQuery, with an expla
     expect(shown).toMatch(
       new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
     );
-  expect(shown).toMatch(/Storage costs about 0.02 USD per GB and month, .* Loading is free\./);
+  expect(shown).toMatch(/about 0.02 USD per GB and month for storage, .* Loading is always free\./);
   expect(html({})).not.toContain('BigQuery');
 });
 
