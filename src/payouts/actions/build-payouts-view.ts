@@ -3,7 +3,7 @@ import { groupItems, sumDecimalField, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/amounts';
 import { listRowNumbers, listStatementVersions, type Payment } from '../inputs/inputs';
-import { type Claim, findNamedClaims, joinClaimNames } from '../reconcile/claims';
+import { type Claim, findNamedClaims } from '../reconcile/claims';
 import { buildProposalId } from '../reconcile/match-payments';
 import { formatSums, sumByCurrency } from '../reconcile/money';
 import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
@@ -33,7 +33,7 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
     proposals: proposals.map((proposal) => ({
       ...toPaymentView(proposal.payment),
       proposalId: buildProposalId(proposal),
-      pays: joinClaimNames(proposal.claims),
+      pays: proposal.claimNames,
       reason: getTexts().payouts.because[proposal.reason],
     })),
     unmatched: unmatched.map((payment) => ({ ...toPaymentView(payment), paymentId: payment.id })),

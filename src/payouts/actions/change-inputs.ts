@@ -16,7 +16,6 @@ import { groupItems, type SheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { defineInputTable, type InputField, type InputTab, ONLY_SHEET } from '../inputs/input-tabs';
 import type { PlacedRow } from '../inputs/inputs';
-import { joinClaimNames } from '../reconcile/claims';
 import { buildProposalId } from '../reconcile/match-payments';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { type FilePayouts, readPayouts } from './read-payouts';
@@ -109,8 +108,8 @@ export function confirmMatches(proposalIds: unknown, payouts: FilePayouts): void
   const confirmed = proposals.filter((proposal) => ids.includes(buildProposalId(proposal)));
   if (confirmed.length === 0 || confirmed.length < ids.length)
     throw new NotAllowed([getTexts().payouts.notices.gone]);
-  const rows = confirmed.map(({ payment, claims, kept }) => {
-    return { place: payment.place, cells: { number: joinClaimNames(claims), ...kept } };
+  const rows = confirmed.map(({ payment, claimNames, kept }) => {
+    return { place: payment.place, cells: { number: claimNames, ...kept } };
   });
   writeInputRows('payments', [], payouts, rows);
 }

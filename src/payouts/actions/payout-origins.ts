@@ -1,5 +1,4 @@
 import { type CellOrigin, formatMoment, type OwnCell, readOwnCellMonth, readOwnCellText } from '../../books';
-import type { Month } from '../../dates';
 import {
   invertSign,
   listGroups,
@@ -49,7 +48,7 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   };
 }
 
-function isOfRow(entry: NetworkReference & { month: Month }, cell: OwnCell, month = readOwnCellMonth(cell)) {
+function isOfRow(entry: NetworkReference & { month: string }, cell: OwnCell, month = readOwnCellMonth(cell)) {
   const [networkId, network] = [readOwnCellText(cell, 'networkId'), readOwnCellText(cell, 'network')];
   return entry.month === month && getNetworkKey(entry) === getNetworkKey({ networkId, network });
 }

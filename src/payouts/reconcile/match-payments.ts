@@ -13,7 +13,7 @@ import {
 } from '../../table';
 import { countMinorDigits } from '../import/amounts';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import { type Claim, findClaimsInText, findNamedClaims } from './claims';
+import { type Claim, findClaimsInText, findNamedClaims, joinClaimNames } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
 
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
@@ -43,6 +43,8 @@ export function sumPaymentParts({ amount, fee, withholding, currency }: Payment)
 export interface Proposal {
   readonly payment: Payment;
   readonly claims: readonly Claim[];
+  /** What the user confirms, for the cell Statement number. */
+  readonly claimNames: string;
   readonly reason: 'number' | 'equal' | 'several' | 'after deductions' | 'other currency' | 'oldest first';
   /** What was kept of the payment according to the terms, if only this explains its amount. */
   readonly kept?: Readonly<Record<'fee' | 'withholding', Decimal>>;
@@ -97,7 +99,7 @@ function findProposal(payment: Payment, claims: readonly Claim[], openClaims: Op
 }
 
 function buildProposal(payment: Payment, claims: readonly Claim[], reason: Proposal['reason']): Proposal {
-  return { payment, claims, reason };
+  return { payment, claims, claimNames: joinClaimNames(claims), reason };
 }
 
 function listClaims(parts: readonly { readonly claim: Claim }[]): Claim[] {
