@@ -21,10 +21,7 @@ import {
 
 export const STAMP_KEY = 'adreports.table';
 
-/**
- * The keys of the developer metadata that marks the header row of a table with the report's id, and its columns with that id and their
- * fields. A sheet may also have marks of a report that it had before.
- */
+/** Developer metadata: the header row is marked with the report's id, a column with that id and its field. There may be marks of earlier reports. */
 export const HEADER_KEY = 'adreports.header';
 export const COLUMN_KEY = 'adreports.column';
 

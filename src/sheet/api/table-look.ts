@@ -31,13 +31,9 @@ import { listEqualRuns, requireItem, toSpans } from './spans';
 export function buildLookRequests(
   job: TableJob,
   sheetId: number,
-  {
-    rowCount,
-    rows,
-    place = FIRST_CELL,
-    isAlone = true,
-  }: { rowCount: number; rows: number; place?: FirstCell; isAlone?: boolean },
+  space: { rowCount: number; rows: number; place?: FirstCell; isAlone?: boolean },
 ): SheetsRequest[] {
+  const { rowCount, rows, place = FIRST_CELL, isAlone = true } = space;
   const { columns } = job.table;
   const { row, column } = place;
   const allColumns = { firstColumn: column, columns };

@@ -1,5 +1,4 @@
 export * from './column-plan';
-export * from './day-sums';
 export * from './day-window';
 export * from './match-rows';
 export * from './plan-rows';

@@ -21,13 +21,9 @@ export interface RowWithPlace extends RowToPlace {
 }
 
 /** Finds places in the sheet for the rows of the new table, the kept rows, and the vanished rows that stay. */
-export function placeRows(
-  comparison: RowComparison,
-  vanishedRows: readonly VanishedRow[],
-  isPinned: RowTest,
-) {
+export function placeRows(comparison: RowComparison, vanished: readonly VanishedRow[], isPinned: RowTest) {
   const { job, existingRows } = comparison;
-  const rows = listRowsToPlace(comparison, vanishedRows);
+  const rows = listRowsToPlace(comparison, vanished);
   if (job.rules.keepsPlaces === true) return assignPlaces(sortByPlace(rows), existingRows.length, isPinned);
   // The user has sorted the rows by the names that the sheet shows.
   const compareRowCells = chooseRowOrder(

@@ -50,10 +50,7 @@ export interface Batch {
   readonly hiddenSheet?: number;
 }
 
-/**
- * Sends a write in one atomic batch, and finds out what became of it. `elsewhere`: somebody has sorted, inserted or moved rows or columns
- * since the sheet was read. `uncertain`: Google has not said whether it was applied.
- */
+/** Sends a write in one atomic batch. `elsewhere`: rows or columns were moved since the sheet was read. `uncertain`: Google has not said what it did. */
 export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () => Batch) {
   try {
     const { requests, checks, rows, hiddenSheet } = buildBatch();

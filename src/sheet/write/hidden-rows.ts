@@ -21,10 +21,8 @@ export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number
   const sheetId = ids.next();
   const rowCount = countRequiredRows(rows.length);
   assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
-  hiddenSheets.recordHiddenSheet(
-    { sheetId, report: job.target.reportId, run: '', at: job.services.clock.now() },
-    survey.allTabs,
-  );
+  const hiddenSheet = { sheetId, report: job.target.reportId, run: '', at: job.services.clock.now() };
+  hiddenSheets.recordHiddenSheet(hiddenSheet, survey.allTabs);
   makeHiddenSheet(attempt, sheetId, rowCount);
   let rowsWritten = 0;
   sendInSlices(rows, (slice) => {
@@ -38,10 +36,8 @@ export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number
 export function makeHiddenSheet({ job, api, survey }: WriteAttempt, sheetId: number, rowCount: number): void {
   const title = chooseFreeTitle('Ad Reports is writing', survey.tabs);
   const grid = { rowCount, columnCount: job.table.columns.length, frozenRowCount: 0 };
-  api.batchUpdate([
-    ...survey.leftoverSheetIds.map(deleteSheet),
-    addSheet({ sheetId, title, hidden: true, ...grid }),
-  ]);
+  const newSheet = addSheet({ sheetId, title, hidden: true, ...grid });
+  api.batchUpdate([...survey.leftoverSheetIds.map(deleteSheet), newSheet]);
 }
 
 /** Of a sheet with `rows` rows of a table. Google requires at least one row that is not frozen. */

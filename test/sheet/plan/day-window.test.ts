@@ -1,5 +1,4 @@
-import { summarizeDays } from '../../../src/sheet/plan/day-sums';
-import { DaysDiffer, decideKeptDays } from '../../../src/sheet/plan/day-window';
+import { DaysDiffer, decideKeptDays, summarizeDays } from '../../../src/sheet/plan/day-window';
 import { buildStamp, type DayWindow, type WriteJob } from '../../../src/sheet/write-job';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -3,7 +3,7 @@ import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '.
 import { findMarkColumn, hasMark, withMark, withoutMark } from '../../read';
 import { hashNoteText, serializeStamp } from '../../stamp';
 import { buildStamp, toShownLine } from '../../write-job';
-import { summarizeWrittenDays } from '../day-sums';
+import { summarizeWrittenDays } from '../day-window';
 import type { PlannedTable } from '../plan-rows';
 import { selectStampNames } from '../renames';
 import type { TableMoves } from './table-moves';

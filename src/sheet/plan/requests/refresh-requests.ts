@@ -10,10 +10,7 @@ import { buildTotalsRequests } from './totals-row';
 
 export type RefreshRequests = ReturnType<typeof buildRefreshRequests>;
 
-/**
- * The requests of a refresh, in the order in which they are sent: `moves` insert and delete rows and columns, then `values` are set, then
- * `finishing` changes headers, formats, notes, the provenance line and the stamp, which says `lastChange`.
- */
+/** In the order in which they are sent: `moves` insert and delete, `values` set cells, `finishing` changes headers, formats, notes, line and stamp. */
 export function buildRefreshRequests(planned: PlannedTable, lastChange: string | undefined, ids: NewIds) {
   const { job, existing, rowPlan } = planned;
   const moves = moveTable(planned);
