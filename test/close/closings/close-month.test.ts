@@ -236,12 +236,12 @@ it('reopening a month needs a reason', () => {
 it('reviewing a closing takes a second person, and writes the name into the rows of the version', () => {
   const file = october();
   file.closeMonth();
-  expect(() => file.reviewMonth()).toThrow('Closed by: ana@example.com. Reviewed by: nobody.');
+  expect(() => file.reviewMonth()).toThrow('You closed this month yourself.');
   file.user = 'ben@example.com';
   file.reviewMonth();
   expect(file.readColumns(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
   expect(file.readColumns(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-  expect(() => file.reviewMonth()).toThrow('Your review was not saved.');
+  expect(() => file.reviewMonth()).toThrow('ben@example.com has already reviewed this closing.');
 });
 
 it('the overview shows the amounts of a later month in the currency of their row', () => {

@@ -193,12 +193,15 @@ export const closings = {
       `Nothing was written, because Google does not let you change the tab “${overview}” or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
-    cannotReview: (by: string, reviewedBy: string) =>
-      `Your review was not saved. A closing has only one review, by another person than the one who closed the month. Google must know the names of both. Closed by: ${by || 'not known'}. Reviewed by: ${reviewedBy || 'nobody'}.`,
+    alreadyReviewed: (by: string) =>
+      `${by} has already reviewed this closing. A closing has only one review.`,
+    ownReview: 'You closed this month yourself. Ask another person to review it.',
+    unknownReviewer:
+      'Your review was not saved, because Google does not tell the add-on your name, or did not tell the name of the person who closed the month.',
   },
   readiness: {
     gap: (newest: string, before: string) =>
-      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close ${formatMonth(before)} first.`,
+      `${formatMonth(newest)} is closed, but ${formatMonth(before)} is not. Close ${formatMonth(before)} before you close another month.`,
     notComplete: (last: string, at: string) =>
       `${formatDay(last)} is not complete yet. Close the month after ${at}.`,
     mayChange: (first: string, last: string, until: string) =>
