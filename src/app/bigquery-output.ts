@@ -15,9 +15,9 @@ const SAVING_MS = CHECKPOINT_MS / 2;
 
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
 export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {
-  return (slice, decided) => {
+  return (decided) => {
     // The table in BigQuery has all rows of the original request. The report's sheet has `request`, which is a summary of them.
-    const { originalRequest, request, window, requestDigest } = decided;
+    const { slice, originalRequest, request, window, requestDigest } = decided;
     const { range, requestedRange, repeatedDays, isWhole } = window;
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());
@@ -54,6 +54,6 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
         return { ...summary, table: { ...summary.table, notices: [...notices, ...summary.table.notices] } };
       },
     };
-    return readDaysInSlices(slice, loading, output, services);
+    return readDaysInSlices(loading, output, services);
   };
 }

@@ -10,7 +10,7 @@ import { describeChanges, serializeVersion, withVersion } from './report-version
 import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
 import { findOwnerId } from './schedule/hourly-trigger';
 import type { Properties, ReportServices } from './services';
-import { formatReportText, REPORT_PREFIX, readStoredReports } from './store/report-text';
+import { readStoredReports, storeReport } from './store/report-text';
 
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
@@ -56,10 +56,7 @@ export class Approvals {
 
   evaluateReport(report: StoredReport): JudgedReport {
     const approved = this.findApprovedVersion(report);
-    return approved === undefined ? this.evaluateUnknown(report) : this.evaluateChanges(report, approved);
-  }
-
-  private evaluateUnknown(report: StoredReport): JudgedReport {
+    if (approved !== undefined) return this.evaluateChanges(report, approved);
     if (!this.isLookedAfter(report)) return { report, waiting: null };
     const { unknownVersion } = getTexts().reports.approvals;
     const changes = `${describeReportChange([], report.changedBy)} ${unknownVersion}`;
@@ -110,7 +107,7 @@ export class Approvals {
         if (approved === undefined) this.withdrawApproval(id);
         else this.consents.recordConsent(nameConsent(id), { digest: this.digestVersion(approved) });
         if (approved !== undefined || stored.approved !== undefined)
-          document.set(REPORT_PREFIX + id, formatReportText({ ...stored, approved }));
+          storeReport({ ...stored, approved }, this.services);
       }
     });
   }
@@ -179,12 +176,7 @@ function nameConsent(id: string): string {
 }
 
 /** Sentences about the cells of a draft that go beyond what was approved. `request` is of the cells as they are now. */
-function listCellsBeyond(
-  draft: ReportDraft,
-  request: Request,
-  approved: ApprovedCells,
-  now: number,
-): readonly string[] {
+function listCellsBeyond(draft: ReportDraft, request: Request, approved: ApprovedCells, now: number) {
   const { added, removed, tooEarly } = getTexts().reports.approvals.cells;
   const listSentences = (['apps', 'areas'] as const).flatMap((field) => {
     // New entries need approval. In a list of “all but these”, each approved exception must still be there.

@@ -15,7 +15,7 @@ import {
 import { getTexts } from '../wording';
 import { clipText, groupChanges } from './changes/group-changes';
 import { assertNotRunning } from './run/begin-run';
-import { buildLastRun, type LoggedChanges } from './run-facts';
+import { buildLastRun } from './run-facts';
 import type { StoredReport } from './saved-report';
 import { parseKeptCoverage } from './store/run-records';
 import type { SavedReportServices } from './store/saved-reports';
@@ -82,11 +82,7 @@ export function describeLastChange(reportId: unknown, services: SavedReportServi
  * `changeId` is the change that the user has seen. Returns sentences about rows that stay, and about what could not be done afterwards.
  * Refused if the report has run since, or if a day is in a closed month.
  */
-export function takeBackLastChange(
-  reportId: unknown,
-  changeId: unknown,
-  services: SavedReportServices,
-): readonly string[] {
+export function takeBackLastChange(reportId: unknown, changeId: unknown, services: SavedReportServices) {
   const { reports, records, clock } = services;
   const report = reports.requireReport(reportId);
   return runUnderLock(services, () => {
@@ -122,23 +118,13 @@ function describeTakenBack(
   return takenBackBy(clipText(by), formatRunTime(begunAt), formatRunTime(at), rows.length);
 }
 
-interface RestoredTable {
-  /** Without notices: only the user who takes back reads them. */
-  readonly loggedChanges: LoggedChanges;
-  /** About what could not be done. */
-  readonly notices: readonly string[];
-  /** The number of rows that stay, because users have changed them since the run. */
-  readonly rowsLeft: number;
-}
-
-/** Writes the rows and the run record from before the run. */
 function restoreTableAndRecord(
   report: StoredReport,
   recorded: RecordedChange,
   sentence: string,
   begunAt: number,
   services: SavedReportServices,
-): RestoredTable {
+) {
   const { records } = services;
   const { at, facts } = recorded.change;
   const latestRecord = records.readRunRecord(report.id);
@@ -167,7 +153,7 @@ function writeEarlierRows(
   lineReason: string,
   begunAt: number,
   { spreadsheet, clock, document, products, locks, formatTime }: SavedReportServices,
-): RestoredTable {
+) {
   const { report: reportId, zone, order } = sheet.stamp;
   const kind = sheet.stamp.kind as ReportKindId;
   const currency = sheet.stamp.currency as CurrencyId;
@@ -196,8 +182,10 @@ function writeEarlierRows(
   const { rowsInserted, rowsChanged, rowsDeleted } = work;
   const restatedSum = hook.sumRestated();
   return {
+    // Without notices: only the user who takes back reads them.
     loggedChanges: { rowsInserted, rowsChanged, rowsDeleted, restatedSum, notices: [] },
     notices: [...work.notices, ...hook.listNotices()],
+    /** The number of rows that stay, because users have changed them since the run. */
     rowsLeft: left,
   };
 }

@@ -1,12 +1,12 @@
 import { toObject } from '../storage';
 import { describeOpenPeriods, formatCell } from '../table';
 import { getTexts } from '../wording';
-import { checkFit } from './preview/check-fit';
-import { PREVIEW_ROWS, previewFirstRows } from './preview/preview-table';
+import { PREVIEW_ROWS, previewFirstRows } from './preview-table';
 import { assertFirstCell, toDestination } from './report-place';
 import { parseRowOrder } from './report-settings';
+import { checkFit } from './run/choose-output';
 import { resolveRequest } from './run/resolve-request';
-import { derivePreviewedRange } from './schedule/covered-range';
+import { derivePreviewedRange } from './schedule/lookback-window';
 import type { SavedReportServices } from './store/saved-reports';
 
 export interface PreviewOrder {

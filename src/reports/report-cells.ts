@@ -33,11 +33,7 @@ export class ReportCells {
 
   constructor(private readonly services: CellServices) {}
 
-  /** The cells of these drafts are read in as few calls as possible, and each report later finds its own. */
-  loadDraftCells(drafts: readonly Draft[]): void {
-    this.readDraftCells(drafts);
-  }
-
+  /** Read for all drafts first, each report later finds its own cells without another call. */
   readDraftCells(drafts: readonly Draft[]): ReadCells {
     return this.readCells(drafts.flatMap(listReferences));
   }
@@ -76,10 +72,7 @@ export class ReportCells {
 }
 
 /** What the cells of references contain, by reference. Google refuses a call with a range of no tab or of no cell. */
-export function readReferences(
-  api: SpreadsheetApi,
-  references: readonly string[],
-): ReadonlyMap<string, CellsRead> {
+export function readReferences(api: SpreadsheetApi, references: readonly string[]) {
   const { sheets = [] } = api.get(TAB_FIELDS);
   const cellsByReference = new Map<string, CellsRead>();
   const existing: [reference: string, range: CellReference][] = [];

@@ -38,16 +38,6 @@ export type Schedule =
 /** What users can choose. Ad networks correct the numbers of at least two days. */
 const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000, mostTop: 1_000 };
 
-const HOUR = ['hour', 0, 23] as const;
-const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, least: number, most: number])[]>([
-  ['by hand', []],
-  ['when ready', []],
-  ['daily', [HOUR]],
-  ['weekdays', [HOUR]],
-  ['weekly', [['weekday', 1, 7], HOUR]],
-  ['monthly', [['day', 1, 31], HOUR]],
-]);
-
 type RefreshingField = keyof RefreshingInput;
 type FieldParser<Value> = (value: unknown, previous: Refreshing) => Value | undefined;
 
@@ -139,15 +129,14 @@ function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssu
 
 function parseSchedule(value: unknown): Schedule | undefined {
   const kind = getOwnProperty(value, 'kind');
-  const numbers = SCHEDULE_NUMBERS.get(kind);
-  const isValid = numbers?.every(([name, least, most]) =>
-    isWholeNumber(getOwnProperty(value, name), least, most),
-  );
-  if (numbers === undefined || !isValid) return undefined;
-  return Object.fromEntries([
-    ['kind', kind],
-    ...numbers.map(([name]) => [name, getOwnProperty(value, name)]),
-  ]);
+  if (kind === 'by hand' || kind === 'when ready') return { kind };
+  const hour = getOwnProperty(value, 'hour');
+  if (!isWholeNumber(hour, 0, 23)) return undefined;
+  if (kind === 'daily' || kind === 'weekdays') return { kind, hour };
+  const weekday = getOwnProperty(value, 'weekday');
+  if (kind === 'weekly') return isWholeNumber(weekday, 1, 7) ? { kind, weekday, hour } : undefined;
+  const day = getOwnProperty(value, 'day');
+  return kind === 'monthly' && isWholeNumber(day, 1, 31) ? { kind, day, hour } : undefined;
 }
 
 function parseThreshold(value: unknown, previous: Refreshing): Refreshing['threshold'] | undefined {

@@ -150,7 +150,6 @@ const EARLY_MS = 600_000;
 /** After failures in a row, a report waits about 1, 2, 4, 4, … hours. */
 const LONGEST_WAIT_HOURS = 4;
 
-/** `now` is in milliseconds since 1970. */
 export function addFailure(previous: Failures | null, kind: FailureKind, now: number): Failures {
   return { count: (previous?.count ?? 0) + 1, lastAt: now, kind };
 }

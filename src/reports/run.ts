@@ -25,15 +25,15 @@ export function runReport(order: RunStart, services: SavedReportServices): RunAn
     for (let fetchCount = 1; written === undefined; fetchCount++) {
       // For the run log, also if the run fails.
       slice.requestedRange = decided.window.requestedRange;
-      const fetched = fetchRows(slice, decided, services);
-      const result = writeRows(slice, decided, fetched, services);
+      const fetched = fetchRows(decided, services);
+      const result = writeRows(decided, fetched, services);
       if (!(result instanceof DaysDiffer)) written = { decided, fetched, goodRun: result };
-      else if (fetchCount < MOST_FETCHES) decided = decideAgain(slice, decided, result.days, services);
+      else if (fetchCount < MOST_FETCHES) decided = decideAgain(decided, result.days, services);
       else throw new SheetConflict(slice.start.report.name, getTexts().sheets.conflicts.changedSince);
     }
   } catch (error) {
     return recordStopped(slice, error, services);
   }
   // Outside the try block, because an error after the rows are written does not make the run fail.
-  return recordGoodRun(slice, written, services);
+  return recordGoodRun(written, services);
 }

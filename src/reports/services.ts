@@ -53,9 +53,7 @@ export interface FileTime extends ZonedTime {
   readonly now: number;
 }
 
-type TimeServices = Pick<ReportServices, 'clock' | 'spreadsheet' | 'formatTime'>;
-
-export function readFileTime({ clock, spreadsheet, formatTime }: TimeServices): FileTime {
+export function readFileTime({ clock, spreadsheet, formatTime }: ReportServices): FileTime {
   return { now: clock.now(), timeZone: spreadsheet.timeZone(), formatTime };
 }
 

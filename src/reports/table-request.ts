@@ -1,8 +1,7 @@
 import type { Request } from '../request';
 import type { Stamp } from '../sheet';
 import { toSheetRequest } from './run/choose-output';
-import { digestRequest } from './run/request-digest';
-import { resolveRequest } from './run/resolve-request';
+import { digestRequest, resolveRequest } from './run/resolve-request';
 import { formatFileMoment, readFileTime } from './services';
 import type { SavedReportServices } from './store/saved-reports';
 

@@ -20,12 +20,13 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
   location: /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/,
 };
 
-export function requireBigQueryPlace(
-  draft: { readonly [Name in keyof BigQueryPlace]?: unknown },
-): BigQueryPlace {
-  const toTrimmedText = (value: unknown) => asText(value).trim();
-  const [project, dataset] = [toTrimmedText(draft.project), toTrimmedText(draft.dataset)];
-  const place = { project, dataset, location: toTrimmedText(draft.location) };
+export function requireBigQueryPlace({
+  project,
+  dataset,
+  location,
+}: { readonly [Name in keyof BigQueryPlace]?: unknown }): BigQueryPlace {
+  const trim = (value: unknown) => asText(value).trim();
+  const place: BigQueryPlace = { project: trim(project), dataset: trim(dataset), location: trim(location) };
   const { labels, rules, notAllowed } = getTexts().bigquery;
   const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
   const issues = fields

@@ -17,10 +17,7 @@ export class FileConsents {
   constructor(private readonly services: FileConsentServices) {}
 
   /** `properties` are the user's, if they are already read. */
-  readTerms(
-    matter: string,
-    properties: Pick<TextStore, 'get'> = this.services.user,
-  ): StoredFields | undefined {
+  readTerms(matter: string, properties: Pick<TextStore, 'get'> = this.services.user) {
     return STORED_TERMS.read(properties.get(this.nameConsentProperty(matter)));
   }
 
@@ -101,7 +98,7 @@ export function setFormulasAllowed(allowed: boolean, services: ConsentServices):
 export function hasFormulasRefreshed(
   services: FileConsentServices,
   properties?: ReadonlyMap<string, string>,
-): boolean {
+) {
   return new FileConsents(services).readTerms(REFRESHED, properties) !== undefined;
 }
 

@@ -45,11 +45,7 @@ export function testAndSaveSettings(
 const LONGEST_MS = 20_000;
 
 /** Tests whether the service accepts a key. A failure is returned, not thrown. */
-export function testKey(
-  settings: ServiceSettings,
-  key: string,
-  services: Omit<ConnectionServices, 'settings'>,
-): KeyTest {
+export function testKey(settings: ServiceSettings, key: string, services: ConnectionServices): KeyTest {
   const error = findKeyRefusal(settings, key, services);
   if (error === undefined) return { result: 'accepted' };
   const isRefused = error.kind === 'key refused' || error.kind === 'not permitted';
@@ -57,16 +53,13 @@ export function testKey(
 }
 
 /** Sends the smallest request: one row of one metric and day (section 4.2). */
-export function findKeyRefusal(
-  settings: ServiceSettings,
-  key: string,
-  { http, clock }: Omit<ConnectionServices, 'settings'>,
-): AdReportsError | undefined {
+export function findKeyRefusal(settings: ServiceSettings, key: string, { http, clock }: ConnectionServices) {
   const day = addDays(toDay(clock.now()), -2);
-  const days = { from: day, to: day, newestCompleteDay: day };
   const smallest: Request = {
     ...NO_OPTIONS,
-    ...days,
+    from: day,
+    to: day,
+    newestCompleteDay: day,
     report: 'full',
     zone: 'UTC+0',
     currency: 'USD',

@@ -59,11 +59,7 @@ export function rememberSuggestions(table: Table, report: ReportKindId, document
     document.set(PROPERTY, STORED.write(keptValues));
 }
 
-export function withSuggestions(
-  previousValues: KnownValues,
-  table: Table,
-  report: ReportKindId,
-): KnownValues {
+export function withSuggestions(previousValues: KnownValues, table: Table, report: ReportKindId) {
   return buildKnownValues((kind) => withValues(previousValues[kind], table, report, kind));
 }
 
@@ -106,10 +102,7 @@ function withNamedIds(
 }
 
 /** Networks and placements are found by name, too, so a name without an id is remembered as its own id. */
-function withNamesAsIds(
-  previousValues: readonly KnownValue[],
-  values: readonly KnownValue[],
-): readonly KnownValue[] {
+function withNamesAsIds(previousValues: readonly KnownValue[], values: readonly KnownValue[]) {
   const previousTexts = new Set(previousValues.flatMap(({ id, name }) => [id, name]));
   const names = new Set(values.map(({ name }) => name));
   const newNames = [...names].filter((name) => isOneValue(name) && !previousTexts.has(name));

@@ -1,6 +1,6 @@
 /** The functions that the sidebar may call (`allow-list.ts`), and the types of their messages. */
 export * from './allow-list';
-export type * from './form-calls';
 export type * from './month-close';
 export type * from './payout-calls';
+export type * from './report-calls';
 export type * from './sidebar-state';

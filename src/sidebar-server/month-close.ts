@@ -33,6 +33,7 @@ import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STAT
 import { createCachingApi, listStampedSheets, SHEET_FIELDS } from '../sheet';
 import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
+import { activateTab, createCallsWithAnswer } from './report-calls';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof buildClosingView>;
@@ -75,8 +76,7 @@ function buildClosingView(
   { closing, check, note, digest }: ReturnType<typeof buildClosingFacts>,
   schedule: ReturnType<typeof readCheckSchedule>,
 ) {
-  const { month, currency, zone, apps, state, version, at, by, reviewedBy, reason, checkedAt, result } =
-    closing;
+  const { month, currency, zone, apps, state, version, by, reviewedBy, reason, checkedAt, result } = closing;
   const { closed, byMonth, current } = sumClosingRevenue(closing);
   return {
     month,
@@ -96,7 +96,7 @@ function buildClosingView(
     check,
     note,
     digest,
-    closedAt: at,
+    closedAt: closing.at,
     closed: formatAmount(closed),
     current: formatAmount(current),
     difference: formatAmount(subtractDecimals(current, closed)),
@@ -160,19 +160,14 @@ export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' 
 /** The calls of the view “Month close”. Their arguments are unchecked. Here and below, `month` is `YYYY-MM`. */
 export function createCloseCalls(services: SavedReportServices) {
   const { document, tabs } = services;
-  /** Turns an action into a call that returns what the view shows after it. */
-  const withMonthClose =
-    <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
-    (...args: Args): MonthClose => {
-      act(...args);
-      return repairAndShowMonthClose(services);
-    };
+  const showMonthClose = () => repairAndShowMonthClose(services);
+  const withMonthClose = createCallsWithAnswer(showMonthClose);
   /** The month is closed or checked already, so a failure is only noted. */
   const reconcileAfterwards = () => {
     for (const problem of reconcileIfUsed(withCachedReads(services))) noteCheckProblem(problem, document);
   };
   return {
-    sidebarMonthClose: () => repairAndShowMonthClose(services),
+    sidebarMonthClose: showMonthClose,
     sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
     sidebarAmountToClose: (order: CloseOrder) => {
       const { revenue, serviceDoubts } = fetchMonthToClose(toObject(order), services);
@@ -216,16 +211,10 @@ export function createCloseCalls(services: SavedReportServices) {
       if (journal.sheetId !== null) tabs.activate(journal.sheetId);
       return journal;
     },
-    sidebarClosingPage: (month: string, currency: string): null => {
-      tabs.activate(writeClosingPage(month, currency, services));
-      return null;
-    },
-    /** Shows the overview of the closed months, or the newest tab of another kind. Does nothing if a user has deleted it. */
-    sidebarShowBooks: (tab: BooksTab): null => {
-      const sheetId = findNewestBooksSheet(tab, services);
-      if (sheetId !== undefined) tabs.activate(sheetId);
-      return null;
-    },
+    sidebarClosingPage: (month: string, currency: string) =>
+      activateTab(writeClosingPage(month, currency, services), services),
+    /** Shows the overview of the closed months, or the newest tab of another kind. */
+    sidebarShowBooks: (tab: BooksTab) => activateTab(findNewestBooksSheet(tab, services), services),
   };
 }
 

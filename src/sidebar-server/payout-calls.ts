@@ -32,6 +32,7 @@ import type { SavedReportServices } from '../reports';
 import { findReportSheet } from '../sheet';
 import { asText, toObject } from '../storage';
 import { getTexts } from '../wording';
+import { activateTab } from './report-calls';
 
 export type PayoutsView = ReturnType<typeof buildPayoutsView>;
 export type StatementReading = ReturnType<typeof readStatement>['reading'];
@@ -66,22 +67,18 @@ export function createPayoutCalls(services: SavedReportServices) {
     sidebarConfirmName: withReconciliation((open, name: string, networkId: string) =>
       saveNetworkNames([{ name: toOneLine(name), networkId: asText(networkId) }], open),
     ),
-    sidebarNetRevenue: (month: string): null => {
-      services.tabs.activate(writeNetRevenue(asText(month), services));
-      return null;
-    },
+    sidebarNetRevenue: (month: string) => activateTab(writeNetRevenue(asText(month), services), services),
     /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
     sidebarBooksCurrency: (currency: string): PayoutsView => {
       storeBooksCurrency(currency, services);
       return toPayoutsView(fetchAndReconcile(services));
     },
     /** Shows a tab. Makes it first if it is one of the user's tabs; otherwise writes it. */
-    sidebarShowPayouts: (tab: PayoutTab): null => {
+    sidebarShowPayouts: (tab: PayoutTab) => {
       const inputTab = INPUT_TABS.find((name) => name === tab);
       const sheetId =
         inputTab === undefined ? writeResultTab(tab, services) : ensureInputTab(inputTab, services);
-      if (sheetId !== undefined) services.tabs.activate(sheetId);
-      return null;
+      return activateTab(sheetId, services);
     },
   };
 }

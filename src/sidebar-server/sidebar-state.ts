@@ -26,7 +26,10 @@ export type SidebarState = ReturnType<typeof readSidebarState>;
 export function readSidebarState(services: SavedReportServices) {
   const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = services;
   const properties = document.readAll();
-  repairFile(properties, services);
+  // The repairs change no property that the state shows, so that they need not be read again.
+  repairHourlyCheck(services, properties);
+  deleteOldTexts(document, properties);
+  recoverFormulas(properties, services);
   const missing = authorization.listMissing();
   const { missing: sentence } = getTexts().errors.authorization;
   const { settings, key } = store.readSettingsAndKey();
@@ -70,11 +73,4 @@ export function readSidebarState(services: SavedReportServices) {
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
   };
-}
-
-/** Changes no property that the state shows, so that they need not be read again. */
-function repairFile(properties: ReadonlyMap<string, string>, services: SavedReportServices): void {
-  repairHourlyCheck(services, properties);
-  deleteOldTexts(services.document, properties);
-  recoverFormulas(properties, services);
 }

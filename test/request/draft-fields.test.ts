@@ -1,10 +1,10 @@
 import { buildReportForm } from '../../sidebar/form/build-form';
 import { toDraft } from '../../sidebar/form/form';
 import { describeChanges } from '../../src/reports/report-version';
-import { digestRequest } from '../../src/reports/run/request-digest';
+import { digestRequest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { formatReportText, parseStoredReport } from '../../src/reports/store/report-text';
-import { checkStoredDraft } from '../../src/reports/store/stored-draft';
+import { checkStoredDraft } from '../../src/reports/store/valid-version';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import {
   ABSENT,

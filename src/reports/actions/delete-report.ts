@@ -16,7 +16,7 @@ import {
 import { getTexts } from '../../wording';
 import { Approvals } from '../approvals';
 import { assertNotRunning } from '../run/begin-run';
-import { REPORT_KEY } from '../store/carried-report';
+import { REPORT_KEY } from '../store/report-text';
 import type { SavedReportServices } from '../store/saved-reports';
 
 /** If `sheet` is 'delete', also deletes the sheet that its last good run wrote. If anything prevents that, nothing is deleted. */

@@ -11,7 +11,8 @@ import type { Properties, ReportServices } from '../services';
 import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { writeNotRefreshed } from '../status/warn-owner';
 import { claimFile, decideCopies } from '../store/copies';
-import { hasScheduleOwner, type SavedReportServices, type UncheckedReport } from '../store/saved-reports';
+import { hasScheduleOwner, identifyOwner, type SavedReportServices } from '../store/saved-reports';
+import type { UncheckedReport } from '../store/valid-version';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -79,7 +80,6 @@ export function approveReport(id: unknown, version: unknown, services: SavedRepo
   updateLogs(services);
 }
 
-/** Restores the version that the owner approved. */
 export function discardChange(id: unknown, version: unknown, services: SavedReportServices): void {
   const changedReport = requireUnchangedReport(id, version, services);
   const { report, waiting } = new Approvals(services).evaluateReport(changedReport);
@@ -107,8 +107,7 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
   }
   requireKeyForSchedule(services);
   hourly.requireTrigger(services);
-  const owner = { owner: services.activeUser(), ownerId: hourly.ensureOwnerId(services) };
-  const adopted = decideCopies(owner, services);
+  const adopted = decideCopies(identifyOwner(services), services);
   new Approvals(services).approveVersions(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(services);
 }
@@ -136,10 +135,7 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
 }
 
 /** True if the report becomes a scheduled one, and no hourly check looks after it yet. */
-function needsScheduleOwner(
-  { refreshing }: UncheckedReport,
-  previousReport: StoredReport | undefined,
-): boolean {
+function needsScheduleOwner({ refreshing }: UncheckedReport, previousReport: StoredReport | undefined) {
   const kind = getOwnProperty(getOwnProperty(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
   return previousReport === undefined || !hasScheduleOwner(previousReport);

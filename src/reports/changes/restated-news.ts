@@ -10,7 +10,6 @@ import {
 } from '../../storage';
 import { sumExactly } from '../../table';
 
-/** What the restatements of a run add up to. */
 export interface RestatedSum {
   readonly count: number;
   /** By how much they change revenue; null if no such change is known. */
@@ -40,11 +39,7 @@ export const isRestatedNews = isListOf(
   }),
 );
 
-export function withNews(
-  previousNews: readonly RestatedNews[] | null,
-  sum: RestatedSum,
-  endedAt: number,
-): readonly RestatedNews[] | null {
+export function withNews(previousNews: readonly RestatedNews[] | null, sum: RestatedSum, endedAt: number) {
   if (sum.count === 0) return previousNews;
   const allNews = [...(previousNews ?? []), { ...sum, at: endedAt }];
   const olderNews = allNews.slice(0, -MOST_SINGLE_NEWS);

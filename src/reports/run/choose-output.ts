@@ -1,9 +1,13 @@
 import { requireDimension } from '../../catalogue';
 import { countDaysBetween } from '../../dates';
 import { estimateDevice } from '../../device';
-import { type Output, type Request, toRowsRequest, toSummaryRequest } from '../../request';
+import { hasField, type Output, type Request, toRowsRequest, toSummaryRequest } from '../../request';
 import type { Connection, Size } from '../../service';
+import { HiddenSheetStore, runPreflight } from '../../sheet';
+import { listTableColumns } from '../../table';
 import { getTexts } from '../../wording';
+import { type ReportPlace, toSheetTarget } from '../report-place';
+import type { ReportServices } from '../services';
 
 /** With more rows, `automaticOutput` means a summary, because a longer sheet is hard to read. */
 const MOST_AUTOMATIC_ROWS = 50_000;
@@ -32,11 +36,7 @@ export function multiplySize({ calls, rows, rowsText }: Size, days: number): Siz
 }
 
 /** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. */
-export function decideDeviceOutput(
-  request: Request,
-  previousOutput: Output | null,
-  connection: Connection,
-): Output {
+export function decideDeviceOutput(request: Request, previousOutput: Output | null, connection: Connection) {
   if (request.output !== 'automatic') return request.output;
   return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
 }
@@ -49,4 +49,32 @@ export function estimateDeviceSize(request: Request, connection: Connection): Si
     estimateDevice({ ...request, from: day, to: day }, connection),
     countDaysBetween(from, to) + 1,
   );
+}
+
+/** Whether the table of a run fits into the file, at the place of its report. */
+export function checkFit(
+  request: Request,
+  { calls, rows, rowsText }: Size,
+  place: ReportPlace,
+  { spreadsheet, document }: ReportServices,
+) {
+  const hasOutputChoice = hasField('output', request.report);
+  const { output, outputSentence } = hasOutputChoice
+    ? chooseOutput(request, rows)
+    : { output: null, outputSentence: '' };
+  const columns = listTableColumns(toSheetRequest(request, output ?? 'rows'));
+  // The number of rows of a summary is not known before the files are read.
+  const rowsInSheet = output === null || output === 'rows' ? rows : null;
+  const expected = { target: toSheetTarget(place, request), columns, rows: rowsInSheet };
+  return {
+    calls,
+    rows,
+    rowsText,
+    columns: columns.length,
+    cells: rowsInSheet === null ? null : rowsInSheet * columns.length,
+    /** `inTheWay`: sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
+    ...runPreflight(spreadsheet, expected, new HiddenSheetStore(document)),
+    output,
+    outputSentence,
+  };
 }

@@ -1,5 +1,4 @@
 import { requireReportKind } from '../../catalogue';
-import type { Day } from '../../dates';
 import type { Connection } from '../../service';
 import { buildConnection } from '../../settings';
 import {
@@ -11,10 +10,9 @@ import {
 } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
 import { decideDeviceOutput, toSheetRequest } from './choose-output';
-import { digestRequest } from './request-digest';
-import { resolveRequest } from './resolve-request';
+import { digestRequest, resolveRequest } from './resolve-request';
 import type { DecidedRequest } from './run-steps';
-import type { Slice } from './slice';
+import type { RunCheckpoint, Slice } from './slice';
 
 export function decideRequest(slice: Slice, services: ReportServices): DecidedRequest {
   const { report, run, runRecord: previousRecord } = slice.start;
@@ -27,28 +25,28 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
   slice.reportProgress({ phase, done: 0, of: null, rows: 0 });
   const { newestCompleteDay } = originalRequest;
   const checkpointDigest = digest(JSON.stringify([requestDigest, newestCompleteDay, connection.key]));
-  const checkpoint = slice.readCheckpoint(checkpointDigest);
+  const storedCheckpoint = slice.readCheckpoint(checkpointDigest);
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
-  const previousOutput = checkpoint?.output ?? (isSameRequest ? previousRecord.output : null);
+  const previousOutput = storedCheckpoint?.output ?? (isSameRequest ? previousRecord.output : null);
   const output = decideDeviceOutput(originalRequest, previousOutput, connection);
   const request = toSheetRequest(originalRequest, output);
   const usualWindow = buildLookbackWindow({
     request,
     draft: cells.resolveCurrentDraft(report),
     refreshing: report.refreshing,
-    previousSheet: {
-      coverage: previousRecord.coverage,
-      wholeAt: previousRecord.wholeAt,
-      isSameQuestion: isSameRequest,
-    },
+    coverage: previousRecord.coverage,
+    wholeAt: previousRecord.wholeAt,
+    isSameQuestion: isSameRequest,
     how: run.how,
     now: clock.now(),
   });
+  const checkpoint = isOfRange(usualWindow, storedCheckpoint) ? storedCheckpoint : undefined;
   return {
+    slice,
     originalRequest,
     request,
     requestDigest,
-    window: checkpoint === undefined ? usualWindow : withRepeatedDays(usualWindow, checkpoint.days),
+    window: checkpoint === undefined ? usualWindow : withRepeatedDays(usualWindow, checkpoint),
     lostDays: checkpoint?.lostDays ?? [],
     connection,
     checkpointDigest,
@@ -56,28 +54,26 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
   };
 }
 
-export function decideAgain(
-  slice: Slice,
-  decided: DecidedRequest,
-  differingDays: DifferingDays,
-  { clock }: ReportServices,
-): DecidedRequest {
-  slice.forgetCheckpoint();
-  const { window, lost } = withDifferingDays(decided.window, differingDays, decided.request, clock.now());
+export function decideAgain(decided: DecidedRequest, days: DifferingDays, { clock }: ReportServices) {
+  decided.slice.forgetCheckpoint();
+  const { window, lost } = withDifferingDays(decided.window, days, decided.request, clock.now());
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
-/**
- * An earlier slice may have requested more days than usual, because their rows were changed by hand (see decideAgain). They are those that
- * its checkpoint has in addition to all usual days. A checkpoint without a usual day is of another range, and is not used.
- */
-function withRepeatedDays(window: LookbackWindow, checkpointDays: readonly Day[]): LookbackWindow {
+/** False if a user has changed the range of the report between two slices. */
+function isOfRange(window: LookbackWindow, checkpoint: RunCheckpoint | undefined): boolean {
+  const { range } = window;
+  const days = checkpoint?.days ?? [];
+  const areInRange = days.every((day) => range.from <= day && day <= range.to);
+  return areInRange && listRequestedDays(window).every((day) => days.includes(day));
+}
+
+/** An earlier slice may have requested more days than usual, because their rows were changed by hand (see decideAgain). */
+function withRepeatedDays(window: LookbackWindow, { days }: RunCheckpoint): LookbackWindow {
   const usualDays = listRequestedDays(window);
-  const repeatedDays = checkpointDays.filter((day) => !usualDays.includes(day));
-  const isOfOtherRange = !usualDays.every((day) => checkpointDays.includes(day));
-  if (isOfOtherRange || repeatedDays.length === 0) return window;
+  const repeatedDays = days.filter((day) => !usualDays.includes(day));
   // Not whole, because rows of days that are not requested stay in the sheet.
-  return { ...window, repeatedDays, isWhole: false };
+  return repeatedDays.length === 0 ? window : { ...window, repeatedDays, isWhole: false };
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */

@@ -7,31 +7,26 @@ import type { SavedReportServices } from '../store/saved-reports';
 import { type DayOutput, readDaysInSlices } from './read-days-in-slices';
 import { resolveSalt } from './resolve-request';
 import type { DecidedRequest, FetchedRows } from './run-steps';
-import type { Slice } from './slice';
 import { buildWriteJob } from './write-job';
 
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
 
 /** The rows of device files, their summary, or what BigQuery returns after it has loaded them. */
-export function fetchDeviceRows(
-  slice: Slice,
-  decided: DecidedRequest,
-  services: SavedReportServices,
-): FetchedRows {
-  const { output } = decided.request;
-  if (output === 'bigquery') {
+export function fetchDeviceRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
+  const { slice, request } = decided;
+  if (request.output === 'bigquery') {
     if (services.bigQueryOutput === undefined) throw new NotAllowed([getTexts().reports.noBigQuery]);
-    return services.bigQueryOutput(slice, decided);
+    return services.bigQueryOutput(decided);
   }
-  if (output !== 'rows') return readDaysInSlices(slice, decided, createSummaryOutput(decided), services);
+  if (request.output !== 'rows') return readDaysInSlices(decided, createSummaryOutput(decided), services);
   try {
-    return collectDeviceRows(slice, decided, services);
+    return collectDeviceRows(decided, services);
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
     // A user has changed the hidden sheet of an earlier slice, so all days are read again.
     slice.forgetCheckpoint();
-    return collectDeviceRows(slice, { ...decided, checkpoint: undefined }, services);
+    return collectDeviceRows({ ...decided, checkpoint: undefined }, services);
   }
 }
 
@@ -48,18 +43,14 @@ function createSummaryOutput({ request }: DecidedRequest): DayOutput<SummaryColl
   };
 }
 
-function collectDeviceRows(
-  slice: Slice,
-  decided: DecidedRequest,
-  services: SavedReportServices,
-): FetchedRows {
-  const { request } = decided;
+function collectDeviceRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
+  const { slice, request } = decided;
   const columns = buildColumns(request);
   let areFilesRead = false;
   let staged: StagedTable | undefined;
   // Called while files are read, when there are too many rows for memory or if an earlier slice has staged some.
   const openStagedTable = (state: unknown) => {
-    const job = buildWriteJob(slice, decided, { table: { columns, rows: [], notices: [] } }, services);
+    const job = buildWriteJob(decided, { table: { columns, rows: [], notices: [] } }, services);
     const stagedJob = {
       ...job,
       runId: slice.run.runId,
@@ -88,5 +79,5 @@ function collectDeviceRows(
     },
     discard: (collector) => collector.discardSink(),
   };
-  return readDaysInSlices(slice, decided, output, services);
+  return readDaysInSlices(decided, output, services);
 }

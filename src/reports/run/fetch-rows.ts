@@ -8,13 +8,12 @@ import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
 import { fetchDeviceRows } from './fetch-device-rows';
 import type { DecidedRequest, FetchedRows } from './run-steps';
-import type { Slice } from './slice';
 
 /** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
-export function fetchRows(slice: Slice, decided: DecidedRequest, services: SavedReportServices): FetchedRows {
-  const { request, connection } = decided;
+export function fetchRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
+  const { slice, request, connection } = decided;
   if (requireReportKind(request.report).source === 'files') {
-    const deviceRows = fetchDeviceRows(slice, decided, services);
+    const deviceRows = fetchDeviceRows(decided, services);
     // If files have rows, a filter may have left out all those of an app.
     return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);
   }

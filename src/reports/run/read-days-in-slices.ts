@@ -14,7 +14,6 @@ import { getTexts } from '../../wording';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
 import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-steps';
-import type { Slice } from './slice';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
 export const CHECKPOINT_MS = 45_000;
@@ -35,15 +34,16 @@ interface ConsumedDays {
 
 /** Continues where the previous slice stopped. Before it throws OutOfTime, it saves a checkpoint. */
 export function readDaysInSlices<Consumer extends DayConsumer>(
-  slice: Slice,
   decided: DecidedRequest,
   output: DayOutput<Consumer>,
   services: ReportServices,
 ): FetchedRows {
-  const { request, checkpointDigest, lostDays } = decided;
+  const { slice, request, checkpointDigest, lostDays } = decided;
   const days = listRequestedDays(decided.window);
   const connection = { ...decided.connection, deadline: slice.start.deadline - CHECKPOINT_MS };
-  const checkpoint = findCheckpointOf(days, decided);
+  // BigQuery may need days that an earlier slice has not requested.
+  const isOfDays = decided.checkpoint?.days.join() === days.join();
+  const checkpoint = isOfDays ? decided.checkpoint : undefined;
   const consumer = output.begin(checkpoint?.consumer);
   const saveDays = (reached: DaysCheckpoint) =>
     slice.saveCheckpoint({ ...reached, origin: checkpointDigest, days, lostDays, output: request.output });
@@ -75,11 +75,6 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
     settleDeviceDays(error, { keep, discard });
     throw error;
   }
-}
-
-function findCheckpointOf(days: readonly Day[], { checkpoint, request }: DecidedRequest) {
-  const isOfRequest = checkpoint?.output === request.output && checkpoint.days.join() === days.join();
-  return isOfRequest ? checkpoint : undefined;
 }
 
 function withFileTotals(table: Table, daysRead: DaysResult, totals: ReturnType<typeof compareFiles>): Table {

@@ -23,9 +23,10 @@ export interface WrittenRun {
 }
 
 /** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
-export function recordGoodRun(slice: Slice, written: WrittenRun, services: SavedReportServices): RunAnswer {
+export function recordGoodRun(written: WrittenRun, services: SavedReportServices): RunAnswer {
   const { records, settings, document, activeUser } = services;
   const { decided, fetched, goodRun } = written;
+  const { slice } = decided;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
   const previousRecord = records.readRunRecord(report.id);

@@ -7,12 +7,10 @@ import { describeComparedDays, describeOpenPeriods } from '../../table';
 import { getTexts } from '../../wording';
 import type { ReportServices } from '../services';
 import type { DecidedRequest, RowsToWrite } from './run-steps';
-import type { Slice } from './slice';
 
 /** What the line above the table and the note of its cell say of a run. */
 export function buildRunProvenance(
-  slice: Slice,
-  { request, window }: DecidedRequest,
+  { slice, request, window }: DecidedRequest,
   { table, oldestDay }: RowsToWrite,
   { clock, spreadsheet, formatTime }: ReportServices,
 ): ProvenanceTexts {

@@ -10,6 +10,7 @@ import type { RunCheckpoint, Slice } from './slice';
 
 /** What a run requests, and how. Immutable: if days have to be fetched again, `decideAgain` returns another one. */
 export interface DecidedRequest {
+  readonly slice: Slice;
   /** The request of the draft. BigQuery gets its rows, also if the sheet gets a summary. */
   readonly originalRequest: Request;
   /** The request for the columns of the report's sheet. Its output is never `automatic`. */
@@ -56,4 +57,4 @@ export function settleDeviceDays(error: unknown, deviceDays: DeviceDays | undefi
 }
 
 /** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
-export type OutsideOutput = (slice: Slice, decided: DecidedRequest) => FetchedRows;
+export type OutsideOutput = (decided: DecidedRequest) => FetchedRows;

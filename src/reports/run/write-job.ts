@@ -3,24 +3,22 @@ import { LOCK_WAITS, type WriteJob } from '../../sheet';
 import { toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
-import { buildCarriedReport } from '../store/carried-report';
+import { buildCarriedReport } from '../store/report-text';
 import { buildRefreshRules } from './refresh-rules';
 import { buildRunProvenance } from './run-provenance';
 import type { DecidedRequest, RowsToWrite } from './run-steps';
-import type { Slice } from './slice';
 
 /** What a write of a report needs besides its hooks. If rows are staged, the table has only its columns, and StagedTable adds the rows. */
 export function buildWriteJob(
-  slice: Slice,
   decided: DecidedRequest,
   rows: RowsToWrite,
   services: ReportServices,
 ): WriteJob {
   const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
+  const { slice, request, window, requestDigest } = decided;
   const { report, runRecord: previousRecord, run, deadline } = slice.start;
-  const { request, window, requestDigest } = decided;
   const { table } = rows;
-  const { provenance, provenanceNote } = buildRunProvenance(slice, decided, rows, services);
+  const { provenance, provenanceNote } = buildRunProvenance(decided, rows, services);
   const order = toColumnOrder(report.refreshing.order, table.columns);
   return {
     services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },

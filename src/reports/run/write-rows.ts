@@ -5,7 +5,6 @@ import type { GoodRun } from '../run-facts';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
 import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-steps';
-import type { Slice } from './slice';
 import { buildWriteJob } from './write-job';
 
 /**
@@ -13,13 +12,12 @@ import { buildWriteJob } from './write-job';
  * OutOfTime, the days that were read from device files are stored for the next slice. Returns DaysDiffer if days must be fetched again.
  */
 export function writeRows(
-  slice: Slice,
   decided: DecidedRequest,
   fetched: FetchedRows,
   services: ReportServices,
 ): GoodRun | DaysDiffer {
   const { staged, deviceDays, tableUrl } = fetched;
-  const { request, window, lostDays } = decided;
+  const { slice, request, window, lostDays } = decided;
   const { report, begunAt } = slice.start;
   const lostSentences = lostDays.length === 0 ? [] : [getTexts().sheets.changedByHand(lostDays)];
   const table = { ...fetched.table, notices: [...lostSentences, ...fetched.table.notices] };
@@ -28,11 +26,11 @@ export function writeRows(
     kind: request.report,
     currency: request.currency,
     seenAt: services.clock.now(),
-    decideComparedDays: createDayComparison(slice, decided),
+    decideComparedDays: createDayComparison(decided),
     charted: staged ? undefined : { table, request },
   });
   const job = {
-    ...buildWriteJob(slice, decided, { table, oldestDay: fetched.oldestDay }, services),
+    ...buildWriteJob(decided, { table, oldestDay: fetched.oldestDay }, services),
     hooks: hook,
     earlier: slice.earlierPlans,
   };
@@ -67,7 +65,7 @@ export function writeRows(
 }
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
-function createDayComparison(slice: Slice, { requestDigest, window }: DecidedRequest) {
+function createDayComparison({ slice, requestDigest, window }: DecidedRequest) {
   const { coverage: lastCoverage, question: lastQuestion } = slice.start.runRecord;
   const recordedCoverage = lastCoverage && { ...lastCoverage, question: lastQuestion };
   return (sheetCoverage: Coverage | undefined) => {

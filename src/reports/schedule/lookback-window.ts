@@ -1,28 +1,85 @@
 import { requireReportKind } from '../../catalogue';
-import { addDays, computeToday, type Day, type DayRange, listDays, toPeriodStart } from '../../dates';
-import { countChangingDays, findGrain, needsAllDays, type Request } from '../../request';
+import {
+  addDays,
+  computeToday,
+  type Day,
+  type DayRange,
+  listDays,
+  parseDay,
+  toPeriodStart,
+} from '../../dates';
+import { DraftRefused } from '../../errors';
+import {
+  countChangingDays,
+  findGrain,
+  findKeptColumnsIssue,
+  needsAllDays,
+  parseText,
+  type Request,
+} from '../../request';
+import { getOwnProperty } from '../../storage';
+import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
-import {
-  chooseEarlierDay,
-  type DraftStart,
-  deriveCoveredRange,
-  hasDayColumn,
-  WHOLE_EVERY_MS,
-} from './covered-range';
+
+/** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
+export const WHOLE_EVERY_MS = 7 * 86_400_000;
+
+export interface DraftStart {
+  readonly startDate: string;
+  readonly isRolling?: true;
+}
+
+/**
+ * With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes; always if periods are
+ * columns, because deleting a column would take along what users have put into it, above it and into formulas over it.
+ */
+export function deriveCoveredRange(
+  request: Request,
+  draft: DraftStart,
+  history: Refreshing['history'],
+  coverage: SheetCoverage | null,
+): DayRange {
+  const { from, to } = request;
+  const isHistoryKept = history === 'kept' || request.periodColumns;
+  const canCoverEarlierDays = isHistoryKept && isRolling(draft) && hasDayColumn(request);
+  const firstSheetDay = canCoverEarlierDays && coverage !== null ? coverage.from : from;
+  const covered = { from: chooseEarlierDay(firstSheetDay, from), to };
+  const issue = findKeptColumnsIssue(request, covered);
+  if (issue !== undefined) throw new DraftRefused([issue]);
+  return covered;
+}
+
+/** The days that a run of an unchecked draft would cover. Of device files, only the days of the draft are previewed. */
+export function derivePreviewedRange(
+  request: Request,
+  draft: unknown,
+  history: unknown,
+  coverage: SheetCoverage | null,
+): DayRange {
+  const isKept = history === 'kept' && requireReportKind(request.report).source === 'pages';
+  const startDate = parseText(getOwnProperty(draft, 'startDate'));
+  return deriveCoveredRange(request, { startDate }, isKept ? 'kept' : 'dropped', coverage);
+}
+
+function hasDayColumn(request: Request): boolean {
+  return findDayColumnIndex(buildColumns(request)) >= 0;
+}
+
+/** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
+export function isRolling(draft: DraftStart): boolean {
+  return draft.isRolling === true || parseDay(draft.startDate) === undefined;
+}
+
+function chooseEarlierDay(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}
 
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
 /** Days whose rows in the sheet are no longer as they were written. */
 export type DifferingDays = readonly Day[] | 'all';
-
-export interface PreviousSheet {
-  readonly coverage: SheetCoverage | null;
-  readonly wholeAt: number | null;
-  /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
-  readonly isSameQuestion: boolean;
-}
 
 export interface LookbackWindow {
   /** The days that the sheet covers after the run. */
@@ -64,7 +121,10 @@ export interface WindowFacts {
   readonly request: Request;
   readonly draft: DraftStart;
   readonly refreshing: Refreshing;
-  readonly previousSheet: PreviousSheet;
+  readonly coverage: SheetCoverage | null;
+  readonly wholeAt: number | null;
+  /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
+  readonly isSameQuestion: boolean;
   readonly how: RunHow;
   readonly now: number;
 }
@@ -75,8 +135,7 @@ interface CoveredWindow extends WindowFacts {
 }
 
 export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
-  const { request, draft, refreshing, previousSheet } = facts;
-  const { coverage } = previousSheet;
+  const { request, draft, refreshing, coverage } = facts;
   const range = deriveCoveredRange(request, draft, refreshing.history, coverage);
   const from =
     coverage === null || !hasDayColumn(request) || needsAllDays(request)
@@ -86,8 +145,7 @@ export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
 }
 
 function findFirstRequestedDay(facts: CoveredWindow): Day {
-  const { request, range, coverage, previousSheet, how, now } = facts;
-  const { isSameQuestion, wholeAt } = previousSheet;
+  const { request, range, coverage, isSameQuestion, wholeAt, how, now } = facts;
   const isByDay = requireReportKind(request.report).isByDay;
   if (isByDay && range.from === range.to) return range.from;
   const isComparable = isSameQuestion && range.from >= coverage.from;

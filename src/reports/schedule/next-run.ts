@@ -8,15 +8,17 @@ import {
   type Day,
   parseDay,
   toDay,
+  toMonthStart,
+  toWeekday,
 } from '../../dates';
 import { checkDraft, type Request } from '../../request';
 import type { Settings } from '../../settings';
+import type { Schedule } from '../report-settings';
 import { calculateRetryTime, type SheetCoverage } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
-import type { FileTime } from '../services';
+import type { FileTime, ZonedTime } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { isRolling, WHOLE_EVERY_MS } from './covered-range';
-import { findNextSlotBegin, type SlotSchedule } from './slots';
+import { isRolling, WHOLE_EVERY_MS } from './lookback-window';
 
 export type ScheduleFacts = ReturnType<typeof collectScheduleFacts>;
 
@@ -77,11 +79,7 @@ function findNextSlotRun(
 }
 
 /** For 'when ready': the first moment at which a run may bring other numbers. They can change at a few moments only. */
-function findNextReadyRun(
-  facts: FactsAfterRun,
-  earliest: number,
-  { settings }: ScheduleContext,
-): number | null {
+function findNextReadyRun(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext) {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
   const moments = [calculateWholeDueAt(facts), ...listDayMoments(facts.draft, earliest)];
   const laterMoments = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
@@ -134,12 +132,7 @@ function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
 }
 
 /** As isBehind. Fixed days are compared at most at a time when the numbers of each report are final: later, the service may have deleted the days. */
-function isBehindUntilFinal(
-  draft: CurrentDraft,
-  coverage: SheetCoverage,
-  settings: Settings,
-  at: number,
-): boolean {
+function isBehindUntilFinal(draft: CurrentDraft, coverage: SheetCoverage, settings: Settings, at: number) {
   const end = findFixedEnd(draft);
   const finalAt =
     end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS + 1));
@@ -156,12 +149,7 @@ function findFixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
  * True if since the last good run a day of the range has become complete, the range has moved on, or a newer day has become complete while
  * numbers of the range are still restated or still grow. Also true if the draft has issues.
  */
-export function isBehind(
-  draft: CurrentDraft,
-  coverage: SheetCoverage,
-  settings: Settings,
-  now: number,
-): boolean {
+export function isBehind(draft: CurrentDraft, coverage: SheetCoverage, settings: Settings, now: number) {
   const request = findRequestAt(draft, settings, now);
   if (request === undefined) return true;
   const { report: reportKind, from, to, newestCompleteDay: newest } = request;
@@ -178,4 +166,54 @@ export function isBehind(
 export function findRequestAt(draft: CurrentDraft, settings: Settings, now: number): Request | undefined {
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   return 'issues' in checked ? undefined : checked.request;
+}
+
+/** A schedule with an hour. A slot is a time at which such a schedule makes the report due: an hour of a day in the spreadsheet's zone. */
+type SlotSchedule = Extract<Schedule, { readonly hour: number }>;
+
+/**
+ * An hour in the spreadsheet's zone as text, for example "2026-11-20 09". When clocks are set back, the repeated hour has one label and is
+ * one slot. When clocks are set forward, the slot of the skipped hour begins with the next hour.
+ */
+type HourLabel = string;
+
+const QUARTER_MS = 900_000;
+/** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
+const MOST_DAYS = 32;
+
+/** When the next slot after `time` begins. Both are in milliseconds since 1970. */
+function findNextSlotBegin(schedule: SlotSchedule, time: number, zonedTime: ZonedTime): number {
+  const hour = formatHourLabel(time, zonedTime);
+  const today = hour.slice(0, 10);
+  let day = formatSlot(today, schedule) > hour ? today : addDays(today, 1);
+  for (let days = 0; days < MOST_DAYS && !isSlotDay(schedule, day); days++) day = addDays(day, 1);
+  return findSlotBegin(formatSlot(day, schedule), zonedTime);
+}
+
+function formatHourLabel(time: number, { timeZone, formatTime }: ZonedTime): HourLabel {
+  return formatTime(time, timeZone, 'yyyy-MM-dd HH');
+}
+
+/** Searches by halves for the first quarter of an hour with this label. No zone is more than 15 hours from UTC. */
+function findSlotBegin(slot: HourLabel, zonedTime: ZonedTime): number {
+  const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
+  let before = (utc - 15 * HOUR_MS) / QUARTER_MS;
+  let after = (utc + 15 * HOUR_MS) / QUARTER_MS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (formatHourLabel(middle * QUARTER_MS, zonedTime) < slot) before = middle;
+    else after = middle;
+  }
+  return after * QUARTER_MS;
+}
+
+function formatSlot(day: Day, { hour }: SlotSchedule): HourLabel {
+  return `${day} ${String(hour).padStart(2, '0')}`;
+}
+
+function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
+  if (schedule.kind === 'weekly') return toWeekday(day) === schedule.weekday;
+  if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || toWeekday(day) <= 5;
+  const daysInMonth = countDaysBetween(toMonthStart(day), toMonthStart(day, 1));
+  return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
 }

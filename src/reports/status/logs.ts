@@ -49,7 +49,7 @@ export function updateLogs(services: SavedReportServices): void {
   const failures = tryWriting(getTexts().reports.runs.logs, services, () => {
     const reports = listSavedReports(services, properties);
     const names = new Map(reports.map(({ id, name }) => [id, name]));
-    const runs = unloggedRuns.map((run) => ({ ...run, reportName: names.get(run.reportId) ?? '' }));
+    const runs = unloggedRuns.map((run) => ({ ...run, reportName: names.get(run.report) ?? '' }));
     runUnderLock(services, () => {
       const deadline = services.clock.now() + LONGEST_UPDATE_MS;
       const context = { ...services, spreadsheet: createCachingApi(services.spreadsheet), deadline };

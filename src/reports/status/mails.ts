@@ -22,7 +22,7 @@ interface MailedReport {
  */
 export function sendDaily(
   me: string,
-  mail: ReturnType<typeof composeMail>,
+  mail: ComposedMail,
   services: ReportServices,
   notedTimes: Parameters<typeof noteCheckTimes>[1] = {},
 ): void {
@@ -35,10 +35,9 @@ export function sendDaily(
   sendMail(mail, services);
 }
 
-export function sendMail(
-  { subject, body }: ReturnType<typeof composeMail>,
-  { activeUser, mail }: ReportServices,
-): void {
+type ComposedMail = ReturnType<typeof composeMail>;
+
+export function sendMail({ subject, body }: ComposedMail, { activeUser, mail }: ReportServices): void {
   // Only Google's address: any editor can change those in the document.
   const to = activeUser();
   if (to !== '' && mail.countRecipientsLeft() > 0) mail.send(to, subject, body);

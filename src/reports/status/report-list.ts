@@ -2,7 +2,7 @@ import { Approvals } from '../approvals';
 import { sumUnreadNews } from '../changes/restated-news';
 import { digestReport } from '../report-version';
 import type { RunProgress } from '../run-facts';
-import type { CurrentDraft, ReportState, SavedReport, StoredReport } from '../saved-report';
+import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { estimateNextCheck, isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
 import {
   collectScheduleFacts,
@@ -11,17 +11,14 @@ import {
   isBehind,
   type ScheduleContext,
 } from '../schedule/next-run';
-import { readFileTime } from '../services';
+import { type Properties, readFileTime } from '../services';
 import { isLive, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 
-export function listSavedReports(
-  services: SavedReportServices,
-  properties = services.document.readAll(),
-): SavedReport[] {
-  const reports = services.reports.listAll(properties);
-  services.cells.loadDraftCells(reports.map(({ draft }) => draft));
+export function listSavedReports(services: SavedReportServices, properties?: Properties): SavedReport[] {
   const facts = collectListFacts(services, properties);
+  const reports = services.reports.listAll(facts.approvals.properties);
+  services.cells.readDraftCells(reports.map(({ draft }) => draft));
   return reports.map((report) => toSavedReport(report, services, facts));
 }
 
@@ -98,11 +95,7 @@ interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'coverage'
   readonly mustRefetchAll: boolean;
 }
 
-export function deriveReportState(
-  facts: StateFacts,
-  settings: ScheduleContext['settings'],
-  now: number,
-): ReportState {
+export function deriveReportState(facts: StateFacts, settings: ScheduleContext['settings'], now: number) {
   const { draft, paused, lastRun, coverage, run, waits, mustRefetchAll } = facts;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
   if (paused) return 'paused';

@@ -28,7 +28,7 @@ export const MOST_RUNS = 500;
 const LONGEST_TEXT = 300;
 
 /** A run with the name that its report has now; '' if the report was deleted. */
-export interface LoggedRun extends Omit<UnloggedRun, 'reportId'> {
+export interface LoggedRun extends Omit<UnloggedRun, 'report'> {
   readonly reportName: string;
 }
 
@@ -69,11 +69,7 @@ const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {
   killed: 'bad',
 };
 
-export function writeRunLog(
-  runs: readonly LoggedRun[],
-  time: ZonedTime,
-  services: WriteServices,
-): string | undefined {
+export function writeRunLog(runs: readonly LoggedRun[], time: ZonedTime, services: WriteServices) {
   const { logTitle, logLine, logMark, results } = getTexts().logs;
   const sheet: OwnTable = {
     id: LOG_SHEET,

@@ -62,11 +62,7 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   'never run': 'quiet',
 };
 
-export function writeStatusSheet(
-  reports: readonly SavedReport[],
-  time: FileTime,
-  services: WriteServices,
-): string | undefined {
+export function writeStatusSheet(reports: readonly SavedReport[], time: FileTime, services: WriteServices) {
   const { statusTitle, statusLine, statusMark, states } = getTexts().logs;
   const sheet: OwnTable = {
     id: STATUS_SHEET,

@@ -10,8 +10,14 @@ import {
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
-import { parseCarriedReport, REPORT_KEY } from './carried-report';
-import { formatReportText, REPORT_PREFIX, readStoredReports, sortOldestFirst } from './report-text';
+import {
+  formatReportText,
+  parseCarriedReport,
+  REPORT_KEY,
+  REPORT_PREFIX,
+  readStoredReports,
+  sortOldestFirst,
+} from './report-text';
 
 /** Set after a user has saved or adopted a report here. In a copied file, it has the id of the original file. (Stored name: do not change.) */
 const FILE_PROPERTY = 'adreports.file';

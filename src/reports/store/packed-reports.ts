@@ -2,6 +2,7 @@ import { AdReportsError, NotAllowed } from '../../errors';
 import type { Packing, TextStore } from '../../platform';
 import { defineStoredFormat, isString, rememberResults } from '../../storage';
 import { getTexts } from '../../wording';
+import type { Properties } from '../services';
 import { MOST_REPORT_BYTES, REPORT_PREFIX } from './report-text';
 
 /** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail. */
@@ -18,7 +19,7 @@ export function withPackedReports(store: TextStore, { pack, unpack }: Packing): 
   const isReport = (name: string) => name.startsWith(REPORT_PREFIX);
   const toReadableText = (name: string, stored: string) => (isReport(name) ? unpackOnce(stored) : stored);
 
-  function setPackedTexts(changes: ReadonlyMap<string, string>): void {
+  function setPackedTexts(changes: Properties): void {
     const packed = new Map(
       [...changes].map(([name, text]) => [name, isReport(name) ? packReportText(text) : text]),
     );
@@ -57,10 +58,7 @@ function unpackReportText(stored: string, unpack: Packing['unpack']): string {
   }
 }
 
-function assertRoomForReport(
-  stored: ReadonlyMap<string, string>,
-  changed: ReadonlyMap<string, string>,
-): void {
+function assertRoomForReport(stored: Properties, changed: Properties): void {
   const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
   // Packed texts have one byte for each character, and nearly all others, too.
   const bytes = [...stored, ...changed].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);

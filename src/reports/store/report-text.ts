@@ -1,4 +1,6 @@
+import { NotAllowed } from '../../errors';
 import { ABSENT, DRAFT_FIELDS, type ReportDraft } from '../../request';
+import type { WriteJob } from '../../sheet';
 import {
   asText,
   defineStoredFormat,
@@ -9,10 +11,12 @@ import {
   isString,
   type StoredFields,
 } from '../../storage';
+import { measureJsonBytes } from '../../table';
+import { getTexts } from '../../wording';
 import { toDestination } from '../report-place';
 import { buildDefaultRefreshing, checkRefreshing } from '../report-settings';
 import type { ApprovedCells, ApprovedVersion, StoredReport } from '../saved-report';
-import type { Properties } from '../services';
+import type { Properties, ReportServices } from '../services';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
@@ -35,6 +39,13 @@ const STORED_VERSION = defineStoredFormat<ApprovedVersion>(({ cells, ...fields }
 export function formatReportText({ id: _, approved, ...report }: StoredReport): string {
   const text = STORED.write(report);
   return approved === undefined ? text : `${text}\n${STORED_VERSION.write(approved)}`;
+}
+
+export function storeReport(report: StoredReport, { document }: ReportServices): void {
+  // Before packing, and without the approved version: this also bounds what one report may cost of the file's 500 KB.
+  if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
+    throw new NotAllowed([getTexts().reports.saving.tooLong]);
+  document.set(REPORT_PREFIX + report.id, formatReportText(report));
 }
 
 /** 'newer' if a later version of the add-on wrote the text. */
@@ -89,4 +100,33 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
 /** 0 is lower than each valid time or revision. */
 function toNumberOrZero(value: unknown): number {
   return isNumber(value) ? value : 0;
+}
+
+/** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
+export const REPORT_KEY = 'adreports.report';
+
+/** Users of a copied file need not know who created the original. */
+const NOBODY = { owner: '', ownerId: '', changedBy: '', approved: undefined };
+
+/** The id of the file in which the report was saved, the report's id, and its text. */
+const CARRIED = defineStoredFormat(({ file, id, report }) =>
+  isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
+    ? { file, id, report }
+    : undefined,
+);
+
+export function buildCarriedReport(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
+  const reportText = formatReportText({ ...report, ...NOBODY });
+  return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: reportText }) };
+}
+
+/** Any editor of the file can write metadata, so they are checked like the properties. */
+export function parseCarriedReport(text: string | undefined) {
+  const carried = CARRIED.read(text);
+  const report = carried && parseStoredReport(carried.id, carried.report);
+  if (carried === undefined || typeof report !== 'object') return undefined;
+  return {
+    fileId: carried.file,
+    report: { ...report, ...NOBODY, changedAt: report.createdAt, revision: 1 },
+  };
 }

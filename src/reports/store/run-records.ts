@@ -28,7 +28,8 @@ import { RUN_ID } from './run-signals';
 
 /** A run that has ended and is not in the run log yet. */
 export interface UnloggedRun extends LastRun {
-  readonly reportId: string;
+  /** The id of the run's report. (Stored name.) */
+  readonly report: string;
   readonly log: RunLog;
 }
 
@@ -61,12 +62,7 @@ const RUN_CHECKS = {
   log: isMissingOr(isRunLog),
 };
 
-/** `report` is the id of the run's report. */
-interface StoredRun extends LastRun {
-  readonly report: string;
-  readonly log: RunLog;
-}
-const isStoredRun = isObjectOf<StoredRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
+const isUnloggedRun = isObjectOf<UnloggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
 
 const isSheetCoverage = isObjectOf<SheetCoverage>({
   ...checkEach(isNumber, 'rows', 'fetchedAt'),
@@ -138,7 +134,7 @@ const STORED = defineStoredFormat<StoredRecord>((fields) => {
   return isStoredRecord(record) ? record : undefined;
 });
 
-const STORED_RUN = defineStoredFormat<StoredRun>((fields) => (isStoredRun(fields) ? fields : undefined));
+const STORED_RUN = defineStoredFormat<UnloggedRun>((fields) => (isUnloggedRun(fields) ? fields : undefined));
 
 /** The coverage before a run, among the facts that its last change keeps (stored as `held`, too: see buildWriteJob). */
 export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
@@ -171,12 +167,9 @@ export class RunRecords {
 
   /** The newest first. */
   listUnloggedRuns(properties: Properties): UnloggedRun[] {
-    const runs = [...properties].flatMap(([name, text]) => {
-      const storedRun = name.startsWith(UNLOGGED_PREFIX) ? STORED_RUN.read(text) : undefined;
-      if (storedRun === undefined) return [];
-      const { report: reportId, ...run } = storedRun;
-      return [{ ...run, reportId }];
-    });
+    const runs = [...properties].flatMap(([name, text]) =>
+      name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],
+    );
     return runs.sort((one, other) => other.startedAt - one.startedAt);
   }
 

@@ -16,7 +16,6 @@ export function requireRunId(runId: unknown): string {
 /** The error that ends a run after a user has cancelled it. Users never see it. */
 export class Cancelled extends Error {}
 
-type Signal = 'progress' | 'cancel';
 export interface SignalServices {
   readonly cache: TextCache;
   readonly clock: Clock;
@@ -35,10 +34,7 @@ export function isRunLive(run: Omit<CurrentRun, 'by'>, services: SignalServices)
 }
 
 /** The newer one of the progress in the document's cache and in the file. */
-export function readNewestProgress(
-  { runId, progress }: Omit<CurrentRun, 'by'>,
-  services: SignalServices,
-): RunProgress {
+export function readNewestProgress({ runId, progress }: Omit<CurrentRun, 'by'>, services: SignalServices) {
   const cached = new RunSignals(services, runId).readProgress();
   return cached !== undefined && cached.at > progress.at ? cached : progress;
 }
@@ -47,11 +43,16 @@ export function readNewestProgress(
 export class RunSignals {
   private reportedAt: number | undefined;
   private phase = '';
+  private readonly progressName: string;
+  private readonly cancelName: string;
 
   constructor(
     private readonly services: SignalServices,
-    private readonly runId: string,
-  ) {}
+    runId: string,
+  ) {
+    this.progressName = `run.${runId}.progress`;
+    this.cancelName = `run.${runId}.cancel`;
+  }
 
   /** The start and the end of a phase of a run by hand are stored at once. Throws Cancelled if a user has cancelled the run. */
   publishProgress(progress: Omit<RunProgress, 'at'>, how: RunHow): void {
@@ -64,32 +65,28 @@ export class RunSignals {
     if (!isAtOnce && at - reportedAt < REPORT_EVERY_MS[how]) return;
     this.reportedAt = at;
     this.phase = progress.phase;
-    this.writeSignal('progress', JSON.stringify({ ...progress, at }));
-    if (this.readSignal('cancel') !== undefined) throw new Cancelled();
+    this.writeSignal(this.progressName, JSON.stringify({ ...progress, at }));
+    if (this.readSignal(this.cancelName) !== undefined) throw new Cancelled();
   }
 
   readProgress(): RunProgress | undefined {
-    const text = this.readSignal('progress');
+    const text = this.readSignal(this.progressName);
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);
   }
 
   requestCancel(): void {
-    this.writeSignal('cancel', '1');
+    this.writeSignal(this.cancelName, '1');
   }
 
   forgetSignals(): void {
-    this.services.cache.remove([this.nameSignal('progress'), this.nameSignal('cancel')]);
+    this.services.cache.remove([this.progressName, this.cancelName]);
   }
 
-  private readSignal(signal: Signal): string | undefined {
-    return this.services.cache.getAll([this.nameSignal(signal)]).get(this.nameSignal(signal));
+  private readSignal(name: string): string | undefined {
+    return this.services.cache.getAll([name]).get(name);
   }
 
-  private writeSignal(signal: Signal, text: string): void {
-    this.services.cache.putAll(new Map([[this.nameSignal(signal), text]]), CACHE_SECONDS);
-  }
-
-  private nameSignal(signal: Signal): string {
-    return `run.${this.runId}.${signal}`;
+  private writeSignal(name: string, text: string): void {
+    this.services.cache.putAll(new Map([[name, text]]), CACHE_SECONDS);
   }
 }

@@ -1,35 +1,15 @@
-import { requireReportKind } from '../../catalogue';
-import { AdReportsError, DraftRefused, NotAllowed } from '../../errors';
-import type { ReportDraft } from '../../request';
+import { AdReportsError, NotAllowed } from '../../errors';
 import { runUnderLock } from '../../sheet';
-import { toObject } from '../../storage';
-import { measureJsonBytes } from '../../table';
 import { getTexts } from '../../wording';
-import {
-  assertFirstCell,
-  checkReportName,
-  cutName,
-  type Destination,
-  MOST_NAME,
-  toDestination,
-  toPlainName,
-} from '../report-place';
-import { checkRefreshing, isByHand, type Refreshing } from '../report-settings';
-import { assertRowOrder, buildCheckContext } from '../run/resolve-request';
+import { cutName, MOST_NAME } from '../report-place';
+import { isByHand } from '../report-settings';
 import type { OutsideOutput } from '../run/run-steps';
-import type { NamedVersion, ReportToSave, StoredReport } from '../saved-report';
+import type { NamedVersion, StoredReport } from '../saved-report';
 import { ensureOwnerId } from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
-import {
-  formatReportText,
-  MOST_REPORT_BYTES,
-  parseStoredReport,
-  REPORT_ID,
-  REPORT_PREFIX,
-  readStoredReports,
-} from './report-text';
+import { parseStoredReport, REPORT_ID, REPORT_PREFIX, readStoredReports, storeReport } from './report-text';
 import { RunRecords } from './run-records';
-import { checkStoredDraft } from './stored-draft';
+import { requireValidVersion, type UncheckedReport } from './valid-version';
 
 export interface SavedReportServices extends ReportServices {
   readonly bigQueryOutput?: OutsideOutput | undefined;
@@ -37,9 +17,7 @@ export interface SavedReportServices extends ReportServices {
   readonly records: RunRecords;
 }
 
-export function withSavedReports(
-  services: Omit<SavedReportServices, 'reports' | 'records'>,
-): SavedReportServices {
+export function withSavedReports(services: Omit<SavedReportServices, 'reports' | 'records'>) {
   return { ...services, reports: new SavedReports(services), records: new RunRecords(services.document) };
 }
 
@@ -66,15 +44,18 @@ export class SavedReports {
 
   /**
    * Saves a new or changed report. If another user saved the report after this user opened it, saves nothing and returns the stored report
-   * as `theirs`. DraftRefused has a sentence for each invalid field; a report that is too long or no longer exists is NotAllowed.
+   * as `theirs`. A report that is too long or no longer exists is NotAllowed.
    */
   save(unchecked: UncheckedReport): { readonly report: StoredReport } | { readonly theirs: StoredReport } {
     return runUnderLock(this.services, () => {
       const storedReport = unchecked.id === undefined ? undefined : this.requireReport(unchecked.id);
       const version = requireValidVersion(unchecked, storedReport?.refreshing, this.services);
-      if (storedReport === undefined) return { report: this.writeReport(this.buildNewReport(version)) };
+      if (storedReport === undefined) return { report: this.saveNew(version) };
       if (storedReport.revision !== unchecked.revision) return { theirs: storedReport };
-      return { report: this.writeReport(this.buildChangedReport(storedReport, version)) };
+      // The user who gives a report its schedule becomes its owner. Later changes of the schedule do not change the owner.
+      const staysWithOwner = isByHand(version.refreshing) || hasScheduleOwner(storedReport);
+      const owner = staysWithOwner ? undefined : identifyOwner(this.services);
+      return { report: this.update(storedReport.id, () => ({ ...version, ...this.noteChange(), ...owner })) };
     });
   }
 
@@ -87,26 +68,26 @@ export class SavedReports {
   }
 
   duplicate(id: unknown): StoredReport {
-    const report = this.requireReport(id);
-    const name = this.chooseFreeName(getTexts().reports.saving.copyName(report.name));
-    const refreshing: Refreshing = { ...report.refreshing, schedule: { kind: 'by hand' } };
-    const destination: Destination = { kind: 'new sheet', title: name };
-    const version = { name, draft: report.draft, destination, refreshing };
-    return runUnderLock(this.services, () => this.writeReport(this.buildNewReport(version)));
+    const { name: originalName, draft, refreshing } = this.requireReport(id);
+    const name = this.chooseFreeName(getTexts().reports.saving.copyName(originalName));
+    const version: NamedVersion = {
+      name,
+      draft,
+      destination: { kind: 'new sheet', title: name },
+      refreshing: { ...refreshing, schedule: { kind: 'by hand' } },
+    };
+    return runUnderLock(this.services, () => this.saveNew(version));
   }
 
   assignToUser(id: unknown): StoredReport {
-    return this.update(id, () => ({
-      owner: this.services.activeUser(),
-      ownerId: ensureOwnerId(this.services),
-    }));
+    return this.update(id, () => identifyOwner(this.services));
   }
 
   /** Restores a version of the report. Refused if the stored report does not have the revision of `report`. */
   restoreVersion(report: StoredReport): StoredReport {
     return this.update(report.id, ({ revision }) => {
       if (revision !== report.revision) throw new AdReportsError(getTexts().errors.reportChanged);
-      return { ...report, changedBy: this.services.activeUser(), changedAt: this.services.clock.now() };
+      return { ...report, ...this.noteChange() };
     });
   }
 
@@ -115,55 +96,37 @@ export class SavedReports {
   }
 
   deleteStored(id: unknown): void {
-    const report = this.requireReport(id);
-    this.services.document.delete(REPORT_PREFIX + report.id);
+    this.services.document.delete(REPORT_PREFIX + this.requireReport(id).id);
   }
 
   private update(id: unknown, change: (report: StoredReport) => Partial<StoredReport>): StoredReport {
     return runUnderLock(this.services, () => {
       const report = this.requireReport(id);
-      return this.writeReport({ ...report, ...change(report), revision: report.revision + 1 });
+      const changedReport = { ...report, ...change(report), revision: report.revision + 1 };
+      storeReport(changedReport, this.services);
+      return changedReport;
     });
   }
 
-  private buildNewReport(version: NamedVersion): StoredReport {
+  private saveNew(version: NamedVersion): StoredReport {
     const { clock, activeUser } = this.services;
-    const user = activeUser();
-    const now = clock.now();
-    return {
+    const change = this.noteChange();
+    const report: StoredReport = {
       ...version,
+      ...change,
       id: createReportId(clock),
-      owner: user,
+      owner: activeUser(),
       ownerId: isByHand(version.refreshing) ? '' : ensureOwnerId(this.services),
-      createdAt: now,
-      changedBy: user,
-      changedAt: now,
+      createdAt: change.changedAt,
       paused: false,
       revision: 1,
     };
-  }
-
-  /** The user who gives a report its schedule becomes its owner. Later changes of the schedule do not change the owner. */
-  private buildChangedReport(report: StoredReport, version: NamedVersion): StoredReport {
-    const { clock, activeUser } = this.services;
-    const user = activeUser();
-    const changedReport = {
-      ...report,
-      ...version,
-      changedBy: user,
-      changedAt: clock.now(),
-      revision: report.revision + 1,
-    };
-    if (isByHand(version.refreshing) || hasScheduleOwner(report)) return changedReport;
-    return { ...changedReport, owner: user, ownerId: ensureOwnerId(this.services) };
-  }
-
-  private writeReport(report: StoredReport): StoredReport {
-    // Before packing, and without the approved version: this also bounds what one report may cost of the file's 500 KB.
-    if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
-      throw new NotAllowed([getTexts().reports.saving.tooLong]);
-    this.services.document.set(REPORT_PREFIX + report.id, formatReportText(report));
+    storeReport(report, this.services);
     return report;
+  }
+
+  private noteChange() {
+    return { changedBy: this.services.activeUser(), changedAt: this.services.clock.now() };
   }
 }
 
@@ -176,41 +139,7 @@ export function hasScheduleOwner({ refreshing, ownerId }: StoredReport): boolean
   return !isByHand(refreshing) && ownerId !== '';
 }
 
-export type UncheckedReport = { readonly [Field in keyof ReportToSave]?: unknown };
-
-function requireValidVersion(
-  { name, draft, destination, refreshing }: UncheckedReport,
-  previousRefreshing: Refreshing | undefined,
-  services: ReportServices,
-): NamedVersion {
-  const draftResult = checkStoredDraft(toObject(draft), buildCheckContext(draft, services));
-  const refreshResult = checkRefreshing(refreshing, previousRefreshing);
-  const nameIssues = checkReportName(name);
-  if (nameIssues.length > 0 || 'issues' in draftResult || 'issues' in refreshResult) {
-    const results = [{ issues: nameIssues }, draftResult, refreshResult];
-    throw new DraftRefused(results.flatMap((result) => ('issues' in result ? result.issues : [])));
-  }
-  assertRowOrder(draftResult.request, refreshResult.refreshing.order);
-  assertHistory(draftResult.draft, refreshResult.refreshing);
-  assertFirstCell(destination);
-  return {
-    name: toPlainName(name),
-    draft: draftResult.draft,
-    destination: toDestination(destination, toPlainName(name)),
-    refreshing: refreshResult.refreshing,
-  };
-}
-
-/** A device report keeps the rows of earlier days only if its rows have a column with the day. */
-function assertHistory(draft: ReportDraft, { history }: Refreshing): void {
-  if (!requireReportKind(draft.report).isByDay || history === 'dropped' || hasRowsByDay(draft)) return;
-  throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);
-}
-
-function hasRowsByDay({ output, dimensions, summaryBy }: ReportDraft): boolean {
-  const hasRowDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
-  const hasSummaryDay = summaryBy.includes('date');
-  if (output === 'rows') return hasRowDay;
-  // The other outputs may need both: `automatic` is one of them, and BigQuery gets the rows, the sheet their summary.
-  return output === 'summary' ? hasSummaryDay : hasRowDay && hasSummaryDay;
+/** The current user as the owner of reports. */
+export function identifyOwner(services: ReportServices) {
+  return { owner: services.activeUser(), ownerId: ensureOwnerId(services) };
 }

@@ -1,4 +1,4 @@
-import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
+import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, TUESDAY, toDay, type Value } from '../add-on';
 import { prepareOnce } from '../prepared-once';
 import {
   advanceTime,
@@ -118,3 +118,23 @@ it('days whose rows were changed by hand are fetched again over several executio
   );
   expect(addOn.displayTab(TITLE)[0]?.[0]).toMatch(/^⚠ /);
 });
+
+it.each(['rows', 'summary'] as const)(
+  'days that a user removes from the range between two executions are not written: %s',
+  (output) => {
+    const columns = { ...ROWS, output, summaryBy: ['date', 'area'] };
+    const file = createDeviceFile({ ...columns, startDate: DAY }, A_DAY, FEW);
+    runToEnd(file);
+    slow(file);
+    editDraft(file, RANGE);
+    let executions = 0;
+    const { report } = runToEnd(file, () => {
+      executions++;
+      if (executions === 1) editDraft(file, { startDate: DAYS[1]! });
+    });
+    const days = readDeviceRows(file.addOn).map(([day]) => toDay(day!));
+    expect([...new Set(days)].sort()).toEqual(DAYS.slice(1));
+    expect(report).toMatchObject({ from: DAYS[1], to: DAY });
+    expect([listHiddenTabs(file.addOn), listUnfinishedRuns(file.addOn)]).toEqual([[], []]);
+  },
+);

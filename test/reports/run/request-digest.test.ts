@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { requireReportKind as reportEntry } from '../../../src/catalogue';
-import { digestRequest } from '../../../src/reports/run/request-digest';
+import { digestRequest } from '../../../src/reports/run/resolve-request';
 import type { Request } from '../../../src/request/request';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { createTextStore } from '../../fakes/text-store';

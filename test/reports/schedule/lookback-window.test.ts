@@ -7,7 +7,7 @@ import type { SheetCoverage } from '../../../src/reports/run-facts';
 import {
   buildLookbackWindow,
   listRequestedDays,
-  type PreviousSheet,
+  type WindowFacts,
 } from '../../../src/reports/schedule/lookback-window';
 import type { Request } from '../../../src/request/request';
 import { createReportRequest } from '../../service/asking';
@@ -38,6 +38,7 @@ const HELD: SheetCoverage = {
   newestDay: '2026-11-19',
   fetchedAt: NOW - DAY_MS,
 };
+type PreviousSheet = Pick<WindowFacts, 'coverage' | 'isSameQuestion' | 'wholeAt'>;
 const KNOWN: PreviousSheet = { coverage: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
 
 interface Case {
@@ -55,7 +56,7 @@ function windowOf({ request, draft = ROLLING, refreshing, known, coverage, how =
     request: { ...REQUEST, ...request },
     draft,
     refreshing: { ...REFRESHING, ...refreshing },
-    previousSheet: sheet,
+    ...sheet,
     how,
     now: NOW,
   });

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/dates/calendar';
 import { buildDefaultRefreshing, type Schedule } from '../../../src/reports/report-settings';
-import { deriveCoveredRange } from '../../../src/reports/schedule/covered-range';
+import { deriveCoveredRange } from '../../../src/reports/schedule/lookback-window';
 import { findNextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';

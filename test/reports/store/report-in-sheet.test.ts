@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { buildCarriedReport, parseCarriedReport } from '../../../src/reports/store/carried-report';
-import { formatReportText } from '../../../src/reports/store/report-text';
+import {
+  buildCarriedReport,
+  formatReportText,
+  parseCarriedReport,
+} from '../../../src/reports/store/report-text';
 import { DRAFT, REVENUE } from '../file';
 
 /** The metadata of Revenue’s sheet, changed. */

@@ -9,7 +9,7 @@ import {
 import { asNew } from '../../../../sidebar/editor/use-editor-requests';
 import { buildReportForm } from '../../../../sidebar/form/build-form';
 import type { Fit } from '../../../../src/reports/preview';
-import type { Preview } from '../../../../src/sidebar-server/form-calls';
+import type { Preview } from '../../../../src/sidebar-server/report-calls';
 import { SAVED, STATE } from '../fixtures';
 
 const FIT: Fit = {

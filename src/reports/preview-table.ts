@@ -1,10 +1,10 @@
-import { PAGE_ROWS, requireReportKind } from '../../catalogue';
-import { clipToPeriod, toPeriodStart } from '../../dates';
-import { previewDevice } from '../../device';
-import { TooLarge } from '../../errors';
-import { findGrain, needsAllDays, type Request } from '../../request';
-import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../../service';
-import { buildConnection, readAppNames } from '../../settings';
+import { PAGE_ROWS, requireReportKind } from '../catalogue';
+import { clipToPeriod, toPeriodStart } from '../dates';
+import { previewDevice } from '../device';
+import { TooLarge } from '../errors';
+import { findGrain, needsAllDays, type Request } from '../request';
+import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../service';
+import { buildConnection, readAppNames } from '../settings';
 import {
   type AppNames,
   finishTable,
@@ -12,11 +12,11 @@ import {
   listTableColumns,
   needsFinerRows,
   type Table,
-} from '../../table';
-import { getTexts } from '../../wording';
-import { estimateDeviceSize } from '../run/choose-output';
-import { resolveSalt } from '../run/resolve-request';
-import type { ReportServices } from '../services';
+} from '../table';
+import { getTexts } from '../wording';
+import { estimateDeviceSize } from './run/choose-output';
+import { resolveSalt } from './run/resolve-request';
+import type { ReportServices } from './services';
 
 export const PREVIEW_ROWS = 20;
 const LONGEST_MS = 60_000;
