@@ -3,7 +3,7 @@ import { ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { saveNetworkNames, writeInputRows } from '../actions/change-inputs';
 import type { FilePayouts } from '../actions/read-payouts';
-import { sumStatementLines } from '../import/statements/statement-lines';
+import { sumStatementLines } from '../import/statements/statement-file';
 import { type StatementOrder, toOneLine, type Unchecked } from '../orders';
 import { BY_ROW } from './compare-statement';
 import { readStatement } from './read-statement';

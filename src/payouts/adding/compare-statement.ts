@@ -2,7 +2,8 @@ import { selectLatestDay } from '../../dates';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
-import { type StatementLine, sumStatementLines } from '../import/statements/statement-lines';
+import { sumStatementLines } from '../import/statements/statement-file';
+import type { StatementLine } from '../import/statements/statement-lines';
 import { isSameName, listRowNumbers, type Statement } from '../inputs/inputs';
 import { roundToMinorUnits } from '../reconcile/money';
 

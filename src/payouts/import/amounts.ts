@@ -32,14 +32,10 @@ export function parseAmount(text: string, mark: DecimalMark | 'unclear'): Decima
   if (text.length > LONGEST_AMOUNT) return undefined;
   const bare = flattenText(text)
     .normalize('NFKC')
-    // △ is a minus in Japanese statements.
-    .replace(/[−–—△▲]/g, '-')
-    // “12,-” and “100.--” are whole amounts.
-    .replace(/[.,]-{1,2}$/, '')
-    // Spaces and apostrophes count only between digits: “€ 1 234” → “€1 234”.
-    .replace(/(?<![\d '’])[ '’]|[ '’](?![\d '’])/g, '')
-    // “Rs.500” → “Rs500”: this is no decimal point.
-    .replace(/(?<=[A-ZŁČ]{2})\.(?=[+-]?[\d.,])/i, '');
+    .replace(/[−–—△▲]/g, '-') // △ is a minus in Japanese statements.
+    .replace(/[.,]-{1,2}$/, '') // “12,-” and “100.--” are whole amounts.
+    .replace(/(?<![\d '’])[ '’]|[ '’](?![\d '’])/g, '') // They count only between digits: “€ 1 234” → “€1 234”.
+    .replace(/(?<=[A-ZŁČ]{2})\.(?=[+-]?[\d.,])/i, ''); // “Rs.500” → “Rs500”: this is no decimal point.
   const isInBrackets = bare.startsWith('(') && bare.endsWith(')');
   const parts = AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare)?.groups ?? {};
   const { before = '', digits = '', exponent = '', after = '' } = parts;

@@ -19,12 +19,6 @@ const MOST_ROWS = 50_000;
 /** The rows of a CSV file or of copied cells. Cells are trimmed. Blank rows stay, so that the index of a row is its number in the file. */
 export type TextRows = readonly (readonly string[])[];
 
-export function parseFileText(text: string): TextRows {
-  const rows = parseDelimited(text);
-  if (rows.length > MOST_ROWS) throw new NotAllowed([getTexts().payouts.notices.tooLong]);
-  return rows;
-}
-
 /** Splits a text into rows and cells. The separator is the one that divides most rows into equally many cells, quoted cells aside. */
 export function parseDelimited(text: string): TextRows {
   const clean = `${text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')}\n`;
@@ -41,6 +35,7 @@ export function parseDelimited(text: string): TextRows {
     rows.push(row);
     row = [];
   }
+  if (rows.length > MOST_ROWS) throw new NotAllowed([getTexts().payouts.notices.tooLong]);
   return rows;
 }
 

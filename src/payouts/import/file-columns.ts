@@ -56,6 +56,11 @@ export function findCurrencyColumn(amount: FileColumn, columns: readonly FileCol
     )[0];
 }
 
+/** The most certain column of a field: that of the first of these meanings, rather with cells than without. */
+export function findBestColumn(columns: readonly FileColumn[], ...ranks: Meaning[]): FileColumn | undefined {
+  return selectBestColumns(columns, ranks)[0];
+}
+
 /** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
 export function selectBestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
   const best =

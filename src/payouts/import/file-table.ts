@@ -11,7 +11,7 @@ import {
   parseAmount,
   parseCurrency,
 } from './amounts';
-import { parseFileText } from './delimited-text';
+import { parseDelimited } from './delimited-text';
 import { buildFileColumns, type FileColumn, findFileHeaderRow } from './file-columns';
 import { type DateOrder, detectDateOrder, parseDate, parsePeriod } from './periods';
 import { hasWordFor, type Meaning } from './words';
@@ -27,8 +27,6 @@ export interface FieldColumns {
   readonly rivals: readonly FileColumn[];
 }
 
-type ColumnIndexes = Readonly<Partial<Record<FileField, number>>>;
-
 type RowAmount =
   | { readonly kind: 'amount'; readonly amount: Decimal }
   | { readonly kind: 'blank' | 'unreadable' };
@@ -38,9 +36,8 @@ export class FileTable {
   readonly questions: FileQuestions;
   readonly headers: readonly string[];
   readonly allColumns: readonly FileColumn[];
-  /** The columns as they were found, before the user has chosen others. */
-  readonly detectedColumns: ColumnIndexes;
-  readonly columns: ColumnIndexes;
+  /** The index of each field's column: as the user has chosen it, or as it was found. */
+  readonly columns: Readonly<Partial<Record<FileField, number>>>;
   readonly rowsAbove: readonly FileRow[];
   readonly rows: readonly FileRow[];
   readonly dateOrder: DateOrder | 'unclear';
@@ -53,15 +50,16 @@ export class FileTable {
     answers: FileAnswers,
     findColumns: (allColumns: readonly FileColumn[]) => FieldColumns,
   ) {
-    const lines = parseFileText(text);
+    const lines = parseDelimited(text);
     const header = findFileHeaderRow(lines);
     this.headers = header.headers;
     this.allColumns = buildFileColumns(header, lines);
     const { fields, rivals } = findColumns(this.allColumns);
-    this.detectedColumns = Object.fromEntries(
-      Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column.at]] : [])),
+    const detectedColumns = Object.entries(fields).map(([field, column]) => [field, column?.at]);
+    const columns = Object.entries(answers.columns ?? Object.fromEntries(detectedColumns));
+    this.columns = Object.fromEntries(
+      columns.filter(([, at]) => isWholeNumber(at, 0, this.allColumns.length - 1)),
     );
-    this.columns = answers.columns ? this.selectExistingColumns(answers.columns) : this.detectedColumns;
     const rows = lines.map((cells, at): FileRow => ({ number: at + 1, cells }));
     this.rowsAbove = rows.slice(0, Math.max(0, header.row));
     // Some exports repeat the header row on each page.
@@ -74,17 +72,13 @@ export class FileTable {
     const amounts = this.listFieldTexts('amount', 'debit', 'fee', 'deductions', 'withholding');
     const datesAbove = cellsAbove.flatMap((cell) => cell.split(/: ?| to /));
     const dates = [...this.listFieldTexts('period', 'periodEnd', 'date'), ...datesAbove];
-    this.decimalMark = this.questions.requestIfUnclear('decimalMark', detectDecimalMark(amounts));
-    this.dateOrder = this.questions.requestIfUnclear('dateOrder', detectDateOrder(dates));
+    const mark = detectDecimalMark(amounts);
+    this.decimalMark = mark === 'unclear' ? (this.questions.requestAnswer('decimalMark') ?? mark) : mark;
+    const order = detectDateOrder(dates);
+    this.dateOrder = order === 'unclear' ? (this.questions.requestAnswer('dateOrder') ?? order) : order;
     const areRivalsDifferent = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
     if (this.columns.amount === undefined || (answers.columns === undefined && areRivalsDifferent))
       this.questions.addQuestion('columns', areRivalsDifferent ? rivals.map((column) => column.header) : []);
-  }
-
-  private selectExistingColumns(chosenColumns: ColumnIndexes): ColumnIndexes {
-    const isExisting = ([, at]: readonly [string, unknown]) =>
-      isWholeNumber(at, 0, this.allColumns.length - 1);
-    return Object.fromEntries(Object.entries(chosenColumns).filter(isExisting));
   }
 
   private listFieldTexts(...fields: readonly FileField[]): string[] {
@@ -200,13 +194,6 @@ class FileQuestions {
   addQuestion(question: FileQuestion, subjects: readonly string[] = []): void {
     this.open.add(question);
     this.about[question] = subjects;
-  }
-
-  requestIfUnclear<Name extends 'decimalMark' | 'dateOrder'>(
-    name: Name,
-    detectedStyle: NonNullable<FileAnswers[Name]> | 'unclear',
-  ) {
-    return detectedStyle === 'unclear' ? (this.requestAnswer(name) ?? detectedStyle) : detectedStyle;
   }
 
   /** What the user says about something that the file does not say. Without an answer, the question is open. */

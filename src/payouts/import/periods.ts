@@ -65,44 +65,28 @@ export function parsePeriod(text: string, order: DateOrder | 'unclear'): Month |
 /** An end of a range with what only the other end says. */
 function completeRangeEnd(end: string, ends: readonly string[]): string {
   const last = ends[ends.length - 1] ?? '';
-  const isDayAlone = /^\d{1,2}\.?$/.test(end);
-  const isDayWithYear = /^\d{1,2}, ?\d{4}$/.test(end);
-  const isWithoutYear = !/\d{4}/.test(end);
   // “1” in “1 – 31 Oct 2026” is “1 Oct 2026”: the last end with the day of this one.
-  if (isDayAlone) return last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end);
+  if (/^\d{1,2}\.?$/.test(end)) return last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end);
   // “31, 2026” in “Oct 1 – 31, 2026” is “Oct 31, 2026”.
-  if (isDayWithYear) return `${/^\p{L}+/u.exec(ends[0] ?? '')?.[0] ?? ''} ${end}`;
+  if (/^\d{1,2}, ?\d{4}$/.test(end)) return `${/^\p{L}+/u.exec(ends[0] ?? '')?.[0] ?? ''} ${end}`;
   // “Oct 1” in “Oct 1 – Oct 31, 2026” is “Oct 1 2026”.
-  if (isWithoutYear) return `${end} ${/\d{4}/.exec(last)?.[0] ?? ''}`.trim();
-  return end;
+  return /\d{4}/.test(end) ? end : `${end} ${/\d{4}/.exec(last)?.[0] ?? ''}`.trim();
 }
 
 /** A text as the formats know it. A step may need those before it: “2026年10月1日～10月31日” becomes two full days in three steps. */
 function normalizeDateText(text: string): string {
   const [year = ''] = /\d{4}/.exec(text) ?? [];
-  return (
-    text
-      // 2026年10月1日 → 2026-10-1
-      .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu, '$1-$2-$3')
-      // 2026年10月 → 2026-10
-      .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월]/gu, '$1-$2')
-      // 2026-10-1～10月31日 → 2026-10-1～2026-10-31日
-      .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`)
-      // “Of the month”: 2026-10分 → 2026-10
-      .replace(/[分度]$/u, '')
-      // Taiwan counts years from 1912: 115/10/31 → 2026/10/31
-      .replace(/^1[0-3]\d(?=[/.-]\d)/, (yearOfTaiwan) => `${Number(yearOfTaiwan) + 1911}`)
-      // 2026. 10. 31. → 2026-10-31
-      .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?/, '$1-$2-$3')
-      // vom 1.10. - 31.10.2026 → 1.10. - 31.10.2026
-      .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
-      // 31 de octubre de 2026 → 31 octubre 2026
-      .replace(/ de /gi, ' ')
-      // 1.10. - 31.10.2026 → 1.10.2026 - 31.10.2026
-      .replace(/^(\d{1,2}\.\d{1,2}\.) ?- ?(\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
-      // Oct 1-31, 2026 → Oct 1 - 31, 2026, as RANGE needs spaces around a hyphen
-      .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
-  );
+  return text
+    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/gu, '$1-$2-$3') // 2026年10月1日 → 2026-10-1
+    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월]/gu, '$1-$2') // 2026年10月 → 2026-10
+    .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`) // 2026-10-1～10月31日 → 2026-10-1～2026-10-31日
+    .replace(/[分度]$/u, '') // “of the month”: 2026-10分 → 2026-10
+    .replace(/^1[0-3]\d(?=[/.-]\d)/, (yearOfTaiwan) => `${Number(yearOfTaiwan) + 1911}`) // Taiwan counts years from 1912: 115/10/31 → 2026/10/31
+    .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?/, '$1-$2-$3') // 2026. 10. 31. → 2026-10-31
+    .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '') // vom 1.10. - 31.10.2026 → 1.10. - 31.10.2026
+    .replace(/ de /gi, ' ') // 31 de octubre de 2026 → 31 octubre 2026
+    .replace(/^(\d{1,2}\.\d{1,2}\.) ?- ?(\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3') // 1.10. - 31.10.2026 → 1.10.2026 - 31.10.2026
+    .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3'); // Oct 1-31, 2026 → Oct 1 - 31, 2026, as RANGE needs spaces
 }
 
 /** With an unclear order, 1/2/2026 has the day first, and 26/11/21 is no date: its year may be first. */

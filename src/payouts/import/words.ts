@@ -18,17 +18,18 @@ interface Word {
   readonly key: string;
   /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
   readonly isShort: boolean;
-  readonly place: 'anywhere' | 'at the beginning' | 'at the end' | 'whole text';
+  /** The key as it stands in the text with these marks: `^fee$`, or for a short word at the beginning `^ fee`. */
+  readonly pattern: string;
 }
 
 const listMeaningWords = rememberResults((meaning: Meaning) =>
   [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord),
 );
 const MONTH_NAMES = WORDS.months.flatMap((names) => names.split(' ').map(toNameKey));
-/** The words of a text with spaces, and without. Each text is asked about many meanings. */
-const joinWords = rememberResults((text: string) => {
-  const spaced = ` ${splitWords(text).join(' ')} `;
-  return { spaced, joined: spaced.replaceAll(' ', '') };
+/** A text as words are found in it: `^ net revenue $` for short words, `^netrevenue$` for others. Each text is asked about many meanings. */
+const markText = rememberResults((text: string) => {
+  const textWords = splitWords(text);
+  return { spaced: `^ ${textWords.join(' ')} $`, joined: `^${textWords.join('')}$` };
 });
 
 const LONGEST = 200;
@@ -39,27 +40,15 @@ const PERCENT = /^[\d.,]+\s*%$/;
 
 /** Whether a text contains a word for one of these meanings, at its place: “Payment to your bank” has one for `payout`. */
 export function hasWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
-  const textWords = joinWords(text);
-  return meanings.some((meaning) => listMeaningWords(meaning).some((word) => hasWord(textWords, word)));
+  const { spaced, joined } = markText(text);
+  const hasWord = ({ isShort, pattern }: Word) => (isShort ? spaced : joined).includes(pattern);
+  return meanings.some((meaning) => listMeaningWords(meaning).some(hasWord));
 }
 
 /** Whether a text is such a word and nothing else: “Payment”, but neither “Payment to your bank” nor the app “Payment Tycoon”. */
 export function isWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
   const key = toWordKey(text);
   return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
-}
-
-function hasWord({ spaced, joined }: ReturnType<typeof joinWords>, { key, isShort, place }: Word): boolean {
-  switch (place) {
-    case 'whole text':
-      return joined === key;
-    case 'at the beginning':
-      return isShort ? spaced.startsWith(` ${key}`) : joined.startsWith(key);
-    case 'at the end':
-      return isShort ? spaced.endsWith(` ${key} `) : joined.endsWith(key);
-    case 'anywhere':
-      return isShort ? spaced.includes(` ${key}`) : joined.includes(key);
-  }
 }
 
 /** The words of a text without its currency and its rate; also those of `netRevenue` and `net_revenue`. */
@@ -82,14 +71,11 @@ function splitWords(text: string): string[] {
 
 function parseWord(text: string): Word {
   const key = toWordKey(text);
-  return { key, isShort: SHORT.test(key), place: parsePlace(text) };
-}
-
-function parsePlace(text: string): Word['place'] {
-  const [isFirst, isLast] = [text.startsWith('^'), text.endsWith('$')];
-  if (text.startsWith('=') || (isFirst && isLast)) return 'whole text';
-  if (isFirst) return 'at the beginning';
-  return isLast ? 'at the end' : 'anywhere';
+  const start = /^[=^]/.test(text) ? '^' : '';
+  const end = /^=|\$$/.test(text) ? '$' : '';
+  // The whole text may also be written in several words.
+  const isShort = SHORT.test(key) && !(start && end);
+  return { key, isShort, pattern: isShort ? `${start} ${key}${end && ' $'}` : start + key + end };
 }
 
 function toWordKey(text: string): string {

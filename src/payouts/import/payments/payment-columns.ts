@@ -1,6 +1,7 @@
 import {
   excludeColumns,
   type FileColumn,
+  findBestColumn,
   findCurrencyColumn,
   hasMostlyTexts,
   hasTimes,
@@ -37,28 +38,17 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
     amount,
     debit: debits[0],
     // The value date is the day from which a bank counts interest, mostly not the day of the booking.
-    date: [
-      ...selectBestColumns(excludeColumns(dates, 'value'), DATE_RANKS),
-      ...selectBestColumns(dates, ['value']),
-    ][0],
+    date: findBestColumn(excludeColumns(dates, 'value'), ...DATE_RANKS) ?? findBestColumn(dates, 'value'),
     currency: amount && findCurrencyColumn(amount, excludeColumns(allColumns, 'noCurrency')),
     fee: fees[0],
     withholding: withheld[0],
     // By cells and header; by cells alone; and if neither says it, by words that the user must explain.
-    direction: [
-      ...selectBestColumns(directions, ['direction']),
-      ...directions,
-      ...findWordColumns(amount, allColumns),
-    ][0],
+    direction: findBestColumn(directions, 'direction') ?? directions[0] ?? findWordColumn(amount, allColumns),
     // By the header; by the cells; a column “Info” may have states or other remarks.
-    state: [
-      ...selectBestColumns(states, ['state']),
-      ...allColumns.filter(isState),
-      ...selectBestColumns(allColumns, ['info']),
-    ][0],
+    state: findBestColumn(states, 'state') ?? allColumns.find(isState) ?? findBestColumn(allColumns, 'info'),
     // The payer may be one of the networks.
-    network: selectBestColumns(payerCandidates, ['payer', 'payerLike'])[0],
-    number: selectBestColumns(allColumns, ['paymentNumber'])[0],
+    network: findBestColumn(payerCandidates, 'payer', 'payerLike'),
+    number: findBestColumn(allColumns, 'paymentNumber'),
     reference: allColumns.find(
       (column) => isReferenceHeader(column.header) && !isDirection(column) && !hasTimes(column),
     ),
@@ -93,11 +83,11 @@ function isState(column: FileColumn): boolean {
   return hasArrivals && columnWords.every((word) => hasWordFor(word, 'arrived', 'notArrived'));
 }
 
-/** Columns with some words that come again, if nothing else says which amounts are money in. The words are asked about. */
-function findWordColumns(amount: FileColumn | undefined, allColumns: readonly FileColumn[]): FileColumn[] {
+/** A column with some words that come again, if nothing else says which amounts are money in. The words are asked about. */
+function findWordColumn(amount: FileColumn | undefined, allColumns: readonly FileColumn[]) {
   const hasSigns = amount?.filled.some((cell) => /^\W*[-−–(]|[-−–]$|DR$/i.test(cell));
-  if (hasSigns || allColumns.some(({ header }) => hasWordFor(header, 'balance', 'debit'))) return [];
-  return excludeColumns(allColumns, ...NO_DIRECTIONS).filter((column) => {
+  if (hasSigns || allColumns.some(({ header }) => hasWordFor(header, 'balance', 'debit'))) return undefined;
+  return excludeColumns(allColumns, ...NO_DIRECTIONS).find((column) => {
     const columnWords = listFewWords(column).filter((word) => !hasWordFor(word, 'arrived', 'notArrived'));
     return hasMostlyTexts(column) && columnWords.length > 1 && columnWords.length < column.filled.length;
   });

@@ -49,7 +49,8 @@ function explainLeftOut(rows: readonly PaymentRow[]): string[] {
 
 /** What describes a payment: texts, and the numbers in columns of references. It depends on no other row, so that an overlapping export has the same text. */
 function createDescriber(table: FileTable): (row: FileRow) => string {
-  const hasUserChosen = table.columns.reference !== table.detectedColumns.reference;
+  const detectedColumn = findPaymentColumns(table.allColumns).fields.reference;
+  const hasUserChosen = table.columns.reference !== detectedColumn?.at;
   if (hasUserChosen) return (row) => table.getFieldText(row, 'reference');
   const columns = listDescribingColumns(table);
   return ({ cells }) => {

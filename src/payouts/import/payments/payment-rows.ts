@@ -1,6 +1,6 @@
 import { type Decimal, isNegative, subtractDecimals, withoutSign, ZERO } from '../../../table';
 import { findNamedCurrency } from '../amounts';
-import { excludeColumns, type FileColumn, isMoney, selectBestColumns } from '../file-columns';
+import { excludeColumns, type FileColumn, findBestColumn, isMoney } from '../file-columns';
 import type { FileRow, FileTable } from '../file-table';
 import { hasWordFor, isWordFor } from '../words';
 import { listDescribingColumns } from './payment-columns';
@@ -73,10 +73,7 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
   return hasWordFor(table.getFieldHeader('state'), 'info') && !hasWordFor(state, 'notArrived');
 }
 
-/**
- * Which rows without a minus sign are money out. Signs say most, then words of direction, then changes of the balance; for rows
- * without either, the description. `tableRows` are the payments and the balances, totals and conversions between them.
- */
+/** Which rows without a minus sign are money out. Signs say most, then words of direction, then changes of the balance; for rows without either, the description. */
 function createMoneyOutTest(
   payments: readonly AmountRow[],
   tableRows: readonly AmountRow[],
@@ -141,7 +138,7 @@ function listBalanceChanges(
   tableRows: readonly AmountRow[],
   table: FileTable,
 ): Map<AmountRow, Decimal> {
-  const [column] = selectBestColumns(table.allColumns.filter(isMoney), ['balance']);
+  const column = findBestColumn(table.allColumns.filter(isMoney), 'balance');
   const balances = tableRows.map(({ row }) => column && table.findCellAmount(row.cells[column.at]));
   const computeChange = (balance?: Decimal, earlierBalance?: Decimal) =>
     balance === undefined || earlierBalance === undefined ? ZERO : subtractDecimals(balance, earlierBalance);

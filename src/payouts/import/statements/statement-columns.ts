@@ -1,17 +1,10 @@
-import {
-  type Decimal,
-  invertSign,
-  isWithinShare,
-  sumDecimalField,
-  sumDecimals,
-  withoutSign,
-  ZERO,
-} from '../../../table';
+import { type Decimal, invertSign, isWithinShare, sumDecimals, withoutSign, ZERO } from '../../../table';
 import { detectDecimalMark, findNamedCurrency, parseAmount } from '../amounts';
 import {
   AMOUNT_RANKS,
   excludeColumns,
   type FileColumn,
+  findBestColumn,
   findCurrencyColumn,
   hasMostlyTexts,
   hasTimes,
@@ -35,26 +28,25 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
   const amount = provenNet ?? bestAmounts[0];
   const periods = excludeColumns(allColumns, 'noPeriod', 'payout');
   const times = periods.filter(hasTimes);
-  const starts = selectBestColumns(times, ['start']);
+  const start = findBestColumn(times, 'start');
   const texts = excludeColumns(allColumns, 'noApp').filter(hasMostlyTexts);
   const fields = {
     amount,
     // In a list of transactions: what was taken away.
     debit: debits.find(({ filled }) => filled.length > 0),
     deductions: deductionColumns[0],
-    period: [
-      ...selectBestColumns(times, ['period']),
-      ...starts,
-      ...selectBestColumns(times, ['day']),
+    period:
+      findBestColumn(times, 'period') ??
+      start ??
+      findBestColumn(times, 'day') ??
       // “Q3 2026” is no month: it is named in the question.
-      ...selectBestColumns(periods.filter(hasMostlyTexts), ['period']),
-    ][0],
-    periodEnd: starts[0] && selectBestColumns(times, ['end'])[0],
-    app: [...selectBestColumns(texts, ['app', 'appLike']), ...selectBestColumns(allColumns, ['appId'])][0],
-    network: selectBestColumns(excludeColumns(allColumns, 'noApp'), ['network'])[0],
+      findBestColumn(periods.filter(hasMostlyTexts), 'period'),
+    periodEnd: start && findBestColumn(times, 'end'),
+    app: findBestColumn(texts, 'app', 'appLike') ?? findBestColumn(allColumns, 'appId'),
+    network: findBestColumn(excludeColumns(allColumns, 'noApp'), 'network'),
     currency: amount && findCurrencyColumn(amount, excludeColumns(allColumns, 'noCurrency', 'paid')),
-    number: selectBestColumns(allColumns, ['number'])[0],
-    date: selectBestColumns(allColumns.filter(hasTimes), ['issued'])[0],
+    number: findBestColumn(allColumns, 'number'),
+    date: findBestColumn(allColumns.filter(hasTimes), 'issued'),
   };
   if (provenNet !== undefined) return { fields, rivals: [] };
   if (amount && hasWordFor(amount.header, 'net')) return { fields, rivals: bestAmounts };
@@ -126,10 +118,12 @@ function isNetOfDeductions(
     const unexplained = withoutSign(sumDecimals([grossAmount, deduction, invertSign(netAmount)]));
     return [{ deduction, unexplained }];
   });
+  const sumOfUnexplained = sumDecimals(rows.map(({ unexplained }) => unexplained));
+  const sumOfDeductions = sumDecimals(rows.map(({ deduction }) => deduction));
   return (
     rows.some(({ deduction }) => deduction !== ZERO) &&
     rows.every(({ unexplained }) => isWithinShare(unexplained, '1', ROUNDING)) &&
-    isWithinShare(sumDecimalField(rows, 'unexplained'), UNEXPLAINED_SHARE, sumDecimalField(rows, 'deduction'))
+    isWithinShare(sumOfUnexplained, UNEXPLAINED_SHARE, sumOfDeductions)
   );
 }
 

@@ -1,23 +1,9 @@
-import {
-  type Decimal,
-  invertSign,
-  isNegative,
-  listGroups,
-  sumDecimalField,
-  withoutSign,
-} from '../../../table';
+import { type Decimal, invertSign, isNegative, listGroups, sumDecimalField } from '../../../table';
 import { getTexts } from '../../../wording';
 import type { FileAnswers } from '../../orders';
 import { type FileRow, FileTable } from '../file-table';
 import { findStatementColumns } from './statement-columns';
-import {
-  parseDeductionsBelow,
-  parseStatementLines,
-  readFacts,
-  type StatementFacts,
-  type StatementLine,
-  sumStatementLines,
-} from './statement-lines';
+import { parseDeductionsBelow, parseStatementLines, readFacts, type StatementLine } from './statement-lines';
 import { type RowKind, readStatementRows } from './statement-rows';
 
 /** Lines that are equal in these fields are one line. */
@@ -33,7 +19,7 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   const earned = parseStatementLines(rows.counted, facts, table);
   const deducted = parseDeductionsBelow(rows.deductions, earned, facts.printedTotals, table);
   const { lines, printedTotals } = withCreditNoteSigns([...earned, ...deducted], facts);
-  const datedLines = withAnsweredMonth(lines, facts, table);
+  const datedLines = withAnsweredMonth(lines, facts.unreadPeriods, table);
   const payouts = rows.payouts.flatMap((row) => table.getAmountText(row) || []);
   const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
   return {
@@ -63,20 +49,36 @@ function groupRows(table: FileTable) {
 /** A credit note takes back what its amounts say: without a minus sign in the file, all of them are negative. */
 function withCreditNoteSigns(
   lines: readonly StatementLine[],
-  { isCreditNote, printedTotals }: StatementFacts,
+  { isCreditNote, printedTotals }: ReturnType<typeof readFacts>,
 ) {
   if (!isCreditNote || lines.some(({ amount }) => isNegative(amount))) return { lines, printedTotals };
-  const toNegative = (amount: Decimal) => invertSign(withoutSign(amount));
+  const toNegative = (amount: Decimal) => (isNegative(amount) ? amount : invertSign(amount));
   return {
     lines: lines.map((line) => ({ ...line, amount: toNegative(line.amount) })),
     printedTotals: printedTotals.map(toNegative),
   };
 }
 
-function withAnsweredMonth(lines: readonly StatementLine[], facts: StatementFacts, table: FileTable) {
+function withAnsweredMonth(
+  lines: readonly StatementLine[],
+  unreadPeriods: readonly string[],
+  table: FileTable,
+) {
   if (lines.every(({ month }) => month !== '')) return lines;
-  const answeredMonth = table.questions.requestAnswer('month', facts.unreadPeriods) ?? '';
+  const answeredMonth = table.questions.requestAnswer('month', unreadPeriods) ?? '';
   return lines.map((line) => ({ ...line, month: line.month || answeredMonth }));
+}
+
+/** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
+export function sumStatementLines<Line extends Readonly<Record<'amount' | 'deductions', Decimal>>>(
+  lines: readonly Line[],
+  fields: readonly (keyof Line)[],
+): Line[] {
+  return listGroups(lines, (line) => fields.map((field) => line[field])).map((group) => ({
+    ...group[0],
+    amount: sumDecimalField(group, 'amount'),
+    deductions: sumDecimalField(group, 'deductions'),
+  }));
 }
 
 /** The total that a file prints, and whether it is the sum of its lines; else the last total that is not the sum of one currency. */

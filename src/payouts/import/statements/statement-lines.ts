@@ -37,7 +37,7 @@ function readFactLine(row: FileRow, table: FileTable) {
   return { label, values, filled, amount: amounts[amounts.length - 1] };
 }
 
-export type StatementFacts = ReturnType<typeof readFacts>;
+type StatementFacts = ReturnType<typeof readFacts>;
 
 /**
  * What the lines above the table and the totals below it say; '' for what they do not. For example:
@@ -126,10 +126,7 @@ export function parseStatementLines(
   });
 }
 
-/**
- * The app, network and month of each row: some exports name a network once for all of its apps, or a month. The month is undefined if
- * the row names one that cannot be read, and '' if nothing in the file names one.
- */
+/** The app, network and month of each row: some exports name a network once for all of its apps, or a month. A month that cannot be read is undefined; '' if nothing names one. */
 function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   // One answer cannot be the month of several periods that nobody can read: their rows become problems.
   const hasMonths = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
@@ -192,16 +189,4 @@ export function parseDeductionsBelow(
   if (!isSumPrinted && negativeCount === deductions.length) return deductedLines;
   const about = [...deductions.map(({ label }) => label), table.getFieldHeader('amount')];
   return table.questions.requestAnswer('deductions', about) === 'already net' ? [] : deductedLines;
-}
-
-/** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
-export function sumStatementLines<Line extends Readonly<Record<'amount' | 'deductions', Decimal>>>(
-  lines: readonly Line[],
-  fields: readonly (keyof Line)[],
-): Line[] {
-  return listGroups(lines, (line) => fields.map((field) => line[field])).map((group) => ({
-    ...group[0],
-    amount: sumDecimalField(group, 'amount'),
-    deductions: sumDecimalField(group, 'deductions'),
-  }));
 }

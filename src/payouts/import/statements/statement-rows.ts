@@ -26,7 +26,9 @@ type StatementRow = RowTexts & Readonly<{ kind: RowKind }>;
  *     Oct 2026 | Payment     | -45.00   payout
  */
 export function readStatementRows(table: FileTable): StatementRow[] {
-  const rows = detectKindsByWords(table);
+  const isTransactionList = table.columns.app === undefined && table.columns.network === undefined;
+  const detectKind = isTransactionList ? detectTransactionKind : detectAppRowKind;
+  const rows = readRowTexts(table).map((texts) => ({ ...texts, kind: detectKind(texts, table) }));
   // A printed total has the rows as they are.
   const counted = sumCountedRows(rows);
   const hasPrintedTotal = rows.some(({ kind, amount }) => kind === 'total' && amount === counted);
@@ -34,12 +36,6 @@ export function readStatementRows(table: FileTable): StatementRow[] {
   return rowsWithTotals.some(({ kind }) => kind === 'total')
     ? rowsWithTotals
     : withDoubtfulLast(rowsWithTotals);
-}
-
-function detectKindsByWords(table: FileTable): StatementRow[] {
-  const isTransactionList = table.columns.app === undefined && table.columns.network === undefined;
-  const detectKind = isTransactionList ? detectTransactionKind : detectAppRowKind;
-  return readRowTexts(table).map((texts) => ({ ...texts, kind: detectKind(texts, table) }));
 }
 
 function readRowTexts(table: FileTable) {
@@ -130,7 +126,12 @@ interface RunningSums {
 /** Finds totals that no word names, and words of totals that are names of apps. */
 function withTotals(rows: readonly StatementRow[], table: FileTable): StatementRow[] {
   const sums: RunningSums = { counted: sumCountedRows(rows), above: ZERO, sinceTotal: ZERO };
-  const isNameless = createNamelessTest(table);
+  const isMostlyFilled = ({ filled, cells }: FileColumn) => filled.length * 2 >= cells.length;
+  const nameColumns = table.allColumns.filter(
+    (column) => column.at === table.columns.period || (hasMostlyTexts(column) && isMostlyFilled(column)),
+  );
+  const isNameless = ({ row }: StatementRow) =>
+    nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
   const isTotal = (statementRow: StatementRow) => {
     const { label, amount = ZERO, kind } = statementRow;
     if (kind === 'total') return true;
@@ -163,14 +164,6 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
       kinds.set(statementRow, hasWordFor(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
   }
   return rows.map((row) => ({ ...row, kind: kinds.get(row) ?? row.kind }));
-}
-
-function createNamelessTest({ allColumns, columns }: FileTable): (statementRow: StatementRow) => boolean {
-  const isMostlyFilled = ({ filled, cells }: FileColumn) => filled.length * 2 >= cells.length;
-  const nameColumns = allColumns.filter(
-    (column) => column.at === columns.period || (hasMostlyTexts(column) && isMostlyFilled(column)),
-  );
-  return ({ row }) => nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
 }
 
 /** Whether a total is printed below all of its rows, or below some of them. Others are doubtful. */
