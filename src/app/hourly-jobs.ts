@@ -12,7 +12,7 @@ import {
   type SavedReportServices,
   withSavedReports,
 } from '../reports';
-import { hasFormulasRefreshed, SettingsStore } from '../settings';
+import { isFormulaRefreshAllowed, SettingsStore } from '../settings';
 import { HIDDEN_SHEETS } from '../sheet';
 import { deleteOldTexts, StoreSnapshot } from '../storage';
 import { getTexts } from '../wording';
@@ -35,7 +35,7 @@ const HOURLY_JOBS: readonly HourlyJob[] = [
   { needsTrigger: hasScheduledReports, run: refreshDueReports },
   { needsTrigger: hasMonthChecks, run: checkClosedMonths },
   {
-    needsTrigger: (services) => hasFormulasRefreshed(services, services.user.readAll()),
+    needsTrigger: (services) => isFormulaRefreshAllowed(services, services.user.readAll()),
     run: (deadline, services) => {
       const { document, user } = services;
       refreshDueFormulas({ document: document.readAll(), user: user.readAll() }, deadline, services);

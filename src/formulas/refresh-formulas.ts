@@ -2,7 +2,7 @@ import { REPORT_KINDS, ZONES } from '../catalogue';
 import { computeNewestCompleteDay } from '../dates';
 import { type ErrorLog, tryWriting } from '../errors';
 import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../platform';
-import { type ConsentServices, hasFormulasRefreshed } from '../settings';
+import { type ConsentServices, isFormulaRefreshAllowed } from '../settings';
 import { createRetryingApi } from '../sheet';
 import { defineStoredFormat, isNumber, isString } from '../storage';
 import { getTexts } from '../wording';
@@ -14,7 +14,10 @@ const SEEN_KEY = 'adreports.formulasSeen';
 const REFUSED_VALUE = 'refused';
 /** The property with the last refresh. Any editor can write it, so it decides only when cells are refreshed. */
 const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';
-/** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
+/**
+ * The document's property while formulas may be set aside: a refresh is running, or Google has ended it. A formula is set aside under a name that no
+ * function has, and then restored: so Google calculates it again.
+ */
 const UNDER_WAY_KEY = 'adreports.formulasUnderWay';
 const SIDEBAR_REFRESH_MS = 240_000;
 /**
@@ -68,7 +71,7 @@ export function refreshDueFormulas(
   services: HourlyServices,
 ): void {
   recoverFormulas(properties.document, services);
-  if (!hasFormulasRefreshed(services, properties.user)) return;
+  if (!isFormulaRefreshAllowed(services, properties.user)) return;
   const now = services.clock.now();
   if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
   tryWriting('formulas', services, () => refreshAllFormulas(BY_HOUR, deadline, services));
@@ -131,7 +134,7 @@ export function readFormulaRefreshing(properties: Properties, services: ConsentS
   return {
     inFile: properties.has(SEEN_KEY),
     isRefused: properties.get(SEEN_KEY) === REFUSED_VALUE,
-    byHour: hasFormulasRefreshed(services),
+    byHour: isFormulaRefreshAllowed(services),
     /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
     last: last === undefined ? null : { at: last.at, by: last.by, sentences },
   };

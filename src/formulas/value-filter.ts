@@ -60,7 +60,7 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
   const values = new Set(items.flatMap((item) => findRowValues(item, rowValues)));
   const itemsWithoutRows = items.filter((item) => findRowValues(item, rowValues).length === 0);
   const rows = selectMatchingRows(values);
-  // Rows that lack the field might belong to the result.
+  // Rows that lack the field might belong to the result. If all rows have an id, a name that is missing matters only if it was not found.
   const isNameOfId = requireDimension(rowValues.field).describes !== undefined;
   if (itemsWithoutRows.length > 0 || rows.length === 0 || isNameOfId)
     requireSentField(filter.dimension, table);

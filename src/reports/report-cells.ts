@@ -65,9 +65,9 @@ export class ReportCells {
     if (listReferences(draft).length === 0) return draft;
     const current = resolveCells(draft, this.readDraftCells([draft])).draft as ReportDraft;
     // The day in the cell may move on. Only kept rows and columns of periods depend on whether a range moves.
-    const isRolling =
+    const movesWithCell =
       isCellReference(draft.startDate) && (refreshing.history === 'kept' || draft.periodColumns);
-    return isRolling ? { ...current, isRolling } : current;
+    return movesWithCell ? { ...current, movesWithCell } : current;
   }
 }
 

@@ -41,8 +41,8 @@ export interface ApprovedVersion extends ReportVersion {
 export type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 
 export interface CurrentDraft extends ReportDraft {
-  /** True if the range moves with a cell, and the sheet keeps days that it no longer includes. isRolling adds ranges that move with the date. */
-  readonly isRolling?: true;
+  /** Whether the range moves with a cell, and the sheet keeps days that it no longer includes. */
+  readonly movesWithCell?: true;
 }
 
 export type ReportState =

@@ -95,7 +95,7 @@ export function setFormulasAllowed(allowed: boolean, services: ConsentServices):
 }
 
 /** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, if they are already read. */
-export function hasFormulasRefreshed(
+export function isFormulaRefreshAllowed(
   services: FileConsentServices,
   properties?: ReadonlyMap<string, string>,
 ) {

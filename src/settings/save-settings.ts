@@ -46,14 +46,18 @@ const LONGEST_MS = 20_000;
 
 /** Tests whether the service accepts a key. A failure is returned, not thrown. */
 export function testKey(settings: ServiceSettings, key: string, services: ConnectionServices): KeyTest {
-  const error = findKeyRefusal(settings, key, services);
+  const error = findKeyTestFailure(settings, key, services);
   if (error === undefined) return { result: 'accepted' };
   const isRefused = error.kind === 'key refused' || error.kind === 'not permitted';
   return { result: isRefused ? 'refused' : 'no answer', failure: toFailureMessage(error) };
 }
 
-/** Sends the smallest request: one row of one metric and day (section 4.2). */
-export function findKeyRefusal(settings: ServiceSettings, key: string, { http, clock }: ConnectionServices) {
+/** Sends the smallest request: one row of one metric and day (section 4.2). Finds any failure, not only a refused key. */
+export function findKeyTestFailure(
+  settings: ServiceSettings,
+  key: string,
+  { http, clock }: ConnectionServices,
+) {
   const day = addDays(toDay(clock.now()), -2);
   const smallest: Request = {
     ...NO_OPTIONS,

@@ -19,6 +19,15 @@ export type Measure =
   | { readonly rule: 'weighted'; readonly numbers: string; readonly weights: string }
   | { readonly rule: 'single'; readonly numbers: string };
 
+/** The columns of some measures. A row of a measure is known if both of its numbers are. A sum needs no second one, and repeats the first. */
+interface Block {
+  readonly count: number;
+  readonly over: string;
+  readonly under: string;
+  /** The results of a group, from the sums of both. They are blank where `isUnknown`. */
+  readonly combine: (over: string, under: string, isUnknown: string) => string;
+}
+
 /** Rows that one formula adds up. */
 interface Grouping {
   readonly table: WrittenTable;
@@ -86,14 +95,14 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
   const clauses = ['SELECT Col1', ...sums].join(',');
   const query = `"${clauses} GROUP BY Col1 ORDER BY Col1 LABEL ${labels.join(',')}"`;
   // `sums` has the key, and then in each section a column for each measure.
-  const chooseSums = (section: keyof typeof sections, nthMeasure: number, count: number) => {
+  const chooseSums = (section: keyof typeof sections, firstMeasure: number, count: number) => {
     const nthSection = Object.keys(sections).indexOf(section);
-    return chooseColumns('sums', 2 + nthSection * measures.length + nthMeasure, count);
+    return chooseColumns('sums', 2 + nthSection * measures.length + firstMeasure, count);
   };
   const results = blocks.map(({ count, combine }, nth) => {
-    const nthMeasure = blocks.slice(0, nth).reduce((before, block) => before + block.count, 0);
-    const [over, under] = [chooseSums('over', nthMeasure, count), chooseSums('under', nthMeasure, count)];
-    return combine(over, under, `${chooseSums('unknown', nthMeasure, count)}>0`);
+    const firstMeasure = blocks.slice(0, nth).reduce((before, block) => before + block.count, 0);
+    const [over, under] = [chooseSums('over', firstMeasure, count), chooseSums('under', firstMeasure, count)];
+    return combine(over, under, `${chooseSums('unknown', firstMeasure, count)}>0`);
   });
   const parts = {
     over: joinColumns(blocks.map(({ over }) => over)),
@@ -147,15 +156,6 @@ function isSameRule(one: Measure, other: Measure): boolean {
   if (one.rule === 'ratio') return other.rule === 'ratio' && other.times === one.times;
   if (one.rule === 'weighted') return other.rule === 'weighted' && other.weights === one.weights;
   return other.rule === one.rule;
-}
-
-/** The columns of some measures. A row of a measure is known if both of its numbers are. A sum needs no second one, and repeats the first. */
-interface Block {
-  readonly count: number;
-  readonly over: string;
-  readonly under: string;
-  /** The results of a group, from the sums of both. They are blank where `isUnknown`. */
-  readonly combine: (over: string, under: string, isUnknown: string) => string;
 }
 
 function buildBlock(measures: SameMeasures): Block {

@@ -88,8 +88,12 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const othersColumn = 1 + MOST_SERIES + 1;
   const othersHeader = `IF(COUNT(CHOOSECOLS(${chartNumbers};${othersColumn}))=0;;"${allOthers}")`;
   // One formula fills the headers of all series.
-  const otherSeries = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
-  const headers = [{ formula: buildSpillFormula(seriesHeaders) }, ...otherSeries, { formula: othersHeader }];
+  const filledHeaders = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
+  const headers = [
+    { formula: buildSpillFormula(seriesHeaders) },
+    ...filledHeaders,
+    { formula: othersHeader },
+  ];
   const block = buildTableBlock(ROWS.days, 0, ROWS.end, [
     { header: requireDimension('date').label, formula: buildSpillFormula(formula), style: STYLES.day },
     { header: total, style: { ...money, ...STYLES.bold } },

@@ -1,4 +1,5 @@
 import { type Closing, findClosing, type MonthQuestion } from '../../books';
+import { requireReportKind } from '../../catalogue';
 import { addDays, addMonths, computeNewestCompleteDay, computeReadyTime, toLastDay } from '../../dates';
 import { getTexts } from '../../wording';
 
@@ -16,9 +17,6 @@ interface ReadinessFacts {
   readonly now: number;
   readonly formatMoment: (at: number) => string;
 }
-
-/** Restated days are those that the networks usually still change (section 4.1 rule 4). */
-const RESTATED_DAYS = 2;
 
 export function listReadinessLines(facts: ReadinessFacts): ReadinessLine[] {
   return [...listClosedLines(facts), buildCompletenessLine(facts), ...listPayoutLines(facts)];
@@ -42,9 +40,9 @@ function buildCompletenessLine({ question, now, formatMoment }: ReadinessFacts):
   const last = toLastDay(month);
   if (computeNewestCompleteDay('full', zone, now) < last)
     return { level: 'red', sentence: notComplete(last, formatMoment(computeReadyTime('full', zone, last))) };
-  const settledAt = computeReadyTime('full', zone, addDays(last, RESTATED_DAYS));
+  const settledAt = computeReadyTime('full', zone, addDays(last, requireReportKind('full').days.restated));
   if (now >= settledAt) return { level: 'green', sentence: settled(month) };
-  const first = addDays(last, 1 - RESTATED_DAYS);
+  const first = addDays(last, 1 - requireReportKind('full').days.restated);
   return { level: 'amber', sentence: mayChange(first, last, formatMoment(settledAt)) };
 }
 

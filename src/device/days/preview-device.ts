@@ -23,6 +23,7 @@ export function previewDevice(
   const beginnings = readBeginnings(storage, request, { columns, salt });
   const rows = beginnings.flatMap((beginning) => beginning.rows);
   const areFilesWhole = beginnings.every(({ isWhole }) => isWhole);
+  // With fewer rows than the limit, the preview shows all of them.
   const areAllRows = request.from === request.to && areFilesWhole && rows.length < limit;
   const scanners = new Map(beginnings.map(({ centre, scanner }) => [centre, scanner]));
   const notices = [

@@ -30,15 +30,15 @@ export function fetchComparedSums(
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const result = decideComparison(totals.difference);
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
-  // Nothing says when device files are complete. By then, the full report has the day.
+  const doubts = [...(table.doubts ?? []), ...totals.doubts];
+  if (result === 'equal') return { ...withDoubts(table, doubts), isUncertain: false };
+  if (result === 'differs') return { ...withDoubts(table, doubts), isUncertain: isAnyCentreEmpty };
+  // Nothing says when device files are complete, so the rule of the full report stands for it.
   const isDayComplete =
     request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  // Without a comparison, rows are probably missing if there are none at all, or if a centre has none for a complete day.
-  const areRowsMissing =
-    result === 'not compared' && (totals.rows === 0 || (isAnyCentreEmpty && isDayComplete));
-  const doubts = [...(table.doubts ?? []), ...totals.doubts, ...(areRowsMissing ? totals.sentences : [])];
-  const isUncertain = result === 'not compared' || (result === 'differs' && isAnyCentreEmpty);
-  return { ...withDoubts(table, doubts), isUncertain };
+  const areRowsMissing = totals.rows === 0 || (isAnyCentreEmpty && isDayComplete);
+  const missingDoubts = areRowsMissing ? totals.sentences : [];
+  return { ...withDoubts(table, [...doubts, ...missingDoubts]), isUncertain: true };
 }
 
 /** How the files' revenue compares with the full report's, by their absolute difference. */

@@ -137,7 +137,7 @@ export class FileStorage {
   }
 }
 
-/** Without the size: of a place in a file, one range is requested ahead. A whole file never is. */
+/** The size is not needed: no two ranges that are requested ahead begin at the same byte. */
 function toRangeKey({ centre, from }: ByteRange): string {
   return `${centre} ${from}`;
 }

@@ -98,6 +98,11 @@ function evaluateFile(response: HttpResponse, range: ByteRange, secrets: readonl
   return { kind: 'received', part: { text, response, bytes: size, size, version } };
 }
 
+/**
+ * Checked in this order: whether this is the requested range with all of its bytes, whether parts of this file can be read at all, whether
+ * it is a file, and whether it is still the same one. Parts are requested without If-Range: with it, a storage sends a changed file as a whole, and
+ * Google accepts at most 50 MB.
+ */
 function evaluatePart(response: HttpResponse, range: ByteRange, secrets: readonly string[]): DownloadVerdict {
   const body = response.text();
   const { centre, from, expectedVersion } = range;
@@ -114,8 +119,8 @@ function evaluatePart(response: HttpResponse, range: ByteRange, secrets: readonl
   const text = hasWholeFile && isGzip(body) ? unpackGzip(response, centre) : body;
   if (isBeginning && isMarkup(text))
     return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
-  const isChanged = expectedVersion?.version !== version || expectedVersion.size !== size;
-  if (expectedVersion !== undefined && isChanged) throw createChangedError(centre);
+  if (expectedVersion !== undefined && (expectedVersion.version !== version || expectedVersion.size !== size))
+    throw createChangedError(centre);
   if (text === '') return { kind: 'no data' };
   return { kind: 'received', part: { text, response, bytes, size, version } };
 }
@@ -151,7 +156,6 @@ function isEncoded(response: HttpResponse): boolean {
   return !/^(identity)?$/i.test(readResponseHeader(response, 'content-encoding'));
 }
 
-/** Parts are requested without If-Range: with it, a storage sends a changed file as a whole, and Google accepts at most 50 MB. */
 function readFileVersion(response: HttpResponse): string {
   // A storage that compresses a response may mark its ETag as weak (W/), although the file is the same.
   return (

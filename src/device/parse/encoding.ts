@@ -5,10 +5,13 @@ const NUL = '\0';
 /** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
 export const UNDECODED = '\ufffd';
 
-/** A text in UTF-16 that was decoded as UTF-8 has a NUL for each ASCII character. A CSV file has none. */
-export function refuseOtherEncoding(text: string, isFirst: boolean): void {
+/**
+ * Refuses a file in UTF-16, which has a NUL for each ASCII character, and one that begins with bytes that are not UTF-8, such as the byte order mark of
+ * another encoding.
+ */
+export function refuseOtherEncoding(text: string, isFirstPiece: boolean): void {
   const nulOffset = text.indexOf(NUL);
-  if (nulOffset >= 0 || (isFirst && text[findFirstLine(text)] === UNDECODED))
+  if (nulOffset >= 0 || (isFirstPiece && text[findFirstLine(text)] === UNDECODED))
     throw new CsvError(Math.max(0, nulOffset), getTexts().devices.records.unknownEncoding);
 }
 

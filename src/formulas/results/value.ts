@@ -34,7 +34,8 @@ function listNumberDimensions(request: Request, id: MetricId): readonly string[]
   if (report !== 'full') return requireReportKind(report).requiredDimensions;
   const { kind } = requireMetric(id).aggregate;
   const isAdded = kind === 'sum' || kind === 'ratio';
-  // With a row for each app instead of each day, all apps of an account fit into one answer.
+  // Over several days, rows by app instead of by day: one answer then serves the cells of all apps. Without apps, or for one day, rows by day
+  // are as few.
   if (from !== to && apps.length > 0 && isAdded && isSettled(request)) return ['appId'];
   // A number of a newer day may not be known yet, which a sum by the service would hide.
   return ['date'];

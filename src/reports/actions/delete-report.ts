@@ -2,7 +2,7 @@ import { NotAllowed } from '../../errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform';
 import {
   buildChangeDeletions,
-  buildUnmarkRequests,
+  buildColumnMarkDeletions,
   createPatientApi,
   deleteMetadata,
   deleteSheet,
@@ -37,7 +37,10 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
       ...leftoverSheetIds.map(deleteSheet),
       ...(remainingSheet === undefined
         ? []
-        : [...deleteMarks(file, remainingSheet), ...buildUnmarkRequests(remainingSheet.stamp)]),
+        : [
+            ...buildSheetMarkDeletions(file, remainingSheet),
+            ...buildColumnMarkDeletions(remainingSheet.stamp),
+          ]),
       ...(deletedTab === undefined ? [] : [deleteSheet(deletedTab.sheetId)]),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
@@ -56,7 +59,8 @@ function findRecordedTab(id: string, { records, tabs }: SavedReportServices): Ta
   return tab;
 }
 
-function deleteMarks({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
+/** The metadata that say of which report the sheet is. */
+function buildSheetMarkDeletions({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
   const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_KEY)];
   return marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));

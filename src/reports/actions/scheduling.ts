@@ -1,5 +1,5 @@
 import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors';
-import { findKeyRefusal, rememberFileAddress, storePlace } from '../../settings';
+import { findKeyTestFailure, rememberFileAddress, storePlace } from '../../settings';
 import { runUnderLock } from '../../sheet';
 import { getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
@@ -115,7 +115,7 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
 function requireAcceptedKey(services: ReportServices): void {
   const { settings, key } = services.settings.readSettingsAndKey();
   if (key === undefined) throw new KeyMissing();
-  const refusal = findKeyRefusal(settings, key, services);
+  const refusal = findKeyTestFailure(settings, key, services);
   if (refusal !== undefined)
     throw new AdReportsError({ ...refusal, kept: getTexts().errors.notTakenOver }, refusal.kind);
 }

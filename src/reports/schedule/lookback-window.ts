@@ -27,7 +27,7 @@ export const WHOLE_EVERY_MS = 7 * 86_400_000;
 
 export interface DraftStart {
   readonly startDate: string;
-  readonly isRolling?: true;
+  readonly movesWithCell?: true;
 }
 
 /**
@@ -68,7 +68,7 @@ function hasDayColumn(request: Request): boolean {
 
 /** True for a range that moves: with the current date, such as "last 30 days", or with a cell. */
 export function isRolling(draft: DraftStart): boolean {
-  return draft.isRolling === true || parseDay(draft.startDate) === undefined;
+  return draft.movesWithCell === true || parseDay(draft.startDate) === undefined;
 }
 
 function chooseEarlierDay(one: Day, other: Day): Day {

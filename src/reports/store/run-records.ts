@@ -153,8 +153,8 @@ export class RunRecords {
   }
 
   /**
-   * `endedRun` is a run that has just ended; by default the last one. What the run log shows of it is stored in a property of its own until it
-   * is there, not in the record: several executions may end runs at the same time, and all of these runs must get into the log.
+   * `endedRun` is a run that has just ended; by default the last one. What the run log will show of it is not kept in the record, but in a
+   * property of its own until the log has it: several executions may end runs at the same time, and all of them must get into the log.
    */
   writeRunRecord(id: string, { coverage, ...record }: RunRecord, endedRun = record.lastRun): void {
     const lastRun = record.lastRun && { ...record.lastRun, log: undefined };

@@ -57,7 +57,8 @@ export function inspectSheets(
   };
 }
 
-export function buildUnmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
+/** Deletes the metadata of the header and of the columns. */
+export function buildColumnMarkDeletions({ report, fields }: Stamp): SheetsRequest[] {
   const columns = fields.map(({ field }) =>
     deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: buildColumnMark(report, field) }),
   );

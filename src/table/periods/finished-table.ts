@@ -57,7 +57,7 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
 function calculateTable(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request } = part;
   const { allRows, currentTable, earlierTable } = combineReceived(part, received, firstTable);
-  // Entries of the filter that no row has are named with the newest requested days: other days may have them.
+  // The rows are those of all requested days. The newest ones are only for notices about entries of the filter that no row has.
   const { from, to } = part.requestedRanges[part.requestedRanges.length - 1] ?? request;
   const newestRequest = { ...request, from, to };
   const table = buildRequestedTable(newestRequest, currentTable, { allRows });
