@@ -76,7 +76,7 @@ it('sending again sends a request three times in the language of any user, and s
   fake.fault = () => parseFetchFailure('単日叫用下列服務的次數過多：urlfetch。');
   const connection = connect(fake);
   expect(() => fetchReport(createReportRequest('full'), connection)).toThrow(
-    /fewer web requests.*few minutes.*tomorrow/,
+    /more web requests.*few minutes.*tomorrow/,
   );
   expect([fake.rounds.length, connection.clock.sleeps.length]).toEqual([3, 2]);
 });
