@@ -40,7 +40,7 @@ export function createReportProducts(services: RecordServices): Products {
         },
       };
     },
-    listAffectedMonths(change) {
+    listChangedClosedMonths(change) {
       const closed = listClosedMonths(openBooks(services));
       return listChangedMonths(change).filter((month) => closed.has(month));
     },

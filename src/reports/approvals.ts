@@ -17,7 +17,7 @@ const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
 const YEAR_DAYS = 366;
 
-/** Of cells with an issue, nothing is approved: each start is before this one, and each app and area is new. Exceptions only take rows away. */
+/** Of cells with an issue, nothing is approved: each start is before this one, and each app and area is new. Entries of “all but these” may be any, as they only take rows away. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
 
 export interface JudgedReport {
@@ -48,7 +48,10 @@ export class Approvals {
     return this.me !== undefined && ownerId === this.me;
   }
 
-  /** True if the current user's hourly check looks after the report. Changes by others then wait for this user's approval. */
+  /**
+   * True if the current user's hourly check looks after the report. Changes by others then wait for this user's approval: also if somebody has set
+   * the report to “by hand”, as the approved schedule goes on.
+   */
   isLookedAfter(report: StoredReport): boolean {
     if (!this.isMine(report)) return false;
     return !isByHand(report.refreshing) || this.readApproval(report.id).digest !== '';

@@ -52,7 +52,7 @@ function readLastChange(
   // Any editor can change what is kept. A table with other columns would lose columns.
   if (id === undefined || change === undefined || !areSameFields(change.columns, fields))
     return { isKept: false, why: notKept };
-  const months = services.products.listAffectedMonths(change);
+  const months = services.products.listChangedClosedMonths(change);
   const obstacle = months.length === 0 ? '' : closed(months);
   return { isKept: true, id, change, sheet, obstacle };
 }
@@ -161,7 +161,7 @@ function writeEarlierRows(
     report,
     kind,
     currency,
-    // The run has compared its own days, which the sheet's stamp has now, with those from before it. The same are compared again.
+    // As the run did: before it, the sheet had 1 to 27 November (`covers`), and now 1 to 28. So numbers of 1 to 27 November are compared.
     decideComparedDays: (daysOfRun) => {
       const { covers: daysBefore } = change;
       const isCompared = daysBefore != null && daysBefore.question === daysOfRun?.question;

@@ -20,7 +20,7 @@ import { isForeignFile } from './store/copies';
 import { isRunLive } from './store/run-signals';
 import type { SavedReportServices } from './store/saved-reports';
 
-/** An hourly check refreshes many reports in one execution, so it reads properties once and `forget` reads them again. */
+/** An hourly check refreshes many reports in one execution, so it reads properties once; `discardTexts` has them read again. */
 export interface CheckServices extends SavedReportServices {
   readonly document: StoreSnapshot;
   readonly user: StoreSnapshot;

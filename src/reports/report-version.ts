@@ -38,6 +38,7 @@ function hasTop(order: RowOrder | undefined): boolean {
   return order?.top !== undefined;
 }
 
+/** No field of a report is deeper. What an editor of the file may have stored deeper has no meaning, and must not exhaust the stack. */
 const DEEPEST = 5;
 const EMPTY = [undefined, 'null', '""', 'false', '[]'];
 

@@ -14,8 +14,7 @@ const MOST_FETCHES = 3;
 
 /**
  * Runs a saved report: begins the run, fetches its rows, writes them and records what came of it. Device files may need several slices: calls
- * with the same run id. An error that ends the run is recorded and thrown; SheetBusy, RunGoingOn and what `loadReport` throws mean that it
- * could not begin.
+ * with the same run id. An error that ends the run is recorded and thrown. What `beginRun` throws is not recorded, because no run has begun.
  */
 export function runReport(order: RunStart, services: SavedReportServices): RunAnswer {
   const slice = beginRun(order, services);

@@ -67,10 +67,12 @@ export function formatFileMoment(time: number, { timeZone, formatTime }: ZonedTi
   return formatTime(time, timeZone, 'd MMM yyyy HH:mm');
 }
 
+/** What other products add to reports. */
 export interface Products {
   /** What goes into the same batch as the rows of a report. */
   createWriteHook(write: ReportWrite): WriteHook;
-  listAffectedMonths(change: LastChange): readonly string[];
+  /** The closed months with numbers that the change has changed. */
+  listChangedClosedMonths(change: LastChange): readonly string[];
 }
 
 interface WriteHook extends BatchHooks {

@@ -97,7 +97,8 @@ const MOST_EMPTY = 20;
  * - The page after a short page is empty.
  * - Two pages after a full page are empty.
  * With a total, the number of rows must be that total, and the last page short or followed by an empty page. With fewer rows, all pages up
- * to the total must be empty, and the one after the last row twice.
+ * to the total must be empty, and the one after the last row twice: then the total is inexact after a short page, and rows are missing after a
+ * full one.
  * With `oneByOne`, each page is requested at the row after the last received one, so pages may have any length. Otherwise, only the last
  * page may be short.
  */

@@ -126,7 +126,7 @@ export interface RefreshRules {
    * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
    * A row that was written for another request may be left out by a filter that no column shows.
    */
-  readonly decideStayReason?: (cells: SheetRow, isOfOtherRequest: boolean) => AbsenceReason;
+  readonly decideAbsenceReason?: (cells: SheetRow, isOfOtherRequest: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */

@@ -77,7 +77,7 @@ type ChartStep = 'leave' | 'make' | 'make again' | 'replace';
 function digestFacts(report: ChartedReport, plan: ChartPlan) {
   const { zone, currency, selection, digest } = report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  // Earlier versions kept two facts more, in place of the nulls.
+  // Earlier versions kept two facts more. For the charts of today both are null, so that their digests stay the same.
   const facts = [plan.fields, zone, unit, null, null];
   // A heat table has no subtitle with the filter, so that its filter may change.
   const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';

@@ -46,8 +46,8 @@ export function buildCloseTab(context: StarterContext): TabContent {
 }
 
 /**
- * Of a closed month, what its last check has found reported, because the report may have been refreshed at another time. Blank unless the check
- * agrees exactly. Of other months, what the report says.
+ * Of a closed month, what its last check has found reported, because the report may have been refreshed at another time: if the check agrees exactly, that
+ * is `current`, the closed amount with what was booked since. Else blank. Of other months, what the report says.
  *
  * @example IF((F5:F16="")+(F5:F16="–");{the month in the report};IF(F5:F16="agrees with the service";{the month in the check};))
  */

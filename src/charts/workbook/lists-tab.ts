@@ -200,8 +200,8 @@ function buildChartDesign(
 }
 
 /**
- * The revenue of the newest whole months, beside that of a year before, such as `2026-10 | 1,200 | 1,100`. The first month of all is no
- * month before, because its days may be incomplete.
+ * The revenue of the newest whole months, beside that of a year before, such as `2026-10 | 1,200 | 1,100`. The first month of all is not
+ * compared with, because its days may be incomplete.
  */
 function buildYearComparison(context: StarterContext) {
   const { charts, figures, month: label, yearBefore } = getTexts().workbook;
@@ -210,9 +210,9 @@ function buildYearComparison(context: StarterContext) {
   const wholeMonths = [`ISNUMBER(${month})`, `${requireColumn(tables.months, 'month.partial')}=""`];
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
-  const monthBefore = 'EDATE(newest;-12)';
+  const sameMonthBefore = 'EDATE(newest;-12)';
   // In the first month of all, nothing is looked up: 0 is no month.
-  const before = `VLOOKUP(${monthBefore}*(${monthBefore}>MIN(${month}));all;2;FALSE)`;
+  const before = `VLOOKUP(${sameMonthBefore}*(${sameMonthBefore}>MIN(${month}));all;2;FALSE)`;
   const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
   const comparison = buildLetFormula({ all, newest }, lines);
   const style = buildRoundStyle('revenue', currency);

@@ -61,7 +61,8 @@ export function assertNotRunning(reportId: string, services: SavedReportServices
 
 /**
  * What a new slice does before it continues or replaces the unfinished run of its report. A run `waits` when its last slice has ended as
- * planned and the next one has not begun. It is live while its newest progress is less than 90 seconds old.
+ * planned and the next one has not begun. It is live while its newest progress is less than 90 seconds old. After 'go on', the new slice continues the
+ * run if it has the same run id, and else replaces it.
  */
 function decideAboutUnfinishedRun(
   unfinishedRun: UnfinishedRun,

@@ -25,7 +25,7 @@ export function buildRefreshRules(
     ...(previousCoverage && { lastRun: previousCoverage }),
   };
   return {
-    decideStayReason: createStayReasonDecider(request, fetchedDays, table),
+    decideAbsenceReason: createAbsenceReasonDecider(request, fetchedDays, table),
     isByDay: request.output === 'rows' && requireReportKind(request.report).isByDay,
     // The service no longer has these days, so their rows stay as users have changed them.
     acceptedDays: lostDays.map(toRowDay),
@@ -39,11 +39,11 @@ type RowTest = (cells: SheetRow) => boolean;
  * Why a fetched table lacks a row of the sheet. `gone`: the service no longer has it. `outside`: the request does not ask for it, or a filter
  * leaves it out. `not first`: the service has it, but it is not one of the first rows.
  */
-function createStayReasonDecider(
+function createAbsenceReasonDecider(
   request: Request,
   fetchedDays: readonly Day[],
   { columns, filteredOut = [], otherGroups = [] }: Table,
-): NonNullable<RefreshRules['decideStayReason']> {
+): NonNullable<RefreshRules['decideAbsenceReason']> {
   const isRequested = createRequestedTest(request, fetchedDays);
   const isFilteredOut = createAmongTest(filteredOut, columns);
   const hasUnseenFilter = hasFilterWithoutColumn(request, columns);

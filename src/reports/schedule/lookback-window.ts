@@ -147,6 +147,7 @@ export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
 function findFirstRequestedDay(facts: CoveredWindow): Day {
   const { request, range, coverage, isSameQuestion, wholeAt, how, now } = facts;
   const isByDay = requireReportKind(request.report).isByDay;
+  // There is no other day to request, even if the service has it no longer.
   if (isByDay && range.from === range.to) return range.from;
   const isComparable = isSameQuestion && range.from >= coverage.from;
   if (isByDay) {

@@ -42,7 +42,7 @@ export function formatReportText({ id: _, approved, ...report }: StoredReport): 
 }
 
 export function storeReport(report: StoredReport, { document }: ReportServices): void {
-  // Before packing, and without the approved version: this also bounds what one report may cost of the file's 500 KB.
+  // The report alone: the approved version, once as small, was also checked here. withPackedReports packs both, and checks the result again.
   if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
     throw new NotAllowed([getTexts().reports.saving.tooLong]);
   document.set(REPORT_PREFIX + report.id, formatReportText(report));

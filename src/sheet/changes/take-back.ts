@@ -34,7 +34,7 @@ export function takeBackTableChange(
     provenanceNote: '',
     covers: change.covers ?? undefined,
     // An added row is deleted, and the ledger records that it is gone. The other rows that the table lacks have marks, and stay as they are.
-    rules: { decideStayReason: (cells) => (addedKeys.has(buildRowKey(cells, keys)) ? 'gone' : 'outside') },
+    rules: { decideAbsenceReason: (cells) => (addedKeys.has(buildRowKey(cells, keys)) ? 'gone' : 'outside') },
     keepChanges: { kind: 'skip', reason: 'taken back' },
   });
   return { work, left };

@@ -35,7 +35,7 @@ export function writeOwnTable(
     table,
     provenance: line,
     rules: {
-      decideStayReason: () => (isHistory ? 'outside' : 'gone'),
+      decideAbsenceReason: () => (isHistory ? 'outside' : 'gone'),
       keepsPlaces: true,
       marks: buildOwnMarks(mark),
     },

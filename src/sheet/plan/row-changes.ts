@@ -68,7 +68,7 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const note = readRowNote(comparison, row);
   // A row that a request with other filters left outside was never fetched by this one, even if the sheet is of this request by now.
   const isOfOtherRequest = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
-  const reason = rules.decideStayReason?.(row.cells, isOfOtherRequest) ?? 'gone';
+  const reason = rules.decideAbsenceReason?.(row.cells, isOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;
   // A row outside keeps its numbers. One without numbers lost them for an earlier reason, which is true until the service reports the row again.
   return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier, rules.marks)) ?? reason;

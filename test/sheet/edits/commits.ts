@@ -147,7 +147,7 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
   'removes rows': refreshed(LEFT),
   'removes all rows': refreshed([]),
   'lets a day leave the range': refreshed(buildDays(2, 6, 1), {
-    decideStayReason: ([date]) => (Number(date) < toSerial(2) ? 'outside' : 'gone'),
+    decideAbsenceReason: ([date]) => (Number(date) < toSerial(2) ? 'outside' : 'gone'),
   }),
   'fetches one day': refreshed(THIRD, { asked: [toDay(3)] }),
   'removes a metric': refreshed(

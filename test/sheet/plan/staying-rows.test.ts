@@ -26,7 +26,7 @@ function noted(rows: Cell[][] = OLD) {
     writeTable(
       createJob(sheet, buildTestTable(FIELDS, next), {
         minute: 1,
-        decideStayReason: (cells) => (isAsked(cells) ? 'gone' : 'outside'),
+        decideAbsenceReason: (cells) => (isAsked(cells) ? 'gone' : 'outside'),
         ...more,
       }),
     );
@@ -133,14 +133,14 @@ describe('a row that the service reports and the filter leaves out', () => {
   const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
   const rest = [OLD[1]!, OLD[2]!];
   const all = () => true;
-  const decideStayReason = ([day]: readonly unknown[]) => (day === serial(1) ? 'outside' : 'gone');
+  const decideAbsenceReason = ([day]: readonly unknown[]) => (day === serial(1) ? 'outside' : 'gone');
 
   it('a row that the service reports and the filter leaves out leaves the table, is no restatement, and stays with its numbers beside content of the user', () => {
     const { changes, changeRequests } = collecting();
     const plain = noted();
     plain.sheet.enter('Revenue', { row: 2, column: 5, value: '' });
     plain.refresh(OLD, all, { covers });
-    const filtered = { covers, decideStayReason, changeRequests };
+    const filtered = { covers, decideAbsenceReason, changeRequests };
     expect(plain.refresh(rest, all, filtered)).toMatchObject({ rows: 2, rowsDeleted: 1, notices: [] });
     const own = noted();
     own.refresh(OLD, all, { covers });
@@ -148,7 +148,7 @@ describe('a row that the service reports and the filter leaves out', () => {
       '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers, to keep your cells or notes.',
     ]);
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, OUTSIDE]);
-    own.refresh([row(1, 'a', 11), ...rest], all, { covers, decideStayReason: () => 'gone' });
+    own.refresh([row(1, 'a', 11), ...rest], all, { covers, decideAbsenceReason: () => 'gone' });
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([11, undefined]);
     expect(changes).toEqual([]);
   });

@@ -40,7 +40,7 @@ it('the outcome of a refresh is counted by rows and cells, without rows that sta
       row(6, { revenue: 61, network: 'b' }),
     ],
     {
-      decideStayReason: before(3),
+      decideAbsenceReason: before(3),
     },
   );
   expect(outcome).toMatchObject({

@@ -83,17 +83,17 @@ it('the changes that a refresh reports are none for the first write, if no row c
 
 it('the changes that a refresh reports leave out rows that the range has left behind', () => {
   const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
-  const decideStayReason = ([date]: readonly unknown[]) => (Number(date) < serial(2) ? 'outside' : 'gone');
-  refresh([row(3, 30), row(4, 40)], { decideStayReason });
+  const decideAbsenceReason = ([date]: readonly unknown[]) => (Number(date) < serial(2) ? 'outside' : 'gone');
+  refresh([row(3, 30), row(4, 40)], { decideAbsenceReason });
   expect(changes[0]?.rows).toEqual([{ after: shown(4, 40) }, { before: shown(2, 20) }]);
   expect(sheet.readValues('Revenue').slice(2)).toHaveLength(2);
 });
 
 it('a refresh of some days removes the days before the range, and leaves those that were not asked', () => {
   const { sheet, changes, refresh } = refreshed([1, 2, 3, 4].map((date) => row(date, date * 10)));
-  const decideStayReason = ([date]: readonly unknown[]) => (Number(date) < serial(4) ? 'outside' : 'gone');
+  const decideAbsenceReason = ([date]: readonly unknown[]) => (Number(date) < serial(4) ? 'outside' : 'gone');
   const window = { fetchedDays: [day(4), day(5)], keptFrom: day(3), keptTo: day(5) };
-  refresh([row(5, 50)], { window, decideStayReason });
+  refresh([row(5, 50)], { window, decideAbsenceReason });
   expect(sheet.readValues('Revenue').slice(2)).toEqual([shown(3, 30), shown(5, 50)]);
   expect(changes[0]?.rows).toEqual([{ after: shown(5, 50) }, { before: shown(4, 40) }]);
 });
