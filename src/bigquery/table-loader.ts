@@ -10,7 +10,7 @@ import {
 } from '../device';
 import type { FieldSchema, TableReference } from '../platform';
 import { getOwnProperty } from '../storage';
-import type { Cell, Column } from '../table';
+import { type Cell, type Column, withoutTrailingZeros } from '../table';
 import { getTexts } from '../wording';
 import {
   type BigQueryClient,
@@ -233,7 +233,7 @@ function formatNumeric(cell: string | number, label: string): string {
   const text = String(value);
   if (!text.includes('e') && (text.split('.')[1] ?? '').length <= DECIMALS) return text;
   const [whole = '', paddedDecimals = ''] = value.toFixed(DECIMALS).split('.');
-  const decimals = paddedDecimals.replace(/0+$/, '');
+  const decimals = withoutTrailingZeros(paddedDecimals);
   return decimals === '' ? whole : `${whole}.${decimals}`;
 }
 

@@ -154,9 +154,16 @@ function toScaled(decimal: Decimal): ScaledDecimal {
 function toDecimalText({ units, places }: ScaledDecimal): Decimal {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  const fraction = withoutTrailingZeros(digits.slice(digits.length - places));
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return units < 0n && text !== ZERO ? `-${text}` : text;
+}
+
+/** A regular expression such as /0+$/ would need quadratic time. */
+export function withoutTrailingZeros(decimals: string): string {
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end--;
+  return decimals.slice(0, end);
 }
 
 /** An amount as sentences show it: `-1,204.50`. `places` are the decimals of its currency, if these are more than two. */
