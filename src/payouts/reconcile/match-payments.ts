@@ -194,7 +194,7 @@ function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {
 /** Banks convert at their own rates: a payment in another currency settles what it converts to within this share. */
 const RATE_TOLERANCE = '0.03';
 
-/** The parts of a payment that pays debts of which some are foreign: these get what the other debts leave, if that is about their value. */
+/** Splits a payment between debts in its own currency, which are paid exactly, and foreign ones. These get the rest, if it is about their value. */
 function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const foreignDebts = debts.filter(({ isForeign }) => isForeign);

@@ -59,7 +59,7 @@ function findRecordedTab(id: string, { records, tabs }: SavedReportServices): Ta
   return tab;
 }
 
-/** The metadata that say of which report the sheet is. */
+/** Deletes the metadata that connect a sheet with its report. */
 function buildSheetMarkDeletions({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
   const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_KEY)];

@@ -91,7 +91,7 @@ export function measureDependence(
 }
 
 /**
- * Spans of days, one after the other, in each of which the day at least doubles; as indexes of `days`, which ascend from day 1 or later.
+ * Consecutive spans, as indexes of `days`. In each span the day at least doubles. `days` ascend, and begin with day 1 or later.
  *
  * @example [1, 2, 3, 4, 5, 6, 7, 9] → days 1 to 2, 2 to 4 and 4 to 9
  */
