@@ -15,7 +15,7 @@ import {
   withDerivedNames,
 } from '../table';
 import { fetchSharedTable, type SharedTableServices } from './answers/answers';
-import type { ValueFilter } from './filter-arguments';
+import type { ValueFilter } from './filters/filter-arguments';
 import {
   calculateRowLimit,
   describeFormulaFailure,

@@ -1,6 +1,6 @@
 /**
- * `=ADREPORT_…`: arguments and their checks. `answers/`: answers that cells share. `results/`: tables, matrices, forecasts and sentences
- * in cells. `refresh-formulas.ts`: calculates formulas again.
+ * `=ADREPORT_…`: arguments and their checks. `answers/`: answers that cells share. `filters/`: the rows of an answer that a filter keeps.
+ * `results/`: tables, matrices, forecasts and sentences in cells. `refresh-formulas.ts`: calculates formulas again.
  */
 export * from './arguments';
 export * from './draft-to-formula';

@@ -39,8 +39,8 @@ import {
   refuseArguments,
   requireSummableGroups,
 } from '../arguments';
-import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filter-arguments';
-import { filterRows, listFilterDimensions } from '../value-filter';
+import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filters/filter-arguments';
+import { filterRows, listFilterDimensions } from '../filters/filter-rows';
 import {
   formatDimensionHeader,
   type RequestedDays,

@@ -3,8 +3,8 @@ import { type Draft, isSettled, type Request, removeDuplicates } from '../../req
 import { aggregateMetric, listMetricParts, type Table, type TableRows } from '../../table';
 import { getTexts } from '../../wording';
 import { type FormulaContext, refuseArguments } from '../arguments';
-import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filter-arguments';
-import { filterRows, listFilterDimensions } from '../value-filter';
+import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filters/filter-arguments';
+import { filterRows, listFilterDimensions } from '../filters/filter-rows';
 
 /** What ADREPORT_VALUE requests for its arguments, and its number. */
 export function planValue(draft: Draft, filterArguments: FilterArguments, context: FormulaContext) {

@@ -1,5 +1,5 @@
 import { type DimensionId, requireDimension } from '../../../src/catalogue';
-import { filterRows } from '../../../src/formulas/value-filter';
+import { filterRows } from '../../../src/formulas/filters/filter-rows';
 import type { KnownSource } from '../../../src/request/known-values';
 import { buildColumns, type Cell } from '../../../src/table/table';
 import { createKnownSource } from '../../fakes/known-source';

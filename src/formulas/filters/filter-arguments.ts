@@ -1,4 +1,4 @@
-import { type DimensionId, listDimensions, type MetricId, requireDimension } from '../catalogue';
+import { type DimensionId, listDimensions, type MetricId, requireDimension } from '../../catalogue';
 import {
   type CurrentDays,
   computeToday,
@@ -8,7 +8,7 @@ import {
   parseDay,
   parseNamedDay,
   parseNamedRange,
-} from '../dates';
+} from '../../dates';
 import {
   type Draft,
   findField,
@@ -19,9 +19,9 @@ import {
   type Request,
   splitKnown,
   splitList,
-} from '../request';
-import { getTexts } from '../wording';
-import { checkFormulaRequest, type FormulaContext, isBlankArgument, refuseArguments } from './arguments';
+} from '../../request';
+import { getTexts } from '../../wording';
+import { checkFormulaRequest, type FormulaContext, isBlankArgument, refuseArguments } from '../arguments';
 
 /** The two arguments of a filter, with days in place of dates. */
 export type FilterArguments = Readonly<Record<'filterField' | 'filterValue', unknown>>;

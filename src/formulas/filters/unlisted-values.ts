@@ -1,0 +1,103 @@
+import { type DimensionId, type PLATFORMS, requireDimension } from '../../catalogue';
+import {
+  describeUnknownValue,
+  findCloseValue,
+  findCountryCode,
+  findIds,
+  findIdsByName,
+  findNearestCountry,
+  findNearestName,
+  isSameNumber,
+  type KnownValue,
+  type NamedList,
+  toNameKey,
+} from '../../request';
+import { getTexts } from '../../wording';
+import { refuseArguments } from '../arguments';
+import type { ValueFilter } from './filter-arguments';
+import { CODES, isNameField } from './row-values';
+
+/**
+ * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. A value that nobody knows is refused.
+ * Only apps and networks have a list that knows ids. Other fields, such as channels, may have any value that is not refused below.
+ */
+export function requireIdsWithoutRows(
+  item: string,
+  filter: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const list = findNamedList(filter.dimension);
+  if (list !== undefined) return requireKnownIds(list, item, filter, inRows);
+  refuseImpossibleValue(item, filter, inRows);
+  return [];
+}
+
+function refuseImpossibleValue(item: string, filter: ValueFilter, inRows: readonly KnownValue[]): void {
+  const { dimension } = filter;
+  const idField = toIdField(dimension);
+  if (dimension === 'packageName' || idField === 'placementId') refuseTypingError(item, filter, inRows);
+  if (idField === 'area' && findCountryCode(item) === undefined)
+    refuseValue(item, dimension, findNearestCountry(item), ['US', 'Germany']);
+  const codes = CODES[idField];
+  if (codes !== undefined) refuseUnknownCode(item, dimension, codes);
+}
+
+function requireKnownIds(
+  list: NamedList,
+  item: string,
+  { knownSource, since }: ValueFilter,
+  inRows: readonly KnownValue[],
+): readonly string[] {
+  const ids = findIds(list, item, knownSource, since);
+  if (ids.length > 0) return ids;
+  const fromService = knownSource.fetchValues(since);
+  const sentence = describeUnknownValue(list, item, [...inRows, ...fromService[list]], fromService);
+  return refuseArguments(`filterValue: ${sentence}`);
+}
+
+/** The service has no list of packages and placements. Names that differ only in their digits are those of different things. */
+function refuseTypingError(
+  item: string,
+  { dimension, knownSource }: ValueFilter,
+  inRows: readonly KnownValue[],
+): void {
+  if (findIdsByName(item, knownSource.readStored().placements).length > 0) return;
+  const near = findCloseValue(item, inRows);
+  if (near === undefined || (/\d/.test(item) && !isSameNumber(item, near.id))) return;
+  const noun = dimension === 'packageName' ? 'apps' : 'placements';
+  refuseArguments(`filterValue: ${describeUnknownValue(noun, item, inRows)}`);
+}
+
+function refuseUnknownCode(item: string, id: DimensionId, codes: typeof PLATFORMS): void {
+  const isCode = codes.some(
+    ({ id: code, label }) => String(code) === item.trim() || toNameKey(label) === toNameKey(item),
+  );
+  const names = codes.map(({ label }) => label);
+  if (!isCode) refuseValue(item, id, findNearestName(item, names), names);
+}
+
+function refuseValue(
+  item: string,
+  id: DimensionId,
+  near: string | undefined,
+  examples: readonly string[],
+): never {
+  const { label } = requireDimension(id);
+  return refuseArguments(getTexts().formulas.filters.noSuchValue(item, label, near, examples));
+}
+
+/** The lists of values that the service is asked for, by the dimension of the id. */
+const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
+  appId: 'apps',
+  network: 'networks',
+};
+
+/** Package names describe the app's id, but the list of apps has none. */
+export function findNamedList(id: DimensionId): NamedList | undefined {
+  return id === 'packageName' ? undefined : NAMED_LISTS[toIdField(id)];
+}
+
+function toIdField(id: DimensionId): DimensionId {
+  const { describes = id } = requireDimension(id);
+  return (isNameField(id) ? describes : id) as DimensionId;
+}
