@@ -3,22 +3,22 @@ import { guessTypedDay, toDayInZone, toMomentSerial } from '../../dates';
 import type { FormatTime, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import {
   type AddedRow,
-  addYearRows,
+  addNewestRows,
   assertFreeCells,
   buildOwnColumns,
   type ColumnLayout,
   chooseFreeTitle,
-  findYearSheet,
+  findGrowingSheet,
+  type GrowingTable,
   hasRoomForTab,
   type LocatedTable,
-  listYearRanges,
+  listTopRanges,
   type NewIds,
   type RowFormats,
-  readYearTables,
+  readGrowingTables,
   type TableChange,
   toTabs,
   type ValuesApi,
-  type YearTable,
 } from '../../sheet';
 import { type Cell, type SheetCell, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
@@ -52,7 +52,7 @@ const LAYOUT = {
 type LedgerField = keyof typeof LAYOUT;
 
 /** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order. */
-export function defineLedgerTable(): YearTable<LedgerField> {
+export function defineLedgerTable(): GrowingTable<LedgerField> {
   const { ledgerColumns, ledgerTitle, ledgerLine } = getTexts().restatements;
   return {
     kind: 'books.ledger',
@@ -84,7 +84,7 @@ export function createLedgerHook(
   const seenSerial = toMomentSerial(seenAt, zone, formatTime);
   const year = toDayInZone(seenAt, zone, formatTime).slice(0, 4);
   return {
-    changeRanges: (file: SpreadsheetResource) => listYearRanges(defineLedgerTable(), file, year),
+    changeRanges: (file: SpreadsheetResource) => listTopRanges(defineLedgerTable(), file, year),
     changeRequests: (
       change: TableChange,
       file: SpreadsheetResource,
@@ -106,7 +106,7 @@ export function createLedgerHook(
   };
 }
 
-/** Requests that insert lines at the top of the year's ledger (see addYearRows); undefined if it gets no tab. Throws SpreadsheetFull. */
+/** Requests that insert lines at the top of the year's ledger (see addNewestRows); undefined if it gets no tab. Throws SpreadsheetFull. */
 function buildLedgerRequests(
   lines: readonly ReturnType<typeof toLedgerLine>[],
   year: string,
@@ -114,7 +114,7 @@ function buildLedgerRequests(
   ids: NewIds,
 ): readonly SheetsRequest[] | undefined {
   const ledger = defineLedgerTable();
-  const sheet = findYearSheet(ledger, file, year);
+  const sheet = findGrowingSheet(ledger, file, year);
   const tabs = toTabs(file);
   const isNew = sheet.table === undefined;
   if (isNew && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
@@ -122,7 +122,7 @@ function buildLedgerRequests(
   const columns = sheet.table?.columns ?? new Map(ledger.columns.map(({ field }, at) => [field, at]));
   const title = sheet.table?.tab.title ?? chooseFreeTitle(ledger.title(year), tabs);
   const summary = buildSummaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids);
-  return [...addYearRows(ledger, lines, sheet, file, ids), ...summary];
+  return [...addNewestRows(ledger, lines, sheet, file, ids), ...summary];
 }
 
 /** Amounts in different currencies share a column, so each line has its own format. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
@@ -156,7 +156,7 @@ export type LedgerLine = ReturnType<typeof readLedgerLines>[number];
 
 /** All lines of the file's ledgers, archives included, and the titles of sheets without a header. */
 export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
-  const { tables, ...sheets } = readYearTables(defineLedgerTable(), api, file);
+  const { tables, ...sheets } = readGrowingTables(defineLedgerTable(), api, file);
   return { ...sheets, lines: tables.flatMap(readLedgerLines) };
 }
 

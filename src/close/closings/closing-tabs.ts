@@ -1,6 +1,6 @@
 import { type AmountKey, type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
 import { requireMetric } from '../../catalogue';
-import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, toDayValue, type YearTable } from '../../sheet';
+import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN, toDayValue } from '../../sheet';
 import { type Cell, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 
@@ -43,13 +43,13 @@ export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', '
 
 const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
 
-export function defineClosingsTable(): YearTable {
+export function defineClosingsTable(): GrowingTable {
   const { closingsTitle: title, closingsLine: line, closingColumns } = getTexts().closings;
   const columns = buildOwnColumns(CLOSINGS, closingColumns);
   return { ...TABLE, kind: 'books.closings', columns, title, line };
 }
 
-export function defineAdjustmentsTable(): YearTable {
+export function defineAdjustmentsTable(): GrowingTable {
   const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = getTexts().closings;
   const columns = buildOwnColumns(ADJUSTMENTS, adjustmentColumns);
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };

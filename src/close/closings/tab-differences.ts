@@ -1,20 +1,20 @@
 import { type Closing, createSheetTimeConverter, isDecimal, type RecordServices } from '../../books';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
-  addYearRows,
+  addNewestRows,
+  findGrowingSheet,
   findSheetById,
-  findYearSheet,
+  type GrowingTable,
   isWriteProtected,
   type LocatedTable,
-  listYearRanges,
+  listTopRanges,
   type NewIds,
-  readYearTables,
+  readGrowingTables,
   setCells,
   toBlocks,
   toDayValue,
   type ValuesApi,
   withCells,
-  type YearTable,
 } from '../../sheet';
 import { groupItems, type SheetCell } from '../../table';
 import { type BookRow, IDENTITY, listBookTables } from './closing-tabs';
@@ -36,7 +36,9 @@ export function listTabDifferences(
 ): TabDifference[] {
   const months = new Set(closings.map(({ month }) => toDayValue(month)));
   return listBookTables(closings, createSheetTimeConverter(services)).map(({ table, bookRows }) => {
-    const tabRows = readYearTables(table, api, file).tables.flatMap((tab) => listTabRows(tab, table, file));
+    const tabRows = readGrowingTables(table, api, file).tables.flatMap((tab) =>
+      listTabRows(tab, table, file),
+    );
     return compareBookRows(table, bookRows, tabRows, months);
   });
 }
@@ -52,8 +54,8 @@ export function buildDifferenceRequests(
     // First, because added rows move those below them.
     ...edited.flat(),
     ...[...groupItems(missing, ({ year }) => year)].flatMap(([year, rows]) => {
-      const cells = withCells(api, file, listYearRanges(table, file, year));
-      return addYearRows(table, rows, findYearSheet(table, cells, year), file, ids);
+      const cells = withCells(api, file, listTopRanges(table, file, year));
+      return addNewestRows(table, rows, findGrowingSheet(table, cells, year), file, ids);
     }),
   ]);
 }
@@ -61,7 +63,7 @@ export function buildDifferenceRequests(
 type TabRow = ReturnType<typeof listTabRows>[number];
 
 /** The rows below the headers of one of the tabs. */
-function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetResource) {
+function listTabRows(located: LocatedTable, table: GrowingTable, file: SpreadsheetResource) {
   const { grid, headerRow, columns, stamp, tab } = located;
   // If the user may not write into the tab, Google would refuse the whole batch.
   const isWritable = !isWriteProtected(findSheetById(file, tab.sheetId) ?? {}, headerRow);
@@ -89,7 +91,7 @@ function listTabRows(located: LocatedTable, table: YearTable, file: SpreadsheetR
  * amount. Other rows that sums count, in a month of the books, are blanked: a copy would be counted twice.
  */
 function compareBookRows(
-  table: YearTable,
+  table: GrowingTable,
   bookRows: readonly BookRow[],
   tabRows: readonly TabRow[],
   months: ReadonlySet<SheetCell>,
@@ -147,7 +149,7 @@ function buildCorrections({ getCell }: BookRow, { located, isWritable, row, getC
 }
 
 /** Requests that write all cells of the row, or blank them. The user's own columns stay. */
-function buildRewrite({ located, row }: TabRow, { columns }: YearTable, replacement?: BookRow) {
+function buildRewrite({ located, row }: TabRow, { columns }: GrowingTable, replacement?: BookRow) {
   const fields = columns.map(({ field }) => field);
   const write = { row, cells: replacement?.buildCells(fields) ?? fields.map(() => '') };
   const places = fields.flatMap((field) => located.columns.get(field) ?? []);

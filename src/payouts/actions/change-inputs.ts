@@ -1,11 +1,11 @@
 import { type CloseServices, createSheetsApi } from '../../books';
 import { NotAllowed } from '../../errors';
 import {
-  addYearRows,
+  addNewestRows,
   createCachingApi,
   createNewIds,
-  findYearSheet,
-  listYearRanges,
+  findGrowingSheet,
+  listTopRanges,
   runUnderLock,
   SHEET_FIELDS,
   setCells,
@@ -20,7 +20,7 @@ import { buildProposalId } from '../reconcile/match-payments';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { type FilePayouts, readPayouts } from './read-payouts';
 
-/** What a new tab has to type into. */
+/** A new tab has blank rows for the user to type into. */
 const BLANK_ROWS = Array.from({ length: 100 }, () => undefined);
 
 /** The values of a row by field, as they are read: exact amounts and days as text. Missing ones are blank. */
@@ -44,8 +44,8 @@ export function writeInputRows<Name extends InputTab>(
 ): void {
   const definition = defineInputTable(tab);
   const file = api.get(SHEET_FIELDS);
-  const cells = withCells(api, file, listYearRanges(definition, file, ONLY_SHEET));
-  const onlySheet = findYearSheet(definition, cells, ONLY_SHEET);
+  const cells = withCells(api, file, listTopRanges(definition, file, ONLY_SHEET));
+  const onlySheet = findGrowingSheet(definition, cells, ONLY_SHEET);
   // A tab with changed headers has a sheet, but no table.
   const { sheet, table } = onlySheet;
   const makesTab = sheet === undefined || (table === undefined && newRows.length > 0);
@@ -56,7 +56,7 @@ export function writeInputRows<Name extends InputTab>(
     format: '',
   }));
   const newIds = createNewIds(file, services.clock);
-  const additions = rowsToAdd.length > 0 ? addYearRows(definition, rowsToAdd, onlySheet, file, newIds) : [];
+  const additions = rowsToAdd.length > 0 ? addNewestRows(definition, rowsToAdd, onlySheet, file, newIds) : [];
   const changes = changedRows.flatMap((row) => buildCellChanges(tab, row));
   if (changes.length + additions.length > 0) api.batchUpdate([...changes, ...additions]);
 }

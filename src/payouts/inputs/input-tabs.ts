@@ -1,5 +1,5 @@
 import { type Day, guessTypedDay, type Month } from '../../dates';
-import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type YearTable } from '../../sheet';
+import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
 import { flattenText, isWholeNumber, truncateText } from '../../storage';
 import { type Decimal, multiplyDecimals, type SheetCell, toDecimal, ZERO } from '../../table';
 import { getTexts } from '../../wording';
@@ -73,10 +73,10 @@ type InputValue<Column> = Column extends { read: (cell: SheetCell) => infer Valu
   ? Exclude<Value, undefined> | (Column extends { blank: infer Blank } ? Blank : never)
   : never;
 
-/** Stands in place of the year: each of the user's tabs is a table with one sheet for all years. (Stored: do not change.) */
+/** The only part of each of the user's tables (see GrowingTable). (Stored: do not change.) */
 export const ONLY_SHEET = 'all';
 
-export function defineInputTable<Tab extends InputTab>(tab: Tab): YearTable<InputField<Tab>> {
+export function defineInputTable<Tab extends InputTab>(tab: Tab): GrowingTable<InputField<Tab>> {
   const { titles, lines, columns } = getTexts().payouts;
   return {
     kind: `books.${tab}`,

@@ -1,7 +1,7 @@
 import type { BookedPayment } from '../../books';
 import type { SpreadsheetResource } from '../../platform';
 import { toNameKey } from '../../request';
-import { listStampedSheets, readTogether, readYearTables, type ValuesApi } from '../../sheet';
+import { listStampedSheets, readGrowingTables, readTogether, type ValuesApi } from '../../sheet';
 import { quoteValue } from '../../storage';
 import { groupItems, isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
 import { getTexts } from '../../wording';
@@ -124,7 +124,7 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
   // In Payment terms, a cell that cannot be read counts as blank. In the other tabs, its row does not count.
   const isBadCellBlank = tab === 'terms';
   const { badCell, noHeader } = getTexts().payouts.problems;
-  const { tables, unread } = readYearTables(table, api, file);
+  const { tables, unread } = readGrowingTables(table, api, file);
   const labels = table.columns.map(({ label }) => label);
   const fields: [string, InputCellReader][] = Object.entries(INPUT_COLUMNS[tab]);
   const problems = unread.map((title) => noHeader(title, labels));

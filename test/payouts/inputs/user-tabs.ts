@@ -5,7 +5,7 @@ import {
   ONLY_SHEET,
 } from '../../../src/payouts/inputs/input-tabs';
 import { type Inputs, type Network, readInputs } from '../../../src/payouts/inputs/inputs';
-import { addYearRows, findYearSheet, listYearRanges } from '../../../src/sheet/own/year-sheets';
+import { addNewestRows, findGrowingSheet, listTopRanges } from '../../../src/sheet/own/growing-tables';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
 import { createNewIds } from '../../../src/sheet/tab';
@@ -45,9 +45,9 @@ export function createFileWithTabs(tabs: Tabs): EmulatedSheets {
 function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: readonly Row<Tab>[]): void {
   const table = defineInputTable(tab);
   const file = sheets.get(SHEET_FIELDS);
-  const sheet = findYearSheet(
+  const sheet = findGrowingSheet(
     table,
-    withCells(sheets, file, listYearRanges(table, file, ONLY_SHEET)),
+    withCells(sheets, file, listTopRanges(table, file, ONLY_SHEET)),
     ONLY_SHEET,
   );
   const added = rows.map((row) => {
@@ -57,7 +57,7 @@ function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: re
       format: '',
     };
   });
-  sheets.batchUpdate(addYearRows(table, added, sheet, file, createNewIds(file, new FakeClock())));
+  sheets.batchUpdate(addNewestRows(table, added, sheet, file, createNewIds(file, new FakeClock())));
 }
 
 export function readFileInputs(sheets: EmulatedSheets, networks = NETWORKS): Inputs {

@@ -1,13 +1,13 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { buildOwnColumns } from '../../../src/sheet/own/own-table';
 import {
   type AddedRow,
-  addYearRows,
-  findYearSheet,
-  listYearRanges,
-  readYearTables,
-  type YearTable,
-} from '../../../src/sheet/own/year-sheets';
+  addNewestRows,
+  findGrowingSheet,
+  type GrowingTable,
+  listTopRanges,
+  readGrowingTables,
+} from '../../../src/sheet/own/growing-tables';
+import { buildOwnColumns } from '../../../src/sheet/own/own-table';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
 import { createNewIds } from '../../../src/sheet/tab';
@@ -19,7 +19,7 @@ const COLLEAGUE = 'b@x.test';
 
 type Field = 'month' | 'amount' | 'exact';
 
-function tableOf(kind: 'books.closings' | 'books.adjustments', title: string): YearTable<Field> {
+function tableOf(kind: 'books.closings' | 'books.adjustments', title: string): GrowingTable<Field> {
   const texts = (label: string) => ({ label, note: '' });
   return {
     kind,
@@ -51,16 +51,16 @@ function addRows(
     month,
     amount,
     tables = [CLOSINGS, ADJUSTMENTS],
-  }: { readonly month: string; readonly amount: number; readonly tables?: YearTable<Field>[] },
+  }: { readonly month: string; readonly amount: number; readonly tables?: GrowingTable<Field>[] },
 ): void {
   const file = sheets.get(SHEET_FIELDS);
   const ids = createNewIds(file, SAME_CHANCE);
-  const ranges = tables.flatMap((table) => listYearRanges(table, file, '2026'));
+  const ranges = tables.flatMap((table) => listTopRanges(table, file, '2026'));
   const seen = withCells(sheets, file, ranges);
   sheets.batchUpdate(
     tables.flatMap((table) => {
-      const sheet = findYearSheet(table, seen, '2026');
-      return addYearRows(table, [row(month, amount)], sheet, file, ids);
+      const sheet = findGrowingSheet(table, seen, '2026');
+      return addNewestRows(table, [row(month, amount)], sheet, file, ids);
     }),
   );
 }
@@ -128,8 +128,8 @@ it('tables with a sheet for each year are read with all their sheets, and name t
   sheets.user = COLLEAGUE;
   addRows(sheets, { month: '2026-10', amount: 10 });
   owner.type('Adjustments 2026', 'A2', 'Period');
-  const read = (table: YearTable) => {
-    const { tables, ...others } = readYearTables(table, sheets, sheets.get(SHEET_FIELDS));
+  const read = (table: GrowingTable) => {
+    const { tables, ...others } = readGrowingTables(table, sheets, sheets.get(SHEET_FIELDS));
     return { ...others, rows: tables.flatMap(({ grid, headerRow }) => grid.slice(headerRow + 1)) };
   };
   expect(read(CLOSINGS)).toEqual({

@@ -31,8 +31,8 @@ import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type NewIds } from '../tab';
 import { buildStamp, ROWS_ABOVE } from '../write-job';
 
-/** A table that has a sheet for each year, or one for all (its “year” is a fixed word). It only ever gets new rows, the newest first. */
-export interface YearTable<Field extends string = string> {
+/** A table that is never written as a whole: it gets new rows, the newest first. Each part of it has a sheet; a part is a year, such as `2026`, or `all` in a table with one sheet. */
+export interface GrowingTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
@@ -40,40 +40,40 @@ export interface YearTable<Field extends string = string> {
   readonly formattedFields: readonly Field[];
   /** A column of dates that have a format of their own in each row. */
   readonly dateField?: Field;
-  readonly title: (year: string) => string;
+  readonly title: (part: string) => string;
   /** The text above the headers. */
   readonly line: string;
   readonly warnsOnEdit?: boolean;
 }
 
-export type YearSheet = ReturnType<typeof findYearSheet>;
-export type TableOfYear = NonNullable<YearSheet['table']>;
+export type GrowingSheet = ReturnType<typeof findGrowingSheet>;
+type TableInSheet = NonNullable<GrowingSheet['table']>;
 
 /** Ends the id of a sheet that is used because the user may not edit the one before: `books.ledger.2026.beside`. (Stored: do not change.) */
 const BESIDE = '.beside';
 
-/** The ranges that `findYearSheet` needs: the rows that may be the header row or the first row of the table. */
-export function listYearRanges({ kind }: YearTable, file: SpreadsheetResource, year: string): string[] {
-  const isOfYear = (id: string) => id.split(BESIDE, 1)[0] === `${kind}.${year}`;
+/** The ranges that `findGrowingSheet` needs: the rows that may be the header row or the first row below it. */
+export function listTopRanges({ kind }: GrowingTable, file: SpreadsheetResource, part: string): string[] {
+  const isOfPart = (id: string) => id.split(BESIDE, 1)[0] === `${kind}.${part}`;
   return [...indexTableSheets(kind, file)].flatMap(([id, { tab }]) =>
-    isOfYear(id) ? [toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
+    isOfPart(id) ? [toA1Range(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
   );
 }
 
-/** The sheet of `year`, or a second one if the current user may not edit it: Google would refuse the whole batch, also its other rows. */
-export function findYearSheet(definition: YearTable, file: SpreadsheetResource, year: string) {
+/** The sheet of a part, or a second one if the current user may not edit it: Google would refuse the whole batch, also its other rows. */
+export function findGrowingSheet(definition: GrowingTable, file: SpreadsheetResource, part: string) {
   const sheets = indexTableSheets(definition.kind, file);
-  for (let id = `${definition.kind}.${year}`; ; id += BESIDE) {
+  for (let id = `${definition.kind}.${part}`; ; id += BESIDE) {
     const sheet = sheets.get(id);
-    if (sheet === undefined) return { id, year, sheet, table: undefined };
+    if (sheet === undefined) return { id, part, sheet, table: undefined };
     const { grid, entered } = extractFirstRows(file, sheet);
     const located = locateTable(definition, grid, sheet);
     if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located?.headerRow))
-      return { id, year, sheet, table: located && { ...located, entered } };
+      return { id, part, sheet, table: located && { ...located, entered } };
   }
 }
 
-export function readYearTables(definition: YearTable, api: ValuesApi, file: SpreadsheetResource) {
+export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file: SpreadsheetResource) {
   const sheets = [...indexTableSheets(definition.kind, file).values()];
   const locatedTables = sheets.map((sheet) => locateTable(definition, readGrid(api, sheet.tab), sheet));
   return {
@@ -83,7 +83,7 @@ export function readYearTables(definition: YearTable, api: ValuesApi, file: Spre
   };
 }
 
-/** The table's sheets, also those without a header, which were set aside; by the report id in their stamps. */
+/** The table's sheets by the report id in their stamps, also archives (see buildArchiveRequest). */
 function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
   const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
   return new Map(sheets.map((sheet) => [sheet.stamp.report, sheet]));
@@ -91,7 +91,7 @@ function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, 
 
 export type LocatedTable = NonNullable<ReturnType<typeof locateTable>>;
 
-function locateTable({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
+function locateTable({ columns }: GrowingTable, grid: SheetRows, sheet: ReportSheet) {
   try {
     const place = findTable(grid, sheet);
     const isWhole = columns.every(({ field }) => place.columns.has(field));
@@ -116,11 +116,11 @@ export interface AddedRow<Field extends string> {
   readonly dateFormat?: string;
 }
 
-/** Adds rows to the year's sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
-export function addYearRows<Field extends string>(
-  definition: YearTable<Field>,
+/** Adds rows to the sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
+export function addNewestRows<Field extends string>(
+  definition: GrowingTable<Field>,
   rows: readonly AddedRow<Field>[],
-  { id, year, sheet, table: existing }: YearSheet,
+  { id, part, sheet, table: existing }: GrowingSheet,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
@@ -129,7 +129,7 @@ export function addYearRows<Field extends string>(
   const fields = columns.map(({ field }) => field);
   const cells = rows.map((row) => row.buildCells(fields));
   const sheetId = ids.next();
-  const title = chooseFreeTitle(definition.title(year), toTabs(file));
+  const title = chooseFreeTitle(definition.title(part), toTabs(file));
   const grid = { rowCount: rows.length + ROWS_ABOVE + 1, columnCount: columns.length };
   const job = {
     target: { reportId: id, kind, sheetName: title, zone: '', currency: '' },
@@ -158,9 +158,9 @@ function buildArchiveRequest({ tab: { sheetId }, stamp, metadataId }: ReportShee
 
 /** Whole rows are inserted, so what users wrote next to a row stays next to it. Their formulas are copied into the new rows. */
 function insertRows<Field extends string>(
-  definition: YearTable<Field>,
+  definition: GrowingTable<Field>,
   rows: readonly AddedRow<Field>[],
-  existing: TableOfYear,
+  existing: TableInSheet,
 ): SheetsRequest[] {
   const { tab, headerRow, columns } = existing;
   const { sheetId } = tab;
@@ -181,7 +181,7 @@ function insertRows<Field extends string>(
 }
 
 function buildAddedRowFormats<Field extends string>(
-  { formattedFields, dateField }: YearTable<Field>,
+  { formattedFields, dateField }: GrowingTable<Field>,
   rows: readonly AddedRow<Field>[],
   sheetId: number,
   firstRow: number,
@@ -197,7 +197,7 @@ function buildAddedRowFormats<Field extends string>(
   ];
 }
 
-function buildFormulaCopies({ tab, headerRow, columns, entered }: TableOfYear, count: number) {
+function buildFormulaCopies({ tab, headerRow, columns, entered }: TableInSheet, count: number) {
   const firstRow = headerRow + 1;
   if (tab.columnCount === columns.size || firstRow >= tab.rowCount) return [];
   const tableColumns = new Set(columns.values());
