@@ -3,7 +3,7 @@ import {
   checkDraft,
   type DraftIssue,
   type FilterList,
-  findFirstRowsProblem,
+  findTopRowsProblem,
   listDraftFields,
 } from '../../src/request';
 import { getViewTexts } from '../text';
@@ -37,7 +37,7 @@ export function checkForm(form: Form, now: number): readonly DraftIssue[] {
   const checked = checkDraft(toDraft(form), { now, defaults: { zone, currency }, names, cells: readNoCells });
   const draftIssues = 'issues' in checked ? checked.issues : [];
   const problem =
-    'request' in checked && findFirstRowsProblem(checked.request, resolveRowOrder(form) ?? undefined);
+    'request' in checked && findTopRowsProblem(checked.request, resolveRowOrder(form) ?? undefined);
   const issues = [
     ...checkReportName(form.name),
     ...draftIssues,

@@ -55,10 +55,11 @@ export function fetchBigQuerySummary(
   return { columns, rows, notices: describeDeviceFacts({ ...NO_DEVICES, unnamed }) };
 }
 
+/** Tables contain dates as texts such as 2026-09-01, as BigQuery sends them, and moments as serial numbers. */
 function convertQueryValue(value: string | null, { type }: Column): Cell {
-  if (value === null || isText(type)) return value;
-  if (type !== 'moment') return Number(value);
-  return Date.parse(`${value.replace(' ', 'T')}Z`) / DAY_MS + SERIAL_OF_1970;
+  if (value === null || type === 'date' || isText(type)) return value;
+  if (type === 'moment') return Date.parse(`${value.replace(' ', 'T')}Z`) / DAY_MS + SERIAL_OF_1970;
+  return Number(value);
 }
 
 /**
@@ -105,7 +106,7 @@ export function buildLoadedColumns(request: DeviceColumns & { readonly identifie
 function buildKeySql({ id, type }: Dimension): string {
   if (id === 'date') return `\`${DAY_FIELD.name}\``;
   if (id === 'hour') return 'EXTRACT(HOUR FROM `dateTimeStamp`)';
-  return type === 'text' || type === 'id' ? `NULLIF(\`${id}\`, '')` : `\`${id}\``;
+  return isText(type) ? `NULLIF(\`${id}\`, '')` : `\`${id}\``;
 }
 
 function buildNumberSql(id: MetricId, { identifiers }: SummaryRequest): string {
@@ -126,7 +127,9 @@ function buildDeviceMetricSql(id: string): string {
   const device = buildRowDeviceSql();
   const devices = `COUNT(DISTINCT ${device})`;
   if (id === 'devices') return devices;
+  // COUNT(DISTINCT) is exact, so the number of devices has no error.
   if (id === 'devicesError') return '0';
+  // The only other metric is arpuDevice: the revenue of rows that name a device, per device.
   const hasDevice = `${device} IS NOT NULL`;
   const isRevenueKnown = `COUNTIF(${hasDevice} AND \`deviceRevenue\` IS NULL) = 0`;
   const revenueSum = `SUM(IF(${hasDevice}, \`deviceRevenue\`, NULL))`;

@@ -5,19 +5,19 @@ interface FilteredList {
   readonly columns: readonly DimensionId[];
   /** The values of a list whose ids and names are known without a response. */
   readonly values?: readonly { readonly id: number; readonly label: string }[];
-  /** True if an entry is one value: one country. A platform has many apps, and placements of several apps may share a name. */
-  readonly isSingle?: true;
+  /** True if one entry can select several ids: a platform has many apps, and placements of several apps may share a name. */
+  readonly canSelectSeveral?: true;
 }
 
 export type FilterList = 'apps' | 'areas' | 'networks' | 'platforms' | 'adFormats' | 'placements';
 
 const LISTS: Readonly<Record<FilterList, FilteredList>> = {
   apps: { columns: ['appId'] },
-  areas: { columns: ['area'], isSingle: true },
-  networks: { columns: ['network', 'networkName'], isSingle: true },
-  platforms: { columns: ['platform'], values: PLATFORMS },
-  adFormats: { columns: ['adFormat', 'adFormatName'], values: AD_FORMATS, isSingle: true },
-  placements: { columns: ['placementId', 'placementName'] },
+  areas: { columns: ['area'] },
+  networks: { columns: ['network', 'networkName'] },
+  platforms: { columns: ['platform'], values: PLATFORMS, canSelectSeveral: true },
+  adFormats: { columns: ['adFormat', 'adFormatName'], values: AD_FORMATS },
+  placements: { columns: ['placementId', 'placementName'], canSelectSeveral: true },
 };
 
 /** The lists by which rows are filtered, in the order of the form. */
@@ -46,6 +46,6 @@ export function listEntryTexts(list: FilterList, entry: string): readonly string
   return fixedValue === undefined ? [text] : [`${fixedValue.id}`, normalizeFilterText(fixedValue.label)];
 }
 
-export function hasSingleValueEntries(list: FilterList): boolean {
-  return LISTS[list].isSingle === true;
+export function canEntrySelectSeveral(list: FilterList): boolean {
+  return LISTS[list].canSelectSeveral === true;
 }

@@ -5,7 +5,6 @@
 export * from './cells/cell-reference';
 export * from './cells/resolve-cells';
 export * from './checks/check-draft';
-export { findFirstRowsProblem } from './checks/check-row-filter';
 export * from './checks/columns';
 export * from './checks/dates';
 export * from './checks/named-values';

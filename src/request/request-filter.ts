@@ -7,7 +7,7 @@ import {
   requireDimension,
   requireReportKind,
 } from '../catalogue';
-import { FILTER_LISTS, type FilterList, hasSingleValueEntries, listFilterColumns } from './filter-lists';
+import { canEntrySelectSeveral, FILTER_LISTS, type FilterList, listFilterColumns } from './filter-lists';
 import type { RequestedRows } from './request';
 
 type FilteredRequest = RequestedRows & {
@@ -41,25 +41,27 @@ export function needsRowFilter(request: FilteredRequest): boolean {
 }
 
 /**
- * No column of the table shows what these compare: a report by date with a filter by network must request the rows of each network.
- * The id and the name of a network have one name in a request, so a column with either is enough.
+ * The lists whose column the table lacks: for a table by date with a filter by network, the rows of each network must be requested. A table
+ * with names of networks lacks no column: requests have one name, `network`, for the id and the name.
  */
 export function selectListsWithoutColumn(request: FilteredRequest): readonly FilterList[] {
-  const findRequestName = (id: DimensionId) => requireDimension(id).reports[request.report]?.requestName;
-  const sentDimensions = request.dimensions.flatMap((id) => findSourceDimensions(id, request.report) ?? [id]);
-  const columnNames = new Set(sentDimensions.map(findRequestName));
-  return selectListsFilteredHere(request).filter((list) =>
-    listFilterColumns(list, request.report).some((id) => !columnNames.has(findRequestName(id))),
+  const { report, dimensions } = request;
+  const findRequestName = (id: DimensionId) => requireDimension(id).reports[report]?.requestName;
+  // Requests name the sources of a dimension that the add-on makes: `appId` for the name of the app in the full report.
+  const requestedDimensions = dimensions.flatMap((id) => findSourceDimensions(id, report) ?? [id]);
+  const requestNames = new Set(requestedDimensions.map(findRequestName));
+  return selectListsFilteredHere(request).filter(
+    (list) => !listFilterColumns(list, report).some((id) => requestNames.has(findRequestName(id))),
   );
 }
 
-/** The lists without a column for which rows with several values are added up. The rows of a single country need no sum. */
+/** The lists without a column that select several ids, whose rows are added up. The rows of a single country need no sum. */
 export function selectAddedUpLists(request: FilteredRequest): readonly FilterList[] {
-  const isSingleValue = (list: FilterList) =>
-    hasSingleValueEntries(list) &&
-    listFilterEntries(list, request).length === 1 &&
-    !request.filter.except.includes(list);
-  return selectListsWithoutColumn(request).filter((list) => !isSingleValue(list));
+  const hasSeveralIds = (list: FilterList) =>
+    canEntrySelectSeveral(list) ||
+    listFilterEntries(list, request).length > 1 ||
+    request.filter.except.includes(list);
+  return selectListsWithoutColumn(request).filter(hasSeveralIds);
 }
 
 /** The metric that the bound of a revenue filter is compared with: the networks do not know the dimensions of the service's own tracking. */

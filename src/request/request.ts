@@ -6,6 +6,7 @@ import {
   requireReportKind,
 } from '../catalogue';
 import { addDays, type Day, type DayRange, type Grain, isGrain } from '../dates';
+import { getTexts } from '../wording';
 import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 
 interface TableDimensions {
@@ -34,7 +35,7 @@ type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'su
 
 /** A draft that passed its checks. A field that the report does not have is absent, as draft.ts says. */
 export interface Request extends Omit<ReportDraft, CheckedElsewhere>, DayRange, DeviceColumns, RequestedRows {
-  /** The order of the rows. It decides which rows the table has if it has only its first rows. */
+  /** The order of the rows. It decides which rows the table has if it has only its top rows. */
   readonly order?: RowOrder;
   /** The period that a named range of the draft belongs to: the month of “this month”. */
   readonly rangePeriod?: PeriodId;
@@ -49,7 +50,7 @@ export interface RowOrder {
   /** `date` for the days or periods, otherwise the field of a column, such as `networkName` or `revenue.change`. */
   readonly by: string;
   readonly descending: boolean;
-  /** The number of first rows that the table shows. All other rows together are one row. */
+  /** The number of top rows that the table shows. All other rows together are one row, “All others”. */
   readonly top?: number;
 }
 
@@ -58,13 +59,25 @@ export function findGrain(table: TableDimensions): Grain | undefined {
   return table.dimensions.find(isGrain);
 }
 
-/** True if a table of only some days would be wrong: each row has numbers of all days, or all days decide which rows are the first ones. */
+/** True if a table of only some days would be wrong: each row has numbers of all days, or all days decide which rows are the top ones. */
 export function needsAllDays({ order, periodColumns }: Request): boolean {
   return periodColumns || order?.top !== undefined;
 }
 
 export function selectGroupDimensions(table: TableDimensions): readonly DimensionId[] {
   return table.dimensions.filter((id) => !isGrain(id));
+}
+
+/** Why a table cannot have only its top rows and “All others” (`order.top`). */
+export function findTopRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
+  if (order?.top === undefined) return undefined;
+  const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
+  if (requireReportKind(request.report).source === 'files') return notOfFiles;
+  const rankedMetric = request.metrics.find((id) => id === order.by);
+  if (rankedMetric === undefined || requireMetric(rankedMetric).aggregate.kind === 'none') return needsMetric;
+  if (selectGroupDimensions(request).length === 0) return needsGroup;
+  // The bound could remove “All others”: the sums of the table would no longer be those of all rows.
+  return request.filter.revenueAbove === '' ? undefined : notWithBound;
 }
 
 /** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */

@@ -88,17 +88,23 @@ type NextStep =
   | { readonly kind: 'end'; readonly otherTotal?: number | undefined }
   | { readonly kind: 'anomaly'; readonly anomaly: string };
 
-/** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
+/** The most empty pages before the announced total. With more of them, the rows up to the total are regarded as missing. */
 const MOST_EMPTY = 20;
 
 /**
- * What to do after these pages, which are in the order of `start`, and then in the order received. The announced total alone does not prove
- * that all rows were received. Without a total, or with one that was exceeded, one of these does:
- * - The page after a short page is empty.
- * - Two pages after a full page are empty.
- * With a total, the number of rows must be that total, and the last page short or followed by an empty page. With fewer rows, all pages up
- * to the total must be empty, and the one after the last row twice: then the total is inexact after a short page, and rows are missing after a
- * full one.
+ * What to do after these pages, which are in the order of `start`, and then in the order received. An announced total alone does not prove
+ * that all rows were received:
+ *
+ * | announced total | last page with rows | pages that must be empty | result |
+ * |---|---|---|---|
+ * | none, or exceeded | short | the next one | end |
+ * | none, or exceeded | full | the next two | end |
+ * | reached | short | none | end |
+ * | reached | full | the next one | end |
+ * | not reached | short | all up to the total, the next one twice | end |
+ * | not reached | full | all up to the total, the next one twice | anomaly: rows are missing |
+ *
+ * A total that is exceeded or not reached becomes `otherTotal` at the end.
  * With `oneByOne`, each page is requested at the row after the last received one, so pages may have any length. Otherwise, only the last
  * page may be short.
  */
@@ -123,7 +129,7 @@ export function decideNextStep(
   }
   const received = last.start + last.rows;
   const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
-  // The service may send fewer rows than `limit`, so a page is full if it is as long as the first, and the first if it has `limit` rows.
+  // The first page is full if it has `limit` rows. The service may send fewer, so a later page is full if it is as long as the first.
   const stride = first.rows;
   const isLastFull = last.rows >= (filledPages.length > 1 ? stride : limit);
   const receivedPages = { received, isLastFull, emptyStarts, stride };
@@ -164,10 +170,11 @@ interface ReceivedPages {
   /** Whether more rows may follow the last page with rows. After a short page, the next one should be empty. */
   readonly isLastFull: boolean;
   readonly emptyStarts: readonly number[];
+  /** The number of rows from the start of a page to the start of the next. */
   readonly stride: number;
 }
 
-/** If no total is announced, or more rows were received than announced: only empty pages prove the end. */
+/** No total is announced, or it is exceeded: only empty pages prove the end. */
 function decideWithoutTotal(
   announcedTotal: number | undefined,
   { received, isLastFull, stride, emptyStarts }: ReceivedPages,
@@ -181,7 +188,7 @@ function decideWithoutTotal(
   return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
-/** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
+/** The announced total is reached or not: requests pages up to it, and the page after it if the last one is full. */
 function decideTowardsTotal(
   total: number,
   { received, isLastFull, stride, emptyStarts }: ReceivedPages,
@@ -195,11 +202,10 @@ function decideTowardsTotal(
     if (!emptyStarts.includes(start)) openStarts.push(start);
   }
   if (openStarts.length > 0) return { kind: 'ask', starts: openStarts };
-  // The page after the last row was empty. It is requested a second time, because its rows may have been lost.
+  // All pages up to the total are empty. The first of them is requested a second time, because its rows may have been lost.
   if (emptyStarts.filter((start) => start === received).length < 2)
     return { kind: 'ask', starts: [received] };
-  // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
-  return isLastFull && received < total
-    ? { kind: 'anomaly', anomaly: tooFew(total, received) }
-    : { kind: 'end', otherTotal: total };
+  // After a full page, rows are missing. A short page is the end of the rows, so the total is inexact.
+  if (isLastFull) return { kind: 'anomaly', anomaly: tooFew(total, received) };
+  return { kind: 'end', otherTotal: total };
 }

@@ -161,7 +161,7 @@ const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function isText(type: ValueType): boolean {
-  return type === 'text' || type === 'id' || type === 'date';
+  return type === 'text' || type === 'id';
 }
 
 /** True for every column except the date. The date is not loaded, because DAY_FIELD contains it. */

@@ -3,7 +3,7 @@ import { DraftRefused } from '../../errors';
 import {
   type CheckContext,
   checkDraft,
-  findFirstRowsProblem,
+  findTopRowsProblem,
   hasRowFilter,
   isDigestedField,
   type Request,
@@ -34,7 +34,7 @@ export function resolveRequest(draft: unknown, order: RowOrder | undefined, serv
 }
 
 export function assertRowOrder(request: Request, order: RowOrder | undefined): void {
-  const problem = findFirstRowsProblem(request, order);
+  const problem = findTopRowsProblem(request, order);
   if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
 }
 

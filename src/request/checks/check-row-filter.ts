@@ -1,4 +1,3 @@
-import { METRICS, requireReportKind } from '../../catalogue';
 import { getTexts } from '../../wording';
 import {
   DRAFT_FIELDS,
@@ -13,7 +12,7 @@ import {
 import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
-import { type Request, type RequestedRows, type RowOrder, selectGroupDimensions } from '../request';
+import type { RequestedRows } from '../request';
 
 /** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'filter'>): RowFilter {
@@ -111,14 +110,4 @@ export function checkChosenValue<
 
 function refuseField(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
   findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
-}
-
-export function findFirstRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
-  if (order?.top === undefined) return undefined;
-  const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
-  if (requireReportKind(request.report).source === 'files') return notOfFiles;
-  const metric = METRICS.find(({ id }) => id === order.by && request.metrics.includes(id));
-  if (metric === undefined || metric.aggregate.kind === 'none') return needsMetric;
-  if (selectGroupDimensions(request).length === 0) return needsGroup;
-  return request.filter.revenueAbove === '' ? undefined : notWithBound;
 }
