@@ -1,4 +1,4 @@
-import { createErrorLog, tryWriting } from '../errors';
+import { createErrorLog, tryOrLog } from '../errors';
 import { calculateFormula, type FormulaName, noteFormulas, noteRefused } from '../formulas';
 import {
   addMenu,
@@ -64,8 +64,8 @@ function buildAddOn() {
     timeZone: () => spreadsheet.timeZone(),
     readAccess: () => readFormulaAccess(services),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
-    noteSeen: () => void tryWriting('formulas', services, () => noteFormulas(document)),
-    noteRefused: () => void tryWriting('formulas', services, () => noteRefused(document)),
+    noteSeen: () => void tryOrLog('formulas', services, () => noteFormulas(document)),
+    noteRefused: () => void tryOrLog('formulas', services, () => noteRefused(document)),
     readKnownValues: () => readStoredSuggestions(document),
   };
   return {

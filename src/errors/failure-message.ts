@@ -56,15 +56,21 @@ export function toRunFailure(error: unknown, errors: ErrorLog): RunFailure {
   return { kind, sentence: happened, doNext };
 }
 
+type ErrorServices = { readonly errors: ErrorLog };
+
 /** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */
-export function tryWriting(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void) {
+export function tryWriting(what: string, services: ErrorServices, work: () => void): string[] {
+  const reason = tryOrLog(`writing: ${what}`, services, work);
+  return reason === undefined ? [] : [getTexts().errors.notWritten(what, reason)];
+}
+
+/** Calls `work`. If it throws, returns the reason, and logs an unexpected error as one of `subject`. */
+export function tryOrLog(subject: string, { errors }: ErrorServices, work: () => void): string | undefined {
   try {
     work();
-    return [];
+    return undefined;
   } catch (error) {
-    const { failure, trace } = errors.logUnexpected(`writing: ${what}`, error);
-    const why =
-      trace === undefined ? failure.happened : getTexts().errors.unexpectedReason(summarizeTrace(trace));
-    return [getTexts().errors.notWritten(what, why)];
+    const { failure, trace } = errors.logUnexpected(subject, error);
+    return trace === undefined ? failure.happened : getTexts().errors.unexpectedReason(summarizeTrace(trace));
   }
 }

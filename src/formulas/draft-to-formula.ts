@@ -141,7 +141,7 @@ interface InsertServices {
   readonly spreadsheet: SpreadsheetApi;
   readonly tabs: Tabs;
   readonly settings: { readSettings(): Settings };
-  readonly cells: { readDraftCells(drafts: readonly Draft[]): ReadCells };
+  readonly cells: { readDraftCells(draft: Draft): ReadCells };
 }
 
 /** Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. What a cell contains stays. */
@@ -153,7 +153,7 @@ export function insertFormula(
   const context = {
     now: clock.now(),
     defaults: settings.readSettings(),
-    cells: cells.readDraftCells([typed]),
+    cells: cells.readDraftCells(typed),
   };
   const conversion = buildFormulaForDraft(typed, context);
   if ('cannot' in conversion) throw new NotAllowed([conversion.cannot]);

@@ -1,6 +1,6 @@
 import { REPORT_KINDS, ZONES } from '../catalogue';
 import { computeNewestCompleteDay } from '../dates';
-import { type ErrorLog, tryWriting } from '../errors';
+import { type ErrorLog, tryOrLog } from '../errors';
 import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../platform';
 import { type ConsentServices, isFormulaRefreshAllowed } from '../settings';
 import { createRetryingApi } from '../sheet';
@@ -74,7 +74,7 @@ export function refreshDueFormulas(
   if (!isFormulaRefreshAllowed(services, properties.user)) return;
   const now = services.clock.now();
   if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
-  tryWriting('formulas', services, () => refreshAllFormulas(BY_HOUR, deadline, services));
+  tryOrLog('formulas', services, () => refreshAllFormulas(BY_HOUR, deadline, services));
 }
 
 function areFormulasDue(properties: Properties, now: number): boolean {
@@ -112,7 +112,7 @@ export function recoverFormulas(
   services: RefreshServices & { readonly errors: ErrorLog },
 ): void {
   if (!properties.has(UNDER_WAY_KEY)) return;
-  tryWriting('formulas', services, () => {
+  tryOrLog('formulas', services, () => {
     const sheets = createRetryingApi({ ...services, deadline: services.clock.now() + RESTORE_MS });
     if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY_KEY);
   });

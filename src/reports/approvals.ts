@@ -17,7 +17,7 @@ const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
 const YEAR_DAYS = 366;
 
-/** Of cells with an issue, nothing is approved: each start is before this one, and each app and area is new. Entries of “all but these” may be any, as they only take rows away. */
+/** Approves nothing of cells that have an issue: each start is earlier than this one, and each app or area is a new one. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
 
 export interface JudgedReport {
@@ -84,8 +84,9 @@ export class Approvals {
 
   /** Why cells go beyond what was approved; '' if they do not, or if the draft points to none. A draft with issues does not run. */
   private describeCellsBeyond(report: StoredReport, approvedCells: ApprovedCells | undefined): string {
-    const request = approvedCells && this.resolveCurrentRequest(report);
-    if (approvedCells === undefined || request === undefined) return '';
+    if (approvedCells === undefined) return '';
+    const request = this.resolveCurrentRequest(report);
+    if (request === undefined) return '';
     return listCellsBeyond(report.draft, request, approvedCells, this.services.clock.now()).join(' ');
   }
 
@@ -96,7 +97,7 @@ export class Approvals {
   }
 
   approveVersions(reports: readonly StoredReport[]): void {
-    const { document } = this.services;
+    const { document, clock } = this.services;
     const ownReports = reports.filter((report) => this.isMine(report));
     if (ownReports.length === 0) return;
     runUnderLock(this.services, () => {
@@ -105,8 +106,10 @@ export class Approvals {
         const { id } = report;
         const stored = storedReports.find((storedReport) => storedReport.id === id);
         if (stored === undefined) continue;
-        const approved = isByHand(report.refreshing) ? undefined : this.approveCurrentVersion(report);
-        // First the digest, because it decides: if Google ends the execution here, findApprovedVersion finds that the report itself matches.
+        const approved = isByHand(report.refreshing)
+          ? undefined
+          : this.buildCurrentVersion(report, clock.now());
+        // First the digest, because it decides: if Google ends the execution here, findApprovedVersion finds that the current version matches.
         if (approved === undefined) this.withdrawApproval(id);
         else this.consents.recordConsent(nameConsent(id), { digest: this.digestVersion(approved) });
         if (approved !== undefined || stored.approved !== undefined)
@@ -115,10 +118,14 @@ export class Approvals {
     });
   }
 
-  private approveCurrentVersion(report: StoredReport): ApprovedVersion {
+  /** The version that an approval now would approve: the report as it is, with what its cells contain now. */
+  private buildCurrentVersion(report: StoredReport, changedAt: number): ApprovedVersion {
+    const { ownerId, draft, destination, refreshing } = report;
+    const version = { ownerId, draft, destination, refreshing, changedAt };
+    if (listReferences(draft).length === 0) return version;
     const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
-    const cells = listReferences(report.draft).length > 0 ? { from, apps, areas } : undefined;
-    return toApprovedVersion(report, cells, this.services.clock.now());
+    // A range such as "last 7 days" begins later every day. Such days need no approval, and its digest must stay the same.
+    return { ...version, cells: { from: areDaysInCells(draft) ? from : '', apps, areas } };
   }
 
   /** `digest` is that of the approved version, `informedDigest` of what the owner was informed about; '' if there is none. */
@@ -140,11 +147,11 @@ export class Approvals {
     const stored = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
     // Nobody else can read the owner's digest, or runs with the owner's key.
     if (!this.isMine(report)) return stored;
-    // No version has the digest ''.
     const { digest } = this.readApproval(report.id);
+    if (digest === '') return undefined;
     if (stored !== undefined && this.digestVersion(stored) === digest) return stored;
-    // Google may have ended approveVersions after it stored the digest.
-    const current = toApprovedVersion(report, stored?.cells, report.changedAt);
+    // Google may have ended approveVersions after it stored the digest. It is of the current version, unless the cells have changed since then.
+    const current = this.buildCurrentVersion(report, report.changedAt);
     return this.digestVersion(current) === digest ? current : undefined;
   }
 
@@ -156,17 +163,9 @@ export class Approvals {
   private resolveCurrentRequest({ draft }: StoredReport): Request | undefined {
     const { clock, settings, cells } = this.services;
     const context = { now: clock.now(), defaults: settings.readSettings() };
-    const checked = checkDraft(draft, { ...context, cells: cells.readDraftCells([draft]) });
+    const checked = checkDraft(draft, { ...context, cells: cells.readDraftCells(draft) });
     return 'request' in checked ? checked.request : undefined;
   }
-}
-
-function toApprovedVersion(
-  { ownerId, draft, destination, refreshing }: StoredReport,
-  cells: ApprovedCells | undefined,
-  changedAt: number,
-): ApprovedVersion {
-  return { ownerId, draft, destination, refreshing, cells, changedAt };
 }
 
 /** Any editor can change the addresses in the file's properties, so `by` may contain anything. */
@@ -194,6 +193,9 @@ function listCellsBeyond(draft: ReportDraft, request: Request, approved: Approve
   });
   const { from, zone } = request;
   const isEarly = from < approved.from && from < addDays(computeToday(zone, now), -YEAR_DAYS);
-  const isOfCells = isCellReference(draft.startDate) || isCellReference(draft.endDate);
-  return isEarly && isOfCells ? [tooEarly(from), ...listSentences] : listSentences;
+  return isEarly && areDaysInCells(draft) ? [tooEarly(from), ...listSentences] : listSentences;
+}
+
+function areDaysInCells({ startDate, endDate }: ReportDraft): boolean {
+  return isCellReference(startDate) || isCellReference(endDate);
 }

@@ -56,7 +56,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
     noteCheckTimes(me, { at: services.clock.now() }, services.document);
     ensureTrigger(services);
   }
-  services.cells.readDraftCells(ownReports.map(({ draft }) => draft));
+  services.cells.loadDraftCells(ownReports.map(({ draft }) => draft));
   const judgedReports = ownReports.map((report) => approvals.evaluateReport(report));
   const due = selectDueReports(judgedReports, approvals, services);
   const hasRequestedApproval = requestApproval(judgedReports, approvals, services);

@@ -1,4 +1,4 @@
-import { type ErrorLog, tryWriting } from '../errors';
+import { type ErrorLog, tryOrLog } from '../errors';
 import type { Clock, GridData, SheetResource, SpreadsheetApi } from '../platform';
 import {
   type CellContent,
@@ -33,24 +33,27 @@ export class ReportCells {
 
   constructor(private readonly services: CellServices) {}
 
-  /** Read for all drafts first, each report later finds its own cells without another call. */
-  readDraftCells(drafts: readonly Draft[]): ReadCells {
-    return this.readCells(drafts.flatMap(listReferences));
+  /** Loads the cells of many drafts in few calls. Later, readDraftCells needs no call for each of these drafts. */
+  loadDraftCells(drafts: readonly Draft[]): void {
+    this.readCells(drafts.flatMap(listReferences));
   }
 
-  /** They are read in as few calls as possible, and not at all without references. */
+  readDraftCells(draft: Draft): ReadCells {
+    return this.readCells(listReferences(draft));
+  }
+
+  /** Calls Google only for references that this execution has not read yet. */
   readCells(references: readonly string[]): ReadCells {
     const unread = [...new Set(references)].filter((reference) => !this.cellsByReference.has(reference));
     if (unread.length > 0) this.loadReferences(unread);
     return (reference) => this.cellsByReference.get(reference);
   }
 
-  /** If Google does not send the cells, reports without cells go on, and the others say so. */
   private loadReferences(references: readonly string[]): void {
     const { spreadsheet, clock } = this.services;
+    // Stays if reading fails. Then each report with cells says so, and reports without cells go on.
     for (const reference of references) this.cellsByReference.set(reference, { missing: 'answer' });
-    // A failure is logged. Each report with cells says itself that its cells are missing.
-    tryWriting('cells', this.services, () => {
+    tryOrLog('cells', this.services, () => {
       const loadedCells = readReferences(createPatientApi(spreadsheet, clock), references);
       for (const [reference, cells] of loadedCells) this.cellsByReference.set(reference, cells);
     });
@@ -63,8 +66,8 @@ export class ReportCells {
   /** The draft of a report with the present values of its cells. A reference stays in it if its cells have an issue. */
   resolveCurrentDraft({ draft, refreshing }: StoredReport): CurrentDraft {
     if (listReferences(draft).length === 0) return draft;
-    const current = resolveCells(draft, this.readDraftCells([draft])).draft as ReportDraft;
-    // The day in the cell may move on. Only kept rows and columns of periods depend on whether a range moves.
+    const current = resolveCells(draft, this.readDraftCells(draft)).draft as ReportDraft;
+    // The cell may contain a later day tomorrow. That matters only if the sheet keeps the rows or the columns of earlier days.
     const movesWithCell =
       isCellReference(draft.startDate) && (refreshing.history === 'kept' || draft.periodColumns);
     return movesWithCell ? { ...current, movesWithCell } : current;

@@ -38,10 +38,12 @@ export interface ApprovedVersion extends ReportVersion {
   readonly cells?: ApprovedCells | undefined;
 }
 
+/** What the cells of a draft contained when its owner approved them. An earlier `from`, another app or another area needs a new approval. */
 export type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 
+/** A draft with the present values of its cells. */
 export interface CurrentDraft extends ReportDraft {
-  /** Whether the range moves with a cell, and the sheet keeps days that it no longer includes. */
+  /** Set if the first day is in a cell, and the sheet keeps earlier days after this day has become a later one. */
   readonly movesWithCell?: true;
 }
 

@@ -1,6 +1,6 @@
 import type { ZoneId } from '../catalogue';
 import { addDays, computeNewestCompleteDay, type Day } from '../dates';
-import { AdReportsError, type ErrorLog, tryWriting } from '../errors';
+import { AdReportsError, type ErrorLog, tryOrLog } from '../errors';
 import type { TextStore } from '../platform';
 import {
   type KnownSource,
@@ -12,7 +12,6 @@ import {
 } from '../request';
 import { fetchReport } from '../service';
 import { rememberResults } from '../storage';
-import { getTexts } from '../wording';
 import { buildConnection, type ConnectionServices } from './settings-store';
 import { readStoredSuggestions, rememberSuggestions, withSuggestions } from './suggestions';
 
@@ -91,5 +90,5 @@ export function createKnownSource(services: KnownSourceServices): KnownSource {
 
 /** After the first contact with the service, so that all fields can offer its apps. If it fails, they are asked for when they are needed. */
 export function fetchSuggestions(services: KnownSourceServices & { readonly errors: ErrorLog }): void {
-  tryWriting(getTexts().reports.runs.suggestions, services, () => createKnownSource(services).fetchValues());
+  tryOrLog('suggestions', services, () => createKnownSource(services).fetchValues());
 }

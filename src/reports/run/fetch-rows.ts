@@ -1,10 +1,9 @@
 import { requireReportKind } from '../../catalogue';
-import { tryWriting } from '../../errors';
+import { tryOrLog } from '../../errors';
 import { describeUnknownApps, type Request } from '../../request';
 import { fetchReport } from '../../service';
 import { createKnownSource, readAppNames } from '../../settings';
 import { findDaysWithRows, finishTable, listServiceRequests, needsFinerRows, type Table } from '../../table';
-import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
 import { fetchDeviceRows } from './fetch-device-rows';
 import type { DecidedRequest, FetchedRows } from './run-steps';
@@ -43,8 +42,8 @@ function withAppNotices(fetched: FetchedRows, request: Request, services: SavedR
   const { table } = fetched;
   const allRows = { columns: table.columns, rows: [...table.rows, ...(table.filteredOut ?? [])] };
   const notices = [...table.notices];
-  // The rows are there, whether or not the service answers the question for names.
-  tryWriting(getTexts().reports.runs.suggestions, services, () => {
+  // This asks the service for the nearest names. If it does not answer, the run goes on without these notices.
+  tryOrLog('apps', services, () => {
     notices.unshift(...describeUnknownApps(request, allRows, createKnownSource(services)));
   });
   return { ...fetched, table: { ...table, notices } };

@@ -7,10 +7,9 @@ import {
   type DaysResult,
   readDeviceDays,
 } from '../../device';
-import { tryWriting } from '../../errors';
+import { tryOrLog } from '../../errors';
 import type { StagedTable } from '../../sheet';
 import type { Table } from '../../table';
-import { getTexts } from '../../wording';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { ReportServices } from '../services';
 import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-steps';
@@ -48,8 +47,7 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   const saveDays = (reached: DaysCheckpoint) =>
     slice.saveCheckpoint({ ...reached, origin: checkpointDigest, days, lostDays, output: request.output });
   // If deleting fails, the next write of the report deletes them.
-  const discard = () =>
-    void tryWriting(getTexts().reports.runs.sheet, services, () => output.discard?.(consumer));
+  const discard = () => void tryOrLog('sheets', services, () => output.discard?.(consumer));
   let daysRead: DaysResult | undefined;
   const keep = () => {
     // While it reads, readDeviceDays saves its days itself before it throws OutOfTime.

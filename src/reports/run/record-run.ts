@@ -1,4 +1,4 @@
-import { OutOfTime, SheetBeingEdited, toRunFailure, tryWriting } from '../../errors';
+import { OutOfTime, SheetBeingEdited, toRunFailure, tryOrLog, tryWriting } from '../../errors';
 import { rememberFileAddress, rememberSuggestions } from '../../settings';
 import { deleteSheet, HiddenSheetStore, inspectSheets, SHEET_FIELDS, translateLateError } from '../../sheet';
 import { getTexts } from '../../wording';
@@ -117,7 +117,7 @@ function buildCoverage(
 /** Deletes the hidden sheets of a run. If that fails, the next write of the report deletes them. */
 export function deleteLeftovers(reportId: string, services: SavedReportServices): void {
   const { spreadsheet, document } = services;
-  tryWriting(getTexts().reports.runs.sheet, services, () => {
+  tryOrLog('sheets', services, () => {
     const abandonedIds = new HiddenSheetStore(document).listIdsOfReport(reportId);
     const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, abandonedIds);
     if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));

@@ -21,7 +21,7 @@ export function buildCheckContext(draft: unknown, services: ReportServices): Che
     now: services.clock.now(),
     defaults: services.settings.readSettings(),
     knownSource: createKnownSource(services),
-    cells: services.cells.readDraftCells([toObject(draft)]),
+    cells: services.cells.readDraftCells(toObject(draft)),
   };
 }
 

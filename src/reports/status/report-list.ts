@@ -18,7 +18,8 @@ import type { SavedReportServices } from '../store/saved-reports';
 export function listSavedReports(services: SavedReportServices, properties?: Properties): SavedReport[] {
   const facts = collectListFacts(services, properties);
   const reports = services.reports.listAll(facts.approvals.properties);
-  services.cells.readDraftCells(reports.map(({ draft }) => draft));
+  // In one call for all reports. toSavedReport reads the cells of approved drafts that point elsewhere.
+  services.cells.loadDraftCells(reports.map(({ draft }) => draft));
   return reports.map((report) => toSavedReport(report, services, facts));
 }
 

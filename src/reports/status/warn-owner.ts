@@ -1,4 +1,4 @@
-import { AuthorizationLost, type FailureKind, tryWriting } from '../../errors';
+import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
 import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
@@ -166,8 +166,8 @@ export function writeNotRefreshed(reportId: string, reason: string, services: Sa
   const { clock, formatTime, locks, records } = services;
   const { lastGoodAt } = records.readRunRecord(reportId);
   const spreadsheet = createPatientApi(services.spreadsheet, clock);
-  const { sheet, notRefreshed } = getTexts().reports.runs;
-  tryWriting(sheet, services, () => {
+  const { notRefreshed } = getTexts().reports.runs;
+  tryOrLog('sheets', services, () => {
     const since = lastGoodAt === null ? '' : formatTime(lastGoodAt, spreadsheet.timeZone(), 'd MMM HH:mm');
     const line = reason === '' ? '' : notRefreshed(since, reason);
     locks.withDocumentLock(LOCK_WAITS['by hand'], () => markNotRefreshed(spreadsheet, reportId, line));

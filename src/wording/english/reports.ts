@@ -100,7 +100,6 @@ export const reports = {
       `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
     suggestions: 'The suggestions of the form',
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',
-    sheet: 'The sheet',
     logs: 'The status sheet and the run log',
   },
 };
