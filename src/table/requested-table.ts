@@ -10,7 +10,7 @@ import { getTexts } from '../wording';
 import { groupItems, sumByDimensions, withPeriodStarts } from './aggregate';
 import { createNewestRenamer } from './id-names';
 import { buildRowConditions, describeEntriesWithoutRows, requireComparableRows } from './row-conditions';
-import { listMetricsWithBound, mustAddRows, needsFinerRows } from './service-request';
+import { listMetricsWithBound, mustAddUpRows, needsFinerRows } from './service-request';
 import {
   buildColumns,
   compareCells,
@@ -54,7 +54,9 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   const calculatedRows = calculateRows(request, { columns, rows: joined.rows });
   const shownRows = calculatedRows.filter(({ isAboveBound }) => isAboveBound);
 
-  const sharedNames = mustAddRows(request) ? describeSharedNames({ columns, rows }, request.dimensions) : [];
+  const sharedNames = mustAddUpRows(request)
+    ? describeSharedNames({ columns, rows }, request.dimensions)
+    : [];
   const addedFacts = [...sharedNames, ...joined.notices];
   const table = {
     ...received,
@@ -81,7 +83,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
 /** Added up, received rows with the same dimensions have become one row, so the notice about them is no longer true. */
 function selectValidNotices(request: Request, { notices }: Table): readonly string[] {
   const { sharedNames } = getTexts().responses.notices;
-  return mustAddRows(request) ? notices.filter((notice) => notice !== sharedNames) : notices;
+  return mustAddUpRows(request) ? notices.filter((notice) => notice !== sharedNames) : notices;
 }
 
 /** The rows of the request, each with whether it is above the filter's bound for the revenue. The revenue may be no metric of the table. */
@@ -92,7 +94,7 @@ function calculateRows(request: Request, table: TableRows) {
   // The bound has at most 15 digits, so that it equals a number of JavaScript only if both are the same decimal number.
   const isAboveBound = (row: TableRow) =>
     filter.revenueAbove === '' || Number(row[boundedAt] ?? Number.NaN) > Number(filter.revenueAbove);
-  const rows = mustAddRows(request)
+  const rows = mustAddUpRows(request)
     ? sumByDimensions(withPeriodStarts(table, dimensions), dimensions, metricsWithBound).rows
     : table.rows.map(createCellSelector(table.columns, [...dimensions, ...metricsWithBound]));
   return rows.map((row) => ({

@@ -31,15 +31,16 @@ export function toServiceRequest(request: Request): Request {
     ]),
     metrics: listMetricsWithBound(request),
   };
-  return mustAddRows(request) ? toFinerRequest(unfiltered) : unfiltered;
+  return mustAddUpRows(request) ? toFinerRequest(unfiltered) : unfiltered;
 }
 
 /** True if the rows of the service are not the rows of `request`: they are added up, or some are left out. */
 export function needsFinerRows(request: Request): boolean {
-  return mustAddRows(request) || needsRowFilter(request);
+  return mustAddUpRows(request) || needsRowFilter(request);
 }
 
-export function mustAddRows(request: Request): boolean {
+/** True if a row may be the sum of several: of days, of apps, of “All others”, of what a list of the filter names, or of an id with two names. */
+export function mustAddUpRows(request: Request): boolean {
   const { compare, dimensions } = request;
   const isAddedUp =
     compare !== 'none' || needsAllDays(request) || dimensions.some(isPeriod) || areAppsAddedUp(dimensions);

@@ -26,14 +26,14 @@ import {
 } from './restatement';
 import { findTablePeriod } from './row-days';
 
-const MOST_VALUE = 100;
+const LONGEST_VALUE = 100;
 
 /**
  * The restatements in a refresh: changes of numbers that were already complete in the sheet. Numbers of a new cohort day, of a new column,
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
-  // First the lines that the run has made, from the reversed changes. createLedgerHook then turns each into its opposite, so that both cancel exactly.
+  // Taking back reverses the changes of a run. Reversed again, they make the lines of that run. createLedgerHook turns each into its opposite.
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = toPeriodRows({ ...tableChange, rows });
   const recordedColumns = change.columns.flatMap((column, index) => {
@@ -63,7 +63,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
   });
 }
 
-/** A row before and after a refresh, as far as it is one of the report then. */
+/** A row before and after a refresh. Undefined where it is no row of the report. */
 interface ComparableRow {
   /** The day, or the first day of the period; null in a table without days. */
   readonly day: Day | null;
@@ -127,7 +127,7 @@ function wasDayComplete(day: Day, isAdded: boolean, report: RestatedReport): boo
   if (day > previousDays.completeThrough) return false;
   // A row that the refresh adds is late only if the sheet covered its day.
   if (isAdded && !isDayIn(previousDays)) return false;
-  // A run that is taken back has deleted rows outside its days.
+  // A refresh brings only changes of fetched days. Taking back also restores rows that left the table, such as the oldest day of “last 30 days”.
   return !isTakenBack || isDayIn(requestedDays);
 }
 
@@ -199,7 +199,9 @@ function formatKeyValue(cell: SheetCell): string {
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
   if (text === '') return getTexts().restatements.blank;
-  return text.length <= MOST_VALUE ? text : `${replaceBrokenCharacters(text.slice(0, MOST_VALUE - 1))}…`;
+  return text.length <= LONGEST_VALUE
+    ? text
+    : `${replaceBrokenCharacters(text.slice(0, LONGEST_VALUE - 1))}…`;
 }
 
 /** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */

@@ -38,7 +38,10 @@ const ADJUSTMENTS = {
   exact: { type: 'text', width: 160 },
 } satisfies Record<string, ColumnLayout>;
 
-/** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
+/**
+ * The columns that tell which row of the books a row of a tab is, also after an edit of its amount. Several adjustments may have the same values:
+ * tab-differences.ts first pairs rows that are equal in all columns. Moments are left out, because they change with the spreadsheet's zone.
+ */
 export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
 
 const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
@@ -131,7 +134,7 @@ function buildBookRow(
     ...facts,
     getCell: getBookCell,
     buildCells: (fields: readonly string[]) => fields.map(getBookCell),
-    /** A row of the tab with the same text is this one, also if a user has edited its amount. */
+    /** The values of IDENTITY as one text. */
     identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
   };
 }

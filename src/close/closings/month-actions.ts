@@ -69,8 +69,8 @@ export function closeMonth(
   if (order.agreed !== undefined && order.agreed !== revenue)
     throw new NotAllowed([notices.otherAmount(`${formatAmount(revenue)} ${question.currency}`)]);
   const keyDigest = deriveKeyDigest(at, services);
-  // Before the closing, because an execution may end right after it: a question without a closing is harmless. The closing itself counts as
-  // the first check: its amounts are those that the service reports now.
+  // The hourly check may ask this question again with the user's key. Stored before the closing, because an execution may end right after it; if
+  // the month is not closed then, the check forgets the question. The closing itself is the first check: it has what the service reports now.
   recordQuestionConsent({ ...question, keyDigest, at, checkedAt: at, result: 'compared' }, services);
   recordEvents(services, ({ closings }) => {
     assertClosable(question, closings);
@@ -87,6 +87,7 @@ export function closeMonth(
       completeThrough,
       keyDigest,
       amounts,
+      // The new amounts contain what the adjustments of earlier versions have booked, so the next open month takes these adjustments back.
       reversals: previousClosing === undefined ? [] : buildReversals(previousClosing, bookedIn),
       settlements,
       rates,

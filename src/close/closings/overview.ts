@@ -54,19 +54,23 @@ export interface ClosingFacts {
 }
 
 export function buildClosingFacts(closing: Closing, digest: (text: string) => string): ClosingFacts {
-  const { notes } = getTexts().closings;
-  const { broken, result, reopened } = closing;
   const check = deriveCheckResult(closing);
-  const checkNote = check === 'broken' ? notes.broken(broken) : result === 'compared' ? '' : notes[result];
-  const lines = closing.amounts.map((key) =>
-    [key.appId, key.networkId, key.metric, sumDayAmounts(key)].join('\t'),
+  const lines = closing.amounts.map((amount) =>
+    [amount.appId, amount.networkId, amount.metric, sumDayAmounts(amount)].join('\t'),
   );
   return {
     closing,
     check,
-    note: check === 'open' ? (reopened?.reason ?? '') : checkNote,
+    note: describeCheck(check, closing),
     digest: digest(lines.sort().join('\n')),
   };
+}
+
+function describeCheck(check: CheckResult, { broken, result, reopened }: Closing): string {
+  const { notes } = getTexts().closings;
+  if (check === 'open') return reopened?.reason ?? '';
+  if (check === 'broken') return notes.broken(broken);
+  return result === 'compared' ? '' : notes[result];
 }
 
 export function defineOverviewSheet() {

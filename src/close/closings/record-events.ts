@@ -42,8 +42,9 @@ function writeMissingRows(books: OpenBooks, services: RecordServices): number {
 }
 
 /**
- * Adds events to the books under the document's lock, and writes what they change: the tabs with their rows, the overview, the hidden copy
- * and its state, in one atomic batch. `decide` returns the events; if it throws, nothing is written. Returns the closings afterwards.
+ * Adds events to the books under the document's lock, and writes what they change in one atomic batch: the tabs with their rows, the overview,
+ * and the hidden sheet with all events and their digest. `decide` returns the events; if it throws, nothing is written. Returns the closings
+ * afterwards.
  */
 export function recordEvents(services: RecordServices, decide: (books: OpenBooks) => readonly BooksEvent[]) {
   return lockDocument(services, (lockedServices) => {
@@ -51,6 +52,8 @@ export function recordEvents(services: RecordServices, decide: (books: OpenBooks
     requireContinuableBooks(books);
     const events = decide(books);
     if (events.length > 0) writeEvents(events, books, lockedServices);
+    // By this mark, the next call notices if the hidden sheet was deleted or restored. It is saved even without new events, because the last call may
+    // have ended before it did so.
     saveBooksMark(lockedServices.api.get(SHEET_FIELDS), services);
     return buildClosings([...books.events, ...events]);
   });
@@ -68,8 +71,8 @@ function writeEvents(
     // This very write has landed, although Google did not say so.
     if (readBooksRevision(file) > books.entries.length) return [];
     const differences = listTabDifferences(closingsAfterwards, file, services, services.api);
-    const entry = events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services);
-    return [...buildDifferenceRequests(differences, file, ids, services.api), ...entry];
+    const entryRequests = events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services);
+    return [...buildDifferenceRequests(differences, file, ids, services.api), ...entryRequests];
   };
   try {
     writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);

@@ -28,7 +28,7 @@ import {
 
 type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undefined;
 
-/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Rows that the books do not have have no origin. */
+/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Undefined for a row that is not in the books. */
 export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
   // The ids of tabs of a year only begin with the kind: `books.closings.2026`.
   const finders: readonly [tab: string, FindOrigin][] = [
@@ -74,7 +74,7 @@ const LABEL = '0';
 const CLOSED = '1';
 const ADJUSTED = '2';
 
-/** A closing statement shows the books by network and by app, in cents. */
+/** A closing statement shows the books by network and by app. The sums are facts, not parts: they are exact, and do not add up to the cell's cents. */
 function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellOrigin {
   const { month, currency } = closing;
   const columnParts = listRevenueParts(closing).filter(({ use }) => {
@@ -91,7 +91,7 @@ function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellO
   };
 }
 
-/** A label that is the name of both a network and an app has no amounts. (The page adds the id to a name that several have, and finds nothing either.) */
+/** No parts if a network and an app have the same name. If several networks share a name, their labels also have ids, and equal no name. */
 function selectPartsOfLabel(label: string, parts: readonly RevenuePart[]): readonly RevenuePart[] {
   const partsByMeaning = [
     label === getTexts().closings.statement.total ? parts : [],

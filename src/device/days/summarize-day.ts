@@ -19,8 +19,9 @@ export function sumDevice(request: Request, connection: Connection): Table & Fil
 }
 
 /**
- * The same sums for a formula: what a report would say in a notice is a doubt, because a cell shows no notices. `isUncertain`: a later
- * answer may be another one, because the full report could not be compared, or a centre without rows now may still deliver them.
+ * The same sums for a formula, compared with the full report. A cell has no place for notices: if there are doubts, it shows them in place of
+ * the number. `isUncertain`: a later answer may be another one, because the full report could not be compared, or a centre without rows now may
+ * still deliver them.
  */
 export function fetchComparedSums(
   request: Request,
@@ -28,25 +29,17 @@ export function fetchComparedSums(
 ): Table & { readonly isUncertain: boolean } {
   const { files, doubled, lists, ...table } = sumDevice(request, connection);
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
-  const result = decideComparison(totals.difference);
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
   const doubts = [...(table.doubts ?? []), ...totals.doubts];
-  if (result === 'equal') return { ...withDoubts(table, doubts), isUncertain: false };
-  if (result === 'differs') return { ...withDoubts(table, doubts), isUncertain: isAnyCentreEmpty };
-  // Nothing says when device files are complete, so the rule of the full report stands for it.
-  const isDayComplete =
-    request.from <= computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  const areRowsMissing = totals.rows === 0 || (isAnyCentreEmpty && isDayComplete);
-  const missingDoubts = areRowsMissing ? totals.sentences : [];
-  return { ...withDoubts(table, [...doubts, ...missingDoubts]), isUncertain: true };
-}
-
-/** How the files' revenue compares with the full report's, by their absolute difference. */
-type Comparison = 'equal' | 'differs' | 'not compared';
-
-function decideComparison(difference: number | null): Comparison {
-  if (difference === null) return 'not compared';
-  return difference > 0 ? 'differs' : 'equal';
+  if (totals.difference !== null) {
+    const isUncertain = totals.difference > 0 && isAnyCentreEmpty;
+    return { ...withDoubts(table, doubts), isUncertain };
+  }
+  // The full report cannot confirm the sums. If no file has a row, the day may lack all of them. If only some centres have none, they may still
+  // deliver until the day is complete. Nothing says when device files are complete, so the rule of the full report is used.
+  const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
+  const mayLackRows = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
+  return { ...withDoubts(table, mayLackRows ? [...doubts, ...totals.sentences] : doubts), isUncertain: true };
 }
 
 function withDoubts(table: Table, doubts: readonly string[]): Table {

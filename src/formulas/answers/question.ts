@@ -103,20 +103,22 @@ function toWideRequest(request: Request): Request {
   if (hasSummedAnswers(request)) return request;
   const wide = { ...request, ...extendToMonth(request), metrics: listNamedMetrics(request) };
   if (request.apps.length === 0) return wide;
+  // Each row is of one app: those of the requested apps are selected.
   if (request.dimensions.includes('appId')) return { ...wide, apps: [] };
-  // The rows of one app can be selected from rows by app. Users are not: the service counts them differently in such rows. Several apps would have to
-  // be added up, which the service does itself, so the answer serves only these apps.
-  const canSelectApp = request.apps.length === 1 && request.metrics.every(isAddable);
-  return canSelectApp ? groupByApp(wide) : wide;
+  // Each row is the sum of several apps. The service adds them up, so the answer serves only these apps.
+  if (request.apps.length > 1) return wide;
+  // Each row is of the one requested app, and is selected from rows by app if these have the same numbers.
+  return request.metrics.every(isSameInRowsByApp) ? groupByApp(wide) : wide;
 }
 
-/** The request for all apps, each with rows of its own. Of the metrics that were added for other cells, only those that such a cell may read stay. */
+/** The request for all apps, each with rows of its own, and only with metrics that are right in such rows. */
 function groupByApp(request: Request): Request {
   const dimensions = listSentDimensions({ ...request, dimensions: [...request.dimensions, 'appId'] });
-  return { ...request, apps: [], dimensions, metrics: request.metrics.filter(isAddable) };
+  return { ...request, apps: [], dimensions, metrics: request.metrics.filter(isSameInRowsByApp) };
 }
 
-function isAddable(id: MetricId): boolean {
+/** Sums and their ratios are. Numbers of users and means of users are not: in rows by app, the service counts users differently. */
+function isSameInRowsByApp(id: MetricId): boolean {
   const { kind } = requireMetric(id).aggregate;
   return kind === 'sum' || kind === 'ratio';
 }

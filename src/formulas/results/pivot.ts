@@ -123,7 +123,7 @@ function checkTotals(value: unknown): boolean {
 
 export function toPivotRequest(request: Request, { metric: id, rows, columns, filter }: Pivot): Request {
   // A weighted mean, such as ARPU, is calculated from the values and weights of the days.
-  const isByDay = request.report === 'full' && requireMetric(id).aggregate.kind === 'weighted';
+  const isByDay = requireMetric(id).aggregate.kind === 'weighted';
   const needed = [
     ...requireReportKind(request.report).requiredDimensions,
     ...(isByDay ? ['date'] : []),
@@ -152,6 +152,7 @@ export function buildPivotCells(
     calculateSingleValue(pivot.metric, { columns, rows: groupRows }) ?? '';
   const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, midnights);
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, midnights);
+  // The lines below the header, and the cells of a line with its head. Both include the totals, also if the matrix has none.
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
   const { total, pivotCorner } = getTexts().formulas;
   const down = formatDimensionHeader(pivot.rows, request);

@@ -71,6 +71,7 @@ export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopme
   if (steps.length === 0) return { reason: 'too few cohorts' };
   if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return { reason: 'odd growth' };
   const days = allDays.slice(0, steps.length + 1);
+  // Mack's variances are those of independent steps, but a cohort that has grown fast goes on growing fast.
   const varianceFactor = measureDependence(triangle, days, steps);
   const widenedSteps = steps.map((step) => ({
     ...step,
@@ -142,7 +143,7 @@ function selectSteps(
   return [...within, deriveTailStep(tail, Math.max(from, last), to)];
 }
 
-/** A part of a step: between two learned days, LTV grows with the logarithm of the day. */
+/** A part of a step: between two learned days, LTV grows as a power of the day. `slope` is the derivative of the power by the factor. */
 function cutStep({ factor, variance, factorVariance }: DevelopmentStep, part: number): DevelopmentStep {
   const slope = part * factor ** (part - 1);
   return { factor: factor ** part, variance: part * variance, factorVariance: slope ** 2 * factorVariance };

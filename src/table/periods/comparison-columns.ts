@@ -48,13 +48,14 @@ export function withComparisonColumns(columns: readonly Column[], request: Reque
 /**
  * The rows of `current`, each compared with the row of `earlier` that has the same key. A row that only `earlier` has is added without
  * numbers of its own: a network that has stopped earning must not disappear. If the filter has a bound for the revenue, no row is added,
- * because its number may only be below the bound. Both tables have the same columns. Rows of `partlyKnown` days or periods get no percentage.
+ * because its number may only be below the bound. Both tables have the same columns. The rows of days or periods in `partlyKnownEarlier` get no
+ * percentage: the service has only a part of their earlier days.
  */
 export function compareTables(
   current: Table,
   earlier: Table,
   request: Request,
-  partlyKnown: ReadonlySet<Cell>,
+  partlyKnownEarlier: ReadonlySet<Cell>,
 ): Table {
   const { columns } = current;
   const keyCount = columns.filter(({ key }) => key).length;
@@ -72,7 +73,7 @@ export function compareTables(
     row.flatMap((cell, at) => {
       if (at < keyCount) return [cell];
       const [previous, change, share] = calculateChange(cell, earlierRow?.[at] ?? null);
-      return [cell, previous, change, partlyKnown.has(row[periodAt] ?? null) ? null : share];
+      return [cell, previous, change, partlyKnownEarlier.has(row[periodAt] ?? null) ? null : share];
     });
   return {
     ...current,

@@ -57,28 +57,28 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
 function calculateTable(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request } = part;
   const { allRows, currentTable, earlierTable } = combineReceived(part, received, firstTable);
-  // The rows are those of all requested days. The newest ones are only for notices about entries of the filter that no row has.
+  // buildRequestedTable selects no rows by their day. It names these days in a notice, such as “no rows of the network X from 1 to 7 Nov”.
   const { from, to } = part.requestedRanges[part.requestedRanges.length - 1] ?? request;
-  const newestRequest = { ...request, from, to };
-  const table = buildRequestedTable(newestRequest, currentTable, { allRows });
+  const datedRequest = { ...request, from, to };
+  const table = buildRequestedTable(datedRequest, currentTable, { allRows });
   if (request.periodColumns) {
-    const totalRequest = { ...newestRequest, dimensions: selectGroupDimensions(request) };
+    const totalRequest = { ...datedRequest, dimensions: selectGroupDimensions(request) };
     const totalTable = buildRequestedTable(totalRequest, currentTable, { allRows });
     return withPeriodColumns(request, table, totalTable);
   }
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the requested days only.
   const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  // The earlier rows alone lack entries of the filter, and would have other first groups.
+  // An entry of the filter may lack earlier rows. The first groups, such as the ten networks with most revenue, are those of the requested days.
   const context = { isPart: true, allRows, rankedRows: currentTable.rows };
   const comparedTable = buildRequestedTable(unboundedRequest, earlierTable, context);
-  const partlyKnown = listPartlyKnownPeriods(part, received);
-  return withPartialMarks(compareTables(table, comparedTable, request, partlyKnown), request);
+  const partlyKnownEarlier = listPartlyKnownEarlier(part, received);
+  return withPartialMarks(compareTables(table, comparedTable, request, partlyKnownEarlier), request);
 }
 
 /** The received rows together, the table of the requested days, and that of the days that they are compared with. */
 function combineReceived(part: RequestedPart, received: readonly Table[], firstTable: Table) {
-  // Of rows without days, the last ones have the newest names. Without days, the requested ones were received first.
+  // Without days, the last row of an id decides its name. The first table is then that of the requested days, so its rows come last.
   const allRows = [...received.slice(1), firstTable].flatMap(({ rows }) => rows);
   const { currentRows, earlierRows } = splitByDay(part, received, allRows);
   const doubts = removeDuplicates(received.flatMap((table) => table.doubts ?? []));
@@ -103,7 +103,7 @@ export function findDaysWithRows(ranges: readonly DayRange[], received: readonly
 }
 
 /** The requested periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
-function listPartlyKnownPeriods(part: RequestedPart, received: readonly Table[]): ReadonlySet<Cell> {
+function listPartlyKnownEarlier(part: RequestedPart, received: readonly Table[]): ReadonlySet<Cell> {
   const { request, requestedRanges } = part;
   const grain = findGrain(request);
   const { oldest } = findDaysWithRows(listServiceRequests(part), received);
@@ -127,16 +127,13 @@ function splitByDay(part: RequestedPart, received: readonly Table[], allRows: Ro
   if (findGrain(request) === undefined)
     return { currentRows: firstTable?.rows ?? [], earlierRows: furtherTables.flatMap(({ rows }) => rows) };
   const dayAt = findColumnIndex(firstTable?.columns ?? [], 'date');
-  const requests = listServiceRequests(part);
-  const isOnlyEarlier = (day: Cell | undefined) =>
-    typeof day === 'string' && isInRanges(requests, day) && !isInRanges(requestedRanges, day);
   const currentDayByEarlier = new Map(
     listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
       earlier === undefined ? [] : listDays(earlier).map((day) => [day, days.from]),
     ),
   );
   return {
-    currentRows: allRows.filter((row) => !isOnlyEarlier(row[dayAt])),
+    currentRows: allRows.filter((row) => isInRanges(requestedRanges, String(row[dayAt]))),
     earlierRows: allRows.flatMap((row) => {
       const day = currentDayByEarlier.get(String(row[dayAt]));
       return day === undefined ? [] : [row.map((cell, index) => (index === dayAt ? day : cell))];
