@@ -149,7 +149,7 @@ export function requireClosing(month: unknown, currency: unknown, closings: read
   throw new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
 }
 
-/** The same, unless the month is open again. */
+/** The newest version of a month in a currency, if it is not reopened. */
 export function requireClosedMonth(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
   const closedMonths = closings.filter(({ state }) => state === 'closed');
   return requireClosing(month, currency, closedMonths);

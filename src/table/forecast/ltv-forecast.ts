@@ -143,7 +143,7 @@ function selectSteps(
   return [...within, deriveTailStep(tail, Math.max(from, last), to)];
 }
 
-/** A part of a step: between two learned days, LTV grows as a power of the day. `slope` is the derivative of the power by the factor. */
+/** A part of a step: between two learned days, LTV grows as a power of the day, and its variance with the part. `slope`: the power's derivative. */
 function cutStep({ factor, variance, factorVariance }: DevelopmentStep, part: number): DevelopmentStep {
   const slope = part * factor ** (part - 1);
   return { factor: factor ** part, variance: part * variance, factorVariance: slope ** 2 * factorVariance };
