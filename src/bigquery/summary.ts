@@ -111,10 +111,10 @@ function buildKeySql({ id, type }: Dimension): string {
 
 function buildNumberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   const { aggregate } = requireMetric(id);
+  // Without identifiers, devices cannot be counted.
   if (needsDeviceCount(id))
     return identifiers === 'left out' ? 'CAST(NULL AS INT64)' : buildDeviceMetricSql(id);
-  if (aggregate.kind === 'sum') return buildSumSql(id);
-  if (aggregate.kind !== 'ratio') return 'CAST(NULL AS NUMERIC)';
+  if (aggregate.kind !== 'ratio') return buildSumSql(id);
   const numeratorSql = buildSumSql(aggregate.numerator);
   const denominatorSql = buildSumSql(aggregate.denominator);
   return `SAFE_DIVIDE(CAST(${numeratorSql} AS FLOAT64) * ${aggregate.times}, ${denominatorSql})`;

@@ -138,7 +138,7 @@ const PLAIN_METRICS = [
       'New user rate',
       'The new user rate as the service sends it. Its formula is not documented.',
       NO_FORMULA,
-      // Whatever its formula, it is a share of these users. If one of them is not counted, neither is it.
+      // Whatever the formula is, the rate is not known if `newUsers` or `dau` is not.
       { madeOf: ['newUsers', 'dau'], ...asResponseOnly('newUserRate') },
     ),
     enterAdScene: count('Ad scene entries', 'How often users reached an ad scene.'),

@@ -50,8 +50,8 @@ export function findComparedRange(
 }
 
 /**
- * The calendar period that a whole range is compared as: `calendarPeriod` (such as the month of “this month”), or the period that consists of exactly
- * these days. Weeks are left out there: they are compared like any other seven days.
+ * The calendar period that a whole range is compared as: `calendarPeriod` (such as the month of “this month”), or the month, quarter or year
+ * that consists of exactly these days. A week is compared like any other seven days.
  */
 export function findComparedPeriod(
   range: DayRange,

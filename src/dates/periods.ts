@@ -8,7 +8,7 @@ export function isGrain(id: string): id is Grain {
   return id === 'date' || isPeriod(id);
 }
 
-/** `mostDays` is the number of days of the longest such period. */
+/** `mostDays`: the days of the longest such period. A day that is so many days after the start of a period is always in the next period. */
 const GRAINS: Readonly<Record<Grain, { toStart: (day: Day) => Day; mostDays: number }>> = {
   date: { toStart: (day) => day, mostDays: 1 },
   week: { toStart: (day) => addDays(day, 1 - toWeekday(day)), mostDays: 7 },

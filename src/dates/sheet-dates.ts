@@ -70,8 +70,8 @@ export function createMidnightFinder(readTimeZone: () => string, formatTime: For
 const MOST_STEPS = 4;
 
 /**
- * Where a guess is wrong, the time on the zone's clock tells by how much, and is the next guess. If the zone skips midnight, as Beirut does
- * in spring, no guess is right: the clock shows 01:00, 23:00, 01:00 and so on. The day begins at the earliest guess that is not before it.
+ * The moment at which the zone's clock shows 00:00. At a wrong guess, the clock shows by how much the next guess must differ. If the zone skips
+ * midnight, as Beirut does in spring, no guess is right: the clock shows 01:00, 23:00, 01:00 and so on. The day then begins at 01:00.
  */
 function findDayStart(midnightMs: number, guessMs: number, toLocalMs: (epochMs: number) => number): number {
   let dayStartMs = Number.POSITIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { DIMENSIONS, METRICS, REPORT_KINDS } from '../catalogue';
 import {
   type DraftField,
-  describeFirstRows,
+  describeTopRows,
   getFieldRule,
   isDigestedField,
   listDraftFields,
@@ -87,7 +87,7 @@ function listVersionFields({ draft, destination, refreshing }: ReportVersion): F
     [fields.schedule, formatSchedule(refreshing.schedule)],
     [fields.history, refreshing.history],
     [fields.daysAgain, refreshing.daysAgain],
-    [fields.order, describeFirstRows(refreshing.order)],
+    [fields.order, describeTopRows(refreshing.order)],
   ];
 }
 

@@ -8,7 +8,7 @@ import { findGrain, type Request, type RequestedRows, type RowOrder } from './re
 import { selectBoundedMetric } from './request-filter';
 
 export function describeRequestFilter({ filter, order, ...request }: Request, mostValues: number): string {
-  const descriptions = [describeRowFilter({ ...request, ...filter }, mostValues), describeFirstRows(order)];
+  const descriptions = [describeRowFilter({ ...request, ...filter }, mostValues), describeTopRows(order)];
   return descriptions.filter((part) => part !== '').join('; ');
 }
 
@@ -34,8 +34,8 @@ export function describeRowFilter(fields: FilterFields, mostValues = 5): string 
   return parts.length === 0 ? '' : filterTexts.only(parts);
 }
 
-/** The first rows in words: “first 10 by Revenue”; '' for a table with all rows. */
-export function describeFirstRows(order: RowOrder | undefined): string {
+/** “top 10 by Revenue”; '' for a table with all rows. */
+export function describeTopRows(order: RowOrder | undefined): string {
   if (order?.top === undefined) return '';
   const { label = '' } = METRICS.find(({ id }) => id === order.by) ?? {};
   return getTexts().requests.top.first(order.top, label, order.descending);

@@ -5,8 +5,6 @@ interface FilteredList {
   readonly columns: readonly DimensionId[];
   /** The values of a list whose ids and names are known without a response. */
   readonly values?: readonly { readonly id: number; readonly label: string }[];
-  /** True if one entry can select several ids: a platform has many apps, and placements of several apps may share a name. */
-  readonly canSelectSeveral?: true;
 }
 
 export type FilterList = 'apps' | 'areas' | 'networks' | 'platforms' | 'adFormats' | 'placements';
@@ -15,9 +13,9 @@ const LISTS: Readonly<Record<FilterList, FilteredList>> = {
   apps: { columns: ['appId'] },
   areas: { columns: ['area'] },
   networks: { columns: ['network', 'networkName'] },
-  platforms: { columns: ['platform'], values: PLATFORMS, canSelectSeveral: true },
+  platforms: { columns: ['platform'], values: PLATFORMS },
   adFormats: { columns: ['adFormat', 'adFormatName'], values: AD_FORMATS },
-  placements: { columns: ['placementId', 'placementName'], canSelectSeveral: true },
+  placements: { columns: ['placementId', 'placementName'] },
 };
 
 /** The lists by which rows are filtered, in the order of the form. */
@@ -44,8 +42,4 @@ export function listEntryTexts(list: FilterList, entry: string): readonly string
     ({ id, label }) => text === `${id}` || text === normalizeFilterText(label),
   );
   return fixedValue === undefined ? [text] : [`${fixedValue.id}`, normalizeFilterText(fixedValue.label)];
-}
-
-export function canEntrySelectSeveral(list: FilterList): boolean {
-  return LISTS[list].canSelectSeveral === true;
 }

@@ -25,7 +25,7 @@ export interface KnownSource {
   /** Earlier responses for the file. */
   readStored(): KnownValues;
   /**
-   * Those, and the apps and networks with rows in the last 30 days, or since an earlier day, as far as the key may read them. Asks the
+   * The stored values, and the apps and networks with rows in the last 30 days (or since an earlier day) that the key may read. Asks the
    * service, so it is called only for a text that is not stored.
    */
   fetchValues(since?: Day): ReceivedValues;
@@ -44,7 +44,7 @@ export function findIdsByName(text: string, values: readonly KnownValue[]): read
   return byName.length > 0 || key === '' ? byName : selectIds((name) => toNameKey(name) === key);
 }
 
-/** The service is asked about everything but an id that the file knows: a name in the file may be that of a second app since then. */
+/** The service is asked about every text except an id that the file knows: a second app may have got a name after the file stored it. */
 export function findIds(
   list: NamedList,
   text: string,
@@ -52,14 +52,14 @@ export function findIds(
   since?: Day,
 ): readonly string[] {
   const typed = text.trim();
-  // A network of the interface is known, even if it has never had rows.
-  const isOfInterface = list === 'networks' && NETWORK_IDS.has(typed);
+  // The networks that the specification lists are known, even if they have never had rows.
+  const isListedNetwork = list === 'networks' && NETWORK_IDS.has(typed);
   const values = readStored()[list];
-  const isId = isOfInterface || values.some(({ id }) => id === typed);
+  const isId = isListedNetwork || values.some(({ id }) => id === typed);
   return isId ? [typed] : findIdsByName(text, [...values, ...fetchValues(since)[list]]);
 }
 
-/** Such ids are not looked up: nearly all ids of services are numbers, and each look-up costs a formula a call. */
+/** Texts that are ids without a look-up, because nearly all ids are such numbers, and each look-up costs a formula a call. */
 export const SURE_ID = /^(?:\d{6,}|\d+\.\d+)$/;
 
 /** Whether a text may be the id of a new app: nearly all ids have a digit, and none has a space. */
@@ -115,7 +115,7 @@ export function describeUnknownValue(
 /** In characters. Shorter texts are too similar for a guess. */
 const SHORTEST_GUESS = 4;
 
-/** One with the same digits, as Sheets removes zeros, else the nearest spelling of an id or a name, else the only name that begins with it. */
+/** The value with the same number (Sheets removes zeros), else with the nearest spelling of its id or name, else the only one whose name begins so. */
 export function findCloseValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
   const sameNumber = values.find(({ id }) => isSameNumber(typed, id));
   if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;

@@ -7,7 +7,7 @@ import {
   requireDimension,
   requireReportKind,
 } from '../catalogue';
-import { canEntrySelectSeveral, FILTER_LISTS, type FilterList, listFilterColumns } from './filter-lists';
+import { FILTER_LISTS, type FilterList, listFilterColumns } from './filter-lists';
 import type { RequestedRows } from './request';
 
 type FilteredRequest = RequestedRows & {
@@ -23,9 +23,9 @@ export function listFilterEntries(
 }
 
 /**
- * The lists of the filter that the add-on compares with the rows of the service. The others are empty, or the service itself applies
- * them (sections 4.2 to 4.4: a request can name apps, and countries except in the full report, but it cannot exclude them). None for device
- * files, whose rows are filtered while they are read.
+ * The lists of the filter that the add-on compares with the rows of the service. The other lists are empty, or the service itself applies
+ * them (sections 4.2 to 4.4: requests can name apps and, for LTV and retention, countries, but they cannot exclude any). None for device files,
+ * whose rows are filtered while they are read.
  */
 export function selectListsFilteredHere(request: FilteredRequest): readonly FilterList[] {
   const { filters: servedFilters, source } = requireReportKind(request.report);
@@ -55,10 +55,13 @@ export function selectListsWithoutColumn(request: FilteredRequest): readonly Fil
   );
 }
 
+/** Lists in which one entry can mean several ids: a platform has many apps, and placements of several apps may share a name. */
+const SEVERAL_IDS_AN_ENTRY: readonly FilterList[] = ['platforms', 'placements'];
+
 /** The lists without a column that select several ids, whose rows are added up. The rows of a single country need no sum. */
 export function selectAddedUpLists(request: FilteredRequest): readonly FilterList[] {
   const hasSeveralIds = (list: FilterList) =>
-    canEntrySelectSeveral(list) ||
+    SEVERAL_IDS_AN_ENTRY.includes(list) ||
     listFilterEntries(list, request).length > 1 ||
     request.filter.except.includes(list);
   return selectListsWithoutColumn(request).filter(hasSeveralIds);

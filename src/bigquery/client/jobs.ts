@@ -47,10 +47,9 @@ export class Jobs {
       checkRowCount(total);
       for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));
       pageToken = page.pageToken;
-      const isLastPage = pageToken === undefined;
-      const isComplete = page.jobComplete !== false && rows.length === total;
-      if (isLastPage && isComplete) return rows;
-      if (isLastPage) throw createIncompleteError(rows.length, total, getTexts().bigquery.answer);
+      if (pageToken !== undefined) continue;
+      if (page.jobComplete !== false && rows.length === total) return rows;
+      throw createIncompleteError(rows.length, total, getTexts().bigquery.answer);
     }
   }
 }

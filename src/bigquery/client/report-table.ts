@@ -108,7 +108,7 @@ function prepareReportTable(
   const loadedQuestion = labels[QUESTION_LABEL] ?? NO_QUESTION;
   const hasDaysOfOtherQuestion = loadedQuestion !== NO_QUESTION && loadedQuestion !== identity.question;
   if (missingFields.length > 0 || hasDaysOfOtherQuestion) {
-    // Its days will be replaced: if the run ends halfway, the labels must not claim that all are of one question.
+    // The days of the other question will be replaced. If the run ends halfway, the label must not say that all days are of one question.
     const changedLabels = hasDaysOfOtherQuestion ? { [QUESTION_LABEL]: NO_QUESTION } : {};
     const changes = { schema: { fields: allFields }, labels: changedLabels };
     client.callBigQuery(({ Tables }) => Tables.patch(changes, project, dataset, table));

@@ -31,7 +31,7 @@ export function listReferences(draft: Draft): string[] {
   );
 }
 
-/** A value is never a reference itself. Without `readCells`, a reference is an issue: a formula refers to cells in its arguments. */
+/** Replaces references by the values of their cells. Without `readCells`, a reference is an issue: a formula refers to cells in its arguments. */
 export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
   const values: Partial<Record<CellField, string | readonly string[]>> = {};
   const namesWithCells: Partial<Record<DraftField, string>> = { ...names };

@@ -14,7 +14,7 @@ import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
 import type { RequestedRows } from '../request';
 
-/** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
+/** `lists` are those of other fields of the draft. Any name of a network or placement is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'filter'>): RowFilter {
   const filter = {
     networks: checkNames('networks', check),
@@ -29,7 +29,7 @@ export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'fi
   return { ...filter, except: checkExcept(filled, check) };
 }
 
-/** The names in a draft field, each once. Those with fixed values are returned in the service's spelling, ids unchanged. */
+/** The ids and names in a draft field, each once. Names of fixed values, such as platforms, are returned in the service's spelling. */
 function checkNames(field: Exclude<FilterList, 'apps' | 'areas'>, check: DraftCheck): readonly string[] {
   const { draft, entry, findings } = check;
   const { notAChoice, notAnEntry } = getTexts().requests;

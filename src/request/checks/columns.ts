@@ -76,7 +76,7 @@ function listSummedRows(
     summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
   const [list] = requestedRows ? selectAddedUpLists({ report, dimensions, ...requestedRows }) : [];
   if (list !== undefined) {
-    // The last one has the names.
+    // The last column has the names.
     const [column = ''] = listFilterColumns(list, report).slice(-1);
     summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findRowSumProblem });
   }

@@ -117,7 +117,7 @@ export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId
   return { compare, ...(rangePeriod && { rangePeriod }) };
 }
 
-/** Each column has a mark in the metadata of its sheet, which hold 30,000 characters with the names of ids and the copy of the report. */
+/** Each column has a mark in the metadata of its sheet. Its 30,000 characters are also for the names of ids and the copy of the report. */
 const MOST_COLUMNS = 150;
 
 export function checkPeriodColumns(
@@ -135,6 +135,7 @@ export function checkPeriodColumns(
   else if (count > MOST_COLUMNS) addColumnsIssue(tooMany(count, MOST_COLUMNS));
   if (selectGroupDimensions(request).length === 0) addColumnsIssue(needsRows);
   if (request.compare !== 'none') addColumnsIssue(notCompared);
+  // A row has a revenue in each period, so it is not clear which of them must be above the bound.
   if (request.filter.revenueAbove !== '') addColumnsIssue(notWithBound);
   return true;
 }
@@ -147,7 +148,7 @@ export function findKeptColumnsIssue(request: Request, covered: DayRange): Issue
   return count > MOST_COLUMNS ? buildIssue('periodColumns', fields.periodColumns, '', sentence) : undefined;
 }
 
-/** With the totals. */
+/** The columns of numbers: of each period, and of the totals. */
 function countColumns(table: RequestColumns, days: DayRange): number {
   const grain = findGrain(table);
   return grain === undefined ? 0 : (listPeriodStarts(grain, days).length + 1) * table.metrics.length;

@@ -55,7 +55,7 @@ export function planJsonRows(originalRequest: Request, keepsDecimals = false) {
   };
 }
 
-/** Responses contain these fields even if the request does not group by them. A request for the full report cannot filter by country. */
+/** The fields whose values a request limits. Responses contain them even without grouping. Requests of the full report cannot name countries. */
 function listRequestedValues({ apps, areas, from, to, report }: Request) {
   const isRequestedDay = (day: string) => day >= from && day <= to;
   const allowOnly = (id: 'appId' | 'area', values: readonly string[]) =>

@@ -170,7 +170,7 @@ export class RowReader {
     }
   }
 
-  /** Day N of a cohort is complete N days after its date. What the service sends before that is not final. */
+  /** Day N of a cohort is complete N days after its date. What the service sends before that is not final. A row without its date is refused. */
   private clearIncompleteDays(row: Cell[], rowNumber: number): void {
     const { dateSlot, slots } = this.plan;
     if (dateSlot === undefined) return;
@@ -183,9 +183,7 @@ export class RowReader {
 
   /** A share of a cohort that is not between 0 and 1 cannot be right, because a cohort only loses users. */
   private recordBadShare(row: readonly Cell[]): void {
-    const { dateSlot, slots } = this.plan;
-    if (dateSlot === undefined) return;
-    slots.forEach(({ cohortDay, type, label }, at) => {
+    this.plan.slots.forEach(({ cohortDay, type, label }, at) => {
       const value = row[at];
       const isCohortShare = cohortDay !== undefined && type === 'share';
       if (isCohortShare && typeof value === 'number' && (value < 0 || value > 1))

@@ -1,5 +1,5 @@
 import { METRICS, PAGE_ROWS, type ReportKindId, requireDimension, requireMetric } from '../../catalogue';
-import type { Request } from '../../request';
+import { type Request, removeDuplicates } from '../../request';
 import { toSentRequest } from '../../table';
 
 /** The LTV and retention reports refuse requests without these names in groupBy (sections 4.3 and 4.4). */
@@ -33,27 +33,26 @@ export function buildDeviceQuery(request: Request): Readonly<Record<string, unkn
 
 /** Each once: a network's id and a network's name have the same groupBy name. */
 export function listGroupByNames(request: Request): string[] {
-  const requestedNames = toSentRequest(request).dimensions.map(
-    (id) => requireDimension(id).reports[request.report]?.requestName ?? null,
+  const requestedNames = toSentRequest(request).dimensions.flatMap(
+    (id) => requireDimension(id).reports[request.report]?.requestName ?? [],
   );
   const always = request.report === 'full' ? [] : ALWAYS_GROUPED;
-  return [...new Set([...always, ...requestedNames.filter((name) => name !== null)])];
+  return removeDuplicates([...always, ...requestedNames]);
 }
 
-/** The names in the request's metric, each once; only `all` if one of the metrics cannot be requested by name. */
+/** The names in the request's metric; only `all` if one of the metrics cannot be requested by name. */
 function listMetricNames(request: Request): string[] {
   const { report, metrics } = request;
   if (!metrics.every((id) => isReceivedWithoutAll(report, id))) return ['all'];
-  const names = new Set(metrics.flatMap((id) => requireMetric(id).reports[report]?.requestName ?? []));
-  return [...(names.size > 0 ? names : [findFirstNamedMetric(report)]), ...listFieldsToRequest(request)];
+  const names = metrics.flatMap((id) => requireMetric(id).reports[report]?.requestName ?? []);
+  return [...(names.length > 0 ? names : [findFirstNamedMetric(report)]), ...listFieldsToRequest(request)];
 }
 
 /** The fields of dimensions that the service sends only if the list of metrics names them. */
 function listFieldsToRequest(request: Request): string[] {
   const { report, dimensions } = toSentRequest(request);
-  return [
-    ...new Set(dimensions.flatMap((id) => requireDimension(id).reports[report]?.metricToRequest ?? [])),
-  ];
+  const fields = dimensions.flatMap((id) => requireDimension(id).reports[report]?.metricToRequest ?? []);
+  return removeDuplicates(fields);
 }
 
 /** Whether responses contain a metric without a request for `all`: it is requested by its name, or always sent. */
@@ -64,8 +63,6 @@ export function isReceivedWithoutAll(report: ReportKindId, id: string): boolean 
 
 /** Sent if only “New users” is requested: requests cannot name it, every LTV response contains it, and the service requires a metric. */
 function findFirstNamedMetric(report: ReportKindId): string {
-  return (
-    METRICS.map(({ reports }) => reports[report]?.requestName).find((name) => typeof name === 'string') ??
-    'all'
-  );
+  const [firstName = 'all'] = METRICS.flatMap(({ reports }) => reports[report]?.requestName ?? []);
+  return firstName;
 }
