@@ -38,32 +38,21 @@ export function readAllPages<Page extends ReadPage>(
 ): AllPages<Page> {
   for (let reading = 1; ; reading++) {
     const oneByOne = reading > PARALLEL_READINGS;
-    const result = readPagesOnce(source, onPages, oneByOne);
-    if (!('anomaly' in result)) return result;
-    const { pagesDoNotFit } = getTexts().responses.problems;
-    if (oneByOne) throw new NotUnderstood(pagesDoNotFit(reading, result.anomaly));
-  }
-}
-
-/** All pages, or why they do not belong together. */
-function readPagesOnce<Page extends ReadPage>(
-  source: PageSource<Page>,
-  onPages: (pages: readonly Page[]) => void,
-  oneByOne: boolean,
-): AllPages<Page> | { readonly anomaly: string } {
-  const duplicates = new Duplicates();
-  let pages: readonly Page[] = [];
-  for (;;) {
-    const width = oneByOne ? 1 : source.findRoundSize();
-    const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
-    if (step.kind === 'anomaly') return step;
-    if (step.kind === 'end')
-      return { pages, otherTotal: step.otherTotal, hasEqualRows: duplicates.hasEqualRows };
-    const newPages = source.fetchPages(step.starts);
-    const [repeatedRow] = newPages.flatMap((page) => duplicates.addPage(page) ?? []);
-    if (repeatedRow !== undefined) return { anomaly: repeatedRow };
-    pages = [...pages, ...newPages].sort((a, b) => a.start - b.start);
-    onPages(pages);
+    const duplicates = new Duplicates();
+    let pages: Page[] = [];
+    let anomaly: string | undefined;
+    while (anomaly === undefined) {
+      const width = oneByOne ? 1 : source.findRoundSize();
+      const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
+      if (step.kind === 'end')
+        return { pages, otherTotal: step.otherTotal, hasEqualRows: duplicates.hasEqualRows };
+      const newPages = step.kind === 'ask' ? source.fetchPages(step.starts) : [];
+      const repeatedRows = newPages.flatMap((page) => duplicates.addPage(page) ?? []);
+      anomaly = step.kind === 'anomaly' ? step.anomaly : repeatedRows[0];
+      pages = [...pages, ...newPages].sort((a, b) => a.start - b.start);
+      if (anomaly === undefined) onPages(pages);
+    }
+    if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(reading, anomaly));
   }
 }
 
