@@ -101,14 +101,13 @@ export class Approvals {
     const ownReports = reports.filter((report) => this.isMine(report));
     if (ownReports.length === 0) return;
     runUnderLock(this.services, () => {
+      const now = clock.now();
       const storedReports = readStoredReports(document.readAll());
       for (const report of ownReports) {
         const { id } = report;
         const stored = storedReports.find((storedReport) => storedReport.id === id);
         if (stored === undefined) continue;
-        const approved = isByHand(report.refreshing)
-          ? undefined
-          : this.buildCurrentVersion(report, clock.now());
+        const approved = isByHand(report.refreshing) ? undefined : this.buildCurrentVersion(report, now);
         // First the digest, because it decides: if Google ends the execution here, findApprovedVersion finds that the current version matches.
         if (approved === undefined) this.withdrawApproval(id);
         else this.consents.recordConsent(nameConsent(id), { digest: this.digestVersion(approved) });

@@ -16,7 +16,7 @@ export * from './report-place';
 export * from './report-settings';
 export * from './report-version';
 export * from './run';
-export { cancelRun } from './run/begin-run';
+export { cancelRun } from './run/end-run';
 export * from './run/read-days-in-slices';
 export * from './run/resolve-request';
 export type * from './run/run-steps';

@@ -1,6 +1,6 @@
 import { RunGoingOn, toRunFailure } from '../errors';
 import { parseStoredSettings, SETTINGS } from '../settings';
-import { hashNoteText } from '../sheet';
+import { hashText } from '../sheet';
 import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
 import { runReport } from './run';
@@ -26,10 +26,11 @@ export interface CheckServices extends SavedReportServices {
   readonly user: StoreSnapshot;
 }
 
-const LEAST_RUN_MS = 40_000;
 /** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
 const AFTERWARDS_MS = 20_000;
-/** Files with one key become due at the same moment. Each waits for a time of its own before its first request. */
+/** A run is begun only if it has at least 20 seconds. */
+const LEAST_MS = 20_000 + AFTERWARDS_MS;
+/** Files with one key become due at the same moment. Before its first request, each waits for a time that follows from its id. */
 const SPREAD_MS = 5_000;
 
 /** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
@@ -103,10 +104,11 @@ function selectDueReports(
 function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
   const { clock, file, records } = services;
   const failedReports: StoredReport[] = [];
-  if (due.length > 0) clock.sleep(Number.parseInt(hashNoteText(file().id), 36) % SPREAD_MS);
+  const firstWaitMs = Number.parseInt(hashText(file().id), 36) % SPREAD_MS;
+  if (due.length > 0) clock.sleep(firstWaitMs);
   for (const [index, report] of due.entries()) {
     const leftMs = deadline - clock.now();
-    if (leftMs < LEAST_RUN_MS) break;
+    if (leftMs < LEAST_MS) break;
     // A long report that does not fit keeps its turn, and is the first of the next check.
     const { lastRun } = records.readRunRecord(report.id);
     const lastMs = lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0;

@@ -20,7 +20,8 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
   location: /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/,
 };
 
-export function requireBigQueryPlace({
+/** The place that a user has entered, without spaces around its texts. Refuses a text that Google does not allow. */
+export function requireValidPlace({
   project,
   dataset,
   location,
@@ -65,7 +66,7 @@ export function readFilePlace(properties: ReadonlyMap<string, string>): FilePlac
 
 /** Saves the file's place. The user thereby confirms it. */
 export function storePlace(draft: object, services: PlaceServices): void {
-  const place = requireBigQueryPlace(draft);
+  const place = requireValidPlace(draft);
   services.document.set(PROPERTY, STORED.write({ ...place, by: services.activeUser() }));
   new FileConsents(services).recordConsent(CONSENT, { digest: digestPlace(place, services) });
 }
@@ -80,8 +81,8 @@ export function describeUnconfirmedPlace(services: PlaceServices): string {
   return isConfirmed ? '' : getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
 }
 
-/** Only a valid place can be confirmed. */
-export function requirePlace(services: PlaceServices): BigQueryPlace {
+/** The file's place. Refuses a place that the user has not confirmed, because queries are billed there. */
+export function requireConfirmedPlace(services: PlaceServices): BigQueryPlace {
   const place = readFilePlace(services.document.readAll());
   if (place.project === '') throw new NotAllowed([getTexts().bigquery.noProject]);
   const unconfirmed = describeUnconfirmedPlace(services);

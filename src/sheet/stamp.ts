@@ -52,8 +52,8 @@ export function toLineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Equal hashes of different notes are unlikely, and do no harm here. */
-export function hashNoteText(text: string): string {
+/** A number in base 36. Equal hashes of different texts are unlikely, and do no harm where this is used. */
+export function hashText(text: string): string {
   let hash = text.length;
   for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) % 0x7fffffff;
   return hash.toString(36);
@@ -105,7 +105,7 @@ const STAMP = {
   fields: isListOf(isStampedField),
   /** The `toLineBeginning` of the provenance line. */
   line: isString,
-  /** The `hashNoteText` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
+  /** The `hashText` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
   note: isMissingOr(isString),
   /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   marked: isBoolean,

@@ -26,7 +26,7 @@ import {
   updateLogs,
 } from '../reports';
 import { hasField, isCellReference, listReferences, normalizeReference, type ReportDraft } from '../request';
-import { requirePlace } from '../settings';
+import { requireConfirmedPlace } from '../settings';
 import { parseChartChoice } from '../sheet';
 import { getOwnProperty, toObject } from '../storage';
 import { getTexts } from '../wording';
@@ -149,7 +149,8 @@ function createRunByHand(services: SavedReportServices) {
     new Approvals(services).assertApproved(report);
     // Refused before the run begins, so that the report does not show a failed run.
     const { output, report: reportKind } = report.draft;
-    if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', reportKind)) requirePlace(services);
+    if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', reportKind))
+      requireConfirmedPlace(services);
     if (services.settings.readSettingsAndKey().key === undefined) throw new KeyMissing();
     const run = { loadReport: () => report, runId: requireRunId(runId), how: 'by hand' } as const;
     let answer: RunAnswer | undefined;

@@ -3,9 +3,8 @@ import { LOCK_WAITS, runUnderLock } from '../../sheet';
 import { getTexts } from '../../wording';
 import { addFailure, buildLastRun, type RunHow, type RunProgress, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import { isRunLive, RunSignals, readNewestProgress } from '../store/run-signals';
+import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
-import { deleteLeftovers } from './record-run';
 import { type BegunRun, SLICE_MS, Slice } from './slice';
 
 /** A run that began earlier is not continued, because the days that it has read are too old. */
@@ -59,28 +58,25 @@ export function assertNotRunning(reportId: string, services: SavedReportServices
   if (unfinished !== null && isRunLive(unfinished, services)) throw new RunGoingOn(unfinished.by);
 }
 
-/**
- * What a new slice does before it continues or replaces the unfinished run of its report. A run `waits` when its last slice has ended as
- * planned and the next one has not begun. It is live while its newest progress is less than 90 seconds old. After 'go on', the new slice continues the
- * run if it has the same run id, and else replaces it.
- */
+/** What a new slice does before it continues the unfinished run of its report (the same run id) or replaces it (another run id). */
 function decideAboutUnfinishedRun(
   unfinishedRun: UnfinishedRun,
   isLive: boolean,
   newRunId: string,
   newHow: RunHow,
 ): 'refuse' | 'record as lost' | 'go on' {
-  const isSameRun = unfinishedRun.runId === newRunId;
-  if (isLive && !isSameRun) return 'refuse';
-  if (unfinishedRun.waits) {
-    // The hourly check begins another run only if the days that this one has read are too old. A user has decided to begin again.
-    const isAbandoned = !isSameRun && unfinishedRun.how === 'by schedule' && newHow === 'by schedule';
-    return isAbandoned ? 'record as lost' : 'go on';
+  const { runId, waits, how } = unfinishedRun;
+  if (runId === newRunId) {
+    if (waits) return 'go on';
+    // Google has ended the last slice. The log gets an entry for it, and the run continues.
+    if (!isLive) return 'record as lost';
+    // The last slice seems to execute. The sidebar may continue its run even if it never received the response of that slice.
+    return how === 'by hand' && newHow === 'by hand' ? 'go on' : 'refuse';
   }
-  // Google has ended the last slice.
-  if (!isLive) return 'record as lost';
-  // The last slice seems to execute. The sidebar may continue its run even if it never received the response of that slice.
-  return unfinishedRun.how === 'by hand' && newHow === 'by hand' ? 'go on' : 'refuse';
+  if (isLive) return 'refuse';
+  // A user may replace a run that waits. The hourly check does so only if the days that the run has read are too old.
+  const isReplacedByUser = waits && (how === 'by hand' || newHow === 'by hand');
+  return isReplacedByUser ? 'go on' : 'record as lost';
 }
 
 function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
@@ -95,12 +91,9 @@ function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
   return { progress: { ...progress, at: begunAt }, slices: slices + 1, calls };
 }
 
-/** Stores that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
-function recordLostRun(
-  unfinishedRun: UnfinishedRun,
-  reportId: string,
-  { records, clock }: SavedReportServices,
-): void {
+/** Stores that an unfinished run has failed: Google ended its last slice, or the hourly check starts a new run instead of continuing it. */
+function recordLostRun(unfinishedRun: UnfinishedRun, reportId: string, services: SavedReportServices) {
+  const { records, clock } = services;
   const { runId, how, slices, progress } = unfinishedRun;
   const record = records.readRunRecord(reportId);
   // The run may be continued, and its end has another entry in the log.
@@ -116,51 +109,4 @@ function recordLostRun(
   const lastRun = { ...loggedRun, result: 'failed' as const };
   const failures = addFailure(record.failures, 'out of time', clock.now());
   records.writeRunRecord(reportId, { ...record, lastRun, failures }, loggedRun);
-}
-
-/** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
-export function cancelRun(runId: string, services: SavedReportServices): boolean {
-  const { reports, records, document, locks } = services;
-  const properties = document.readAll();
-  const findUnfinished = (id: string) => records.readRunRecord(id, properties).unfinished;
-  const report = reports.listAll(properties).find(({ id }) => findUnfinished(id)?.runId === runId);
-  const unfinished = report && findUnfinished(report.id);
-  if (!report || !unfinished) return false;
-  if (!isExecuting(unfinished, services)) {
-    // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
-    // cancelled.
-    const lockResult = locks.withDocumentLock(LOCK_WAITS['by hand'], () =>
-      endIdleRun(report.id, runId, services),
-    );
-    if (lockResult?.result === true) {
-      deleteLeftovers(report.id, services);
-      return true;
-    }
-  }
-  const { phase, done, of } = readNewestProgress(unfinished, services);
-  // The last batch is sent when all rows are ready, and cannot be called back.
-  if (phase === 'writing' && done === of) return false;
-  new RunSignals(services, runId).requestCancel();
-  return true;
-}
-
-/** False between two slices, and after Google has ended the execution. */
-function isExecuting(unfinished: UnfinishedRun, services: SavedReportServices): boolean {
-  return !unfinished.waits && isRunLive(unfinished, services);
-}
-
-/** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
-function endIdleRun(id: string, runId: string, services: SavedReportServices): boolean {
-  const { records, clock, activeUser } = services;
-  const record = records.readRunRecord(id);
-  const { unfinished } = record;
-  if (unfinished?.runId !== runId || isExecuting(unfinished, services)) return false;
-  const cancelledRun = { ...unfinished, by: activeUser() };
-  const lastRun = buildLastRun(cancelledRun, { endedAt: clock.now(), result: 'cancelled' });
-  records.writeRunRecord(id, { ...record, lastRun, unfinished: null });
-  const signals = new RunSignals(services, runId);
-  signals.forgetSignals();
-  // The sidebar may start the next slice at the same moment. The signal ends that slice.
-  if (unfinished.waits) signals.requestCancel();
-  return true;
 }

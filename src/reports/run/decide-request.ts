@@ -36,7 +36,7 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
     refreshing: report.refreshing,
     coverage: previousRecord.coverage,
     wholeAt: previousRecord.wholeAt,
-    isSameQuestion: isSameRequest,
+    isSameRequest,
     how: run.how,
     now: clock.now(),
   });
@@ -60,7 +60,7 @@ export function decideAgain(decided: DecidedRequest, days: DifferingDays, { cloc
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
-/** False if a user has changed the range of the report between two slices. */
+/** False if a user has changed the days of the report between two slices. The checkpoint's digest does not contain the days. */
 function isOfRange(window: LookbackWindow, checkpoint: RunCheckpoint | undefined): boolean {
   const { range } = window;
   const days = checkpoint?.days ?? [];

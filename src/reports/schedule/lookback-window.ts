@@ -124,7 +124,7 @@ export interface WindowFacts {
   readonly coverage: SheetCoverage | null;
   readonly wholeAt: number | null;
   /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
-  readonly isSameQuestion: boolean;
+  readonly isSameRequest: boolean;
   readonly how: RunHow;
   readonly now: number;
 }
@@ -145,11 +145,11 @@ export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
 }
 
 function findFirstRequestedDay(facts: CoveredWindow): Day {
-  const { request, range, coverage, isSameQuestion, wholeAt, how, now } = facts;
+  const { request, range, coverage, isSameRequest, wholeAt, how, now } = facts;
   const isByDay = requireReportKind(request.report).isByDay;
   // There is no other day to request, even if the service has it no longer.
   if (isByDay && range.from === range.to) return range.from;
-  const isComparable = isSameQuestion && range.from >= coverage.from;
+  const isComparable = isSameRequest && range.from >= coverage.from;
   if (isByDay) {
     const from = isComparable ? findFirstChangingFile(facts) : range.from;
     // The service no longer has the earlier days. Their rows stay in the sheet.

@@ -106,7 +106,7 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
   const { draft, coverage } = facts;
   if (coverage === null) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
-  const isBehindAt = (time: number) => isBehindUntilFinal(draft, coverage, settings, time);
+  const isBehindAt = (time: number) => isBehind(draft, coverage, settings, toJudgedTime(draft, time));
   // Ten minutes ago: the service may be late, so a day is fetched only when it has been complete for so long.
   // Now: a run by hand may have fetched newer days in the meantime. Then the sheet is not behind.
   return isBehindAt(at - START_DELAY_MS) && isBehindAt(at);
@@ -115,7 +115,8 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
 function hasFinalNumbers({ draft, coverage }: ScheduleFacts, settings: Settings, at: number): boolean {
   if (coverage === null || findFixedEnd(draft) === undefined) return false;
-  return !isStillRequestedWhole(draft, coverage, at) && !isBehindUntilFinal(draft, coverage, settings, at);
+  if (isStillRequestedWhole(draft, coverage, at)) return false;
+  return !isBehind(draft, coverage, settings, toJudgedTime(draft, at));
 }
 
 /**
@@ -131,12 +132,14 @@ function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
   return Math.max((wholeAt ?? lastGoodAt) + WHOLE_EVERY_MS, lastGoodAt + DAILY_MS);
 }
 
-/** As isBehind. Fixed days are compared at most at a time when the numbers of each report are final: later, the service may have deleted the days. */
-function isBehindUntilFinal(draft: CurrentDraft, coverage: SheetCoverage, settings: Settings, at: number) {
+/**
+ * The time as of which isBehind judges a report: `at`. For fixed days it is at most 91 days after the last one. Then the numbers of each report are
+ * final. Later, the service may have deleted the days, and the check would refuse the draft.
+ */
+function toJudgedTime(draft: CurrentDraft, at: number): number {
   const end = findFixedEnd(draft);
-  const finalAt =
-    end === undefined ? at : computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS + 1));
-  return isBehind(draft, coverage, settings, Math.min(at, finalAt));
+  if (end === undefined) return at;
+  return Math.min(at, computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS + 1)));
 }
 
 /** The last day of a range with fixed days, which a range such as "last 30 days" has not. */

@@ -23,6 +23,7 @@ import type { LastRun } from '../run-facts';
 import { toFileSerial, type ZonedTime } from '../services';
 import type { UnloggedRun } from '../store/run-records';
 
+/** (Stored name: do not change.) */
 export const LOG_SHEET = 'books.log';
 export const MOST_RUNS = 500;
 const LONGEST_TEXT = 300;
@@ -107,7 +108,7 @@ function withoutPeople(text: string): string {
   );
 }
 
-/** False for a row that an earlier write cleared but did not delete, because users had written something next to it. */
+/** False for a row with nothing but its run id. An earlier write left it, because users had written something next to it, and cleared the rest. */
 function hasRowContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }

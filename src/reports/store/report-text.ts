@@ -42,7 +42,7 @@ export function formatReportText({ id: _, approved, ...report }: StoredReport): 
 }
 
 export function storeReport(report: StoredReport, { document }: ReportServices): void {
-  // The report alone: the approved version, once as small, was also checked here. withPackedReports packs both, and checks the result again.
+  // Without the approved version, which was checked when it was the report. `document` packs both, and refuses them if they are too long together.
   if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
     throw new NotAllowed([getTexts().reports.saving.tooLong]);
   document.set(REPORT_PREFIX + report.id, formatReportText(report));

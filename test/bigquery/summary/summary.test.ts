@@ -6,7 +6,7 @@ import {
   fetchBigQuerySummary,
   type SummaryRequest,
 } from '../../../src/bigquery/summary';
-import { requireBigQueryPlace } from '../../../src/settings/bigquery-place';
+import { requireValidPlace } from '../../../src/settings/bigquery-place';
 import { buildColumns, type Cell } from '../../../src/table/table';
 import { ADDRESS, BigQueryInUse, buildLoadedRow, buildLoadedRows, DAY } from '../client/emulated';
 
@@ -117,7 +117,7 @@ it.each([
   ['location', 'EU; x', /^Location “EU; x” is not allowed/],
 ])('the place of the tables with the %s “%s” is refused', (field, text, sentence) => {
   const draft = { project: 'my-company-ads', dataset: 'd', location: '', [field]: text };
-  expect(() => requireBigQueryPlace(draft)).toThrow(sentence);
+  expect(() => requireValidPlace(draft)).toThrow(sentence);
 });
 
 it('the place of the tables is safe in SQL and in a link, with a separate table for each report, whatever was typed', () => {
@@ -127,7 +127,7 @@ it('the place of the tables is safe in SQL and in a link, with a separate table 
       expect(Object.values(buildTableAddress(placeOr(typed), apps, report)).join('')).toMatch(/^[\w.:-]*$/);
     }),
   );
-  const place = requireBigQueryPlace({ project: ' my-company-ads ', dataset: 'ad_reports' });
+  const place = requireValidPlace({ project: ' my-company-ads ', dataset: 'ad_reports' });
   const address = buildTableAddress(place, ['a1b2-c3'], 'r-7f');
   expect(address).toEqual({ ...place, table: 'device_a1b2_c3_r_7f' });
   expect(buildConsoleUrl({ ...address, project: 'example.com:ads-1' })).toBe(
@@ -138,7 +138,7 @@ it('the place of the tables is safe in SQL and in a link, with a separate table 
 /** The place if it is allowed, or another one. */
 function placeOr(typed: object) {
   try {
-    return requireBigQueryPlace(typed);
+    return requireValidPlace(typed);
   } catch {
     return ADDRESS;
   }

@@ -38,8 +38,8 @@ const HELD: SheetCoverage = {
   newestDay: '2026-11-19',
   fetchedAt: NOW - DAY_MS,
 };
-type PreviousSheet = Pick<WindowFacts, 'coverage' | 'isSameQuestion' | 'wholeAt'>;
-const KNOWN: PreviousSheet = { coverage: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
+type PreviousSheet = Pick<WindowFacts, 'coverage' | 'isSameRequest' | 'wholeAt'>;
+const KNOWN: PreviousSheet = { coverage: HELD, isSameRequest: true, wholeAt: NOW - DAY_MS };
 
 interface Case {
   readonly request?: Partial<Request>;
@@ -86,7 +86,7 @@ it('a scheduled refresh requests as many days again as the report says, also of 
 
 it.each<[string, Case]>([
   ['the first time', { known: { coverage: null } }],
-  ['when something else than the days was changed', { known: { isSameQuestion: false } }],
+  ['when something else than the days was changed', { known: { isSameRequest: false } }],
   ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
   ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
   ['where no row says its day', { request: { dimensions: ['appId'] } }],

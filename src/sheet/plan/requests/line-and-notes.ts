@@ -1,7 +1,7 @@
 import { groupItems } from '../../../table';
 import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
 import { findMarkColumn, hasMark, withMark, withoutMark } from '../../read';
-import { hashNoteText, serializeStamp } from '../../stamp';
+import { hashText, serializeStamp } from '../../stamp';
 import { buildStamp, toShownLine } from '../../write-job';
 import { summarizeWrittenDays } from '../day-window';
 import type { PlannedTable } from '../plan-rows';
@@ -21,7 +21,7 @@ export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, last
   const writtenRows = rowPlan.rows.map(({ cells }) => cells);
   const newStamp = buildStamp(job, tab.sheetId, {
     marked: rowPlan.staying.length > 0 || mayHaveKeptMarks,
-    note: note === undefined ? undefined : hashNoteText(note),
+    note: note === undefined ? undefined : hashText(note),
     days: summarizeWrittenDays(job, stamp, writtenRows),
     lastChange,
     names: selectStampNames(job.table.names, stamp.names),
@@ -40,7 +40,7 @@ function buildLineRequests(planned: PlannedTable, note: string | undefined, { li
   const staysInColumn = line !== undefined && !columns.deleted.includes(line.column);
   const column = staysInColumn ? columns.placement.locate(line.column) : Math.min(...columns.sheetColumns);
   const isSameText = staysInColumn && grid[line.row]?.[line.column] === text;
-  const isSameNote = staysInColumn && note !== undefined && stamp.note === hashNoteText(note);
+  const isSameNote = staysInColumn && note !== undefined && stamp.note === hashText(note);
   if (note !== undefined && !isSameNote)
     return [setLabels(tab.sheetId, lineRowAfter, column, [{ label: text, note }])];
   return isSameText ? [] : [setCells(tab.sheetId, lineRowAfter, column, [[text]])];
