@@ -17,7 +17,7 @@ const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
 const YEAR_DAYS = 366;
 
-/** Approves nothing of cells that have an issue: each start is earlier than this one, and each app or area is a new one. */
+/** Of cells with an issue, no start, app or area is approved. Exceptions (“all but these”) need no approval, because they only take rows away. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
 
 export interface JudgedReport {
@@ -123,7 +123,7 @@ export class Approvals {
     const version = { ownerId, draft, destination, refreshing, changedAt };
     if (listReferences(draft).length === 0) return version;
     const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
-    // A range such as "last 7 days" begins later every day. Such days need no approval, and its digest must stay the same.
+    // The first day of a range such as "last 7 days" moves every day. It needs no approval, and must not change the digest.
     return { ...version, cells: { from: areDaysInCells(draft) ? from : '', apps, areas } };
   }
 
@@ -149,7 +149,7 @@ export class Approvals {
     const { digest } = this.readApproval(report.id);
     if (digest === '') return undefined;
     if (stored !== undefined && this.digestVersion(stored) === digest) return stored;
-    // Google may have ended approveVersions after it stored the digest. It is of the current version, unless the cells have changed since then.
+    // Google may have ended approveVersions after it stored the digest. Then the report waits only if its cells have changed since.
     const current = this.buildCurrentVersion(report, report.changedAt);
     return this.digestVersion(current) === digest ? current : undefined;
   }

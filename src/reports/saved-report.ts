@@ -38,7 +38,7 @@ export interface ApprovedVersion extends ReportVersion {
   readonly cells?: ApprovedCells | undefined;
 }
 
-/** What the cells of a draft contained when its owner approved them. An earlier `from`, another app or another area needs a new approval. */
+/** The cells of a draft as its owner approved them. An earlier first day ('' if it is not in cells), another app or another area needs approval. */
 export type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 
 /** A draft with the present values of its cells. */

@@ -18,7 +18,7 @@ import type { SavedReportServices } from '../store/saved-reports';
 export function listSavedReports(services: SavedReportServices, properties?: Properties): SavedReport[] {
   const facts = collectListFacts(services, properties);
   const reports = services.reports.listAll(facts.approvals.properties);
-  // In one call for all reports. toSavedReport reads the cells of approved drafts that point elsewhere.
+  // Loads the cells of all reports together. If an approved draft points to other cells, toSavedReport reads those.
   services.cells.loadDraftCells(reports.map(({ draft }) => draft));
   return reports.map((report) => toSavedReport(report, services, facts));
 }

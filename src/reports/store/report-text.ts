@@ -42,7 +42,7 @@ export function formatReportText({ id: _, approved, ...report }: StoredReport): 
 }
 
 export function storeReport(report: StoredReport, { document }: ReportServices): void {
-  // Without the approved version, which was checked when it was the report. `document` packs both, and refuses them if they are too long together.
+  // Measures only the current version: the approved one was measured when it was saved. `document` packs both, and refuses a result that is too long.
   if (measureJsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
     throw new NotAllowed([getTexts().reports.saving.tooLong]);
   document.set(REPORT_PREFIX + report.id, formatReportText(report));
