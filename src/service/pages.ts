@@ -25,7 +25,7 @@ export interface AllPages<Page> {
   readonly hasEqualRows: boolean;
 }
 
-/** How often all pages are read with several requests at once. A last reading requests one page after another. */
+/** How often all pages are read with several requests at once. If none of these readings succeeds, a last one requests one page after another. */
 const PARALLEL_READINGS = 2;
 
 /**

@@ -14,7 +14,7 @@ import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
 import type { RequestedRows } from '../request';
 
-/** `lists` are those of other fields of the draft. Any name of a network or placement is accepted: it is compared with the rows. */
+/** `lists` are the apps and countries, which `except` may name, too. Any network or placement is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'filter'>): RowFilter {
   const filter = {
     networks: checkNames('networks', check),
