@@ -36,9 +36,8 @@ export function listTabDifferences(
 ): TabDifference[] {
   const months = new Set(closings.map(({ month }) => toDayValue(month)));
   return listBookTables(closings, createSheetTimeConverter(services)).map(({ table, bookRows }) => {
-    const tabRows = readGrowingTables(table, api, file).tables.flatMap((tab) =>
-      listTabRows(tab, table, file),
-    );
+    const { tables } = readGrowingTables(table, api, file);
+    const tabRows = tables.flatMap((located) => listTabRows(located, table, file));
     return compareBookRows(table, bookRows, tabRows, months);
   });
 }

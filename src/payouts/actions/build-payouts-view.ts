@@ -53,13 +53,14 @@ function listAttentionLines(rows: Reconciliation['rows'], booksCurrency: string)
   const { attention, statuses } = getTexts().payouts;
   const isStatementMissing = ({ status, reported }: ReconciledMonth) =>
     status === 'statement missing' && Number(reported) > 0;
-  // A statement that is paid is settled, also if it is short.
+  // Without an outstanding amount, a short statement is paid, and so settled.
   const isShort = ({ status, outstanding }: ReconciledMonth) => status === 'short' && Number(outstanding) > 0;
   const urgent = rows
     .filter((row) => row.daysOverdue !== null || isShort(row) || isStatementMissing(row))
     .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
   const lines = urgent.slice(0, MOST_LINES).map((row) => {
     const amount = (isStatementMissing(row) ? row.reported : row.outstanding) ?? ZERO;
+    // If a rate is missing, `outstanding` is null, and `withoutRate` has its amounts.
     const money = formatSums(row.withoutRate) || formatSums([{ amount, currency: booksCurrency }]);
     if (isStatementMissing(row)) return attention.missing(row.network, row.month, money);
     return attention.open(row.network, row.month, statuses[row.status], money, row.daysOverdue ?? 0);
@@ -78,8 +79,7 @@ function listMissingRates({ inputs, rates, reported, serviceCurrency }: Reconcil
     ...reported.map(({ month }) => ({ month, currency: serviceCurrency })),
     ...statements.filter(({ isReplaced }) => !isReplaced),
     ...payments.flatMap(({ networkId, currency, date }) => {
-      const networkStatements = statementsByNetwork.get(networkId) ?? [];
-      const statementCurrencies = networkStatements.map((statement) => statement.currency);
+      const statementCurrencies = (statementsByNetwork.get(networkId) ?? []).map((row) => row.currency);
       // A payment in another currency than its statement is converted at the rates of its own month.
       const otherCurrencies = statementCurrencies.includes(currency) ? [] : statementCurrencies;
       return [currency, ...otherCurrencies].map((code) => ({ month: toMonth(date), currency: code }));

@@ -47,8 +47,7 @@ export function writeInputRows<Name extends InputTab>(
   const cells = withCells(api, file, listTopRanges(definition, file, ONLY_SHEET));
   const onlySheet = findGrowingSheet(definition, cells, ONLY_SHEET);
   // A tab with changed headers has a sheet, but no table.
-  const { sheet, table } = onlySheet;
-  const makesTab = sheet === undefined || (table === undefined && newRows.length > 0);
+  const makesTab = !onlySheet.sheet || (!onlySheet.table && newRows.length > 0);
   const rows = makesTab ? [...newRows, ...BLANK_ROWS] : newRows;
   const rowsToAdd = rows.map((row) => ({
     buildCells: (fields: readonly InputField<Name>[]) =>

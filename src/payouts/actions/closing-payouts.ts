@@ -33,12 +33,13 @@ export function findLeftOutSentences(month: Month, currency: string, services: C
   return payouts && describeLeftOut(month, payouts);
 }
 
+/** Sentences on what the closing of `month` cannot book, or only as unmatched. It books in `serviceCurrency`, and also what was late for earlier months. */
 export function describeLeftOut(month: Month, payouts: FilePayouts): string[] {
   const { leftOut } = getTexts().payouts;
   const { inputs, rates, closings, serviceCurrency } = payouts;
   const { rows, proposals, unmatched } = reconcilePayouts(payouts);
   const bookedMonths = new Set([month, ...closings.map((closing) => closing.month)]);
-  // A statement without a day is booked at once.
+  // A row is booked when the month of its day is closed, a statement without a day at once.
   const isDatedInBooks = ({ date }: { date: Day | '' }) => date === '' || bookedMonths.has(toMonth(date));
   const statements = inputs.statements.filter((row) => !row.isReplaced && bookedMonths.has(row.month));
   const rowsToBook = [

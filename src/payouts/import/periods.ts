@@ -89,7 +89,7 @@ function normalizeDateText(text: string): string {
     .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3'); // Oct 1-31, 2026 → Oct 1 - 31, 2026, as RANGE needs spaces
 }
 
-/** With an unclear order, 1/2/2026 has the day first, and 26/11/21 is no date: its year may be first. */
+/** While the user has not answered which order dates have, 1/2/2026 has the day first, so that no row is called damaged, and 26/11/21 is no date: its year may be first. */
 function parseDateParts(text: string, order: DateOrder | 'unclear'): { month: Month; day?: Day } | undefined {
   const date = text.replace(TIME, '');
   if (order === 'unclear' && YEAR_FIRST.test(date)) return undefined;

@@ -12,7 +12,7 @@ import {
   writePayoutTab,
 } from './payout-tab';
 
-/** What changes a balance. `currency` is the exchange differences. (Stored names: do not change.) */
+/** What changes a balance, or explains a change. `currency` is the exchange differences. (Stored names: do not change.) */
 type Movement = 'revenue' | 'adjustments' | SettlementUse;
 
 /** A network and a month; `before` and `closing` are its balances. */
@@ -44,10 +44,10 @@ const ROLL_FORWARD_COLUMNS = {
 } satisfies Record<string, PayoutColumn<RollForwardRow>>;
 
 /**
- * The debits of the receivable. The other movements only say for what else settlements are booked: a receipt of 90 with a fee of 10 takes
- * 100 from the receivable, and the movements besides are receipts -90 and fees -10.
+ * The movements that change the balance. The others explain `receivable`, which has no column: a payment of 90 with a fee of 10 changes the
+ * balance by the receivable of -100, and the columns show clearing -90 and fees -10.
  */
-const DEBITS: readonly Movement[] = ['revenue', 'adjustments', 'receivable'];
+const BALANCE_MOVEMENTS: readonly Movement[] = ['revenue', 'adjustments', 'receivable'];
 
 /** How receivables change month by month, as journals book it. `closings` are those of one currency, so each month has at most one. */
 export function buildRollForward(closings: FilePayouts['closings']): RollForwardRow[] {
@@ -65,8 +65,8 @@ export function buildRollForward(closings: FilePayouts['closings']): RollForward
       if (before === ZERO && monthEntries.length === 0) return [];
       const entriesByUse = [...groupItems(monthEntries, ({ use }) => use)];
       const movements = new Map(entriesByUse.map(([use, group]) => [use, sumDecimalField(group, 'amount')]));
-      const debits = monthEntries.filter(({ use }) => DEBITS.includes(use));
-      balance = sumDecimalField([{ amount: before }, ...debits], 'amount');
+      const changes = monthEntries.filter(({ use }) => BALANCE_MOVEMENTS.includes(use));
+      balance = sumDecimalField([{ amount: before }, ...changes], 'amount');
       return [{ networkId, network, month, before, movements, closing: balance }];
     });
   });
@@ -76,10 +76,8 @@ export function buildRollForward(closings: FilePayouts['closings']): RollForward
 function listEntries(closing: FilePayouts['closings'][number]) {
   const { month, settlements = [] } = closing;
   return [
-    ...sumBookedRevenue(closing).map(({ use, bookedIn, networkId, network, amount }) => {
-      return { use, month: bookedIn, networkId, network, amount };
-    }),
-    // A settlement debits the receivable and credits other accounts, or the reverse. With the opposite sign, the others add up to the receivable.
+    ...sumBookedRevenue(closing).map(({ bookedIn, ...entry }) => ({ ...entry, month: bookedIn })),
+    // Settlements add up to 0: receivable -100, clearing 90, fees 10. With the opposite sign, the others add up to the receivable.
     ...settlements.map(({ use, networkId, network, amount }) => {
       return { use, month, networkId, network, amount: use === 'receivable' ? amount : invertSign(amount) };
     }),

@@ -31,8 +31,8 @@ export interface PostedMonth extends AdjustedMonth {
 
 /**
  * What a closing books: everything that statements and payments dated in closed months book, less what other closings have booked. So it contains
- * what was late or corrected: if October has booked 95.00 of a statement that is now 97.50, November books 2.50. `otherMonths` are the other
- * closed and reopened ones in this currency, in any order.
+ * what was late or corrected: if October has booked 95.00 of a statement that is now 97.50, November books 2.50. `monthToClose`
+ * has the state that it will have, closed. `otherMonths` are the other closed and reopened ones in this currency, in any order.
  */
 export function buildSettlements(
   monthToClose: PostedMonth,
@@ -88,18 +88,19 @@ function subtractSettlements(settlements: readonly Settlement[], bookedSettlemen
     .filter(({ amount }) => amount !== ZERO);
 }
 
-/** The statements of closed months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
+/** The statements dated in these months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
 function selectStatements(months: readonly PostedMonth[], statements: readonly Statement[]): Statement[] {
-  const isOfClosedMonth = ({ date }: Statement) =>
+  // In reopened months, too: the books do not say which statements they contain, so all of them are calculated anew.
+  const isDatedInMonths = ({ date }: Statement) =>
     date === '' || months.some(({ month }) => month === toMonth(date));
   return listStatementVersions(statements).flatMap((group) => {
-    const closedRows = group.filter(isOfClosedMonth);
-    const hasOpenRows = closedRows.length < group.length;
-    const areAllReplaced = closedRows.every(({ isReplaced }) => isReplaced);
+    const datedRows = group.filter(isDatedInMonths);
+    const hasOpenRows = datedRows.length < group.length;
+    const areAllReplaced = datedRows.every(({ isReplaced }) => isReplaced);
     // Statements without a number are not versions of one statement.
-    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return closedRows;
-    const newestDate = selectLatestDay(closedRows.map(({ date }) => date));
-    return closedRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
+    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return datedRows;
+    const newestDate = selectLatestDay(datedRows.map(({ date }) => date));
+    return datedRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
   });
 }
 

@@ -1,5 +1,8 @@
+import { FileTable } from '../../../src/payouts/import/file-table';
 import { parsePaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { findStatementColumns } from '../../../src/payouts/import/statements/statement-columns';
 import { parseStatementFile } from '../../../src/payouts/import/statements/statement-file';
+import { readStatementRows } from '../../../src/payouts/import/statements/statement-rows';
 
 /** Each kind of mistake in other words and languages than the files of files.test.ts have. */
 const csv = (rows: string) => rows.split(' / ').join('\n');
@@ -53,6 +56,21 @@ describe('below the total of all rows', () => {
   test('below the total of all rows anything else is asked about', () => {
     expect(stated(`${APPS} / Rest of the year,30.00`)[0]).toBe('totals?');
   });
+});
+
+test('each row of a statement has its kind', () => {
+  const rows = `Month,App,Earnings / Oct 2026,Total War,70.00 / Oct 2026,Harbor,30.00 / Oct 2026,Sum,20.00
+    / Oct 2026,,100.00 / ,Withholding,-5.00 / ,VAT,9.50 / Oct 2026,Payment,-45.00`;
+  const table = new FileTable(csv(rows.replace(/\n +/, ' ')), {}, findStatementColumns);
+  expect(readStatementRows(table).map(({ row, kind }) => [row.cells[1], kind])).toEqual([
+    ['Total War', 'counts'],
+    ['Harbor', 'counts'],
+    ['Sum', 'doubtful'],
+    ['', 'total'],
+    ['Withholding', 'deduction'],
+    ['VAT', 'ignored'],
+    ['Payment', 'payout'],
+  ]);
 });
 
 test.each(['New Balance Run', 'Wire', 'Vortragscoach', 'Essentials', 'Total War'])(

@@ -16,8 +16,8 @@ export type PaymentRow = AmountRow & Readonly<{ kind: PaymentRowKind }>;
 export function readPaymentRows(table: FileTable): PaymentRow[] {
   const amountRows = parseAmountRows(table);
   const isOwnMoney = createOwnMoneyTest(table);
-  const payments = amountRows.filter(({ row }) => !isOwnMoney(row));
-  const isMoneyOut = createMoneyOutTest(payments, amountRows, table);
+  const candidates = amountRows.filter(({ row }) => !isOwnMoney(row));
+  const isMoneyOut = createMoneyOutTest(candidates, amountRows, table);
   const detectKind = (amountRow: AmountRow): PaymentRowKind => {
     if (isOwnMoney(amountRow.row)) return 'own money';
     if (isNegative(amountRow.amount) || isMoneyOut(amountRow)) return 'money out';
@@ -75,26 +75,20 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
 
 /** Which rows without a minus sign are money out. Signs say most, then words of direction, then changes of the balance; for rows without either, the description. */
 function createMoneyOutTest(
-  payments: readonly AmountRow[],
-  tableRows: readonly AmountRow[],
+  candidates: readonly AmountRow[],
+  amountRows: readonly AmountRow[],
   table: FileTable,
 ): (amountRow: AmountRow) => boolean {
   const getDirection = ({ row }: AmountRow) => table.getFieldText(row, 'direction');
+  const negativeRows = candidates.filter(({ amount }) => isNegative(amount));
+  if (negativeRows.length > 0) {
+    const signedDirections = new Set(negativeRows.map(getDirection));
+    return (amountRow) => isOutBesideSigns(getDirection(amountRow), signedDirections);
+  }
   const describingColumns = listDescribingColumns(table);
   const isDescribedAsOut = ({ row }: AmountRow) =>
     describingColumns.some(({ at }) => isOutWord(row.cells[at] ?? ''));
-  const negativeRows = payments.filter(({ amount }) => isNegative(amount));
-  if (negativeRows.length > 0) {
-    // A sign is more certain than a word: if a row with a sign is called “Payment to you”, such a row without one is money in.
-    const signedDirections = new Set(negativeRows.map(getDirection));
-    return (amountRow) => {
-      const direction = getDirection(amountRow);
-      // Beside signs, a word counts only as the whole text.
-      const isOut = isWordFor(direction, 'moneyOut') && !isWordFor(direction, 'moneyIn');
-      return isOut && !signedDirections.has(direction);
-    };
-  }
-  const directions = [...new Set(payments.map(getDirection))].filter((word) => word !== '');
+  const directions = [...new Set(candidates.map(getDirection))].filter((word) => word !== '');
   if (directions.length > 0) {
     const isOutDirection = createDirectionTest(directions, table);
     return (amountRow) => {
@@ -102,11 +96,14 @@ function createMoneyOutTest(
       return direction === '' ? isDescribedAsOut(amountRow) : isOutDirection(direction);
     };
   }
-  const balanceChanges = listBalanceChanges(payments, tableRows, table);
-  return (amountRow) => {
-    const change = balanceChanges.get(amountRow) ?? ZERO;
-    return withoutSign(change) === amountRow.amount ? isNegative(change) : isDescribedAsOut(amountRow);
-  };
+  const isOutByBalance = createBalanceTest(candidates, amountRows, table);
+  return (amountRow) => isOutByBalance(amountRow) ?? isDescribedAsOut(amountRow);
+}
+
+/** A word beside signs counts only as the whole text, and only if no row with a sign has it: if one is called “Payment to you”, such a row without a sign is money in. */
+function isOutBesideSigns(direction: string, signedDirections: ReadonlySet<string>): boolean {
+  const isOut = isWordFor(direction, 'moneyOut') && !isWordFor(direction, 'moneyIn');
+  return isOut && !signedDirections.has(direction);
 }
 
 /** Asks which of the words means money in if one of them is unknown. An answer that is none of them leaves the question open. */
@@ -132,21 +129,23 @@ function isOutWord(word: string): boolean {
   return hasWordFor(word, 'moneyOut') && !hasWordFor(word, 'moneyIn');
 }
 
-/** By how much the balance changed at each row. The newest row is first or last: in the right order, more changes are amounts. */
-function listBalanceChanges(
-  payments: readonly AmountRow[],
-  tableRows: readonly AmountRow[],
+/** Whether the balance fell by a row's amount; undefined if it changed by something else. The newest row is first or last: in the right order, more changes are amounts. */
+function createBalanceTest(
+  candidates: readonly AmountRow[],
+  amountRows: readonly AmountRow[],
   table: FileTable,
-): Map<AmountRow, Decimal> {
+): (amountRow: AmountRow) => boolean | undefined {
   const column = findBestColumn(table.allColumns.filter(isMoney), 'balance');
-  const balances = tableRows.map(({ row }) => column && table.findCellAmount(row.cells[column.at]));
+  const balances = amountRows.map(({ row }) => column && table.findCellAmount(row.cells[column.at]));
   const computeChange = (balance?: Decimal, earlierBalance?: Decimal) =>
     balance === undefined || earlierBalance === undefined ? ZERO : subtractDecimals(balance, earlierBalance);
   const computeChanges = (step: -1 | 1) =>
-    new Map(tableRows.map((row, at) => [row, computeChange(balances[at], balances[at + step])]));
-  const countAmounts = (changes: Map<AmountRow, Decimal>) =>
-    payments.filter((row) => withoutSign(changes.get(row) ?? ZERO) === row.amount).length;
+    new Map(amountRows.map((row, at) => [row, computeChange(balances[at], balances[at + step])]));
+  type Changes = ReturnType<typeof computeChanges>;
+  const isAmount = (row: AmountRow, changes: Changes) => withoutSign(changes.get(row) ?? ZERO) === row.amount;
+  const countAmounts = (changes: Changes) => candidates.filter((row) => isAmount(row, changes)).length;
   const newestLast = computeChanges(-1);
   const newestFirst = computeChanges(1);
-  return countAmounts(newestFirst) > countAmounts(newestLast) ? newestFirst : newestLast;
+  const changes = countAmounts(newestFirst) > countAmounts(newestLast) ? newestFirst : newestLast;
+  return (row) => (isAmount(row, changes) ? isNegative(changes.get(row) ?? ZERO) : undefined);
 }

@@ -20,7 +20,7 @@ const ROUNDING = '0.011';
 /** Rounding may leave at most this share of all deductions unexplained. Else 0.009 less a fee of 0.001 would prove a net of 0.004, as the unexplained 0.004 is below ROUNDING. */
 const UNEXPLAINED_SHARE = '0.1';
 
-/** The columns of a statement. Where several may have a field, the one in which it stands most certainly is first. */
+/** The columns of a statement. Of several that a field may have, it gets the most certain one. */
 export function findStatementColumns(allColumns: readonly FileColumn[]): FieldColumns {
   const { amounts, deductionColumns, debits, unnamed } = groupMoneyColumns(allColumns);
   const bestAmounts = selectBestColumns(amounts, AMOUNT_RANKS);
@@ -39,7 +39,7 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
       findBestColumn(times, 'period') ??
       start ??
       findBestColumn(times, 'day') ??
-      // “Q3 2026” is no month: it is named in the question.
+      // “Q3 2026” is no month, but the question for the month names it.
       findBestColumn(periods.filter(hasMostlyTexts), 'period'),
     periodEnd: start && findBestColumn(times, 'end'),
     app: findBestColumn(texts, 'app', 'appLike') ?? findBestColumn(allColumns, 'appId'),
@@ -48,11 +48,16 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
     number: findBestColumn(allColumns, 'number'),
     date: findBestColumn(allColumns.filter(hasTimes), 'issued'),
   };
-  if (provenNet !== undefined) return { fields, rivals: [] };
-  if (amount && hasWordFor(amount.header, 'net')) return { fields, rivals: bestAmounts };
-  // Of revenue and what is paid of it, nothing says which one is owed.
+  return { fields, rivals: provenNet === undefined ? listRivals(bestAmounts, [...amounts, ...unnamed]) : [] };
+}
+
+/** The columns that may be the amount, if none is proven to be it. */
+function listRivals(bestAmounts: readonly FileColumn[], allAmounts: readonly FileColumn[]) {
+  // “Net revenue” is owed, so only another column called net may be the amount as well.
+  if (bestAmounts.some(({ header }) => hasWordFor(header, 'net'))) return bestAmounts;
+  // Of “Revenue” and “Paid”, nothing says which one is owed.
   const isFilledRival = (column: FileColumn) => !bestAmounts.includes(column) && column.filled.length > 0;
-  return { fields, rivals: [...bestAmounts, ...[...amounts, ...unnamed].filter(isFilledRival)] };
+  return [...bestAmounts, ...allAmounts.filter(isFilledRival)];
 }
 
 /** The columns of amounts, of what is deducted from them, of debits, and of money that is unnamed. Counts, shares, balances and taxes that are added are in none. */

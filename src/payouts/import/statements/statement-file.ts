@@ -81,10 +81,11 @@ export function sumStatementLines<Line extends Readonly<Record<'amount' | 'deduc
   }));
 }
 
-/** The total that a file prints, and whether it is the sum of its lines; else the last total that is not the sum of one currency. */
+/** The total that a file prints, and whether it is the sum of the lines. For lines of 80 EUR and 100 USD, the totals 80 and 100 are right: the last one that is neither counts. */
 function findPrintedTotal(lines: readonly StatementLine[], printedTotals: readonly Decimal[]) {
   const sums = listGroups(lines, ({ currency }) => currency).map((group) => sumDecimalField(group, 'amount'));
-  const isEqual = sums.length < 2 && sums.some((sum) => printedTotals.includes(sum));
-  const amount = isEqual ? sums[0] : printedTotals.filter((total) => !sums.includes(total)).pop();
+  const otherTotals = printedTotals.filter((total) => !sums.includes(total));
+  const isEqual = sums.length === 1 && otherTotals.length < printedTotals.length;
+  const amount = isEqual ? sums[0] : otherTotals.pop();
   return amount === undefined ? null : { amount, isEqual };
 }

@@ -94,14 +94,14 @@ export function parseStatementLines(
   const { deductionColumns, areStillIn } = findDeductions(table);
   const { amounts } = groupMoneyColumns(table.allColumns);
   const currencyOfHeaders = selectOnlyText(amounts.flatMap(({ header }) => findNamedCurrency(header) || []));
-  const amountColumns = columns.debit === undefined ? amounts : [];
+  // Beside a column of debits, many cells of amounts are blank, so another amount proves nothing.
+  const isBlankUnusual = columns.debit === undefined;
+  const hasOtherAmount = ({ cells }: FileRow) =>
+    amounts.some(({ at }) => (table.findCellAmount(cells[at]) ?? ZERO) !== ZERO);
   return fillDown(rows, facts, table).flatMap(({ row, app, network, month }) => {
     const rowAmount = table.parseRowAmount(row);
     if (rowAmount.kind === 'blank') {
-      const hasOtherAmount = amountColumns.some(
-        ({ at }) => (table.findCellAmount(row.cells[at]) ?? ZERO) !== ZERO,
-      );
-      if (app !== '' && hasOtherAmount) table.addProblem(row, 'amount');
+      if (app !== '' && isBlankUnusual && hasOtherAmount(row)) table.addProblem(row, 'amount');
       return [];
     }
     // A line of text around the table.
@@ -128,8 +128,8 @@ export function parseStatementLines(
 
 /** The app, network and month of each row: some exports name a network once for all of its apps, or a month. A month that cannot be read is undefined; '' if nothing names one. */
 function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
-  // One answer cannot be the month of several periods that nobody can read: their rows become problems.
-  const hasMonths = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
+  // The user may be asked for one month, but not for those of both “Q3 2026” and “Q4 2026”: such rows become problems.
+  const areMonthsInRows = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
   let monthAbove: Month | undefined;
   let networkAbove = '';
   return rows.map((row) => {
@@ -139,7 +139,7 @@ function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTa
     // Only a row of an app continues what stands above.
     if (app === '' || hasPeriod) monthAbove = table.findRowMonth(row);
     if (app === '' || network !== '') networkAbove = network;
-    return { row, app, network: networkAbove, month: hasMonths ? monthAbove : facts.month };
+    return { row, app, network: networkAbove, month: areMonthsInRows ? monthAbove : facts.month };
   });
 }
 
@@ -166,27 +166,35 @@ export function parseDeductionsBelow(
     const { label, amount = ZERO } = readFactLine(row, table);
     return amount === ZERO ? [] : [{ row, label, amount, signedAmount: toSignedDeduction(label, amount) }];
   });
-  const [firstGroup, ...otherGroups] = listGroups(lines, ({ month, currency }) => [month, currency]);
-  if (firstGroup === undefined || deductions.length === 0) return [];
+  const [[line] = [], ...otherGroups] = listGroups(lines, ({ month, currency }) => [month, currency]);
+  if (line === undefined || deductions.length === 0) return [];
   if (otherGroups.length > 0) {
     for (const { row } of deductions) table.addProblem(row, 'period');
     return [];
   }
-  const deductedLines = deductions.map(({ signedAmount }) => ({
-    ...firstGroup[0],
-    app: '',
-    amount: signedAmount,
-    deductions: signedAmount,
-  }));
-  const sum = sumDecimalField(lines, 'amount');
-  if (printedTotals.includes(sumDecimals([sum, sumDecimalField(deductedLines, 'amount')])))
-    return deductedLines;
+  if (!decideOrAskIfStillIn(deductions, sumDecimalField(lines, 'amount'), printedTotals, table)) return [];
+  return deductions.map(({ signedAmount: amount }) => ({ ...line, app: '', amount, deductions: amount }));
+}
+
+/**
+ * Whether the amounts, here 150 together, still contain the deductions below them, here 15:
+ * - The total 135 is printed: yes.
+ * - The total 150 is printed, and no deduction has a minus sign: no, the amounts are net already.
+ * - Neither is printed, and all deductions have a minus sign: yes.
+ * - In all other cases, the user says it.
+ */
+function decideOrAskIfStillIn(
+  deductions: readonly Readonly<{ label: string; amount: Decimal; signedAmount: Decimal }>[],
+  sum: Decimal,
+  printedTotals: readonly Decimal[],
+  table: FileTable,
+): boolean {
+  const sumAfterDeductions = sumDecimals([sum, sumDecimalField(deductions, 'signedAmount')]);
+  if (printedTotals.includes(sumAfterDeductions)) return true;
   const isSumPrinted = printedTotals.includes(sum);
   const negativeCount = deductions.filter(({ amount }) => isNegative(amount)).length;
-  // The amounts add up to what is owed, so they are net already. A minus sign contradicts that.
-  if (isSumPrinted && negativeCount === 0) return [];
-  // Without such a total, only minus signs say it.
-  if (!isSumPrinted && negativeCount === deductions.length) return deductedLines;
+  if (isSumPrinted && negativeCount === 0) return false;
+  if (!isSumPrinted && negativeCount === deductions.length) return true;
   const about = [...deductions.map(({ label }) => label), table.getFieldHeader('amount')];
-  return table.questions.requestAnswer('deductions', about) === 'already net' ? [] : deductedLines;
+  return table.questions.requestAnswer('deductions', about) !== 'already net';
 }

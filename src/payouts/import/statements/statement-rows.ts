@@ -18,9 +18,10 @@ type StatementRow = RowTexts & Readonly<{ kind: RowKind }>;
  * The rows of a statement with their kinds:
  *
  *     Month    | App         | Earnings
- *     Oct 2026 | Total War   | 100.00   counts: “War” is no word of totals
+ *     Oct 2026 | Total War   |  70.00   counts: “War” is no word of totals, and the other rows do not add up to 70
+ *     Oct 2026 | Harbor      |  30.00   counts
  *     Oct 2026 | Sum         |  20.00   doubtful: named as a total, but no sum of rows
- *     Oct 2026 |             | 100.00   total: its amount shows it
+ *     Oct 2026 |             | 100.00   total: it has no name, and the rows that count add up to 100
  *              | Withholding |  -5.00   deduction
  *              | VAT         |   9.50   ignored
  *     Oct 2026 | Payment     | -45.00   payout
@@ -29,13 +30,13 @@ export function readStatementRows(table: FileTable): StatementRow[] {
   const isTransactionList = table.columns.app === undefined && table.columns.network === undefined;
   const detectKind = isTransactionList ? detectTransactionKind : detectAppRowKind;
   const rows = readRowTexts(table).map((texts) => ({ ...texts, kind: detectKind(texts, table) }));
-  // A printed total has the rows as they are.
+  // If a printed total is the sum of the counted rows, their kinds are right.
   const counted = sumCountedRows(rows);
   const hasPrintedTotal = rows.some(({ kind, amount }) => kind === 'total' && amount === counted);
-  const rowsWithTotals = hasPrintedTotal ? rows : withTotals(rows, table);
-  return rowsWithTotals.some(({ kind }) => kind === 'total')
-    ? rowsWithTotals
-    : withDoubtfulLast(rowsWithTotals);
+  if (hasPrintedTotal) return rows;
+  const rowsWithTotals = withTotals(rows, table);
+  const hasTotal = rowsWithTotals.some(({ kind }) => kind === 'total');
+  return hasTotal ? rowsWithTotals : withDoubtfulLast(rowsWithTotals);
 }
 
 function readRowTexts(table: FileTable) {
@@ -138,11 +139,10 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
     if (isNameless(statementRow) && isSumOfOtherRows(amount, sums, ZERO)) return true;
     return hasWordFor(label, 'total') && isSumOfOtherRows(amount, sums, NEAR_TOTAL_SHARE);
   };
-  const kinds = new Map<StatementRow, RowKind>();
+  const kinds = new Map<RowTexts, RowKind>();
   let totalOfAll: StatementRow | undefined;
-  let rowsBelowTotal: StatementRow[] = [];
   for (const statementRow of rows) {
-    const { label, amount = ZERO, hasPeriod, kind } = statementRow;
+    const { label, amount = ZERO, kind } = statementRow;
     if (kind !== 'counts' && kind !== 'total') continue;
     if (isTotal(statementRow)) {
       // Until now, the sum of counted rows has contained this total.
@@ -150,20 +150,23 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
       kinds.set(statementRow, detectTotalKind(statementRow, sums, table));
       totalOfAll = hasWordFor(label, 'total') && amount === sums.above ? statementRow : undefined;
       sums.sinceTotal = ZERO;
-      rowsBelowTotal = [];
     } else {
       sums.above = sumDecimals([sums.above, amount]);
       sums.sinceTotal = sumDecimals([sums.sinceTotal, amount]);
-      if (amount !== ZERO && !hasPeriod) rowsBelowTotal.push(statementRow);
     }
   }
-  if (totalOfAll !== undefined && rowsBelowTotal.length > 0) {
-    // Below the total of all rows stand balances and other texts.
-    kinds.set(totalOfAll, 'total');
-    for (const statementRow of rowsBelowTotal)
-      kinds.set(statementRow, hasWordFor(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
-  }
+  if (totalOfAll !== undefined) setKindsBelow(totalOfAll, rows, kinds);
   return rows.map((row) => ({ ...row, kind: kinds.get(row) ?? row.kind }));
+}
+
+/** Below the total of all rows stand balances and other texts, without a period. As they do not count, it is the total of all rows that do. */
+function setKindsBelow(total: StatementRow, rows: readonly StatementRow[], kinds: Map<RowTexts, RowKind>) {
+  const rowsBelow = rows
+    .slice(rows.indexOf(total) + 1)
+    .filter(({ kind, amount = ZERO, hasPeriod }) => kind === 'counts' && amount !== ZERO && !hasPeriod);
+  if (rowsBelow.length > 0) kinds.set(total, 'total');
+  for (const statementRow of rowsBelow)
+    kinds.set(statementRow, hasWordFor(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
 }
 
 /** Whether a total is printed below all of its rows, or below some of them. Others are doubtful. */
@@ -198,7 +201,6 @@ function withDoubtfulLast(rows: readonly StatementRow[]): StatementRow[] {
     counted.length > 1 &&
     last?.label !== '' &&
     counted.every(({ label }) => label !== last?.label) &&
-    sum !== ZERO &&
-    sum === last?.amount;
+    isNear(last?.amount ?? ZERO, sum, ZERO);
   return rows.map((row) => (isDoubtful && row === last ? { ...row, kind: 'doubtful' } : row));
 }
