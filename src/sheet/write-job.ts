@@ -124,14 +124,14 @@ export interface RefreshRules {
   readonly acceptedDays?: readonly Day[];
   /**
    * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
-   * A row that was written for another request may be left out by a filter that no column shows.
+   * A row that this request has never fetched may be left out by a filter that no column shows.
    */
-  readonly decideAbsenceReason?: (cells: SheetRow, isOfOtherRequest: boolean) => AbsenceReason;
+  readonly decideAbsenceReason?: (cells: SheetRow, wasNeverFetched: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */
   readonly keepsPlaces?: boolean;
-  /** The marks on rows that stay because of the user's content; by default, those of reports. */
+  /** The row marks; by default, those of reports. */
   readonly marks?: MarkBeginnings;
 }
 

@@ -1,12 +1,13 @@
 /** The texts that users read outside the sidebar: `english/`, a file for each subject. Words for counts and days. */
 export * from './counts';
 export * from './days';
-export * from './english/bigquery';
-export * from './english/errors';
-export * from './english/logs';
-export * from './english/payouts';
-export * from './english/phrases';
-export * from './english/reports';
-export * from './english/requests';
-export * from './english/schedules';
+// The sidebar shows parts of these subjects, and its page must not contain the others. The add-on's code calls getTexts.
+export { bigquery } from './english/bigquery';
+export { permissionTexts } from './english/errors';
+export { logs } from './english/logs';
+export { payouts } from './english/payouts';
+export { formatQuantity, joinWithAnd } from './english/phrases';
+export { reports } from './english/reports';
+export { requests } from './english/requests';
+export { schedules, WEEKDAYS } from './english/schedules';
 export * from './texts';

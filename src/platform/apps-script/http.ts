@@ -15,8 +15,9 @@ export const http: Http = {
       responses = UrlFetchApp.fetchAll(prepared);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (listNamedPermissions(reason).length > 0) throw error;
       const failure = parseFetchFailure(reason);
+      // A missing permission is no failure of a request: the error ends the work, and the user is asked for the permission.
+      if (listNamedPermissions(reason).length > 0) throw error;
       if (failure === undefined && isPermissionMissing('script.external_request')) throw error;
       // If one host is unreachable, the whole batch fails, even with `muteHttpExceptions`.
       return requests.map(() => failure ?? { failed: 'unreachable', reason });
@@ -57,8 +58,8 @@ function findHeaderValue(headers: Record<string, string | string[]>, name: strin
 const LONGEST_REASON = 2_000;
 
 /**
- * Why UrlFetchApp threw `reason`, if the text is about a request. Its words are in the user's language, so they decide only
- * where they are more exact than what Google does not translate: addresses, and the name of the service in several spellings.
+ * Why UrlFetchApp threw the text `reason`; undefined if the text is not about a request. Google translates the text, but not addresses
+ * and the name of the service (urlfetch, UrlFetch or URLFetch), so these decide. English words only make the answer more exact.
  */
 export function parseFetchFailure(reason: string): HttpFailure | undefined {
   const failed = detectFailure(reason.slice(0, LONGEST_REASON));

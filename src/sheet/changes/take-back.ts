@@ -11,7 +11,7 @@ import {
   readExistingTable,
   readUserContents,
 } from '../read';
-import { writeUnderLock } from '../write/write-table';
+import { writeWithinLock } from '../write/write-table';
 import type { WriteJob, WriteResult } from '../write-job';
 import type { LastChange } from './changes-sheet';
 
@@ -22,18 +22,16 @@ export function takeBackTableChange(
   change: LastChange,
 ): { readonly work: WriteResult; readonly left: number } {
   const keys = listKeyColumns(change.columns);
-  const addedRows = change.rows.flatMap(({ before, after }) =>
-    before === undefined && after ? [after] : [],
-  );
-  const addedKeys = new Set(addedRows.map((cells) => buildRowKey(cells, keys)));
+  const addedRows = change.rows.filter(({ before }) => before === undefined);
+  const addedKeys = new Set(addedRows.map(({ after = [] }) => buildRowKey(after, keys)));
   const { table, left } = buildPreviousTable(createRetryingApi(job.services), sheet, change);
-  const work = writeUnderLock({
+  const work = writeWithinLock({
     ...job,
     table,
     provenance: change.line,
     provenanceNote: '',
     covers: change.covers ?? undefined,
-    // An added row is deleted, and the ledger records that it is gone. The other rows that the table lacks have marks, and stay as they are.
+    // The table lacks the added rows and the rows with a row mark. The ledger records that the added ones are gone; the marked ones stay.
     rules: { decideAbsenceReason: (cells) => (addedKeys.has(buildRowKey(cells, keys)) ? 'gone' : 'outside') },
     keepChanges: { kind: 'skip', reason: 'taken back' },
   });
@@ -60,7 +58,7 @@ export function buildPreviousTable(api: SpreadsheetApi, sheet: ReportSheet, chan
   const remainingRows = current.flatMap(({ row, cells }) => {
     const edit = editByRow.get(row);
     if (edit !== undefined) return edit.kind === 'restore' ? [edit.cells] : [];
-    // A marked row was in the sheet, but not in the previous table. The write leaves it where it is.
+    // A row mark says that the row is in the sheet, but not in the table. The write leaves such a row where it is.
     return contents.get(row)?.isMarked === true ? [] : [cells];
   });
   const addedRows = edits.flatMap((edit) => (edit.kind === 'add again' ? [edit.cells] : []));
@@ -75,22 +73,28 @@ function decideEdits(change: LastChange, current: ExistingRows, hasContent: (row
   const { columns, rows } = change;
   const keys = listKeyColumns(columns);
   const dayIndex = columns.findIndex(({ key, type }) => key && type === 'date');
-  const currentCells = current.map(({ cells }) => cells);
-  const currentKeys = new Set(currentCells.map((cells) => buildRowKey(cells, keys)));
-  // All cells are compared, so a row that somebody has changed since is not found. A removed row is not there, and `[]` is equal to none.
-  const cellsAfter = rows.map(({ after }) => after ?? []);
-  const allColumns = toPlainKeyColumns(columns.keys());
-  const partners = matchRowsByKey(currentCells, cellsAfter, allColumns);
+  const currentKeys = new Set(current.map(({ cells }) => buildRowKey(cells, keys)));
+  const unchangedSheetRows = findUnchangedSheetRows(change, current);
   return rows.map(({ before, after }, nth): RowEdit => {
-    const row = current[partners[nth] ?? -1]?.row;
+    const row = unchangedSheetRows[nth];
+    // The run added the row.
     if (before === undefined) return row === undefined || hasContent(row) ? LEAVE : { kind: 'remove', row };
-    // A user had removed the day from the row, and no table can have a row without it.
+    // Before the run, a user had removed the day from the row, and no table can have a row without its day.
     if (dayIndex >= 0 && typeof before[dayIndex] !== 'number') return LEAVE;
-    // There may be a row with the key of the removed one again.
+    // The run removed the row. Since then, another row with its key may have come.
     if (after === undefined)
       return currentKeys.has(buildRowKey(before, keys)) ? LEAVE : { kind: 'add again', cells: before };
     return row === undefined ? LEAVE : { kind: 'restore', row, cells: before };
   });
+}
+
+/** For each row of the change, the sheet row that has all cells as the run wrote them; undefined if somebody has changed or removed it. */
+function findUnchangedSheetRows({ columns, rows }: LastChange, current: ExistingRows) {
+  const currentCells = current.map(({ cells }) => cells);
+  // A row that the run removed has no cells after the run, and `[]` matches no row of the sheet.
+  const cellsAfter = rows.map(({ after }) => after ?? []);
+  const partners = matchRowsByKey(currentCells, cellsAfter, toPlainKeyColumns(columns.keys()));
+  return partners.map((partner) => current[partner ?? -1]?.row);
 }
 
 function toTableRow(cells: SheetRow, columns: LastChange['columns']): Cell[] {

@@ -4,7 +4,7 @@ import type { Cell, Column, SheetCell, SheetRows, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { hasRoomForTab } from '../limits';
 import { buildOwnMarks, inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
-import { writeUnderLock } from '../write/write-table';
+import { writeWithinLock } from '../write/write-table';
 import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
@@ -14,21 +14,22 @@ export interface OwnTable extends TableLook {
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
-  /** The beginning of the line that marks a row in its note, if the row stays although the table lacks it. */
+  /** The beginning of a row mark, such as “Not closed since”. A date follows. */
   readonly mark: string;
-  /** Whether such a row keeps its values. */
+  /** Whether a row that the table lacks keeps its values. */
   readonly isHistory?: boolean;
   readonly tableRequests?: BatchHooks['tableRequests'];
 }
 
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
+/** Under the caller's lock. */
 export function writeOwnTable(
   { id, title, line, mark, isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,
   services: WriteServices,
 ): WriteResult {
-  return writeUnderLock({
+  return writeWithinLock({
     services,
     ...look,
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },

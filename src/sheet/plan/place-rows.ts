@@ -81,39 +81,42 @@ export function selectUnusedRows(rows: readonly RowWithPlace[], existingRows: re
 }
 
 /**
- * Gives places to rows, which come in their order. Pinned rows stay where they are, and divide the others into segments, which take the
- * existing places between them. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past
- * them.
+ * Gives places to rows, which come in their new order. Pinned rows stay where they are, and divide the others into segments. The rows of a
+ * segment take the existing places above its pinned row. A loose row, or a pinned row that a user has moved out of the order, divides none.
  *
  * @example Place 2 of 0 to 3 is pinned. The rows a, pinned, b get the places 0, 2 and 3. Place 1 is not used.
- * @example Places 1 and 3 of 0 to 3 are pinned, and the row at 3 was moved there. The rows a, row3, b, c, row1 become a (place 0), b and c
- * (inserted), row1 and row3 (places 1 and 3). Place 2 is not used.
+ * @example Places 1 and 3 of 0 to 3 are pinned, and a user has moved the row at 3 there. The rows a, row3, b, c, row1 had the places 0, 3,
+ * none, none and 1, so row3 is out of the order. The result is a (place 0), b and c (inserted), row1 and row3 (places 1 and 3).
  */
 function assignPlaces(rows: readonly RowToPlace[], placeCount: number, isPinned: RowTest): RowWithPlace[] {
-  const pinnedPlaces = new Set(
-    rows.flatMap(({ existing }) => (existing && isPinned(existing) ? [existing.place] : [])),
-  );
+  const findPinnedPlace = ({ existing }: RowToPlace) =>
+    existing && isPinned(existing) ? existing.place : undefined;
+  const rowsWithPin = rows.map((row): RowWithPlace => ({ ...row, place: findPinnedPlace(row) }));
+  const pinnedPlaces = new Set(rowsWithPin.map(({ place }) => place));
   const listFreePlaces = (from: number, to: number) =>
     listIndexes({ from, to }).filter((place) => !pinnedPlaces.has(place));
+  // Most existing rows are in the order, so their places ascend. The few rows that break this sequence were moved.
   const placesInOrder = selectLongestAscending(
     rows.flatMap(({ existing, isLoose }) => (existing && isLoose !== true ? [existing.place] : [])),
   );
-  const placedRows: RowWithPlace[][] = [];
-  const passedRows: RowWithPlace[] = [];
-  let segment: RowToPlace[] = [];
-  let segmentStart = 0;
-  for (const row of rows) {
-    const place = row.existing?.place;
-    if (place === undefined || !pinnedPlaces.has(place)) segment.push(row);
-    else if (!placesInOrder.has(place)) passedRows.push({ ...row, place });
-    else {
-      placedRows.push(fillSegment(segment, listFreePlaces(segmentStart, place)), [{ ...row, place }]);
-      segment = [];
-      segmentStart = place + 1;
-    }
-  }
-  placedRows.push(fillLastSegment(segment, listFreePlaces(segmentStart, placeCount)));
-  return insertByPlace(placedRows.flat(), passedRows);
+  const isOutOfOrder = ({ place }: RowWithPlace) => place !== undefined && !placesInOrder.has(place);
+  const segments = divideAtPins(rowsWithPin.filter((row) => !isOutOfOrder(row)));
+  const placedRows = segments.flatMap(({ freeRows, fromPlace, pinnedRow }) => {
+    if (pinnedRow?.place === undefined)
+      return fillLastSegment(freeRows, listFreePlaces(fromPlace, placeCount));
+    return [...fillSegment(freeRows, listFreePlaces(fromPlace, pinnedRow.place)), pinnedRow];
+  });
+  return insertByPlace(placedRows, rowsWithPin.filter(isOutOfOrder));
+}
+
+/** Each segment ends with its pinned row; the last one has none, and ends with the table. */
+function divideAtPins(rows: readonly RowWithPlace[]) {
+  const pins = [...rows.keys()].filter((index) => rows[index]?.place !== undefined);
+  return [...pins, rows.length].map((end, nth) => {
+    const previousPin = pins[nth - 1] ?? -1;
+    const fromPlace = (rows[previousPin]?.place ?? -1) + 1;
+    return { freeRows: rows.slice(previousPin + 1, end), fromPlace, pinnedRow: rows[end] };
+  });
 }
 
 /** The longest increasing subsequence, by patience sorting: 0, 1 and 2 of 0, 3, 1, 2. */

@@ -52,7 +52,7 @@ function planMovedRows(comparison: RowComparison): RowPlan {
   const isInside = ({ place }: RowInSheet) => place > 0 && place < comparison.existingRows.length - 1;
   const isPinned = (row: RowInSheet) =>
     hasUserContent(row) ||
-    // The mark in its note must stay beside it. A mark alone keeps no row in the sheet.
+    // The row mark in its note must stay beside it. A row mark alone keeps no row in the sheet.
     findUserContent(comparison, row)?.isMarked === true ||
     (keepsPlaces && isInside(row));
   const vanishedRows = describeVanishedRows(comparison, hasUserContent);
@@ -84,7 +84,7 @@ function buildRowPlan(
   };
 }
 
-/** The rows that get a mark: those that the new table does not have, and that stay because of what a user has put beside them. */
+/** The rows that get a row mark. */
 function listStayingRows(comparison: RowComparison, vanishedRows: readonly VanishedRow[]) {
   const { existing } = comparison;
   const { fields } = existing.stamp;

@@ -32,7 +32,7 @@ import { buildRowKey, listKeyColumns } from './match-rows';
 /** An existing row that the new table lacks. It leaves the sheet, or stays because of what a user has put beside it. */
 export interface VanishedRow {
   readonly row: RowInSheet;
-  /** Why the table lacks it. If it stays, its mark says so. */
+  /** Why the table lacks it. If it stays, its row mark says so. */
   readonly reason: StayReason;
   /** The cells of a row that stays: with or without its numbers. Undefined for a row that leaves. */
   readonly cellsAfter: SheetRow | undefined;
@@ -57,7 +57,7 @@ function decideReason(comparison: RowComparison, row: RowInSheet): StayReason {
   // The incoming row with this key was matched with another existing row: the user has copied the row.
   if (isIncoming(row.cells)) return 'copy';
   const reason = decideReasonByRules(comparison, row);
-  // Rows outside keep their numbers, but none of another zone or currency beside those of the new table.
+  // A row outside keeps its numbers, but not beside numbers of another zone or currency.
   const isSameUnit = zone === job.target.zone && currency === job.target.currency;
   return reason === 'outside' && !isSameUnit ? 'changed' : reason;
 }
@@ -66,11 +66,12 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const { job, existing } = comparison;
   const { rules, covers, table } = job;
   const note = readRowNote(comparison, row);
-  // A row that a request with other filters left outside was never fetched by this one, even if the sheet is of this request by now.
-  const isOfOtherRequest = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
-  const reason = rules.decideAbsenceReason?.(row.cells, isOfOtherRequest) ?? 'gone';
+  // A user changed the filter to US. The row of FR stayed with the mark “Outside the range since …”, and the stamp has the question about US
+  // since then. Only the mark still shows that this question never fetched FR.
+  const wasNeverFetched = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
+  const reason = rules.decideAbsenceReason?.(row.cells, wasNeverFetched) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;
-  // A row outside keeps its numbers. One without numbers lost them for an earlier reason, which is true until the service reports the row again.
+  // An earlier refresh has removed the row's numbers. Its mark keeps that reason, until the service reports the row again.
   return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier, rules.marks)) ?? reason;
 }
 
@@ -102,7 +103,7 @@ export function collectChanges(comparison: RowComparison, vanishedRows: readonly
     if (after === undefined) return [{ before: row.cells }];
     return areEqualRows(row.cells, after) ? [] : [{ before: row.cells, after }];
   });
-  // Of the vanished rows, only these have changed at the service: others are outside, copies, or of other dimensions.
+  // The other vanished rows have not changed at the service: they are outside, copies, or of other dimensions.
   const newlyGone = vanished.filter((vanishedRow) => isNewlyGone(comparison, vanishedRow));
   const goneChanges = newlyGone.map(({ row }): ChangedRow => ({ row, change: { before: row.cells } }));
   const insertedCount = incomingChanges.filter(({ row }) => row === undefined).length;
@@ -118,7 +119,7 @@ export function collectChanges(comparison: RowComparison, vanishedRows: readonly
   };
 }
 
-/** True if the service no longer reports the row, and an earlier refresh has not found that out: a row marked as outside still has its numbers. */
+/** True if this refresh is the first to find that the service no longer reports the row. A marked row with numbers was outside until now. */
 function isNewlyGone(comparison: RowComparison, { row, reason }: VanishedRow): boolean {
   const isMarked = findUserContent(comparison, row)?.isMarked === true;
   return reason === 'gone' && (!isMarked || hasMetricValues(row.cells, comparison.job.table.columns));
@@ -127,7 +128,7 @@ function isNewlyGone(comparison: RowComparison, { row, reason }: VanishedRow): b
 function selectRestated(comparison: RowComparison, changedRows: readonly ChangedRow[]): RowChange[] {
   const { job, existingRows, incoming, keptRows, days } = comparison;
   const dayIndex = findDayColumnIndex(job.table.columns);
-  // The numbers of rows that were left out may have another currency, zone or choice of apps.
+  // Rows that an earlier refresh left out are not compared: their numbers may be of another currency, zone or choice of apps.
   const wasLeftOut = (row: RowInSheet) => isMarkedLeftOut(readRowNote(comparison, row));
   const cellsBefore = existingRows.filter((row) => !wasLeftOut(row)).map(({ cells }) => cells);
   const cellsAfter = [...incoming, ...keptRows.map(({ cells }) => cells)];

@@ -87,27 +87,30 @@ function assertNoRowsAboveHeaders(search: RowSearch): void {
     throw new SheetConflict(existing.tab.title, getTexts().sheets.conflicts.headersBelow);
 }
 
-/** From the first row below the headers to the last one of the table, without rows of the user between them. */
+/** From the first row below the headers to the last one of the table, without the user's rows with formulas between them. */
 function selectTableRows(search: RowSearch, rowsBelow: ExistingRows): ExistingRows {
-  const { existing, columns, isIncoming } = search;
-  const dayIndex = findDayColumnIndex(columns);
-  // Each row with a day is of the table. In a table without days, a key may be any text, so only keys of the new table are certain.
-  const isCertain = ({ cells }: ExistingRow) =>
-    dayIndex < 0 ? !isBlankRow(cells) && isIncoming(cells) : findDaySerial(cells[dayIndex]) !== undefined;
-  const uncertainRows = rowsBelow.filter((row) => !isCertain(row));
+  const certainRows = new Set(rowsBelow.filter((row) => isCertainRow(search, row)));
+  const lastCertain = [...certainRows].pop();
+  const isBelowTable = ({ row }: ExistingRow) => lastCertain !== undefined && row > lastCertain.row;
+  // A gap is blank across the whole sheet: also beside the table.
+  const gap = rowsBelow.find((row) => isBelowTable(row) && isBlankRow(search.existing.grid[row.row]));
+  // A text such as “Plan” is where rows of the table have their day; in a table without days, in the first column.
+  const textIndex = Math.max(0, findDayColumnIndex(search.columns));
+  const isTextBelowGap = ({ row, cells }: ExistingRow) =>
+    gap !== undefined && row > gap.row && typeof cells[textIndex] === 'string' && cells[textIndex] !== '';
+  const isTableRow = (row: ExistingRow) =>
+    certainRows.has(row) || (hasNumber(search, row) && !isTextBelowGap(row));
+  const uncertainRows = rowsBelow.filter((row) => !certainRows.has(row));
   const formulaRows = selectFormulaRows(search, uncertainRows);
   const candidates = rowsBelow.filter(({ row }) => !formulaRows.has(row));
-  const lastCertain = candidates.filter(isCertain).pop();
-  // A gap is blank across the whole sheet: also beside the table.
-  const gap =
-    lastCertain && rowsBelow.find(({ row }) => row > lastCertain.row && isBlankRow(existing.grid[row]));
-  const isUserTextBelowGap = ({ row, cells }: ExistingRow) => {
-    const firstKey = cells[Math.max(0, dayIndex)];
-    return gap !== undefined && row > gap.row && typeof firstKey === 'string' && firstKey !== '';
-  };
-  const isTableRow = (row: ExistingRow) =>
-    isCertain(row) || (hasNumber(search, row) && !isUserTextBelowGap(row));
   return candidates.slice(0, candidates.map(isTableRow).lastIndexOf(true) + 1);
+}
+
+/** Each row with a day is of the table. In a table without days, a key may be any text, so only keys of the new table are certain. */
+function isCertainRow({ columns, isIncoming }: RowSearch, { cells }: ExistingRow): boolean {
+  const dayIndex = findDayColumnIndex(columns);
+  if (dayIndex < 0) return !isBlankRow(cells) && isIncoming(cells);
+  return findDaySerial(cells[dayIndex]) !== undefined;
 }
 
 function selectRows({ existing, columns }: RowSearch, from: number, to: number): ExistingRow[] {

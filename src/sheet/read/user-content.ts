@@ -37,6 +37,7 @@ export function readUserContents(
       isColored: coloredRows.has(row),
       /** The note on the row's first key cell, including the add-on's mark. */
       note,
+      /** True if the note has a row mark. */
       isMarked: note !== userNote,
     };
     return [row, content] as const;

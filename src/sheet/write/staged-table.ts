@@ -20,7 +20,7 @@ import {
   StagingLost,
   writeHiddenRows,
 } from './hidden-rows';
-import { runUnderLock, toSheetRows, writeUnderLock } from './write-table';
+import { runUnderLock, toSheetRows, writeWithinLock } from './write-table';
 
 /** A table with rows that arrive one after the other. The table of the job has columns only. */
 export interface StagedJob extends WriteJob {
@@ -138,7 +138,7 @@ export class StagedTable {
       const tab = this.findTab();
       if (tab === undefined) throw new StagingLost();
       const cells = readHiddenRows(this.api, tab, rows, this.job.table.columns.length);
-      return writeUnderLock({ ...finalJob, staged: { sheetId, cells } });
+      return writeWithinLock({ ...finalJob, staged: { sheetId, cells } });
     });
     this.hiddenSheets.removeHiddenSheet(sheetId);
     return result;

@@ -34,26 +34,26 @@ export interface PlannedWrite {
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-/** Undefined if nothing differs. Else a function, because to build a batch that is too large for one request, its rows go to a hidden sheet first. */
+/** Undefined if nothing differs. Else a function that builds the batch: if it is too large for one request, its rows go to a hidden sheet first. */
 export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => Batch) | undefined {
   const { planned, refresh, first, before } = plan;
   const { survey } = attempt;
   const { values } = refresh;
   const { staged, table } = planned.job;
   const leftovers = survey.leftoverSheetIds.map(deleteSheet);
-  const after = [...plan.after, ...(staged === undefined ? [] : [deleteSheet(staged.sheetId)])];
-  if (leftovers.length + before.length + values.length + after.length === 0) return undefined;
+  const lastRequests = [...plan.after, ...(staged === undefined ? [] : [deleteSheet(staged.sheetId)])];
+  if (leftovers.length + before.length + values.length + lastRequests.length === 0) return undefined;
   assertTableFits(planned.rowPlan.rows.length, table.columns.length);
   const growth = countAddedCells(planned.existing.tab, refresh.moves.growth) + (first?.addedCells ?? 0);
   assertFreeCells(survey.tabs, growth);
   // Google may not know the ranges of a sheet that the batch makes.
   const checks = first === undefined ? buildPlaceChecks(planned, refresh) : [];
   const blocks = toBlocks(values, planned.columns.sheetColumns);
-  const size = measureJsonBytes([...leftovers, ...before, ...after]) + countRequestBytes(blocks);
+  const size = measureJsonBytes([...leftovers, ...before, ...lastRequests]) + countRequestBytes(blocks);
   if (size > REQUESTS.mostBytes) return () => ({ ...buildCopyBatch(attempt, plan, growth), checks });
   const { sheetId } = planned.existing.tab;
   const cellRequests = blocks.map((block) => setCells(sheetId, block.row, block.column, block.rows));
-  const requests = [...leftovers, ...before, ...cellRequests, ...after];
+  const requests = [...leftovers, ...before, ...cellRequests, ...lastRequests];
   return () => ({ requests, checks, rows: values.length });
 }
 
@@ -98,22 +98,23 @@ function stagePlannedRows(attempt: WriteAttempt, { planned, refresh }: PlannedWr
   return { hiddenSheetId: sheetId, copiedRows, preparing: [] };
 }
 
-/** Finds the rows in a hidden sheet that the run has filled before, day by day. Rows of the plan that only the visible sheet has are not there. */
+/**
+ * Finds the rows in a hidden sheet that the run has filled before, day by day. Rows of the plan that only the visible sheet has are not there.
+ * The rows of a refresh are there as they came. Those of a first table are sorted there, as in the plan. All of them are copied, and as whole
+ * rows, so each arrives exactly once, even if Google orders equal values in another way.
+ */
 function locateStagedRows(attempt: WriteAttempt, plan: PlannedWrite, staged: StagedRows) {
   const { planned, refresh } = plan;
-  // The batch sorts the rows of a first table, in the order that chooseRowOrder has chosen for the plan. Those of a refresh are as they came.
-  const isSorted = plan.first !== undefined;
-  const stagedIndexes = selectCopiedIndexes(planned, refresh).flatMap((index) => {
+  const isFirstTable = plan.first !== undefined;
+  const copiedRows = selectCopiedIndexes(planned, refresh).flatMap((index): CopiedRow[] => {
     const { incomingIndex } = requireItem(planned.rowPlan.rows, index);
-    return incomingIndex === undefined ? [] : [{ index, incomingIndex }];
+    if (incomingIndex === undefined) return [];
+    const row = requireItem(refresh.moves.targetRows, index);
+    return [{ row, hiddenRow: ROWS_ABOVE + (isFirstTable ? index : incomingIndex) }];
   });
-  const copiedRows = stagedIndexes.map(({ index, incomingIndex }, nth) => ({
-    row: requireItem(refresh.moves.targetRows, index),
-    hiddenRow: ROWS_ABOVE + (isSorted ? nth : incomingIndex),
-  }));
-  const sorting = isSorted ? buildSortRequests(planned.job, staged) : [];
-  const preparing = [...attempt.survey.leftoverSheetIds.map(deleteSheet), ...sorting];
-  return { hiddenSheetId: staged.sheetId, copiedRows, preparing };
+  const sorting = isFirstTable ? buildSortRequests(planned.job, staged) : [];
+  const deletions = attempt.survey.leftoverSheetIds.map(deleteSheet);
+  return { hiddenSheetId: staged.sheetId, copiedRows, preparing: [...deletions, ...sorting] };
 }
 
 /** The rows of the plan that are copied: those that change, or all if these are in too many places. */
@@ -124,7 +125,7 @@ function selectCopiedIndexes({ rowPlan }: PlannedTable, { values, moves }: Refre
   return toSpans(changedIndexes).length > MOST_RUNS ? allIndexes : changedIndexes;
 }
 
-/** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
+/** Sorts the rows of a hidden sheet in the order of the job. Without one, they stay as they came: in the order of their days. */
 function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: StagedRows): SheetsRequest[] {
   const column = table.columns.findIndex(({ field }) => field === order?.field);
   if (order === undefined || column < 0) return [];

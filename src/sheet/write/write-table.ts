@@ -23,11 +23,11 @@ export const LOCK_WAITS = { 'by hand': 10_000, 'by schedule': 60_000 } as const;
 const MOST_PLANS = 3;
 
 /**
- * Writes the table into the report's sheet: only differences, in one atomic batch. Throws SheetBusy, SheetConflict, SpreadsheetFull,
- * TableTooLarge, OutOfTime, WriteFailed, DaysDiffer or what `onProgress` throws; then the sheet has not changed.
+ * Writes the table into the report's sheet: only differences, in one atomic batch. After a SheetBeingEdited, its rows may be in wrong places;
+ * after a WriteFailed, Google has not said what it did; after any other error, also one of `onProgress`, the sheet has not changed.
  */
 export function writeTable(job: WriteJob): WriteResult {
-  return runUnderLock(job.services, () => writeUnderLock(job));
+  return runUnderLock(job.services, () => writeWithinLock(job));
 }
 
 export function runUnderLock<Done>({ locks, lockWaitMs }: LockServices, work: () => Done): Done {
@@ -36,7 +36,8 @@ export function runUnderLock<Done>({ locks, lockWaitMs }: LockServices, work: ()
   return lockResult.result;
 }
 
-export function writeUnderLock(job: WriteJob): WriteResult {
+/** The caller has the document's lock. */
+export function writeWithinLock(job: WriteJob): WriteResult {
   assertTableFits(job.table.rows.length, job.table.columns.length);
   try {
     return planAndCommit(job);
@@ -49,18 +50,18 @@ export function writeUnderLock(job: WriteJob): WriteResult {
 
 function planAndCommit(job: WriteJob): WriteResult {
   const api = createRetryingApi(job.services);
-  // It outlives an error, because the run may write again.
+  // A run that writes again after DaysDiffer remembers what became of its earlier batches.
   const earlier = job.earlier ?? {};
   const incoming = job.staged?.cells ?? toSheetRows(job.table.columns, job.table.rows);
   for (let planCount = 1; planCount <= MOST_PLANS; planCount++) {
-    // A batch may have changed the sheet, so the write can no longer be cancelled.
+    // The batch of an earlier plan may have changed the sheet, so the user can no longer cancel the write.
     const planJob = { ...job, earlier, ...(planCount > 1 && { onProgress: undefined }) };
     try {
       const attempt = beginWriteAttempt(planJob, api);
       const { result, buildBatch } = planTable(attempt, incoming);
-      if (buildBatch === undefined) return mergeResults(earlier, result, false);
+      if (buildBatch === undefined) return chooseResult(earlier, result, false);
       const outcome = commit(attempt, buildBatch);
-      if (outcome === 'applied') return mergeResults(earlier, result, true);
+      if (outcome === 'applied') return chooseResult(earlier, result, true);
       if (outcome === 'uncertain') earlier.uncertainResult = result;
       else recordLandedElsewhere(earlier, result, job);
     } catch (error) {
@@ -77,15 +78,14 @@ function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { ser
   earlier.notice ??= getTexts().sheets.cellsLost(result.sheetTitle, landingTime);
 }
 
-/** The result of a write after its last batch. An earlier batch may have changed the rows, although Google has not said so. */
-function mergeResults(earlier: EarlierPlans, result: WriteResult, wasSent: boolean): WriteResult {
+/** The result of the last batch that changed rows. If the answer to it was lost, the next plan has nothing to change. */
+function chooseResult(earlier: EarlierPlans, result: WriteResult, wasSent: boolean): WriteResult {
   const { appliedResult, uncertainResult, notice } = earlier;
-  const notices = notice === undefined ? [] : [notice];
   const { rowsInserted, rowsChanged, rowsDeleted } = result;
   const changedRows = wasSent && rowsInserted + rowsChanged + rowsDeleted > 0;
-  const earlierResult = appliedResult ?? uncertainResult;
-  const merged = changedRows || earlierResult === undefined ? result : earlierResult;
-  return { ...merged, notices: [...merged.notices, ...notices] };
+  // An applied batch has certainly changed rows, an uncertain one only perhaps.
+  const chosen = changedRows ? result : (appliedResult ?? uncertainResult ?? result);
+  return { ...chosen, notices: notice === undefined ? chosen.notices : [...chosen.notices, notice] };
 }
 
 /** After a batch that landed elsewhere, an error must not say that nothing was written. */

@@ -5,15 +5,12 @@ import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } fr
 
 const MOST_DAYS = 3;
 
-/** Why a file cannot be downloaded: ends the sentence “The device file of data centre cn could not be downloaded: …”. */
 const downloads = {
+  // Each of these ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
-  afterTooLarge:
-    'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
   noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
   linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,
   linkNotAllowed: 'its link is not a simple https address of a public server',
-  hiddenLink: 'the link',
   noAnswer: (reason: string) => `the server of the file did not answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${quoteInBrackets(body)}`,
@@ -23,15 +20,23 @@ const downloads = {
   endlessRow: (megabytes: number) =>
     `a row of the file is longer than ${Math.round(megabytes)} MB; maybe a closing quotation mark is missing`,
   changed: 'the file changed while the add-on was reading it',
+  /** What to do after `tooLarge`. */
+  afterTooLarge:
+    'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
+  /** Instead of an address in a reason of Google, such as “DNS error: https://…”. */
+  hiddenLink: 'the link',
+  /** Ends the sentence “Time ran out while …”. */
   timeRanOut: 'downloading the device files',
+  /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `it contains no link with the name ${joinWithOr(names)}`,
   sharedLink: (centres: readonly string[]) =>
     `The data centres ${joinWithAnd(centres)} have the same file. Its rows are counted only once.`,
 };
 
-/** Why a device file cannot be read. */
+/** Why a device file cannot be read: ends the sentence “The device file of data centre cn has an error in its line 3: …”. */
 const records = {
   unknownEncoding: 'the encoding of the file is not known',
+  /** Files have `full` columns since version 4.0 of the service, and had one less before. */
   noHeader: (columns: number, full: number) =>
     `the file has no known header, and it has ${formatQuantity(columns, 'column')} instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
