@@ -4,6 +4,6 @@ export * from './countries';
 export * from './dimensions';
 export type * from './entry';
 export * from './fixed-values';
-export { COHORT_DAYS, COHORT_SIZE } from './metrics';
+export { COHORT_DAYS, COHORT_SIZE_METRICS } from './metrics';
 export * from './number-formats';
 export * from './reports';

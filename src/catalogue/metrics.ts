@@ -237,7 +237,7 @@ const WEIGHTED_BY_USERS = asWeighted('newUserNum');
 const NO_SIZE = withoutAggregate('the size of each group of new users is not in the report');
 
 /** The number of new users. Every LTV response contains it (section 2.5). */
-export const COHORT_SIZE = buildMetrics('tracked', 'Cohort', {
+export const COHORT_SIZE_METRICS = buildMetrics('tracked', 'Cohort', {
   newUserNum: count('New users', 'Users who opened the app for the first time on this day.', {
     reports: { ltv: { requestName: null, responseName: 'newUserNum', isAlwaysSent: true } },
   }),
@@ -266,4 +266,4 @@ function describeAvailability(day: number): string {
     : `Known when ${day} days after the first launch are complete.`;
 }
 
-export const METRIC_DATA = [...PLAIN_METRICS, ...COHORT_SIZE, ...LTV_METRICS, ...RETENTION_METRICS];
+export const METRIC_DATA = [...PLAIN_METRICS, ...COHORT_SIZE_METRICS, ...LTV_METRICS, ...RETENTION_METRICS];

@@ -43,13 +43,8 @@ export function buildCohortTable(cohorts: CohortTable) {
   const italicRows = { range: averageCells, style: { textFormat: { italic: true } } };
   const formats = hasUsers ? [...table.formats, italicRows] : table.formats;
   const filledRows = [...average, [{ formula: cohorts.linesFormula }]];
-  return {
-    blocks: [
-      { ...table, formats, heat },
-      { row: top + 1, column: 0, rows: filledRows },
-    ],
-    columnCount,
-  };
+  const linesBlock = { row: top + 1, column: 0, rows: filledRows };
+  return { blocks: [{ ...table, formats, heat }, linesBlock], columnCount };
 }
 
 /** The sum of new users, and the averages of the cohorts whose number is known, weighted by new users. */

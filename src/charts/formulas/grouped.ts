@@ -115,7 +115,8 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
 
 /**
  * The condition that a row has a number: a row without any stays in the sheet only for its note. There is no condition if such a row may be
- * a row of the report: one whose only metric the service did not send, or a cohort so new that none of its days is known.
+ * a row of the report: one whose only metric the service did not send, or a cohort so new that none of its days is known. Ratios do not
+ * count, because they are calculated from other metrics: with revenue and eCPM, revenue is the only metric.
  */
 function buildNumberConditions(table: WrittenTable): string[] {
   const metrics = METRICS.filter(
@@ -170,17 +171,14 @@ function buildBlock(measures: SameMeasures): Block {
     (over, under, isUnknown) =>
       `IF((${isUnknown})+(${under}=0);;${over}/${under}${times === 1 ? '' : `*${times}`})`;
   switch (first.rule) {
-    case 'sum':
-      return {
-        count,
-        over: numbers,
-        under: numbers,
-        combine: (over, _, unknown) => `IF(${unknown};;${over})`,
-      };
+    case 'sum': {
+      const combine: Block['combine'] = (over, _, isUnknown) => `IF(${isUnknown};;${over})`;
+      return { count, over: numbers, under: numbers, combine };
+    }
     case 'single': {
       const counts = joinColumns(columns.map((column) => `1*ISNUMBER(${column})`));
-      const combine: Block['combine'] = (over, rowCount, unknown) =>
-        `IF((${unknown})+(${rowCount}<>1);;${over})`;
+      const combine: Block['combine'] = (over, rowCount, isUnknown) =>
+        `IF((${isUnknown})+(${rowCount}<>1);;${over})`;
       return { count, over: numbers, under: counts, combine };
     }
     case 'ratio': {

@@ -1,6 +1,6 @@
 import type { WrittenTable } from '../../sheet';
 import { getTexts } from '../../wording';
-import { buildLetFormula, toRangeReference } from '../layout/formula-text';
+import { buildLetFormula, type LayoutRange, toRangeReference } from '../layout/formula-text';
 import { MOST_SERIES } from '../layout/series-colors';
 import { buildNumbersHeader, buildTableBlock, type CellStyle, type TableColumn } from '../layout/tab-layout';
 import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
@@ -28,7 +28,7 @@ export const SERIES_NUMBERS_IN_ORDER = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOS
 const SERIES_BASE = 16;
 
 export function buildOneColumnMatrix(matrix: Matrix, header: string) {
-  return buildMatrixBlock(matrix, buildPeriodGroups(matrix, matrix.period), [header]);
+  return buildMatrixBlock(matrix, buildPeriodGroups(matrix, matrix.period), [header], false);
 }
 
 /**
@@ -53,30 +53,30 @@ export function buildSeriesMatrix(matrix: Matrix, names: string, shownHeaders: r
   const formula = buildLetFormula(parts, `HSTACK(periods;${numbers})`);
   const seriesHeaders = Array.from({ length: MOST_SERIES }, (_, nth) => shownHeaders[nth] ?? '');
   const othersHeader = buildNumbersHeader(row, seriesColumns.to, getTexts().charts.allOthers);
-  return buildMatrixBlock(matrix, formula, [...seriesHeaders, othersHeader]);
+  return buildMatrixBlock(matrix, formula, [...seriesHeaders, othersHeader], true);
 }
 
-function buildMatrixBlock(matrix: Matrix, formula: string, headers: readonly Header[]) {
+function buildMatrixBlock(matrix: Matrix, formula: string, headers: readonly Header[], hasOthers: boolean) {
   const { label, periodStyle, style, place } = matrix;
   const { row, column, end } = place;
   const block = buildTableBlock(row, column, end, [
     { header: label, formula: buildSpillFormula(formula), style: periodStyle },
     ...headers.map((header) => ({ header, style })),
   ]);
-  return { block, columns: { from: column, to: column + 1 + headers.length } };
+  return { block, columns: { from: column, to: column + 1 + headers.length }, hasOthers };
 }
 
 function buildPeriodGroups({ table, measure, where }: Matrix, key: string): string {
   return buildGroupedFormula({ table, key, measures: [measure], where });
 }
 
-/** A formula for later series: the largest besides the `namedCount` ones in `namedCells` (undefined: none), in the order of their first periods. */
+/** A formula for later series: the largest besides the `namedCount` ones in `namedCells`, in the order of their first periods. */
 export function buildLaterSeriesFormula(
   { names, sizes, periods }: Readonly<Record<'names' | 'sizes' | 'periods', string>>,
-  namedCells: string | undefined,
+  namedCells: LayoutRange,
   namedCount: number,
 ): string {
-  const isLater = namedCells === undefined ? '' : `;ISNA(XMATCH(${names};${namedCells}))`;
+  const isLater = namedCount === 0 ? '' : `;ISNA(XMATCH(${names};${toRangeReference(namedCells)}))`;
   const rows = `FILTER(HSTACK(${names};${sizes};${periods});ISNUMBER(${sizes});${names}<>""${isLater})`;
   const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
   const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - namedCount};3)`;

@@ -11,6 +11,11 @@ export function toColumnSpan(column: number): Span {
   return { from: column, to: column + 1 };
 }
 
+/** So many columns behind a span and a free column. */
+export function placeColumnsAfter({ to }: Span, count: number): Span {
+  return { from: to + 1, to: to + 1 + count };
+}
+
 export function toCellReference(row: number, column: number): string {
   return `${toColumnLetters(column)}${row + 1}`;
 }

@@ -13,7 +13,7 @@ import { getTexts } from '../../wording';
 
 import { type LayoutRange, quoteText, toCellReference } from './formula-text';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
-import { type CellBlock, type ChartDesign, type LayoutCell, STYLES, type TabLayout } from './tab-layout';
+import { type CellBlock, type LayoutCell, type PlacedChart, STYLES, type TabLayout } from './tab-layout';
 
 /** The colours from the least to the greatest number of a heat table. Texts stay readable on both; cells without a number stay as they are. */
 const HEAT_GRADIENT = {
@@ -101,14 +101,14 @@ function buildValidationRequest(
   return { setDataValidation: { range: toArea(sheetId, row, 1, column, 1), rule } };
 }
 
-/** Adds a chart of the numbers on a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
-function buildChartRequest(chart: ChartDesign, numbersId: number, chartId: number): SheetsRequest {
+/** Adds a chart to a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
+function buildChartRequest(chart: PlacedChart, sheetId: number, chartId: number): SheetsRequest {
   const { kind, title, subtitle, altText, hasOthers, header, end, columns, axes, place } = chart;
-  const { colors = SERIES_COLORS } = chart;
+  const { colors = SERIES_COLORS, numbersSheetId = sheetId } = chart;
   const toChartData = (column: number) => {
     const across = { startColumnIndex: column, endColumnIndex: column + 1 };
     const rows = { startRowIndex: header, ...(end !== undefined && { endRowIndex: end }) };
-    return { sourceRange: { sources: [{ sheetId: numbersId, ...rows, ...across }] } };
+    return { sourceRange: { sources: [{ sheetId: numbersSheetId, ...rows, ...across }] } };
   };
   const seriesCount = columns.to - columns.from - 1;
   const selectSeriesColor = (nth: number) => (hasOthers && nth === seriesCount - 1 ? undefined : colors[nth]);
@@ -130,7 +130,7 @@ function buildChartRequest(chart: ChartDesign, numbersId: number, chartId: numbe
   };
   // Users may hide the tab with the numbers. The chart shows them all the same.
   const spec = { title, ...(subtitle && { subtitle }), altText, hiddenDimensionStrategy: 'SHOW_ALL' };
-  const { sheetId = numbersId, row: rowIndex, column: columnIndex } = place;
+  const { row: rowIndex, column: columnIndex } = place;
   const size = { widthPixels: place.width, heightPixels: place.height };
   const position = { overlayPosition: { anchorCell: { sheetId, rowIndex, columnIndex }, ...size } };
   return { addChart: { chart: { chartId, spec: { ...spec, basicChart }, position } } };

@@ -33,6 +33,8 @@ export interface CellBlock {
 
 /** A native chart of the rows from `header` on, which has the names of the series, to `end` or to the end of the tab. The first column has the categories. */
 export interface ChartDesign {
+  /** The sheet of these rows; by default, that of the chart. */
+  readonly numbersSheetId?: number;
   readonly kind: 'line' | 'stacked' | 'bar';
   readonly title: string;
   readonly subtitle?: string;
@@ -45,16 +47,16 @@ export interface ChartDesign {
   /** Whether the last series is “all others”, which is grey. */
   readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
-  readonly place: ChartPlace;
 }
 
-export interface ChartPlace {
-  /** The sheet of the cell; by default, the tab with the chart's numbers. */
-  readonly sheetId?: number;
-  readonly row: number;
-  readonly column: number;
-  readonly width: number;
-  readonly height: number;
+/** A chart on its tab: the cell below its upper left corner, and its size in pixels. */
+export interface PlacedChart extends ChartDesign {
+  readonly place: Readonly<Record<'row' | 'column' | 'width' | 'height', number>>;
+}
+
+/** How many rows a chart of this height covers: a row has 21 pixels. */
+export function countCoveredRows(height: number): number {
+  return Math.ceil(height / 21);
 }
 
 /** What a tab of plain formulas and charts shows. */
@@ -66,7 +68,7 @@ export interface TabContent {
   /** The widths of the columns, in pixels. */
   readonly widths: readonly number[];
   readonly blocks: readonly CellBlock[];
-  readonly charts?: readonly ChartDesign[];
+  readonly charts?: readonly PlacedChart[];
   /** Cells with a drop-down list: of texts, or of the values of a range, given as a formula. */
   readonly dropdowns?: readonly {
     readonly row: number;
@@ -117,6 +119,13 @@ export interface TableColumn {
   readonly header: string | LayoutCell;
   readonly formula?: string;
   readonly style?: CellStyle;
+}
+
+/** A table whose formula also fills a row of totals, at a place that depends on the number of lines. */
+export function buildTableWithTotal(...table: Parameters<typeof buildTableBlock>): CellBlock {
+  const [row, column, end, { length }] = table;
+  const totals = { rows: { from: row + 1, to: end }, columns: { from: column, to: column + length } };
+  return { ...buildTableBlock(...table), totals };
 }
 
 /** A table from the cell of its first header on, with its cells down to the row `end`. */

@@ -39,7 +39,8 @@ export function createChartHook(report: ChartedReport) {
   /** The tab of the newest plan of this run. */
   let newSheetId: number | undefined;
   const decideStep = (mark: ReturnType<typeof CHART_MARK.read>, isTabThere: boolean): ChartStep => {
-    // Somebody edited the report's sheet, so that this run plans its batch again: the formulas may point to the wrong columns.
+    // An earlier batch of this run has made this tab. Columns were moved meanwhile, or Google did not answer, so that the run plans again:
+    // the formulas may point to the wrong columns.
     if (isTabThere && mark?.tab === newSheetId) return 'replace';
     if (mark?.choice !== report.choice.id) return 'make';
     const canFollow = mark.facts === facts || mark.facts === factsOfEarlierVersions;

@@ -1,4 +1,4 @@
-import { COHORT_SIZE, type Metric } from '../../catalogue';
+import { COHORT_SIZE_METRICS, type Metric } from '../../catalogue';
 import type { Grain } from '../../dates';
 import { measureColumnWidth, type WrittenTable } from '../../sheet';
 import { findColumnIndex, type Table } from '../../table';
@@ -12,7 +12,6 @@ import {
   toMeasure,
 } from '../formulas/grouped';
 import { buildLaterSeriesFormula, buildOneColumnMatrix, buildSeriesMatrix } from '../formulas/matrix-table';
-import { toRangeReference } from '../layout/formula-text';
 import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildNumberStyle,
@@ -21,7 +20,9 @@ import {
   type CellBlock,
   type CellStyle,
   type ChartDesign,
+  countCoveredRows,
   type LayoutCell,
+  type PlacedChart,
   STYLES,
   type TabLayout,
 } from '../layout/tab-layout';
@@ -34,9 +35,13 @@ interface NumbersSource {
   readonly title: string;
 }
 
+const CHART = { row: 4, column: 0, width: 900, height: 400 } as const;
 /** The rows of the tab, counted from 0: the chart is above its numbers. Google adds no rows for the result of a formula. */
-const ROWS = { content: 4, belowChart: 24, end: 2_000 } as const;
-const CHART = { row: ROWS.content, column: 0, width: 900, height: 400 } as const;
+const ROWS = {
+  content: CHART.row,
+  belowChart: CHART.row + countCoveredRows(CHART.height),
+  end: 2_000,
+} as const;
 /** A tab has so many columns that the chart is not wider. */
 const CHART_COLUMNS = 8;
 const MOST_BARS = 20;
@@ -70,10 +75,28 @@ function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Gra
 /** A line for each period: in one column, or in one for each of the largest values of a dimension and one for all others. */
 function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   const { kind, title, grain, metric, groupColumn } = plan;
-  const { report, table } = source;
-  const isHeatTable = kind === 'heat table';
-  const row = isHeatTable ? ROWS.content : ROWS.belowChart;
-  const namedSeries = listNamedSeries(plan, report.table);
+  if (kind === 'heat table') return buildHeatNumbers(plan, source);
+  const row = ROWS.belowChart;
+  const { namedSeries, block, ...series } = buildMatrix(plan, source, row, toAxisStyle(metric, source));
+  const axes = { categories: labelGrain(source, grain), values: metric.label };
+  const areNetworks = groupColumn?.field === 'network' || groupColumn?.field === 'networkName';
+  const colors = areNetworks ? assignNetworkColors(source.report.document, namedSeries) : SERIES_COLORS;
+  return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series, colors }, block);
+}
+
+/** The same lines, coloured by their numbers, without a chart. */
+function buildHeatNumbers(plan: MatrixPlan, source: NumbersSource) {
+  const row = ROWS.content;
+  const { block, columns } = buildMatrix(plan, source, row, toMetricStyle(plan.metric, source));
+  const numbers = { rows: { from: row + 1, to: ROWS.end }, columns: { from: 1, to: columns.to } };
+  const widths = listColumnWidths(source, plan.metric, columns.to);
+  return { blocks: [{ ...block, heat: [numbers] }], widths };
+}
+
+function buildMatrix(plan: MatrixPlan, source: NumbersSource, row: number, style: CellStyle) {
+  const { grain, metric, groupColumn } = plan;
+  const { table } = source;
+  const namedSeries = listNamedSeries(plan, source.report.table);
   const matrix = {
     table,
     place: { row, column: 0, end: ROWS.end },
@@ -82,27 +105,12 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
     measure: toMeasure(table, metric.id),
     where: buildPeriodConditions(source, grain),
     periodStyle: toPeriodStyle(grain),
-    style: isHeatTable ? toMetricStyle(metric, source) : toAxisStyle(metric, source),
+    style,
   };
-  const names = groupColumn && requireColumn(table, groupColumn.field);
-  const { block, columns } =
-    names === undefined
-      ? buildOneColumnMatrix(matrix, metric.label)
-      : buildSeriesMatrix(matrix, names, listSeriesHeaders(plan, table, names, namedSeries, row));
-  if (isHeatTable) {
-    const numbers = { rows: { from: row + 1, to: ROWS.end }, columns: { from: 1, to: columns.to } };
-    return { blocks: [{ ...block, heat: [numbers] }], widths: listColumnWidths(source, metric, columns.to) };
-  }
-  const axes = { categories: matrix.label, values: metric.label };
-  const areNetworks = groupColumn?.field === 'network' || groupColumn?.field === 'networkName';
-  const colors = areNetworks ? assignNetworkColors(report.document, namedSeries) : SERIES_COLORS;
-  const hasOthers = groupColumn !== undefined;
-  return buildChartedNumbers(
-    source,
-    plan,
-    { kind, title, axes, header: row, columns, colors, hasOthers },
-    block,
-  );
+  if (groupColumn === undefined) return { namedSeries, ...buildOneColumnMatrix(matrix, metric.label) };
+  const names = requireColumn(table, groupColumn.field);
+  const headers = listSeriesHeaders(plan, table, names, namedSeries, row);
+  return { namedSeries, ...buildSeriesMatrix(matrix, names, headers) };
 }
 
 /** The largest series when the tab is made. Each has its name as a header, so that it keeps its column and colour. */
@@ -125,8 +133,7 @@ function listSeriesHeaders(
     sizes: requireColumn(table, rankingMetricId),
     periods: requireColumn(table, grain),
   };
-  const namedHeaders = { rows: { from: row, to: row + 1 }, columns: { from: 1, to: 1 + namedSeries.length } };
-  const namedCells = namedSeries.length === 0 ? undefined : toRangeReference(namedHeaders);
+  const namedCells = { rows: { from: row, to: row + 1 }, columns: { from: 1, to: 1 + namedSeries.length } };
   const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
   return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];
 }
@@ -160,12 +167,11 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   const newest = buildNewestRowsFormula(cohorts, curveCount, days.length + 1);
   const formula = buildSpillFormula(`TRANSPOSE(${newest})`);
   const lines = days.map(({ cohortDay }): LayoutCell[] => [{ value: cohortDay ?? 0, style: STYLES.left }]);
+  const headerCells = { rows: { from: header, to: header + 1 }, columns: curves };
+  const cells = { rows: { from: header + 1, to: end }, columns: curves };
   const formats = [
-    {
-      range: { rows: { from: header, to: header + 1 }, columns: curves },
-      style: { ...toPeriodStyle(grain), ...STYLES.header },
-    },
-    { range: { rows: { from: header + 1, to: end }, columns: curves }, style: toAxisStyle(metric, source) },
+    { range: headerCells, style: { ...toPeriodStyle(grain), ...STYLES.header } },
+    { range: cells, style: toAxisStyle(metric, source) },
   ];
   const headers = [{ value: daysSince, style: STYLES.leftHeader }, { formula }];
   const block = { row: header, column: 0, rows: [headers, ...lines], formats };
@@ -175,14 +181,15 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
 }
 
 function buildCohortNumbers({ grain, metric, days }: CohortPlan, source: NumbersSource) {
-  const users = COHORT_SIZE.filter(({ id }) => findFieldRange(source.table, id) !== undefined).slice(0, 1);
+  // One metric, or none if the report lacks it.
+  const sizeMetrics = COHORT_SIZE_METRICS.filter(({ id }) => findFieldRange(source.table, id) !== undefined);
   const { blocks, columnCount } = buildCohortTable({
     top: ROWS.content,
     end: ROWS.end,
     label: labelGrain(source, grain),
     days: days.map(({ cohortDay = 0 }) => cohortDay),
-    hasUsers: users.length > 0,
-    linesFormula: buildSpillFormula(buildCohortsFormula(source, grain, [...users, ...days])),
+    hasUsers: sizeMetrics.length > 0,
+    linesFormula: buildSpillFormula(buildCohortsFormula(source, grain, [...sizeMetrics, ...days])),
     periodStyle: toPeriodStyle(grain),
     style: toMetricStyle(metric, source),
   });
@@ -211,7 +218,7 @@ function buildPeriodConditions({ table }: NumbersSource, grain: Grain): string[]
 function buildChartedNumbers(
   source: NumbersSource,
   plan: ChartPlan,
-  design: Omit<ChartDesign, 'subtitle' | 'altText' | 'place'>,
+  design: Omit<ChartDesign, 'subtitle' | 'altText'>,
   block: CellBlock,
 ) {
   const { subtitle, altText, axis, onlyComplete } = getTexts().charts;
@@ -219,7 +226,7 @@ function buildChartedNumbers(
   const unit = plan.metric.type === 'money' ? currency : undefined;
   const wholeGrain = findGrainShownWholeOnly(plan, source);
   const limits = [filter, wholeGrain === undefined ? '' : onlyComplete(wholeGrain)];
-  const chart: ChartDesign = {
+  const chart: PlacedChart = {
     ...design,
     subtitle: subtitle(name, zone, unit, limits.filter((limit) => limit !== '').join(' · ')),
     altText: altText(design.title, source.title),
@@ -232,10 +239,8 @@ function buildChartedNumbers(
 
 /** The second column is as wide as in the report, because its header may be the metric. */
 function listColumnWidths({ report }: NumbersSource, { id }: Metric, columnCount: number): number[] {
-  const firstWidths = [
-    190,
-    ...report.table.columns.filter(({ field }) => field === id).map(measureColumnWidth),
-  ];
+  const metricColumns = report.table.columns.filter(({ field }) => field === id);
+  const firstWidths = [190, ...metricColumns.map(measureColumnWidth)];
   return Array.from({ length: columnCount }, (_, nth) => firstWidths[nth] ?? 110);
 }
 

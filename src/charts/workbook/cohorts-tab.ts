@@ -21,24 +21,26 @@ import {
   type TabContent,
   withTitleAbove,
 } from '../layout/tab-layout';
-import { CHOSEN, type StarterContext } from './starter-context';
+import type { StarterCharts, StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. There are 2,000 for the forecast, because Google adds none for its lines. */
 const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64, end: 2_064 } as const;
 const COHORTS = 25;
-const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
-const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
+const DAYS = { ltv: [1, 3, 7, 14, 30, 60, 90], retention: [2, 3, 7, 14, 30, 60, 90] } as const;
 const CHARTED_DAYS = [1, 7, 30, 90] as const;
 const BY = toCellReference(ROWS.by, 1);
+
+/** Beside the table of LTV and a free column. */
+const CHART = { row: ROWS.ltv, column: FIRST_DAY_COLUMN + DAYS.ltv.length + 1, width: 540, height: 400 };
 
 /** What a chart shows of the table of LTV: its lines, some of its days, and the columns (from 1) with the cohorts and these days. */
 export const CHARTED_COHORTS = {
   lines: toRangeReference({
     rows: locateLines(ROWS.ltv),
-    columns: { from: 0, to: FIRST_DAY_COLUMN + LTV_DAYS.length },
+    columns: { from: 0, to: FIRST_DAY_COLUMN + DAYS.ltv.length },
   }),
   days: CHARTED_DAYS,
-  columnNumbers: [1, ...CHARTED_DAYS.map((day) => 1 + FIRST_DAY_COLUMN + LTV_DAYS.indexOf(day))],
+  columnNumbers: [1, ...CHARTED_DAYS.map((day) => 1 + FIRST_DAY_COLUMN + DAYS.ltv.indexOf(day))],
 } as const;
 
 /** The rows of the cohorts, below the row with the title, the header and the row of averages. */
@@ -47,41 +49,35 @@ function locateLines(titleRow: number) {
 }
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
-export function buildCohortsTab(context: StarterContext): TabContent {
+export function buildCohortsTab(context: StarterContext, charts: StarterCharts): TabContent {
   const { cohorts: cohortTexts, month } = getTexts().workbook;
-  const { currency } = context.facts;
   const choice = [
     { value: cohortTexts.by, style: STYLES.leftHeader },
     { value: cohortTexts.week, style: STYLES.bold },
   ];
-  const money = buildNumberStyle('ltv1', currency);
-  const [ltv, retention] = [buildLtvLines(context), buildRetentionLines(context)];
   return {
     description: { formula: context.appCell },
     blocks: [
       { row: ROWS.by, column: 0, rows: [choice] },
-      ...buildTitledCohorts(ROWS.ltv, cohortTexts.ltv, LTV_DAYS, ltv, money),
-      ...buildTitledCohorts(ROWS.retention, cohortTexts.retention, RETENTION_DAYS, retention, STYLES.share),
+      ...buildTitledCohorts('ltv', buildLtvLines(context), buildNumberStyle('ltv1', context.facts.currency)),
+      ...buildTitledCohorts('retention', buildRetentionLines(context), STYLES.share),
       ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
     ],
+    charts: [{ ...charts.ltvCurves.design, place: CHART }],
     dropdowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
     rowCount: ROWS.end,
-    widths: [105, 150, ...LTV_DAYS.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
+    widths: [105, 150, ...DAYS.ltv.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
 
-function buildTitledCohorts(
-  row: number,
-  title: string,
-  days: readonly number[],
-  linesFormula: string,
-  style: CellStyle,
-) {
+function buildTitledCohorts(report: 'ltv' | 'retention', linesFormula: string, style: CellStyle) {
+  const row = ROWS[report];
+  const { first, [report]: title } = getTexts().workbook.cohorts;
   const { blocks } = buildCohortTable({
     top: row + 1,
     end: locateLines(row).to,
-    label: getTexts().workbook.cohorts.first,
-    days,
+    label: first,
+    days: DAYS[report],
     hasUsers: true,
     linesFormula,
     periodStyle: STYLES.day,
@@ -111,7 +107,7 @@ function buildCohortLines(
 }
 
 function buildLtvLines(context: StarterContext): string {
-  const metrics = ['newUserNum', ...LTV_DAYS.map((day) => `ltv${day}`)];
+  const metrics = ['newUserNum', ...DAYS.ltv.map((day) => `ltv${day}`)];
   const measures = metrics.map((metric) => toMeasure(context.facts.tables.ltv, metric));
   return buildSpillFormula(buildCohortLines(context, 'ltv', measures));
 }
@@ -122,7 +118,7 @@ function buildRetentionLines(context: StarterContext): string {
     `TEXT(${context.requireTableColumn(report, 'date')};"0")&"|"&${context.requireTableColumn(report, 'appId')}`;
   const users = `IFNA(XLOOKUP(${buildDayAndAppKey('retention')};${buildDayAndAppKey('ltv')};${context.requireTableColumn('ltv', 'newUserNum')});)`;
   const size: Measure = { rule: 'sum', numbers: 'users' };
-  const shares = RETENTION_DAYS.map((day): Measure => {
+  const shares = DAYS.retention.map((day): Measure => {
     const numbers = context.requireTableColumn('retention', `kp${day}`);
     return { rule: 'weighted', numbers, weights: 'users' };
   });
@@ -161,15 +157,14 @@ function buildForecastBlock(context: StarterContext) {
  */
 function buildForecastFormula(context: StarterContext): string {
   const { forecastHeaders, noForecast } = getTexts().charts;
-  const app = context.toTabReference('lists', CHOSEN.appId);
   const days = context.requireTableColumn('ltv', 'date');
-  const day = LTV_DAYS[LTV_DAYS.length - 1] ?? 0;
+  const day = DAYS.ltv[DAYS.ltv.length - 1] ?? 0;
   const oldest = `MAX(${days})-${day}`;
   const isMonth = `${BY}="${getTexts().workbook.month}"`;
   // Whole periods: the serial number of a Monday is 2, 9, 16, …
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
   const values = {
-    app,
+    app: context.toListReference('chosenAppId'),
     day,
     startDate: `MAX(MIN(${days});${first})`,
     endDate: `MAX(${days})`,

@@ -1,10 +1,9 @@
 import { requireDimension } from '../../catalogue';
-import { toColumnLetters } from '../../sheet';
 import { getTexts } from '../../wording';
 import { CURVE_COLORS } from '../formulas/cohort-table';
-import { buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
+import { buildSpillFormula, toMeasure } from '../formulas/grouped';
 import { buildLaterSeriesFormula, buildSeriesMatrix } from '../formulas/matrix-table';
-import { buildLetFormula, toColumnReference, toFixedCell, toRangeReference } from '../layout/formula-text';
+import { buildLetFormula, placeColumnsAfter, toColumnSpan, toRangeReference } from '../layout/formula-text';
 import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildNumberStyle,
@@ -13,127 +12,99 @@ import {
   buildTableBlock,
   type CellBlock,
   type ChartDesign,
-  type ChartPlace,
   type LayoutCell,
   STYLES,
   type TabContent,
-  type TableColumn,
 } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
-import { LISTED_APPS, type StarterContext, type StarterTab } from './starter-context';
+import {
+  buildFilledLinesFormula,
+  LIST_COLUMNS,
+  LIST_RANGES,
+  MONTHS_BEFORE,
+  type StarterCharts,
+  type StarterContext,
+} from './starter-context';
 
-/** The period, the series and all others, and a free column. */
-const MATRIX_WIDTH = 1 + MOST_SERIES + 1 + 1;
-/** The first columns of the lists and tables, counted from 0. Before each table of a chart is a free column. */
-const COLUMNS = {
-  // With the ids beside it: LISTED_APPS has both as references.
-  apps: 0,
-  // With the id of the chosen app beside it: CHOSEN.appId.
-  months: 2,
-  networks: 4,
-  days: 5,
-  monthly: 7,
-  ecpm: 7 + MATRIX_WIDTH,
-  daily: 7 + 2 * MATRIX_WIDTH,
-  // With the month, its revenue and that of a year before.
-  years: 7 + 3 * MATRIX_WIDTH,
-  // With the cohort and the days of CHARTED_COHORTS.
-  cohorts: 11 + 3 * MATRIX_WIDTH,
-  end: 12 + 3 * MATRIX_WIDTH + CHARTED_COHORTS.days.length,
-} as const;
 const ROWS = 500;
 /** The rows below the header. */
 const LINES = { from: 1, to: ROWS };
 const MONTHS = 12;
 
-/** Lists for other tabs, as ranges of this tab. */
-export const LIST_RANGES = {
-  months: `${toFixedCell(1, COLUMNS.months)}:$${toColumnLetters(COLUMNS.months)}`,
-  days: {
-    now: toFixedCell(1, COLUMNS.days),
-    monthBefore: toFixedCell(2, COLUMNS.days),
-    yearBefore: toFixedCell(3, COLUMNS.days),
-  },
-  networks: `${toFixedCell(1, COLUMNS.networks)}:${toFixedCell(MOST_SERIES, COLUMNS.networks)}`,
-  dailyHeader: toRangeReference({
-    rows: { from: 0, to: 1 },
-    columns: { from: COLUMNS.daily + 1, to: COLUMNS.daily + 1 + MOST_SERIES },
-  }),
-  daily: toRangeReference({
-    rows: LINES,
-    columns: { from: COLUMNS.daily, to: COLUMNS.daily + 2 + MOST_SERIES },
-  }),
-  years: toRangeReference({ rows: LINES, columns: { from: COLUMNS.years, to: COLUMNS.years + 3 } }),
+/** The period, the series and all others. */
+const NETWORK_COLUMN_COUNT = 1 + MOST_SERIES + 1;
+/** The columns of the charts' tables, beside the lists. */
+const MONTHLY = placeColumnsAfter(toColumnSpan(LIST_COLUMNS.days), NETWORK_COLUMN_COUNT);
+const ECPM = placeColumnsAfter(MONTHLY, NETWORK_COLUMN_COUNT);
+const DAILY = placeColumnsAfter(ECPM, NETWORK_COLUMN_COUNT);
+/** The month, its revenue, and that of a year before. */
+const YEARS = placeColumnsAfter(DAILY, 3);
+const LTV_CURVES = placeColumnsAfter(YEARS, 1 + CHARTED_COHORTS.days.length);
+
+/** The series among the columns of DAILY. */
+const DAILY_SERIES = { from: DAILY.from + 1, to: DAILY.from + 1 + MOST_SERIES };
+
+/** The numbers of charts that another tab shows, too, as ranges of this tab. */
+export const CHART_RANGES = {
+  dailyHeader: toRangeReference({ rows: { from: 0, to: 1 }, columns: DAILY_SERIES }),
+  daily: toRangeReference({ rows: LINES, columns: DAILY }),
+  years: toRangeReference({ rows: LINES, columns: YEARS }),
 } as const;
 
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
-export function buildListsTab(context: StarterContext): TabContent {
-  const chartTitles = getTexts().workbook.charts;
-  const placeOn = (tab: StarterTab, place: ChartPlace) => {
-    return { place: { sheetId: context.facts.tabs[tab].sheetId, ...place } };
-  };
-  const monthly = buildNetworkMatrix(context, 'months', 'revenue', chartTitles.monthly, COLUMNS.monthly);
-  const ecpm = buildNetworkMatrix(context, 'months', 'ecpmApi', chartTitles.ecpm, COLUMNS.ecpm);
-  const daily = buildNetworkMatrix(context, 'days', 'revenue', chartTitles.daily, COLUMNS.daily);
-  const years = buildYearComparison(context);
-  const cohorts = buildLtvCurves(context);
+export function buildListsTab(context: StarterContext, charts: StarterCharts): TabContent {
+  const tables = Object.values(charts).map(({ table }) => table);
+  const widths = Array.from({ length: LTV_CURVES.to }, () => 110);
+  return { hidden: true, rowCount: ROWS, widths, blocks: [...buildListBlocks(context), ...tables] };
+}
+
+export function buildStarterCharts(context: StarterContext): StarterCharts {
   return {
-    hidden: true,
-    rowCount: ROWS,
-    widths: Array.from({ length: COLUMNS.end }, () => 110),
-    blocks: [
-      ...buildListBlocks(context),
-      ...[monthly, ecpm, daily, years, cohorts].map(({ block }) => block),
-    ],
-    charts: [
-      { ...years.design, ...placeOn('overview', { row: 21, column: 0, width: 680, height: 360 }) },
-      { ...daily.design, ...placeOn('overview', { row: 21, column: 7, width: 665, height: 360 }) },
-      { ...years.design, ...placeOn('revenue', { row: 3, column: 0, width: 520, height: 360 }) },
-      { ...daily.design, ...placeOn('revenue', { row: 3, column: 5, width: 630, height: 360 }) },
-      { ...monthly.design, ...placeOn('networks', { row: 1, column: 7, width: 600, height: 380 }) },
-      { ...ecpm.design, ...placeOn('networks', { row: 21, column: 7, width: 600, height: 380 }) },
-      { ...cohorts.design, ...placeOn('cohorts', { row: 4, column: 10, width: 540, height: 400 }) },
-    ],
+    monthly: buildNetworkChart(context, 'monthly'),
+    ecpm: buildNetworkChart(context, 'ecpm'),
+    daily: buildNetworkChart(context, 'daily'),
+    years: buildYearComparison(context),
+    ltvCurves: buildLtvCurves(context),
   };
 }
 
-/** The lists for other tabs, in the order of COLUMNS. A formula fills the rest of its column; that of the apps also their ids. */
+/** The lists for other tabs, in the order of LIST_COLUMNS. A formula fills the rest of its column; that of the apps also their ids. */
 function buildListBlocks(context: StarterContext): CellBlock[] {
-  const { app, allApps, month, chosen, days } = getTexts().workbook;
-  const requireMonthsColumn = (id: string) => context.requireTableColumn('months', id);
-  const months = `FILTER(${requireMonthsColumn('month')};${context.buildShownMonthsCondition('months')};ISNUMBER(${requireMonthsColumn('month')}))`;
-  const chosenId = `IFNA(XLOOKUP(${context.appCell};${LISTED_APPS.names};${LISTED_APPS.ids});)`;
+  const { app, allApps, month: monthLabel, chosen, days } = getTexts().workbook;
   const { networks } = context.facts;
+  const month = context.requireTableColumn('months', 'month');
+  const months = `FILTER(${month};${context.buildShownMonthsCondition('months')};ISNUMBER(${month}))`;
+  const chosenId = `IFNA(XLOOKUP(${context.appCell};${LIST_RANGES.apps};${LIST_RANGES.appIds});)`;
   const columns = {
-    names: requireMonthsColumn('networkName'),
-    sizes: requireMonthsColumn('revenue'),
-    periods: requireMonthsColumn('month'),
+    names: context.requireTableColumn('months', 'networkName'),
+    sizes: context.requireTableColumn('months', 'revenue'),
+    periods: month,
   };
   const namedRows = { from: 1, to: 1 + networks.length };
-  const namedCells = networks.length === 0 ? undefined : toColumnReference(COLUMNS.networks, namedRows);
+  const namedCells = { rows: namedRows, columns: toColumnSpan(LIST_COLUMNS.networks) };
   const laterNetworks = buildSpillFormula(buildLaterSeriesFormula(columns, namedCells, networks.length));
-  const lists: readonly (TableColumn & { readonly cells?: readonly LayoutCell[] })[] = [
-    { header: app, cells: [{ value: allApps }, { formula: buildAppsFormula(requireMonthsColumn) }] },
-    { header: requireDimension('appId').label },
-    { header: month, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
-    { header: chosen, formula: chosenId },
-    {
-      header: requireDimension('networkName').label,
-      cells: [...networks.map((value) => ({ value })), { formula: laterNetworks }],
-    },
-    {
-      header: days,
-      cells: ([0, 1, 12] as const).map((monthsBefore) => ({ formula: context.buildDaysText(monthsBefore) })),
-    },
+  const dayTexts = MONTHS_BEFORE.map((monthsBefore) => ({ formula: context.buildDaysText(monthsBefore) }));
+  const buildList = (column: number, cells: readonly LayoutCell[]): CellBlock => {
+    return { row: 1, column, rows: cells.map((cell) => [cell]) };
+  };
+  return [
+    buildTableBlock(0, LIST_COLUMNS.apps, ROWS, [
+      { header: app },
+      { header: requireDimension('appId').label },
+      { header: monthLabel, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
+      { header: chosen, formula: chosenId },
+      { header: requireDimension('networkName').label },
+      { header: days },
+    ]),
+    buildList(LIST_COLUMNS.apps, [{ value: allApps }, { formula: buildAppsFormula(context) }]),
+    buildList(LIST_COLUMNS.networks, [...networks.map((value) => ({ value })), { formula: laterNetworks }]),
+    buildList(LIST_COLUMNS.days, dayTexts),
   ];
-  const cellBlocks = lists.flatMap(({ cells = [] }, column) =>
-    cells.length === 0 ? [] : [{ row: 1, column, rows: cells.map((cell) => [cell]) }],
-  );
-  return [buildTableBlock(0, COLUMNS.apps, ROWS, lists), ...cellBlocks];
 }
 
 /** The names of apps, and their ids beside them. Apps of one name (a drop-down ignores upper and lower case) are “Name (id)”. */
-function buildAppsFormula(requireMonthsColumn: (id: string) => string): string {
+function buildAppsFormula(context: StarterContext): string {
+  const requireMonthsColumn = (id: string) => context.requireTableColumn('months', id);
   const rows = `FILTER(HSTACK(${requireMonthsColumn('appName')};${requireMonthsColumn('appId')});ISNUMBER(${requireMonthsColumn('month')}))`;
   const name = 'IF(CHOOSECOLS(pairs;1)="";id;CHOOSECOLS(pairs;1))';
   // A name is that of one app if its first line, searched from the top, is also its last one, searched from the bottom.
@@ -143,60 +114,54 @@ function buildAppsFormula(requireMonthsColumn: (id: string) => string): string {
   return `IFNA(ARRAYFORMULA(${apps});)`;
 }
 
-/** The numbers of the networks by day or month, and what their charts have in common. */
-function buildNetworkMatrix(
-  context: StarterContext,
-  report: 'days' | 'months',
-  metric: 'revenue' | 'ecpmApi',
-  title: string,
-  column: number,
-) {
+const NETWORK_CHARTS = {
+  monthly: { report: 'months', metric: 'revenue', column: MONTHLY.from, kind: 'stacked' },
+  ecpm: { report: 'months', metric: 'ecpmApi', column: ECPM.from, kind: 'line' },
+  daily: { report: 'days', metric: 'revenue', column: DAILY.from, kind: 'stacked' },
+} as const;
+
+/** The numbers of the networks by day or month, and their chart. */
+function buildNetworkChart(context: StarterContext, name: keyof typeof NETWORK_CHARTS) {
+  const { figures, charts } = getTexts().workbook;
+  const { report, metric, column, kind } = NETWORK_CHARTS[name];
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
-  const requireReportColumn = (id: string) => context.requireTableColumn(report, id);
-  const networks = context.toTabReference('lists', LIST_RANGES.networks);
-  const period = requireReportColumn(grain);
-  const conditions = [`ISNUMBER(${period})`, context.buildChosenAppCondition(report)];
+  const period = context.requireTableColumn(report, grain);
+  const newestMonths = `${period}>=EDATE(MAX(${period});${-MONTHS})`;
+  const monthConditions = isByDay ? [] : [context.buildWholeMonthCondition('months'), newestMonths];
   const matrix = {
     table: context.facts.tables[report],
     place: { row: 0, column, end: ROWS },
     label: requireDimension(grain).label,
     period,
     measure: toMeasure(context.facts.tables[report], metric),
-    where: isByDay ? conditions : [...conditions, ...buildNewestMonthsConditions(context)],
+    where: [`ISNUMBER(${period})`, context.buildChosenAppCondition(report), ...monthConditions],
     periodStyle: isByDay ? STYLES.shortDay : STYLES.month,
     style: buildRoundStyle(metric, context.facts.currency),
   };
-  const names = requireReportColumn('networkName');
-  const { block, columns } = buildSeriesMatrix(matrix, names, [{ formula: `TRANSPOSE(${networks})` }]);
-  const values = getTexts().workbook.figures[metric];
-  const kind = metric === 'ecpmApi' ? 'line' : 'stacked';
-  const design = buildChartDesign(context, kind, title, matrix.label, values, !isByDay);
-  return { block, design: { ...design, columns, colors: context.facts.colors, hasOthers: true } };
+  const names = context.requireTableColumn(report, 'networkName');
+  const networks = { formula: `TRANSPOSE(${context.toListReference('networks')})` };
+  const { block, ...series } = buildSeriesMatrix(matrix, names, [networks]);
+  const axes = { categories: matrix.label, values: figures[metric] };
+  const look = { kind, title: charts[name], axes, ...series, colors: context.facts.colors };
+  return { table: block, design: buildDesign(context, look, !isByDay) };
 }
 
-function buildNewestMonthsConditions(context: StarterContext): string[] {
-  const [month, partial] = ['month', 'month.partial'].map((id) => context.requireTableColumn('months', id));
-  return [`${partial}=""`, `${month}>=EDATE(MAX(${month});${-MONTHS})`];
-}
-
-function buildChartDesign(
-  context: StarterContext,
-  kind: ChartDesign['kind'],
-  title: string,
-  categories: string,
-  values: string,
-  isOfWholeMonths = false,
-) {
+/** A chart of numbers on the tab Lists. Its subtitle says whether only whole months are shown. */
+function buildDesign(
+  { facts }: StarterContext,
+  look: Omit<ChartDesign, 'numbersSheetId' | 'header' | 'subtitle' | 'altText'>,
+  isOfWholeMonths: boolean,
+): ChartDesign {
   const { charts, workbook } = getTexts();
   return {
-    kind,
-    title,
-    subtitle: workbook.charts.subtitle(context.facts.currency, context.facts.zone, isOfWholeMonths),
-    altText: charts.altText(title, context.facts.tabs.lists.title),
+    ...look,
+    numbersSheetId: facts.tabs.lists.sheetId,
     header: 0,
-    axes: { categories, values: charts.axis(values, context.facts.currency) },
-  } satisfies Partial<ChartDesign>;
+    subtitle: workbook.charts.subtitle(facts.currency, facts.zone, isOfWholeMonths),
+    altText: charts.altText(look.title, facts.tabs.lists.title),
+    axes: { ...look.axes, values: charts.axis(look.axes.values, facts.currency) },
+  };
 }
 
 /**
@@ -205,9 +170,8 @@ function buildChartDesign(
  */
 function buildYearComparison(context: StarterContext) {
   const { charts, figures, month: label, yearBefore } = getTexts().workbook;
-  const { currency, tables } = context.facts;
-  const month = requireColumn(tables.months, 'month');
-  const wholeMonths = [`ISNUMBER(${month})`, `${requireColumn(tables.months, 'month.partial')}=""`];
+  const month = context.requireTableColumn('months', 'month');
+  const wholeMonths = [`ISNUMBER(${month})`, context.buildWholeMonthCondition('months')];
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
   const sameMonthBefore = 'EDATE(newest;-12)';
@@ -215,33 +179,32 @@ function buildYearComparison(context: StarterContext) {
   const before = `VLOOKUP(${sameMonthBefore}*(${sameMonthBefore}>MIN(${month}));all;2;FALSE)`;
   const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
   const comparison = buildLetFormula({ all, newest }, lines);
-  const style = buildRoundStyle('revenue', currency);
-  const block = buildTableBlock(0, COLUMNS.years, ROWS, [
+  const style = buildRoundStyle('revenue', context.facts.currency);
+  const table = buildTableBlock(0, YEARS.from, ROWS, [
     { header: label, formula: buildSpillFormula(comparison), style: STYLES.month },
     { header: figures.revenue, style },
-    { header: buildNumbersHeader(0, COLUMNS.years + 2, yearBefore), style },
+    { header: buildNumbersHeader(0, YEARS.to - 1, yearBefore), style },
   ]);
-  const columns = { from: COLUMNS.years, to: COLUMNS.years + 3 };
-  const design = buildChartDesign(context, 'bar', charts.years, label, figures.revenue, true);
-  return { block, design: { ...design, columns, colors: [SERIES_COLORS[0], QUIET_COLOR] } };
+  const axes = { categories: label, values: figures.revenue };
+  const colors = [SERIES_COLORS[0], QUIET_COLOR];
+  const look = { kind: 'bar', title: charts.years, axes, columns: YEARS, colors } as const;
+  return { table, design: buildDesign(context, look, true) };
 }
 
 /** The LTV of each cohort on some days. With all days, the lines would lie on each other. */
 function buildLtvCurves(context: StarterContext) {
   const { charts, cohorts } = getTexts().workbook;
   const { days, lines, columnNumbers } = CHARTED_COHORTS;
-  const [from, to] = [COLUMNS.cohorts, COLUMNS.cohorts + 1 + days.length];
-  const cells = context.toTabReference('cohorts', lines);
-  const filledLines = 'FILTER(cohorts;ISNUMBER(CHOOSECOLS(cohorts;1)))';
-  const formula = buildLetFormula(
-    { cohorts: cells },
-    `CHOOSECOLS(${filledLines};${columnNumbers.join(';')})`,
-  );
+  const parts = { cohorts: context.toTabReference('cohorts', lines) };
+  const chosenColumns = `CHOOSECOLS(${buildFilledLinesFormula('cohorts')};${columnNumbers.join(';')})`;
+  const formula = buildSpillFormula(buildLetFormula(parts, chosenColumns));
   const style = buildNumberStyle('ltv1', context.facts.currency);
-  const block = buildTableBlock(0, from, ROWS, [
-    { header: cohorts.first, formula: buildSpillFormula(formula), style: STYLES.shortDay },
+  const table = buildTableBlock(0, LTV_CURVES.from, ROWS, [
+    { header: cohorts.first, formula, style: STYLES.shortDay },
     ...days.map((day) => ({ header: getTexts().charts.day(day), style })),
   ]);
-  const design = buildChartDesign(context, 'line', charts.ltv, cohorts.first, 'LTV');
-  return { block, design: { ...design, columns: { from, to }, colors: CURVE_COLORS.slice(-days.length) } };
+  const axes = { categories: cohorts.first, values: 'LTV' };
+  const colors = CURVE_COLORS.slice(-days.length);
+  const look = { kind: 'line', title: charts.ltv, axes, columns: LTV_CURVES, colors } as const;
+  return { table, design: buildDesign(context, look, false) };
 }

@@ -5,19 +5,26 @@ import { buildLetFormula } from '../layout/formula-text';
 import {
   buildNumberStyle,
   buildRoundStyle,
-  buildTableBlock,
+  buildTableWithTotal,
+  countCoveredRows,
   STYLES,
   type TabContent,
 } from '../layout/tab-layout';
-import { LIST_RANGES } from './lists-tab';
-import { buildNamesFormula, buildSharesFormula, type StarterContext } from './starter-context';
+import {
+  buildNamesFormula,
+  buildSharesFormula,
+  type StarterCharts,
+  type StarterContext,
+} from './starter-context';
 import { EARNINGS } from './starter-reports';
 
+/** Beside the name, the earnings, the share and a free column. */
+const CHART = { row: 1, column: 1 + EARNINGS.length + 1 + 1, width: 600, height: 380 } as const;
 /** Counted from 0. */
-const ROWS = { header: 3, end: 500 } as const;
+const ROWS = { header: 3, secondChart: CHART.row + countCoveredRows(CHART.height) + 1, end: 500 } as const;
 
-/** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. */
-export function buildNetworksTab(context: StarterContext): TabContent {
+/** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. Two charts are beside them. */
+export function buildNetworksTab(context: StarterContext, charts: StarterCharts): TabContent {
   const { figures, top } = getTexts().workbook;
   const { currency } = context.facts;
   const month = context.requireTableColumn('months', 'month');
@@ -28,8 +35,8 @@ export function buildNetworksTab(context: StarterContext): TabContent {
   const lines = `VSTACK(SORT(${buildMonthGroups(buildNamesFormula(names))};2;FALSE);HSTACK("${getTexts().charts.total}";sums))`;
   const shares = buildSharesFormula('CHOOSECOLS(lines;2)', 'INDEX(sums;1;1)');
   const formula = buildSpillFormula(buildLetFormula({ sums, lines }, `HSTACK(lines;${shares})`));
-  const days = context.toTabReference('lists', LIST_RANGES.days.now);
-  const table = buildTableBlock(ROWS.header, 0, ROWS.end, [
+  const days = context.toDaysReference(0);
+  const table = buildTableWithTotal(ROWS.header, 0, ROWS.end, [
     { header: requireDimension('networkName').label, formula },
     ...EARNINGS.map((id) => {
       const buildStyle = id === 'ecpmApi' ? buildRoundStyle : buildNumberStyle;
@@ -37,13 +44,13 @@ export function buildNetworksTab(context: StarterContext): TabContent {
     }),
     { header: top.share, style: STYLES.share },
   ]);
-  const totals = {
-    rows: { from: ROWS.header + 1, to: ROWS.end },
-    columns: { from: 0, to: 2 + EARNINGS.length },
-  };
   return {
     description: { formula: `${context.appCell}&IF(${days}="";"";" · "&${days})` },
-    blocks: [{ ...table, totals }],
+    blocks: [table],
+    charts: [
+      { ...charts.monthly.design, place: CHART },
+      { ...charts.ecpm.design, place: { ...CHART, row: ROWS.secondChart } },
+    ],
     rowCount: ROWS.end,
     widths: [190, 115, 115, 100, 100, 90, 20, ...Array.from({ length: 7 }, () => 100)],
   };

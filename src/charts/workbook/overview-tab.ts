@@ -1,58 +1,61 @@
+import type { CurrencyId } from '../../catalogue';
 import { getTexts } from '../../wording';
 import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
 import { buildLetFormula, toColumnReference, toColumnSpan } from '../layout/formula-text';
 import {
   buildRoundStyle,
   buildTableBlock,
+  buildTableWithTotal,
   type CellBlock,
+  countCoveredRows,
   STYLES,
   type TabContent,
   type TableColumn,
 } from '../layout/tab-layout';
-import { LIST_RANGES } from './lists-tab';
 import {
   buildChangesFormula,
+  buildKnownTotalFormula,
   buildMonthText,
   buildNamesFormula,
   buildSharesFormula,
   CHOSEN,
-  LISTED_APPS,
+  type StarterCharts,
   type StarterContext,
 } from './starter-context';
 import { EARNINGS, STARTER_KEYS } from './starter-reports';
 
-/** The rows of the tab, counted from 0. Between figures and top are the figures and a free row, and two charts are above the states. */
-const ROWS = { figures: 5, top: 5 + 1 + EARNINGS.length + 1, states: 40 } as const;
+/** The rows of tables and charts, from the top to the bottom, counted from 0. A table's header is above its rows. */
+const FIGURE_ROWS = { from: 6, to: 6 + EARNINGS.length } as const;
+const TOP_COUNT = 5;
+/** The largest ones, all others and the total. */
+const TOP_ROWS = { from: FIGURE_ROWS.to + 2, to: FIGURE_ROWS.to + 2 + TOP_COUNT + 2 } as const;
+const CHARTS = { row: TOP_ROWS.to + 2, height: 360 } as const;
+const STATES_HEADER = CHARTS.row + countCoveredRows(CHARTS.height) + 1;
+const STATE_ROWS = { from: STATES_HEADER + 1, to: STATES_HEADER + 1 + STARTER_KEYS.length } as const;
 /** As many as the figures beside them. The free row below says how many more there are. */
 const MOST_PROBLEMS = EARNINGS.length;
+/** The first columns of the tables beside each other. */
 const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
 /** The columns of the figures. At the right of each earlier one is the change since then. */
 const FIGURE_COLUMNS = { now: 1, monthBefore: 2, yearBefore: 4 } as const;
-const TOP_COUNT = 5;
-/** The largest ones, all others and the total. */
-const TOP_ROWS = { from: ROWS.top + 1, to: ROWS.top + 1 + TOP_COUNT + 2 } as const;
-const FIGURE_ROWS = { from: ROWS.figures + 1, to: ROWS.figures + 1 + EARNINGS.length } as const;
 
-export function buildOverviewTab(context: StarterContext): TabContent {
+export function buildOverviewTab(context: StarterContext, charts: StarterCharts): TabContent {
   const { about, app, month, allApps, through } = getTexts().workbook;
-  const toListReference = (columns: string) => context.toTabReference('lists', columns);
-  const months = toListReference(LIST_RANGES.months);
+  const months = context.toListReference('months');
   const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
   const { currency, zone } = context.facts;
   const day = context.newestDay;
   const newestDay = `IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${buildMonthText(day)}&".")`;
   const style = STYLES.leftHeader;
-  const chosenApp = {
-    value: allApps,
-    style: { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } },
-  };
+  const appStyle = { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } };
+  const chosenApp = { value: allApps, style: appStyle };
   const chosenMonth = { formula: newest, style: { ...STYLES.month, ...STYLES.bold } };
   const choiceLines = [
     [{ value: app, style }, chosenApp],
     [{ value: month, style }, chosenMonth],
   ];
   return {
-    rowCount: ROWS.states + 2 + STARTER_KEYS.length,
+    rowCount: STATE_ROWS.to + 1,
     // Columns of 20 pixels are gaps between tables.
     widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
     description: { formula: `"${about(currency, zone)}"&${newestDay}` },
@@ -62,8 +65,13 @@ export function buildOverviewTab(context: StarterContext): TabContent {
       ...buildStatusTables(context),
       ...buildTopTables(context),
     ],
+    // As wide as the tables above them.
+    charts: [
+      { ...charts.years.design, place: { ...CHARTS, column: COLUMNS.left, width: 680 } },
+      { ...charts.daily.design, place: { ...CHARTS, column: COLUMNS.middle, width: 665 } },
+    ],
     dropdowns: [
-      { ...CHOSEN.app, values: toListReference(LISTED_APPS.names) },
+      { ...CHOSEN.app, values: context.toListReference('apps') },
       { ...CHOSEN.month, values: months },
     ],
   };
@@ -71,51 +79,51 @@ export function buildOverviewTab(context: StarterContext): TabContent {
 
 /** The chosen month, compared with the month before and the month a year before: with their same days as long as it is not over. */
 function buildFigureBlocks(context: StarterContext): CellBlock[] {
-  const { figures, notKnown } = getTexts().workbook;
+  const { figures } = getTexts().workbook;
   const month = context.requireTableColumn('months', 'month');
-  // SEQUENCE repeats the text: one “not known” for each number.
-  const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
-  const listBelowEachOther = (sums: string) => `TRANSPOSE(${chooseColumns(sums, 2, EARNINGS.length)})`;
-  // Only the report of a year has the same days a year before. It has no networks.
-  const buildEarlierFigures = (monthsBefore: 1 | 12) => {
-    const sums = context.buildEarlierMonth({ monthsBefore, dailyReport: 'year', metrics: EARNINGS });
-    return `ARRAYFORMULA(IFNA(${listBelowEachOther(sums)};${unknown}))`;
-  };
-  const isChosenMonth = `${month}=${context.monthCell}`;
   const key = buildSingleGroupKey(month);
-  const sums = context.buildChosenAppGroups('months', key, EARNINGS, [isChosenMonth]);
-  const toFigureCells = (column: number) => toColumnReference(column, FIGURE_ROWS);
-  const formats = EARNINGS.flatMap((metric, nth) => {
-    const rows = { from: FIGURE_ROWS.from + nth, to: FIGURE_ROWS.from + nth + 1 };
-    const style = { ...buildRoundStyle(metric, context.facts.currency), ...STYLES.right };
-    return Object.values(FIGURE_COLUMNS).map((column) => ({
-      range: { rows, columns: toColumnSpan(column) },
-      style,
-    }));
-  });
-  const buildChangeColumn = (columnBefore: number) => {
-    const changes = buildChangesFormula(toFigureCells(FIGURE_COLUMNS.now), toFigureCells(columnBefore));
-    return { header: figures.change, formula: buildSpillFormula(changes), style: STYLES.change };
-  };
-  const [header, headerBefore, headerYearBefore] = buildDaysHeaders(context);
-  const table = buildTableBlock(ROWS.figures, 0, FIGURE_ROWS.to, [
+  const sums = context.buildChosenAppGroups('months', key, EARNINGS, [`${month}=${context.monthCell}`]);
+  const days = { formula: context.toDaysReference(0) };
+  const table = buildTableBlock(FIGURE_ROWS.from - 1, 0, FIGURE_ROWS.to, [
     { header: '' },
-    { header, formula: buildSpillFormula(listBelowEachOther(sums)), style: STYLES.bold },
-    { header: headerBefore, formula: buildEarlierFigures(1), style: STYLES.number },
-    buildChangeColumn(FIGURE_COLUMNS.monthBefore),
-    { header: headerYearBefore, formula: buildEarlierFigures(12), style: STYLES.number },
-    buildChangeColumn(FIGURE_COLUMNS.yearBefore),
+    { header: days, formula: buildSpillFormula(listBelowEachOther(sums)), style: STYLES.bold },
+    ...buildEarlierFigures(context, 1, FIGURE_COLUMNS.monthBefore),
+    ...buildEarlierFigures(context, 12, FIGURE_COLUMNS.yearBefore),
   ]);
+  const formats = [...table.formats, ...buildFigureFormats(context.facts.currency)];
   const labels = EARNINGS.map((metric) => [{ value: figures[metric] }]);
   const labelBlock = { row: FIGURE_ROWS.from, column: 0, rows: labels };
-  return [{ ...table, formats: [...table.formats, ...formats] }, labelBlock];
+  return [{ ...table, formats }, labelBlock];
 }
 
-/** Headers that name the days of their numbers: of the chosen month, of the month before and of the month a year before. */
-function buildDaysHeaders(context: StarterContext) {
-  const { now, monthBefore, yearBefore } = LIST_RANGES.days;
-  const buildDaysHeader = (days: string) => ({ formula: context.toTabReference('lists', days) });
-  return [buildDaysHeader(now), buildDaysHeader(monthBefore), buildDaysHeader(yearBefore)] as const;
+/** The figures of an earlier month, or “not known” in place of each, and the changes since then. */
+function buildEarlierFigures(context: StarterContext, monthsBefore: 1 | 12, column: number) {
+  const { figures, notKnown } = getTexts().workbook;
+  const sums = context.buildEarlierMonth(monthsBefore, EARNINGS);
+  // SEQUENCE repeats the text for each figure.
+  const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
+  const earlierFigures = `ARRAYFORMULA(IFNA(${listBelowEachOther(sums)};${unknown}))`;
+  const now = toColumnReference(FIGURE_COLUMNS.now, FIGURE_ROWS);
+  const changes = buildSpillFormula(buildChangesFormula(now, toColumnReference(column, FIGURE_ROWS)));
+  const days = { formula: context.toDaysReference(monthsBefore) };
+  return [
+    { header: days, formula: earlierFigures, style: STYLES.number },
+    { header: figures.change, formula: changes, style: STYLES.change },
+  ] as const;
+}
+
+function listBelowEachOther(sums: string): string {
+  return `TRANSPOSE(${chooseColumns(sums, 2, EARNINGS.length)})`;
+}
+
+/** Each row of the figures is a metric with a number format of its own, which replaces that of the columns. */
+function buildFigureFormats(currency: CurrencyId) {
+  return EARNINGS.flatMap((metric, nth) => {
+    const rows = { from: FIGURE_ROWS.from + nth, to: FIGURE_ROWS.from + nth + 1 };
+    const style = { ...buildRoundStyle(metric, currency), ...STYLES.right };
+    const columns = Object.values(FIGURE_COLUMNS).map(toColumnSpan);
+    return columns.map((column) => ({ range: { rows, columns: column }, style }));
+  });
 }
 
 /** The problems of all reports; at the end of the tab, how far each report of the workbook goes and its state. */
@@ -127,19 +135,18 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
   const isStarter = STARTER_KEYS.map((key) => `(${id}="${context.facts.ids[key]}")`).join('+');
   const facts = ['name', 'newestDayHeld', 'state'].map(requireStatusColumn).join(';');
   const { problem: problemLabel } = getTexts().logs.statusColumns;
+  // The columns begin with their header, which is no problem.
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
   const problems = `ARRAY_CONSTRAIN(FILTER(${requireStatusColumn('name')}&": "&${problem};${isProblem});${MOST_PROBLEMS};1)`;
-  const more = buildLetFormula(
-    { more: `SUMPRODUCT(${isProblem})-${MOST_PROBLEMS}` },
-    `IF(more>0;more&" ${attention.more}";)`,
-  );
+  const more = `SUMPRODUCT(${isProblem})-${MOST_PROBLEMS}`;
+  const moreProblems = buildLetFormula({ more }, `IF(more>0;more&" ${attention.more}";)`);
   return [
-    buildTableBlock(ROWS.figures, COLUMNS.middle, ROWS.top - 1, [
+    buildTableBlock(FIGURE_ROWS.from - 1, COLUMNS.middle, FIGURE_ROWS.to, [
       { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
       ...Array.from({ length: 6 }, () => ({ header: '' })),
     ]),
-    { row: ROWS.top - 1, column: COLUMNS.middle, rows: [[{ formula: more, style: STYLES.quiet }]] },
-    buildTableBlock(ROWS.states, COLUMNS.left, ROWS.states + 1 + STARTER_KEYS.length, [
+    { row: FIGURE_ROWS.to, column: COLUMNS.middle, rows: [[{ formula: moreProblems, style: STYLES.quiet }]] },
+    buildTableBlock(STATES_HEADER, COLUMNS.left, STATE_ROWS.to, [
       { header: statusTexts.title, formula: `IFNA(FILTER(HSTACK(${facts});${isStarter});)` },
       { header: statusTexts.through, style: STYLES.day },
       { header: statusTexts.state },
@@ -152,24 +159,22 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const { top, figures } = getTexts().workbook;
   const money = buildRoundStyle('revenue', context.facts.currency);
   const toTopCells = (column: number) => toColumnReference(column, TOP_ROWS);
-  const [header, headerBefore] = buildDaysHeaders(context);
   const change = buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2)));
-  const namedRevenue = { metrics: ['revenue'], field: 'networkName' };
-  const monthBefore = context.buildEarlierMonth({ monthsBefore: 1, dailyReport: 'days', ...namedRevenue });
-  const networks = buildComparedTopFormula(buildRankedFormula(context, 'months', 'networkName'), monthBefore);
+  const rankedNetworks = buildRankedFormula(context, 'months', 'networkName');
+  const networksBefore = context.buildEarlierMonth(1, ['revenue'], 'networkName');
+  const networks = buildTopFormula(rankedNetworks, networksBefore);
   const countries = buildTopFormula(buildRankedFormula(context, 'countries', 'countryName'));
   const appNames = context.buildAppNamesFormula('CHOOSECOLS(all;1)');
   const rankedApps = buildRankedFormula(context, 'months', 'appId');
   const apps = buildTopFormula(buildLetFormula({ all: rankedApps }, `HSTACK(${appNames};CHOOSECOLS(all;2))`));
   const revenue = { header: figures.revenue, style: money };
-  const networkTable = buildTopTable(COLUMNS.left, [
-    { header: top.networks, formula: networks },
-    { header, style: money },
-    { header: headerBefore, style: money },
-    { header: figures.change, formula: change, style: STYLES.change },
-  ]);
   return [
-    networkTable,
+    buildTopTable(COLUMNS.left, [
+      { header: top.networks, formula: networks },
+      { header: { formula: context.toDaysReference(0) }, style: money },
+      { header: { formula: context.toDaysReference(1) }, style: money },
+      { header: figures.change, formula: change, style: STYLES.change },
+    ]),
     buildTopTable(COLUMNS.middle, [{ header: top.countries, formula: countries }, revenue]),
     buildTopTable(COLUMNS.right, [{ header: top.apps, formula: apps }, revenue]),
   ];
@@ -181,52 +186,36 @@ function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlo
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
   const formula = `ARRAYFORMULA(${buildSharesFormula(revenue, total)})`;
   const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
-  const totals = { rows: TOP_ROWS, columns: { from: column, to: column + columns.length + 1 } };
-  return { ...buildTableBlock(ROWS.top, column, TOP_ROWS.to, [...columns, share]), totals };
-}
-
-/** A condition in formulas that call the whole table `all`. */
-const HAS_MORE_NAMES = `(ROWS(all)>${TOP_COUNT})`;
-
-/** The first rows of a table of names and numbers, all others if there are any, and the total. */
-function buildTopFormula(table: string): string {
-  const parts = { all: table, total: buildKnownTotalFormula('all') };
-  return buildTopLines(parts, { lines: 'all', totals: ['total'], hasOthers: HAS_MORE_NAMES });
+  return buildTableWithTotal(TOP_ROWS.from - 1, column, TOP_ROWS.to, [...columns, share]);
 }
 
 /**
- * As `buildTopFormula`, with a third column: the number of `tableBefore` for the name. Names that only it has are among all others.
+ * The first rows of a table of names and numbers, all others if there are any, and the total. With `tableBefore`, a third column has its
+ * number for each name. Names that only `tableBefore` has are among all others.
  *
  * @example LET(all;{table};before;{tableBefore};totalBefore;{of before};total;{of all};first;ARRAY_CONSTRAIN(HSTACK(all;{numbers before});5;3);
  *   rest;HSTACK("All others";{total-SUM(column 2 of first)};{totalBefore-SUM(column 3 of first)});
  *   VSTACK(IF((ROWS(all)>5)+(100*ABS(N(INDEX(rest;1;3)))>=1);VSTACK(first;rest);first);HSTACK("Total";total;totalBefore)))
  */
-function buildComparedTopFormula(table: string, tableBefore: string): string {
-  const parts = {
-    all: table,
-    before: `IFNA(${tableBefore};HSTACK("";""))`,
-    totalBefore: `IFNA(${buildKnownTotalFormula('before')};)`,
-    total: buildKnownTotalFormula('all'),
-  };
-  const numberBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
+function buildTopFormula(table: string, tableBefore?: string): string {
+  const total = buildKnownTotalFormula('all', 2);
+  const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
+  if (tableBefore === undefined) return buildTopLines({ all: table, total }, 'all', ['total'], hasMoreNames);
+  const before = `IFNA(${tableBefore};HSTACK("";""))`;
+  const totalBefore = `IFNA(${buildKnownTotalFormula('before', 2)};)`;
+  const numbersBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
   // Names that only the month before has are worth a line from a cent on. One of two conditions is met if their sum is not 0.
-  const hasOthers = `${HAS_MORE_NAMES}+(100*ABS(N(INDEX(rest;1;3)))>=1)`;
-  const lines = `HSTACK(all;${numberBefore})`;
-  return buildTopLines(parts, { lines, totals: ['total', 'totalBefore'], hasOthers });
+  const hasOthers = `${hasMoreNames}+(100*ABS(N(INDEX(rest;1;3)))>=1)`;
+  const parts = { all: table, before, totalBefore, total };
+  return buildTopLines(parts, `HSTACK(all;${numbersBefore})`, ['total', 'totalBefore'], hasOthers);
 }
 
-interface TopLines {
-  /** A name, and a number for each of `totals`. */
-  readonly lines: string;
-  /** Names of totals among the parts of the formula. */
-  readonly totals: readonly string[];
-  /** A condition that may use the parts, and `rest`, the line of all others. */
-  readonly hasOthers: string;
-}
-
+/** Each line has a name, and a number for each of `totals`, which are names of parts. `hasOthers` may use parts, and `rest`, the line of all others. */
 function buildTopLines(
   parts: Readonly<Record<string, string>>,
-  { lines, totals, hasOthers }: TopLines,
+  lines: string,
+  totals: readonly string[],
+  hasOthers: string,
 ): string {
   const { charts, workbook } = getTexts();
   const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
@@ -237,11 +226,6 @@ function buildTopLines(
   };
   const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
   return `ARRAYFORMULA(IFNA(${buildLetFormula(allParts, rows)};"${workbook.top.none}"))`;
-}
-
-/** The sum of the second column of a table, blank if one of its cells is. */
-function buildKnownTotalFormula(table: string): string {
-  return `IF(COUNT(CHOOSECOLS(${table};2))=ROWS(${table});SUM(CHOOSECOLS(${table};2));)`;
 }
 
 /** The revenue of the chosen month and app for each value of a field, the greatest first. */

@@ -6,29 +6,43 @@ import { buildLetFormula } from '../layout/formula-text';
 import { MOST_SERIES } from '../layout/series-colors';
 import {
   buildNumberStyle,
-  buildTableBlock,
+  buildTableWithTotal,
   type CellBlock,
+  countCoveredRows,
   STYLES,
   type TabContent,
   withTitleAbove,
 } from '../layout/tab-layout';
-import { LIST_RANGES } from './lists-tab';
-import { buildChangesFormula, type StarterContext } from './starter-context';
+import { CHART_RANGES } from './lists-tab';
+import {
+  buildChangesFormula,
+  buildFilledLinesFormula,
+  buildKnownTotalFormula,
+  type StarterCharts,
+  type StarterContext,
+} from './starter-context';
 
-/** The rows of the tab Revenue, counted from 0: two charts, twelve months and their total, and the days. */
-const ROWS = { months: 23, days: 40, end: 500 } as const;
+const CHARTS = { row: 3, height: 360 } as const;
+/** The rows of the headers, counted from 0. Above each are a free row and a title. Twelve months and their total are above the days. */
+const MONTHS_HEADER = CHARTS.row + countCoveredRows(CHARTS.height) + 2;
+const DAYS_HEADER = MONTHS_HEADER + 17;
+const END = 500;
 const COLUMN_COUNT = MOST_SERIES + 3;
 
 /** The tab Revenue: the chosen app's revenue by month and year, and by day and network. */
-export function buildRevenueTab(context: StarterContext): TabContent {
-  const { charts } = getTexts().workbook;
+export function buildRevenueTab(context: StarterContext, charts: StarterCharts): TabContent {
   return {
     description: { formula: context.appCell },
     blocks: [
-      ...withTitleAbove(charts.years, buildMonthsTable(context)),
-      ...withTitleAbove(charts.daily, buildDaysTable(context)),
+      ...withTitleAbove(charts.years.design.title, buildMonthsTable(context)),
+      ...withTitleAbove(charts.daily.design.title, buildDaysTable(context)),
     ],
-    rowCount: ROWS.end,
+    charts: [
+      { ...charts.years.design, place: { ...CHARTS, column: 0, width: 520 } },
+      // The first five columns are 530 pixels wide.
+      { ...charts.daily.design, place: { ...CHARTS, column: 5, width: 630 } },
+    ],
+    rowCount: END,
     widths: [110, ...Array.from({ length: COLUMN_COUNT - 1 }, () => 105)],
   };
 }
@@ -37,24 +51,21 @@ export function buildRevenueTab(context: StarterContext): TabContent {
 function buildMonthsTable(context: StarterContext): CellBlock {
   const { figures, month, yearBefore, notKnown } = getTexts().workbook;
   // The columns: month, revenue, revenue a year before.
-  const yearCells = context.toTabReference('lists', LIST_RANGES.years);
-  const months = `FILTER(${yearCells};ISNUMBER(CHOOSECOLS(${yearCells};1)))`;
-  const buildColumnTotal = (column: number) =>
-    `IF(COUNT(CHOOSECOLS(lines;${column}))=ROWS(lines);SUM(CHOOSECOLS(lines;${column}));)`;
-  const linesAndTotal = `VSTACK(lines;HSTACK("${getTexts().charts.total}";${buildColumnTotal(2)};${buildColumnTotal(3)}))`;
+  const months = buildFilledLinesFormula(context.toTabReference('lists', CHART_RANGES.years));
+  const totals = [2, 3].map((column) => buildKnownTotalFormula('lines', column)).join(';');
+  const linesAndTotal = `VSTACK(lines;HSTACK("${getTexts().charts.total}";${totals}))`;
   const before = `IF(ISNUMBER(CHOOSECOLS(all;3));CHOOSECOLS(all;3);"${notKnown}")`;
   const change = buildChangesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
   const money = buildNumberStyle('revenue', context.facts.currency);
   const cells = `HSTACK(CHOOSECOLS(all;1;2);${before};${change})`;
   const formula = buildSpillFormula(buildLetFormula({ lines: months, all: linesAndTotal }, cells));
-  const end = ROWS.days - 2;
-  const block = buildTableBlock(ROWS.months, 0, end, [
+  const end = DAYS_HEADER - 2;
+  return buildTableWithTotal(MONTHS_HEADER, 0, end, [
     { header: month, formula, style: STYLES.month },
     { header: figures.revenue, style: money },
     { header: yearBefore, style: { ...money, ...STYLES.right } },
     { header: figures.change, style: STYLES.change },
   ]);
-  return { ...block, totals: { rows: { from: ROWS.months + 1, to: end }, columns: { from: 0, to: 4 } } };
 }
 
 /**
@@ -65,12 +76,12 @@ function buildMonthsTable(context: StarterContext): CellBlock {
  */
 function buildDaysTable(context: StarterContext): CellBlock {
   const { total, allOthers } = getTexts().charts;
-  const seriesHeaders = context.toTabReference('lists', LIST_RANGES.dailyHeader);
-  const chartNumbers = context.toTabReference('lists', LIST_RANGES.daily);
+  const seriesHeaders = context.toTabReference('lists', CHART_RANGES.dailyHeader);
+  const chartNumbers = context.toTabReference('lists', CHART_RANGES.daily);
   const day = context.requireTableColumn('days', 'date');
   const networks = context.requireTableColumn('days', 'networkName');
-  const chartLines = `FILTER(${chartNumbers};ISNUMBER(CHOOSECOLS(${chartNumbers};1)))`;
-  const parts = { lines: chartLines, nth: buildSeriesNumberFormula(networks, seriesHeaders) };
+  const lines = buildFilledLinesFormula(chartNumbers);
+  const nth = buildSeriesNumberFormula(networks, seriesHeaders);
   const buildRevenueGroups = (key: string) =>
     context.buildChosenAppGroups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
@@ -79,26 +90,19 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const totalOfAll = `CHOOSECOLS(${buildRevenueGroups(buildSingleGroupKey(day))};2)`;
   // Grouped by the number of the series, which is the key here.
   const seriesTotals = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
-  const formula = buildLetFormula(
-    parts,
-    `VSTACK(${dayRows};HSTACK("${total}";${totalOfAll};${seriesTotals}))`,
-  );
+  const rows = `VSTACK(${dayRows};HSTACK("${total}";${totalOfAll};${seriesTotals}))`;
+  const formula = buildSpillFormula(buildLetFormula({ lines, nth }, rows));
   const money = buildNumberStyle('revenue', context.facts.currency);
   // After the day and the series.
   const othersColumn = 1 + MOST_SERIES + 1;
   const othersHeader = `IF(COUNT(CHOOSECOLS(${chartNumbers};${othersColumn}))=0;;"${allOthers}")`;
-  // One formula fills the headers of all series.
+  // The first one fills the headers of all series.
+  const firstHeader = { formula: buildSpillFormula(seriesHeaders) };
   const filledHeaders = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
-  const headers = [
-    { formula: buildSpillFormula(seriesHeaders) },
-    ...filledHeaders,
-    { formula: othersHeader },
-  ];
-  const block = buildTableBlock(ROWS.days, 0, ROWS.end, [
-    { header: requireDimension('date').label, formula: buildSpillFormula(formula), style: STYLES.day },
+  const headers = [firstHeader, ...filledHeaders, { formula: othersHeader }];
+  return buildTableWithTotal(DAYS_HEADER, 0, END, [
+    { header: requireDimension('date').label, formula, style: STYLES.day },
     { header: total, style: { ...money, ...STYLES.bold } },
     ...headers.map((header) => ({ header, style: money })),
   ]);
-  const rows = { from: ROWS.days + 1, to: ROWS.end };
-  return { ...block, totals: { rows, columns: { from: 0, to: COLUMN_COUNT } } };
 }

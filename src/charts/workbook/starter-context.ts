@@ -1,8 +1,10 @@
 import type { CurrencyId, ZoneId } from '../../catalogue';
-import { type Tab, toA1Prefix, type WrittenTable } from '../../sheet';
+import { type Tab, toA1Prefix, toColumnLetters, type WrittenTable } from '../../sheet';
 import { getTexts, MONTHS } from '../../wording';
 import { buildGroupedFormula, buildSingleGroupKey, requireColumn, toMeasure } from '../formulas/grouped';
 import { quoteText, toFixedCell } from '../layout/formula-text';
+import { MOST_SERIES } from '../layout/series-colors';
+import type { CellBlock, ChartDesign } from '../layout/tab-layout';
 import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
@@ -27,18 +29,32 @@ export interface StarterFacts extends ReportUnits {
   readonly colors: readonly string[];
 }
 
-/** The cells in which users choose the app and the month, on the tab Overview, and the cell of the app's id, on the tab Lists. */
-export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 }, appId: '$D$2' } as const;
+/** The charts of the tabs, and the tables of their numbers on the tab Lists. */
+export type StarterCharts = Readonly<
+  Record<'monthly' | 'ecpm' | 'daily' | 'years' | 'ltvCurves', { design: ChartDesign; table: CellBlock }>
+>;
 
-/** The names of apps and their ids, on the tab Lists (COLUMNS.apps of lists-tab). */
-export const LISTED_APPS = { names: '$A$2:$A', ids: '$B$2:$B' } as const;
+/** The cells in which users choose the app and the month, on the tab Overview. */
+export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 } } as const;
 
-interface EarlierMonth {
-  readonly monthsBefore: 1 | 12;
-  readonly dailyReport: 'days' | 'year';
-  readonly metrics: readonly string[];
-  readonly field?: string;
-}
+/** The chosen month, the month before, and the month a year before: so many months before the chosen one. */
+export const MONTHS_BEFORE = [0, 1, 12] as const;
+type MonthsBefore = (typeof MONTHS_BEFORE)[number];
+
+/** The columns of the lists on the tab Lists, counted from 0. */
+export const LIST_COLUMNS = { apps: 0, appIds: 1, months: 2, chosenAppId: 3, networks: 4, days: 5 } as const;
+
+/** A list from the row below its header on, such as `$A$2:$A`. */
+const toListRange = (column: number) => `${toFixedCell(1, column)}:$${toColumnLetters(column)}`;
+
+/** The lists as ranges of the tab Lists. */
+export const LIST_RANGES = {
+  apps: toListRange(LIST_COLUMNS.apps),
+  appIds: toListRange(LIST_COLUMNS.appIds),
+  months: toListRange(LIST_COLUMNS.months),
+  chosenAppId: toFixedCell(1, LIST_COLUMNS.chosenAppId),
+  networks: `${toFixedCell(1, LIST_COLUMNS.networks)}:${toFixedCell(MOST_SERIES, LIST_COLUMNS.networks)}`,
+} as const;
 
 /** The parts of formulas that the tabs share: each method builds text. */
 export class StarterContext {
@@ -58,27 +74,39 @@ export class StarterContext {
     return `${toA1Prefix(this.facts.tabs[tab])}${name}`;
   }
 
+  toListReference(list: keyof typeof LIST_RANGES): string {
+    return this.toTabReference('lists', LIST_RANGES[list]);
+  }
+
+  /** The cell of the list of days with the text of `buildDaysText`. */
+  toDaysReference(monthsBefore: MonthsBefore): string {
+    const row = 1 + MONTHS_BEFORE.indexOf(monthsBefore);
+    return this.toTabReference('lists', toFixedCell(row, LIST_COLUMNS.days));
+  }
+
   requireTableColumn(table: keyof StarterTables, field: string): string {
     return requireColumn(this.facts.tables[table], field);
   }
 
   /** The names of the apps with these ids; an id without a name stays. */
   buildAppNamesFormula(appIds: string): string {
-    const [ids, names] = [LISTED_APPS.ids, LISTED_APPS.names].map((list) =>
-      this.toTabReference('lists', list),
-    );
-    return `IFNA(XLOOKUP(${appIds};${ids};${names});${appIds})`;
+    return `IFNA(XLOOKUP(${appIds};${this.toListReference('appIds')};${this.toListReference('apps')});${appIds})`;
   }
 
   buildChosenAppCondition(report: StarterReport): string {
-    const id = this.toTabReference('lists', CHOSEN.appId);
+    const id = this.toListReference('chosenAppId');
     return `(${this.appCell}="${getTexts().workbook.allApps}")+(${this.requireTableColumn(report, 'appId')}=${id})`;
   }
 
-  /** The condition of rows of months that are shown: those that have all of their days, and the newest one. */
+  /** The condition of rows of months that have all of their days. */
+  buildWholeMonthCondition(report: 'months' | 'countries'): string {
+    return `${this.requireTableColumn(report, 'month.partial')}=""`;
+  }
+
+  /** The condition of rows of months that are shown: the whole ones and the newest one. */
   buildShownMonthsCondition(report: 'months' | 'countries'): string {
     const month = this.requireTableColumn(report, 'month');
-    return `(${this.requireTableColumn(report, 'month.partial')}="")+(${month}=MAX(${month}))`;
+    return `(${this.buildWholeMonthCondition(report)})+(${month}=MAX(${month}))`;
   }
 
   /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see buildGroupedFormula). */
@@ -95,15 +123,16 @@ export class StarterContext {
   }
 
   /**
-   * Metrics of an earlier month to compare the chosen one with, for each value of `field`, or in one row without it. As long as the chosen
-   * month is not over, they are those of the same days in the daily report, else of the whole month. No row if a report lacks some of these days.
+   * Metrics of an earlier month to compare the chosen one with: in one row, or for each network. As long as the chosen month is not over,
+   * they are those of the same days in a daily report, else of the whole month. No row if a report lacks some of these days.
    */
-  buildEarlierMonth({ monthsBefore, dailyReport, metrics, field }: EarlierMonth): string {
+  buildEarlierMonth(monthsBefore: 1 | 12, metrics: readonly string[], by?: 'networkName'): string {
     const begin = `EDATE(${this.monthCell};-${monthsBefore})`;
+    // The daily report of two months has networks, that of a year has none.
+    const dailyReport = by === undefined ? 'year' : 'days';
     const buildEarlierMetrics = (report: StarterReport, period: string, where: readonly string[]) => {
-      const names = field === undefined ? undefined : this.requireTableColumn(report, field);
-      const key = names === undefined ? buildSingleGroupKey(period) : buildNamesFormula(names);
-      return this.buildChosenAppGroups(report, key, metrics, where);
+      const names = by && buildNamesFormula(this.requireTableColumn(report, by));
+      return this.buildChosenAppGroups(report, names ?? buildSingleGroupKey(period), metrics, where);
     };
     const day = this.requireTableColumn(dailyReport, 'date');
     const sameDays = [
@@ -113,16 +142,16 @@ export class StarterContext {
       `${day}<=EDATE(MAX(${day});-${monthsBefore})`,
     ];
     const month = this.requireTableColumn('months', 'month');
-    const isWhole = `${this.requireTableColumn('months', 'month.partial')}=""`;
     // The first month of all may have begun with a later day.
-    const wholeMonth = [`${month}=${begin}`, `${month}>MIN(${month})`, isWhole];
+    const isLaterMonth = `${month}>MIN(${month})`;
+    const wholeMonth = [`${month}=${begin}`, isLaterMonth, this.buildWholeMonthCondition('months')];
     const sameDaysMetrics = buildEarlierMetrics(dailyReport, day, sameDays);
     const wholeMonthMetrics = buildEarlierMetrics('months', month, wholeMonth);
     return `IF(${this.buildOpenMonthCondition()};${sameDaysMetrics};${wholeMonthMetrics})`;
   }
 
   /** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
-  buildDaysText(monthsBefore: 0 | 1 | 12): string {
+  buildDaysText(monthsBefore: MonthsBefore): string {
     const last = `EDATE(${this.newestDay};-${monthsBefore})`;
     const days = `IF(DAY(last)=1;"";"1 ${getTexts().workbook.to} ")&DAY(last)&" "`;
     const month = buildMonthText(`EDATE(${this.monthCell};-${monthsBefore})`);
@@ -142,6 +171,17 @@ export function buildMonthText(day: string): string {
 
 export function buildNamesFormula(column: string): string {
   return `IF(${column}="";"${getTexts().workbook.noName}";${column})`;
+}
+
+/** The lines of a range that are filled: a number is in their first column. */
+export function buildFilledLinesFormula(cells: string): string {
+  return `FILTER(${cells};ISNUMBER(CHOOSECOLS(${cells};1)))`;
+}
+
+/** The sum of a column of a table, blank if one of its cells is. Columns count from 1. */
+export function buildKnownTotalFormula(table: string, column: number): string {
+  const numbers = `CHOOSECOLS(${table};${column})`;
+  return `IF(COUNT(${numbers})=ROWS(${table});SUM(${numbers});)`;
 }
 
 /** By which share a number has changed, in tenths of a percent, so that no change is none; blank if one of the two is not known. */

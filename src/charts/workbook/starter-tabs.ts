@@ -3,7 +3,7 @@ import { defineStoredFormat, isOneOf } from '../../storage';
 import { buildContentRequests, buildTabRequest, LAYOUT_KEY } from '../layout/layout-requests';
 import { buildCloseTab } from './close-tab';
 import { buildCohortsTab } from './cohorts-tab';
-import { buildListsTab } from './lists-tab';
+import { buildListsTab, buildStarterCharts } from './lists-tab';
 import { buildNetworksTab } from './networks-tab';
 import { buildOverviewTab } from './overview-tab';
 import { buildRevenueTab } from './revenue-tab';
@@ -54,10 +54,11 @@ export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices
   const ids = createNewIds(file, services.clock);
   const facts = collectStarterFacts(workbook, file, ids, services);
   const context = new StarterContext(facts);
+  const charts = buildStarterCharts(context);
   const layouts = STARTER_TABS.map((tab, index) => {
     const { sheetId, title } = facts.tabs[tab];
     const mark = STARTER_MARK.write({ tab, zone, currency });
-    return { sheetId, layout: { ...TAB_BUILDERS[tab](context), title, index, mark } };
+    return { sheetId, layout: { ...TAB_BUILDERS[tab](context, charts), title, index, mark } };
   });
   api.batchUpdate([
     ...starterTabs.map(({ metadataId }) => deleteMetadata({ metadataId })),
