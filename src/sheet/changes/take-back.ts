@@ -77,7 +77,6 @@ function decideEdits(change: LastChange, current: ExistingRows, hasContent: (row
   const unchangedSheetRows = findUnchangedSheetRows(change, current);
   return rows.map(({ before, after }, nth): RowEdit => {
     const row = unchangedSheetRows[nth];
-    // The run added the row.
     if (before === undefined) return row === undefined || hasContent(row) ? LEAVE : { kind: 'remove', row };
     // Before the run, a user had removed the day from the row, and no table can have a row without its day.
     if (dayIndex >= 0 && typeof before[dayIndex] !== 'number') return LEAVE;

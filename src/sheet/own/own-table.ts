@@ -23,7 +23,6 @@ export interface OwnTable extends TableLook {
 
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
-/** Under the caller's lock. */
 export function writeOwnTable(
   { id, title, line, mark, isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,

@@ -66,8 +66,7 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const { job, existing } = comparison;
   const { rules, covers, table } = job;
   const note = readRowNote(comparison, row);
-  // A user changed the filter to US. The row of FR stayed with the mark “Outside the range since …”, and the stamp has the question about US
-  // since then. Only the mark still shows that this question never fetched FR.
+  // After a change of the filter to US, only the mark “Outside the range since …” shows that this question never fetched the row of FR.
   const wasNeverFetched = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
   const reason = rules.decideAbsenceReason?.(row.cells, wasNeverFetched) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;

@@ -90,20 +90,18 @@ function assertNoRowsAboveHeaders(search: RowSearch): void {
 /** From the first row below the headers to the last one of the table, without the user's rows with formulas between them. */
 function selectTableRows(search: RowSearch, rowsBelow: ExistingRows): ExistingRows {
   const certainRows = new Set(rowsBelow.filter((row) => isCertainRow(search, row)));
-  const lastCertain = [...certainRows].pop();
-  const isBelowTable = ({ row }: ExistingRow) => lastCertain !== undefined && row > lastCertain.row;
+  const lastCertain = [...certainRows].pop()?.row ?? Number.POSITIVE_INFINITY;
   // A gap is blank across the whole sheet: also beside the table.
-  const gap = rowsBelow.find((row) => isBelowTable(row) && isBlankRow(search.existing.grid[row.row]));
-  // A text such as “Plan” is where rows of the table have their day; in a table without days, in the first column.
+  const gap = rowsBelow.find(({ row }) => row > lastCertain && isBlankRow(search.existing.grid[row]));
+  // Below the gap, a row is the user's if a text such as “Plan” is in the column of days; in a table without days, in the first column.
   const textIndex = Math.max(0, findDayColumnIndex(search.columns));
-  const isTextBelowGap = ({ row, cells }: ExistingRow) =>
+  const isUserRow = ({ row, cells }: ExistingRow) =>
     gap !== undefined && row > gap.row && typeof cells[textIndex] === 'string' && cells[textIndex] !== '';
-  const isTableRow = (row: ExistingRow) =>
-    certainRows.has(row) || (hasNumber(search, row) && !isTextBelowGap(row));
+  const isOfTable = (row: ExistingRow) => certainRows.has(row) || (hasNumber(search, row) && !isUserRow(row));
   const uncertainRows = rowsBelow.filter((row) => !certainRows.has(row));
   const formulaRows = selectFormulaRows(search, uncertainRows);
   const candidates = rowsBelow.filter(({ row }) => !formulaRows.has(row));
-  return candidates.slice(0, candidates.map(isTableRow).lastIndexOf(true) + 1);
+  return candidates.slice(0, candidates.map(isOfTable).lastIndexOf(true) + 1);
 }
 
 /** Each row with a day is of the table. In a table without days, a key may be any text, so only keys of the new table are certain. */

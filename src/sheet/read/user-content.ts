@@ -35,9 +35,8 @@ export function readUserContents(
       /** True if the row has a note, a constant beside it, or a formula that is not that of its column. */
       hasContent: userNote !== '' || hasOtherNote || hasUserValue,
       isColored: coloredRows.has(row),
-      /** The note on the row's first key cell, including the add-on's mark. */
+      /** The note on the row's first key cell, including a row mark. */
       note,
-      /** True if the note has a row mark. */
       isMarked: note !== userNote,
     };
     return [row, content] as const;

@@ -37,15 +37,14 @@ const MOST_RUNS = 1_000;
 /** Undefined if nothing differs. Else a function that builds the batch: if it is too large for one request, its rows go to a hidden sheet first. */
 export function prepareBatch(attempt: WriteAttempt, plan: PlannedWrite): (() => Batch) | undefined {
   const { planned, refresh, first, before } = plan;
-  const { survey } = attempt;
   const { values } = refresh;
   const { staged, table } = planned.job;
-  const leftovers = survey.leftoverSheetIds.map(deleteSheet);
+  const leftovers = attempt.survey.leftoverSheetIds.map(deleteSheet);
   const lastRequests = [...plan.after, ...(staged === undefined ? [] : [deleteSheet(staged.sheetId)])];
   if (leftovers.length + before.length + values.length + lastRequests.length === 0) return undefined;
   assertTableFits(planned.rowPlan.rows.length, table.columns.length);
   const growth = countAddedCells(planned.existing.tab, refresh.moves.growth) + (first?.addedCells ?? 0);
-  assertFreeCells(survey.tabs, growth);
+  assertFreeCells(attempt.survey.tabs, growth);
   // Google may not know the ranges of a sheet that the batch makes.
   const checks = first === undefined ? buildPlaceChecks(planned, refresh) : [];
   const blocks = toBlocks(values, planned.columns.sheetColumns);

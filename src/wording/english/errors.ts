@@ -35,9 +35,8 @@ export const permissionTexts = {
     'If you are signed in to several Google accounts in this browser, open the file in a browser profile with only one account.',
 };
 
-/** Texts of failures: what happened, what it means for the sheet (`kept`, by default `unchanged`), what to do next. */
+/** Failures: what happened, what it means for the sheet (`kept`, by default `unchanged`), what to do next. A class in errors/ needs a function. */
 export const errors = {
-  // If a failure has a class of its own in errors/, its text is a function, also without data.
   unchanged: 'Nothing was written. The rows in the sheet did not change.',
 
   runGoingOn: (by: string) => ({
