@@ -164,5 +164,10 @@ export class SheetBusy extends defineFailure('sheet busy', ({ sheetBusy }) => sh
 export class SheetProtected extends defineFailure('attempt failed', ({ sheetProtected }) => sheetProtected) {}
 /** Google refuses a write for a reason that stays the same; the reason is Google's text. */
 export class WriteRefused extends defineFailure('refused', ({ writeRefused }) => writeRefused) {}
-/** Google has not said that it did a write; the reason is Google's text. */
+/** Google has not done a write; the reason is Google's text. */
 export class WriteFailed extends defineFailure('attempt failed', ({ writeFailed }) => writeFailed) {}
+/** Google has not said whether it did a write. */
+export class WriteUnanswered extends defineFailure(
+  'attempt failed',
+  ({ writeUnanswered }) => writeUnanswered,
+) {}

@@ -1,5 +1,5 @@
 import { type CurrencyId, type ReportKindId, toColumnFormat } from '../catalogue';
-import { NotAllowed, SheetBeingEdited, WriteFailed } from '../errors';
+import { NotAllowed, SheetBeingEdited, WriteUnanswered } from '../errors';
 import {
   areSameFields,
   buildPreviousTable,
@@ -140,7 +140,7 @@ function restoreTableAndRecord(
   try {
     return writeEarlierRows(report, recorded, sentence, begunAt, services);
   } catch (error) {
-    const mayBeWritten = error instanceof WriteFailed || error instanceof SheetBeingEdited;
+    const mayBeWritten = error instanceof WriteUnanswered || error instanceof SheetBeingEdited;
     // Nothing was written, so the record of the last run is right again.
     if (!mayBeWritten) records.writeRunRecord(report.id, latestRecord);
     throw error;

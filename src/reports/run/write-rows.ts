@@ -8,7 +8,7 @@ import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-s
 import { buildWriteJob } from './write-job';
 
 /**
- * Writes fetched rows into the report's sheet. After an AdReportsError, the sheet has not changed, except after SheetBeingEdited, and perhaps after WriteFailed. After
+ * Writes fetched rows into the report's sheet. After an AdReportsError, the sheet has not changed, except after SheetBeingEdited, and perhaps after WriteUnanswered. After
  * OutOfTime, the days that were read from device files are stored for the next slice. Returns DaysDiffer if days must be fetched again.
  */
 export function writeRows(

@@ -5,7 +5,7 @@ import {
   SheetBusy,
   SheetProtected,
   TabsChanged,
-  WriteFailed,
+  WriteUnanswered,
 } from '../../errors';
 import { type Column, type SheetRow, type Table, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
@@ -24,7 +24,7 @@ const MOST_PLANS = 3;
 
 /**
  * Writes the table into the report's sheet: only differences, in one atomic batch. After a SheetBeingEdited, its rows may be in wrong places;
- * after a WriteFailed, Google has not said what it did; after any other error, also one of `onProgress`, the sheet has not changed.
+ * after a WriteUnanswered, Google has not said what it did; after any other error, also one of `onProgress`, the sheet has not changed.
  */
 export function writeTable(job: WriteJob): WriteResult {
   return runUnderLock(job.services, () => writeWithinLock(job));
@@ -68,7 +68,7 @@ function planAndCommit(job: WriteJob): WriteResult {
       if (planCount === MOST_PLANS || !isReasonForNewPlan(error)) throw translateLateError(earlier, error);
     }
   }
-  throw translateLateError(earlier, new WriteFailed(getTexts().sheets.noAnswer));
+  throw translateLateError(earlier, new WriteUnanswered());
 }
 
 function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { services }: WriteJob): void {
@@ -88,10 +88,14 @@ function chooseResult(earlier: EarlierPlans, result: WriteResult, wasSent: boole
   return { ...chosen, notices: notice === undefined ? chosen.notices : [...chosen.notices, notice] };
 }
 
-/** After a batch that landed elsewhere, an error must not say that nothing was written. */
-export function translateLateError({ appliedResult }: EarlierPlans, error: unknown): unknown {
-  const wasApplied = appliedResult !== undefined && error instanceof AdReportsError;
-  return wasApplied ? new SheetBeingEdited(appliedResult.sheetTitle) : error;
+/** After a batch that landed elsewhere, or that Google did not answer, an error must not say that nothing was written. */
+export function translateLateError(
+  { appliedResult, uncertainResult }: EarlierPlans,
+  error: unknown,
+): unknown {
+  if (!(error instanceof AdReportsError)) return error;
+  if (appliedResult !== undefined) return new SheetBeingEdited(appliedResult.sheetTitle);
+  return uncertainResult === undefined ? error : new WriteUnanswered();
 }
 
 /** UncertainCommit is here a reading of the sheet without an answer: `commit` catches its own. */

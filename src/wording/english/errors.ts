@@ -193,6 +193,11 @@ export const errors = {
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
     doNext: 'Run again in a minute.',
   }),
+  writeUnanswered: () => ({
+    happened: 'Google Sheets did not say whether it wrote the table.',
+    doNext: 'Look at the sheet, and run again in a minute: the next run writes what is still missing.',
+    kept: '',
+  }),
 
   addOnMistake: (trace: string) => `The add-on made a mistake (${trace}).`,
   callEnded: (reason: string) => `Google stopped the add-on${quoteInBrackets(reason)}.`,

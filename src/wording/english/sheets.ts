@@ -97,7 +97,6 @@ export const sheets = {
     `Each row of the table needs its own cells, so these merged cells were separated: ${joinSome(ranges)}.`,
   typedColumn:
     'a tab of the add-on is a Google table with typed columns; set the type of its columns to None',
-  noAnswer: 'Google Sheets did not answer in time',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
     `Rows of ${joinSome(days.map(formatDay))} were changed by hand. They keep these values, because the service no longer has numbers for these days.`,

@@ -44,6 +44,23 @@ it('a write that times out or is delayed makes one tab, not two, if the outcome 
   }
 });
 
+it.each([
+  ['does not do', false],
+  ['does, and whose rows cannot be read afterwards', true],
+])('a write that Google %s does not say that nothing was written', (_what, isAfter) => {
+  const sheet = small();
+  failBatch(sheet, { batch: 0, isAfter, message: 'Service Spreadsheets timed out', times: 3 });
+  const readSheet = sheet.get.bind(sheet);
+  const batchCount = sheet.batches.length;
+  sheet.get = (...question) => {
+    if (isAfter && sheet.batches.length > batchCount) throw new Error('Service Spreadsheets timed out');
+    return readSheet(...question);
+  };
+  const table = buildTestTable(FIELDS, [['a', 2, 1]]);
+  const write = () => writeCounted(createJob(sheet, table, { minute: 5 }));
+  expect(write).toThrow(/^Google Sheets did not say whether it wrote the table\. Look at the sheet[^.]*\.$/);
+});
+
 it('a write that times out or is delayed says what it has changed if Google has done it, also in a table with totals', () => {
   for (const totals of [true, false]) {
     const sheet = new EmulatedSheets();
