@@ -70,9 +70,12 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
   return buildGroupedFormula({ table, key, measures: [measure], where });
 }
 
+/** The columns of a report with the names of series, the sizes that rank the series, and the periods. */
+export type SeriesColumns = Readonly<Record<'names' | 'sizes' | 'periods', string>>;
+
 /** A formula for later series: the largest besides the `namedCount` ones in `namedCells`, in the order of their first periods. */
 export function buildLaterSeriesFormula(
-  { names, sizes, periods }: Readonly<Record<'names' | 'sizes' | 'periods', string>>,
+  { names, sizes, periods }: SeriesColumns,
   namedCells: LayoutRange,
   namedCount: number,
 ): string {

@@ -10,7 +10,6 @@ import {
 } from '../../sheet';
 import { toCellData } from '../../table';
 import { getTexts } from '../../wording';
-
 import { type LayoutRange, quoteText, toCellReference } from './formula-text';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
 import { type CellBlock, type LayoutCell, type PlacedChart, STYLES, type TabLayout } from './tab-layout';

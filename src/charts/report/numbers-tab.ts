@@ -11,7 +11,12 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
-import { buildLaterSeriesFormula, buildOneColumnMatrix, buildSeriesMatrix } from '../formulas/matrix-table';
+import {
+  buildLaterSeriesFormula,
+  buildOneColumnMatrix,
+  buildSeriesMatrix,
+  type SeriesColumns,
+} from '../formulas/matrix-table';
 import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
 import {
   buildNumberStyle,
@@ -109,7 +114,8 @@ function buildMatrix(plan: MatrixPlan, source: NumbersSource, row: number, style
   };
   if (groupColumn === undefined) return { namedSeries, ...buildOneColumnMatrix(matrix, metric.label) };
   const names = requireColumn(table, groupColumn.field);
-  const headers = listSeriesHeaders(plan, table, names, namedSeries, row);
+  const columns = { names, sizes: requireColumn(table, plan.rankingMetricId), periods: matrix.period };
+  const headers = listSeriesHeaders(columns, namedSeries, row);
   return { namedSeries, ...buildSeriesMatrix(matrix, names, headers) };
 }
 
@@ -121,18 +127,7 @@ function listNamedSeries({ groupColumn, rankingMetricId }: MatrixPlan, { columns
 }
 
 /** The names of the named series, and a formula that fills the headers after them with series that come later. */
-function listSeriesHeaders(
-  { rankingMetricId, grain }: MatrixPlan,
-  table: WrittenTable,
-  names: string,
-  namedSeries: readonly string[],
-  row: number,
-) {
-  const columns = {
-    names,
-    sizes: requireColumn(table, rankingMetricId),
-    periods: requireColumn(table, grain),
-  };
+function listSeriesHeaders(columns: SeriesColumns, namedSeries: readonly string[], row: number) {
   const namedCells = { rows: { from: row, to: row + 1 }, columns: { from: 1, to: 1 + namedSeries.length } };
   const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
   return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];

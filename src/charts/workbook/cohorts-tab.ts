@@ -23,10 +23,15 @@ import {
 } from '../layout/tab-layout';
 import type { StarterCharts, StarterContext } from './starter-context';
 
-/** The tab's rows, counted from 0. There are 2,000 for the forecast, because Google adds none for its lines. */
-const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 64, end: 2_064 } as const;
 const COHORTS = 25;
+/** The title, the header, the averages, the cohorts and two free rows. */
+const TABLE_HEIGHT = 3 + COHORTS + 2;
+/** The tab's rows, counted from 0. */
+const ROWS = { by: 2, ltv: 4, retention: 4 + TABLE_HEIGHT, forecast: 4 + 2 * TABLE_HEIGHT } as const;
+/** There are 2,000 rows for the forecast, because Google adds none for its lines. */
+const END = ROWS.forecast + 2_000;
 const DAYS = { ltv: [1, 3, 7, 14, 30, 60, 90], retention: [2, 3, 7, 14, 30, 60, 90] } as const;
+type CohortReport = keyof typeof DAYS;
 const CHARTED_DAYS = [1, 7, 30, 90] as const;
 const BY = toCellReference(ROWS.by, 1);
 
@@ -65,12 +70,12 @@ export function buildCohortsTab(context: StarterContext, charts: StarterCharts):
     ],
     charts: [{ ...charts.ltvCurves.design, place: CHART }],
     dropdowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
-    rowCount: ROWS.end,
+    rowCount: END,
     widths: [105, 150, ...DAYS.ltv.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
 
-function buildTitledCohorts(report: 'ltv' | 'retention', linesFormula: string, style: CellStyle) {
+function buildTitledCohorts(report: CohortReport, linesFormula: string, style: CellStyle) {
   const row = ROWS[report];
   const { first, [report]: title } = getTexts().workbook.cohorts;
   const { blocks } = buildCohortTable({
@@ -89,7 +94,7 @@ function buildTitledCohorts(report: 'ltv' | 'retention', linesFormula: string, s
 /** The newest whole cohorts: each begins with the first day of its week or month. */
 function buildCohortLines(
   context: StarterContext,
-  report: 'ltv' | 'retention',
+  report: CohortReport,
   measures: readonly Measure[],
 ): string {
   const table = context.facts.tables[report];
@@ -102,8 +107,7 @@ function buildCohortLines(
   // The day after a cohort: 32 days after the first of a month is in the next one. EOMONTH takes no arrays.
   const dayAfter = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
   const whole = `FILTER(cohorts;${begin}>=MIN(${day});${dayAfter}<=MAX(${day})+1)`;
-  const newest = buildNewestRowsFormula(whole, COHORTS, 1 + measures.length);
-  return buildLetFormula({ cohorts }, newest);
+  return buildLetFormula({ cohorts }, buildNewestRowsFormula(whole, COHORTS, 1 + measures.length));
 }
 
 function buildLtvLines(context: StarterContext): string {
@@ -114,7 +118,7 @@ function buildLtvLines(context: StarterContext): string {
 
 /** The retention report has no new users, so each row is weighted by those of the LTV report with the same day and app. */
 function buildRetentionLines(context: StarterContext): string {
-  const buildDayAndAppKey = (report: 'ltv' | 'retention') =>
+  const buildDayAndAppKey = (report: CohortReport) =>
     `TEXT(${context.requireTableColumn(report, 'date')};"0")&"|"&${context.requireTableColumn(report, 'appId')}`;
   const users = `IFNA(XLOOKUP(${buildDayAndAppKey('retention')};${buildDayAndAppKey('ltv')};${context.requireTableColumn('ltv', 'newUserNum')});)`;
   const size: Measure = { rule: 'sum', numbers: 'users' };
@@ -142,7 +146,7 @@ function buildForecastBlock(context: StarterContext) {
     const columns = toColumnSpan(column);
     return [
       { range: { rows: header, columns }, style: headerStyle },
-      { range: { rows: { from: header.to, to: ROWS.end }, columns }, style },
+      { range: { rows: { from: header.to, to: END }, columns }, style },
     ];
   });
   const rows = [[{ formula: buildForecastFormula(context), style: STYLES.quiet }]];
