@@ -59,7 +59,7 @@ export function formatNumberDays(auditedCell: AuditedCell): string {
   const { days, request } = auditedCell;
   const rowDaysText = formatDays(days.from, days.to);
   const part = findComparisonPart(auditedCell);
-  const earlierDays = part === undefined ? undefined : listComparisons(request, [days])[0]?.earlier;
+  const earlierDays = part === undefined ? undefined : listComparisons(request, days)[0]?.earlier;
   if (earlierDays === undefined) return rowDaysText;
   const earlierDaysText = formatDays(earlierDays.from, earlierDays.to);
   return part === 'before'

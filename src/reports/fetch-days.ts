@@ -18,7 +18,7 @@ export function fetchDays(request: Request, days: DayRange, services: ReportServ
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
   if (requireReportKind(request.report).source === 'files')
     return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
-  const tableRequest = { request, requestedRanges: [days] };
+  const tableRequest = { request, requestedRange: days };
   const names = readAppNames(request, services.document);
   const received = listServiceRequests(tableRequest).map((part) =>
     requireNoDoubts(fetchReport(part, connection, names)),

@@ -37,7 +37,7 @@ export function previewFirstRows(request: Request, services: ReportServices): Pr
  * sends the rows as they are, or all of the newest day or period. No rows if only the whole table tells which rows are the first ones.
  */
 function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
-  const whole = { request, requestedRanges: [request] };
+  const whole = { request, requestedRange: request };
   const parts = listServiceRequests(whole);
   const received = fetchWithinLimit(parts, connection, appNames);
   if (received !== undefined) {
@@ -67,7 +67,7 @@ function fetchNewestRows(request: Request, connection: Connection, appNames: App
   const { by: orderField = 'date' } = request.order ?? {};
   if (grain === undefined || needsAllDays(request) || orderField !== 'date') return undefined;
   const newestDays = clipToPeriod(grain, toPeriodStart(grain, request.to), request);
-  const newest = { request, requestedRanges: [newestDays] };
+  const newest = { request, requestedRange: newestDays };
   const received = fetchWithinLimit(listServiceRequests(newest), connection, appNames);
   if (received === undefined) return undefined;
   const table = finishTable(newest, received);

@@ -17,14 +17,14 @@ export function fetchRows(decided: DecidedRequest, services: SavedReportServices
     return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);
   }
   const { range, requestedRange, isWhole } = decided.window;
-  const tableRequest = { request: { ...request, ...range }, requestedRanges: [requestedRange] };
+  const tableRequest = { request: { ...request, ...range }, requestedRange };
   const names = readAppNames(request, services.document);
   // Rows that are added up or left out need no place in the file.
   const rowLimit = needsFinerRows(request) ? { mostRows: Number.POSITIVE_INFINITY } : {};
   const received: Table[] = [];
   for (const part of listServiceRequests(tableRequest))
     received.push(fetchReport(part, { ...connection, ...rowLimit }, names));
-  const { oldest, newest } = findDaysWithRows(tableRequest.requestedRanges, received);
+  const { oldest, newest } = findDaysWithRows([requestedRange], received);
   const fetched = {
     table: finishTable(tableRequest, received),
     newestDay: newest ?? null,

@@ -91,24 +91,23 @@ function calculateChange(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
 }
 
 /**
- * The days of each row, and the earlier days that its numbers are compared with, if there are any. `requestedRanges` are the days that are
+ * The days of each row, and the earlier days that its numbers are compared with, if there are any. `requestedRange` has the days that are
  * requested now; a row of a period at the edge of the table has only the days of the table. Numbers with a day that is not complete are not
  * compared.
  */
-export function listComparisons(tableDays: ComparedDays, requestedRanges: readonly DayRange[] = [tableDays]) {
+export function listComparisons(tableDays: ComparedDays, requestedRange: DayRange = tableDays) {
   const { compare, newestCompleteDay } = tableDays;
   if (compare === 'none') return [];
-  return listRowDays(tableDays, requestedRanges).map((days) => ({
+  return listRowDays(tableDays, requestedRange).map((days) => ({
     days,
     earlier: days.to > newestCompleteDay ? undefined : findEarlierDays(days, compare, tableDays),
   }));
 }
 
-function listRowDays(tableDays: ComparedDays, requestedRanges: readonly DayRange[]): DayRange[] {
+function listRowDays(tableDays: ComparedDays, requestedRange: DayRange): DayRange[] {
   const grain = findGrain(tableDays);
   if (grain === undefined) return [{ from: tableDays.from, to: tableDays.to }];
-  const periodStarts = requestedRanges.flatMap((range) => listPeriodStarts(grain, range));
-  return periodStarts.map((first) => clipToPeriod(grain, first, tableDays));
+  return listPeriodStarts(grain, requestedRange).map((first) => clipToPeriod(grain, first, tableDays));
 }
 
 function findEarlierDays(days: DayRange, compare: ComparisonKind, tableDays: ComparedDays) {

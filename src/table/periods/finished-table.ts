@@ -24,8 +24,8 @@ type Rows = readonly TableRow[];
 interface RequestedPart {
   /** The request of the table. `from` and `to` are all days that it covers. */
   readonly request: Request;
-  /** The days that are requested now, in ascending order. */
-  readonly requestedRanges: readonly DayRange[];
+  /** The days that are requested now. */
+  readonly requestedRange: DayRange;
 }
 
 export function listTableColumns(request: Request): readonly Column[] {
@@ -34,10 +34,10 @@ export function listTableColumns(request: Request): readonly Column[] {
 }
 
 /** The requests to the service for the requested days and for the days that they are compared with. No day is requested twice. */
-export function listServiceRequests({ request, requestedRanges }: RequestedPart): readonly Request[] {
+export function listServiceRequests({ request, requestedRange }: RequestedPart): readonly Request[] {
   const ranges = [
-    ...requestedRanges,
-    ...listComparisons(request, requestedRanges).flatMap(({ earlier }) => earlier ?? []),
+    requestedRange,
+    ...listComparisons(request, requestedRange).flatMap(({ earlier }) => earlier ?? []),
   ];
   // Without days, the rows of two ranges could not be told apart in one response.
   const mergedRanges = findGrain(request) === undefined ? ranges : mergeRanges(ranges);
@@ -58,7 +58,7 @@ function calculateTable(part: RequestedPart, received: readonly Table[], firstTa
   const { request } = part;
   const { allRows, currentTable, earlierTable } = combineReceived(part, received, firstTable);
   // buildRequestedTable selects no rows by their day. It names these days in a notice, such as “no rows of the network X from 1 to 7 Nov”.
-  const { from, to } = part.requestedRanges[part.requestedRanges.length - 1] ?? request;
+  const { from, to } = part.requestedRange;
   const datedRequest = { ...request, from, to };
   const table = buildRequestedTable(datedRequest, currentTable, { allRows });
   if (request.periodColumns) {
@@ -104,12 +104,12 @@ export function findDaysWithRows(ranges: readonly DayRange[], received: readonly
 
 /** The requested periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
 function listPartlyKnownEarlier(part: RequestedPart, received: readonly Table[]): ReadonlySet<Cell> {
-  const { request, requestedRanges } = part;
+  const { request, requestedRange } = part;
   const grain = findGrain(request);
   const { oldest } = findDaysWithRows(listServiceRequests(part), received);
   if (grain === undefined || oldest === undefined) return new Set();
   return new Set(
-    listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
+    listComparisons(request, requestedRange).flatMap(({ days, earlier }) =>
       earlier !== undefined && earlier.from < oldest ? [toPeriodStart(grain, days.from)] : [],
     ),
   );
@@ -122,18 +122,18 @@ function listPartlyKnownEarlier(part: RequestedPart, received: readonly Table[])
  * @example By month, November requested: { day: '2026-10-24', revenue: 5 } → earlierRows: { day: '2026-11-01', revenue: 5 }
  */
 function splitByDay(part: RequestedPart, received: readonly Table[], allRows: Rows) {
-  const { request, requestedRanges } = part;
+  const { request, requestedRange } = part;
   const [firstTable, ...furtherTables] = received;
   if (findGrain(request) === undefined)
     return { currentRows: firstTable?.rows ?? [], earlierRows: furtherTables.flatMap(({ rows }) => rows) };
   const dayAt = findColumnIndex(firstTable?.columns ?? [], 'date');
   const currentDayByEarlier = new Map(
-    listComparisons(request, requestedRanges).flatMap(({ days, earlier }) =>
+    listComparisons(request, requestedRange).flatMap(({ days, earlier }) =>
       earlier === undefined ? [] : listDays(earlier).map((day) => [day, days.from]),
     ),
   );
   return {
-    currentRows: allRows.filter((row) => isInRanges(requestedRanges, String(row[dayAt]))),
+    currentRows: allRows.filter((row) => isInRanges([requestedRange], String(row[dayAt]))),
     earlierRows: allRows.flatMap((row) => {
       const day = currentDayByEarlier.get(String(row[dayAt]));
       return day === undefined ? [] : [row.map((cell, index) => (index === dayAt ? day : cell))];

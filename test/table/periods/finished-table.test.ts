@@ -56,9 +56,12 @@ function finishReport(
   change: Partial<Request>,
   known: Known,
   {
-    parts,
+    requestedRange,
     names,
-  }: { readonly parts?: { from: string; to: string }[]; readonly names?: Parameters<typeof answer>[2] } = {},
+  }: {
+    readonly requestedRange?: { from: string; to: string };
+    readonly names?: Parameters<typeof answer>[2];
+  } = {},
 ) {
   const request = createRequest({
     dimensions: ['month', 'network'],
@@ -66,12 +69,12 @@ function finishReport(
     newestCompleteDay: '2026-11-24',
     ...change,
   });
-  const wanted = { request, requestedRanges: parts ?? [{ from: request.from, to: request.to }] };
+  const wanted = { request, requestedRange: requestedRange ?? { from: request.from, to: request.to } };
   const received = listServiceRequests(wanted).map((each) => answer(each, known, names));
   return {
     table: finishTable(wanted, received),
     requests: listServiceRequests(wanted),
-    withRows: findDaysWithRows(wanted.requestedRanges, received),
+    withRows: findDaysWithRows([wanted.requestedRange], received),
   };
 }
 
@@ -299,7 +302,7 @@ describe('a refresh of some days', () => {
             newestCompleteDay: to,
           };
           const whole = finishReport(request, known).table.rows;
-          const part = finishReport(request, known, { parts: [{ from: start, to }] });
+          const part = finishReport(request, known, { requestedRange: { from: start, to } });
           expect(part.table.rows).toEqual(whole.filter(([day]) => String(day) >= start));
           const days = part.requests.flatMap(listDays);
           expect(new Set(days).size).toBe(days.length);
