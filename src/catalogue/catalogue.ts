@@ -56,17 +56,14 @@ export function findNameDimension(id: string): Dimension | undefined {
   );
 }
 
-/**
- * The dimensions that the add-on makes the values of this one from: `platform` for `platformName`. Undefined if responses of the report
- * contain the values: device files have the codes, and their readers make the names.
- */
+/** The dimensions that the add-on makes the values from, `platform` for `platformName`. Undefined if the report's responses or files contain the values. */
 export function findSourceDimensions(
   id: string,
   reportKind: ReportKindId,
 ): readonly DimensionId[] | undefined {
   const { madeFrom, reports } = requireDimension(id);
-  const isSent = reports[reportKind]?.responseName !== null;
-  return isSent ? undefined : madeFrom?.map((source) => requireDimension(source).id);
+  const isMadeByAddOn = reports[reportKind]?.responseName === null;
+  return isMadeByAddOn ? madeFrom?.map((source) => requireDimension(source).id) : undefined;
 }
 
 /** The names that a dimension has for the codes it is made from: Android for 1. */

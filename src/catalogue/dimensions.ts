@@ -179,7 +179,7 @@ const FACTS: Readonly<Record<ServiceDimensionId, DimensionFacts>> = {
     full: null,
     device: null,
   },
-  // Responses have only the name, and only if `metric` names it (section 4.2).
+  // Section 4.2 has only the name in responses, and only if `metric` contains it.
   bucketId: { type: 'id', trackedOnly: true, full: { request: 'bucketId', metricToRequest: 'bucketName' } },
   bucketName: {
     type: 'text',

@@ -78,6 +78,7 @@ export interface ReportKind {
   };
   /** The days and dimensions of a new report's form. */
   readonly initial: { readonly range: string; readonly dimensions: readonly string[] };
+  /** The lists that the service applies to its rows, or for device files, the add-on while it reads them. */
   readonly filters: readonly ('apps' | 'areas')[];
   /** Whether the service sends rows in pages of JSON, or in CSV files: one for each day and data centre. */
   readonly source: 'pages' | 'files';

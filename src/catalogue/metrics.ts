@@ -37,6 +37,7 @@ function asRatio(numerator: string, denominator: string, times = 1): MetricFacts
   return { aggregate: { kind: 'ratio', numerator, denominator, times } };
 }
 
+/** The value of several rows is their mean, weighted by the metric `by`. */
 function asWeighted(by: string): MetricFacts {
   return { aggregate: { kind: 'weighted', by } };
 }

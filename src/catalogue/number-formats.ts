@@ -31,7 +31,7 @@ export function toColumnFormat(
   return (type === 'date' && PERIOD_FORMATS[id]) || FORMATS[type];
 }
 
-/** The sheet's number format for a dimension or metric. Money of one user or a thousand impressions has four decimals. */
+/** The sheet's number format for a dimension or metric. Money that is no sum, such as ARPU or eCPM, has four decimals. */
 export function toFieldFormat(id: string, currency: CurrencyId): string {
   const entry = requireField(id);
   if (entry.type !== 'money') return PERIOD_FORMATS[id] ?? FORMATS[entry.type];

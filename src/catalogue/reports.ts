@@ -12,7 +12,7 @@ const DEVICE_FILE_DIMENSIONS = DEVICE_FILE_FIELDS.filter((name) =>
   DIMENSION_DATA.some(({ id }) => id === name),
 );
 
-/** The ids that device files contain together with their names. */
+/** The ids whose names are columns of device files too, or made by the add-on. */
 const DEVICE_IDS_WITH_NAMES: readonly string[] = DIMENSION_DATA.flatMap(({ describes, reports }) =>
   describes !== undefined && 'device' in reports ? [describes] : [],
 );
@@ -88,6 +88,7 @@ export const REPORT_KINDS: readonly ReportKind[] = [
       range: 'yesterday',
       dimensions: [
         ...DEVICE_FILE_DIMENSIONS.filter((id) => !DEVICE_IDS_WITH_NAMES.includes(id)),
+        // Made by the add-on, so it is no column of the file.
         'attStatusName',
       ],
     },

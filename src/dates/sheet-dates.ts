@@ -37,12 +37,12 @@ export function convertSerialToDay(serial: number): Day {
 }
 
 /** A plain number may be a date without its date format. Numbers for the years 2000 to 2099 are accepted. */
-const FIRST_SERIAL = 36_526;
-const LAST_SERIAL = 73_050;
+const SERIAL_OF_2000 = 36_526;
+const SERIAL_OF_2100 = 73_051;
 
 /** The day of a number that a user has put into a cell. */
 export function guessTypedDay(cell: unknown): Day | undefined {
-  const isInRange = typeof cell === 'number' && cell >= FIRST_SERIAL && cell < LAST_SERIAL + 1;
+  const isInRange = typeof cell === 'number' && cell >= SERIAL_OF_2000 && cell < SERIAL_OF_2100;
   return isInRange ? convertSerialToDay(cell) : undefined;
 }
 

@@ -40,14 +40,14 @@ function toUnexpectedMessage(trace: ErrorTrace): FailureMessage {
   return { kind: 'unexpected', ...sentences, issues: [], trace: formatTraceLine(trace) };
 }
 
-/** A failure of a run, as it is stored and shown. */
+/** A failure of a run, as the status sheet, the run log and mails show it. */
 interface RunFailure {
   readonly kind: FailureKind;
   readonly sentence: string;
   readonly doNext: string;
 }
 
-/** Of an unexpected error, only its place is shown: its message may contain anything. */
+/** Everyone who can open the file can read it. So it has only class and place of an unexpected error: the message may contain anything. */
 export function toRunFailure(error: unknown, errors: ErrorLog): RunFailure {
   const { failure, trace } = errors.logUnexpected('a run of a report', error);
   if (trace !== undefined)

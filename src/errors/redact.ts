@@ -57,12 +57,12 @@ function hideSignedValues(line: string): string {
 
 /** Hides the beginning of a secret at the end of the line, because the text may have been cut in the middle of a secret. */
 function hideCutSecret(line: string, forms: readonly string[]): string {
-  const lower = line.toLowerCase();
+  const lower = toLowerAscii(line);
   let cutLength = 0;
   // Three characters or fewer are the same by chance, and give nothing away.
   for (const form of forms)
     for (let length = form.length - 1; length > Math.max(cutLength, 3); length--)
-      if (lower.endsWith(form.slice(0, length).toLowerCase())) cutLength = length;
+      if (lower.endsWith(toLowerAscii(form.slice(0, length)))) cutLength = length;
   return cutLength === 0 ? line : line.slice(0, line.length - cutLength) + HIDDEN;
 }
 

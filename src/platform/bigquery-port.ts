@@ -13,7 +13,7 @@ export interface BigQueryService {
   readonly Tables: {
     get(project: string, dataset: string, table: string): TableResource;
     insert(resource: TableResource, project: string, dataset: string): void;
-    /** Changes only the fields that `changes` has, and only its labels. */
+    /** Fields and labels that `changes` does not have stay as they are. */
     patch(changes: Partial<TableResource>, project: string, dataset: string, table: string): void;
     remove(project: string, dataset: string, table: string): void;
   };

@@ -11,8 +11,6 @@ export const PERMISSIONS = [
 /** `bigquery` is only in the build with BigQuery. */
 export type Permission = (typeof PERMISSIONS)[number] | 'bigquery';
 
-const LONGEST_MESSAGE = 2_000;
-
 /** The address by which Google names a permission. */
 export function toScopeAddress(permission: Permission): string {
   return `https://www.googleapis.com/auth/${permission}`;
@@ -20,8 +18,7 @@ export function toScopeAddress(permission: Permission): string {
 
 /** The permissions that an error of Google names. Its words are in the user's language, but the addresses of scopes are not translated. */
 export function listNamedPermissions(message: string): Permission[] {
-  const text = message.slice(0, LONGEST_MESSAGE);
   return [...PERMISSIONS, 'bigquery' as const].filter((permission) =>
-    text.includes(toScopeAddress(permission)),
+    message.includes(toScopeAddress(permission)),
   );
 }

@@ -224,6 +224,7 @@ export interface Triggers {
   deleteAll(handler: string): void;
 }
 
+/** The file of a trigger. `address` is that of a file in which the hourly check cannot work; '' if it is unknown. */
 export type OpenedFile = { readonly isOpen: true } | { readonly isOpen: false; readonly address: string };
 
 export interface Mail {

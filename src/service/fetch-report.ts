@@ -64,7 +64,7 @@ export interface Size {
 export function previewReport(
   request: Request,
   connection: Connection,
-  limit = 20,
+  limit: number,
   appNames = NO_APP_NAMES,
 ): PreviewRows {
   const reader = new ReportReader(request, connection, appNames);

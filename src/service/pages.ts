@@ -19,7 +19,7 @@ export interface PageSource<Page extends ReadPage> {
 
 export interface AllPages<Page> {
   readonly pages: readonly Page[];
-  /** The number of rows that the service announces, if all were read and it is another one. */
+  /** The announced number of rows, if it is not the number of the rows read. */
   readonly otherTotal: number | undefined;
   /** Whether a page has rows that are equal in every value: the same row twice, or two rows that cannot be distinguished. */
   readonly hasEqualRows: boolean;
@@ -188,7 +188,7 @@ function decideWithoutTotal(
   return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
 }
 
-/** The announced total is reached or not: requests pages up to it, and the page after it if the last one is full. */
+/** The received rows do not exceed the announced total: requests pages up to it, and the page after it if the last one is full. */
 function decideTowardsTotal(
   total: number,
   { received, isLastFull, stride, emptyStarts }: ReceivedPages,

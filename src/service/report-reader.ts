@@ -39,7 +39,7 @@ export class ReportReader {
     const warnings = pages.flatMap(({ warning }) => warning ?? []);
     const uncountedColumns = findUncountedColumns(plan, warnings);
     for (const row of rows) for (const at of uncountedColumns) row[at] = null;
-    const sentTable = { columns: plan.columns, rows: toSortedRows(rows) };
+    const sentTable = { columns: plan.sentColumns, rows: toSortedRows(rows) };
     const table = withDerivedNames(plan.request, sentTable, this.appNames, rowReader.idNames);
     const equalRowsNotices = hasEqualRows ? [getTexts().responses.notices.equalRows] : [];
     const totalNotices =
@@ -92,9 +92,9 @@ export function parseWarning(message: unknown, report: ReportKindId, secrets: re
   return { uncounted: namedMetrics.map(({ id }): string => id), shownText: redactText(text, secrets) };
 }
 
-function findUncountedColumns({ columns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
+function findUncountedColumns({ sentColumns }: JsonRowPlan, warnings: readonly Warning[]): number[] {
   const uncounted = new Set(warnings.flatMap((warning) => warning.uncounted));
-  return columns.flatMap(({ field, key }, at) =>
+  return sentColumns.flatMap(({ field, key }, at) =>
     !key && [field, ...listCombinedMetrics(field)].some((id) => uncounted.has(id)) ? [at] : [],
   );
 }
@@ -108,7 +108,7 @@ function listCombinedMetrics(id: string): readonly string[] {
 function describeWarning(plan: JsonRowPlan, warning: Warning): string[] {
   const { notCounted, warning: sentence } = getTexts().responses.notices;
   if (warning.uncounted.length === 0) return [sentence(warning.shownText)];
-  const labels = findUncountedColumns(plan, [warning]).map((at) => plan.columns[at]?.label ?? '');
+  const labels = findUncountedColumns(plan, [warning]).map((at) => plan.sentColumns[at]?.label ?? '');
   return labels.length === 0 ? [] : [notCounted(labels, warning.shownText)];
 }
 

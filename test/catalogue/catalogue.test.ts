@@ -116,6 +116,17 @@ it.each(Object.entries(GROUP_BY))(
   },
 );
 
+it.each(Object.entries(GROUP_BY))(
+  'the catalogue lists the id that identifies rows of %s before all other dimensions of the same groupBy name',
+  (id, names) => {
+    const dimensions = listDimensions(id as 'full');
+    const firstDimensions = names.map((name) =>
+      dimensions.find(({ reports }) => reports[id as 'full']?.requestName === name),
+    );
+    expect(firstDimensions.filter((dimension) => dimension?.describes !== undefined)).toEqual([]);
+  },
+);
+
 it('the catalogue makes names only from dimensions that responses of the same report contain', () => {
   const made = REPORT_KINDS.flatMap(({ id }) => listDimensions(id).map((one) => [id, one] as const)).flatMap(
     ([id, one]) =>

@@ -22,7 +22,7 @@ function createService(
 
 it('a preview sends one request for as many rows as it shows, and shows them in the order of the table', () => {
   const service = createService(rows(1_061));
-  const { table, total } = previewReport(createReportRequest('full'), connect(service));
+  const { table, total } = previewReport(createReportRequest('full'), connect(service), 20);
   expect(service.questions).toMatchObject([{ start: 0, limit: 20, metric: ['revenue'] }]);
   expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'App id', 'Revenue']);
   expect(table.rows).toHaveLength(20);
@@ -40,23 +40,23 @@ it.each([
 ])('a preview shows the number of all rows only if it is certain: %s', (_case, announced, held, total) => {
   const service = new FakeReportService(rows(held));
   service.total = announced;
-  expect(previewReport(createReportRequest('full'), connect(service)).total).toBe(total);
+  expect(previewReport(createReportRequest('full'), connect(service), 20).total).toBe(total);
 });
 
 it('a preview says what makes amounts doubtful', () => {
   const service = createService([{ date: '2026-09-01', appId: 'a', Revenue: '￥3.5' }]);
-  const { table } = previewReport(createReportRequest('full'), connect(service));
+  const { table } = previewReport(createReportRequest('full'), connect(service), 20);
   expect(table.doubts).toEqual([expect.stringMatching(/^The service sent amounts in ￥/)]);
 });
 
 it('a preview refuses what the whole report would refuse', () => {
   const strange = createService([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
-  expect(() => previewReport(createReportRequest('full'), connect(strange))).toThrow(
+  expect(() => previewReport(createReportRequest('full'), connect(strange), 20)).toThrow(
     /row 1: Date is 2026-10-01/,
   );
   const other = createService(rows(1));
   other.timezone = 'UTC+8';
-  expect(() => previewReport(createReportRequest('full'), connect(other))).toThrow(
+  expect(() => previewReport(createReportRequest('full'), connect(other), 20)).toThrow(
     /its days are counted in UTC\+8/,
   );
 });
@@ -77,6 +77,10 @@ it.each([
     [2, 0, 'the service announces 0 rows'],
   ],
 ])('the size of a previewed report is known or unknown: %s', (_case, service, size) => {
-  const { calls, rows: count, rowsText } = previewReport(createReportRequest('full'), connect(service)).size;
+  const {
+    calls,
+    rows: count,
+    rowsText,
+  } = previewReport(createReportRequest('full'), connect(service), 20).size;
   expect([calls, count, rowsText]).toEqual(size);
 });

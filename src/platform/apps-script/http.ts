@@ -18,6 +18,7 @@ export const http: Http = {
       const failure = parseFetchFailure(reason);
       // A missing permission is no failure of a request: the error ends the work, and the user is asked for the permission.
       if (listNamedPermissions(reason).length > 0) throw error;
+      // Some texts name neither the permission nor a request.
       if (failure === undefined && isPermissionMissing('script.external_request')) throw error;
       // If one host is unreachable, the whole batch fails, even with `muteHttpExceptions`.
       return requests.map(() => failure ?? { failed: 'unreachable', reason });

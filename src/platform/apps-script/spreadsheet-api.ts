@@ -113,6 +113,7 @@ export const tabs: Tabs = {
 
   readActiveTab: () =>
     retryOnce(() => {
+      // As in `findFormulas`: otherwise, `isEmpty` may be that of the sheet before a write.
       SpreadsheetApp.flush();
       const sheet = SpreadsheetApp.getActiveSheet();
       return { ...toTabFacts(sheet), isEmpty: isGridSheet(sheet) && sheet.getLastRow() === 0 };

@@ -12,7 +12,7 @@ export const triggers: Triggers = {
 
   create(handler) {
     requirePermissions();
-    // Google would not know which file the trigger is for. Only an hourly check has no active spreadsheet, so there is a trigger.
+    // Without an active spreadsheet, Google would not know the trigger's file. Only an hourly check has none, and its trigger exists already.
     if (SpreadsheetApp.getActiveSpreadsheet() === null) return;
     const trigger = ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
     userStore.set(FILE_PREFIX + trigger.getUniqueId(), getSpreadsheet().getId());
@@ -35,7 +35,7 @@ function listTriggers(handler: string): GoogleAppsScript.Script.Trigger[] {
 
 /**
  * Opens the file of a trigger. It is not certain that a trigger of a published add-on has an active spreadsheet, nor the document's
- * properties and lock. `address` is that of a file in which the hourly check cannot work; '' if it is unknown.
+ * properties and lock.
  */
 export function openTriggerFile(triggerUid: string): OpenedFile {
   const id = userStore.get(FILE_PREFIX + triggerUid);

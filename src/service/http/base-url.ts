@@ -33,8 +33,10 @@ export function parseUrlHost(url: string): string {
 }
 
 function formatHost(name: string, port: string | undefined, scheme: string): string | undefined {
-  if ((!name.startsWith('[') && !isPlainName(name)) || Number(port ?? 0) > 65_535) return undefined;
-  return port === undefined || port === (scheme === 'https' ? '443' : '80') ? name : `${name}:${port}`;
+  const isIpv6Address = name.startsWith('[');
+  if (!isIpv6Address && !isPlainName(name)) return undefined;
+  if (port === undefined || port === (scheme === 'https' ? '443' : '80')) return name;
+  return Number(port) > 65_535 ? undefined : `${name}:${port}`;
 }
 
 /** Whether a name is unambiguous. If its last label is a number, it is an IP address, which must have four decimal parts. */

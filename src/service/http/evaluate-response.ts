@@ -89,6 +89,7 @@ function evaluateCode(
   if ([400, 413, 422, 600, 602].includes(number)) return { error: new BadRequest(message) };
   if (number === 404) return { error: new NotUnderstood(getTexts().responses.problems.notFound(message)) };
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), nowMs);
+  // Infinity for a header of hundreds of digits: no sentence can name it.
   const seconds = Number.isFinite(retryAfterMs) ? Number(retryAfterMs) / 1_000 : undefined;
   if (number === 429 || number === 606)
     return { error: new TooManyRequests(message, seconds), retry: 'too many requests', retryAfterMs };

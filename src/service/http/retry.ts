@@ -4,7 +4,7 @@ import type { Connection } from './connection';
 /** Why a request failed. Without `retry`, sending it again does not help. */
 export interface Failure {
   readonly error: AdReportsError;
-  readonly retry?: keyof typeof SERVICE_WAITS;
+  readonly retry?: keyof typeof RETRIES;
   readonly retryAfterMs?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 30_000;
 export const GOOGLE_WAIT_MS = 60_000;
 
 /** How often a request is sent, and the longest first wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
-const SERVICE_WAITS = {
+const RETRIES = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
   // Its failures always have `retryAfterMs`.
   'too fast': { attempts: 3, baseMs: 0 },
@@ -32,7 +32,7 @@ export function requireRemainingMs(connection: Connection, during: string, after
   return remaining;
 }
 
-/** Waits until all these requests may be sent again. */
+/** Waits until all these requests may be sent again. Throws the error of one that may not. */
 export function waitForRetry(failed: readonly FailedAttempt[], connection: Connection, during: string): void {
   const finalFailure = failed.find(({ retry }) => retry === undefined);
   if (finalFailure !== undefined) throw finalFailure.error;
@@ -57,7 +57,7 @@ export function calculateRetryDelay(
   random: number,
 ): number | undefined {
   if (retry === undefined) return undefined;
-  const { attempts, baseMs } = SERVICE_WAITS[retry];
+  const { attempts, baseMs } = RETRIES[retry];
   const longest = Math.min(LONGEST_WAIT_MS, baseMs * 2 ** (attempt - 1));
   const waitMs = retryAfterMs === undefined ? random * longest : retryAfterMs + random * 1_000;
   return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;

@@ -26,7 +26,7 @@ export function requireDecimal(value: unknown, type: ValueType): Decimal | null 
   return decimal;
 }
 
-/** Without signs of currencies and thousands. */
+/** The number as text, without signs of currencies and thousands. */
 function requireDigits(value: unknown, type: ValueType): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') throw new UnclearValue();
@@ -61,7 +61,8 @@ export function findCurrencySign(value: unknown): string | undefined {
   return sign === '¥' ? YUAN_SIGN : sign;
 }
 
-const UNCLEAN = /[\0\r\ud800-\udfff]/;
+/** A quick check: it also finds valid surrogate pairs, which `replaceBrokenCharacters` keeps. */
+const MAY_BE_BROKEN = /[\0\r\ud800-\udfff]/;
 
 /**
  * The text of a dimension's value, with LF as line ends; null if there is none. The exact text is unknown for a number beyond 2^53 or with
@@ -70,7 +71,7 @@ const UNCLEAN = /[\0\r\ud800-\udfff]/;
 export function requireDimensionText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string')
-    return UNCLEAN.test(value) ? replaceBrokenCharacters(value.replace(/\r\n?/g, '\n')) : value;
+    return MAY_BE_BROKEN.test(value) ? replaceBrokenCharacters(value.replace(/\r\n?/g, '\n')) : value;
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   throw new UnclearValue();
 }

@@ -22,35 +22,33 @@ export function planJsonRows(originalRequest: Request, keepsDecimals = false) {
   const sentRequest = toSentRequest(originalRequest);
   const { dimensions, metrics } = sentRequest;
   const identityIds = listIdentities(sentRequest);
-  const knownIdentityIds = identityIds.filter((id) => id !== undefined);
   const requestedValues = listRequestedValues(sentRequest);
   const slots = [...dimensions, ...metrics].map((id) => buildFieldSlot(id, sentRequest));
   const hiddenSlots = [
-    ...knownIdentityIds.map((id) => buildFieldSlot(id, sentRequest)),
+    ...identityIds.map((id) => buildFieldSlot(id, sentRequest)),
     // The value of a dimension that was not requested is a text, which may be blank or a placeholder such as 0.
     ...requestedValues.map(({ id }) => ({ ...buildFieldSlot(id, sentRequest), type: 'text' as const })),
   ];
   // A field has one slot, the first: a column stays as it is if it is also checked.
   for (const slot of hiddenSlots) if (slots.every(({ field }) => field !== slot.field)) slots.push(slot);
   const findSlotIndex = (id: string) => slots.findIndex(({ field }) => field === id);
-  // A date that is only checked is a text.
-  const dateSlot = slots.findIndex(({ field, type }) => field === 'date' && type === 'date');
   return {
     request: originalRequest,
     /** Whether numbers become decimal texts with all digits that the service has sent. */
     keepsDecimals,
-    columns: buildColumns(sentRequest),
-    /** The slots of the columns in their order, then the hidden ones. */
+    /** The columns of the request that is sent: `platform` in place of `platformName`. */
+    sentColumns: buildColumns(sentRequest),
+    /** The slots of the sent columns in their order, then the hidden ones. */
     slots,
-    /** The slot of the date dimension. Undefined if no such value is needed. */
-    dateSlot: dateSlot < 0 ? undefined : dateSlot,
-    /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
-    identity: identityIds.includes(undefined) ? [] : knownIdentityIds.map(findSlotIndex),
-    /** The slots of apps, countries and days. Rows with values that were not requested and are not blank are refused. */
+    /** The slot of the day, if rows are grouped by day. */
+    dateSlot: identityIds.includes('date') ? findSlotIndex('date') : undefined,
+    /** The slots that together identify a row. Empty if the request groups by nothing. */
+    identity: identityIds.map(findSlotIndex),
+    /** The slots of apps, countries and days. Rows with values that were not requested are refused. */
     checkedValues: requestedValues.map(({ id, isRequested }) => ({
       isRequested,
       slot: findSlotIndex(id),
-      isGroupedBy: dimensions.includes(id),
+      mayBePlaceholder: !dimensions.includes(id),
     })),
   };
 }
@@ -71,15 +69,10 @@ function listRequestedValues({ apps, areas, from, to, report }: Request) {
   ];
 }
 
-/** For each name in the request's groupBy, the dimension that identifies its values: for `network` the id, not the name. Undefined if there is none. */
+/** For each name in the request's groupBy, the dimension that identifies its values: the first in the catalogue, where ids stand before their names. */
 function listIdentities(request: Request) {
-  return listGroupByNames(request).map(
-    (name) =>
-      DIMENSIONS.find(({ type, reports }) => {
-        const { requestName, responseName } = reports[request.report] ?? {};
-        const isSent = responseName === name || (type === 'id' && responseName === `${name}Id`);
-        return requestName === name && isSent;
-      })?.id,
+  return listGroupByNames(request).flatMap(
+    (name) => DIMENSIONS.find(({ reports }) => reports[request.report]?.requestName === name)?.id ?? [],
   );
 }
 

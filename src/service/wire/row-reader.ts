@@ -15,21 +15,22 @@ import {
 } from './json-cells';
 import type { JsonRowPlan, RowSlot } from './row-plan';
 
-/** Values that mean “none” in a field that the request does not group by. */
-const FILLER = /^(?:0|-+|n\/a|null)$/i;
+/** Values that mean “none” in a dimension that was not requested. */
+const PLACEHOLDER = /^(?:0|-+|n\/a|null)$/i;
 const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 
 export class RowReader {
   readonly idNames: IdNames;
   /** By the names of an item's members. Remembered, because most items have the same names. */
-  private readonly listSlotSpellings = rememberResults((names: string) =>
-    this.recordSlots(names.split('\0')),
-  );
+  private readonly listSlotSpellings = rememberResults((names: string) => {
+    const members = names.split('\0');
+    return this.plan.slots.map(({ name }) => members.filter((member) => member.toLowerCase() === name));
+  });
   private readonly parseItemDate = rememberResults(parseDay);
   private readonly countCompleteDaysAfter = rememberResults((date: string) =>
     countDaysBetween(date, this.plan.request.newestCompleteDay),
   );
-  private readonly receivedSlots = new Set<number>();
+  private readonly receivedFields = new Set<string>();
   private readonly currencySigns = new Set<string>();
   private badShare: { readonly label: string; readonly value: number } | undefined;
   private hasRows = false;
@@ -42,29 +43,29 @@ export class RowReader {
     this.idNames = new IdNames(buildColumns(plan.request));
   }
 
-  /** `start` is the number of rows before the page, for messages. The keys are those of Duplicates. */
+  /** `start` is the number of rows before the page, for messages. `keys` and `keysAreWhole` are those of ReadPage. */
   readItems(items: readonly unknown[], start: number) {
-    const { identity, slots, columns } = this.plan;
+    const { identity, slots, sentColumns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));
-    // The first page with rows decides for all pages, because keys of different kinds could not be compared. `readRow` has recorded its slots.
+    // The first page with rows decides for all pages, because keys of different kinds could not be compared. `readRow` has recorded its fields.
     if (!this.hasRows && rows.length > 0) {
       this.hasRows = true;
-      this.areKeysWhole = identity.length === 0 || identity.some((slot) => !this.receivedSlots.has(slot));
+      const isFieldMissing = identity.some((slot) => !this.receivedFields.has(slots[slot]!.field));
+      this.areKeysWhole = identity.length === 0 || isFieldMissing;
     }
     const keys = this.areKeysWhole
       ? items.map((item) => JSON.stringify(item))
       : rows.map((row) => identity.map((slot) => row[slot]).join('\u0001'));
     this.idNames.addRowNames({ columns: slots, rows });
     // Removes the hidden values after the columns.
-    for (const row of rows) row.length = columns.length;
+    for (const row of rows) row.length = sentColumns.length;
     return { cells: rows, keys, keysAreWhole: this.areKeysWhole };
   }
 
   /** The columns of requested dimensions for which the rows read so far contain none of the fields that they are made from. */
   listAbsentColumns(): readonly Column[] {
-    const { columns, request } = this.plan;
-    const isFieldMissing = (id: string) =>
-      !this.receivedSlots.has(columns.findIndex(({ field }) => field === id));
+    const { request } = this.plan;
+    const isFieldMissing = (id: string) => !this.receivedFields.has(id);
     const isColumnBlank = ({ key, field }: Column) =>
       key && (findSourceDimensions(field, request.report) ?? [field]).every(isFieldMissing);
     return this.hasRows ? buildColumns(request).filter(isColumnBlank) : [];
@@ -95,8 +96,8 @@ export class RowReader {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new NotUnderstood(getTexts().responses.problems.notAnObject(rowNumber));
     const spellingsOfSlots = this.listSlotSpellings(Object.keys(item).join('\0'));
-    const row = spellingsOfSlots.map((spellings, at) =>
-      this.readSlotCell(item as ResponseBody, spellings, this.plan.slots[at]!, rowNumber),
+    const row = this.plan.slots.map((slot, at) =>
+      this.readSlotCell(item as ResponseBody, spellingsOfSlots[at]!, slot, rowNumber),
     );
     this.refuseOtherValues(row, rowNumber);
     this.clearIncompleteDays(row, rowNumber);
@@ -104,22 +105,14 @@ export class RowReader {
     return row;
   }
 
-  /** Records which slots have a member in responses. Returns, for each slot, the members' spellings of its name (`Revenue`, `revenue`). */
-  private recordSlots(names: readonly string[]): string[][] {
-    return this.plan.slots.map((slot, at) => {
-      const spellings = names.filter((name) => name.toLowerCase() === slot.name);
-      if (spellings.length > 0) this.receivedSlots.add(at);
-      return spellings;
-    });
-  }
-
-  /** Names that differ only in upper and lower case must have equal values. */
+  /** Reads the members with the name of the slot: `Revenue`, `revenue` or both, which must have equal values. Records the received field. */
   private readSlotCell(
     item: ResponseBody,
     spellings: readonly string[],
     slot: RowSlot,
     rowNumber: number,
   ): Cell {
+    if (spellings.length > 0) this.receivedFields.add(slot.field);
     let value: Cell = null;
     for (const name of spellings) {
       const cell = this.requireCell(item[name], slot, rowNumber);
@@ -160,9 +153,10 @@ export class RowReader {
 
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
   private refuseOtherValues(row: readonly Cell[], rowNumber: number): void {
-    for (const { slot, isGroupedBy, isRequested } of this.plan.checkedValues) {
+    for (const { slot, mayBePlaceholder, isRequested } of this.plan.checkedValues) {
       const value = row[slot];
-      if (typeof value !== 'string' || (!isGroupedBy && FILLER.test(value)) || isRequested(value)) continue;
+      const isNone = typeof value !== 'string' || (mayBePlaceholder && PLACEHOLDER.test(value));
+      if (isNone || isRequested(value)) continue;
       const { label } = this.plan.slots[slot]!;
       throw new NotUnderstood(
         getTexts().responses.problems.notAsked(rowNumber, label, this.redactValue(value)),

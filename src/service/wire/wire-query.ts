@@ -40,7 +40,7 @@ export function listGroupByNames(request: Request): string[] {
   return removeDuplicates([...always, ...requestedNames]);
 }
 
-/** The names in the request's metric; only `all` if one of the metrics cannot be requested by name. */
+/** The names in the request's metric; only `all`, which includes all others, if one of the metrics cannot be requested by name. */
 function listMetricNames(request: Request): string[] {
   const { report, metrics } = request;
   if (!metrics.every((id) => isReceivedWithoutAll(report, id))) return ['all'];
