@@ -62,7 +62,11 @@ function computeWeightedAverage(numbers: Numbers, weights: Numbers): number | nu
   return divideNumbers(sumExactly(products), sumExactly(weights));
 }
 
-function divideNumbers(numerator: number | null, denominator: number | null, times = 1): number | null {
+export function divideNumbers(
+  numerator: number | null,
+  denominator: number | null,
+  times = 1,
+): number | null {
   return numerator === null || denominator === null || denominator === 0
     ? null
     : roundToSheetDigits((numerator * times) / denominator);

@@ -15,7 +15,7 @@ interface IdCells {
 }
 
 /** For each field, the names of each id; null if there are too many. Stored as JSON. */
-export type IdNamesState = readonly (readonly [
+type IdNamesState = readonly (readonly [
   field: string,
   names: readonly (readonly [id: string, names: readonly string[]])[] | null,
 ])[];
@@ -95,7 +95,7 @@ function listNamesWithoutIds(columns: IdCells['columns']): IdNames['columns'] {
   });
 }
 
-/** The dimension that `field` describes, the one that this dimension describes, and so on: app for appName. */
+/** The dimension that `field` describes, and the one that this dimension describes: platform and appId for platformName. */
 function listDescribedIds(field: string): string[] {
   const id = findDescribedId(field);
   return id === undefined ? [] : [id, ...listDescribedIds(id)];

@@ -43,7 +43,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   if (!isPart) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
 
-  // A condition accepts a renamed row as it accepted the row before: all rows of an id pass together.
+  // A condition that accepts a row with its old name also accepts it with the new one: all rows of an id pass together.
   const renameRow = createNewestRenamer({ columns, rows: allRows });
   const rows = received.rows.map(renameRow);
   const joined = joinOtherGroups(
@@ -80,7 +80,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   return { ...table, filteredOut: filteredOut.map(({ cells }) => cells) };
 }
 
-/** Added up, received rows with the same dimensions have become one row, so the notice about them is no longer true. */
+/** Received rows with the same dimensions are one row after they are added up, so the notice about them is no longer true. */
 function selectValidNotices(request: Request, { notices }: Table): readonly string[] {
   const { sharedNames } = getTexts().responses.notices;
   return mustAddUpRows(request) ? notices.filter((notice) => notice !== sharedNames) : notices;

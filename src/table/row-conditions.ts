@@ -31,6 +31,7 @@ export function buildRowConditions(request: Request, { columns, rows }: Table, a
     const entryTexts = new Set(entries.flatMap((entry) => listEntryTexts(list, entry)));
     const hasEntry = (row: TableRow) => listTexts(row).some((text) => entryTexts.has(text));
     const ids = new Set(allRows.filter(hasEntry).map(toRowId));
+    // Rows without an id do not belong together.
     ids.delete('');
     const receivedTexts = new Set(allRows.flatMap(listTexts));
     const isReceived = (entry: string) => listEntryTexts(list, entry).some((text) => receivedTexts.has(text));

@@ -80,9 +80,10 @@ export function toReturnedText(text: string): string {
 
 /** An upper limit of the bytes of a cell in the JSON of `updateCells`, including the comma after it. */
 export function measureCellBytes(value: SheetCell): number {
-  if (value === '') return 3;
-  if (typeof value === 'string') return 40 + measureTextBytes(value);
-  return 38 + String(value).length;
+  if (value === '') return '{},'.length;
+  if (typeof value === 'string')
+    return '{"userEnteredValue":{"stringValue":""}},'.length + measureTextBytes(value);
+  return '{"userEnteredValue":{"numberValue":}},'.length + String(value).length;
 }
 
 /** An upper limit of the bytes of a text in JSON, without its quotes. */

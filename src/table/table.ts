@@ -1,11 +1,5 @@
-import {
-  type DimensionId,
-  type MetricId,
-  requireDimension,
-  requireMetric,
-  type ValueType,
-} from '../catalogue';
-import type { RowOrder } from '../request';
+import { requireDimension, requireMetric, type ValueType } from '../catalogue';
+import type { RequestColumns, RowOrder } from '../request';
 import { getTexts } from '../wording';
 
 /**
@@ -101,13 +95,8 @@ export function compareCells(one: ComparableCell, other: ComparableCell, isDesce
   return isFirstLess === isDescending ? 1 : -1;
 }
 
-export interface RequestedFields {
-  readonly dimensions: readonly DimensionId[];
-  readonly metrics: readonly MetricId[];
-}
-
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
-export function buildColumns({ dimensions, metrics }: RequestedFields): Column[] {
+export function buildColumns({ dimensions, metrics }: RequestColumns): Column[] {
   const entries = [...dimensions.map(requireDimension), ...metrics.map(requireMetric)];
   return entries.map(({ id, label, type, description }, at) => {
     return { field: id, label, type, note: description, key: at < dimensions.length };

@@ -114,12 +114,13 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
   };
 }
 
-/** A complete day without events is missing in both reports, or has no number in the full report, and its revenue is 0. */
+/** If the full report has no number for a complete day without device rows, the day had no events, and its revenue is 0. */
 function findFullRevenue(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
   const hasNoEvents = failure === null && rows === 0 && day <= newestCompleteDay;
   return byDay.get(day) ?? (hasNoEvents ? 0 : null);
 }
 
+/** The sum of a report is null if the revenue of one of the days is unknown, or if there are no days. */
 function addRevenues(revenues: readonly DayRevenue[]) {
   const device = sumExactly(revenues.map((revenue) => revenue.device));
   const full = sumExactly(revenues.map((revenue) => revenue.full));
@@ -138,6 +139,7 @@ function describeComparableDays(revenues: readonly DayRevenue[], currency: strin
   const comparable = revenues.filter((revenue) => revenue.device !== null && revenue.full !== null);
   const { device, full, difference: share } = addRevenues(comparable);
   if (device === null || full === null) {
+    // No day is comparable.
     const { device: total } = addRevenues(revenues);
     return total === null ? [] : [deviceOnly(formatRevenue(total))];
   }
@@ -169,11 +171,12 @@ function describeMissingDays(
 export interface FullRevenue {
   /** Without an entry, or null, if the report has no number for the day, or none yet. */
   readonly byDay: ReadonlyMap<unknown, number | null>;
+  /** Why the revenue could not be fetched. */
   readonly failure: string | null;
   readonly newestCompleteDay: Day;
 }
 
-/** Of the complete days (section 4.2): others still grow. If it cannot be fetched, the result says why. The progress shown is that of files. */
+/** Fetches the revenue of the complete days only (section 4.2): that of other days still grows. The progress shown stays that of the files. */
 export function fetchFullRevenue(
   { zone, currency, apps }: Request,
   days: readonly Day[],

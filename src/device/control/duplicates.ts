@@ -31,6 +31,7 @@ export class DuplicateRecords {
 /** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */
 export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]) {
   const { sharedRows, repeatedRows, notCompared } = getTexts().devices.totals;
+  // If only one day was read, it needs no name.
   const listAffectedDays = (affected: readonly DuplicatesOfDay[]) =>
     duplicates.length === 1 ? undefined : affected.map(({ day }) => day);
   const describeDuplicateRows = (

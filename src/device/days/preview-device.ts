@@ -7,8 +7,7 @@ import { FileStorage } from '../files/download';
 import { describeHashing, type RowCells } from '../rows/record-columns';
 import { RowsScanner } from '../rows/row-collector';
 
-/** The size of a beginning. */
-const BYTES = 64 * 1024;
+const BEGINNING_BYTES = 64 * 1024;
 
 export function previewDevice(
   request: Request,
@@ -51,8 +50,7 @@ export function estimateDevice(request: Request, connection: Connection): Size {
 function readBeginnings(storage: FileStorage, request: Request, cells: RowCells) {
   const { apps, from: day } = request;
   const selection = { ...request, ...cells };
-  return Array.from(storage.fetchBeginnings(BYTES), ({ centre, part: { text, bytes, size } }) => {
-    const isWhole = bytes === size;
+  return Array.from(storage.fetchBeginnings(BEGINNING_BYTES), ({ centre, part: { text, size, isWhole } }) => {
     const piece = { centre, text, isFirst: true, isLast: isWhole };
     const rows: Cell[][] = [];
     const file = { day, centre, app: apps[0] ?? '' };
@@ -60,7 +58,7 @@ function readBeginnings(storage: FileStorage, request: Request, cells: RowCells)
     const usedCharacters = scanner.scanPart(piece);
     const { records, kept } = scanner.buildFileTotals();
     const recordCharacters = records > 0 ? usedCharacters / records : text.length;
-    const fileCharacters = (size / bytes) * text.length;
+    const fileCharacters = (size / BEGINNING_BYTES) * text.length;
     // Estimated from all records, because the file is sorted by placement: a filter may remove more or fewer of the first rows.
     const rowsOfFile = isWhole ? kept : fileCharacters / recordCharacters;
     return { centre, scanner, rows, isWhole, rowsOfFile };

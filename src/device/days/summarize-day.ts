@@ -35,8 +35,8 @@ export function fetchComparedSums(
     const isUncertain = totals.difference > 0 && isAnyCentreEmpty;
     return { ...withDoubts(table, doubts), isUncertain };
   }
-  // The full report cannot confirm the sums. If no file has a row, the day may lack all of them. If only some centres have none, they may still
-  // deliver until the day is complete. Nothing says when device files are complete, so the rule of the full report is used.
+  // The full report cannot confirm the sums. Rows may be missing if no file has any, or if a centre has none although the day is complete:
+  // before that, it may still deliver. Nothing says when device files are complete, so the rule of the full report is used.
   const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
   const mayLackRows = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
   return { ...withDoubts(table, mayLackRows ? [...doubts, ...totals.sentences] : doubts), isUncertain: true };

@@ -19,7 +19,7 @@ const MOST_RESPONSES = 8;
 const MOST_RENEWALS = 2;
 /** Enough for a file of 50 MB over a slow connection. */
 const LONGEST_DOWNLOAD_SECONDS = 120;
-/** Other responses that were requested ahead are requested again when they are needed. */
+/** A response that was requested ahead, with another status than these, is discarded and requested again when it is needed. */
 const KEPT_STATUSES: readonly number[] = [200, 204, 206, 404];
 
 /** Parts of the files of a day. Links contain their own signature, so the report key is not sent to them, only the range is. */
@@ -142,7 +142,10 @@ function toRangeKey({ centre, from }: ByteRange): string {
   return `${centre} ${from}`;
 }
 
-/** The query string of a link and its values. They sign the link, so they work like a password while the link is valid. */
+/**
+ * The query string of a link and its values. They sign the link, so they work like a password while the link is valid. A short value, such as
+ * the 900 of `X-Amz-Expires=900`, signs nothing, and would be hidden wherever a message has the same digits.
+ */
 function listLinkSecrets(url: string): string[] {
   const queryAt = url.indexOf('?');
   const query = queryAt < 0 ? '' : url.slice(queryAt + 1);
@@ -184,8 +187,8 @@ export function readDayFiles(
 }
 
 function planRemainingSteps(first: DownloadedPart, centre: CentreId, bytes: number): ByteRange[] {
-  const { size, version } = first;
-  const count = first.bytes === size ? 0 : Math.ceil(size / bytes) - 1;
+  const { isWhole, size, version } = first;
+  const count = isWhole ? 0 : Math.ceil(size / bytes) - 1;
   return Array.from({ length: count }, (_, at) => {
     return { centre, from: (at + 1) * bytes, bytes, expectedVersion: { size, version } };
   });

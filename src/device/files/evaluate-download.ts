@@ -15,14 +15,14 @@ export interface ByteRange {
 }
 
 interface FileVersion {
-  /** In bytes. 0 if the storage has sent the whole file without announcing its length. */
+  /** In bytes. 0 for a whole file whose length the storage has not announced. */
   readonly size: number;
   /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
   readonly version: string;
 }
 
 export interface DownloadedPart extends FileVersion {
-  readonly bytes: number;
+  readonly isWhole: boolean;
   readonly text: string;
   readonly response: HttpResponse;
 }
@@ -48,6 +48,7 @@ export function evaluateDownload(
   if (status === 200 || status === 204) return evaluateFile(result, range, secrets);
   if (status === 206 && bytes !== null) return evaluatePart(result, range, secrets);
   const text = result.text();
+  // The file of a later part has disappeared, has changed or has become shorter.
   if (expectedVersion !== undefined && [404, 412, 416].includes(status)) throw createChangedError(centre);
   if (status === 404) return { kind: 'no data' };
   // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
@@ -95,7 +96,7 @@ function evaluateFile(response: HttpResponse, range: ByteRange, secrets: readonl
   if (expectedVersion !== undefined && expectedVersion.version !== version) throw createChangedError(centre);
   if (from > 0) return toRetryVerdict(centre, otherBytes);
   if (text === '') return { kind: 'no data' };
-  return { kind: 'received', part: { text, response, bytes: size, size, version } };
+  return { kind: 'received', part: { text, response, isWhole: true, size, version } };
 }
 
 /**
@@ -113,16 +114,16 @@ function evaluatePart(response: HttpResponse, range: ByteRange, secrets: readonl
   const bytes = countRequestedBytes(range, size);
   if (countBytes(response, body) !== bytes) return toRetryVerdict(centre, otherBytes);
   const version = readFileVersion(response);
-  const hasWholeFile = bytes === size;
+  const isWhole = bytes === size;
   // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
-  if (isBeginning && !hasWholeFile && (isGzip(body) || version === '')) return { kind: 'not in parts' };
-  const text = hasWholeFile && isGzip(body) ? unpackGzip(response, centre) : body;
+  if (isBeginning && !isWhole && (isGzip(body) || version === '')) return { kind: 'not in parts' };
+  const text = isWhole && isGzip(body) ? unpackGzip(response, centre) : body;
   if (isBeginning && isMarkup(text))
     return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
   if (expectedVersion !== undefined && (expectedVersion.version !== version || expectedVersion.size !== size))
     throw createChangedError(centre);
   if (text === '') return { kind: 'no data' };
-  return { kind: 'received', part: { text, response, bytes, size, version } };
+  return { kind: 'received', part: { text, response, isWhole, size, version } };
 }
 
 /** The announced length of a whole file. That of a compressed body is not the file's. */
@@ -174,7 +175,7 @@ function unpackGzip(response: HttpResponse, centre: CentreId): string {
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** Another run does not help, so the advice is another one. */
+/** Its advice is not the usual one to run again, which would not help. */
 function createTooLargeError(centre: CentreId): DownloadFailed {
   const { tooLarge, afterTooLarge } = getTexts().devices.downloads;
   return new DownloadFailed(centre, tooLarge, afterTooLarge);

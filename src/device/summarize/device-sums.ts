@@ -1,7 +1,7 @@
 import { type MetricId, requireDimension, requireMetric } from '../../catalogue';
 import { NotAllowed } from '../../errors';
 import type { RequestColumns } from '../../request';
-import { type Cell, roundToSheetDigits, Sums, type TableRow, toSortedRows } from '../../table';
+import { type Cell, divideNumbers, Sums, type TableRow, toSortedRows } from '../../table';
 import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
 import { needsDeviceCount } from '../rows/record-columns';
@@ -93,14 +93,14 @@ export class DeviceSums {
     if (aggregate.kind !== 'ratio') return this.computeDeviceMetric(id, group);
     const numerator = this.findMetricSum(requireMetric(aggregate.numerator).id, group);
     const denominator = this.findMetricSum(requireMetric(aggregate.denominator).id, group);
-    return divideSums(numerator === null ? null : numerator * aggregate.times, denominator);
+    return divideNumbers(numerator, denominator, aggregate.times);
   }
 
   private computeDeviceMetric(id: MetricId, group: number): number | null {
     const devices = this.devices.isFull ? null : this.getDeviceCount(group);
     if (id === 'devices' || devices === null) return devices;
     // Devices are counted one by one, so the count has no error.
-    return id === 'devicesError' ? 0 : divideSums(this.namedRevenue.getSum(group), devices);
+    return id === 'devicesError' ? 0 : divideNumbers(this.namedRevenue.getSum(group), devices);
   }
 
   private getDeviceCount(group: number): number | null {
@@ -120,12 +120,6 @@ export function listSummedMetrics(id: MetricId): MetricId[] {
   if (aggregate.kind === 'ratio')
     return [requireMetric(aggregate.numerator).id, requireMetric(aggregate.denominator).id];
   return id === 'arpuDevice' ? ['deviceRevenue'] : [];
-}
-
-function divideSums(numerator: number | null, denominator: number | null): number | null {
-  return numerator === null || denominator === null || denominator === 0
-    ? null
-    : roundToSheetDigits(numerator / denominator);
 }
 
 export function describeDeviceFacts({ unnamed, blank }: DeviceFacts): string[] {

@@ -120,7 +120,7 @@ export class SumsScanner extends RecordScanner {
   }
 }
 
-/** The columns from which a metric is calculated. A file lacks the metric if it has no column of one of these lists. */
+/** The columns from which a metric is calculated. A file lacks the metric if it lacks all columns of one of these lists. */
 function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
   return [...(needsDeviceCount(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
 }

@@ -169,7 +169,7 @@ function computeBand(
 }
 
 /** The days after the first launch by which LTV reaches a cost for each install; undefined: not by the last day that was looked at. */
-export interface Payback {
+interface Payback {
   readonly day: number | undefined;
   readonly earliest: number | undefined;
   readonly latest: number | undefined;

@@ -52,15 +52,8 @@ export function estimateTail(days: readonly number[], steps: readonly EstimatedS
   const scatter = ((squares / weight) * points.length) / (points.length - 2);
   const levelVariance = scatter / points.length;
   const slopeVariance = (scatter * weight) / points.length / spread;
-  return {
-    level,
-    slope,
-    centre,
-    scatter,
-    levelVariance,
-    slopeVariance,
-    dispersion: estimateDispersion(steps),
-  };
+  const dispersion = estimateDispersion(steps);
+  return { level, slope, centre, scatter, levelVariance, slopeVariance, dispersion };
 }
 
 /** The step between two days by the tail. Its uncertainty is that of the curve, and of the growth that will scatter around it. */

@@ -12,8 +12,8 @@ import { getTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
-/** A table's comparison. `from` and `to` are all days of the table. */
-interface ComparedDays extends DayRange {
+/** The parts of a table's request that its comparisons depend on. `from` and `to` are all days of the table. */
+interface ComparedTable extends DayRange {
   readonly compare: Request['compare'];
   readonly dimensions: Request['dimensions'];
   readonly newestCompleteDay: Day;
@@ -48,14 +48,15 @@ export function withComparisonColumns(columns: readonly Column[], request: Reque
 /**
  * The rows of `current`, each compared with the row of `earlier` that has the same key. A row that only `earlier` has is added without
  * numbers of its own: a network that has stopped earning must not disappear. If the filter has a bound for the revenue, no row is added,
- * because its number may only be below the bound. Both tables have the same columns. The rows of days or periods in `partlyKnownEarlier` get no
- * percentage: the service has only a part of their earlier days.
+ * because its number may only be below the bound. Both tables have the same columns. For `uncertainPeriods`, the earlier days begin before
+ * the oldest day with rows. Maybe there was no revenue then, so the earlier number and the change stay. Maybe the service does not have those
+ * days, so there is no percentage.
  */
 export function compareTables(
   current: Table,
   earlier: Table,
   request: Request,
-  partlyKnownEarlier: ReadonlySet<Cell>,
+  uncertainPeriods: ReadonlySet<Cell>,
 ): Table {
   const { columns } = current;
   const keyCount = columns.filter(({ key }) => key).length;
@@ -73,7 +74,7 @@ export function compareTables(
     row.flatMap((cell, at) => {
       if (at < keyCount) return [cell];
       const [previous, change, share] = calculateChange(cell, earlierRow?.[at] ?? null);
-      return [cell, previous, change, partlyKnownEarlier.has(row[periodAt] ?? null) ? null : share];
+      return [cell, previous, change, uncertainPeriods.has(row[periodAt] ?? null) ? null : share];
     });
   return {
     ...current,
@@ -95,25 +96,26 @@ function calculateChange(now: Cell, before: Cell): readonly [Cell, Cell, Cell] {
  * requested now; a row of a period at the edge of the table has only the days of the table. Numbers with a day that is not complete are not
  * compared.
  */
-export function listComparisons(tableDays: ComparedDays, requestedRange: DayRange = tableDays) {
-  const { compare, newestCompleteDay } = tableDays;
+export function listComparisons(table: ComparedTable, requestedRange: DayRange = table) {
+  const { compare, newestCompleteDay } = table;
   if (compare === 'none') return [];
-  return listRowDays(tableDays, requestedRange).map((days) => ({
+  return listRowDays(table, requestedRange).map((days) => ({
     days,
-    earlier: days.to > newestCompleteDay ? undefined : findEarlierDays(days, compare, tableDays),
+    earlier: days.to > newestCompleteDay ? undefined : findEarlierDays(days, compare, table),
   }));
 }
 
-function listRowDays(tableDays: ComparedDays, requestedRange: DayRange): DayRange[] {
-  const grain = findGrain(tableDays);
-  if (grain === undefined) return [{ from: tableDays.from, to: tableDays.to }];
-  return listPeriodStarts(grain, requestedRange).map((first) => clipToPeriod(grain, first, tableDays));
+function listRowDays(table: ComparedTable, requestedRange: DayRange): DayRange[] {
+  const grain = findGrain(table);
+  if (grain === undefined) return [{ from: table.from, to: table.to }];
+  return listPeriodStarts(grain, requestedRange).map((first) => clipToPeriod(grain, first, table));
 }
 
-function findEarlierDays(days: DayRange, compare: ComparisonKind, tableDays: ComparedDays) {
-  const grain = findGrain(tableDays);
-  if (grain === undefined) return findComparedRange(days, tableDays.rangePeriod, compare);
-  return findComparedDays(grain, days, compare === 'year before' ? compare : 'period before');
+function findEarlierDays(days: DayRange, compare: ComparisonKind, table: ComparedTable) {
+  const grain = findGrain(table);
+  if (grain === undefined) return findComparedRange(days, table.rangePeriod, compare);
+  // The form may still have 'days before', which is for tables without days.
+  return findComparedDays(grain, days, compare === 'days before' ? 'period before' : compare);
 }
 
 /** What the table is compared with: in a few words, in a sentence with days, and the days that are not compared. */

@@ -72,8 +72,8 @@ function calculateTable(part: RequestedPart, received: readonly Table[], firstTa
   // An entry of the filter may lack earlier rows. The first groups, such as the ten networks with most revenue, are those of the requested days.
   const context = { isPart: true, allRows, rankedRows: currentTable.rows };
   const comparedTable = buildRequestedTable(unboundedRequest, earlierTable, context);
-  const partlyKnownEarlier = listPartlyKnownEarlier(part, received);
-  return withPartialMarks(compareTables(table, comparedTable, request, partlyKnownEarlier), request);
+  const uncertainPeriods = listUncertainPeriods(part, received);
+  return withPartialMarks(compareTables(table, comparedTable, request, uncertainPeriods), request);
 }
 
 /** The received rows together, the table of the requested days, and that of the days that they are compared with. */
@@ -103,7 +103,7 @@ export function findDaysWithRows(ranges: readonly DayRange[], received: readonly
 }
 
 /** The requested periods whose earlier days begin before the oldest day with rows: the service may have no numbers from before that day. */
-function listPartlyKnownEarlier(part: RequestedPart, received: readonly Table[]): ReadonlySet<Cell> {
+function listUncertainPeriods(part: RequestedPart, received: readonly Table[]): ReadonlySet<Cell> {
   const { request, requestedRange } = part;
   const grain = findGrain(request);
   const { oldest } = findDaysWithRows(listServiceRequests(part), received);
@@ -117,7 +117,7 @@ function listPartlyKnownEarlier(part: RequestedPart, received: readonly Table[])
 
 /**
  * The rows of the requested days, and the rows of earlier days with the first day of the period that is compared with them. A row can be in
- * both: of August and September, each compared with the month before, August is current, and earlier than September.
+ * both: if August and September are requested, a row of August is current, and is also compared with September.
  *
  * @example By month, November requested: { day: '2026-10-24', revenue: 5 } → earlierRows: { day: '2026-11-01', revenue: 5 }
  */
@@ -148,6 +148,7 @@ function collectIdNames(request: Request, received: readonly Table[], allRows: R
     for (const [field, fieldNames] of names)
       for (const [id, name] of fieldNames) idNames.addName(field, id, name);
   const { columns = [] } = received[0] ?? {};
+  // Renamed first, because ids with several names are left out.
   if (idNames.columns.length > 0)
     idNames.addRowNames({ columns, rows: allRows.map(createNewestRenamer({ columns, rows: allRows })) });
   return idNames.toTableNames();

@@ -4,10 +4,7 @@ import { findGrain, type Request } from '../../request';
 import { getTexts } from '../../wording';
 import { type Cell, type Column, createFieldReader, type Table } from '../table';
 
-/**
- * The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. It stays while no row
- * has a part of a period, because the next refresh may bring one. Rows of an earlier range may have one, too.
- */
+/** The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. */
 export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
   const { label: soFar, note } = getTexts().sheets.partial;
   const grain = findMarkedPeriod(request);
@@ -48,6 +45,11 @@ export function withPartialMarks(table: Table, request: Request): Table {
   };
 }
 
+/**
+ * The period of a table that has the column of marks. It has the column also while no period is marked, because the next refresh may bring a
+ * part of a period, and rows of an earlier range may have one. Only a table of whole periods at each refresh
+ * does without it, if all of them are complete.
+ */
 function findMarkedPeriod(request: Request): PeriodId | undefined {
   const { hasWholePeriods = false, newestCompleteDay } = request;
   const grain = findGrain(request);
@@ -63,6 +65,7 @@ export function describeOpenPeriods(request: Request): string[] {
   const { to, newestCompleteDay } = request;
   const periods = listPartialPeriods(grain, request, newestCompleteDay);
   if (periods.length === 0) return [];
+  // A “Month so far” has its days from the first one, and is not over. Everything else is “Part of a month”.
   const isSoFar = periods.every(
     ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > newestCompleteDay,
   );

@@ -60,7 +60,7 @@ export function listColumnsByPeriod(request: Request): Column[] {
   const { newestCompleteDay, metrics } = request;
   const grain = findGrain(request);
   const keys = buildColumns({ dimensions: selectGroupDimensions(request), metrics: [] });
-  if (grain === undefined || !isPeriod(grain)) return [...keys, ...buildColumns({ dimensions: [], metrics })];
+  if (grain === undefined || !isPeriod(grain)) throw new Error('the request has no period');
   return [...keys, ...buildNumberColumns({ grain, metrics }, request, newestCompleteDay)];
 }
 
@@ -110,6 +110,7 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
     const rowByPeriod = new Map(periodRows.map((row) => [row[grainAt] ?? null, row]));
     return readers.map((readCell) => readCell(totalRow, rowByPeriod));
   });
+  // Its rows have no period, as the rows of the new table.
   const { filteredOut } = totalTable;
   return { ...periodTable, columns, rows, ...(filteredOut && { filteredOut }) };
 }
