@@ -1,6 +1,6 @@
 import { addDays, computeToday } from '../dates';
 import { AdReportsError } from '../errors';
-import { checkDraft, isCellReference, listReferences, type ReportDraft, type Request } from '../request';
+import { checkDraft, isCellReference, listReferences, type Request } from '../request';
 import { FileConsents } from '../settings';
 import { runUnderLock } from '../sheet';
 import { asText, flattenText, truncateText } from '../storage';
@@ -15,7 +15,8 @@ import { readStoredReports, storeReport } from './store/report-text';
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
-const YEAR_DAYS = 366;
+/** A first day in cells needs no approval if it is at most so many days ago: another month may be chosen at any time. 366 are a leap year. */
+const FREE_DAYS = 366;
 
 /** Of cells with an issue, no start, app or area is approved. Exceptions (“all but these”) need no approval, because they only take rows away. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
@@ -68,7 +69,7 @@ export class Approvals {
 
   private evaluateChanges(report: StoredReport, approved: ApprovedVersion): JudgedReport {
     const isChanged = serializeVersion(approved) !== serializeVersion(report);
-    // The time of a change that waits would make the approved version due.
+    // A report is due if it changed after its last run. A change that waits must not make the approved version due.
     const changedAt = isChanged ? approved.changedAt : Math.max(report.changedAt, approved.changedAt);
     const approvedReport = { ...withVersion(report, approved), changedAt };
     const changeSentence = isChanged
@@ -78,16 +79,17 @@ export class Approvals {
     const areCellsBeyond = cellsSentence !== '';
     if (!isChanged && !areCellsBeyond) return { report: approvedReport, waiting: null };
     const changes = truncateText(flattenText(`${changeSentence} ${cellsSentence}`), LONGEST_CHANGES);
-    // A changed draft waits while the approved one runs. Cells have no earlier values to run with.
+    // While a changed draft waits, the approved one runs. While cells wait, nothing runs, because their earlier values are gone.
     return { report: approvedReport, waiting: { changes, canDiscard: isChanged, stops: areCellsBeyond } };
   }
 
-  /** Why cells go beyond what was approved; '' if they do not, or if the draft points to none. A draft with issues does not run. */
+  /** Why cells go beyond what was approved; '' if they do not. */
   private describeCellsBeyond(report: StoredReport, approvedCells: ApprovedCells | undefined): string {
     if (approvedCells === undefined) return '';
     const request = this.resolveCurrentRequest(report);
+    // A draft with issues, such as an emptied cell, needs no approval: its run fails and says why.
     if (request === undefined) return '';
-    return listCellsBeyond(report.draft, request, approvedCells, this.services.clock.now()).join(' ');
+    return listCellsBeyond(request, approvedCells, this.services.clock.now()).join(' ');
   }
 
   /** A click of the owner may be meant for the version that the owner knows. */
@@ -104,13 +106,12 @@ export class Approvals {
       const now = clock.now();
       const storedReports = readStoredReports(document.readAll());
       for (const report of ownReports) {
-        const { id } = report;
-        const stored = storedReports.find((storedReport) => storedReport.id === id);
+        const stored = storedReports.find(({ id }) => id === report.id);
         if (stored === undefined) continue;
         const approved = isByHand(report.refreshing) ? undefined : this.buildCurrentVersion(report, now);
         // First the digest, because it decides: if Google ends the execution here, findApprovedVersion finds that the current version matches.
-        if (approved === undefined) this.withdrawApproval(id);
-        else this.consents.recordConsent(nameConsent(id), { digest: this.digestVersion(approved) });
+        if (approved === undefined) this.withdrawApproval(report.id);
+        else this.consents.recordConsent(nameConsent(report.id), { digest: this.digestVersion(approved) });
         if (approved !== undefined || stored.approved !== undefined)
           storeReport({ ...stored, approved }, this.services);
       }
@@ -124,7 +125,8 @@ export class Approvals {
     if (listReferences(draft).length === 0) return version;
     const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
     // The first day of a range such as "last 7 days" moves every day. It needs no approval, and must not change the digest.
-    return { ...version, cells: { from: areDaysInCells(draft) ? from : '', apps, areas } };
+    const areDaysInCells = [draft.startDate, draft.endDate].some(isCellReference);
+    return { ...version, cells: { from: areDaysInCells ? from : '', apps, areas } };
   }
 
   /** `digest` is that of the approved version, `informedDigest` of what the owner was informed about; '' if there is none. */
@@ -177,7 +179,7 @@ function nameConsent(id: string): string {
 }
 
 /** Sentences about the cells of a draft that go beyond what was approved. `request` is of the cells as they are now. */
-function listCellsBeyond(draft: ReportDraft, request: Request, approved: ApprovedCells, now: number) {
+function listCellsBeyond(request: Request, approved: ApprovedCells, now: number) {
   const { added, removed, tooEarly } = getTexts().reports.approvals.cells;
   const listSentences = (['apps', 'areas'] as const).flatMap((field) => {
     // New entries need approval. In a list of “all but these”, each approved exception must still be there.
@@ -191,10 +193,7 @@ function listCellsBeyond(draft: ReportDraft, request: Request, approved: Approve
     return [isExcept ? removed(label, entriesText) : added(label, entriesText)];
   });
   const { from, zone } = request;
-  const isEarly = from < approved.from && from < addDays(computeToday(zone, now), -YEAR_DAYS);
-  return isEarly && areDaysInCells(draft) ? [tooEarly(from), ...listSentences] : listSentences;
-}
-
-function areDaysInCells({ startDate, endDate }: ReportDraft): boolean {
-  return isCellReference(startDate) || isCellReference(endDate);
+  const firstFreeDay = addDays(computeToday(zone, now), -FREE_DAYS);
+  const isTooEarly = from < firstFreeDay && from < approved.from;
+  return isTooEarly ? [tooEarly(from), ...listSentences] : listSentences;
 }

@@ -106,6 +106,7 @@ function sumPageSizes(pages: readonly PreviewRows[]): Size {
   let calls = 0;
   let rows = 0;
   for (const { size } of pages) {
+    // The service announces no number of rows for this part.
     if (size.calls === null || size.rows === null) return size;
     calls += size.calls;
     rows += size.rows;

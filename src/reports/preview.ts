@@ -9,7 +9,7 @@ import { resolveRequest } from './run/resolve-request';
 import { derivePreviewedRange } from './schedule/lookback-window';
 import type { SavedReportServices } from './store/saved-reports';
 
-export interface PreviewOrder {
+export interface PreviewInput {
   readonly destination: unknown;
   readonly id: unknown;
   readonly order?: unknown;
@@ -19,8 +19,8 @@ export interface PreviewOrder {
 export type Fit = ReturnType<typeof checkFit>;
 
 /** What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. */
-export function previewRun(draft: unknown, uncheckedOrder: PreviewOrder, services: SavedReportServices) {
-  const { destination, id, order, history } = toObject(uncheckedOrder) as PreviewOrder;
+export function previewRun(draft: unknown, uncheckedInput: PreviewInput, services: SavedReportServices) {
+  const { destination, id, order, history } = toObject(uncheckedInput) as PreviewInput;
   assertFirstCell(destination);
   // The form may edit a report that is not saved yet.
   const saved = id == null ? { id: '', name: 'Report' } : services.reports.requireReport(id);

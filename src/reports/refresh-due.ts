@@ -33,7 +33,7 @@ const LEAST_MS = 20_000 + AFTERWARDS_MS;
 /** Files with one key become due at the same moment. Before its first request, each waits for a time that follows from its id. */
 const SPREAD_MS = 5_000;
 
-/** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
+/** True if the user's hourly check looks after a report in this file; also after a paused one, because a colleague may resume it. */
 export function hasScheduledReports(services: SavedReportServices): boolean {
   return listOwnReports(new Approvals(services), services).length > 0;
 }
@@ -55,6 +55,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const isHeartbeat = isHeartbeatDue(me, approvals.properties, services.clock.now());
   if (isHeartbeat) {
     noteCheckTimes(me, { at: services.clock.now() }, services.document);
+    // Makes a missing trigger again. If Google refuses it, this check goes on without.
     ensureTrigger(services);
   }
   services.cells.loadDraftCells(ownReports.map(({ draft }) => draft));
@@ -95,8 +96,7 @@ function selectDueReports(
     return nextRunAt !== null && nextRunAt <= context.now ? [{ report, needsNextSlice, triedAt }] : [];
   });
   return dueReports
-    .sort((one, other) => one.triedAt - other.triedAt)
-    .sort((one, other) => Number(other.needsNextSlice) - Number(one.needsNextSlice))
+    .sort((a, b) => Number(b.needsNextSlice) - Number(a.needsNextSlice) || a.triedAt - b.triedAt)
     .map(({ report }) => report);
 }
 
@@ -141,7 +141,7 @@ function runScheduled({ id, ownerId }: StoredReport, deadline: number, services:
     if (error instanceof RunGoingOn || error instanceof NotDue) return null;
     const failure = toRunFailure(error, errors);
     const { failures } = services.records.readRunRecord(id);
-    // A sheet that is busy for a moment needs no warning.
+    // A sheet that is busy needs no warning before the third failure in a row.
     if (failure.kind === 'sheet busy' && !(failures && needsMail(failures))) return null;
     writeNotRefreshed(id, failure.sentence, services);
     // The user may have removed the cause before the next run, for example with another report key.

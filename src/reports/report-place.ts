@@ -74,6 +74,7 @@ export function toDestination(destination: unknown, name: string): Destination {
   };
 }
 
+/** The result does not end with half of a character. */
 export function cutName(text: string, most = MOST_NAME): string {
   return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

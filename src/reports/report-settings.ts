@@ -69,16 +69,16 @@ export function isByHand({ schedule }: Refreshing): boolean {
 
 /** Checks unchecked refresh settings. A field that is undefined or null gets its value from `previous`. Never throws. */
 export function checkRefreshing(
-  draft: unknown,
+  unchecked: unknown,
   previous: Refreshing = buildDefaultRefreshing(),
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly DraftIssue[] } {
-  if (draft === undefined || draft === null) return { refreshing: previous };
-  if (typeof draft !== 'object' || Array.isArray(draft))
-    return { issues: [buildRefreshingIssue('schedule', draft)] };
+  if (unchecked === undefined || unchecked === null) return { refreshing: previous };
+  if (typeof unchecked !== 'object' || Array.isArray(unchecked))
+    return { issues: [buildRefreshingIssue('schedule', unchecked)] };
   const issues: DraftIssue[] = [];
   const previousInput: RefreshingInput = previous;
   const parseField = <Field extends RefreshingField>(field: Field): RefreshingInput[Field] => {
-    const value = getOwnProperty(draft, field) ?? undefined;
+    const value = getOwnProperty(unchecked, field) ?? undefined;
     if (value === undefined) return previousInput[field];
     const parsed = FIELD_PARSERS[field](value, previous);
     if (parsed === undefined) issues.push(buildRefreshingIssue(field, value));
@@ -115,7 +115,6 @@ export function formatSchedule(schedule: Schedule): string {
 
 function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssue {
   const { fields, notPossible, chooseInForm, enterDays, enterChange } = getTexts().schedules.issues;
-  // Valid if `top` is left out.
   const isOnlyTopWrong = isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined;
   if (field === 'order' && isOnlyTopWrong)
     return { field, message: getTexts().requests.top.notACount(LIMITS.mostTop) };

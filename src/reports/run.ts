@@ -16,8 +16,8 @@ const MOST_FETCHES = 3;
  * Runs a saved report: begins the run, fetches its rows, writes them and records what came of it. Device files may need several slices: calls
  * with the same run id. An error that ends the run is recorded and thrown. What `beginRun` throws is not recorded, because no run has begun.
  */
-export function runReport(order: RunStart, services: SavedReportServices): RunAnswer {
-  const slice = beginRun(order, services);
+export function runReport(start: RunStart, services: SavedReportServices): RunAnswer {
+  const slice = beginRun(start, services);
   let written: WrittenRun | undefined;
   try {
     let decided = decideRequest(slice, services);

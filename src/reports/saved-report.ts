@@ -31,9 +31,10 @@ export interface StoredReport extends NamedVersion {
   readonly approved?: ApprovedVersion | undefined;
 }
 
-/** `changedAt` is when the owner approved it. Any editor can change it: see Approvals. */
+/** Any editor can change a stored approved version, so its digest decides: see Approvals. */
 export interface ApprovedVersion extends ReportVersion {
   readonly ownerId: string;
+  /** When the owner approved it. (Stored name.) */
   readonly changedAt: number;
   readonly cells?: ApprovedCells | undefined;
 }
@@ -68,7 +69,7 @@ export interface ReportRuns {
   /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */
   readonly takenBack: string;
   readonly run: CurrentRun | null;
-  /** The hourly check that refreshes it next; a time in the past if it is due. Google chooses the minute, so it is about this time before the first check. */
+  /** When an hourly check refreshes it next; a time in the past if it is due. Before the first check, its minute is unknown, and this is the earliest time. */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;

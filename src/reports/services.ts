@@ -94,6 +94,5 @@ export interface ReportWrite {
   readonly seenAt: number;
   /** Missing if a chart cannot be made from the rows. */
   readonly charted?: { readonly table: Table; readonly request: Request } | undefined;
-  /** Whether a user takes back the last run. */
   readonly isTakenBack?: boolean;
 }

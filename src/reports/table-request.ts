@@ -10,7 +10,7 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
   const report = services.reports.findById(id);
   if (report === undefined) return undefined;
   const { coverage, output: latestOutput, takenBack } = services.records.readRunRecord(id);
-  const resolveTableRequest = (): Request | undefined => {
+  const findRequest = (): Request | undefined => {
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);
     // The digest is also of the service's address, which is known only with a key.
@@ -23,11 +23,5 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
     return { ...toSheetRequest(original, output), from: covers.from, to: covers.to };
   };
   const lastRun = coverage === null ? '' : formatFileMoment(coverage.fetchedAt, readFileTime(services));
-  return {
-    name: report.name,
-    reportKind: report.draft.report,
-    lastRun,
-    takenBack,
-    findRequest: resolveTableRequest,
-  };
+  return { name: report.name, reportKind: report.draft.report, lastRun, takenBack, findRequest };
 }

@@ -10,7 +10,7 @@ import {
   listSavedReports,
   makeUserOwner,
   noteNewsRead,
-  type PreviewOrder,
+  type PreviewInput,
   pauseReport,
   previewRun,
   type ReportToSave,
@@ -131,11 +131,11 @@ export type Preview = ReturnType<typeof previewWithChart>;
 /** The preview of a report, with a sentence about the chart if the form has chosen one: what it will show, or why it cannot be made. */
 function previewWithChart(
   draft: unknown,
-  order: PreviewOrder & { readonly chart?: unknown },
+  input: PreviewInput & { readonly chart?: unknown },
   services: SavedReportServices,
 ) {
-  const { table, ...first } = previewRun(draft, order, services);
-  const choice = parseChartChoice(getOwnProperty(order, 'chart'));
+  const { table, ...first } = previewRun(draft, input, services);
+  const choice = parseChartChoice(getOwnProperty(input, 'chart'));
   if (choice === undefined) return { ...first, chart: '' };
   const plan = planChart(choice, table);
   if ('refused' in plan) return { ...first, notices: [...first.notices, plan.refused], chart: '' };

@@ -128,9 +128,12 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
   const me = hourly.findOwnerId(user.readAll());
   const ownReports = reports.listAll(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || ownReports.length === 0) return;
-  const since = Math.min(...ownReports.map(({ changedAt }) => changedAt));
-  if (!hourly.isSilent(hourly.readCheckTimes(me, properties).at ?? since, clock.now())) return;
+  const firstChangedAt = Math.min(...ownReports.map(({ changedAt }) => changedAt));
+  // Before the first check, the hours count from the change that needs it.
+  const checkedAt = hourly.readCheckTimes(me, properties).at ?? firstChangedAt;
+  if (!hourly.isSilent(checkedAt, clock.now())) return;
   services.triggers.deleteAll(hourly.HANDLER);
+  // If Google refuses it, the next call tries again.
   hourly.ensureTrigger(services);
 }
 

@@ -21,21 +21,21 @@ export interface RunStart {
 }
 
 /** Under the document's lock, because two clicks must start only one run. */
-export function beginRun(order: RunStart, services: SavedReportServices): Slice {
-  const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[order.how] };
-  const begunRun = runUnderLock(lock, () => beginOrContinueRun(order, services));
+export function beginRun(start: RunStart, services: SavedReportServices): Slice {
+  const lock = { locks: services.locks, lockWaitMs: LOCK_WAITS[start.how] };
+  const begunRun = runUnderLock(lock, () => beginOrContinueRun(start, services));
   return new Slice(begunRun, services);
 }
 
-function beginOrContinueRun(order: RunStart, services: SavedReportServices): BegunRun {
+function beginOrContinueRun(start: RunStart, services: SavedReportServices): BegunRun {
   const { records, clock, activeUser, unguessable } = services;
-  const report = order.loadReport();
-  const { how } = order;
+  const report = start.loadReport();
+  const { how } = start;
   const begunAt = clock.now();
   const unfinishedRun = records.readRunRecord(report.id).unfinished;
   const canContinue =
     unfinishedRun?.how === how && begunAt - unfinishedRun.progress.startedAt < LONGEST_RUN_MS;
-  const runId = order.runId ?? (canContinue ? unfinishedRun.runId : unguessable().replace(/[^0-9a-f]/g, ''));
+  const runId = start.runId ?? (canContinue ? unfinishedRun.runId : unguessable().replace(/[^0-9a-f]/g, ''));
   if (unfinishedRun !== null) {
     const isLive = isRunLive(unfinishedRun, services);
     const decision = decideAboutUnfinishedRun(unfinishedRun, isLive, runId, how);
@@ -49,7 +49,7 @@ function beginOrContinueRun(order: RunStart, services: SavedReportServices): Beg
   // Read again, because a lost run may have been recorded.
   const runRecord = { ...records.readRunRecord(report.id), unfinished: run };
   records.writeRunRecord(report.id, runRecord);
-  const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begunAt + SLICE_MS);
+  const deadline = Math.min(start.deadline ?? Number.POSITIVE_INFINITY, begunAt + SLICE_MS);
   return { deadline, report, begunAt, run, runRecord };
 }
 

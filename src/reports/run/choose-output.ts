@@ -41,7 +41,7 @@ export function decideDeviceOutput(request: Request, previousOutput: Output | nu
   return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
 }
 
-/** Estimates the size of all days from that of the newest complete one. */
+/** Estimates the size of all days from that of the newest complete day; from the last day, if none is complete. */
 export function estimateDeviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;

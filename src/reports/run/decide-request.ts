@@ -40,7 +40,7 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
     how: run.how,
     now: clock.now(),
   });
-  const checkpoint = isOfRange(usualWindow, storedCheckpoint) ? storedCheckpoint : undefined;
+  const checkpoint = hasDaysOfWindow(storedCheckpoint, usualWindow) ? storedCheckpoint : undefined;
   return {
     slice,
     originalRequest,
@@ -60,8 +60,8 @@ export function decideAgain(decided: DecidedRequest, days: DifferingDays, { cloc
   return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
-/** False if a user has changed the days of the report between two slices. The checkpoint's digest does not contain the days. */
-function isOfRange(window: LookbackWindow, checkpoint: RunCheckpoint | undefined): boolean {
+/** The checkpoint's digest does not contain the days, and a user may change them between two slices. */
+function hasDaysOfWindow(checkpoint: RunCheckpoint | undefined, window: LookbackWindow): boolean {
   const { range } = window;
   const days = checkpoint?.days ?? [];
   const areInRange = days.every((day) => range.from <= day && day <= range.to);

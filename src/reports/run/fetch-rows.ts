@@ -13,7 +13,7 @@ export function fetchRows(decided: DecidedRequest, services: SavedReportServices
   const { slice, request, connection } = decided;
   if (requireReportKind(request.report).source === 'files') {
     const deviceRows = fetchDeviceRows(decided, services);
-    // If files have rows, a filter may have left out all those of an app.
+    // If files have rows, a filter may have left out all rows of an app: then the app is not unknown.
     return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);
   }
   const { range, requestedRange, isWhole } = decided.window;

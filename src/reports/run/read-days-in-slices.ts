@@ -20,15 +20,13 @@ export const CHECKPOINT_MS = 45_000;
 /** What becomes of the records of device files: `begin` makes their consumer, `end` its table. */
 export interface DayOutput<Consumer extends DayConsumer> {
   readonly begin: (checkpoint: unknown) => Consumer;
-  readonly end: (consumer: Consumer) => ConsumedDays;
+  readonly end: (consumer: Consumer) => {
+    readonly table: Table;
+    readonly staged?: StagedTable | undefined;
+    readonly tableUrl?: string;
+  };
   /** Deletes what the consumer has written into the file. */
   readonly discard?: (consumer: Consumer) => void;
-}
-
-interface ConsumedDays {
-  readonly table: Table;
-  readonly staged?: StagedTable | undefined;
-  readonly tableUrl?: string;
 }
 
 /** Continues where the previous slice stopped. Before it throws OutOfTime, it saves a checkpoint. */
@@ -40,13 +38,13 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   const { slice, request, checkpointDigest, lostDays } = decided;
   const days = listRequestedDays(decided.window);
   const connection = { ...decided.connection, deadline: slice.start.deadline - CHECKPOINT_MS };
-  // BigQuery may need days that an earlier slice has not requested.
-  const isOfDays = decided.checkpoint?.days.join() === days.join();
-  const checkpoint = isOfDays ? decided.checkpoint : undefined;
+  // A run into BigQuery may load more days now than in an earlier slice.
+  const isOfSameDays = decided.checkpoint?.days.join() === days.join();
+  const checkpoint = isOfSameDays ? decided.checkpoint : undefined;
   const consumer = output.begin(checkpoint?.consumer);
   const saveDays = (reached: DaysCheckpoint) =>
     slice.saveCheckpoint({ ...reached, origin: checkpointDigest, days, lostDays, output: request.output });
-  // If deleting fails, the next write of the report deletes them.
+  // If a hidden sheet cannot be deleted, the next write of the report deletes it.
   const discard = () => void tryOrLog('sheets', services, () => output.discard?.(consumer));
   let daysRead: DaysResult | undefined;
   const keep = () => {

@@ -85,7 +85,7 @@ function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTes
   return (cells) => keysOfRows.has(buildRowKey(cells, keys));
 }
 
-/** Whether the request leaves out rows by a value that no column shows. Rows of files are summed from records, which the filter leaves out. */
+/** Whether the request leaves out rows by a value that no column shows. In device files, filters leave out records before they become rows. */
 function hasFilterWithoutColumn(request: Request, columns: Table['columns']): boolean {
   const isOfFiles = requireReportKind(request.report).source === 'files';
   const columnFields: readonly string[] = columns.map(({ field }) => field);

@@ -39,8 +39,8 @@ export function assertRowOrder(request: Request, order: RowOrder | undefined): v
 }
 
 /**
- * Of the service's address and a request without its days. Sheets and run records store it, and a sheet with another digest is fetched as a
- * whole. So the first parts always stay the same, and a part of a later version is left out of a request that does not use it.
+ * A digest of the service's address and a request without its days. Sheets and run records store it, and a sheet with another digest is fetched
+ * as a whole. So the first parts always stay the same, and a part of a later version is left out of a request that does not use it.
  */
 export function digestRequest(
   request: Request,
@@ -72,7 +72,7 @@ export function digestRequest(
       ...(output === 'rows' ? [] : [summaryPart]),
       ...(hasRowFilter(filter) ? [filterPart] : []),
       ...Object.entries(laterFields).filter(isDigestedField),
-      // An order decides which rows the table has only if these are its first rows. Without `top`, the sheet sorts all of them.
+      // With `top`, the order decides which rows the table has. Without it, the sheet only sorts them.
       ...(order?.top === undefined ? [] : [['order', order.by, order.descending, order.top]]),
     ]),
   ).slice(0, 16);

@@ -37,6 +37,7 @@ export function buildRunProvenance(
         ...(oldestDay !== undefined && { oldestDay }),
         newestCompleteDay,
         restatedDays: days.restated,
+        // Days before the requested ones were last requested with the whole range.
         ...(isWhole ? {} : { older: { day: requestedRange.from, at: previousRecord.wholeAt } }),
       },
       // Days that an earlier slice has read may be hours old, so such a run has the time of its start.

@@ -30,7 +30,7 @@ export interface BegunRun {
   readonly deadline: number;
 }
 
-/** One execution of a run: what it is a run of, how far it has come, and whether a user has cancelled it. */
+/** One execution of a run: which run it is, how far it has come, and its signals. */
 export class Slice {
   readonly calls: CallCounter = { sent: 0 };
   readonly signals: RunSignals;
@@ -69,7 +69,7 @@ export class Slice {
     this.signals.publishProgress(this.progress, this.start.run.how);
   }
 
-  /** That of an earlier slice. If the cache has lost it, this slice reads all days again. */
+  /** The checkpoint of an earlier slice. If the cache has lost it, this slice reads all days again. */
   readCheckpoint(origin: string): RunCheckpoint | undefined {
     const text = this.isLater ? readCachedText(this.checkpointName, this.services) : undefined;
     const checkpoint = text === undefined ? undefined : (JSON.parse(text) as RunCheckpoint);

@@ -8,8 +8,8 @@ import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-s
 import { buildWriteJob } from './write-job';
 
 /**
- * Writes fetched rows into the report's sheet. After an AdReportsError, the sheet has not changed, except after SheetBeingEdited, and perhaps after WriteUnanswered. After
- * OutOfTime, the days that were read from device files are stored for the next slice. Returns DaysDiffer if days must be fetched again.
+ * Writes fetched rows into the report's sheet. Returns DaysDiffer if days must be fetched again. An AdReportsError means that the sheet has not
+ * changed; only after SheetBeingEdited it has, and after WriteUnanswered it may have. After OutOfTime, the next slice has the days of device files.
  */
 export function writeRows(
   decided: DecidedRequest,

@@ -76,8 +76,8 @@ export function noteCheckTimes(ownerId: string, times: Partial<CheckTimes>, docu
 }
 
 /**
- * The first hourly check at or after `time`. Google chooses the minute, and it is that of the last check; `time` itself before the first check.
- * All are in milliseconds since 1970.
+ * When the first hourly check at or after `time` is: Google keeps the minute of the last one. Before any check, the minute is unknown, so the estimate
+ * is `time`. All are in milliseconds since 1970.
  */
 export function estimateNextCheck(time: number, lastChecked: number | null): number {
   return lastChecked === null ? time : lastChecked + Math.ceil((time - lastChecked) / HOUR_MS) * HOUR_MS;

@@ -42,7 +42,7 @@ const HOUR_MS = 3_600_000;
 const START_DELAY_MS = 10 * 60_000;
 /** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
 const DAILY_MS = 25 * HOUR_MS;
-/** LTV and retention of a day grow for 90 days (section 2.5). The numbers of other reports change for fewer days. */
+/** LTV and retention count as growing for 90 days, whichever metrics a report has. Restatements after that come with the weekly request of all days. */
 const MOST_CHANGING_DAYS = 90;
 /** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
 const WHOLE_DAYS = 400;
@@ -133,13 +133,13 @@ function calculateWholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
 }
 
 /**
- * The time as of which isBehind judges a report: `at`. For fixed days it is at most 91 days after the last one. Then the numbers of each report are
- * final. Later, the service may have deleted the days, and the check would refuse the draft.
+ * The time for which isBehind judges a report: `at`, but for fixed days not later than when their numbers are final. After that, the service may
+ * have deleted the days, and the check would refuse the draft.
  */
 function toJudgedTime(draft: CurrentDraft, at: number): number {
   const end = findFixedEnd(draft);
   if (end === undefined) return at;
-  return Math.min(at, computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS + 1)));
+  return Math.min(at, computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS)));
 }
 
 /** The last day of a range with fixed days, which a range such as "last 30 days" has not. */

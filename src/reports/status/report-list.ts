@@ -55,7 +55,7 @@ export function toSavedReport(
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
-  // From the record alone, as in the hourly check, which does not look whether the sheet still exists.
+  // With the coverage of the record, also if the sheet was deleted: the hourly check calculates it in the same way.
   const nextRunAt =
     isScheduled(approvedReport) && !waits
       ? findNextRun(collectScheduleFacts(approvedReport, record, draft), context)
@@ -92,7 +92,7 @@ interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'coverage'
   readonly draft: CurrentDraft;
   readonly run: { readonly progress: RunProgress } | null;
   readonly waits: boolean;
-  /** True if the sheet does not have the rows of the last run: a user has taken it back, or has moved rows while it wrote them. */
+  /** True if a user has taken back the last run, or has moved rows while it wrote. */
   readonly mustRefetchAll: boolean;
 }
 

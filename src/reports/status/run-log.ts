@@ -37,7 +37,7 @@ const COLUMNS = {
   started: { type: 'moment', read: ({ startedAt }, time) => toFileSerial(startedAt, time) },
   ended: { type: 'moment', read: ({ endedAt }, time) => toFileSerial(endedAt, time) },
   seconds: { type: 'count', read: ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1000) },
-  report: { type: 'text', read: ({ reportName }) => withoutPeople(reportName) },
+  report: { type: 'text', read: ({ reportName }) => hideAddresses(reportName) },
   how: { type: 'text', width: 100, read: ({ how }) => getTexts().logs.hows[how] },
   from: { type: 'date', read: ({ log }) => log.from },
   to: { type: 'date', read: ({ log }) => log.to },
@@ -52,7 +52,7 @@ const COLUMNS = {
     width: 420,
     // Who has taken a run back is what the line is for.
     read: ({ result, sentence, log }) =>
-      result === 'taken back' ? truncateText(sentence, LONGEST_TEXT) : withoutPeople(sentence || log.notices),
+      result === 'taken back' ? truncateText(sentence, LONGEST_TEXT) : hideAddresses(sentence || log.notices),
   },
   run: { type: 'id', key: true, read: ({ log }) => log.runId },
   // A run usually gets its line right after its end, from the version that ran it.
@@ -102,13 +102,13 @@ export function buildLogTable(existing: SheetRows, runs: readonly LoggedRun[], t
   return { columns: buildLogColumns(), rows, notices: [] };
 }
 
-function withoutPeople(text: string): string {
+function hideAddresses(text: string): string {
   return replaceBrokenCharacters(truncateText(text, LONGEST_TEXT)).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
     /[^@]@[^@]/.test(word) ? getTexts().logs.somebody : word,
   );
 }
 
-/** False for a row with nothing but its run id. An earlier write left it, because users had written something next to it, and cleared the rest. */
+/** False for an old run that an earlier write has cleared. The write left its run id, because users had written something next to it. */
 function hasRowContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }

@@ -118,7 +118,7 @@ function describeSheetContent({ sheet, coverage }: SavedReport, time: FileTime):
 }
 
 /**
- * In the sheets of the reports that the user `me` has scheduled, and by mail at most once a day: nothing can be fetched until the user
+ * Says in the sheets of the current user's scheduled reports, and by mail at most once a day, that nothing can be fetched until the user
  * authorizes the add-on again.
  */
 export function reportLostAuthorization(services: SavedReportServices): void {

@@ -67,7 +67,7 @@ export function sortOldestFirst(reports: readonly StoredReport[]): StoredReport[
   return [...reports].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-/** Damaged fields become blank: one damaged report must not hide the others. Undefined for an unreadable report type or zone. */
+/** Damaged fields become blank: one damaged report must not hide the others. Undefined for an unreadable report kind or zone. */
 function parseReportFields(fields: StoredFields): ReportFields | undefined {
   const { draft, refreshing, destination, paused } = fields;
   if (!isReadableDraft(draft)) return undefined;
@@ -88,7 +88,7 @@ function parseReportFields(fields: StoredFields): ReportFields | undefined {
   };
 }
 
-/** True if the report type and the time zone of a draft are readable. A run reports all other errors of a draft. */
+/** Only the report kind and the zone are checked. A run reports all other errors of a draft. */
 function isReadableDraft(draft: unknown): draft is ReportDraft {
   const zone = getOwnProperty(draft, 'zone');
   return (
@@ -125,8 +125,5 @@ export function parseCarriedReport(text: string | undefined) {
   const carried = CARRIED.read(text);
   const report = carried && parseStoredReport(carried.id, carried.report);
   if (carried === undefined || typeof report !== 'object') return undefined;
-  return {
-    fileId: carried.file,
-    report: { ...report, ...NOBODY, changedAt: report.createdAt, revision: 1 },
-  };
+  return { fileId: carried.file, report: { ...report, ...NOBODY } };
 }

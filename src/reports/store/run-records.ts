@@ -72,9 +72,11 @@ const isSheetCoverage = isObjectOf<SheetCoverage>({
   newestDay: isDayOrNull,
 });
 
-const isProgress = isObjectOf<Omit<RunProgress, 'phase' | 'of'>>(
-  checkEach(isNumber, 'done', 'rows', 'calls', 'startedAt', 'at'),
-);
+const isProgress = isObjectOf<RunProgress>({
+  ...checkEach(isNumber, 'done', 'rows', 'calls', 'startedAt', 'at'),
+  phase: isOneOf<RunProgress['phase']>('starting', 'pages', 'files', 'writing'),
+  of: isNullOr(isNumber),
+});
 const isUnfinishedRun = isObjectOf<UnfinishedRun>({
   runId: (value) => isString(value) && RUN_ID.test(value),
   by: isString,

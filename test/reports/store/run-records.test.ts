@@ -45,6 +45,7 @@ it.each<object>([
   { question: 7 },
   { lastGoodAt: 'x' },
   { unfinished: { ...UNFINISHED, progress: { ...PROGRESS, at: 'soon' } } },
+  { unfinished: { ...UNFINISHED, progress: { ...PROGRESS, phase: 'waiting' } } },
   { unfinished: { ...UNFINISHED, how: 'by chance' } },
 ])('a damaged run record counts as missing: %j', (damage) => {
   expect(recordOf({ lastRun: LAST_RUN, ...damage })).toEqual(
