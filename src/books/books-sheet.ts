@@ -26,7 +26,7 @@ import { getTexts } from '../wording';
 import type { BooksEvent } from './books';
 import { readEntry, writeEntry } from './events';
 
-/** The metadata of the hidden sheet with the books, and the property that is compared with it. (Stored name: do not change.) */
+/** The key of the hidden sheet's metadata with a BooksMark, and of the document property with a copy of it. (Stored name: do not change.) */
 const BOOKS_KEY = 'adreports.closings';
 const TITLE = 'Ad Reports keeps closings';
 /** The columns of the sheet: the number of an entry, and a piece of its packed text. A cell takes 50,000 characters. */
@@ -56,12 +56,12 @@ export interface BooksServices extends Packing {
 export interface Books {
   /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
   readonly problem: string;
-  /** Whether the user may make books with a problem those of this file: all entries can be read. */
+  /** Whether a user may continue books that have a problem: all their entries can be read. */
   readonly canAdopt: boolean;
   readonly events: readonly BooksEvent[];
   /** The packed texts of the entries, in their order. */
   readonly entries: readonly string[];
-  /** Before the first closing, there is none. */
+  /** Undefined before the first closing, or if a user has deleted it. */
   readonly booksSheet: ReturnType<typeof findBooksSheet>;
 }
 
@@ -90,10 +90,10 @@ function describeForeignBooks(
   return areEntriesAsNoted(entries, services) && events !== undefined ? '' : altered;
 }
 
-/** Whether the entries are those that the property notes. An execution may end between its batch and the note, so only the noted ones are compared. */
+/** Whether the entries are those of the property. An execution may end between its batch and the property, so later entries are not compared. */
 function areEntriesAsNoted(entries: readonly string[], { document, file, digest }: BooksServices): boolean {
   const storedMark = MARK.read(document.get(BOOKS_KEY));
-  // The note of another file came with a copy, and says nothing about this one.
+  // In a copied file, the property is about the original.
   if (storedMark?.file !== file().id) return true;
   return digestEntries(entries.slice(0, storedMark.revision), digest) === storedMark.digest;
 }
@@ -110,6 +110,7 @@ function findBooksSheet(file: SpreadsheetResource) {
       return mark === undefined ? [] : [{ tab: toTab(sheet), mark, metadataId }];
     }),
   );
+  // If a user has duplicated the tab, both have the mark, which names the original. If the original was deleted, its duplicate is read.
   return booksSheets.find(({ tab, mark }) => tab.sheetId === mark.sheet) ?? booksSheets[0];
 }
 
@@ -135,7 +136,7 @@ function digestEntries(entries: readonly string[], digest: BooksServices['digest
   return digest(entries.join('\n'));
 }
 
-/** Requests that add an entry with these events to the books, and the entry's place. They name no row, so no edit can misplace them. */
+/** Requests that add an entry with these events to the books. They append without naming a row, so no edit can misplace it. */
 export function buildEntryRequests(
   events: readonly BooksEvent[],
   { entries, booksSheet }: Books,

@@ -48,7 +48,7 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
   readonly earlier: readonly ClosedVersion[];
 }
 
-/** A change of a closed month. `version` is the closing that it belongs to. */
+/** A booked change or reversal. `version` is the closing version that it belongs to. */
 type Adjustment = Booking & MonthKey & Readonly<Record<'version' | 'seenAt', number>>;
 
 /** The closings of a file: the newest version of each month and currency, the newest month first. */
@@ -58,7 +58,7 @@ export function buildClosings(events: readonly BooksEvent[]): Closing[] {
   return closings.sort((one, other) => (formatMonthKey(one) < formatMonthKey(other) ? 1 : -1));
 }
 
-/** The newest version of a month in a currency, which may be unchecked. */
+/** The newest version of a month in a currency. Both may be unchecked input. */
 export function findClosing(
   closings: readonly Closing[],
   { month, currency }: Readonly<Record<keyof MonthKey, unknown>>,
@@ -102,7 +102,7 @@ function applyCheckedEvent(closing: Closing, event: CheckedEvent): Closing {
 
 function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEvent): Closing {
   const reversals = toAdjustments(event.reversals, event, event.version);
-  const firstVersion = {
+  const newVersion = {
     ...event,
     state: 'closed' as const,
     reviewedBy: '',
@@ -113,10 +113,10 @@ function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEve
     adjustments: reversals,
     earlier: [],
   };
-  if (previousClosing === undefined) return firstVersion;
+  if (previousClosing === undefined) return newVersion;
   const { earlier, adjustments, ...previousVersion } = previousClosing;
   return {
-    ...firstVersion,
+    ...newVersion,
     adjustments: [...adjustments, ...reversals],
     earlier: [...earlier, previousVersion],
   };
@@ -131,14 +131,18 @@ export function sumDayAmounts({ days }: { readonly days: KeyAmounts['days'] }): 
   return sumDecimals(Object.values(days));
 }
 
+/** A reversal takes back changes of earlier versions. The amounts of its own version already contain these changes. */
+export function isReversal({ why }: Booking): boolean {
+  return why === 'reversed';
+}
+
 /** What the books hold now, by `formatAmountKey`: the amounts of the newest version and their changes since. */
 export function computeCurrentAmounts({ amounts, adjustments, version }: Closing): Map<string, KeyAmounts> {
-  // Reversals take back adjustments of the version before, which the amounts of this version contain.
-  const laterAdjustments = adjustments.filter(
-    (adjustment) => adjustment.version === version && adjustment.why !== 'reversed',
+  const changes = adjustments.filter(
+    (adjustment) => adjustment.version === version && !isReversal(adjustment),
   );
   const current = new Map(amounts.map((amount) => [formatAmountKey(amount), amount]));
-  for (const change of laterAdjustments) {
+  for (const change of changes) {
     const previousAmounts = current.get(formatAmountKey(change)) ?? { ...change, days: {} };
     const days = { ...previousAmounts.days };
     for (const [day, amount] of Object.entries(change.days))
@@ -201,7 +205,7 @@ export type RevenuePart = ReturnType<typeof listRevenueParts>[number];
 /** The decimals of the minor unit of all currencies in the catalogue. */
 export const MINOR_UNIT = 2;
 
-/** What the journals of its months debit the receivable of each network with for a closing, in whole minor units. */
+/** The debits to each network's receivable that a closing leads to, by the month of the journal. In whole minor units. */
 export function sumBookedRevenue(closing: AdjustedMonth) {
   const parts = listRevenueParts(closing);
   const sums = sumAmountsBy(parts, ({ use, bookedIn, networkId }) => [use, bookedIn, networkId]);

@@ -22,17 +22,16 @@ export interface CellOrigin {
   /** The currency of the parts; '' for counts. */
   readonly currency: string;
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** The tabs with the rows behind it. An id such as `books.statements` also means its parts: `books.statements.2026`, and the full tabs of a year. */
+  /** The tabs with the rows behind the cell. `books.statements` also stands for ids that begin with it: `books.statements.2026`. */
   readonly tabs: readonly (Readonly<{ reportId: string }> | Readonly<{ title: string }>)[];
 }
 
-/** The text of a cell; '' if the row has none. */
-export function readOwnCellText({ row }: OwnCell, field: string): string {
+export function readOwnRowText(row: OwnCell['row'], field: string): string {
   return String(row.get(field) ?? '');
 }
 
-/** The month of a row: a text such as 2026-10, or a day of the month. */
-export function readOwnCellMonth({ row }: OwnCell, field = 'month'): Month {
+/** The month in a row: the cell contains a text such as 2026-10, or a day of the month. */
+export function readOwnRowMonth(row: OwnCell['row'], field = 'month'): Month {
   const cell = row.get(field) ?? '';
   const day = guessTypedDay(cell);
   return day === undefined ? String(cell) : toMonth(day);

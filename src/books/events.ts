@@ -27,7 +27,7 @@ export function isDecimal(value: unknown): value is Decimal {
 /** Amounts by day of the month, `01` to `31`. A day for which the service reports nothing is absent. */
 export type DayAmounts = Readonly<Record<string, Decimal>>;
 
-function isByDay(value: unknown): value is DayAmounts {
+function isDayAmounts(value: unknown): value is DayAmounts {
   return isRecordOf(isDecimal)(value) && Object.keys(value).every((day) => /^\d\d$/.test(day));
 }
 
@@ -44,7 +44,7 @@ const AMOUNT_KEY = {
 
 export type KeyAmounts = CheckedFields<typeof AMOUNTS>;
 
-const AMOUNTS = { ...AMOUNT_KEY, days: isByDay };
+const AMOUNTS = { ...AMOUNT_KEY, days: isDayAmounts };
 
 /** A booked change of a closed month. `days` are the changes by day; a reversal has none. */
 export type Booking = CheckedFields<typeof BOOKING>;
@@ -112,7 +112,7 @@ export type MonthKey = CheckedFields<typeof MONTH_KEY>;
 
 const MONTH_KEY = { month: isMonth, currency: isCurrency };
 
-/** What the service is asked for when a month is closed and checked. No apps: all apps. */
+/** What the service is asked when a month is closed or checked. No apps: all apps. */
 export type MonthQuestion = CheckedFields<typeof QUESTION>;
 
 const QUESTION = {

@@ -3,7 +3,7 @@ import { computeNewestCompleteDay, type Day, toFirstDay, toLastDay } from '../da
 import { Doubtful, NotUnderstood } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { fetchReport } from '../service';
-import { readStoredSuggestions } from '../settings';
+import { buildConnection, readStoredSuggestions } from '../settings';
 import { type Cell, type Decimal, listGroups, type Table, type TableRow, toAppNames } from '../table';
 import { getTexts } from '../wording';
 import type { AmountKey, KeyAmounts, MonthQuestion } from './books';
@@ -15,7 +15,7 @@ export const CLOSABLE: readonly MetricId[] = METRICS.filter(
     source === 'network' && aggregate.kind === 'sum' && reports.full?.requestName != null,
 ).map(({ id }) => id);
 
-/** One execution asks for a month and writes it. */
+/** Google ends an execution after six minutes. The rest is for writing the month. */
 const ASK_MS = 240_000;
 
 const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as const;
@@ -36,16 +36,8 @@ export function fetchMonthTable(
   services: CloseServices,
 ) {
   const { month, currency, zone, apps, metrics, to, dimensions } = question;
-  const { http, clock, document, askUntil: deadline = clock.now() + ASK_MS } = services;
-  const { settings } = services.settings.readSettingsAndKey();
-  const connection = {
-    http,
-    clock,
-    settings,
-    key: services.settings.requireKey(),
-    deadline,
-    keepsDecimals: true,
-  };
+  const { clock, document, askUntil = clock.now() + ASK_MS } = services;
+  const connection = { ...buildConnection(services, askUntil), keepsDecimals: true };
   const completeThrough = computeNewestCompleteDay('full', zone, clock.now());
   const request: Request = {
     ...NO_OPTIONS,

@@ -75,10 +75,10 @@ export function storePlace(draft: object, services: PlaceServices): void {
 export function describeUnconfirmedPlace(services: PlaceServices): string {
   const place = readFilePlace(services.document.readAll());
   const { digest } = new FileConsents(services).readTerms(CONSENT) ?? {};
-  const isConfirmed = place.project === '' || digest === digestPlace(place, services);
-  // Any editor can change both, so they may contain anything.
+  if (place.project === '' || digest === digestPlace(place, services)) return '';
   const placeText = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
-  return isConfirmed ? '' : getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
+  // Quoted, because any editor of the file can store any text as the place and as `by`.
+  return getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
 }
 
 /** The file's place. Refuses a place that the user has not confirmed, because queries are billed there. */

@@ -17,7 +17,7 @@ import { readStoredSuggestions, rememberSuggestions, withSuggestions } from './s
 
 const LONGEST_MS = 15_000;
 
-/** The full report does not name apps, but LTV does. Its rows are by day and app, so a week of them is requested: apps without users in it have no name. */
+/** The full report does not name apps, but LTV does. A week of LTV rows by day and app is enough: an app without users in it has no name. */
 const NAME_REQUESTS = {
   networks: {
     report: 'full',
@@ -41,7 +41,7 @@ interface AnswerSourceServices {
   readonly fetchTable: (request: Request) => ReturnType<typeof fetchReport>;
 }
 
-/** The stored values, together with those in the answers of the service. It is asked once for each first day. */
+/** The stored values, together with those in the answers of the service, which is asked once for each first day. */
 export function createAnswerSource(services: AnswerSourceServices): KnownSource {
   const { now, readStored, readZone, fetchTable } = services;
   const fetchOnce = rememberResults((from: Day): ReceivedValues => {

@@ -94,6 +94,7 @@ function ensureInputTab(tab: InputTab, services: SavedReportServices): number | 
 }
 
 function writeResultTab(tab: PayoutTab, services: SavedReportServices): number | undefined {
+  // Writes both tabs: receivables only if a month is closed.
   reconcileFile(services);
   const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
   const sheet = findReportSheet(createSheetsApi(services), id);

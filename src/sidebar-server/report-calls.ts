@@ -114,7 +114,7 @@ export function createReportCalls(services: SavedReportServices) {
 
 const MOST_REFERENCES = 100;
 
-/** What the cells contain to which references of a form point. Texts that are no references are left out. */
+/** The contents of the cells to which a form refers. Texts that are no references are left out. */
 function readFormCells(references: unknown, { cells }: SavedReportServices) {
   const requestedReferences = Array.isArray(references)
     ? references.filter(isCellReference).slice(0, MOST_REFERENCES)
@@ -134,12 +134,12 @@ function previewWithChart(
   input: PreviewInput & { readonly chart?: unknown },
   services: SavedReportServices,
 ) {
-  const { table, ...first } = previewRun(draft, input, services);
+  const { table, ...preview } = previewRun(draft, input, services);
   const choice = parseChartChoice(getOwnProperty(input, 'chart'));
-  if (choice === undefined) return { ...first, chart: '' };
+  if (choice === undefined) return { ...preview, chart: '' };
   const plan = planChart(choice, table);
-  if ('refused' in plan) return { ...first, notices: [...first.notices, plan.refused], chart: '' };
-  return { ...first, chart: getTexts().charts.preview(plan.title) };
+  if ('refused' in plan) return { ...preview, notices: [...preview.notices, plan.refused], chart: '' };
+  return { ...preview, chart: getTexts().charts.preview(plan.title) };
 }
 
 function createRunByHand(services: SavedReportServices) {
@@ -158,7 +158,7 @@ function createRunByHand(services: SavedReportServices) {
       answer = runReport(run, services);
       return answer;
     } finally {
-      // Also if the run was cancelled or has failed.
+      // The run has ended, maybe with an error. An unfinished run goes on in a later slice.
       if (answer?.state !== 'unfinished') updateLogs(services);
     }
   };

@@ -1,4 +1,4 @@
-import { createSheetTimeConverter } from '../books';
+import { createSheetTimeConverter, type LockContext, lockDocument } from '../books';
 import { makeStarter, type StarterProgress } from '../charts';
 import { buildOverviewTable, defineOverviewSheet } from '../close';
 import { KeyMissing } from '../errors';
@@ -13,9 +13,7 @@ import {
   switchLogs,
   updateLogs,
 } from '../reports';
-import { findReportSheet, runUnderLock, writeOwnTable } from '../sheet';
-
-const PATIENCE_MS = 60_000;
+import { findReportSheet, writeOwnTable } from '../sheet';
 
 export function makeStarterWorkbook(services: SavedReportServices): StarterProgress {
   const { reports, settings, document } = services;
@@ -53,16 +51,15 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
     ensureTables() {
       switchLogs(document, true);
       updateLogs(services);
-      runUnderLock(services, () => writeClosedMonths(services));
+      lockDocument(services, writeClosedMonths);
       return { status: STATUS_SHEET, closed: defineOverviewSheet().id };
     },
   });
 }
 
 /** The overview of closed months, without months, unless the file has it. */
-function writeClosedMonths(services: SavedReportServices): void {
-  const { spreadsheet, clock } = services;
-  if (findReportSheet(spreadsheet, defineOverviewSheet().id) !== undefined) return;
+function writeClosedMonths(services: SavedReportServices & LockContext): void {
+  if (findReportSheet(services.api, defineOverviewSheet().id) !== undefined) return;
   const { table } = buildOverviewTable([], createSheetTimeConverter(services));
-  writeOwnTable(defineOverviewSheet(), table, { ...services, deadline: clock.now() + PATIENCE_MS });
+  writeOwnTable(defineOverviewSheet(), table, services);
 }

@@ -33,7 +33,7 @@ const LONGEST_VALUE = 100;
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
-  // Taking back reverses the changes of a run. Reversed again, they make the lines of that run. createLedgerHook turns each into its opposite.
+  // Taking back a run writes its changes the other way round. Turned round again, they give the lines of the run, and createLedgerHook inverts each.
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = toPeriodRows({ ...tableChange, rows });
   const recordedColumns = change.columns.flatMap((column, index) => {
@@ -43,20 +43,21 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
   });
   const recordedFields = recordedColumns.map(({ column }) => column.field);
   const comparableRows = selectComparableRows(change, recordedFields, report);
-  const { isByDay } = requireReportKind(report.report);
-  const groups = isByDay
+  // Device rows are added up, because their dimensions may identify people.
+  const { isByDay: isFoldedByDay } = requireReportKind(report.report);
+  const groups = isFoldedByDay
     ? [...groupItems(comparableRows, ({ day }) => day).values()]
     : comparableRows.map((row) => [row] as const);
   return groups.flatMap((group) => {
     const [{ day }] = group;
     const rowsBefore = group.flatMap(({ before }) => (before === undefined ? [] : [before]));
     const rowsAfter = group.flatMap(({ after }) => (after === undefined ? [] : [after]));
-    const subject = isByDay
+    const subject = isFoldedByDay
       ? buildDaySubject(day)
       : buildLineSubject(change.columns, rowsAfter[0] ?? rowsBefore[0] ?? [], day);
     const what = deriveRestatementKind(rowsBefore, rowsAfter);
     return recordedColumns.flatMap(({ column, index }) => {
-      if (isByDay && !isAdditive(column.field)) return [];
+      if (isFoldedByDay && !isAdditive(column.field)) return [];
       const [old, current] = [sumColumnValues(rowsBefore, index), sumColumnValues(rowsAfter, index)];
       return findRestatement(column, { ...subject, what, old, current }, report) ?? [];
     });
@@ -107,12 +108,13 @@ function createRowSelector(columns: readonly Column[], recordedFields: readonly 
     ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
   );
   const areAllOfCohorts = recordedFields.every(isOfCohort);
+  // In the sheet, a row without numbers stays for user content or for its comparison. In a table of cohorts, it is a young cohort of the report.
+  const wasReported = (row: SheetRow) => areAllOfCohorts || hasServiceNumbers(row);
+  // In the new table, a row without numbers is in the report with unknown ones, or is there only for its comparison, if the table has one.
+  const isReported = (row: SheetRow) => !hasComparisons || hasServiceNumbers(row);
   return ({ before, after }: RowChange) => ({
-    // A row without numbers stayed for a remark of the user, or for its numbers of earlier days. If the service reports it now, it is new.
-    // In a table of cohorts, it is a young cohort whose numbers were not known yet.
-    before: before !== undefined && (areAllOfCohorts || hasServiceNumbers(before)) ? before : undefined,
-    // A row without numbers is one of the report, with unknown numbers. With a comparison, it may be there only for those of earlier days.
-    after: after !== undefined && (!hasComparisons || hasServiceNumbers(after)) ? after : undefined,
+    before: before !== undefined && wasReported(before) ? before : undefined,
+    after: after !== undefined && isReported(after) ? after : undefined,
   });
 }
 
@@ -144,7 +146,6 @@ function areSameDays(one: DayRange, other: DayRange): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** Device rows have no dimensions here: they are added up, and their dimensions may identify people. */
 function buildDaySubject(day: Day | null): LineSubject {
   return { ...buildFoldedSubject(getTexts().restatements.foldedRows), day, grain: 'date', lastDay: day };
 }

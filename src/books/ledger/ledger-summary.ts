@@ -22,13 +22,13 @@ import {
   toTabs,
 } from '../../sheet';
 import { getTexts } from '../../wording';
-import { TAKEN_BACK } from './restatement';
+import { isAdditive, TAKEN_BACK } from './restatement';
 
-/** The beginning of the report id of a summary, and the whole one of the only summary of earlier versions. (Stored: do not change.) */
+/** The report id of a summary begins with it. An earlier version of the add-on made one summary, with exactly this id. (Stored: do not change.) */
 const SUMMARY = 'books.restatementSums';
 /** The rows into which the formula may spill. */
 const SUMMARY_ROWS = 2_000;
-/** The summary and the rows in the same batch take fewer. */
+/** More cells than the summary and the rows in the same batch need. */
 const SPARE_CELLS = 200_000;
 
 const LAYOUT = {
@@ -60,7 +60,7 @@ export function buildSummaryRequests(
   const { summaryTitle, summaryLine, summaryColumns } = getTexts().restatements;
   const id = `${SUMMARY}.${ledger.id}` as const;
   const isMade = listStampedSheets(file).some(({ stamp }) => stamp.report === id || stamp.report === SUMMARY);
-  // Beside a new ledger, such a summary is about another one: of a year before, or deleted by the user.
+  // A summary that exists before its ledger is about an earlier ledger: of another year, or deleted by the user.
   if (isMade && !ledger.isNew) return [];
   if (!hasRoomForTab(toTabs(file)) || countCellsLeft(toTabs(file)) < SPARE_CELLS) return [];
   const columns = buildOwnColumns(LAYOUT, summaryColumns);
@@ -117,7 +117,7 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
     `IF(ISNUMBER(${difference});0;${count})`, // Col8: how many differences are unknown
   ];
   // Only lines of metrics that add up. MATCH is #N/A for all others and for the header, and FILTER leaves these out. FILTER is #N/A if no line is left.
-  const summedMetrics = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
+  const summedMetrics = METRICS.filter(({ id }) => isAdditive(id));
   const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
   const isSummed = `MATCH(${metric};VSTACK(${metricNames.join(';')});0)`;
   const lines = `IFNA(FILTER(HSTACK(${lineColumns.join(';')});${isSummed});none)`;

@@ -51,7 +51,7 @@ const LAYOUT = {
 
 type LedgerField = keyof typeof LAYOUT;
 
-/** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order. */
+/** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order of columns. */
 export function defineLedgerTable(): GrowingTable<LedgerField> {
   const { ledgerColumns, ledgerTitle, ledgerLine } = getTexts().restatements;
   return {
@@ -64,7 +64,7 @@ export function defineLedgerTable(): GrowingTable<LedgerField> {
   };
 }
 
-/** The hidden sheet through which a large table is written comes before the ledger. */
+/** The last free tab is left for the hidden sheet through which a large table is written: the rows are more important. */
 const TABS_FOR_ROWS = 1;
 
 /** `seenAt` is when restatements are found, in milliseconds since 1970. */

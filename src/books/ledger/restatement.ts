@@ -4,10 +4,10 @@ import type { Coverage } from '../../sheet';
 import { type Column, listGroups, sumExactly } from '../../table';
 import { formatCount } from '../../wording';
 
-/** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
+/** More lines of one refresh are added up before they go into the ledger: nobody reads them. */
 const MOST_LINES = 1_000;
 
-/** The words in a ledger line for several rows, in place of dimensions. The audit of a cell parses them, so they are never translated. */
+/** Never translated: `isFoldedSubject` reads the text in stored lines. */
 const ROWS_TOGETHER = 'rows together' as const;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
@@ -77,7 +77,7 @@ export function buildFoldedSubject(dimensions: string) {
   return { app: '', network: '', country: '', dimensions };
 }
 
-/** Whether a line adds up several rows. The dimensions of all others begin with a label and a colon. */
+/** Whether a line adds up several rows. The dimensions of other lines begin with a label and a colon. */
 export function isFoldedSubject(dimensions: string): boolean {
   return /^(?:all|[\d,]+) rows /.test(dimensions);
 }
@@ -101,7 +101,7 @@ export function findRestatement(
   const { what, old, current, lastDay } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
   const moved = measureChange(change);
-  // An unknown size reaches all thresholds.
+  // An unknown size reaches both thresholds. A change from 0 is infinitely many percent.
   const size = moved === null ? Number.POSITIVE_INFINITY : Math.abs(moved);
   const percent = old === null || old === 0 ? Number.POSITIVE_INFINITY : (size / Math.abs(old)) * 100;
   if (size < threshold.absolute || percent < threshold.percent) return undefined;

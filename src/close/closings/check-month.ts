@@ -19,7 +19,7 @@ import { recordEvents } from './record-events';
 /** With less time, no further month is checked. */
 const LEAST_MS = 60_000;
 
-/** Checks months, named as by `formatMonthKey`. Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
+/** Checks months by their `formatMonthKey`. Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
 export function checkMonths(
   monthKeys: readonly string[],
   deadline: number,
@@ -43,7 +43,7 @@ export function checkMonths(
   });
 }
 
-/** Books what has changed. With `any key`, the current user's key is that of the closing from now on. */
+/** Asks the service for a closed month again and books what has changed. With `any key`, the current user's key is that of the closing from now on. */
 export function checkMonth(
   previousClosing: Closing,
   services: CloseServices,
@@ -61,11 +61,13 @@ export function checkMonth(
     const isStillClosed = closing?.state === 'closed' && closing.version === previousClosing.version;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (!isStillClosed || closing.checkedAt >= at) return [];
+    // The books already say that the keys differ.
     if (isKeyRefused && closing.result === 'other key') return [];
     const closingToCheck = accepts === 'any key' ? { ...closing, keyDigest } : closing;
     return [buildCheckEvent(closingToCheck, { amounts, unknownAmounts, keyDigest, at }, books, services)];
   });
   const newestClosing = findClosing(closingsAfterwards, previousClosing);
+  // Notes the check in the user's own schedule, in place of “put off”. With `any key`, this is the user's consent to later checks.
   if (newestClosing?.state === 'closed' && newestClosing.keyDigest === keyDigest)
     recordQuestionConsent(newestClosing, services);
 }

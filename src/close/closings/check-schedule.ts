@@ -5,7 +5,7 @@ import { type FileConsentServices, FileConsents } from '../../settings';
 import { type CheckedFields, defineStoredFormat, isObjectOf, isWholeNumber, toObject } from '../../storage';
 import { getTexts } from '../../wording';
 
-/** A month's question, and the digest of the report key that asks it. */
+/** What the service is asked for a closed month, and the digest of the report key that asks. */
 type KeyedQuestion = MonthQuestion & Readonly<{ keyDigest: string }>;
 
 const DAY_MS = 86_400_000;
@@ -56,9 +56,10 @@ interface QuestionServices extends FileConsentServices {
   digest(text: string): string;
 }
 
+/** (Stored name: do not change.) */
 const MATTER = 'closings';
 
-/** A digest of a question, and its last check: the schedule of the file may change at any time. (Stored: do not change.) */
+/** A digest of a question, and its last check, from which the file's schedule derives the next one. (Stored: do not change.) */
 type ConsentedQuestion = readonly [mark: string, at: number, checkedAt: number, result: LastCheck['result']];
 
 /**
@@ -81,6 +82,7 @@ export function listDueMonths(now: number, services: QuestionServices): string[]
   });
 }
 
+/** From now on, the user's hourly check asks the question when it is due after this last check. */
 export function recordQuestionConsent(closing: KeyedQuestion & LastCheck, services: QuestionServices): void {
   const { at, checkedAt, result } = closing;
   const mark = deriveQuestionDigest(closing, services);
@@ -107,7 +109,7 @@ function storeQuestion(name: string, question: ConsentedQuestion | undefined, se
   new FileConsents(services).recordConsent(MATTER, { questions: newestQuestions });
 }
 
-/** Whether the closing asks what the user has asked, and no colleague's key has taken it over. */
+/** Whether the user's consent is for this question and this key. A colleague's key may have taken over the closing. */
 export function isConsentedQuestion(closing: KeyedQuestion, services: QuestionServices): boolean {
   const { [formatMonthKey(closing)]: consented } = readConsentedQuestions(services);
   return consented?.[0] === deriveQuestionDigest(closing, services);

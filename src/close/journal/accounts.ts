@@ -54,6 +54,8 @@ const USES: Readonly<Record<AccountUse, UseRule>> = {
 };
 const USE_IDS = Object.keys(USES) as AccountUse[];
 const MOST_NAME = 60;
+/** Beancount accepts no other part of a name: no Chinese character first, and not ǰ, whose capital is a letter and a mark. */
+export const BEANCOUNT_PART = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u;
 
 /** A row of the tab Accounts. `row` is its number in the sheet, from 1. */
 export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, string>> {
@@ -178,8 +180,7 @@ function buildAccountName(use: AccountUse, id: string, network: string): string 
   if (id === '') return proposed;
   const part = keepLettersAndDigits(network) || keepLettersAndDigits(id);
   const capital = part.charAt(0).toUpperCase() + part.slice(1);
-  // Beancount wants a capital letter or a digit first, which Chinese characters are not. The capital of ǰ is a letter and a mark.
-  return `${proposed}:${/^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u.test(capital) ? capital : `Network-${part}`}`;
+  return `${proposed}:${BEANCOUNT_PART.test(capital) ? capital : `Network-${part}`}`;
 }
 
 function keepLettersAndDigits(text: string): string {

@@ -132,7 +132,7 @@ function compareFirstItems([one]: readonly [string, unknown], [other]: readonly 
   return one < other ? -1 : 1;
 }
 
-/** An entry for each payment, by date. What belongs to a closed month is dated on the last day of this one. */
+/** An entry for each payment, by date. A payment of another month is dated on the last day of this one, because its own month is closed. */
 function buildPaymentEntries(settlements: readonly Settlement[], accounts: Accounts, lastDayOfMonth: Day) {
   const paymentSettlements = settlements.flatMap(({ payment, ...settlement }) =>
     payment ? [{ ...settlement, payment }] : [],
@@ -185,7 +185,7 @@ function roundLinesByParty(lines: readonly JournalLine[]): JournalLine[] {
   return sums.map((line) => ({ ...line, amount: roundDecimal(line.amount, MINOR_UNIT) }));
 }
 
-/** Revenue without an account of its app is one line in total. */
+/** Most books have one account for the revenue of all apps: it gets one line in total. Adjustments keep their apps, as in the tab Adjustments. */
 function buildEarnedLine({ appId, app, amount }: BookedAmount, use: RevenuePart['use'], accounts: Accounts) {
   const account = requireAccount(accounts, use, appId);
   const isTotal = use === 'revenue' && account.appId === '';

@@ -3,7 +3,7 @@ import { NotAllowed } from '../../errors';
 import { formatFixed } from '../../table';
 import { getTexts } from '../../wording';
 import { requireClosedMonth } from '../closings/month-actions';
-import { type Account, type AccountField, ensureAccounts } from './accounts';
+import { type Account, type AccountField, BEANCOUNT_PART, ensureAccounts } from './accounts';
 import {
   buildJournal,
   buildJournalMonth,
@@ -24,7 +24,6 @@ import {
 const LEDGER_FIRST = /^[\p{L}\p{N}]/u;
 const LEDGER_WORD = /^[^\p{C}\p{Z};[\]]+$/u;
 const BEANCOUNT_ROOT = /^(?:Assets|Liabilities|Equity|Income|Expenses):/;
-const BEANCOUNT_PART = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u;
 const XERO_CODE = /^[\p{L}\p{N}][\p{L}\p{N} ./_-]{0,9}$/u;
 const XERO_TAX_RATE = /^[\p{L}\p{N}]\P{C}{0,99}$/u;
 const MOST_NAME = 200;

@@ -4,13 +4,14 @@ import {
   type Closing,
   formatExactDecimal,
   formatMoment,
+  isReversal,
   type LedgerLine,
   type OpenBooks,
   type OwnCell,
   type RecordServices,
   readLedger,
-  readOwnCellMonth,
-  readOwnCellText,
+  readOwnRowMonth,
+  readOwnRowText,
   sumAmountsBy,
   sumDayAmounts,
 } from '../../books';
@@ -25,9 +26,9 @@ export type ClosingContext = Readonly<{
   services: RecordServices;
 }>;
 
-export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: ClosingContext) {
+export function findClosedAmountOrigin({ field, row }: OwnCell, { closing, services }: ClosingContext) {
   const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
-  const { closedVersion, closedAmount, adjustments } = selectBooksOfRow(cell, closing);
+  const { closedVersion, closedAmount, adjustments } = selectBooksOfRow(row, closing);
   if (closedVersion === undefined || closedAmount === undefined) return undefined;
   const { month } = closing;
   const currency = resolveAmountUnit(closedAmount, closing);
@@ -38,7 +39,7 @@ export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: Clo
   const through = formatDay(closedVersion.completeThrough);
   return {
     what: wording.closed(labelAmount(closedAmount), formatMonth(month), closedAt, closedVersion.by, through),
-    parts: isAmountCell(cell) ? listDayParts(month, closedAmount.days) : [],
+    parts: isAmountField(field) ? listDayParts(month, closedAmount.days) : [],
     currency,
     facts: [
       [labels.version.label, wording.version(closedVersion.version, closing.version)],
@@ -49,27 +50,28 @@ export function findClosedAmountOrigin(cell: OwnCell, { closing, services }: Clo
   } satisfies CellOrigin;
 }
 
-export function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }: ClosingContext) {
+export function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, services }: ClosingContext) {
   const { closingOrigins: wording, bookingReason } = getTexts().closings;
   const { month } = closing;
-  const { closedAmount, adjustments } = selectBooksOfRow(cell, closing);
-  const adjustment = findAdjustmentOfRow(cell, adjustments);
+  const { closedAmount, adjustments } = selectBooksOfRow(row, closing);
+  const adjustment = findAdjustmentOfRow(row, adjustments);
   if (adjustment === undefined) return undefined;
-  const { amount, bookedIn, days, seenAt, why } = adjustment;
+  const { amount, bookedIn, days, seenAt } = adjustment;
   const currency = resolveAmountUnit(adjustment, closing);
-  const earlierAdjustments = adjustments.slice(0, adjustments.indexOf(adjustment));
+  const bookedBefore = adjustments.slice(0, adjustments.indexOf(adjustment));
+  const changesBefore = bookedBefore.filter((booking) => !isReversal(booking));
   const closedSum = closedAmount === undefined ? ZERO : sumDayAmounts(closedAmount);
-  const before = sumDecimals([closedSum, sumDecimalField(earlierAdjustments, 'amount')]);
+  const before = sumDecimals([closedSum, sumDecimalField(changesBefore, 'amount')]);
   const amountBefore = formatExactDecimal(before, currency);
   const amountAfter = formatExactDecimal(sumDecimals([before, amount]), currency);
-  const isReversed = why === 'reversed';
   const change = wording.changed(formatMoment(seenAt, services), amountAfter, amountBefore);
+  const isReversed = isReversal(adjustment);
   const parts = isReversed ? [[bookingReason(adjustment), amount] as const] : listDayParts(month, days);
   const ledger = readLedger(services.spreadsheet, file);
   const lines = ledger.lines.filter((line) => mayExplainAdjustment(line, adjustment));
   return {
     what: wording.adjusted(labelAmount(adjustment), formatMonth(month), formatMonth(bookedIn)),
-    parts: isAmountCell(cell) ? parts : [],
+    parts: isAmountField(field) ? parts : [],
     currency,
     facts: [
       [wording.reported, isReversed ? '' : change],
@@ -80,13 +82,13 @@ export function findAdjustmentOrigin(cell: OwnCell, { closing, file, services }:
 }
 
 /** The version and the amount that a row shows, and the adjustments of that amount in that version. */
-function selectBooksOfRow(cell: OwnCell, closing: Closing) {
+function selectBooksOfRow(row: OwnCell['row'], closing: Closing) {
   const isOfVersion = ({ version }: { readonly version: number }) =>
-    `${version}` === readOwnCellText(cell, 'version');
+    `${version}` === readOwnRowText(row, 'version');
   const isAmountOfRow = ({ appId, networkId, metric: id }: AmountKey) =>
-    appId === readOwnCellText(cell, 'appId') &&
-    networkId === readOwnCellText(cell, 'networkId') &&
-    requireMetric(id).label === readOwnCellText(cell, 'metric');
+    appId === readOwnRowText(row, 'appId') &&
+    networkId === readOwnRowText(row, 'networkId') &&
+    requireMetric(id).label === readOwnRowText(row, 'metric');
   const closedVersion = [...closing.earlier, closing].find(isOfVersion);
   const adjustments = closing.adjustments.filter(isOfVersion).filter(isAmountOfRow);
   return { closedVersion, closedAmount: closedVersion?.amounts.find(isAmountOfRow), adjustments };
@@ -96,9 +98,9 @@ function selectBooksOfRow(cell: OwnCell, closing: Closing) {
  * Several checks may have booked changes of one amount in the same month: their exact amounts tell them apart. A user may have edited the
  * cell with the exact amount; then the first of the month is as good as any.
  */
-function findAdjustmentOfRow(cell: OwnCell, adjustments: Closing['adjustments']) {
-  const bookedInMonth = adjustments.filter(({ bookedIn }) => bookedIn === readOwnCellMonth(cell, 'bookedIn'));
-  return bookedInMonth.find(({ amount }) => amount === readOwnCellText(cell, 'exact')) ?? bookedInMonth[0];
+function findAdjustmentOfRow(row: OwnCell['row'], adjustments: Closing['adjustments']) {
+  const bookedInMonth = adjustments.filter(({ bookedIn }) => bookedIn === readOwnRowMonth(row, 'bookedIn'));
+  return bookedInMonth.find(({ amount }) => amount === readOwnRowText(row, 'exact')) ?? bookedInMonth[0];
 }
 
 /** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
@@ -112,7 +114,7 @@ function mayExplainAdjustment(
   return metric === requireMetric(adjustment.metric).label && isDay && isNetwork && isApp;
 }
 
-function isAmountCell({ field }: OwnCell): boolean {
+function isAmountField(field: string): boolean {
   return ['amount', 'exact'].includes(field);
 }
 

@@ -9,8 +9,8 @@ import {
   openBooks,
   type RecordServices,
   type RevenuePart,
-  readOwnCellMonth,
-  readOwnCellText,
+  readOwnRowMonth,
+  readOwnRowText,
   STATEMENT_KEY,
   sumAmountsBy,
 } from '../../books';
@@ -40,7 +40,7 @@ export function findClosingOrigin(cell: OwnCell, services: RecordServices): Cell
   const [, findOrigin] = finders.find(([tab]) => cell.tab.startsWith(tab)) ?? [];
   if (findOrigin === undefined) return undefined;
   const { closings, file } = openBooks(services);
-  const [month, currency] = [readOwnCellMonth(cell), readOwnCellText(cell, 'currency')];
+  const [month, currency] = [readOwnRowMonth(cell.row), readOwnRowText(cell.row, 'currency')];
   const closing = findClosing(closings, { month, currency });
   return closing && findOrigin(cell, { closing, file, services });
 }
@@ -81,7 +81,7 @@ function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellO
     if (cell.field === CLOSED) return use === 'revenue';
     return cell.field === ADJUSTED ? use === 'adjustments' : true;
   });
-  const cellParts = selectPartsOfLabel(readOwnCellText(cell, LABEL), columnParts);
+  const cellParts = selectPartsOfLabel(readOwnRowText(cell.row, LABEL), columnParts);
   return {
     what: getTexts().closings.closingOrigins.statement(formatMonth(month), listTabTitles(closing)),
     parts: [],

@@ -1,4 +1,4 @@
-import { type CellOrigin, formatMoment, type OwnCell, readOwnCellMonth, readOwnCellText } from '../../books';
+import { type CellOrigin, formatMoment, type OwnCell, readOwnRowMonth, readOwnRowText } from '../../books';
 import {
   invertSign,
   listGroups,
@@ -48,8 +48,12 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   };
 }
 
-function isOfRow(entry: NetworkReference & { month: string }, cell: OwnCell, month = readOwnCellMonth(cell)) {
-  const [networkId, network] = [readOwnCellText(cell, 'networkId'), readOwnCellText(cell, 'network')];
+function isOfRow(
+  entry: NetworkReference & { month: string },
+  cell: OwnCell,
+  month = readOwnRowMonth(cell.row),
+) {
+  const [networkId, network] = [readOwnRowText(cell.row, 'networkId'), readOwnRowText(cell.row, 'network')];
   return entry.month === month && getNetworkKey(entry) === getNetworkKey({ networkId, network });
 }
 
@@ -122,7 +126,7 @@ function buildNetRevenueOrigin(cell: OwnCell, { inputs }: FilePayouts): CellOrig
   const claims = buildClaims(inputs.statements).filter((claim) => isOfRow(claim, cell, month));
   return {
     ...NO_SUM,
-    what: getTexts().payouts.origins.net(readOwnCellText(cell, 'network'), formatMonth(month)),
+    what: getTexts().payouts.origins.net(readOwnRowText(cell.row, 'network'), formatMonth(month)),
     facts: claims.map((claim) => [labelStatement(claim), formatSums([claim])]),
     tabs: [{ reportId: defineInputTable('statements').kind }, { reportId: RECONCILIATION }],
   };

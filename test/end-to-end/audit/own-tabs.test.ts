@@ -1,6 +1,6 @@
 import type { CellAudit } from '../../../src/audit/audit';
 import { sumDecimals } from '../../../src/table/decimal';
-import type { AddOn } from '../add-on';
+import { type AddOn, DAY_MS } from '../add-on';
 import { AUGUST, createSmallClosedFile } from '../close/august';
 import { buildPaymentOrder, buildStatementOrder, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
 import { prepareOnce } from '../prepared-once';
@@ -86,6 +86,29 @@ it('a cell of the add-on’s own tabs says who closed the month, what the servic
       '305 USD',
     ],
   ]);
+});
+
+it('an adjustment of a month that was closed again shows a change from the amount of the new version, without what was reversed', () => {
+  const { addOn, sidebar } = createSmallClosedFile();
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
+  sidebar.sidebarCheckMonth(AUGUST.month, 'USD', false);
+  sidebar.sidebarReopenMonth(AUGUST.month, 'USD', 'corrected');
+  sidebar.sidebarCloseMonth({ ...AUGUST, reason: 'again' });
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.advance(DAY_MS);
+  sidebar.sidebarCheckMonth(AUGUST.month, 'USD', false);
+  const [change] = auditsOf(addOn, 'Adjustments 2026', 'Amount');
+  const [, text = ''] = change?.facts.find(([label]) => label === 'Reported') ?? [];
+  const [headers = [], ...rows] = addOn.readTable('Closings 2026');
+  const cellOf = (row: readonly unknown[], header: string) => row[headers.indexOf(header)];
+  const closedRow = rows.find(
+    (row) =>
+      cellOf(row, 'Version') === 2 &&
+      change?.what.includes(`${cellOf(row, 'Network')} · ${cellOf(row, 'App')}`),
+  );
+  expect(text).toMatch(/, on 21 Sep 2026 /);
+  expect(digits(text)).toBe(cellOf(closedRow ?? [], 'Exact amount'));
 });
 
 it('a cell of the add-on’s own tabs that somebody has edited says so, and a cell of the user’s own column is the user’s', () => {
