@@ -8,6 +8,7 @@ export interface WireNames {
   readonly requestName: string | null;
   /** The name in responses, compared ignoring case; null if the add-on makes the values. */
   readonly responseName: string | null;
+  /** True for a field that every response of the report contains, although requests cannot name it. */
   readonly isAlwaysSent?: true;
   /** A request's `metric` must contain this text: without it, responses of the full report lack the field (section 4.2). */
   readonly metricToRequest?: string;
@@ -58,6 +59,7 @@ export interface MetricEntry {
   readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
   /** The metrics that this one is calculated from, if `aggregate` does not name them. If one of them is unknown, so is this one. */
   readonly madeOf?: readonly string[];
+  /** True for a metric that only summaries have: rows of single devices do not. */
   readonly summaryOnly?: true;
   /** For LTV and retention, the number of days after the first launch. The value is unknown until that day is complete. */
   readonly cohortDay?: number;

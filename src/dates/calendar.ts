@@ -56,6 +56,7 @@ function toMidnightMs(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
+/** '' if there are no days. */
 export function selectLatestDay(days: readonly Day[]): Day {
   return days.reduce((one, other) => (one > other ? one : other), '');
 }

@@ -87,7 +87,7 @@ export function formatTraceLine({ name, message, places }: ErrorTrace): string {
   return places.length === 0 ? described : `${described} at ${places.join(' < ')}`;
 }
 
-/** Without these, nothing works. Google does not name them when the whole authorization is lost. */
+/** Without these, nothing works, and Google may not name them. Any other missing permission need not be the reason for an error. */
 const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
 
 function recognizeAuthorizationLost(error: unknown, authorization: Authorization | undefined) {

@@ -1,6 +1,6 @@
 import type { TextStore } from '../platform';
 
-/** Read in one call, at its first use. Changes of other executions are seen after `discardTexts`. The texts `uncachedNames` are always read anew. */
+/** The texts of a store, read in one call at the first use. Changes by other executions are seen after `discardTexts`, those of `uncachedNames` at once. */
 export class StoreSnapshot implements TextStore {
   private texts: Map<string, string> | undefined;
 

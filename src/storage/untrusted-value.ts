@@ -31,7 +31,7 @@ export function flattenText(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
-/** The text cut to at most `longest` characters, with … at the end if it was longer. */
+/** The text cut to at most `longest` characters, with … at the end if it was longer. Does not cut a surrogate pair in half. */
 export function truncateText(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -44,6 +44,7 @@ export function requireEndpoint(connection: Connection, id: ReportKindId): strin
   const base = checkBaseUrl(connection.settings.baseUrl);
   if (!base.ok) throw new NotAllowed([base.problem]);
   if (connection.key === '') throw new KeyMissing();
+  // A bearer token is printable ASCII without spaces.
   if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([getTexts().settings.notAKey]);
   return base.url + requireReportKind(id).defaults.path;
 }

@@ -4,7 +4,7 @@ import type { Request } from '../../request';
 import { buildColumns, toSentRequest } from '../../table';
 import { listGroupByNames } from './wire-query';
 
-/** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
+/** One position of a row while it is read: a column of the table, or after the columns, a hidden value that identifies the row or is only checked. */
 export interface RowSlot {
   readonly field: string;
   readonly label: string;
@@ -40,14 +40,14 @@ export function planJsonRows(originalRequest: Request, keepsDecimals = false) {
     sentColumns: buildColumns(sentRequest),
     /** The slots of the sent columns in their order, then the hidden ones. */
     slots,
-    /** The slot of the day, if rows are grouped by day. */
-    dateSlot: identityIds.includes('date') ? findSlotIndex('date') : undefined,
-    /** The slots that together identify a row. Empty if the request groups by nothing. */
-    identity: identityIds.map(findSlotIndex),
+    /** The index of the day's slot, if rows are grouped by day. */
+    dateIndex: identityIds.includes('date') ? findSlotIndex('date') : undefined,
+    /** The indexes of the slots that together identify a row. Empty if the request groups by nothing. */
+    identityIndexes: identityIds.map(findSlotIndex),
     /** The slots of apps, countries and days. Rows with values that were not requested are refused. */
     checkedValues: requestedValues.map(({ id, isRequested }) => ({
       isRequested,
-      slot: findSlotIndex(id),
+      index: findSlotIndex(id),
       mayBePlaceholder: !dimensions.includes(id),
     })),
   };
@@ -63,7 +63,7 @@ function listRequestedValues({ apps, areas, from, to, report }: Request) {
     ...(report === 'full' ? [] : allowOnly('area', areas)),
     {
       id: 'date' as const,
-      // Most days have their usual form. A text that is no day is accepted: it may be a placeholder.
+      // Most days have their usual form, and need no parsing. A text that is no day is accepted: it may be a placeholder.
       isRequested: (value: string) => isRequestedDay(value) || isRequestedDay(parseDay(value) ?? from),
     },
   ];

@@ -45,17 +45,17 @@ export class RowReader {
 
   /** `start` is the number of rows before the page, for messages. `keys` and `keysAreWhole` are those of ReadPage. */
   readItems(items: readonly unknown[], start: number) {
-    const { identity, slots, sentColumns } = this.plan;
+    const { identityIndexes, slots, sentColumns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));
     // The first page with rows decides for all pages, because keys of different kinds could not be compared. `readRow` has recorded its fields.
     if (!this.hasRows && rows.length > 0) {
       this.hasRows = true;
-      const isFieldMissing = identity.some((slot) => !this.receivedFields.has(slots[slot]!.field));
-      this.areKeysWhole = identity.length === 0 || isFieldMissing;
+      const isIdMissing = identityIndexes.some((at) => !this.receivedFields.has(slots[at]!.field));
+      this.areKeysWhole = identityIndexes.length === 0 || isIdMissing;
     }
     const keys = this.areKeysWhole
       ? items.map((item) => JSON.stringify(item))
-      : rows.map((row) => identity.map((slot) => row[slot]).join('\u0001'));
+      : rows.map((row) => identityIndexes.map((at) => row[at]).join('\u0001'));
     this.idNames.addRowNames({ columns: slots, rows });
     // Removes the hidden values after the columns.
     for (const row of rows) row.length = sentColumns.length;
@@ -153,11 +153,11 @@ export class RowReader {
 
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
   private refuseOtherValues(row: readonly Cell[], rowNumber: number): void {
-    for (const { slot, mayBePlaceholder, isRequested } of this.plan.checkedValues) {
-      const value = row[slot];
+    for (const { index, mayBePlaceholder, isRequested } of this.plan.checkedValues) {
+      const value = row[index];
       const isNone = typeof value !== 'string' || (mayBePlaceholder && PLACEHOLDER.test(value));
       if (isNone || isRequested(value)) continue;
-      const { label } = this.plan.slots[slot]!;
+      const { label } = this.plan.slots[index]!;
       throw new NotUnderstood(
         getTexts().responses.problems.notAsked(rowNumber, label, this.redactValue(value)),
       );
@@ -166,9 +166,9 @@ export class RowReader {
 
   /** Day N of a cohort is complete N days after its date. What the service sends before that is not final. A row without its date is refused. */
   private clearIncompleteDays(row: Cell[], rowNumber: number): void {
-    const { dateSlot, slots } = this.plan;
-    if (dateSlot === undefined) return;
-    const date = row[dateSlot];
+    const { dateIndex, slots } = this.plan;
+    if (dateIndex === undefined) return;
+    const date = row[dateIndex];
     if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(rowNumber));
     slots.forEach(({ cohortDay }, at) => {
       if (cohortDay !== undefined && cohortDay > this.countCompleteDaysAfter(date)) row[at] = null;
