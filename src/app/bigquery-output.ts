@@ -1,5 +1,4 @@
 import { type BigQueryServices, openBigQueryTable } from '../bigquery';
-import { addDays } from '../dates';
 import {
   CHECKPOINT_MS,
   deriveOldestServedDay,
@@ -18,9 +17,9 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
   return (decided) => {
     // The table in BigQuery has all rows of the original request. The report's sheet has `request`, which is a summary of them.
     const { slice, originalRequest, request, requestDigest } = decided;
-    // A user has changed the rows of repeated days, in the sheet only. Their numbers in BigQuery are right: they are summed again, not loaded.
     const { repeatedDays, ...usualWindow } = decided.window;
     const { range, requestedRange } = usualWindow;
+    // The days whose rows the sheet gets: all days if a user has changed its rows (see withDifferingDays). BigQuery still has their numbers.
     const daysToSum = repeatedDays === undefined ? requestedRange : range;
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());
@@ -37,11 +36,7 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
       deadline: deadline - SAVING_MS,
     };
     const table = openBigQueryTable(task, services);
-    // Loads all days if BigQuery lacks final numbers of the days before the requested ones.
-    const dayBefore = addDays(requestedRange.from, -1);
-    const isTableFinalBefore =
-      servedDays.from > dayBefore || table.hasFinalDays(dayBefore, report.refreshing.daysAgain);
-    const daysToLoad = isTableFinalBefore ? requestedRange : servedDays;
+    const daysToLoad = table.chooseDaysToLoad(requestedRange, report.refreshing.daysAgain);
     const loading = {
       ...decided,
       window: { ...usualWindow, requestedRange: daysToLoad },

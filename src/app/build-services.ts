@@ -28,6 +28,7 @@ export function buildServices(platform: PlatformServices): SavedReportServices {
   const cells = new ReportCells({ spreadsheet, clock, errors });
   const fileServices = { ...platformServices, spreadsheet, document, cells };
   const services = { ...fileServices, products: createReportProducts(fileServices) };
+  // The build without BigQuery does not contain the code behind `WITH_BIGQUERY`.
   const bigQueryOutput =
     WITH_BIGQUERY && bigQueryPort ? createBigQueryOutput({ ...services, bigQueryPort }) : undefined;
   return withSavedReports({ ...services, bigQueryOutput });

@@ -5,7 +5,6 @@ import {
   type CheckServices,
   HANDLER,
   hasScheduledReports,
-  ReportCells,
   refreshDueReports,
   reportLostAuthorization,
   requireTriggerUid,
@@ -62,9 +61,9 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   const document = new StoreSnapshot(liveServices.document, uncachedNames);
   const user = new StoreSnapshot(liveServices.user);
   const settings = new SettingsStore(user);
-  const cells = new ReportCells(liveServices);
-  const savedReportServices = withSavedReports({ ...liveServices, document, user, settings, cells });
-  // These types no longer say that both stores are snapshots, so they are added again.
+  // `products` and `bigQueryOutput` still read the live stores, which are never older than the snapshots.
+  const savedReportServices = withSavedReports({ ...liveServices, document, user, settings });
+  // The types of savedReportServices do not say that both stores are snapshots, so they are added again.
   const services: CheckServices = { ...savedReportServices, document, user };
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.readAll());

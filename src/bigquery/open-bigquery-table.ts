@@ -18,6 +18,7 @@ interface BigQueryTask {
   readonly report: string;
   /** What is asked, without its days: see DecidedRequest. */
   readonly question: string;
+  /** All days of the report that the service still has, also those that this run does not load. */
   readonly days: DayRange;
   readonly newestCompleteDay: Day;
   readonly deadline: number;
@@ -41,18 +42,24 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
   const table = openTable(client, columns, identity);
   const rowSelection = { ...request, ...(salt !== undefined && { salt }) };
   return {
-    /** True if the table contains all days up to `to`, and each was loaded when `daysAgain` days after it were complete. */
-    hasFinalDays(to: Day, daysAgain: number): boolean {
+    /**
+     * The requested days if the table has final numbers of all days before them, otherwise all days. A number is final if it was loaded when
+     * `daysAgain` days after its day were complete.
+     */
+    chooseDaysToLoad(requestedRange: DayRange, daysAgain: number): DayRange {
+      const dayBefore = addDays(requestedRange.from, -1);
+      if (dayBefore < days.from) return requestedRange;
       const { loaded } = table;
-      if (loaded === undefined) return false;
-      const hasAllDays = loaded.from <= days.from && to <= loaded.to;
-      return hasAllDays && to <= addDays(loaded.through, -daysAgain);
+      if (loaded === undefined) return days;
+      const hasDaysBefore = loaded.from <= days.from && dayBefore <= loaded.to;
+      const areFinal = dayBefore <= addDays(loaded.through, -daysAgain);
+      return hasDaysBefore && areFinal ? requestedRange : days;
     },
-    /** Whether the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
+    /** Whether the days before this checkpoint are in the table: not if the place is another one now, or somebody has deleted the table. */
     canContinue: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
     createLoader: (previousCheckpoint: unknown) =>
       new TableLoader({ client, table, columns }, rowSelection, previousCheckpoint),
-    /** Called when all days are loaded: records in the table that it contains them, and returns the summary for the sheet. */
+    /** Called when the table has all days, because those that were not final in it are loaded. Records this, and returns the summary. */
     finishLoading(summaryRequest: SummaryRequest) {
       const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
       // After the summary: if that takes too long, the next slice must decide to load the same days, or it would not continue from the checkpoint.

@@ -196,7 +196,7 @@ function formatCompactDay(day: Day): string {
 }
 
 const DAY_MS = 86_400_000;
-/** Less than NUMERIC can hold, which has nine decimals. JavaScript writes larger numbers with an exponent. */
+/** From here on, JavaScript writes numbers with an exponent. NUMERIC, which has nine decimals, could hold larger ones. */
 const MOST_NUMERIC = 1e21;
 const DECIMALS = 9;
 

@@ -131,9 +131,9 @@ export class Person {
     updateLogs(this.services);
   }
 
-  /** One hourly check. */
+  /** One hourly check, in an execution of its own. */
   runHourlyCheck(): void {
-    runHourlyJobs(this.services);
+    runHourlyJobs({ ...this.services, cells: new ReportCells(this.services) });
   }
 
   /** Stores an unfinished run with progress from this many milliseconds ago. */

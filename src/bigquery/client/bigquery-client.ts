@@ -91,11 +91,11 @@ interface BigQueryFailure {
   readonly reason: string;
 }
 
-/** Apps Script gives only a text for a failure. A text may match several patterns: the first one in this list counts. */
+/** Apps Script gives only a text for a failure. Its first match counts, because “Not found: Dataset quota_reports” has another one. */
 const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   ['already exists', /already exists|\bduplicate\b/i],
-  ['temporary', /quota|rate ?limit|too many (?:concurrent|table|requests)|resourcesExceeded|\b429\b/i],
   ['not found', /not ?found|unknown project|invalid project|project .{1,100} (?:is invalid|does not exist)/i],
+  ['temporary', /quota|rate ?limit|too many (?:concurrent|table|requests)|resourcesExceeded|\b429\b/i],
   [
     'temporary',
     /timed? ?out|deadline exceeded|internal ?error|backend ?error|unavailable|empty response|jobInternalError|\bstopped\b|\b50[0234]\b/i,
@@ -108,8 +108,8 @@ function toBigQueryFailure(error: unknown): BigQueryFailure {
   return { kind: detectFailureKind(reason), reason };
 }
 
-function toJobFailure({ reason = '', message = '' }: JobError = {}): BigQueryFailure {
-  const kind = detectFailureKind(reason);
+function toJobFailure({ reason: code = '', message = '' }: JobError = {}): BigQueryFailure {
+  const kind = detectFailureKind(code);
   return { kind: kind === 'refused' ? detectFailureKind(message) : kind, reason: message };
 }
 

@@ -11,7 +11,7 @@ export class Jobs {
     private readonly location: string,
   ) {}
 
-  /** Starts a job with a new id. If the id exists already, a lost response was that of this job. */
+  /** Starts a job with a new id. If the id exists already, an earlier attempt has started this job, and its response was lost. */
   startJob(jobId: string, configuration: Readonly<Record<string, unknown>>, media?: string): void {
     const { project: projectId } = this.client.address;
     const job = { jobReference: { projectId, jobId, location: this.location }, configuration };

@@ -116,7 +116,7 @@ function prepareReportTable(
   return allFields;
 }
 
-/** The labels of a report's table. Google allows only small letters, digits, hyphens and underscores in labels. */
+/** The labels of a report's table. Google allows at most 63 characters in one: small letters, digits, hyphens and underscores. */
 function buildIdentityLabels(identity: TableIdentity) {
   return {
     adreports: 'device',
@@ -154,6 +154,7 @@ const TYPES: Readonly<Record<ValueType, string>> = {
   money: 'NUMERIC',
 };
 
+/** BigQuery may answer with the older name of a type. */
 const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['INTEGER', 'INT64'],
   ['FLOAT', 'FLOAT64'],

@@ -28,6 +28,7 @@ export const FIRST_DAY_COLUMN = 2;
 export function buildCohortTable(cohorts: CohortTable) {
   const { top, end, days, hasUsers, style } = cohorts;
   const { newUsers, day: labelDay } = getTexts().charts;
+  // A count, for which the currency has no effect.
   const usersColumn = { header: newUsers, style: buildNumberStyle('newUserNum', 'USD') };
   const [firstRow, firstDayColumn] = hasUsers ? [top + 2, FIRST_DAY_COLUMN] : [top + 1, 1];
   const columnCount = firstDayColumn + days.length;
@@ -42,8 +43,7 @@ export function buildCohortTable(cohorts: CohortTable) {
   const averageCells = { rows: { from: top + 1, to: firstRow }, columns: { from: 0, to: columnCount } };
   const italicRows = { range: averageCells, style: { textFormat: { italic: true } } };
   const formats = hasUsers ? [...table.formats, italicRows] : table.formats;
-  const filledRows = [...average, [{ formula: cohorts.linesFormula }]];
-  const linesBlock = { row: top + 1, column: 0, rows: filledRows };
+  const linesBlock = { row: top + 1, column: 0, rows: [...average, [{ formula: cohorts.linesFormula }]] };
   return { blocks: [{ ...table, formats, heat }, linesBlock], columnCount };
 }
 

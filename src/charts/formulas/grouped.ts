@@ -114,9 +114,9 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
 }
 
 /**
- * The condition that a row has a number: a row without any stays in the sheet only for its note. There is no condition if such a row may be
- * a row of the report: one whose only metric the service did not send, or a cohort so new that none of its days is known. Ratios do not
- * count, because they are calculated from other metrics: with revenue and eCPM, revenue is the only metric.
+ * The condition that a row has a number, because a row without numbers stays in the sheet only for its note. A report with one metric, or
+ * with days of cohorts alone, has no condition: the service may not have sent that metric, and no day of a new cohort is known. Ratios do
+ * not count as metrics, because they are calculated from others: with revenue and eCPM, revenue is the only metric.
  */
 function buildNumberConditions(table: WrittenTable): string[] {
   const metrics = METRICS.filter(

@@ -32,13 +32,14 @@ export function buildOneColumnMatrix(matrix: Matrix, header: string) {
 }
 
 /**
- * A column for each series and one for all other rows. `names` is the column of the rows with the names of their series.
+ * A column for each series and one for all other rows. `names` is the column of the rows with the names of their series. `firstHeaders` are
+ * those of the first series: a formula, as the last of them, fills the headers after it.
  *
  * @example For days in A, networks in B, and the series that B1:I1 name:
  * LET(periods;SORT(UNIQUE(FILTER(A;…)));nth;MMULT(EXACT(B;B1:I1)*(B1:I1<>"");SEQUENCE(8));cells;{the sums grouped by A*16+nth};
  *   HSTACK(periods;IFNA(VLOOKUP(periods*16+MOD(SEQUENCE(1;9);9);cells;2;FALSE);)))
  */
-export function buildSeriesMatrix(matrix: Matrix, names: string, shownHeaders: readonly Header[]) {
+export function buildSeriesMatrix(matrix: Matrix, names: string, firstHeaders: readonly Header[]) {
   const { period, where } = matrix;
   const { row, column } = matrix.place;
   const seriesColumns = { from: column + 1, to: column + 1 + MOST_SERIES };
@@ -51,7 +52,7 @@ export function buildSeriesMatrix(matrix: Matrix, names: string, shownHeaders: r
   const keys = `periods*${SERIES_BASE}+${SERIES_NUMBERS_IN_ORDER}`;
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
   const formula = buildLetFormula(parts, `HSTACK(periods;${numbers})`);
-  const seriesHeaders = Array.from({ length: MOST_SERIES }, (_, nth) => shownHeaders[nth] ?? '');
+  const seriesHeaders = Array.from({ length: MOST_SERIES }, (_, nth) => firstHeaders[nth] ?? '');
   const othersHeader = buildNumbersHeader(row, seriesColumns.to, getTexts().charts.allOthers);
   return buildMatrixBlock(matrix, formula, [...seriesHeaders, othersHeader], true);
 }

@@ -6,12 +6,11 @@ export interface LayoutRange {
   readonly columns: Span;
 }
 
-/** One column as a span. */
 export function toColumnSpan(column: number): Span {
   return { from: column, to: column + 1 };
 }
 
-/** So many columns behind a span and a free column. */
+/** `count` columns behind a span, with one free column between them. */
 export function placeColumnsAfter({ to }: Span, count: number): Span {
   return { from: to + 1, to: to + 1 + count };
 }
@@ -29,7 +28,6 @@ export function toRangeReference({ rows, columns }: LayoutRange): string {
   return `${toCellReference(rows.from, columns.from)}:${toCellReference(rows.to - 1, columns.to - 1)}`;
 }
 
-/** The cells of one column in these rows. */
 export function toColumnReference(column: number, rows: Span): string {
   return toRangeReference({ rows, columns: toColumnSpan(column) });
 }

@@ -23,7 +23,7 @@ const HEAT_GRADIENT = {
 /** The key of the developer metadata that marks a tab. (Stored name: do not change.) */
 export const LAYOUT_KEY = 'adreports.layout';
 
-/** The requests that add tabs, still blank. They come before the cells of all tabs: a formula that names a tab before the tab is there stays #REF!. */
+/** Adds a tab, still blank. All tabs come before the cells of any: a formula that names a tab before the tab is there stays #REF!. */
 export function buildTabRequest(
   { title, rowCount, widths, index, hidden = false }: TabLayout,
   sheetId: number,

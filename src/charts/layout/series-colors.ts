@@ -20,7 +20,7 @@ export const QUIET_COLOR = '#9aa0a6';
 
 export const MOST_SERIES = SERIES_COLORS.length;
 /** So many series are named when a chart is made. The last colour is for the largest of those that come later. */
-export const NAMED_SERIES = MOST_SERIES - 1;
+const NAMED_SERIES = MOST_SERIES - 1;
 
 /** The property with the names of networks, in the order of their colours. (Stored name: do not change.) */
 const PROPERTY = 'adreports.colors';
@@ -37,6 +37,7 @@ export function assignNetworkColors(document: TextStore, names: readonly string[
     document.set(PROPERTY, STORED.write({ networks: coloredNetworks }));
   const namedColors = names.map((name) => SERIES_COLORS[coloredNetworks.indexOf(name)]);
   const freeColors = SERIES_COLORS.filter((color) => !namedColors.includes(color));
+  // Networks that came after the file's first eight get free colours. The last free ones are for later networks.
   return [...namedColors.map((color) => color ?? freeColors.shift() ?? QUIET_COLOR), ...freeColors];
 }
 

@@ -31,7 +31,7 @@ export interface CellBlock {
   readonly totals?: LayoutRange;
 }
 
-/** A native chart of the rows from `header` on, which has the names of the series, to `end` or to the end of the tab. The first column has the categories. */
+/** A native chart of rows: the row `header` has the names of the series, and the last one is before `end`. The first column has the categories. */
 export interface ChartDesign {
   /** The sheet of these rows; by default, that of the chart. */
   readonly numbersSheetId?: number;
@@ -40,6 +40,7 @@ export interface ChartDesign {
   readonly subtitle?: string;
   readonly altText: string;
   readonly header: number;
+  /** By default, the end of the tab. */
   readonly end?: number;
   readonly columns: Span;
   /** The colours of the series in order, as #rrggbb. By default each has a colour of its own. */
@@ -59,7 +60,6 @@ export function countCoveredRows(height: number): number {
   return Math.ceil(height / 21);
 }
 
-/** What a tab of plain formulas and charts shows. */
 export interface TabContent {
   readonly hidden?: boolean;
   /** What the tab shows, in the row below its title; a tab without it has no title in a cell. */
@@ -80,7 +80,7 @@ export interface TabContent {
 /** The add-on makes a tab once; from then on, it is the user's. */
 export interface TabLayout extends TabContent {
   readonly title: string;
-  /** The text of the developer metadata by which the tab is found, if it is. */
+  /** The text of developer metadata by which the add-on finds the tab later. */
   readonly mark?: string;
   /** The place among the tabs; by default, the last one. */
   readonly index?: number;

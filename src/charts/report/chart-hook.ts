@@ -79,11 +79,11 @@ function digestFacts(report: ChartedReport, plan: ChartPlan) {
   const { zone, currency, selection, digest } = report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
   // Earlier versions kept two facts more. For the charts of today both are null, so that their digests stay the same.
-  const facts = [plan.fields, zone, unit, null, null];
+  const earlierFacts = [plan.fields, zone, unit, null, null];
   // A heat table has no subtitle with the filter, so that its filter may change.
   const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';
   return {
-    facts: digest(JSON.stringify([...facts, isHeatTable ? '' : selection])),
-    factsOfEarlierVersions: digest(JSON.stringify(facts)),
+    facts: digest(JSON.stringify([...earlierFacts, isHeatTable ? '' : selection])),
+    factsOfEarlierVersions: digest(JSON.stringify(earlierFacts)),
   };
 }

@@ -153,6 +153,7 @@ function chooseGroupColumn(
   table: TableRows,
 ): Column | undefined {
   const mainColumn = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
+  // With several dimensions, many rows have one name anyway: apps that share it are one series.
   if (mainColumn === undefined || dimensions.length > 1) return mainColumn;
   if (hasUniqueRows(table, [grain, mainColumn.field])) return mainColumn;
   const describedId = findDescribedId(mainColumn.field);

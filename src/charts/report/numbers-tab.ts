@@ -243,6 +243,7 @@ function labelGrain({ report }: NumbersSource, grain: Grain): string {
   return report.table.columns.find(({ field }) => field === grain)?.label ?? grain;
 }
 
+/** A report without a currency has no money, so that the currency has no effect. */
 function toMetricStyle({ id }: Metric, { report }: NumbersSource): CellStyle {
   return buildNumberStyle(id, report.currency ?? 'USD');
 }

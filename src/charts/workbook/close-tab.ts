@@ -69,7 +69,7 @@ function buildReportedFormula(context: StarterContext): string {
   return `IF(${isNotClosed};${revenueInReport};IF(${checks}="${exact}";${currentAmount};))`;
 }
 
-/** A field of the closing of each month. A closing of other days or of some apps has nothing to do with what the report says. */
+/** A field of the closing of each month. Only closings in the report's currency and zone, and of all apps, can stand beside the report. */
 function buildClosingLookUp(context: StarterContext, field: string): string {
   const { currency, zone } = context.facts;
   const toClosings = (id: string) => context.requireTableColumn('closed', id);

@@ -23,9 +23,10 @@ import {
 } from '../layout/tab-layout';
 import type { StarterCharts, StarterContext } from './starter-context';
 
-const COHORTS = 25;
+/** The newest whole cohorts have a row each: 182 days have 25 whole weeks, or 26 if the first is a Monday. */
+const COHORT_COUNT = 25;
 /** The title, the header, the averages, the cohorts and two free rows. */
-const TABLE_HEIGHT = 3 + COHORTS + 2;
+const TABLE_HEIGHT = 3 + COHORT_COUNT + 2;
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 4 + TABLE_HEIGHT, forecast: 4 + 2 * TABLE_HEIGHT } as const;
 /** There are 2,000 rows for the forecast, because Google adds none for its lines. */
@@ -50,7 +51,7 @@ export const CHARTED_COHORTS = {
 
 /** The rows of the cohorts, below the row with the title, the header and the row of averages. */
 function locateLines(titleRow: number) {
-  return { from: titleRow + 3, to: titleRow + 3 + COHORTS };
+  return { from: titleRow + 3, to: titleRow + 3 + COHORT_COUNT };
 }
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
@@ -107,7 +108,7 @@ function buildCohortLines(
   // The day after a cohort: 32 days after the first of a month is in the next one. EOMONTH takes no arrays.
   const dayAfter = `IF(${isMonth};${begin}+32-DAY(${begin}+32)+1;${begin}+7)`;
   const whole = `FILTER(cohorts;${begin}>=MIN(${day});${dayAfter}<=MAX(${day})+1)`;
-  return buildLetFormula({ cohorts }, buildNewestRowsFormula(whole, COHORTS, 1 + measures.length));
+  return buildLetFormula({ cohorts }, buildNewestRowsFormula(whole, COHORT_COUNT, 1 + measures.length));
 }
 
 function buildLtvLines(context: StarterContext): string {

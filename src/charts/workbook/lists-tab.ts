@@ -127,6 +127,7 @@ function buildNetworkChart(context: StarterContext, name: keyof typeof NETWORK_C
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
   const period = context.requireTableColumn(report, grain);
+  // Twelve months before the newest one, which is not whole yet. In the first days of the next month, it is, and the chart has 13 months.
   const newestMonths = `${period}>=EDATE(MAX(${period});${-MONTHS})`;
   const monthConditions = isByDay ? [] : [context.buildWholeMonthCondition('months'), newestMonths];
   const matrix = {
@@ -175,7 +176,7 @@ function buildYearComparison(context: StarterContext) {
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
   const sameMonthBefore = 'EDATE(newest;-12)';
-  // In the first month of all, nothing is looked up: 0 is no month.
+  // The first month of all is looked up as 0, which is no month.
   const before = `VLOOKUP(${sameMonthBefore}*(${sameMonthBefore}>MIN(${month}));all;2;FALSE)`;
   const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
   const comparison = buildLetFormula({ all, newest }, lines);

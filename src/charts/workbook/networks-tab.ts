@@ -39,6 +39,7 @@ export function buildNetworksTab(context: StarterContext, charts: StarterCharts)
   const table = buildTableWithTotal(ROWS.header, 0, ROWS.end, [
     { header: requireDimension('networkName').label, formula },
     ...EARNINGS.map((id) => {
+      // eCPM has two decimals, as the revenue beside it.
       const buildStyle = id === 'ecpmApi' ? buildRoundStyle : buildNumberStyle;
       return { header: figures[id], style: buildStyle(id, currency) };
     }),

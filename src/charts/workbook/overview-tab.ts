@@ -143,6 +143,7 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
   return [
     buildTableBlock(FIGURE_ROWS.from - 1, COLUMNS.middle, FIGURE_ROWS.to, [
       { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
+      // As wide as the tables below.
       ...Array.from({ length: 6 }, () => ({ header: '' })),
     ]),
     { row: FIGURE_ROWS.to, column: COLUMNS.middle, rows: [[{ formula: moreProblems, style: STYLES.quiet }]] },
@@ -232,6 +233,7 @@ function buildTopLines(
 function buildRankedFormula(context: StarterContext, report: 'months' | 'countries', field: string): string {
   const month = context.requireTableColumn(report, 'month');
   const names = buildNamesFormula(context.requireTableColumn(report, field));
+  // A month is chosen from those of `months`. In `countries`, it may have fewer days.
   const where = [`${month}=${context.monthCell}`, context.buildShownMonthsCondition(report)];
   return `SORT(${context.buildChosenAppGroups(report, names, ['revenue'], where)};2;FALSE)`;
 }

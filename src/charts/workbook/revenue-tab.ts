@@ -59,8 +59,7 @@ function buildMonthsTable(context: StarterContext): CellBlock {
   const money = buildNumberStyle('revenue', context.facts.currency);
   const cells = `HSTACK(CHOOSECOLS(all;1;2);${before};${change})`;
   const formula = buildSpillFormula(buildLetFormula({ lines: months, all: linesAndTotal }, cells));
-  const end = DAYS_HEADER - 2;
-  return buildTableWithTotal(MONTHS_HEADER, 0, end, [
+  return buildTableWithTotal(MONTHS_HEADER, 0, DAYS_HEADER - 2, [
     { header: month, formula, style: STYLES.month },
     { header: figures.revenue, style: money },
     { header: yearBefore, style: { ...money, ...STYLES.right } },

@@ -9,7 +9,7 @@ import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
 export const STARTER_TABS = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'] as const;
-export type StarterTab = (typeof STARTER_TABS)[number];
+type StarterTab = (typeof STARTER_TABS)[number];
 
 /** The tables that the tabs read: those of the reports, the state of each report, and closed months. */
 export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed', WrittenTable>>;
@@ -47,7 +47,6 @@ export const LIST_COLUMNS = { apps: 0, appIds: 1, months: 2, chosenAppId: 3, net
 /** A list from the row below its header on, such as `$A$2:$A`. */
 const toListRange = (column: number) => `${toFixedCell(1, column)}:$${toColumnLetters(column)}`;
 
-/** The lists as ranges of the tab Lists. */
 export const LIST_RANGES = {
   apps: toListRange(LIST_COLUMNS.apps),
   appIds: toListRange(LIST_COLUMNS.appIds),

@@ -59,6 +59,7 @@ export function haveBrokenReferences(tabs: readonly Tab[], api: SpreadsheetApi):
 
 function listLargestNetworks(table: WrittenTable, api: SpreadsheetApi): string[] {
   const ranges = (['networkName', 'revenue'] as const).map((field) => {
+    // Throws if a user has removed the column.
     requireColumn(table, field);
     const letters = toColumnLetters(table.findColumn(field) ?? 0);
     return `${toA1Prefix(table)}${letters}${table.headerRow + 2}:${letters}`;

@@ -13,20 +13,20 @@ interface Starter {
 }
 
 export const EARNINGS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
-/** Cohorts of half a year: 26 weeks, or 6 months. */
-const COHORTS = 'last 182 days';
+/** Half a year: 26 weeks, or 6 months. */
+const COHORT_DAYS = 'last 182 days';
 
 const STARTERS: Readonly<Record<StarterReport, Starter>> = {
   // First, because full reports take the names of apps from them.
   ltv: {
     report: 'ltv',
-    range: COHORTS,
+    range: COHORT_DAYS,
     dimensions: ['date', 'appId', 'appName'],
     metrics: ['newUserNum', 'ltv1', 'ltv3', 'ltv7', 'ltv14', 'ltv30', 'ltv60', 'ltv90'],
   },
   retention: {
     report: 'retention',
-    range: COHORTS,
+    range: COHORT_DAYS,
     dimensions: ['date', 'appId', 'appName'],
     metrics: ['kp2', 'kp3', 'kp7', 'kp14', 'kp30', 'kp60', 'kp90'],
   },

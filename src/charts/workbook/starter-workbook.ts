@@ -31,7 +31,6 @@ export interface StarterProgress {
   readonly state: 'done' | 'unfinished' | 'cancelled';
 }
 
-/** What the starter workbook needs of saved reports and of the month close. */
 interface StarterReportServices {
   readDefaults(): ReportUnits;
   findReportUnits(id: string): ReportUnits | undefined;

@@ -3,7 +3,6 @@ import { formatQuantity, quoteInBrackets } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 
-/** Texts about loading rows into BigQuery. */
 export const bigquery = {
   unchanged:
     'The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed.',

@@ -6,7 +6,7 @@ import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } fr
 const MOST_DAYS = 3;
 
 const downloads = {
-  // Each of these ends the sentence “The device file of data centre cn could not be downloaded: …”.
+  // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
   noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
   linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,

@@ -3,7 +3,6 @@ import { describeRows, formatQuantity, hasOrHave, isOrAre, joinWithAnd, parseCol
 
 const OR_CLOSE = 'or close the month with a reason.';
 
-/** Texts about statements, payments and the reconciliation. */
 export const payouts = {
   titles: {
     statements: 'Statements',

@@ -17,7 +17,7 @@ function joinWithWord(items: readonly string[], word: string): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** The first `most` values, and the number of the others. */
+/** The first `most` values, and the number of the others. A single other one is named, too. */
 export function joinSome(values: readonly string[], most = LISTED): string {
   const furtherCount = values.length - most;
   return furtherCount < 2
@@ -48,7 +48,7 @@ export function quoteInBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
 
-/** The headers of columns and the notes on them, from texts such as “Rows: Rows in the sheet of the report.” */
+/** The headers of columns and their notes, from texts such as “Rows: Rows in the sheet of the report.” or “Source”, without a note. */
 export function parseColumnTexts<Field extends string>(all: Readonly<Record<Field, string>>) {
   const parts = Object.entries<string>(all).map(([field, text]) => {
     const [label = ''] = text.split(': ', 1);

@@ -2,7 +2,6 @@ import type { DayRange } from '../../dates';
 import { formatDays, formatMonth } from '../days';
 import { formatQuantity, joinWithAnd, wasOrWere } from './phrases';
 
-/** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
   saving: {
     gone: 'Somebody has deleted this report from the file. Its sheet was not changed.',

@@ -40,7 +40,7 @@ const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, �
 
 /** The earlier days that numbers are compared with. */
 const compared = {
-  /** `isPart`: of a period that is cut, as many days. */
+  /** `isPart`: only a part of a period is compared, with as many days. */
   ofPeriods: (comparison: ComparisonKind, grain: Grain, isPart: boolean) => {
     const noun = grain === 'date' ? 'day' : grain;
     if (comparison !== 'year before') return `the ${isPart ? 'same days of the ' : ''}${noun} before`;

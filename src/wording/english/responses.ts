@@ -68,5 +68,4 @@ const notices = {
     `${label}: the service did not send this field. The column is blank, and different rows can look equal.${name === undefined ? '' : ` To distinguish the rows, add “${name}”.`}`,
 };
 
-/** Texts about the responses of the reporting service. */
 export const responses = { activities, problems, notices };

@@ -6,7 +6,6 @@ function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** Texts about when and how reports refresh themselves. */
 export const schedules = {
   texts: {
     'by hand': 'By hand',

@@ -1,6 +1,5 @@
 import { joinWithOr } from './phrases';
 
-/** Texts about settings, the key and consents. */
 export const settings = {
   notAChoice: (name: string, value: string, choices: readonly string[]) =>
     `${name}: “${value}” is not allowed; choose ${joinWithOr(choices)}.`,

@@ -109,7 +109,7 @@ export const sheets = {
     /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`}`,
-    /** `isSoFar` is true if all that lacks is days that are to come. */
+    /** `isSoFar` is true if only days are missing that are still to come. */
     sentence: (period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
       `${isSoFar ? `${period} so far` : `Part of a ${period.toLowerCase()}`}: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
   },
@@ -147,7 +147,7 @@ export const sheets = {
     with: (earlier: string) => `compared with ${earlier}`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `(${formatDaysIn(year, days)} with ${formatDaysIn(year, earlier)})`,
-    /** Of a table whose rows have all of its days. */
+    /** Of a table in which each row covers all of its days. */
     ranges: ({ days, earlier }: ComparedDays, year: string) =>
       `${formatDaysIn(year, days)} compared with ${formatDaysIn(year, earlier)}`,
     ofRange: (compared: ComparedDays, year: string, earlierText: string) =>

@@ -1,5 +1,5 @@
 import { BigQueryRefused } from '../../../src/bigquery/client/bigquery-client';
-import { BigQueryInUse, buildLoadedRows } from './emulated';
+import { ADDRESS, BigQueryInUse, buildLoadedRows } from './emulated';
 
 const COUNT = 'SELECT COUNT(*) FROM {rows}';
 const load = (bigQuery: BigQueryInUse) => bigQuery.load(buildLoadedRows(10));
@@ -26,6 +26,12 @@ it.each(['jobs.insert', 'datasets.get', 'jobs.getQueryResults'])(
     expect(bigQuery.queryRows(COUNT)).toEqual([['10']]);
   },
 );
+
+it('a dataset that is missing is created, although its name is a word of temporary failures', () => {
+  const bigQuery = new BigQueryInUse();
+  bigQuery.load(buildLoadedRows(10), { address: { ...ADDRESS, dataset: 'quota_reports' } });
+  expect(bigQuery.listTables()).toEqual([ADDRESS.table]);
+});
 
 it.each([
   [

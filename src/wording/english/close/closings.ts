@@ -28,12 +28,12 @@ const REASONS = { restated: 'Restated', late: 'New after the closing', gone: 'No
 
 interface Booked {
   readonly month: string;
+  /** Amounts by day of the month, such as `{ '05': '-1.25' }`. */
   readonly days: Readonly<Record<string, string>>;
   readonly why: keyof typeof REASONS | 'reversed';
   readonly version: number;
 }
 
-/** Texts about closing months. */
 export const closings = {
   closingsTitle: (year: string) => `Closings ${year}`,
   closingsLine: 'Closings · frozen amounts, newest first · only the newest Version of a month counts',
@@ -61,7 +61,7 @@ export const closings = {
       .sort()
       .map(([day, amount]) => {
         const sign = amount.startsWith('-') ? '' : '+';
-        return `${formatDay(`${month}-${day}`).slice(0, -5)} ${sign}${amount}`;
+        return `${formatDay(`${month}-${day}`).slice(0, -' 2026'.length)} ${sign}${amount}`;
       });
     return `${REASONS[why]}: ${named.join(', ')}`;
   },

@@ -17,7 +17,6 @@ const USES = {
   currency: 'Currency differences',
 };
 
-/** Texts about accounts and journals. */
 export const journal = {
   accountsTitle: 'Accounts',
   accountsLine: 'Accounts · where journals book · change them, and add rows for single apps or networks',
