@@ -28,7 +28,6 @@ export interface AuditedReport {
   readonly findRequest: () => Request | undefined;
 }
 
-/** The service is asked with the current user's key only. */
 export interface AuditServices extends RecordServices {
   readonly tabs: Tabs;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;

@@ -1,4 +1,10 @@
-import { canSumAgain, findDescribedId, type MetricId, requireMetric, requireReportKind } from '../catalogue';
+import {
+  findDescribedId,
+  isDeviceCount,
+  type MetricId,
+  requireMetric,
+  requireReportKind,
+} from '../catalogue';
 import { isGrain } from '../dates';
 import { findGrain, formatMetricName, isFiltered, type Request, selectListsWithoutColumn } from '../request';
 import { listKeyColumns } from '../sheet';
@@ -18,14 +24,9 @@ export function buildEquivalentFormula(
   const app = values.get('appId');
   // ADREPORT_VALUE filters by one field, besides the apps. A blank argument would mean all values.
   const [filter, ...otherFilters] = listSelectedFields(auditedCell);
-  const hasBlankArgument = filter?.value === '' || app === '';
-  const fitsArguments = otherFilters.length === 0 && !hasBlankArgument;
-  if (
-    metricId === undefined ||
-    !fitsArguments ||
-    !canAddUp(metricId, auditedCell) ||
-    hasOtherRows(auditedCell)
-  )
+  const fitsArguments = otherFilters.length === 0 && filter?.value !== '' && app !== '';
+  const hasSameRows = fitsArguments && !hasOtherRows(auditedCell);
+  if (metricId === undefined || !hasSameRows || !canAddUp(metricId, auditedCell))
     return { cannot: getTexts().audit.noFormula };
   return {
     formula: buildValueFormula({
@@ -48,7 +49,7 @@ export function buildEquivalentFormula(
  */
 function canAddUp(metricId: MetricId, { request, days }: AuditedCell): boolean {
   const addsUpDays = days.from === days.to || findGrain(request) !== undefined;
-  return canSumAgain(metricId) && (addsUpDays || requireMetric(metricId).aggregate.kind === 'sum');
+  return !isDeviceCount(metricId) && (addsUpDays || requireMetric(metricId).aggregate.kind === 'sum');
 }
 
 /** Whether a formula with the arguments of the number would add up other rows. */
@@ -70,6 +71,7 @@ function isAboutApp(field: string): boolean {
 function hasHiddenFilter(request: Request): boolean {
   // Rows of device files are filtered before they are added up, also by columns that the sums lack.
   if (requireReportKind(request.report).isByDay) return isFiltered(request);
+  // The service itself may filter by countries: selectListsWithoutColumn has only what the add-on filters.
   const areCountriesHidden = request.areas.length > 0 && !request.dimensions.includes('area');
   return areCountriesHidden || selectListsWithoutColumn(request).length > 0;
 }

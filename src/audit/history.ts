@@ -26,11 +26,8 @@ export function describeHistory(
   if (auditedCell.request.periodColumns && parsePeriodColumn(auditedCell.column.field) === undefined)
     return [];
   const books = openBooks(services, services.spreadsheet);
-  const restated = describeRestatements(
-    auditedCell,
-    reportName,
-    readLedger(services.spreadsheet, books.file),
-  );
+  const ledger = readLedger(services.spreadsheet, books.file);
+  const restated = describeRestatements(auditedCell, reportName, ledger);
   const adjusted = books.problem === '' ? describeAdjustments(auditedCell, books.closings) : [books.problem];
   return [...restated, ...adjusted];
 }
@@ -45,11 +42,10 @@ export function describeRestatements(
   const { label } = requireMetric(findMetricId(auditedCell) ?? auditedCell.column.field);
   const grain = findGrain(auditedCell.request) ?? 'date';
   const formatLineDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
-  const matchingLines = lines
-    .filter(
-      (line) => line.report === reportName && line.metric === label && isLineAboutRow(line, auditedCell),
-    )
-    .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
+  const isAboutNumber = (line: LedgerLine) =>
+    line.report === reportName && line.metric === label && isLineAboutRow(line, auditedCell);
+  // The newest first.
+  const matchingLines = lines.filter(isAboutNumber).sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
   const restatementSentences = matchingLines.map((line) => {
     const [before, after] = [line.old, line.current].map((value) =>
       formatExactValue(value, type, line.currency),
@@ -69,7 +65,7 @@ function isLineAboutRow(line: LedgerLine, auditedCell: AuditedCell): boolean {
   const { request, values, days } = auditedCell;
   const grain = findGrain(request);
   const first = grain === undefined ? days.from : toPeriodStart(grain, days.from);
-  // It names no app or network: it may contain any row of its day.
+  // A folded line names no app or network: it may contain any row of its day.
   if (isFoldedSubject(line.dimensions))
     return line.day === null || (line.day >= first && line.day <= days.to);
   const columns = listLedgerColumns(auditedCell);

@@ -87,8 +87,8 @@ export function traceOwnCell(selected: SelectedCell, services: AuditServices): A
     table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
   if (table === undefined || cell === undefined)
     return { ...NO_DETAILS, what: isUserColumn ? kinds.userColumn : kinds.addOnTab(tab.title) };
-  const { column: cellColumn, values } = cell;
-  return traceOrigin({ tab: table.stamp.report, field: cellColumn.field, row: values }, selected, services);
+  const ownCell = { tab: table.stamp.report, field: cell.column.field, row: cell.values };
+  return traceOrigin(ownCell, selected, services);
 }
 
 function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services: AuditServices): Audit {

@@ -32,10 +32,10 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
   const stamped = listStampedSheetsAndCopies(file);
   const sheet = stamped.find((candidate) => candidate.tab.sheetId === tab.sheetId);
-  const cellRange = toA1Range(tab, { from: row, to: row + 1 });
-  const response = api.get(FIELDS, sheet === undefined ? [cellRange] : [toTopRowsRange(sheet), cellRange]);
+  const rowRange = toA1Range(tab, { from: row, to: row + 1 });
+  const response = api.get(FIELDS, sheet === undefined ? [rowRange] : [toTopRowsRange(sheet), rowRange]);
   const topRows = sheet && extractFirstRows(response, sheet);
-  // The range of the cell's row was requested last.
+  // `rowRange` was requested last.
   const [cells = []] = extractRangeCells(response, tab.sheetId).pop() ?? [];
   return {
     /** With its tab: Revenue!B5. */

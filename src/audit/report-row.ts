@@ -82,7 +82,7 @@ export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServ
 /** The request with no other apps and countries than the row's, where the service can select them. */
 function toRowRequest({ request, values }: AuditedCell): Request {
   const { filters } = requireReportKind(request.report);
-  // Such a list may exclude the apps in it, so it stays whole.
+  // What the add-on filters may be a list of excluded apps, so it stays whole.
   const listsFilteredHere = selectListsFilteredHere(request);
   const narrowList = (list: 'apps' | 'areas', field: string) => {
     const value = String(values.get(field) ?? '');

@@ -92,11 +92,10 @@ export function listSummableDimensions(reportKind: ReportKindId): readonly Dimen
   return listDimensions(reportKind).filter(({ personal, type }) => personal !== true && type !== 'moment');
 }
 
-/** Whether a sum of device rows can be added up again. Numbers of devices cannot, because several rows may count one device. */
-export function canSumAgain(id: MetricId): boolean {
+/** Whether a metric is a number of devices, or its error. These cannot be added up, because several rows may count one device. */
+export function isDeviceCount(id: MetricId): boolean {
   const { aggregate, summaryOnly } = requireMetric(id);
-  const countsDevices = summaryOnly === true && aggregate.kind === 'none';
-  return !countsDevices;
+  return summaryOnly === true && aggregate.kind === 'none';
 }
 
 function indexById<Entry extends { readonly id: string }>(

@@ -1,6 +1,6 @@
 import {
-  canSumAgain,
   type DimensionId,
+  isDeviceCount,
   isPeriod,
   listSummableDimensions,
   type MetricId,
@@ -86,18 +86,18 @@ export interface FormulaContext extends Omit<CheckContext, 'names'> {
 
 export function checkFormulaRequest(formula: FormulaName, draft: Draft, context: FormulaContext): Request {
   const names = nameDraftFields(formula);
-  const result = checkDraft(draft, { periods: 'none', ...context, names });
+  const result = checkDraft(draft, { ...context, periods: context.periods ?? 'none', names });
   if ('issues' in result) {
-    const order = Object.keys(names);
-    return refuseArguments(
-      [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
-    );
+    // The cell shows only the first issue.
+    const placeOf = ({ field }: Issue) => Object.keys(names).indexOf(field);
+    return refuseArguments([...result.issues].sort((a, b) => placeOf(a) - placeOf(b)));
   }
   const { request } = result;
-  // For a formula, “all” means all metrics that a formula can return.
+  // For a formula, “all” means all metrics but the numbers of devices, which it cannot return.
   const isAll = parseText(draft.metrics).toLowerCase() === 'all';
-  const metrics = isAll ? request.metrics.filter(canSumAgain) : request.metrics;
+  const metrics = isAll ? request.metrics.filter((id) => !isDeviceCount(id)) : request.metrics;
   requireSummableRows({ ...request, metrics }, names);
+  // Without a filter, ADREPORT_VALUE does not use the dimensions of the request, which are those of device rows.
   if (!isBlankArgument(draft.dimensions))
     requireSummableGroups(request.report, request.dimensions, names.dimensions ?? '');
   return { ...request, metrics };
@@ -108,7 +108,7 @@ function requireSummableRows({ report: id, from, to, metrics }: Request, names: 
   const { notOfDevices } = getTexts().formulas;
   if (requireReportKind(id).isByDay && from !== to)
     refuseArguments(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
-  const counted = metrics.find((metricId) => !canSumAgain(metricId));
+  const counted = metrics.find(isDeviceCount);
   if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));
 }
 

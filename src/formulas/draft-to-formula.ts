@@ -1,10 +1,4 @@
-import {
-  canSumAgain,
-  isPeriod,
-  listSummableDimensions,
-  requireMetric,
-  requireReportKind,
-} from '../catalogue';
+import { isDeviceCount, listSummableDimensions, requireMetric, requireReportKind } from '../catalogue';
 import { parseDay } from '../dates';
 import { NotAllowed } from '../errors';
 import type { Clock, SpreadsheetApi, Tabs } from '../platform';
@@ -34,9 +28,9 @@ import { ARGUMENTS, DRAFT_FIELD_BY_ARGUMENT } from './arguments';
 export const ARGUMENT_SEPARATOR = '; ';
 
 /**
- * The ADREPORT_ formula for the same data as a draft (for device rows, for their sums), or a sentence with the reason why there is
- * none. `lacks` are sentences about columns of the draft that a formula cannot have. A range such as “last month” stays a name, so that the formula follows
- * the current date.
+ * The ADREPORT_ formula for the same data as a draft (for device rows, for their sums), or a sentence with the reason why there is none.
+ * `lacks` are sentences about the columns of comparisons and periods, which no formula has. A range such as “last month” stays a name, so that
+ * the formula follows the current date.
  */
 export function buildFormulaForDraft(
   draft: Draft,
@@ -45,10 +39,9 @@ export function buildFormulaForDraft(
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues[0]?.message ?? getTexts().formulas.cellsUnread };
   const request = toSummableRequest(checked.request, draft);
-  const { id } = requireReportKind(request.report);
   const obstacle = findFormulaObstacle(request);
   if (obstacle !== undefined) return { cannot: obstacle };
-  const args = ARGUMENTS[id].map((argument) => {
+  const args = ARGUMENTS[request.report].map((argument) => {
     const field = DRAFT_FIELD_BY_ARGUMENT[argument];
     return field && WRITERS[field]?.({ draft, request });
   });
@@ -57,7 +50,7 @@ export function buildFormulaForDraft(
     ...(request.compare === 'none' ? [] : [noComparison]),
     ...(request.periodColumns ? [noPeriodColumns] : []),
   ];
-  return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
+  return { formula: `=ADREPORT_${request.report.toUpperCase()}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
 }
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
@@ -103,15 +96,16 @@ function formatDayArgument(value: unknown): string {
   return parseDay(text) ?? text;
 }
 
-/** The request with only what a formula can sum: summable dimensions (those of the summary if the draft is for one) and metrics. */
+/** Changes only device reports: to the dimensions (those of the summary if the draft is for one) and metrics that a formula can sum. */
 function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
+  if (requireReportKind(request.report).source !== 'files') return request;
   const allowed = new Set<string>(listSummableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
   const dimensions = isSummary ? request.summaryBy : request.dimensions;
   return {
     ...request,
-    dimensions: dimensions.filter((id) => isPeriod(id) || allowed.has(id)),
-    metrics: request.metrics.filter(canSumAgain),
+    dimensions: dimensions.filter((id) => allowed.has(id)),
+    metrics: request.metrics.filter((id) => !isDeviceCount(id)),
   };
 }
 

@@ -37,7 +37,7 @@ export interface FormulaServices extends SharedTableServices {
 export interface FormulaPlan<Result> {
   readonly request: Request;
   readonly filter?: ValueFilter | undefined;
-  /** The columns of the result, if the request has more. */
+  /** The number of columns of the result. Omitted: that of the request. */
   readonly columns?: number;
   readonly toResult: (table: Table) => Result;
 }

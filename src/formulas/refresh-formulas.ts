@@ -10,7 +10,6 @@ import { recalculateFormulas, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN_KEY = 'adreports.formulasSeen';
-/** The value of that property once a formula was refused because the file's owner has not allowed it. */
 const REFUSED_VALUE = 'refused';
 /** The property with the last refresh. Any editor can write it, so it decides only when cells are refreshed. */
 const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';

@@ -54,8 +54,10 @@ function defineList(options: Partial<FieldRule<readonly string[]>> = {}): FieldR
 function defineFlag(): FieldRule<boolean> {
   return {
     isValue: (stored) => typeof stored === 'boolean',
-    parse: (typed) =>
-      /^(?:true|yes|y|1)$/i.test(typed) || (/^(?:false|no|n|0)$/i.test(typed) ? false : undefined),
+    parse: (typed) => {
+      if (/^(?:true|yes|y|1)$/i.test(typed)) return true;
+      return /^(?:false|no|n|0)$/i.test(typed) ? false : undefined;
+    },
   };
 }
 
@@ -227,15 +229,17 @@ function collectAbsentValues<Rules extends Readonly<Record<string, FieldRule<unk
 export type StoredDraft = Omit<ReportDraft, keyof typeof ABSENT> & Partial<typeof ABSENT>;
 
 /** The fields that digests of drafts and requests always contain. Do not add fields here: see `isDigestedField`. */
+// biome-ignore format: a field on each line is no easier to read.
 const FIRST_FIELDS: readonly string[] = [
-  ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
-  ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),
-  ...(['dimensions', 'identifiers', 'summaryBy', 'metrics'] as const),
+  'report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas',
+  'networks', 'adFormats', 'placements', 'revenueOnly',
+  'dimensions', 'identifiers', 'summaryBy', 'metrics',
 ] satisfies DraftField[];
 
 /** Digests leave out later fields that have their `absent` value, so that they stay the same as before these fields existed. */
 export function isDigestedField([field, value]: readonly [field: string, value: unknown]): boolean {
   if (FIRST_FIELDS.includes(field)) return true;
+  // A name that is no field of a draft is left out, too.
   const absent = Object.entries(ABSENT).find(([optionalField]) => optionalField === field);
   return absent !== undefined && value !== undefined && JSON.stringify(value) !== JSON.stringify(absent[1]);
 }

@@ -1,6 +1,6 @@
 import type { Dimension, Metric, ReportKindId } from '../catalogue';
 import { getTexts } from '../wording';
-import { FILTER_LISTS, listFilterColumns } from './filter-lists';
+import { FILTER_LISTS, findNameColumn } from './filter-lists';
 import type { DraftCheck } from './issues';
 import { findNearestName } from './nearest-name';
 
@@ -13,7 +13,8 @@ export function findField<Entry extends Field>(
   report: ReportKindId,
 ): Entry | undefined {
   const normalizedName = normalizeFieldName(name);
-  const isSpelling = (text: string | null = '') => normalizeFieldName(text ?? '') === normalizedName;
+  const isSpelling = (text?: string | null) =>
+    typeof text === 'string' && normalizeFieldName(text) === normalizedName;
   return (
     fields.find(({ label }) => label === name.trim()) ??
     fields.find(({ id }) => isSpelling(id)) ??
@@ -30,7 +31,7 @@ function findListField(name: string, report: ReportKindId): string | undefined {
   const list = FILTER_LISTS.find((listName) =>
     [listName, fields[listName]].some((text) => normalizeFieldName(text) === name),
   );
-  return list === undefined ? undefined : listFilterColumns(list, report).slice(-1)[0];
+  return list === undefined ? undefined : findNameColumn(list, report);
 }
 
 /** The name of a metric in lists of allowed names: its name in the service's interface, which may be shorter than its id. */
@@ -38,7 +39,7 @@ export function formatMetricName({ id, reports }: Metric, report: ReportKindId):
   return reports[report]?.requestName ?? reports[report]?.responseName ?? id;
 }
 
-/** The dimension or metric that a name in a draft means. If there is none, adds an issue with the nearest name and returns none. */
+/** The dimension or metric that a name in a draft means, in a list; if there is none, an empty list and an issue with the nearest name. */
 export function findOrRefuse<Entry extends Field>(
   list: 'dimensions' | 'metrics' | 'summaryBy',
   name: string,
@@ -49,7 +50,7 @@ export function findOrRefuse<Entry extends Field>(
   const field = findField(name, fields, entry.id);
   if (field !== undefined) return [field];
   if (!findings.canAddIssue(list)) return [];
-  // No cohort day, such as “ltv9”, is a better guess than another for “ltv91”.
+  // Cohort days are no guesses: for “ltv91”, “ltv9” is no better than “ltv90”.
   const guesses = fields
     .filter((candidate) => !('cohortDay' in candidate))
     .flatMap(({ id, label }) => [id, label]);

@@ -1,7 +1,7 @@
 import { AD_FORMATS, type DimensionId, PLATFORMS, type ReportKind, requireDimension } from '../catalogue';
 
 interface FilteredList {
-  /** The dimensions with the ids and the names of the values. A report may lack the names. */
+  /** The dimensions with the ids and the names of the values, in this order. */
   readonly columns: readonly DimensionId[];
   /** The values of a list whose ids and names are known without a response. */
   readonly values?: readonly { readonly id: number; readonly label: string }[];
@@ -24,6 +24,11 @@ export const FILTER_LISTS = Object.keys(LISTS) as readonly FilterList[];
 /** The columns of the report's rows that a list is compared with; none if the report cannot be filtered by it. */
 export function listFilterColumns(list: FilterList, report: ReportKind['id']): readonly DimensionId[] {
   return LISTS[list].columns.filter((id) => requireDimension(id).reports[report] !== undefined);
+}
+
+/** The column with the names of the values, or with their ids if the report lacks the names. */
+export function findNameColumn(list: FilterList, report: ReportKind['id']): DimensionId | undefined {
+  return listFilterColumns(list, report).slice(-1)[0];
 }
 
 export function listFixedValues(list: FilterList): NonNullable<FilteredList['values']> {

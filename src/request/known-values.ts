@@ -44,7 +44,7 @@ export function findIdsByName(text: string, values: readonly KnownValue[]): read
   return byName.length > 0 || key === '' ? byName : selectIds((name) => toNameKey(name) === key);
 }
 
-/** The service is asked about every text except an id that the file knows: a second app may have got a name after the file stored it. */
+/** The service is asked about every text except an id that the file knows, because a newer app may have the same name as a stored one. */
 export function findIds(
   list: NamedList,
   text: string,
@@ -139,7 +139,7 @@ export function isSameNumber(one: string, other: string): boolean {
   return one !== other && isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
 }
 
-/** A sentence for each app that nobody knows. Where several apps are added up, no row says which app it is of, so all are looked up. */
+/** A sentence for each app that nobody knows. Apps without a row of their own are looked up. */
 export function describeUnknownApps(
   { apps, from }: { readonly apps: readonly string[]; readonly from: Day },
   table: {
@@ -149,10 +149,11 @@ export function describeUnknownApps(
   knownSource: KnownSource,
 ): string[] {
   const { columns, rows } = table;
-  const at = columns.findIndex(({ field }) => field === 'appId');
-  const isAddedUp = at < 0 && rows.length > 0;
-  if (isAddedUp && apps.length === 1) return [];
-  const receivedIds = removeDuplicates(rows.flatMap((row) => (isAddedUp ? [] : [String(row[at])])));
+  const appColumn = columns.findIndex(({ field }) => field === 'appId');
+  const hasAppColumn = appColumn >= 0;
+  // All rows are of the one app.
+  if (!hasAppColumn && rows.length > 0 && apps.length === 1) return [];
+  const receivedIds = hasAppColumn ? removeDuplicates(rows.map((row) => String(row[appColumn]))) : [];
   const isUnknown = (app: string) =>
     !receivedIds.includes(app) && findIds('apps', app, knownSource, from).length === 0;
   const unknownAppIds = apps.filter(isUnknown);

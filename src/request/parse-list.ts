@@ -5,7 +5,7 @@ import type { Issues } from './issues';
 /** The deepest level of nested arrays that is read. A list may be a range of cells (two levels) and may contain ranges. */
 const DEEPEST = 4;
 
-/** A single value as text: '' for a blank, the cell's value for a range of one cell, and the name of its kind for anything else. */
+/** A single value as text: '' for a blank, the cell's value for a range of one cell, and TRUE or “something that is not text” for others. */
 export function parseText(value: unknown, depth = 0): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'string') return value.trim();
@@ -88,7 +88,6 @@ function isErrorText(item: string): boolean {
   return [...ERRORS, ...LOADING].includes(text) || LIKE_AN_ERROR.test(text) || IN_CAPITALS.test(item);
 }
 
-/** True if an error text means that a cell has no value yet. */
 export function isLoading(error: string): boolean {
   return LOADING.includes(error);
 }

@@ -31,10 +31,11 @@ export interface RequestedRows {
   readonly filter: RowFilter;
 }
 
-type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
+/** Fields that a request has in another form. */
+type ConvertedField = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summaryBy' | keyof RowFilter;
 
-/** A draft that passed its checks. A field that the report does not have is absent, as draft.ts says. */
-export interface Request extends Omit<ReportDraft, CheckedElsewhere>, DayRange, DeviceColumns, RequestedRows {
+/** A draft that passed its checks. A field that the report does not have has its `absent` value (see draft.ts). */
+export interface Request extends Omit<ReportDraft, ConvertedField>, DayRange, DeviceColumns, RequestedRows {
   /** The order of the rows. It decides which rows the table has if it has only its top rows. */
   readonly order?: RowOrder;
   /** The period that a named range of the draft belongs to: the month of “this month”. */

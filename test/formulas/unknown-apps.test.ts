@@ -63,6 +63,12 @@ it('a filter within the apps is by any name of the app, and the name may have a 
   expect([by(HARBOUR.id, 'Harbour, the game'), by(HARBOUR.name, HARBOUR.name)]).toEqual([revenue, revenue]);
 });
 
+it.each(['appName', 'appId'])('an app that is not among the apps is refused in a filter of %s', (field) => {
+  const filter = `${HARBOUR.name}; ${APPS.find(({ id }) => id === '3.10')!.name}`;
+  const args = ['full', 'revenue', HARBOUR.id, ...WEEK, field, filter] as const;
+  expect(new DirectSheet().requireSentence('ADREPORT_VALUE', ...args)).toMatch('is not among the requested');
+});
+
 it('cells of many days ask the service for names once a year, not once a day', () => {
   const sheet = sheetOf('tiles-1');
   for (let day = 10; day < 30; day++)

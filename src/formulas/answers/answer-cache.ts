@@ -65,10 +65,8 @@ export class AnswerCache {
     ]);
     const texts = this.services.cache.getAll(removeDuplicates(keys));
     const answer = this.readStoredAnswer('wide', texts) ?? this.readStoredAnswer('exact', texts);
-    return {
-      answer,
-      notes: { wide: this.readValidNote(texts, 'wide'), exact: this.readValidNote(texts, 'exact') },
-    };
+    const notes = { wide: this.readValidNote(texts, 'wide'), exact: this.readValidNote(texts, 'exact') };
+    return { answer, notes };
   }
 
   /** Stores an answer until it expires, unless it is too long. The reservation ends in any case: then, each waiting cell fetches for itself. */

@@ -124,12 +124,8 @@ export class Answers {
         this.cache.storeNote(width, { kind: 'too wide', until });
         return undefined;
       }
-      this.cache.storeNote(width, {
-        kind: 'failed',
-        until: rememberedUntil,
-        sentence: describeFailure(error),
-        failure: error.kind,
-      });
+      const sentence = describeFailure(error);
+      this.cache.storeNote(width, { kind: 'failed', until: rememberedUntil, sentence, failure: error.kind });
       throw error;
     }
   }
@@ -139,14 +135,15 @@ export class Answers {
     const startedAt = clock.now();
     const { question } = this.cache;
     const request = question[width];
-    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetchTable(request, mostRows);
+    const { rows, doubts = [], lacks = [], isUncertain = false } = fetchTable(request, mostRows);
     // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
     if (doubts.length > 0) throw new Doubtful(doubts);
     const answer = { request, rows };
     // A wide request names no apps to get the rows of all: the cell has to find those of its own apps among them.
     const hasMoreApps = request.apps.length < question.exact.apps.length;
     if (hasMoreApps && !hasAppInEachRow(answer)) throw new NotUnderstood('');
-    const until = isUncertain ? clock.now() + REMEMBERED_MS : calculateExpiry(request, startedAt);
+    const mayImprove = isUncertain || lacks.length > 0;
+    const until = mayImprove ? clock.now() + REMEMBERED_MS : calculateExpiry(request, startedAt);
     this.cache.storeAnswer(width, answer, until);
     return answer;
   }
@@ -168,7 +165,6 @@ export interface SharedTableServices extends AnswerStore {
   readonly http: Http;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
-  /** Records that the file's owner has not allowed a formula of the file. */
   noteRefused(): void;
 }
 

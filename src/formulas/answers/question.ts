@@ -1,6 +1,6 @@
 import {
-  canSumAgain,
   type DimensionId,
+  isDeviceCount,
   listDimensions,
   listMetrics,
   type MetricId,
@@ -66,7 +66,7 @@ function toCanonicalRequest(request: Request): Request {
   const areSums = hasSummedAnswers(request);
   // The files contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
   const metrics = areSums
-    ? listMetrics(request.report).flatMap(({ id }) => (canSumAgain(id) ? [id] : []))
+    ? listMetrics(request.report).flatMap(({ id }) => (isDeviceCount(id) ? [] : [id]))
     : [...request.metrics];
   return {
     ...request,
@@ -117,13 +117,13 @@ function groupByApp(request: Request): Request {
   return { ...request, apps: [], dimensions, metrics: request.metrics.filter(isSameInRowsByApp) };
 }
 
-/** Sums and their ratios are. Numbers of users and means of users are not: in rows by app, the service counts users differently. */
+/** True for sums and their ratios. False for numbers of users and means of users: in rows by app, the service counts users differently. */
 function isSameInRowsByApp(id: MetricId): boolean {
   const { kind } = requireMetric(id).aggregate;
   return kind === 'sum' || kind === 'ratio';
 }
 
-/** The month of the days, as far as it is complete. Sums of several days are for exactly these days. */
+/** The month of the days, as far as it is complete. Without the date, rows are sums of exactly the requested days, which stay. */
 function extendToMonth(request: Request): Partial<Request> {
   const { from, to, newestCompleteDay, dimensions } = request;
   if (!dimensions.includes('date') || toMonthStart(from) !== toMonthStart(to)) return {};

@@ -30,12 +30,12 @@ export interface ValueFilter {
   readonly dimension: DimensionId;
   /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
   readonly values: readonly string[];
-  /** Asked only for a value that no row has. */
+  /** Asked for values since the day `since`, if no row has a value. */
   readonly knownSource: KnownSource;
   readonly since: Day;
 }
 
-/** The request of a formula for one metric, by `groups` and by the field of its filter. */
+/** The request of a formula for one metric, by `groups` and by the field of its filter, if it has one. */
 export function checkNumberRequest(
   formula: 'value' | 'pivot',
   draft: Draft,
@@ -43,8 +43,7 @@ export function checkNumberRequest(
   context: FormulaContext,
   groups: readonly DimensionId[] = [],
 ): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
-  const { filterField } = filterArguments;
-  const dimensions = groups.length === 0 ? filterField : [...groups, filterField];
+  const dimensions = [...groups, filterArguments.filterField];
   const request = checkFormulaRequest(formula, { ...draft, dimensions }, context);
   const [metric, ...otherMetrics] = request.metrics;
   if (isBlankArgument(draft.metrics) || metric === undefined || otherMetrics.length > 0)
@@ -110,7 +109,7 @@ function checkWithin(
   const day =
     requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
   if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
-  if (id !== 'appId' || apps.length === 0) return;
+  if ((id !== 'appId' && id !== 'appName') || apps.length === 0) return;
   const isRequestedApp = (text: string) => apps.includes(text);
   const isNameOfRequestedApps = (text: string) => {
     const ids = findIds('apps', text, knownSource, from);

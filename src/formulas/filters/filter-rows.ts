@@ -12,7 +12,7 @@ import { getTexts } from '../../wording';
 import { refuseArguments } from '../arguments';
 import type { ValueFilter } from './filter-arguments';
 import { findRowValues, isCounterpart, type RowValues, readRowValues } from './row-values';
-import { findNamedList, requireIdsWithoutRows } from './unlisted-values';
+import { NAMED_LISTS, requireIdsWithoutRows } from './unlisted-values';
 
 /** The dimensions that a filter needs: its own, and the names or the id of that one, because users may type either. */
 export function listFilterDimensions(filter: ValueFilter | undefined, report: ReportKindId): DimensionId[] {
@@ -40,7 +40,7 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
   const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
   const itemsWithoutRows = items.filter((item) => !isInRows(item, rowValues));
   // Rows found by their ids are certain even if the names of other rows are missing. A missing name may be that of an item without rows.
-  const areRowsFoundById = rowValues.field !== filter.dimension && itemsWithoutRows.length === 0;
+  const areRowsFoundById = rowValues.isNameReplacedById && itemsWithoutRows.length === 0;
   if (!areRowsFoundById) requireSentField(filter.dimension, table);
   const values = new Set([
     ...items.flatMap((item) => findRowValues(item, rowValues)),
@@ -54,7 +54,7 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
 function splitIntoItems(text: string, filter: ValueFilter, rowValues: RowValues): readonly string[] {
   if (isInRows(text, rowValues)) return [text];
   const items = splitNames(text, rowValues.knownValues);
-  const list = findNamedList(filter.dimension);
+  const list = NAMED_LISTS[filter.dimension];
   if (list === undefined || items.every((item) => isInRows(item, rowValues))) return items;
   return splitKnown(list, text, filter.knownSource, filter.since);
 }

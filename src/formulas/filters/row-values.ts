@@ -7,8 +7,9 @@ import { refuseArguments } from '../arguments';
 
 /** What the rows of an answer have in the field of a filter. */
 export interface RowValues {
-  /** The field that is compared: that of the filter, or the id that it is the name of. */
+  /** The field that is compared: that of the filter; or, if this is a name and `isNameReplacedById`, its id. */
   readonly field: DimensionId;
+  readonly isNameReplacedById: boolean;
   readonly valuesByRow: readonly string[];
   readonly values: ReadonlySet<string>;
   readonly names: readonly ValueName[];
@@ -31,7 +32,8 @@ export function readRowValues(table: TableRows, dimension: DimensionId): RowValu
   const namedValues = names.filter(({ isId }) => !isId).map(({ name, value }) => ({ id: value, name }));
   const values = new Set(valuesByRow);
   const unnamedValues = Array.from(values, (value) => ({ id: value, name: '' }));
-  return { field, valuesByRow, values, names, knownValues: [...namedValues, ...unnamedValues] };
+  const knownValues = [...namedValues, ...unnamedValues];
+  return { field, isNameReplacedById: field !== dimension, valuesByRow, values, names, knownValues };
 }
 
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */

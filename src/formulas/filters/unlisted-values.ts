@@ -18,15 +18,15 @@ import type { ValueFilter } from './filter-arguments';
 import { CODES, isNameField } from './row-values';
 
 /**
- * The ids of a value that no row has, or that rows have only by an id whose name the file did not know. A value that nobody knows is refused.
- * Only apps and networks have a list that knows ids. Other fields, such as channels, may have any value that is not refused below.
+ * The ids of an item that is in no row. The names of apps and networks are looked up, because a row may have their id without the name: an
+ * item that nobody knows is refused. Items of other fields have no ids, and are refused only if the field cannot have them.
  */
 export function requireIdsWithoutRows(
   item: string,
   filter: ValueFilter,
   inRows: readonly KnownValue[],
 ): readonly string[] {
-  const list = findNamedList(filter.dimension);
+  const list = NAMED_LISTS[filter.dimension];
   if (list !== undefined) return requireKnownIds(list, item, filter, inRows);
   refuseImpossibleValue(item, filter, inRows);
   return [];
@@ -86,16 +86,13 @@ function refuseValue(
   return refuseArguments(getTexts().formulas.filters.noSuchValue(item, label, near, examples));
 }
 
-/** The lists of values that the service is asked for, by the dimension of the id. */
-const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
+/** The lists that the service is asked for: they have the ids and names, but no package names. */
+export const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
   appId: 'apps',
+  appName: 'apps',
   network: 'networks',
+  networkName: 'networks',
 };
-
-/** Package names describe the app's id, but the list of apps has none. */
-export function findNamedList(id: DimensionId): NamedList | undefined {
-  return id === 'packageName' ? undefined : NAMED_LISTS[toIdField(id)];
-}
 
 function toIdField(id: DimensionId): DimensionId {
   const { describes = id } = requireDimension(id);

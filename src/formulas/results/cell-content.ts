@@ -21,6 +21,7 @@ export const MOST_CELLS = 250_000;
 /** A value that a formula returns to a cell. '' is a blank. */
 export type ResultCell = string | number | Date;
 
+/** The most rows below the header. */
 export function calculateRowLimit(columns: number): number {
   return Math.floor(MOST_CELLS / columns) - 1;
 }

@@ -92,7 +92,7 @@ function toForecastRequest({ request, day }: ForecastQuestion): Request {
 function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Table {
   const { request, day } = question;
   const { columns, notices } = fetchedTable;
-  // What was renamed within the days is one group only under one name.
+  // With its newest name in all rows, an app or network that was renamed within the days is one group.
   const rows = fetchedTable.rows.map(createNewestRenamer(fetchedTable));
   const readDay = createFieldReader(columns, 'date');
   const requestedRows = rows.filter((row) => isInRanges([request], String(readDay(row))));

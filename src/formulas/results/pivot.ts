@@ -60,7 +60,6 @@ export interface Pivot {
   readonly hasTotals: boolean;
 }
 
-/** What ADREPORT_PIVOT requests for its arguments, and its matrix. */
 export function planPivot(
   draft: Draft,
   matrix: Readonly<Record<'rows' | 'columns' | 'totals', unknown>>,
@@ -116,7 +115,7 @@ function findAddedDays(
 
 function checkTotals(value: unknown): boolean {
   if (isBlankArgument(value)) return false;
-  // A switch is parsed as every other one.
+  // As every other switch, such as `revenueOnly`.
   const isOn = DRAFT_FIELDS.revenueOnly.parse?.(String(value).trim());
   return isOn ?? refuseArguments(getTexts().formulas.noSwitch(String(value)));
 }

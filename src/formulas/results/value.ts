@@ -6,7 +6,6 @@ import { type FormulaContext, refuseArguments } from '../arguments';
 import { checkNumberRequest, type FilterArguments, type ValueFilter } from '../filters/filter-arguments';
 import { filterRows, listFilterDimensions } from '../filters/filter-rows';
 
-/** What ADREPORT_VALUE requests for its arguments, and its number. */
 export function planValue(draft: Draft, filterArguments: FilterArguments, context: FormulaContext) {
   const { request, metric, filter } = checkNumberRequest('value', draft, filterArguments, context);
   return {

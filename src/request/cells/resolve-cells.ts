@@ -164,7 +164,7 @@ function readReferencedCell(
   const text = isDay ? dayText : toIdEntry(value, displayedText);
   if (isRefused || text === undefined)
     return refuseCells(context, place, displayedText, getTexts().requests.notInCells(isDay));
-  // A text is split where names with commas are known.
+  // The text is split later, where names with commas are known.
   const isBlank = isDay ? text === '' : splitList(text).length === 0;
   return { kind: 'values', values: isBlank ? [] : [text] };
 }

@@ -4,7 +4,7 @@ import type { Draft } from '../draft';
 import { type FieldNames, Issues } from '../issues';
 import type { KnownSource } from '../known-values';
 import type { Issue, Request } from '../request';
-import { checkChosenValue, checkRowFilter } from './check-row-filter';
+import { checkRowFilter } from './check-row-filter';
 import {
   type AllowedPeriods,
   checkDimensions,
@@ -13,7 +13,14 @@ import {
   checkSummaryBy,
 } from './columns';
 import { areOfWholePeriods, checkCompare, checkDates, checkPeriodColumns, withDate } from './dates';
-import { checkApps, checkCountries, checkCurrency, checkReport, checkZone } from './named-values';
+import {
+  checkApps,
+  checkChosenValue,
+  checkCountries,
+  checkCurrency,
+  checkReport,
+  checkZone,
+} from './named-values';
 
 export interface CheckContext {
   /** The current time in epoch milliseconds. */
@@ -53,13 +60,13 @@ export function checkDraft(
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
   const comparison = checkCompare(check, dimensions);
-  const columns = { dimensions, metrics, ...requestedRows, ...comparison };
-  const periodColumns = checkPeriodColumns(check, columns, dates);
+  const checkedFields = { metrics, ...requestedRows, ...comparison };
+  const periodColumns = checkPeriodColumns(check, { dimensions, ...checkedFields }, dates);
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
   return {
     request: {
-      ...columns,
+      ...checkedFields,
       ...dates,
       report: entry.id,
       zone,

@@ -1,18 +1,10 @@
 import { getTexts } from '../../wording';
-import {
-  DRAFT_FIELDS,
-  type DraftField,
-  hasField,
-  normalizeChoice,
-  type OptionalRule,
-  type ReportDraft,
-  ROW_FILTER_FIELDS,
-  type RowFilter,
-} from '../draft';
+import { hasField, normalizeChoice, type RowFilter } from '../draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
 import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
 import type { RequestedRows } from '../request';
+import { checkChosenValue, refuseField } from './named-values';
 
 /** `lists` are the apps and countries, which `except` may name, too. Any network or placement is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'filter'>): RowFilter {
@@ -86,28 +78,4 @@ function removeRepeatedNames(names: readonly string[]): string[] {
   const first = new Map<string, string>();
   for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);
   return [...first.values()];
-}
-
-/** The value of a field with choices; its `absent` value if the draft or the report has none. */
-export function checkChosenValue<
-  Field extends 'output' | 'compare' | 'periodColumns' | 'identifiers' | 'revenueOnly',
->(field: Field, check: DraftCheck): ReportDraft[Field] {
-  const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
-  const { parse, choices = ['yes', 'no'], onlyFor, absent, blank = absent } = rule;
-  const value = check.draft[field];
-  const typed = typeof value === 'boolean' ? String(value) : parseText(value);
-  const chosen = typed === '' ? blank : parse?.(typed);
-  if (chosen === undefined) {
-    check.findings.addIssue(field, typed, getTexts().requests.notAChoice(choices.map(String)));
-    return absent;
-  }
-  if (onlyFor(check.entry)) return chosen;
-  // Without its comparison or its filter, the table would not be the one that the user has asked for.
-  const changesTable = field === 'compare' || field === 'periodColumns' || field in ROW_FILTER_FIELDS;
-  if (changesTable && chosen !== absent) refuseField(field, typeof chosen === 'boolean' ? '' : typed, check);
-  return absent;
-}
-
-function refuseField(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
-  findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
 }

@@ -15,7 +15,7 @@ import { isGrain } from '../../dates';
 import { getTexts } from '../../wording';
 import { DRAFT_FIELDS, hasField, type Identifiers, type Output } from '../draft';
 import { findOrRefuse, formatMetricName } from '../field-names';
-import { listFilterColumns } from '../filter-lists';
+import { findNameColumn } from '../filter-lists';
 import type { DraftCheck, Issues } from '../issues';
 import { parseList, removeDuplicates } from '../parse-list';
 import { areAppsAddedUp, type RequestedRows } from '../request';
@@ -76,8 +76,7 @@ function listSummedRows(
     summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
   const [list] = requestedRows ? selectAddedUpLists({ report, dimensions, ...requestedRows }) : [];
   if (list !== undefined) {
-    // The last column has the names.
-    const [column = ''] = listFilterColumns(list, report).slice(-1);
+    const column = findNameColumn(list, report) ?? '';
     summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findRowSumProblem });
   }
   if (areAppsAddedUp(dimensions))
@@ -124,12 +123,13 @@ function findNamedMetrics(
   const { id: report } = check.entry;
   const all = listMetrics(report);
   const cohortMetrics = all.filter(({ cohortDay }) => cohortDay !== undefined);
-  // “all” includes day 1 of retention. Requests cannot name it (section 4.4), but responses to a request for “all” may contain it.
+  // Of LTV and retention, “all” means every day, also day 1 of retention: requests cannot name it (section 4.4), but responses to “all” may have it.
   if (name.toLowerCase() === ALL)
     return (cohortMetrics.length > 0 ? cohortMetrics : all.filter(isPartOfAll)).map(({ id }) => id);
   const days = report === 'ltv' || report === 'retention' ? parseCohortDays(name, report) : undefined;
   if (days !== undefined)
     return cohortMetrics.filter(({ cohortDay = 0 }) => days.includes(cohortDay)).map(({ id }) => id);
+  // The error of the device count needs no name, because it comes with the count.
   const allowed = all
     .filter((metric) => !cohortMetrics.includes(metric) && metric.id !== 'devicesError')
     .map((metric) => formatMetricName(metric, report));

@@ -22,7 +22,7 @@ import { buildIssue, type DraftCheck, Issues } from '../issues';
 import { findNearestName } from '../nearest-name';
 import { parseText } from '../parse-list';
 import { findGrain, type Issue, type Request, type RequestColumns, selectGroupDimensions } from '../request';
-import { checkChosenValue } from './check-row-filter';
+import { checkChosenValue } from './named-values';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
@@ -117,7 +117,7 @@ export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId
   return { compare, ...(rangePeriod && { rangePeriod }) };
 }
 
-/** Each column has a mark in the metadata of its sheet. Its 30,000 characters are also for the names of ids and the copy of the report. */
+/** The metadata of a sheet has 30,000 characters: for a mark of each column, for the names of ids and for the copy of the report. */
 const MOST_COLUMNS = 150;
 
 export function checkPeriodColumns(
@@ -140,7 +140,7 @@ export function checkPeriodColumns(
   return true;
 }
 
-/** The issue of a table that has more columns with those of earlier periods, which a refresh never deletes. */
+/** A refresh keeps the columns of earlier periods. The issue if the table of all `covered` days then has too many columns. */
 export function findKeptColumnsIssue(request: Request, covered: DayRange): Issue | undefined {
   const count = request.periodColumns ? countColumns(request, covered) : 0;
   const { fields, periodColumns } = getTexts().requests;

@@ -8,6 +8,13 @@ import {
   type ZoneId,
 } from '../../catalogue';
 import { getTexts } from '../../wording';
+import {
+  DRAFT_FIELDS,
+  type DraftField,
+  type OptionalRule,
+  type ReportDraft,
+  ROW_FILTER_FIELDS,
+} from '../draft';
 import { type DraftCheck, formatInput, type Issues } from '../issues';
 import {
   describeUnknownValue,
@@ -70,6 +77,30 @@ function findNamedEntry<Entry extends { id: string; label: string }>(
 ) {
   const typed = text.toLowerCase();
   return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === typed));
+}
+
+/** The value of a field with choices: its `blank` value if the draft has none, its `absent` value if the report lacks the field (see draft.ts). */
+export function checkChosenValue<
+  Field extends 'output' | 'compare' | 'periodColumns' | 'identifiers' | 'revenueOnly',
+>(field: Field, check: DraftCheck): ReportDraft[Field] {
+  const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
+  const { parse, choices = ['yes', 'no'], onlyFor, absent, blank = absent } = rule;
+  const value = check.draft[field];
+  const typed = typeof value === 'boolean' ? String(value) : parseText(value);
+  const chosen = typed === '' ? blank : parse?.(typed);
+  if (chosen === undefined) {
+    check.findings.addIssue(field, typed, getTexts().requests.notAChoice(choices.map(String)));
+    return absent;
+  }
+  if (onlyFor(check.entry)) return chosen;
+  // Without its comparison or its filter, the table would not be the one that the user has asked for.
+  const changesTable = field === 'compare' || field === 'periodColumns' || field in ROW_FILTER_FIELDS;
+  if (changesTable && chosen !== absent) refuseField(field, typeof chosen === 'boolean' ? '' : typed, check);
+  return absent;
+}
+
+export function refuseField(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
+  findings.addIssue(field, typed, getTexts().requests.notOfReport(entry.label));
 }
 
 /** With `knownSource`, names become ids. A text that may be an id is accepted, because an app may be new or without rows for long. */
@@ -136,6 +167,7 @@ export function checkCountries({ draft, findings }: DraftCheck): readonly string
 
 /** The English name of the country with the name that is most similar to a misspelt one in any of the languages. */
 export function findNearestCountry(text: string): string | undefined {
+  // A text of two letters is a code, and not a misspelt name.
   if (text.length <= 2) return undefined;
   const codes = indexCountryCodes();
   const code = codes.get(findNearestName(toNameKey(text), [...codes.keys()]) ?? '');

@@ -61,6 +61,11 @@ it.each<[string, Draft, RegExp]>([
     /^Dimensions: “contry” is not a dimension of the Full report \(nearest: “Country”\); choose from date, /,
   ],
   [
+    'a hyphen is no name',
+    { ...FULL, metrics: '-' },
+    /^Metrics: “-” is not a metric of the Full report; choose from revenue, /,
+  ],
+  [
     'networks do not know app versions',
     { ...FULL, dimensions: 'appVersion', metrics: 'revenue' },
     /^Metrics: “Revenue” comes from the ad networks, and they do not report it by “App version”; use “Event revenue” \(eventRevenue\) instead\.$/,
