@@ -50,8 +50,8 @@ export class Approvals {
   }
 
   /**
-   * True if the current user's hourly check looks after the report. Changes by others then wait for this user's approval: also if somebody has set
-   * the report to “by hand”, as the approved schedule goes on.
+   * True if the current user's hourly check looks after the report: changes by others then wait for this user's approval. If somebody sets the
+   * report to “by hand”, this is such a change, and the approved schedule goes on.
    */
   isLookedAfter(report: StoredReport): boolean {
     if (!this.isMine(report)) return false;

@@ -58,14 +58,13 @@ function previewTable(request: Request, connection: Connection, appNames: AppNam
   return { table, total: null, size: sumPageSizes(pages) };
 }
 
-/**
- * All rows of the newest day or period, if MOST_REQUESTS are enough to fetch them. In some tables, numbers of all days decide which rows are
- * the first ones.
- */
+/** All rows of the newest day or period, if MOST_REQUESTS are enough to fetch them. */
 function fetchNewestRows(request: Request, connection: Connection, appNames: AppNames): Table | undefined {
   const grain = findGrain(request);
   const { by: orderField = 'date' } = request.order ?? {};
-  if (grain === undefined || needsAllDays(request) || orderField !== 'date') return undefined;
+  // Otherwise, numbers of all days decide which rows are the first ones.
+  const isInOrderOfDays = grain !== undefined && !needsAllDays(request) && orderField === 'date';
+  if (!isInOrderOfDays) return undefined;
   const newestDays = clipToPeriod(grain, toPeriodStart(grain, request.to), request);
   const newest = { request, requestedRange: newestDays };
   const received = fetchWithinLimit(listServiceRequests(newest), connection, appNames);

@@ -25,7 +25,7 @@ export interface RefreshingInput extends Omit<Refreshing, 'order' | 'chart'> {
   readonly chart?: ChartChoice | 'none';
 }
 
-/** The schedule of a report. Hours and days are in the spreadsheet's zone. */
+/** The schedule of a report. Hours and days are in the spreadsheet's zone. `when ready` is soon after each day is complete. */
 export type Schedule =
   | { readonly kind: 'by hand' }
   | { readonly kind: 'when ready' }

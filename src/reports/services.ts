@@ -91,6 +91,7 @@ export interface ReportWrite {
   readonly decideComparedDays: (
     sheetCoverage: Coverage | undefined,
   ) => { readonly requestedDays: DayRange; readonly previousDays: Omit<Coverage, 'question'> } | undefined;
+  /** When the write finds changed values. The ledger shows this time. */
   readonly seenAt: number;
   /** Missing if a chart cannot be made from the rows. */
   readonly charted?: { readonly table: Table; readonly request: Request } | undefined;

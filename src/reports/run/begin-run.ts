@@ -7,7 +7,7 @@ import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 import { type BegunRun, SLICE_MS, Slice } from './slice';
 
-/** A run that began earlier is not continued, because the days that it has read are too old. */
+/** Without its run id, a run that began earlier is not continued, because the days that it has read are too old. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
 export interface RunStart {

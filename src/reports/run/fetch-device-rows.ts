@@ -49,7 +49,7 @@ function collectDeviceRows(decided: DecidedRequest, services: SavedReportService
   let areFilesRead = false;
   let staged: StagedTable | undefined;
   // Called while files are read, when there are too many rows for memory or if an earlier slice has staged some.
-  const openStagedTable = (state: unknown) => {
+  const openStagedTable = (earlierState: unknown) => {
     const job = buildWriteJob(decided, { table: { columns, rows: [], notices: [] } }, services);
     const stagedJob = {
       ...job,
@@ -59,7 +59,7 @@ function collectDeviceRows(decided: DecidedRequest, services: SavedReportService
       onProgress: (progress: WriteProgress) =>
         areFilesRead ? job.onProgress?.(progress) : slice.repeatProgress(),
     };
-    if (state !== null) staged = StagedTable.resumeTable(stagedJob, state);
+    if (earlierState !== null) staged = StagedTable.resumeTable(stagedJob, earlierState);
     else {
       // The rows of the first files tell how many there will be.
       const { done, rows, of } = slice.run.progress;

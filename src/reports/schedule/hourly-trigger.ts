@@ -12,7 +12,7 @@ export const CHECKS_PREFIX = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
 /** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
 const NOTE_EVERY_MS = 12 * HOUR_MS;
-/** If the stored time of its last run is older, the hourly check counts as stopped. */
+/** If the stored time of its last run is older, the hourly check counts as stopped: otherwise it stores a time at least every 13 hours. */
 const SILENT_HOURS = 26;
 
 export function isScheduled({ refreshing, paused }: Pick<StoredReport, 'refreshing' | 'paused'>): boolean {

@@ -31,8 +31,8 @@ export interface DraftStart {
 }
 
 /**
- * With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes; always if periods are
- * columns, because deleting a column would take along what users have put into it, above it and into formulas over it.
+ * The days of the request, and with history 'kept' also earlier days of the sheet that a range such as "last 30 days" no longer includes. Columns
+ * of periods always stay, because users may have notes in a column, content above it and formulas over it.
  */
 export function deriveCoveredRange(
   request: Request,
@@ -104,7 +104,7 @@ export function withDifferingDays(
   const { range } = window;
   const oldest = deriveOldestServedDay(request, now);
   const areAllServed = range.from >= oldest;
-  // Device files are requested by day; of other reports, the whole range.
+  // Only device files are requested by day. Of other reports, the whole range is requested.
   if (!requireReportKind(request.report).isByDay || (days === 'all' && areAllServed))
     return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
   // With BigQuery, the sheet is a summary of all days, which is made again without loading files.

@@ -12,7 +12,7 @@ import { writeStatusSheet } from './status-sheet';
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
 const LONGEST_PROBLEM = 1_000;
-/** So many of the newest runs are kept for the run log: while the logs are off, for when they are switched on. */
+/** So many of the newest runs wait for the run log, while the logs are off or a sheet cannot be written. */
 const MOST_UNLOGGED = 50;
 const LONGEST_UPDATE_MS = 60_000;
 

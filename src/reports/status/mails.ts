@@ -44,8 +44,8 @@ export function sendMail({ subject, body }: ComposedMail, { activeUser, mail }: 
 }
 
 /**
- * `cause` are lines about all of the reports. Any editor of the file can change names, so they may contain anything: each is one line of at most
- * 100 characters.
+ * `cause` are lines about all of the reports. Any editor of the file can write anything into a name, so names are cut to one line of at most 100
+ * characters.
  */
 export function composeMail(
   about: 'problems' | 'key' | 'approvals',

@@ -28,6 +28,7 @@ export function isForeignFile(properties: Properties, fileId: string): boolean {
   return originalFileId !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
+/** While users have not decided about copied reports, the file is not claimed. */
 export function claimFile(services: ReportServices): void {
   const { file, document } = services;
   const { id } = file();
