@@ -46,7 +46,7 @@ export function readPayouts(services: CloseServices, api = createSheetsApi(servi
   // The first closing is that of the newest month.
   const { currency: usualCurrency, zone } = allClosings[0] ?? services.settings.readSettingsAndKey().settings;
   const booksCurrency = BOOKS_FORM.read(services.document.get(BOOKS))?.currency ?? usualCurrency;
-  // In this currency, the service is asked and months are closed: that of the books, if the service has it.
+  // The service is asked, and months are closed, in the currency of the books if the service has it.
   const serviceCurrency = isCurrency(booksCurrency) ? booksCurrency : usualCurrency;
   const closings = allClosings.filter(({ currency }) => currency === serviceCurrency);
   const openMonths = readOpenMonths(services, serviceCurrency, closings);
@@ -101,6 +101,7 @@ export function storeBooksCurrency(currency: unknown, { document }: CloseService
   if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
 }
 
+/** Each month is a request of its own. For older ones, nothing is reported. */
 const MOST_MONTHS = 6;
 
 /** Asks for the current month, the one before, and older ones with a statement, but none before the first month with a closing. */

@@ -17,7 +17,7 @@ export interface NewLine extends StatementLine {
   readonly networkId: string;
 }
 
-/** The lines to add, the rows that they replace by network and number, and notices about existing rows. Lines that are there already are left out unless all are. */
+/** The lines to add, the rows that they replace, and notices about existing rows. Lines that are there already are left out; if all are, the form shows them with `allThereNotice`. */
 export function compareWithExistingRows(lines: readonly NewLine[], payouts: FilePayouts) {
   const { notices } = getTexts().payouts;
   const statements = listGroups(lines, ({ networkId, number, month }) =>
@@ -57,6 +57,7 @@ function compareWithRows(lines: StatementLines, { inputs, today }: FilePayouts):
   if (number === '') return compareByMonth(lines, monthRows);
   const versionRows = networkRows.filter((row) => isSameName(row.number, number));
   if (versionRows.length === 0) return { verdict: 'new', rows: monthRows };
+  // A statement without a date gets the day on which it is added.
   const newestDate = selectLatestDay(lines.map(({ date }) => date)) || today;
   const isOutdated = selectLatestDay(versionRows.map(({ date }) => date)) > newestDate;
   const isThere = isOutdated || hasEqualSums(lines, versionRows);
@@ -88,7 +89,7 @@ export function sumByMonth(lines: readonly NewLine[]): NewLine[] {
   return sumStatementLines(lines, BY_MONTH);
 }
 
-/** What statements say beside what the service reports: `reported` is '' if unknown. It is in the currency `reportedIn`: the statement's, or without a rate that of the books. */
+/** What statements say beside what the service reports; '' if that is unknown. It is in the currency of the statement, or without a rate in that of the books. */
 export function compareWithReported(
   lines: readonly NewLine[],
   { reported, rates, inputs, booksCurrency }: FilePayouts,
@@ -98,7 +99,8 @@ export function compareWithReported(
   return sumByMonth(lines.filter(isIdentified)).map((line) => {
     const { networkId, network, month, currency, amount: stated } = line;
     const monthEntries = reported.filter((entry) => entry.month === month);
-    const isKnown = monthEntries.length > 0 && monthEntries.every(({ amount }) => amount !== null);
+    // Without a rate of the month, the amounts of all networks are null. In a known month, a network without entries has earned 0.
+    const isKnown = monthEntries.some(({ amount }) => amount !== null);
     const networkEntries = monthEntries.filter((entry) => entry.networkId === networkId);
     const reportedAmount = sumDecimalField(networkEntries, 'amount');
     const converted = isKnown ? rates.convert(reportedAmount, booksCurrency, currency, month) : undefined;

@@ -20,8 +20,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const networks = matchStatementNetworks(order, file, inputs);
   const newLines = identifyLines(order, file, networks);
   const { lines, replacedRows, allThereNotice, otherNotices } = compareWithExistingRows(newLines, payouts);
-  const currentMonth = toMonth(today);
-  const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > currentMonth));
+  const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > toMonth(today)));
   const futureProblems =
     futureMonths.size === 0 ? [] : [getTexts().payouts.files.notBegun([...futureMonths])];
   const isNetworkOpen = networks.some(({ network }) => network === null);
@@ -66,7 +65,7 @@ function identifyLines(
 /** A text in a column of networks, and the network that it means; null if the user has to choose it. */
 type MatchedNetwork = Readonly<{ text: string; network: Network | null }>;
 
-/** The networks that the texts in the column mean. A file without several has one. */
+/** The networks that the texts in the column mean. Without such a column, there is one text, which is blank. */
 function matchStatementNetworks(
   order: Unchecked<StatementOrder>,
   { lines }: StatementFile,
@@ -79,7 +78,7 @@ function matchStatementNetworks(
   });
 }
 
-/** The texts that no network has yet as a name. If all lines have one text without a network's name, it may be a word such as “All”. */
+/** The texts that no network has yet as a name. The only text of a file must contain the network's name: it may be a word such as “All”. */
 function listNewNames(matchedNetworks: readonly MatchedNetwork[], networks: readonly Network[]) {
   return matchedNetworks.flatMap(({ text, network }) => {
     const isNew = text !== '' && network !== null && findNetwork(text, networks) === undefined;

@@ -34,7 +34,7 @@ export function parseAmount(text: string, mark: DecimalMark | 'unclear'): Decima
     .normalize('NFKC')
     .replace(/[−–—△▲]/g, '-') // △ is a minus in Japanese statements.
     .replace(/[.,]-{1,2}$/, '') // “12,-” and “100.--” are whole amounts.
-    .replace(/(?<![\d '’])[ '’]|[ '’](?![\d '’])/g, '') // They count only between digits: “€ 1 234” → “€1 234”.
+    .replace(/(?<![\d '’])[ '’]|[ '’](?![\d '’])/g, '') // Blanks count only between digits: “€ 1 234” → “€1 234”.
     .replace(/(?<=[A-ZŁČ]{2})\.(?=[+-]?[\d.,])/i, ''); // “Rs.500” → “Rs500”: this is no decimal point.
   const isInBrackets = bare.startsWith('(') && bare.endsWith(')');
   const parts = AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare)?.groups ?? {};
@@ -69,12 +69,12 @@ function isCurrencyMark(text: string): boolean {
 const NO_MONEY = /^X(?!AF|CD|OF|PF)/;
 const UNITS = new Map(data.map(({ code, digits }) => [code, digits]));
 export const CURRENCY_CODES: readonly string[] = [...UNITS.keys()].filter((code) => !NO_MONEY.test(code));
-/** Codes that are also words of headers and titles. They count only in brackets, two of them not even there. */
-const ALSO_WORDS = /^(?:ALL|AMD|ANG|BAM|BOB|CUP|GEL|LAK|MAD|MOP|PEN|SOS|TOP|TRY)$/;
-const ALSO_IN_BRACKETS = /^(?:ALL|TOP)$/;
-/** Two letters of a script without capitals. After a name such as 美元, another word may follow; no word contains it. */
+/** Codes that are also words of headers and titles: “(GEL)” is a currency, but “Gel” is none, and “(ALL)” is none either. */
+const WORDS_WITHOUT_BRACKETS = /^(?:ALL|AMD|ANG|BAM|BOB|CUP|GEL|LAK|MAD|MOP|PEN|SOS|TOP|TRY)$/;
+const WORDS_EVEN_IN_BRACKETS = /^(?:ALL|TOP)$/;
+/** Two letters of a script without capitals, as in 美元. No other word contains such a name. */
 const LONG_NAME = /^\p{Lo}{2}/u;
-/** Names and signs that one currency has, the longest first. One that is found is removed from the text: 美元 is not 元, nor Europe “euro”. $ and ¥ alone are signs of several. */
+/** Names and signs of one currency; $ and ¥ alone are those of several. The longest come first and are removed from the text, so that 美元 is not also 元. */
 const NAMES = Object.entries(WORDS.currencies)
   .flatMap(([code, names]) => names.split('|').map((name) => ({ code, name: name.toUpperCase() })))
   .sort((one, other) => other.name.length - one.name.length);
@@ -87,10 +87,11 @@ export function countMinorDigits(code: string): number {
 /** The currencies that a text names, such as `Earnings (USD)`, `revenue_usd` or `€ 12.50`. A code is in capitals, or a part of an identifier. */
 export function listNamedCurrencies(text: string): string[] {
   const isIdentifier = /^[a-z0-9]+(?:_[a-z0-9]+)+$/i.test(text);
-  const alsoWords = /[([]\s*[A-Z]{3}\s*[)\]]/.test(text) ? ALSO_IN_BRACKETS : ALSO_WORDS;
+  const hasBrackets = /[([]\s*[A-Z]{3}\s*[)\]]/.test(text);
+  const ordinaryWords = hasBrackets ? WORDS_EVEN_IN_BRACKETS : WORDS_WITHOUT_BRACKETS;
   const codes = (isIdentifier ? text.toUpperCase() : text)
     .split(/[^A-Za-z]+/)
-    .filter((word) => CURRENCY_CODES.includes(word) && !alsoWords.test(word));
+    .filter((word) => CURRENCY_CODES.includes(word) && !ordinaryWords.test(word));
   let remainingText = text.toUpperCase();
   for (const { code, name } of NAMES) {
     if (!hasWholeName(remainingText, name)) continue;
@@ -100,7 +101,7 @@ export function listNamedCurrencies(text: string): string[] {
   return [...new Set(codes)];
 }
 
-/** Whether the name stands in the text at least once without a letter before or after it. After a long name, letters may follow. */
+/** Whether the name stands in the text without a letter beside it: “Europe” has no “euro”. After a long name, letters may follow: 美元收入. */
 function hasWholeName(text: string, name: string): boolean {
   const parts = text.split(name);
   return parts.slice(1).some((textAfter, index) => {

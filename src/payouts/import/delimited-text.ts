@@ -2,7 +2,7 @@ import { NotAllowed } from '../../errors';
 import { listGroups } from '../../table';
 import { getTexts } from '../../wording';
 
-/** A cell and what ends it, by separator. Of two equally good ones, a decimal comma does not win. A quote that is not closed is a character. */
+/** A cell and what ends it, by separator. The first of two equally good ones is chosen, so the comma is last: it may be a decimal mark. A quote that is not closed is a character. */
 const CELLS = {
   '\t': /(?:"([^"]*(?:""[^"]*)*)"|([^\n\t]*))([\n\t])/gy,
   ';': /(?:"([^"]*(?:""[^"]*)*)"|([^\n;]*))([\n;])/gy,

@@ -1,4 +1,4 @@
-/** The style in which each text of a column can be read; the first if all mean the same in both; 'unclear' if some do not, or if texts contradict each other. */
+/** The style in which all texts of a column can be read. If that is true of both: the first if no text means something else in it, or else 'unclear'. If it is true of none: 'unclear'. */
 export function detectStyle<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],
@@ -15,7 +15,7 @@ export function detectStyle<Style extends string>(
   return 'unclear';
 }
 
-/** What a single text means, if it can be read in one way alone. */
+/** What a single text means; undefined if it means different things in the two styles. */
 export function parseUnambiguous<Style extends string>(
   text: string,
   styles: readonly [Style, Style],

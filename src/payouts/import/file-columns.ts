@@ -77,25 +77,26 @@ export function excludeColumns(columns: readonly FileColumn[], ...meanings: Mean
   return columns.filter(({ header }) => !hasWordFor(header, ...meanings));
 }
 
-/** Whether most cells are amounts. A column without cells may have some another month. */
+/** Whether most cells are amounts. An empty column may have some in another month's file. */
 export function isMoney({ filled }: FileColumn): boolean {
   return filled.filter(isAmountText).length >= filled.length * MOST;
 }
 
-/** Whether most cells with digits are days or months; others are labels of totals. */
+/** Whether most cells with digits are days or months. Cells without are labels of totals. */
 export function hasTimes({ filled }: FileColumn): boolean {
-  const numbers = filled.filter((cell) => /\d/.test(cell));
-  return numbers.length > 0 && numbers.filter(isTime).length >= numbers.length * MOST;
+  const withDigits = filled.filter((cell) => /\d/.test(cell));
+  return withDigits.length > 0 && withDigits.filter(isTime).length >= withDigits.length * MOST;
 }
 
 export function hasMostlyTexts(column: FileColumn): boolean {
   return !isMoney(column) && !hasTimes(column);
 }
 
-/** Whether a cell is an amount, or was meant as one: digits without letters. */
+/** Whether a cell is an amount, or was meant as one: digits without letters that are no day or month. */
 function isAmountText(cell: string): boolean {
-  const isRead = DECIMAL_MARKS.some((mark) => parseAmount(cell, mark) !== undefined);
-  return /\d/.test(cell) && (isRead || !(/\p{L}/u.test(cell) || isTime(cell)));
+  if (!/\d/.test(cell)) return false;
+  const isAmount = DECIMAL_MARKS.some((mark) => parseAmount(cell, mark) !== undefined);
+  return isAmount || !(/\p{L}/u.test(cell) || isTime(cell));
 }
 
 function isTime(cell: string): boolean {

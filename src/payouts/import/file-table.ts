@@ -70,6 +70,7 @@ export class FileTable {
 
     this.questions = new FileQuestions(answers);
     const amounts = this.listFieldTexts('amount', 'debit', 'fee', 'deductions', 'withholding');
+    // “Period: 10/1/2026 to 10/31/2026” has two dates.
     const datesAbove = cellsAbove.flatMap((cell) => cell.split(/: ?| to /));
     const dates = [...this.listFieldTexts('period', 'periodEnd', 'date'), ...datesAbove];
     const mark = detectDecimalMark(amounts);
@@ -103,7 +104,6 @@ export class FileTable {
     return parseAmount(cell, this.decimalMark);
   }
 
-  /** The text of a row's amount, or of its debit. */
   getAmountText(row: FileRow): string {
     return this.getFieldText(row, 'amount') || this.getFieldText(row, 'debit');
   }
@@ -145,7 +145,7 @@ export class FileTable {
     return this.questions.requestAnswer('deductions', [...keptHeaders, header]) === 'taken off';
   }
 
-  /** By its header, column, letters, a line above, or its sign; '' if nothing names one, undefined if its cell cannot be read. */
+  /** In this order by header, column, letters (“12.50 USD”), lines above, and sign (“€12.50”); '' if none names one, undefined if the column's cell is damaged. */
   readRowCurrency(row: FileRow): string | undefined {
     const cell = this.getFieldText(row, 'currency');
     const namedCurrency = findNamedCurrency(this.getFieldHeader('amount')) || parseCurrency(cell);

@@ -7,7 +7,7 @@ type HeaderMeaning = keyof typeof WORDS.headers;
 export type Meaning = HeaderMeaning | keyof typeof WORDS.refusals | keyof typeof WORDS.cells;
 
 const MEANINGS = { ...WORDS.headers, ...WORDS.refusals, ...WORDS.cells };
-/** What a column can mean; `refusals` are what it must not mean besides. */
+/** What a header can mean. Words of `refusals` exclude a column from a use: a column of amounts has no word of `noMoney`. */
 export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMeaning[];
 
 /**
@@ -16,9 +16,9 @@ export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMean
  */
 interface Word {
   readonly key: string;
-  /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
-  readonly isShort: boolean;
-  /** The key as it stands in the text with these marks: `^fee$`, or for a short word at the beginning `^ fee`. */
+  /** A short word is searched in spaced texts, so that it counts only where a word of the text begins: “uid” is no word of “líquido”. */
+  readonly searchedIn: 'spaced' | 'joined';
+  /** The key as it stands there with its marks: `^fee$` in a joined text, `^ fee` in a spaced one. */
   readonly pattern: string;
 }
 
@@ -26,7 +26,7 @@ const listMeaningWords = rememberResults((meaning: Meaning) =>
   [MEANINGS[meaning]].flat().join('|').split('|').map(parseWord),
 );
 const MONTH_NAMES = WORDS.months.flatMap((names) => names.split(' ').map(toNameKey));
-/** A text as words are found in it: `^ net revenue $` for short words, `^netrevenue$` for others. Each text is asked about many meanings. */
+/** A text in the two forms in which words are searched: `^ net revenue $` and `^netrevenue$`. Each text is asked about many meanings. */
 const markText = rememberResults((text: string) => {
   const textWords = splitWords(text);
   return { spaced: `^ ${textWords.join(' ')} $`, joined: `^${textWords.join('')}$` };
@@ -40,8 +40,8 @@ const PERCENT = /^[\d.,]+\s*%$/;
 
 /** Whether a text contains a word for one of these meanings, at its place: “Payment to your bank” has one for `payout`. */
 export function hasWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
-  const { spaced, joined } = markText(text);
-  const hasWord = ({ isShort, pattern }: Word) => (isShort ? spaced : joined).includes(pattern);
+  const forms = markText(text);
+  const hasWord = ({ searchedIn, pattern }: Word) => forms[searchedIn].includes(pattern);
   return meanings.some((meaning) => listMeaningWords(meaning).some(hasWord));
 }
 
@@ -61,7 +61,7 @@ function splitWords(text: string): string[] {
       return parseCurrency(part) !== undefined || PERCENT.test(part) ? ' ' : all;
     })
     .replace(/\p{Ll}(?=\p{Lu})|\p{Lo}(?=[A-Za-z])/gu, '$& ')
-    .replace(/^[+]$/, 'plus')
+    .replace(/^[+]$/, 'plus') // Of money in: a direction may be a lone sign.
     .replace(/^[-−–]$/, 'minus')
     .replace(/%/g, ' percent ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -73,9 +73,10 @@ function parseWord(text: string): Word {
   const key = toWordKey(text);
   const start = /^[=^]/.test(text) ? '^' : '';
   const end = /^=|\$$/.test(text) ? '$' : '';
-  // The whole text may also be written in several words.
-  const isShort = SHORT.test(key) && !(start && end);
-  return { key, isShort, pattern: isShort ? `${start} ${key}${end && ' $'}` : start + key + end };
+  const isWholeText = start !== '' && end !== '';
+  // The whole text “D/C” has two words, so `=d/c` is found only in the joined text.
+  if (isWholeText || !SHORT.test(key)) return { key, searchedIn: 'joined', pattern: start + key + end };
+  return { key, searchedIn: 'spaced', pattern: `${start} ${key}${end && ' $'}` };
 }
 
 function toWordKey(text: string): string {

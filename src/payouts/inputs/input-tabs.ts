@@ -1,6 +1,6 @@
 import { type Day, guessTypedDay, type Month } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
-import { flattenText, isWholeNumber, truncateText } from '../../storage';
+import { flattenText, isWholeNumber } from '../../storage';
 import { type Decimal, multiplyDecimals, type SheetCell, toDecimal, ZERO } from '../../table';
 import { getTexts } from '../../wording';
 import { DECIMAL_MARKS, parseAmount, parseCurrency } from '../import/amounts';
@@ -90,8 +90,6 @@ export function defineInputTable<Tab extends InputTab>(tab: Tab): GrowingTable<I
   };
 }
 
-const LONGEST_LIST = 5_000;
-
 /** A number as Google shows it: with 15 digits. As in all readers, a text that can be read in two ways is undefined. */
 function parseAmountCell(cell: SheetCell): Decimal | undefined {
   if (typeof cell === 'number') return toDecimal(Number(cell.toPrecision(15)));
@@ -117,6 +115,7 @@ function parseShareCell(cell: SheetCell): Decimal | undefined {
   return share !== undefined && Number(share) >= 0 && Number(share) < 1 ? share : undefined;
 }
 
+/** At most a year. */
 function parseDaysCell(cell: SheetCell): number | undefined {
   const days = Number(parseAmountCell(cell));
   return isWholeNumber(days, 0, 366) ? days : undefined;
@@ -133,7 +132,7 @@ function parseTextCell(cell: SheetCell): string {
 
 function createNamesParser(separator: RegExp) {
   return (cell: SheetCell): readonly string[] => {
-    const parts = truncateText(flattenText(String(cell)), LONGEST_LIST).split(separator);
+    const parts = flattenText(String(cell)).split(separator);
     return parts.map((part) => part.trim()).filter((part) => part !== '');
   };
 }

@@ -129,12 +129,7 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
   const fields: [string, InputCellReader][] = Object.entries(INPUT_COLUMNS[tab]);
   const problems = unread.map((title) => noHeader(title, labels));
   const rows: InputRow<Name>[] = [];
-  for (const {
-    tab: { sheetId, title },
-    headerRow,
-    columns,
-    grid,
-  } of tables)
+  for (const { tab: sheet, headerRow, columns, grid } of tables)
     for (const [row, cells] of grid.entries()) {
       const isBlankRow = [...columns.values()].every((column) => isBlankInput(cells[column]));
       if (row <= headerRow || isBlankRow) continue;
@@ -143,13 +138,14 @@ function readInputRows<Name extends InputTab>(tab: Name, api: ValuesApi, file: S
         const cell = cells[columns.get(field) ?? -1] ?? '';
         const value = isBlankInput(cell) ? blank : read(cell);
         if (value === undefined)
-          rowProblems.push(badCell(title, row + 1, labels[at] ?? '', quoteValue(cell), isBadCellBlank));
+          rowProblems.push(badCell(sheet.title, row + 1, labels[at] ?? '', quoteValue(cell), isBadCellBlank));
         return [field, value ?? blank];
       });
       problems.push(...rowProblems);
       if (rowProblems.length > 0 && !isBadCellBlank) continue;
       // Each value was read by the reader of its own column.
-      rows.push({ place: { sheetId, row, columns }, ...Object.fromEntries(values) } as InputRow<Name>);
+      const place = { sheetId: sheet.sheetId, row, columns };
+      rows.push({ place, ...Object.fromEntries(values) } as InputRow<Name>);
     }
   return { rows, problems };
 }

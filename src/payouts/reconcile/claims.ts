@@ -7,7 +7,7 @@ import { roundToMinorUnits } from './money';
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
 export type Claim = ReturnType<typeof buildClaims>[number];
 
-/** The claims of all statements that count, in an order that does not depend on their rows. */
+/** The claims of all statements that count: of each network, the oldest first. */
 export function buildClaims(statements: readonly Statement[]) {
   const countedStatements = statements.filter(({ isReplaced }) => !isReplaced);
   const groups = groupItems(countedStatements, (row) =>

@@ -65,8 +65,8 @@ export function buildProposals(
   const openClaims = new OpenClaims(new Map(matched.openAmounts), rates);
   return payments.flatMap((payment) => {
     const { networkId, pays } = payment;
-    const isMoney = compareDecimals(sumPaymentParts(payment), ZERO) > 0;
-    if (pays.length > 0 || networkId === '' || !isMoney) return [];
+    const isPositive = compareDecimals(sumPaymentParts(payment), ZERO) > 0;
+    if (pays.length > 0 || networkId === '' || !isPositive) return [];
     const networkClaims = claims.filter((claim) => claim.networkId === networkId);
     const proposal = findProposal(payment, networkClaims, openClaims, terms.get(networkId));
     if (proposal === undefined) return [];
@@ -165,6 +165,7 @@ function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRat
 
 function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
+  // The user has named all of them, so their total counts before that of some.
   const equalDebts = [ownDebts, ...listConsecutiveRuns(ownDebts)].find((run) => isEqualTo(payment, run));
   if (equalDebts !== undefined) return settleInFull(payment, equalDebts);
   return splitAtRates(payment, debts) ?? splitInTurn(payment, debts);

@@ -24,7 +24,7 @@ type RowNames = NetworkReference & Readonly<Record<'appId' | 'app' | 'country', 
 export type ReportedPart = RowNames & { readonly amount: Decimal };
 
 /** `amount` is what is reported; null in a row that only statements have. `net` is null if the network has no statement. */
-export type NetRevenueRow = RowNames & Readonly<Record<'amount' | 'net', Decimal | null>>;
+type NetRevenueRow = RowNames & Readonly<Record<'amount' | 'net', Decimal | null>>;
 
 const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
 
@@ -109,12 +109,13 @@ function spreadStatements(reported: readonly ReportedPart[], claims: readonly Cl
 /** What a claim says of each app (`appId` blank: of all), adding up to the claim. An unknown app has a blank `app`, and its name in `appId`. */
 function listStatedParts(claim: Claim, reported: readonly ReportedPart[], rates: BooksRates) {
   const { statements, networkId, network, currency, month } = claim;
-  const networkParts = reported.filter((part) => part.networkId === networkId);
+  const networkParts = reported.filter((part) => getNetworkKey(part) === getNetworkKey(claim));
   const amounts = statements.map(({ amount }) => amount);
   const convertClaimAmount = (sum: Decimal) =>
     rates.convert(roundToMinorUnits(sum, currency), currency, rates.booksCurrency, month) ?? ZERO;
   const parts = roundCumulatively(amounts, convertClaimAmount);
   return statements.map(({ appId: name }, at) => {
+    // The network itself may not have reported the app, but another one has.
     const isStatedApp = ({ appId, app }: ReportedPart) => appId === name || isSameName(app, name);
     const namedPart = name === '' ? undefined : [...networkParts, ...reported].find(isStatedApp);
     const { appId, app } = namedPart ?? { appId: name, app: '' };

@@ -9,6 +9,7 @@ export const RECONCILIATION = 'books.reconciliation';
 export const ROLL_FORWARD = 'books.rollForward';
 export const NET_REVENUE = 'books.net';
 
+/** How long a call that Google limits is repeated. */
 const PATIENCE_MS = 60_000;
 
 export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
@@ -21,7 +22,6 @@ interface PayoutTabContent<Row, Field extends string> {
   readonly currency: string;
 }
 
-/** Writes a tab of the add-on: Reconciliation, Receivables or Net revenue. */
 export function writePayoutTab<Row, Field extends string>(
   { head, columns, columnTexts, rows, currency }: PayoutTabContent<Row, Field>,
   services: CloseServices,

@@ -41,7 +41,7 @@ export interface Reported extends NetworkReference {
   readonly bookedIn?: Month;
 }
 
-export type PayoutFacts = Readonly<{
+type PayoutFacts = Readonly<{
   reported: readonly Reported[];
   inputs: Inputs;
   rates: BooksRates;
@@ -74,8 +74,7 @@ export function reconcilePayouts(payouts: PayoutFacts) {
     proposals,
     /** The payments that pay nothing, and for which nothing is proposed. */
     unmatched: payments.filter((payment) => {
-      const paysNothing =
-        payment.pays.length === 0 || matched.unallocated.get(payment.id) === sumPaymentParts(payment);
+      const paysNothing = matched.unallocated.get(payment.id) === sumPaymentParts(payment);
       return paysNothing && !proposed.has(payment);
     }),
   };
@@ -177,6 +176,7 @@ function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, t
     const month = paidWith.get(row);
     const due = month === undefined || days === null ? null : addDays(toLastDay(month), days);
     const overdue = due === null ? 0 : Math.max(0, countDaysBetween(due, today));
+    // Without a minimum, only a negative balance waits, which needs no reason.
     const isWaiting = minimum !== null && waiting.includes(row);
     return {
       ...row,

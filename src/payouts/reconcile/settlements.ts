@@ -57,7 +57,8 @@ export function buildSettlements(
     ...statedMonths.flatMap(({ settlements }) => settlements),
     ...settlePayments(payments, matched, firstMonth, toClosingCurrency),
   ];
-  // Payments of later months, which other closings book, are left out only now: they take part in the matching.
+  // A payment of a later month takes part in the matching, but is left to another closing: no entry is dated before its payment.
+  // Differences of statements have no day, so the next closing books them, also that of a reopened month.
   return subtractSettlements(allSettlements, bookedSettlements).filter(
     ({ payment }) => payment === undefined || toMonth(payment.date) <= monthToClose.month,
   );
@@ -91,20 +92,21 @@ function subtractSettlements(settlements: readonly Settlement[], bookedSettlemen
 /** The statements dated in these months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
 function selectStatements(months: readonly PostedMonth[], statements: readonly Statement[]): Statement[] {
   // In reopened months, too: the books do not say which statements they contain, so all of them are calculated anew.
-  const isDatedInMonths = ({ date }: Statement) =>
+  // A statement without a date counts at once: no month is known for which it has to wait.
+  const isBookable = ({ date }: Statement) =>
     date === '' || months.some(({ month }) => month === toMonth(date));
   return listStatementVersions(statements).flatMap((group) => {
-    const datedRows = group.filter(isDatedInMonths);
-    const hasOpenRows = datedRows.length < group.length;
-    const areAllReplaced = datedRows.every(({ isReplaced }) => isReplaced);
+    const bookableRows = group.filter(isBookable);
+    const hasOpenRows = bookableRows.length < group.length;
+    const areAllReplaced = bookableRows.every(({ isReplaced }) => isReplaced);
     // Statements without a number are not versions of one statement.
-    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return datedRows;
-    const newestDate = selectLatestDay(datedRows.map(({ date }) => date));
-    return datedRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
+    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return bookableRows;
+    const newestDate = selectLatestDay(bookableRows.map(({ date }) => date));
+    return bookableRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
   });
 }
 
-/** What networks owe for closed months, and settlements of its difference from the revenue that is booked. Months with a claim without a rate are left out. */
+/** The claims by network and month, with settlements of their difference from the booked revenue. A month is left out if a claim lacks a rate. */
 function findStatedMonths(
   claims: readonly Claim[],
   months: readonly PostedMonth[],

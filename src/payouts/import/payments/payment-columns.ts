@@ -12,9 +12,9 @@ import {
 import type { FieldColumns, FileTable } from '../file-table';
 import { hasWordFor, isWordFor } from '../words';
 
-const AMOUNT_RANKS = ['credit', 'net', 'amount', 'earnings', 'gross'] as const;
+const PAYMENT_RANKS = ['credit', 'net', 'amount', 'earnings', 'gross'] as const;
 const DATE_RANKS = ['settled', 'posted', 'booked', 'anyDate', 'day'] as const;
-/** What the headers of columns mean whose words are no directions of money. */
+/** A column with such a header has no directions of money. */
 const NO_DIRECTIONS = ['payer', 'payerLike', 'reference', 'currency', 'state', 'network', 'account'] as const;
 const MOST_WORDS = 6;
 const LONGEST_WORD = 20;
@@ -27,7 +27,7 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
   const amounts = money.filter((column) => ![...fees, ...withheld].includes(column));
   const debits = selectFileColumns(excludeColumns(amounts, 'credit'), 'debit');
   const credits = amounts.filter((column) => !debits.includes(column));
-  const bestAmounts = selectBestColumns(credits, AMOUNT_RANKS);
+  const bestAmounts = selectBestColumns(credits, PAYMENT_RANKS);
   const [amount] = bestAmounts;
   const dates = excludeColumns(allColumns, 'noDate').filter(hasTimes);
   const payerCandidates = excludeColumns(allColumns, 'noPayer').filter(hasMostlyTexts);
@@ -59,9 +59,8 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
 /** The distinct cells of a column if they are few and short, else none. */
 function listFewWords({ filled }: FileColumn): string[] {
   const distinctWords = [...new Set(filled)];
-  return distinctWords.length <= MOST_WORDS && distinctWords.every((word) => word.length < LONGEST_WORD)
-    ? distinctWords
-    : [];
+  const areShort = distinctWords.every((word) => word.length < LONGEST_WORD);
+  return areShort && distinctWords.length <= MOST_WORDS ? distinctWords : [];
 }
 
 /** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. Some may be unknown: they are asked about. */

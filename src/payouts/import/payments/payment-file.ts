@@ -7,6 +7,9 @@ import { hasWordFor } from '../words';
 import { findPaymentColumns, isReferenceHeader, listDescribingColumns } from './payment-columns';
 import { type PaymentRow, readPaymentRows } from './payment-rows';
 
+/** What headers of amounts mean that are what arrived, without fees and withholding. */
+const ARRIVED_MEANINGS = ['net', 'credit'] as const;
+
 export type PaymentFile = ReturnType<typeof parsePaymentFile>;
 /** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
 export type PaymentLine = PaymentFile['lines'][number];
@@ -19,7 +22,7 @@ export function parsePaymentFile(text: string, answers: FileAnswers) {
   if (table.columns.date === undefined) questions.addQuestion('columns', questions.about.columns);
   const rows = readPaymentRows(table);
   const describe = createDescriber(table);
-  const lines = withFees(rows, table).flatMap(({ row, ...amounts }) => {
+  const lines = toArrivedAmounts(rows, table).flatMap(({ row, ...amounts }) => {
     const date = table.findRowDate(row);
     const currency = table.readRowCurrency(row);
     if (date === undefined) table.addProblem(row, 'date');
@@ -56,7 +59,7 @@ function createDescriber(table: FileTable): (row: FileRow) => string {
   return ({ cells }) => {
     const described = columns.flatMap((column) => {
       const cell = cells[column.at] ?? '';
-      // The test of a column's cells, of this cell alone.
+      // A date or an amount is no text, also in a column of texts.
       const isText = /\p{L}/u.test(cell) && hasMostlyTexts({ ...column, filled: [cell] });
       return isText || (isReferenceHeader(column.header) && /\d/.test(cell)) ? cell : [];
     });
@@ -65,7 +68,7 @@ function createDescriber(table: FileTable): (row: FileRow) => string {
 }
 
 /** What has arrived, and what was kept of it. The header of amounts says whether they still contain what was kept, or the user is asked. */
-function withFees(rows: readonly PaymentRow[], table: FileTable) {
+function toArrivedAmounts(rows: readonly PaymentRow[], table: FileTable) {
   const isFeeRow = ({ row, kind }: PaymentRow) =>
     kind === 'money out' && row.cells.some((cell) => hasWordFor(cell, 'feeRow'));
   const separateFees = new Set(rows.filter(isFeeRow).map(({ amount }) => withoutSign(amount)));
@@ -74,7 +77,7 @@ function withFees(rows: readonly PaymentRow[], table: FileTable) {
   const payments = rows.filter(({ kind }) => kind === 'payment');
   const lines = payments.map(({ row, amount }) => {
     const statedFee = readKept(row, 'fee');
-    // A fee that is the amount of a row of its own was not kept of the payment.
+    // A fee that has a row of its own was not kept of the payment. Only the amount connects the two: 0.17 and -0.17.
     const fee = separateFees.has(statedFee) ? '' : statedFee;
     const withholding = readKept(row, 'withholding');
     const net = subtractDecimals(subtractDecimals(amount, fee || ZERO), withholding || ZERO);
@@ -82,6 +85,6 @@ function withFees(rows: readonly PaymentRow[], table: FileTable) {
   });
   const keptHeaders = [table.getFieldHeader('fee'), table.getFieldHeader('withholding')].filter(Boolean);
   const isAnythingKept = lines.some(({ amount, net }) => net !== amount);
-  const areAmountsGross = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ['net', 'credit']);
+  const areAmountsGross = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ARRIVED_MEANINGS);
   return lines.map(({ net, amount, ...line }) => ({ ...line, amount: areAmountsGross ? net : amount }));
 }

@@ -65,6 +65,7 @@ function createOwnMoneyTest(table: FileTable): (row: FileRow) => boolean {
 function hasArrived(row: FileRow, table: FileTable): boolean {
   const payer = table.getFieldText(row, 'network');
   const state = table.getFieldText(row, 'state');
+  // A date that cannot be read becomes a problem later.
   const hasDay = /\d/.test(table.getFieldText(row, 'date'));
   const isPending = (cell: string) => hasWordFor(cell, 'pending') || isWordFor(cell, 'notArrived');
   if (!hasDay || row.cells.some((cell) => cell !== payer && isPending(cell))) return false;
@@ -73,7 +74,7 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
   return hasWordFor(table.getFieldHeader('state'), 'info') && !hasWordFor(state, 'notArrived');
 }
 
-/** Which rows without a minus sign are money out. Signs say most, then words of direction, then changes of the balance; for rows without either, the description. */
+/** Which rows without a minus sign are money out: by the signs of other rows, or if there are none by words of direction, or else by balances. */
 function createMoneyOutTest(
   candidates: readonly AmountRow[],
   amountRows: readonly AmountRow[],
@@ -83,8 +84,14 @@ function createMoneyOutTest(
   const negativeRows = candidates.filter(({ amount }) => isNegative(amount));
   if (negativeRows.length > 0) {
     const signedDirections = new Set(negativeRows.map(getDirection));
-    return (amountRow) => isOutBesideSigns(getDirection(amountRow), signedDirections);
+    return (amountRow) => {
+      const direction = getDirection(amountRow);
+      // “Debit” says it, but “Payment to you” is more than such a word. If a row of -3.00 is a “Debit”, too, only its sign says it.
+      const isOut = isWordFor(direction, 'moneyOut') && !isWordFor(direction, 'moneyIn');
+      return isOut && !signedDirections.has(direction);
+    };
   }
+  // For a row without a word or a change of the balance, its description counts.
   const describingColumns = listDescribingColumns(table);
   const isDescribedAsOut = ({ row }: AmountRow) =>
     describingColumns.some(({ at }) => isOutWord(row.cells[at] ?? ''));
@@ -100,17 +107,8 @@ function createMoneyOutTest(
   return (amountRow) => isOutByBalance(amountRow) ?? isDescribedAsOut(amountRow);
 }
 
-/** A word beside signs counts only as the whole text, and only if no row with a sign has it: if one is called “Payment to you”, such a row without a sign is money in. */
-function isOutBesideSigns(direction: string, signedDirections: ReadonlySet<string>): boolean {
-  const isOut = isWordFor(direction, 'moneyOut') && !isWordFor(direction, 'moneyIn');
-  return isOut && !signedDirections.has(direction);
-}
-
 /** Asks which of the words means money in if one of them is unknown. An answer that is none of them leaves the question open. */
-function createDirectionTest(
-  directions: readonly string[],
-  { questions }: FileTable,
-): (direction: string) => boolean {
+function createDirectionTest(directions: readonly string[], { questions }: FileTable) {
   const isKnownWord = (word: string) => hasWordFor(word, 'moneyIn', 'moneyOut');
   if (directions.every(isKnownWord)) return isOutWord;
   const moneyInWord = questions.requestAnswer('moneyIn', directions);
@@ -118,7 +116,7 @@ function createDirectionTest(
     questions.addQuestion('moneyIn', directions);
     return isOutWord;
   }
-  return (direction) => {
+  return (direction: string) => {
     if (direction === moneyInWord) return false;
     // Of two words, the other one means money out. Of more words, a known one keeps its meaning.
     return directions.length === 2 || !isKnownWord(direction) || isOutWord(direction);
@@ -129,7 +127,7 @@ function isOutWord(word: string): boolean {
   return hasWordFor(word, 'moneyOut') && !hasWordFor(word, 'moneyIn');
 }
 
-/** Whether the balance fell by a row's amount; undefined if it changed by something else. The newest row is first or last: in the right order, more changes are amounts. */
+/** Whether the balance fell by a row's amount; undefined if it changed by something else. The newest row is first or last: where more changes are amounts. */
 function createBalanceTest(
   candidates: readonly AmountRow[],
   amountRows: readonly AmountRow[],

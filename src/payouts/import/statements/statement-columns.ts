@@ -32,7 +32,7 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
   const texts = excludeColumns(allColumns, 'noApp').filter(hasMostlyTexts);
   const fields = {
     amount,
-    // In a list of transactions: what was taken away.
+    // A list of transactions has what was taken away in this column.
     debit: debits.find(({ filled }) => filled.length > 0),
     deductions: deductionColumns[0],
     period:
@@ -63,6 +63,7 @@ function listRivals(bestAmounts: readonly FileColumn[], allAmounts: readonly Fil
 /** The columns of amounts, of what is deducted from them, of debits, and of money that is unnamed. Counts, shares, balances and taxes that are added are in none. */
 export function groupMoneyColumns(allColumns: readonly FileColumn[]) {
   const money = excludeColumns(allColumns, 'noMoney', 'balance', 'addedTax').filter(isMoney);
+  // “Revenue after tax” names no deduction, and a statement's “Auszahlung” no debit.
   const namedAsDeductions = selectFileColumns(excludeColumns(money, 'net'), 'deductions');
   const debits = selectFileColumns(excludeColumns(money, 'net', 'earnings', 'paid'), 'debit');
   const otherColumns = money.filter((column) => ![...namedAsDeductions, ...debits].includes(column));
@@ -104,21 +105,15 @@ function findProvenNet(allColumns: readonly FileColumn[]) {
 }
 
 /** Whether gross less deductions is net: in each row but for its rounding, and over all rows but for a small share of the deductions. */
-function isNetOfDeductions(
-  net: FileColumn,
-  gross: FileColumn,
-  deductionColumns: readonly FileColumn[],
-): boolean {
+function isNetOfDeductions(net: FileColumn, gross: FileColumn, deductionColumns: readonly FileColumn[]) {
   const mark = detectDecimalMark([...net.filled, ...gross.filled]);
-  const rows = net.cells.flatMap((cell, at) => {
-    const netAmount = parseAmount(cell, mark);
-    const grossAmount = parseAmount(gross.cells[at] ?? '', mark);
+  const parseCell = ({ cells }: FileColumn, at: number) => parseAmount(cells[at] ?? '', mark);
+  const rows = net.cells.flatMap((_, at) => {
+    const [netAmount, grossAmount] = [parseCell(net, at), parseCell(gross, at)];
     if (netAmount === undefined || grossAmount === undefined) return [];
     // Negative: −0.30 for a fee of 0.30.
     const deduction = sumDecimals(
-      deductionColumns.map(({ header, cells }) =>
-        toSignedDeduction(header, parseAmount(cells[at] ?? '', mark) ?? ZERO),
-      ),
+      deductionColumns.map((column) => toSignedDeduction(column.header, parseCell(column, at) ?? ZERO)),
     );
     const unexplained = withoutSign(sumDecimals([grossAmount, deduction, invertSign(netAmount)]));
     return [{ deduction, unexplained }];

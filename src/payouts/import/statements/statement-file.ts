@@ -25,6 +25,7 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   return {
     ...table.buildFileReading(sumStatementLines(datedLines, LINE_FIELDS), leftOut),
     printed: findPrintedTotal(lines, printedTotals),
+    // Rows without a number or a date of their own get these, if need be those of the first row.
     number: facts.number || (lines[0]?.number ?? ''),
     date: facts.date || (lines[0]?.date ?? ''),
   };

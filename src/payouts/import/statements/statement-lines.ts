@@ -114,10 +114,7 @@ export function parseStatementLines(
     const { amount } = rowAmount;
     const deductions = readDeductions(row, amount, deductionColumns, table);
     return {
-      month,
-      app,
-      network,
-      deductions,
+      ...{ month, app, network, deductions },
       currency: currency || currencyOfHeaders,
       amount: areStillIn ? sumDecimals([amount, deductions]) : amount,
       number: columns.number === undefined ? facts.number : toOneLine(table.getFieldText(row, 'number')),
@@ -196,5 +193,6 @@ function decideOrAskIfStillIn(
   if (isSumPrinted && negativeCount === 0) return false;
   if (!isSumPrinted && negativeCount === deductions.length) return true;
   const about = [...deductions.map(({ label }) => label), table.getFieldHeader('amount')];
+  // Until the user answers, the form shows the deductions as lines.
   return table.questions.requestAnswer('deductions', about) !== 'already net';
 }

@@ -114,17 +114,19 @@ function sumCountedRows(rows: readonly StatementRow[]): Decimal {
   return sumDecimals(rows.flatMap(({ kind, amount }) => (kind === 'counts' && amount) || []));
 }
 
-/** What the rows add up to while they are read from the first to the last. */
-interface RunningSums {
-  /** All rows that count, also those below. */
-  counted: Decimal;
-  /** All rows above. */
-  above: Decimal;
-  /** The rows between this row and the total above it. */
-  sinceTotal: Decimal;
-}
+/** `counted` is of all rows that count, also those below; `above` of those above a row; `sinceTotal` of those between it and the total above it. */
+type RunningSums = Record<'counted' | 'above' | 'sinceTotal', Decimal>;
 
-/** Finds totals that no word names, and words of totals that are names of apps. */
+/**
+ * Finds totals that no word names, and words of totals that are names of apps. The sums beside each row are those that decide its kind:
+ *
+ *                                counted  above  sinceTotal
+ *     Puzzle           | 100.00      300      0       0       counts
+ *     Subtotal Android | 100.00      200    100     100       ignored: it is `sinceTotal`, but not `counted`, which no longer contains it
+ *     Racer            |  50.00      200    100       0       counts
+ *     Subtotal iOS     |  50.00      150    150      50       ignored
+ *     Total            | 150.00      150    150       0       total
+ */
 function withTotals(rows: readonly StatementRow[], table: FileTable): StatementRow[] {
   const sums: RunningSums = { counted: sumCountedRows(rows), above: ZERO, sinceTotal: ZERO };
   const isMostlyFilled = ({ filled, cells }: FileColumn) => filled.length * 2 >= cells.length;
@@ -133,7 +135,7 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
   );
   const isNameless = ({ row }: StatementRow) =>
     nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
-  const isTotal = (statementRow: StatementRow) => {
+  const mayBeTotal = (statementRow: StatementRow) => {
     const { label, amount = ZERO, kind } = statementRow;
     if (kind === 'total') return true;
     if (isNameless(statementRow) && isSumOfOtherRows(amount, sums, ZERO)) return true;
@@ -144,22 +146,22 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
   for (const statementRow of rows) {
     const { label, amount = ZERO, kind } = statementRow;
     if (kind !== 'counts' && kind !== 'total') continue;
-    if (isTotal(statementRow)) {
-      // Until now, the sum of counted rows has contained this total.
-      if (kind === 'counts') sums.counted = subtractDecimals(sums.counted, amount);
-      kinds.set(statementRow, detectTotalKind(statementRow, sums, table));
-      totalOfAll = hasWordFor(label, 'total') && amount === sums.above ? statementRow : undefined;
-      sums.sinceTotal = ZERO;
-    } else {
+    if (!mayBeTotal(statementRow)) {
       sums.above = sumDecimals([sums.above, amount]);
       sums.sinceTotal = sumDecimals([sums.sinceTotal, amount]);
+      continue;
     }
+    if (kind === 'counts') sums.counted = subtractDecimals(sums.counted, amount);
+    kinds.set(statementRow, detectTotalKind(statementRow, sums, table));
+    // Only the last total may be that of all rows.
+    totalOfAll = hasWordFor(label, 'total') && amount === sums.above ? statementRow : undefined;
+    sums.sinceTotal = ZERO;
   }
   if (totalOfAll !== undefined) setKindsBelow(totalOfAll, rows, kinds);
   return rows.map((row) => ({ ...row, kind: kinds.get(row) ?? row.kind }));
 }
 
-/** Below the total of all rows stand balances and other texts, without a period. As they do not count, it is the total of all rows that do. */
+/** Rows without a period below the total of all rows: “Balance due” is a payout, others are doubtful. As `counted` contained them, the total was taken for a subtotal. */
 function setKindsBelow(total: StatementRow, rows: readonly StatementRow[], kinds: Map<RowTexts, RowKind>) {
   const rowsBelow = rows
     .slice(rows.indexOf(total) + 1)
@@ -169,14 +171,16 @@ function setKindsBelow(total: StatementRow, rows: readonly StatementRow[], kinds
     kinds.set(statementRow, hasWordFor(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
 }
 
-/** Whether a total is printed below all of its rows, or below some of them. Others are doubtful. */
+/** The kind of a row that may be a total. A row that is named as one may differ from its sum by rounding. */
 function detectTotalKind(statementRow: StatementRow, sums: RunningSums, table: FileTable): RowKind {
   const { row, label, hasPeriod, amount = ZERO, kind } = statementRow;
   // An app may be called “Sum”.
   const isApp = table.getFieldText(row, 'app') === label && hasPeriod;
-  if (kind === 'total' && isApp && !isSumOfRowsAbove(amount, sums, NEAR_TOTAL_SHARE)) return 'doubtful';
-  if (kind !== 'total' && !isSumOfRowsAbove(amount, sums, ZERO)) return 'doubtful';
-  return amount === sums.sinceTotal && amount !== sums.counted ? 'ignored' : 'total';
+  const mayBeApp = kind !== 'total' || isApp;
+  if (mayBeApp && !isSumOfRowsAbove(amount, sums, kind === 'total' ? NEAR_TOTAL_SHARE : ZERO))
+    return 'doubtful';
+  const isSubtotal = amount === sums.sinceTotal && amount !== sums.counted;
+  return isSubtotal ? 'ignored' : 'total';
 }
 
 function isSumOfRowsAbove(amount: Decimal, { above, sinceTotal }: RunningSums, share: Decimal): boolean {
@@ -196,11 +200,9 @@ function isNear(amount: Decimal, sum: Decimal, share: Decimal): boolean {
 function withDoubtfulLast(rows: readonly StatementRow[]): StatementRow[] {
   const counted = rows.filter(({ kind, amount }) => kind === 'counts' && amount !== undefined);
   const last = counted.pop();
-  const sum = sumCountedRows(counted);
-  const isDoubtful =
-    counted.length > 1 &&
-    last?.label !== '' &&
-    counted.every(({ label }) => label !== last?.label) &&
-    isNear(last?.amount ?? ZERO, sum, ZERO);
+  const isNewName = last?.label !== '' && counted.every(({ label }) => label !== last?.label);
+  const isSum = last?.amount === sumCountedRows(counted);
+  // Of two apps, both may have earned the same.
+  const isDoubtful = counted.length > 1 && isNewName && isSum && last.amount !== ZERO;
   return rows.map((row) => (isDoubtful && row === last ? { ...row, kind: 'doubtful' } : row));
 }
