@@ -144,7 +144,7 @@ function joinOtherGroups(
   const { id, label } = requireMetric(by);
   const groupDimensions = selectGroupDimensions({ dimensions });
   const groups = sumGroups({ columns, rows: rankedRows }, groupDimensions, id);
-  // The row of the others is recognized by its first dimension: a group with the same name there can only be one of them.
+  // The row of all others is recognized by its first dimension, so a group with the same name there is never one of the first.
   const candidates = groups.filter((group) => group.dimensions[0] !== allOthers);
   candidates.sort((one, other) => compareCells(one.sum, other.sum, descending));
   const topKeys = new Set(candidates.slice(0, top).map(({ key }) => key));

@@ -48,8 +48,7 @@ function toSheetText(text: string): string {
 export function replaceBrokenCharacters(text: string): string {
   return text
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, REPLACEMENT)
-    .split('\0')
-    .join(REPLACEMENT);
+    .replaceAll('\0', REPLACEMENT);
 }
 
 /** A cell in the JSON of `updateCells`. The value has a type, so Google does not parse texts. `{}` clears the cell. */

@@ -85,7 +85,7 @@ export abstract class RecordScanner implements FileScanner {
       const byteOrderMark = isFirst && text.startsWith('\ufeff') ? 1 : 0;
       const usedCharacters = this.reader.readRecords(text, byteOrderMark, isLast);
       this.linesBefore += countLines(text.slice(0, usedCharacters));
-      return isLast ? text.length : usedCharacters;
+      return usedCharacters;
     } catch (error) {
       throw this.toFileError(error, text);
     }

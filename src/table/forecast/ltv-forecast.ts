@@ -143,10 +143,14 @@ function selectSteps(
   return [...within, deriveTailStep(tail, Math.max(from, last), to)];
 }
 
-/** A part of a step: between two learned days, LTV grows as a power of the day, and its variance with the part. `slope`: the power's derivative. */
+/** A part of a step. Between two learned days, LTV grows as a power of the day, and its variance in proportion to the part. */
 function cutStep({ factor, variance, factorVariance }: DevelopmentStep, part: number): DevelopmentStep {
-  const slope = part * factor ** (part - 1);
-  return { factor: factor ** part, variance: part * variance, factorVariance: slope ** 2 * factorVariance };
+  const derivative = part * factor ** (part - 1);
+  return {
+    factor: factor ** part,
+    variance: part * variance,
+    factorVariance: derivative ** 2 * factorVariance,
+  };
 }
 
 /** Student's t for 80 % (Fisher's expansion), because errors are estimated from few cohorts. */

@@ -125,7 +125,7 @@ interface ChangedRows {
 /**
  * The changes of a table whose periods are columns as those of a table with a row for each period. Those of other tables stay as they are.
  *
- * @example If only the number of September has changed beside that of August:
+ * @example If only the number of September, beside that of August, has changed (46266 is 1 September 2026 as a serial number):
  * { before: ['AdMob', 10, 20], after: ['AdMob', 10, 21] } → { before: ['AdMob', 46266, 20], after: ['AdMob', 46266, 21] }
  */
 export function toPeriodRows({ columns, rows, wasInSheet = columns.map(() => true) }: ChangedRows) {
