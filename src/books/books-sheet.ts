@@ -74,12 +74,12 @@ export function readBooks(api: ValuesApi, file: SpreadsheetResource, services: B
   }
   const entries = collectEntries(readGrid(api, booksSheet.tab));
   const events = parseEntryEvents(entries, booksSheet.mark, services);
-  const problem = describeForeignBooks(booksSheet.mark, entries, events, services);
+  const problem = describeBooksProblem(booksSheet.mark, entries, events, services);
   const canAdopt = problem !== '' && events !== undefined;
   return { problem, canAdopt, events: events ?? [], entries, booksSheet };
 }
 
-function describeForeignBooks(
+function describeBooksProblem(
   mark: BooksMark,
   entries: readonly string[],
   events: readonly BooksEvent[] | undefined,

@@ -106,6 +106,7 @@ function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEve
     ...event,
     state: 'closed' as const,
     reviewedBy: '',
+    // The closing itself is the first check.
     checkedAt: event.at,
     result: 'compared' as const,
     missingSince: new Map(),

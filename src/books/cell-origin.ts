@@ -21,6 +21,7 @@ export interface CellOrigin {
   readonly parts: readonly (readonly [label: string, amount: Decimal])[];
   /** The currency of the parts; '' for counts. */
   readonly currency: string;
+  /** A fact with a blank text is not shown. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   /** The tabs with the rows behind the cell. `books.statements` also stands for ids that begin with it: `books.statements.2026`. */
   readonly tabs: readonly (Readonly<{ reportId: string }> | Readonly<{ title: string }>)[];

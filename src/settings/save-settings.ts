@@ -1,4 +1,4 @@
-import { addDays, toDay } from '../dates';
+import { computeNewestCompleteDay } from '../dates';
 import { AdReportsError, type FailureMessage, toFailureMessage } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { buildReportQuery, type Connection, parseUrlHost, Sender, type ServiceSettings } from '../service';
@@ -58,7 +58,7 @@ export function findKeyTestFailure(
   key: string,
   { http, clock }: ConnectionServices,
 ) {
-  const day = addDays(toDay(clock.now()), -2);
+  const day = computeNewestCompleteDay('full', 'UTC+0', clock.now());
   const smallest: Request = {
     ...NO_OPTIONS,
     from: day,

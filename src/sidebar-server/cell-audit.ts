@@ -14,6 +14,7 @@ export function runCellAudit(services: SavedReportServices) {
       return `=ADREPORT_VALUE(${args.join(ARGUMENT_SEPARATOR)})`;
     },
     findOrigin: (cell, { spreadsheet }) => {
+      // The audit's `spreadsheet` remembers what it has read.
       const closeServices = { ...services, spreadsheet };
       return findClosingOrigin(cell, closeServices) ?? findPayoutOrigin(cell, closeServices);
     },

@@ -74,7 +74,7 @@ function repairAndShowMonthClose(services: SavedReportServices) {
 
 function buildClosingView(
   { closing, check, note, digest }: ReturnType<typeof buildClosingFacts>,
-  schedule: ReturnType<typeof readCheckSchedule>,
+  schedule: CheckSchedule,
 ) {
   const { month, currency, zone, apps, state, version, by, reviewedBy, reason, checkedAt, result } = closing;
   const { closed, byMonth, current } = sumClosingRevenue(closing);

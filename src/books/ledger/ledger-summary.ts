@@ -121,7 +121,7 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
   const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
   const isSummed = `MATCH(${metric};VSTACK(${metricNames.join(';')});0)`;
   const lines = `IFNA(FILTER(HSTACK(${lineColumns.join(';')});${isSummed});none)`;
-  // Without this row, a column without numbers would be one of texts, which Google does not add up. Its metric is blank, so the query leaves it out.
+  // Without this row, a column without numbers would be one of texts, which Google does not add up. The query leaves this row out, because its metric is blank.
   const noneRow = 'HSTACK("";0;"";"";0;0;0;0)';
   return `=ARRAYFORMULA(LET(none;${noneRow};IFNA(QUERY(VSTACK(none;${lines});"${SUMMARY_QUERY}";0))))`;
 }

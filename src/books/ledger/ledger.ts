@@ -127,22 +127,7 @@ function buildLedgerRequests(
 
 /** Amounts in different currencies share a column, so each line has its own format. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
 function toLedgerLine(restatement: Restatement, seenSerial: number): AddedRow<LedgerField> {
-  const values: Record<LedgerField, Cell> = {
-    old: restatement.old,
-    new: restatement.current,
-    difference: restatement.difference,
-    currency: restatement.currency,
-    metric: restatement.metric,
-    day: restatement.day,
-    app: restatement.app,
-    network: restatement.network,
-    country: restatement.country,
-    report: restatement.report,
-    what: restatement.what,
-    dimensions: restatement.dimensions,
-    seen: seenSerial,
-    daysAfter: restatement.daysAfter,
-  };
+  const values: Record<LedgerField, Cell> = { ...restatement, new: restatement.current, seen: seenSerial };
   const currency = restatement.currency as CurrencyId;
   return {
     buildCells: (fields) => fields.map((field) => toSheetCell(values[field], LAYOUT[field].type)),

@@ -16,7 +16,7 @@ import { requireMetric } from '../../catalogue';
 import type { Month } from '../../dates';
 import { invertSign, subtractDecimals, ZERO } from '../../table';
 
-/** An amount that the service lacks is booked out only if the checks have missed it for so long. */
+/** An amount that the service lacks is booked out only if it is still missing the next day, maybe at an earlier hour. */
 const DOUBTED_MS = 20 * 3_600_000;
 
 /** The service's answer for a closed month, the digest of the report key that asked, and when. */

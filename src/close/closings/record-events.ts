@@ -36,6 +36,7 @@ function writeMissingRows(books: OpenBooks, services: RecordServices): number {
   return lockDocument(services, (lockedServices) => {
     const currentBooks = openBooks(services, lockedServices.api);
     if (currentBooks.problem !== '') return 0;
+    // Without events, this only writes the tabs.
     writeEvents([], currentBooks, lockedServices);
     return count;
   });

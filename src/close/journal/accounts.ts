@@ -142,7 +142,7 @@ export function buildMissingAccountRows(
       networkId: accountId,
       network: accountNetwork,
       account: buildAccountName(use, accountId, accountNetwork),
-      // Only the format of Xero looks at it: it refuses an account of another currency. A blank cell is any currency.
+      // Only Xero's format reads the currency, and refuses an account of another one. A blank cell is any currency.
       currency,
     };
     const row = FIELDS.map((field) => cells[field] ?? null);

@@ -57,7 +57,7 @@ export function buildJournalMonth(closing: Closing, closings: readonly Closing[]
 /** What the accounts of a month's journal are for. */
 export function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
   const amounts = [...closed, ...adjustments];
-  // Each app gets an account for both, so that a user sets up all accounts of an app at once.
+  // Each app gets accounts for revenue and for adjustments, so that a user sets up both at once.
   return [
     ...amounts.map(({ networkId: bookedId, network }) => ({ use: 'receivable' as const, bookedId, network })),
     ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),
@@ -158,7 +158,7 @@ function buildPaymentEntries(settlements: readonly Settlement[], accounts: Accou
   });
 }
 
-/** In an entry for a payment that was booked before, no money arrives. */
+/** If a user changes what a payment pays, a later closing books the payment again. No money arrives then. */
 function describeBookedPayment(payment: BookedPayment, paymentSettlements: readonly Settlement[]): string {
   const { date, amount, currency, reference, nth } = payment;
   const networks = [...new Set(paymentSettlements.map(({ network }) => network))];

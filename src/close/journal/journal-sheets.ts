@@ -17,6 +17,7 @@ export function writeJournal(journal: Journal, services: OwnTableServices) {
     const { month, currency } = journal;
     const id = `books.journal.${month}.${currency}` as const;
     const { title, line, mark } = getTexts().journal;
+    // A month that is closed in two currencies has two journals.
     const isTitleUsed = listStampedSheets(lockedServices.api.get(SHEET_FIELDS)).some(
       ({ tab, stamp }) => tab.title === title(month) && stamp.report !== id,
     );
