@@ -1,5 +1,5 @@
 import { requireReportKind } from '../catalogue';
-import { createCachingApi, createPatientApi } from '../sheet';
+import { createCachingApi, createShortTaskApi } from '../sheet';
 import { getTexts } from '../wording';
 import {
   type Audit,
@@ -20,7 +20,7 @@ import { fetchCurrentNumber, formatNumberDays, toAuditedCell } from './report-ro
 
 /** Asks the service only with the current user's key, and writes nothing. */
 export function traceActiveCell(services: AuditServices): CellAudit {
-  const spreadsheet = createCachingApi(createPatientApi(services.spreadsheet, services.clock));
+  const spreadsheet = createCachingApi(createShortTaskApi(services.spreadsheet, services.clock));
   const selected = readSelectedCell(services.tabs, spreadsheet);
   return { cell: selected.name, ...traceSelectedCell(selected, { ...services, spreadsheet }) };
 }

@@ -19,7 +19,7 @@ import {
   splitList,
 } from '../request';
 import type { Settings } from '../settings';
-import { createPatientApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
+import { createShortTaskApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
 import { toObject } from '../storage';
 import { getTexts } from '../wording';
 import { ARGUMENTS, DRAFT_FIELD_BY_ARGUMENT } from './arguments';
@@ -152,7 +152,7 @@ export function insertFormula(
   const conversion = buildFormulaForDraft(typed, context);
   if ('cannot' in conversion) throw new NotAllowed([conversion.cannot]);
   const selected = requireSelectedCell(tabs);
-  const spreadsheet = createPatientApi(api, clock);
+  const spreadsheet = createShortTaskApi(api, clock);
   const [values = []] = spreadsheet.values([`${toA1Prefix(selected)}${selected.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))
     throw new NotAllowed([getTexts().formulas.cellNotEmpty(selected.a1, selected.title)]);

@@ -14,7 +14,7 @@ import {
   resolveCells,
   toColumnNumber,
 } from '../request';
-import { createPatientApi, RANGES_A_READ, toColumnLetters } from '../sheet';
+import { createShortTaskApi, RANGES_A_READ, toColumnLetters } from '../sheet';
 import type { CurrentDraft, StoredReport } from './saved-report';
 
 const FIELDS =
@@ -54,7 +54,7 @@ export class ReportCells {
     // These entries stay if reading fails. Then each report with cells says so, and reports without cells go on.
     for (const reference of references) this.cellsByReference.set(reference, { missing: 'answer' });
     tryOrLog('cells', this.services, () => {
-      const loadedCells = readReferences(createPatientApi(spreadsheet, clock), references);
+      const loadedCells = readReferences(createShortTaskApi(spreadsheet, clock), references);
       for (const [reference, cells] of loadedCells) this.cellsByReference.set(reference, cells);
     });
   }

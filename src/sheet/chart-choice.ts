@@ -21,10 +21,8 @@ export const CHART_KINDS: Readonly<Record<ReportKindId, readonly ChartKind[]>> =
 
 export function parseChartChoice(value: unknown): ChartChoice | undefined {
   const [kind, metric, id] = ['kind', 'metric', 'id'].map((name) => getOwnProperty(value, name));
-  const chartKind = Object.values(CHART_KINDS)
-    .flat()
-    .find((candidate) => candidate === kind);
-  return chartKind === undefined || !isString(metric) || !isNumber(id)
-    ? undefined
-    : { kind: chartKind, metric, id };
+  const chartKinds = Object.values(CHART_KINDS).flat();
+  const chartKind = chartKinds.find((candidate) => candidate === kind);
+  if (chartKind === undefined || !isString(metric) || !isNumber(id)) return undefined;
+  return { kind: chartKind, metric, id };
 }

@@ -80,8 +80,6 @@ export const isStampedField = isObjectOf<StampedField>({
 const COLUMN_ORDER = { field: isString, descending: isBoolean, last: isMissingOr(isString) };
 
 /** What the rows of each day were when they were written: lists with an entry for each day. A day that differs was changed by hand. */
-export type StampedDays = CheckedFields<typeof STAMPED_DAYS>;
-
 const STAMPED_DAYS = {
   /** The column whose numbers are added up. */
   field: isString,
@@ -111,7 +109,7 @@ const STAMP = {
   marked: isBoolean,
   covers: isMissingOr(isCoverage),
   /** Missing in a table without days, and if an earlier version of the add-on wrote the rows. */
-  days: isMissingOr(isObjectOf<StampedDays>(STAMPED_DAYS)),
+  days: isMissingOr(isObjectOf<CheckedFields<typeof STAMPED_DAYS>>(STAMPED_DAYS)),
   /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
   lastChange: isMissingOr(isString),
   totals: isMissingOr(isBoolean),

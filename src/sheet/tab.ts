@@ -49,6 +49,7 @@ function withoutEdges(title: string): string {
   return title.slice(from, to);
 }
 
+/** Google's ids are positive 32-bit integers. */
 const HIGHEST_ID = 0x7ffffffe;
 
 export type NewIds = ReturnType<typeof createNewIds>;

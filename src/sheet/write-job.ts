@@ -50,13 +50,15 @@ export interface TableChange {
   /** The coverage of the existing rows. */
   readonly covers?: Coverage | undefined;
   readonly columns: readonly Column[];
+  /** Whether the sheet had each of `columns`. */
   readonly wasInSheet: readonly boolean[];
   /** The requested rows that differ, without those that a user has changed, or an earlier refresh has blanked. */
   readonly rows: readonly RowChange[];
 }
 
-/** The fetched days, each by the day that its rows have in the sheet. Of the others, those from `keptFrom` to `keptTo` stay. */
+/** Days that were not fetched keep their rows in the sheet from `keptFrom` to `keptTo`; without a bound, up to the end of the sheet. */
 export interface DayWindow {
+  /** The day of all rows of October is 2026-10-01 in a table by months. */
   readonly fetchedDays: readonly Day[];
   readonly keptFrom?: Day | undefined;
   readonly keptTo?: Day | undefined;
@@ -123,10 +125,10 @@ export interface RefreshRules {
   /** Days that users have changed, and that the service no longer has: their rows cannot be fetched again, so they stay as they are. */
   readonly acceptedDays?: readonly Day[];
   /**
-   * Why the table lacks a row with these cells (days as serial numbers), if it has not lost a part of its key; by default, it is gone.
-   * A row that this request has never fetched may be left out by a filter that no column shows.
+   * Why the table lacks a row with these cells (days as serial numbers); by default, it is gone. Not called for a row with a lost key.
+   * A row that another request has fetched may be left out now by a filter that no column shows.
    */
-  readonly decideAbsenceReason?: (cells: SheetRow, wasNeverFetched: boolean) => AbsenceReason;
+  readonly decideAbsenceReason?: (cells: SheetRow, mayBeOfOtherRequest: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */
@@ -167,14 +169,12 @@ export interface WriteJob extends TableJob {
   readonly staged?: StagedRows | undefined;
   /** Developer metadata of the sheet, where copies of the file find it. */
   readonly carried?: { readonly key: string; readonly text: string };
-  /** Missing in tables of the add-on itself, which cannot be taken back. */
-  readonly keepChanges?: ChangeKeeping | undefined;
+  /** Whether the write keeps what it changes, so that it can be taken back. Missing in tables of the add-on itself. `facts` are kept with it. */
+  readonly keepChanges?:
+    | { readonly kind: 'keep'; readonly pack: Packing['pack']; readonly facts: unknown }
+    | { readonly kind: 'skip'; readonly reason: NotKeptReason }
+    | undefined;
 }
-
-/** Whether the write keeps what it changes, so that it can be taken back. `facts` are kept with it. */
-export type ChangeKeeping =
-  | { readonly kind: 'keep'; readonly pack: Packing['pack']; readonly facts: unknown }
-  | { readonly kind: 'skip'; readonly reason: NotKeptReason };
 
 /** Why the changes of a run are not kept, in the stamp in place of their id. (Stored: do not change.) */
 export type NotKeptReason =

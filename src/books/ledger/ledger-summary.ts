@@ -74,7 +74,7 @@ export function buildSummaryRequests(
   } satisfies Parameters<typeof buildLookRequests>[0];
   return [
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
-    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
+    ...buildLookRequests(job, sheetId, { sheetRowCount: grid.rowCount, tableRowCount: 0 }),
     setFormulas(sheetId, ROWS_ABOVE, 0, [buildSummaryFormula(ledger)]),
     addMetadata(sheetId, ids.next(), STAMP_KEY, serializeStamp(buildStamp(job, sheetId))),
   ];

@@ -3,7 +3,7 @@ import type { SpreadsheetResource, TabFacts } from '../../platform';
 import {
   buildChangeDeletions,
   buildColumnMarkDeletions,
-  createPatientApi,
+  createShortTaskApi,
   deleteMetadata,
   deleteSheet,
   HiddenSheetStore,
@@ -24,7 +24,7 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
   runUnderLock(services, () => {
     const { reports, records, document, clock } = services;
-    const spreadsheet = createPatientApi(services.spreadsheet, clock);
+    const spreadsheet = createShortTaskApi(services.spreadsheet, clock);
     const report = reports.requireReport(id);
     assertNotRunning(report.id, services);
     const file = spreadsheet.get(SHEET_FIELDS);

@@ -53,14 +53,14 @@ function createAbsenceReasonDecider(
     otherGroups,
     columns.filter((_, at) => groupColumns.includes(at)),
   );
-  return (cells, wasNeverFetched) => {
+  return (cells, mayBeOfOtherRequest) => {
     // “All others” has no numbers of its own, and its rows may be in the table now.
     const [firstGroup] = readGroup(cells);
     if (firstGroup === getTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
     if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
     // The row does not show whether such a filter leaves it out. A row that this request has fetched before passed the filter then.
-    return hasUnseenFilter && wasNeverFetched ? 'outside' : 'gone';
+    return hasUnseenFilter && mayBeOfOtherRequest ? 'outside' : 'gone';
   };
 }
 

@@ -1,5 +1,5 @@
 import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
-import { createPatientApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
+import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures, LastRun } from '../run-facts';
@@ -165,7 +165,7 @@ export function requestApproval(
 export function writeNotRefreshed(reportId: string, reason: string, services: SavedReportServices): void {
   const { clock, formatTime, locks, records } = services;
   const { lastGoodAt } = records.readRunRecord(reportId);
-  const spreadsheet = createPatientApi(services.spreadsheet, clock);
+  const spreadsheet = createShortTaskApi(services.spreadsheet, clock);
   const { notRefreshed } = getTexts().reports.runs;
   tryOrLog('sheets', services, () => {
     const since = lastGoodAt === null ? '' : formatTime(lastGoodAt, spreadsheet.timeZone(), 'd MMM HH:mm');

@@ -1,6 +1,6 @@
 import type { SheetResource } from '../../platform';
 import {
-  createPatientApi,
+  createShortTaskApi,
   listMetadata,
   parseStamp,
   runUnderLock,
@@ -75,7 +75,7 @@ export function decideCopies(
  */
 function readCopies(properties: Properties, { file, ...services }: ReportServices) {
   const { id: fileId } = file();
-  const spreadsheet = createPatientApi(services.spreadsheet, services.clock);
+  const spreadsheet = createShortTaskApi(services.spreadsheet, services.clock);
   const isDecided = properties.get(FILE_PROPERTY) === fileId;
   const sheets = isDecided ? [] : (spreadsheet.get(SHEET_FIELDS).sheets ?? []);
   const isOfForeignFile = isForeignFile(properties, fileId);

@@ -11,7 +11,7 @@ import {
 import { type Clock, listNamedPermissions, type SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
 
-/** It is unknown whether Google applied the last batch. */
+/** Google has not answered a call: of a batch, it is unknown whether it was applied. */
 export class UncertainCommit extends WriteFailed {
   constructor(readonly reason: string) {
     super(reason);
@@ -42,7 +42,7 @@ export function identifySheetsFailure(error: unknown): keyof typeof FAILURES | '
   return kinds.find((kind) => FAILURES[kind].test(text)) ?? 'refused';
 }
 
-export function translateSheetsError(error: unknown): Error {
+function translateSheetsError(error: unknown): Error {
   const text = toErrorText(error);
   const failure = identifySheetsFailure(error);
   const [, tab = ''] = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text) ?? [];
@@ -73,24 +73,21 @@ interface RetryServices {
 
 /** Waits and repeats a call when Google limits the calls per minute. Sends nothing after `deadline`: Google ends an execution after six minutes. */
 export function createRetryingApi(services: RetryServices): SpreadsheetApi {
-  return wrapCalls(services, { beginsLate: false, translateError: translateSheetsError });
+  return wrapCalls(services, { sendsAfterDeadline: false, translateError: translateSheetsError });
 }
 
-/** For short tasks: repeats calls in the first minute from now, and sends later ones once. Google's other errors are thrown unchanged. */
-export function createPatientApi(spreadsheet: SpreadsheetApi, clock: Clock): SpreadsheetApi {
-  const rules = { beginsLate: true, translateError: (error: unknown) => error };
+/** Repeats calls in the first minute from now, and sends later ones once. Google's other errors are thrown unchanged. */
+export function createShortTaskApi(spreadsheet: SpreadsheetApi, clock: Clock): SpreadsheetApi {
+  const rules = { sendsAfterDeadline: true, translateError: (error: unknown) => error };
   return wrapCalls({ spreadsheet, clock, deadline: clock.now() + LONGEST_WAIT_MS }, rules);
 }
 
-interface CallRules {
-  /** Whether a call is sent after the deadline, once. */
-  readonly beginsLate: boolean;
-  readonly translateError: (error: unknown) => unknown;
-}
-
-function wrapCalls({ spreadsheet, clock, deadline }: RetryServices, rules: CallRules): SpreadsheetApi {
+function wrapCalls(
+  { spreadsheet, clock, deadline }: RetryServices,
+  rules: { sendsAfterDeadline: boolean; translateError: (error: unknown) => unknown },
+): SpreadsheetApi {
   const retryWhileBusy = <Answer>(call: () => Answer): Answer => {
-    if (!rules.beginsLate && clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
+    if (!rules.sendsAfterDeadline && clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       try {
         return call();

@@ -23,25 +23,27 @@ import {
 } from './sheets-requests';
 import { listEqualRuns, requireItem, toSpans } from './spans';
 
-/**
- * The requests for everything except the table's rows in a new sheet. They are sent once; from then on the look belongs to the user. The
- * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too. A table at
- * a chosen cell of a user's sheet leaves the widths of its columns, and has no bands, because there may be others.
- */
-export function buildLookRequests(
-  job: TableJob,
-  sheetId: number,
-  space: { rowCount: number; rows: number; place?: FirstCell; isAlone?: boolean },
-): SheetsRequest[] {
-  const { rowCount, rows, place = FIRST_CELL, isAlone = true } = space;
+interface TableSpace {
+  readonly sheetRowCount: number;
+  readonly tableRowCount: number;
+  readonly place?: FirstCell;
+  /** False at a chosen cell of a user's sheet. Then the columns keep their widths, and there are no bands, because the user may have some. */
+  readonly isAlone?: boolean;
+}
+
+/** The requests for everything except the table's rows in a new sheet. They are sent once; from then on the look belongs to the user. */
+export function buildLookRequests(job: TableJob, sheetId: number, space: TableSpace): SheetsRequest[] {
+  const { sheetRowCount, tableRowCount, place = FIRST_CELL, isAlone = true } = space;
   const { columns } = job.table;
   const { row, column } = place;
   const allColumns = { firstColumn: column, columns };
   const width = columns.length;
-  const header = row + ROWS_ABOVE - 1;
-  const below = { startRowIndex: header + 1, endRowIndex: rowCount };
-  const banded = Math.min(rowCount, header + 1 + Math.max(1, rows) + 1) - header;
-  const headers = { startRowIndex: header, endRowIndex: header + 1 };
+  const headerRow = row + ROWS_ABOVE - 1;
+  const headerRange = { startRowIndex: headerRow, endRowIndex: headerRow + 1 };
+  const rangeBelow = { startRowIndex: headerRow + 1, endRowIndex: sheetRowCount };
+  // The bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too.
+  const bandsEnd = Math.min(sheetRowCount, headerRow + 1 + Math.max(1, tableRowCount) + 1);
+  const bandsArea = toArea(sheetId, headerRow, bandsEnd - headerRow, column, width);
   const lineTones = [
     [SIGNS.complete, 'good'],
     [SIGNS.warning, 'warning'],
@@ -49,24 +51,24 @@ export function buildLookRequests(
   ] as const;
   return [
     setLabels(sheetId, row, column, [{ label: toProvenanceText(job), note: job.provenanceNote ?? '' }]),
-    ...buildHeaderRequests(sheetId, header, allColumns),
-    ...buildFormatRequests(sheetId, below, allColumns, job),
+    ...buildHeaderRequests(sheetId, headerRow, allColumns),
+    ...buildFormatRequests(sheetId, rangeBelow, allColumns, job),
     ...(isAlone ? buildWidthRequests(sheetId, allColumns) : []),
-    formatCells(toArea(sheetId, header, 1, column, width), {
+    formatCells(toArea(sheetId, headerRow, 1, column, width), {
       backgroundColorStyle: toColorStyle(HEADER_COLOR),
       verticalAlignment: 'MIDDLE',
     }),
-    // The headers of columns with numbers on the right are there too.
-    ...formatColumns(sheetId, headers, allColumns, (tableColumn) =>
+    // Numbers are on the right, and so are their headers.
+    ...formatColumns(sheetId, headerRange, allColumns, (tableColumn) =>
       isOnLeft(tableColumn) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
-    ...(isAlone ? [addRowBands(toArea(sheetId, header, banded, column, width))] : []),
+    ...(isAlone ? [addRowBands(bandsArea)] : []),
     ...lineTones.map(([sign, tone]) =>
       addTextColorRule(toArea(sheetId, row, 1, column, width), 'TEXT_STARTS_WITH', sign.trim(), {
         text: TEXT_COLORS[tone],
       }),
     ),
-    ...buildStateColorRules(job, sheetId, rowCount),
+    ...buildStateColorRules(job, sheetId, sheetRowCount),
   ];
 }
 

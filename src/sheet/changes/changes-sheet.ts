@@ -43,8 +43,8 @@ export function splitChangeText(id: string, text: string): string[][] {
   ]);
 }
 
-/** The requests name no place that an edit can move, so they need no read before them. */
-export function buildKeptRows(rows: readonly string[][], file: SpreadsheetResource, ids: NewIds) {
+/** Puts the new rows on top and deletes the oldest ones. No edit moves these places, so the rows of the sheet need not be read before. */
+export function addKeptRows(rows: readonly string[][], file: SpreadsheetResource, ids: NewIds) {
   const tab = findChangesTab(file);
   if (tab === undefined) {
     const sheetId = ids.next();

@@ -5,7 +5,7 @@ import { extractGoodLine } from '../provenance';
 import { areSameFields } from '../stamp';
 import type { WriteAttempt } from '../write/attempt';
 import { type NotKeptReason, toProvenanceText } from '../write-job';
-import { buildKeptRows, CHANGE_TEXT, findChangesTab, MOST_PIECES, splitChangeText } from './changes-sheet';
+import { addKeptRows, CHANGE_TEXT, findChangesTab, MOST_PIECES, splitChangeText } from './changes-sheet';
 
 const MOST_CELLS_KEPT = 20_000;
 /** Cells that stay free for the kept change, the ledger and the user's edits. A full file would make Google refuse the whole batch. */
@@ -18,6 +18,7 @@ export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) 
   const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });
   if (keepChanges?.kind === 'skip') return skipRecord(keepChanges.reason);
   const changedRows = rowPlan.changes.rows;
+  // An unchanged table keeps the change before, which can still be taken back.
   if (keepChanges === undefined || changedRows.length === 0)
     return { lastChange: existing.stamp.lastChange, requests: [] };
   const { columns } = job.table;
@@ -32,7 +33,7 @@ export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) 
   const id = `${target.reportId}.${Math.round(now).toString(36)}`;
   const pieces = splitChangeText(id, keepChanges.pack(writeChange(planned, now, keepChanges.facts)));
   if (pieces.length > MOST_PIECES) return skipRecord('too many cells');
-  return { lastChange: id, requests: buildKeptRows(pieces, attempt.file, attempt.ids) };
+  return { lastChange: id, requests: addKeptRows(pieces, attempt.file, attempt.ids) };
 }
 
 /** Each cell of a new or removed row counts. */

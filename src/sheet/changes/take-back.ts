@@ -38,7 +38,7 @@ export function takeBackTableChange(
   return { work, left };
 }
 
-/** How a row that the run has changed becomes as it was, if it does not stay as it is. `row` is its sheet row now. */
+/** What taking back does with a row that the run has changed. `row` is its sheet row now. */
 type RowEdit =
   | { readonly kind: 'remove'; readonly row: number }
   | { readonly kind: 'restore'; readonly row: number; readonly cells: SheetRow }

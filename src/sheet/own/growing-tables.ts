@@ -140,7 +140,7 @@ export function addNewestRows<Field extends string>(
   return [
     ...(sheet === undefined ? [] : [buildArchiveRequest(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
-    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
+    ...buildLookRequests(job, sheetId, { sheetRowCount: grid.rowCount, tableRowCount: rows.length }),
     ...buildAddedRowFormats(definition, rows, sheetId, ROWS_ABOVE, places),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
@@ -199,7 +199,6 @@ function buildAddedRowFormats<Field extends string>(
 
 function buildFormulaCopies({ tab, headerRow, columns, entered }: TableInSheet, count: number) {
   const firstRow = headerRow + 1;
-  if (tab.columnCount === columns.size || firstRow >= tab.rowCount) return [];
   const tableColumns = new Set(columns.values());
   const cells = entered[firstRow] ?? [];
   const formulas = cells.flatMap((cell, column) =>

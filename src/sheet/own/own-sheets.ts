@@ -27,7 +27,7 @@ const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined
  * `batchUpdate` records a sheet before it marks it.
  */
 export function withOwnSheets(api: SpreadsheetApi, document: TextStore): SpreadsheetApi {
-  // As this execution has read or written them last: the record, and the sheets of the file.
+  // The record and the sheets of the file, as this execution has read or written them last.
   let recordedIds: readonly number[] | undefined;
   let presentIds: readonly number[] = [];
   const updateRecord = (sheets: readonly SheetResource[], isWholeFile: boolean) => {
@@ -87,7 +87,7 @@ function listAddOnMarks({ developerMetadata = [] }: SheetResource): readonly Dev
   return developerMetadata.filter(({ metadataKey = '' }) => metadataKey.startsWith('adreports.'));
 }
 
-/** Only the stamp of a duplicated tab stays, which names its original: a notice names the tab. Nothing is written into it. */
+/** A duplicated tab keeps only its stamp, which names its original: a notice names such tabs. Nothing is written into them. */
 function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number[]): SheetResource {
   if (!isForeignSheet(sheet, recordedIds)) return sheet;
   const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {

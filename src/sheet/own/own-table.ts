@@ -84,7 +84,7 @@ export function buildOwnColumns<Field extends string>(
   return fields.map((field) => ({ field, key: false, ...labels[field], ...layout[field] }));
 }
 
-/** Writing the result back does not change the sheet. */
+/** Written back, numbers and texts do not change the sheet. A table has no booleans, so TRUE becomes the text that Sheets shows for it. */
 export function toTableValue(cell: SheetCell): Cell {
   if (cell === '') return null;
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;

@@ -15,7 +15,6 @@ import { decideKeptDays } from './day-window';
 import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey } from './match-rows';
 import { renameCells } from './renames';
 
-/** A row of the table in the sheet. */
 export interface RowInSheet {
   /** Its place among the rows of the table, from 0. */
   readonly place: number;
@@ -78,7 +77,6 @@ export function readComparedRows(
     existingRows,
     /** False if the sheet has other dimensions. Then no row has a partner. */
     isComparable,
-    /** Whether the new table has a row with the key of these cells. */
     isIncoming,
     days: decideKeptDays(job, stamp, renamedCells),
     readContents,

@@ -1,11 +1,11 @@
 import { convertSerialToDay, type Day, isGrain, toDaySerial, toPeriodStart } from '../../dates';
 import {
   type Column,
-  countDecimals,
   findDayColumnIndex,
+  groupItems,
   type SheetRow,
   type SheetRows,
-  Sums,
+  sumExactly,
 } from '../../table';
 import { listIndexes } from '../api';
 import { type ExistingTable, findDaySerial } from '../read';
@@ -46,7 +46,7 @@ export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly Sheet
   const { from, to } = deriveKeptRange(window, stamp, sheetDays);
   const isKept = (day: number) => day >= from && day <= to && !fetchedDays.has(day);
   const accepted = new Set(acceptedDays.map(toDaySerial));
-  const isAsWritten = (day: number) => isCovered(day, window, stamp, columns) && isVerified(day);
+  const isAsWritten = (day: number) => mayBeAsWritten(day, window, stamp, columns) && isVerified(day);
   const keptDays = listIndexes({ from, to: to + 1 }).filter(isKept);
   const differingDays = keptDays.filter((day) => !accepted.has(day) && !isAsWritten(day));
   if (differingDays.length > 0) throw new DaysDiffer(differingDays.map(convertSerialToDay));
@@ -65,13 +65,13 @@ function deriveKeptRange({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, day
   };
 }
 
-/** Whether the sheet has what earlier runs could write of a day. */
-function isCovered(day: number, { lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
+/** Whether the sheet may have all that earlier runs wrote of a day. Whether its rows are still the same is not checked here. */
+function mayBeAsWritten(day: number, { lastRun }: DayWindow, { covers }: Stamp, columns: readonly Column[]) {
   // The stamp does not say which days the sheet has.
   if (covers === undefined) return true;
   // The report's record is newer than the stamp: somebody has restored an older version of the file.
   if (lastRun && covers.completeThrough < lastRun.completeThrough) return false;
-  // No run has requested the day yet, so there are no rows to doubt.
+  // No run has requested the day yet, so none has written anything.
   if (lastRun && day > toDaySerial(lastRun.to)) return true;
   // The day of a month is its first one: rows from 2026-10-15 on have 2026-10-01.
   const { field = '' } = columns[findDayColumnIndex(columns)] ?? {};
@@ -91,31 +91,33 @@ function selectSummedColumn(columns: readonly Column[]): Column | undefined {
   return findByType('money') ?? findByType('count') ?? numbers[0];
 }
 
-/** What the stamp stores of the rows of each day. Undefined for a table without days or without numbers. */
+/**
+ * What the stamp stores of the rows of each day: item 0 of `rows` and `sums` is about the day `from`, item 1 about the next day. Undefined
+ * for a table without a column of days or of numbers.
+ */
 export function summarizeDays(columns: readonly Column[], rows: SheetRows, summedField?: string) {
   const field = summedField ?? selectSummedColumn(columns)?.field;
   const dayIndex = findDayColumnIndex(columns);
   const numberIndex = columns.findIndex((column) => column.field === field);
   if (field === undefined || dayIndex < 0 || numberIndex < 0) return undefined;
-  const serials = rows.map((cells) => findDaySerial(cells[dayIndex]));
-  const newest = serials.reduce<number>((most, serial) => Math.max(most, serial ?? most), 0);
-  const oldest = serials.reduce<number>((least, serial) => Math.min(least, serial ?? least), newest);
+  const rowsByDay = groupItems(rows, (cells) => findDaySerial(cells[dayIndex]));
+  const rowDays = [...rowsByDay.keys()].flatMap((day) => day ?? []);
+  const newest = rowDays.reduce((most, day) => Math.max(most, day), 0);
+  const oldest = rowDays.reduce((least, day) => Math.min(least, day), newest);
   const from = Math.max(oldest, newest - MOST_DAYS + 1);
-  const rowScores = new Array<number>(rows.length === 0 ? 0 : newest - from + 1).fill(0);
-  const sums = new Sums();
-  rows.forEach((cells, nth) => {
-    const offset = (serials[nth] ?? -1) - from;
-    if (offset < 0) return;
-    const number = cells[numberIndex] ?? '';
-    rowScores[offset] = (rowScores[offset] ?? 0) + 1 + countDamagedCells(columns, cells, number);
-    if (typeof number === 'number') sums.addValue(offset, number, countDecimals(number));
-  });
-  return { field, from, rows: rowScores, sums: rowScores.map((_, offset) => sums.getSum(offset) ?? 0) };
+  const days = rowDays.length === 0 ? [] : listIndexes({ from, to: newest + 1 });
+  const rowsOfDays = days.map((day) => rowsByDay.get(day) ?? []);
+  const scoreDay = (group: SheetRows) =>
+    group.reduce((score, cells) => score + 1 + countDamagedCells(columns, cells, numberIndex), 0);
+  const sumDay = (group: SheetRows) =>
+    sumExactly(group.map((cells) => cells[numberIndex]).filter((cell) => typeof cell === 'number')) ?? 0;
+  return { field, from, rows: rowsOfDays.map(scoreDay), sums: rowsOfDays.map(sumDay) };
 }
 
 /** The dimensions without a value, and a text in place of the number: to clear or merge them changes neither the number of rows nor their sum. */
-function countDamagedCells(columns: readonly Column[], cells: SheetRow, number: SheetRow[number]): number {
+function countDamagedCells(columns: readonly Column[], cells: SheetRow, numberIndex: number): number {
   const blankKeys = columns.filter(({ key }, column) => key && cells[column] === '');
+  const number = cells[numberIndex] ?? '';
   return blankKeys.length + (typeof number === 'string' && number !== '' ? 1 : 0);
 }
 

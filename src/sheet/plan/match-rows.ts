@@ -73,6 +73,7 @@ export function matchRowsByKey(existing: SheetRows, incoming: SheetRows, keyColu
   for (const [key, incomingIndexes] of groupIndexesByKey(incoming, keyColumns)) {
     const existingIndexes = existingByKey.get(key);
     if (existingIndexes === undefined) continue;
+    // The usual case. The steps below have the same result, but also compare all cells.
     if (existingIndexes.length === 1 && incomingIndexes.length === 1) {
       matchInOrder(incomingIndexes, existingIndexes);
       continue;

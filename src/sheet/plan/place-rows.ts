@@ -11,7 +11,7 @@ interface RowToPlace {
   readonly existing?: RowInSheet | undefined;
   /** The index of the row in the job's table. Missing for rows of the sheet. */
   readonly incomingIndex?: number;
-  /** True for a row without numbers, which has no place in the order of the others. */
+  /** True for a pinned row that has lost its numbers, and so has no place in the order of the others. */
   readonly isLoose?: boolean;
 }
 
@@ -25,9 +25,10 @@ export function placeRows(comparison: RowComparison, vanished: readonly Vanished
   const { job, existingRows } = comparison;
   const rows = listRowsToPlace(comparison, vanished);
   if (job.rules.keepsPlaces === true) return assignPlaces(sortByPlace(rows), existingRows.length, isPinned);
+  const isByDay = job.rules.isByDay === true;
   // The user has sorted the rows by the names that the sheet shows.
   const compareRowCells = chooseRowOrder(
-    { ...job, isByDay: job.rules.isByDay === true },
+    { ...job, isByDay },
     comparison.existing.stamp.order,
     existingRows.map(({ cellsInSheet }) => cellsInSheet),
     (place) => isPinned(requireItem(existingRows, place)),
@@ -40,13 +41,12 @@ export function placeRows(comparison: RowComparison, vanished: readonly Vanished
     rows.length === existingRows.length && asInSheet.every(({ existing }, nth) => existing?.place === nth);
   // Nothing moves if all rows are there already and are sorted, however rows with equal keys stand.
   if (areSameRows && isSorted(freeRows, compare)) return asInSheet.map((row, place) => ({ ...row, place }));
-  // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
-  const toTieBreaker =
-    job.rules.isByDay === true ? ({ incomingIndex = -1 }: RowToPlace) => incomingIndex : toPlaceBefore;
-  const sorted = [...asInSheet].sort(
-    (one, other) => compare(one, other) || toTieBreaker(one) - toTieBreaker(other),
-  );
-  return assignPlaces(sorted, existingRows.length, isPinned);
+  // Rows that compare as equal stay in the order of the sheet, or in that of the job if only days are compared.
+  const toIncomingIndex = ({ incomingIndex = -1 }: RowToPlace) => incomingIndex;
+  const inOrderOfEquals = isByDay
+    ? [...asInSheet].sort((one, other) => toIncomingIndex(one) - toIncomingIndex(other))
+    : asInSheet;
+  return assignPlaces([...inOrderOfEquals].sort(compare), existingRows.length, isPinned);
 }
 
 function listRowsToPlace(comparison: RowComparison, vanishedRows: readonly VanishedRow[]): RowToPlace[] {

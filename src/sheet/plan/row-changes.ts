@@ -66,15 +66,16 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const { job, existing } = comparison;
   const { rules, covers, table } = job;
   const note = readRowNote(comparison, row);
-  // After a change of the filter to US, only the mark “Outside the range since …” shows that this question never fetched the row of FR.
-  const wasNeverFetched = existing.stamp.covers?.question !== covers?.question || isMarkedOutside(note);
-  const reason = rules.decideAbsenceReason?.(row.cells, wasNeverFetched) ?? 'gone';
+  const isRequestChanged = existing.stamp.covers?.question !== covers?.question;
+  // After a change of the filter to US, the row of FR gets this mark. Later runs see only by the mark that another request has fetched the row.
+  const mayBeOfOtherRequest = isRequestChanged || isMarkedOutside(note);
+  const reason = rules.decideAbsenceReason?.(row.cells, mayBeOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;
   // An earlier refresh has removed the row's numbers. Its mark keeps that reason, until the service reports the row again.
   return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier, rules.marks)) ?? reason;
 }
 
-export function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {
+function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {
   return columns.some(({ key }, at) => !key && cells[at] !== '');
 }
 
@@ -89,7 +90,6 @@ interface ChangedRow {
   readonly change: RowChange;
 }
 
-/** How the refresh changes the rows of the sheet. */
 export function collectChanges(comparison: RowComparison, vanishedRows: readonly VanishedRow[]) {
   const incomingChanges = comparison.partners.flatMap((row, index): ChangedRow[] => {
     const after = requireItem(comparison.incoming, index);

@@ -41,6 +41,7 @@ export function chooseRowOrder(
   for (const candidates of [existing, unpinned]) {
     const rows = candidates.filter(isCompleteRow);
     if (isSorted(rows, toCompare(writtenOrder))) break;
+    // Rows with equal values are as a refresh has left them or, after a sort by hand, in any order.
     const manualOrder = detectManualOrder(columns, rows, defaultOrder) ?? detectManualOrder(columns, rows);
     if (manualOrder !== undefined) return toCompare(manualOrder);
   }

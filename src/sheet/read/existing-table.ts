@@ -90,22 +90,21 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
   );
 }
 
-/** The row with most of the table's headers, the marked row first. If no row has any, it is the marked row: a user may have renamed all headers. */
+/** The marked row if it has a header of the table, else the row with most headers, else the marked row if a user has renamed all headers. */
 function findTableHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined) {
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const texts = new Set(values.map(toHeaderText));
     return stamp.fields.filter(({ label }) => texts.has(toHeaderText(label))).length;
   });
+  const markedRow = marks?.headerRow;
+  if (markedRow !== undefined && (counts[markedRow] ?? 0) > 0) return markedRow;
   const most = Math.max(0, ...counts);
-  if (marks?.headerRow !== undefined) {
-    const markedCells = grid[marks.headerRow] ?? [];
-    const markedColumns = stamp.fields.flatMap(({ field }) => marks.columns.get(field) ?? []);
-    // A row with numbers was sorted into the marked place, together with the headers.
-    const isRenamed = most === 0 && markedColumns.every((column) => isHeaderText(markedCells[column]));
-    if ((counts[marks.headerRow] ?? 0) > 0 || isRenamed) return marks.headerRow;
-  }
-  if (most === 0) throw createHeaderConflict(tab, stamp.fields[0]?.label ?? '');
-  return counts.indexOf(most);
+  if (most > 0) return counts.indexOf(most);
+  const markedColumns = stamp.fields.flatMap(({ field }) => marks?.columns.get(field) ?? []);
+  // If one of the cells is a number or blank, somebody has sorted the headers away, and a row of the table is at their place.
+  const isRenamed = markedColumns.every((column) => isHeaderText(grid[markedRow ?? -1]?.[column]));
+  if (markedRow !== undefined && isRenamed) return markedRow;
+  throw createHeaderConflict(tab, stamp.fields[0]?.label ?? '');
 }
 
 function isHeaderText(value: SheetCell | undefined): boolean {

@@ -7,7 +7,7 @@ const COMPARED_IN = 1_000_000;
 
 export type FormulaColumn = NonNullable<ReturnType<typeof detectFormulaColumn>>;
 
-/** Whether at least half of the rows have the same formula in a column of the user, such as a running total. */
+/** The formula that at least half of the rows have in a column of the user, such as a running total. */
 export function detectFormulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
   const formulas = rows.flatMap(({ row }, nth) => {
     const formula = cells[row]?.[column]?.userEnteredValue?.formulaValue;

@@ -93,13 +93,12 @@ export function toAllRows({ rowCount }: Tab): Span {
   return { from: 0, to: rowCount };
 }
 
-/** A range in A1 notation: `rows` of the tab in the columns `across`, or in all columns by default. */
+/** A range in A1 notation: `rows` of the tab in the columns `from` to `to`, or in all columns by default. */
 export function toA1Range(
   tab: { readonly title: string; readonly columnCount: number },
   rows: Span,
-  across?: Span,
+  { from, to }: Span = { from: 0, to: tab.columnCount },
 ) {
-  const { from, to } = across ?? { from: 0, to: tab.columnCount };
   const [first, last] = [toColumnLetters(from), toColumnLetters(to - 1)];
   return `${toA1Prefix(tab)}${first}${rows.from + 1}:${last}${rows.to}`;
 }

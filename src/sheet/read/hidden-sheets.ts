@@ -34,7 +34,7 @@ export class HiddenSheetStore {
     return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
   }
 
-  /** A new run of the report does not continue with the sheets of an earlier one. */
+  /** A new run of the report deletes these sheets of earlier runs. */
   listIdsOfReport(report: string): number[] {
     return this.readHiddenSheets().flatMap((sheet) => (sheet.report === report ? sheet.sheetId : []));
   }

@@ -116,7 +116,7 @@ export function listStampedSheetsAndCopies(file: SpreadsheetResource): ReportShe
   return selectReadableStamps(listStamps(file));
 }
 
-/** False for a duplicated tab, because its stamp names another sheet. */
+/** A duplicated tab has the stamp of its original, which names another sheet. */
 function isOriginal({ tab, stamp }: ReportSheet): boolean {
   return stamp.sheet === tab.sheetId;
 }

@@ -50,15 +50,21 @@ function hasLineBeginning(note: string, beginnings: readonly string[]): boolean 
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
-/** Whether a mark for 'changed' ends with this key: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess.` */
+/** Whether the mark of a row for 'changed' ends with this key: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess.` */
 export function hasMarkKey(note: string, key: string): boolean {
   return note.includes(`: ${key}.`);
 }
 
-/** The note with this mark as its only one. `since` is the date, and for 'changed' also the row's key. */
-export function withMark(note: string, reason: StayReason, since: string, marks = REPORT_MARKS): string {
+/** The note with this mark as its only one. A mark for 'changed' ends with the row's key, so that later runs can compare it (hasMarkKey). */
+export function withMark(
+  note: string,
+  { reason, key }: { readonly reason: StayReason; readonly key: string },
+  since: string,
+  marks = REPORT_MARKS,
+): string {
   const userNote = withoutMark(note, marks);
-  const mark = `${marks[reason]} ${since}.`;
+  const ending = reason === 'changed' ? `: ${key}` : '';
+  const mark = `${marks[reason]} ${since}${ending}.`;
   return userNote === '' ? mark : `${userNote}\n${mark}`;
 }
 

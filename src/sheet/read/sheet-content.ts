@@ -41,9 +41,9 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   const rows = isReadAtOnce ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
   const answer = api.get(FIELDS, [rows]);
   const { reportSheet } = inspectSheets(answer, sheet.stamp.report);
-  const isSame =
+  const isUnchanged =
     JSON.stringify([reportSheet?.tab, reportSheet?.stamp]) === JSON.stringify([tab, sheet.stamp]);
-  if (!isSame) throw new TabsChanged(tab.title);
+  if (!isUnchanged) throw new TabsChanged(tab.title);
   const first = extractFirstRows(answer, sheet);
   const grid: SheetRows = isReadAtOnce ? first.grid : readGrid(api, tab);
   // A large sheet is read in several calls, and somebody may insert rows or columns between them.
@@ -70,13 +70,12 @@ function hasSameTexts(grid: SheetRows, entered: ReturnType<typeof extractRangeCe
 /** By sheet row and column. Rows and cells may be missing. */
 export type SheetCells = readonly (readonly (CellResource | undefined)[])[];
 
-/** The cells in `rows`. Unless the sheet was read at once, only what is entered in the columns `across` is read, and notes and colours if needed. */
+/** The cells in `rows`, at least with what is entered in the columns `valuesOf`. Of a sheet that was read at once, all cells with everything. */
 export function readEnteredCells(
   api: SpreadsheetApi,
   { tab, entered, wasReadAtOnce }: ReportSheet & SheetContent,
   rows: readonly { readonly row: number }[],
-  across: readonly Span[],
-  needs: { readonly notesAndColors?: boolean } = {},
+  needs: { readonly valuesOf: readonly Span[]; readonly notesAndColors?: 'of all columns' },
 ): SheetCells {
   const [first] = rows;
   const last = rows[rows.length - 1];
@@ -94,7 +93,7 @@ export function readEnteredCells(
     }
   };
   if (needs.notesAndColors) addCells(BESIDE_FIELDS);
-  for (const columns of across) addCells('userEnteredValue', columns);
+  for (const columns of needs.valuesOf) addCells('userEnteredValue', columns);
   return cellsByRow;
 }
 

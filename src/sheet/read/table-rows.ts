@@ -125,7 +125,7 @@ function selectFormulaRows({ api, existing, columns }: RowSearch, rows: Existing
   const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   const column = existing.columns.get(decisive?.field ?? '');
   if (column === undefined || rows.length === 0) return new Set();
-  const cells = readEnteredCells(api, existing, rows, [{ from: column, to: column + 1 }]);
+  const cells = readEnteredCells(api, existing, rows, { valuesOf: [{ from: column, to: column + 1 }] });
   return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
 }
 

@@ -15,7 +15,10 @@ export function readUserContents(
   marks?: MarkBeginnings,
 ) {
   const userColumns = listUserColumns(existing);
-  const cells = readEnteredCells(api, existing, rows, toSpans(userColumns), { notesAndColors: true });
+  const cells = readEnteredCells(api, existing, rows, {
+    valuesOf: toSpans(userColumns),
+    notesAndColors: 'of all columns',
+  });
   const formulaColumns = userColumns.flatMap((column) => detectFormulaColumn(rows, column, cells) ?? []);
   const formulaRows = new Map(formulaColumns.map((formulas) => [formulas.column, formulas.rows]));
   const coloredRows = selectColoredRows(existing, rows, cells);
@@ -41,8 +44,7 @@ export function readUserContents(
     };
     return [row, content] as const;
   });
-  // The rows are those of the sheet.
-  return { formulaColumns, rows: new Map(contents) };
+  return { formulaColumns, /** By sheet row. */ rows: new Map(contents) };
 }
 
 function hasEnteredValue({ userEnteredValue = {} }: CellResource = {}): boolean {

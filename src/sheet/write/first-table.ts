@@ -10,10 +10,10 @@ import type { WriteAttempt } from './attempt';
 import { countRequiredRows } from './hidden-rows';
 
 /** `existing` is the sheet without rows, as the requests of `first` leave it. Throws SheetConflict unless the chosen sheet is blank. */
-export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
+export function planFirstTable(attempt: WriteAttempt, tableRowCount: number) {
   const { job, survey, ids } = attempt;
   const { columns } = job.table;
-  const firstPlace = planFirstPlace(survey.tabs, job.target, rowCount, columns.length);
+  const firstPlace = planFirstPlace(survey.tabs, job.target, tableRowCount, columns.length);
   const { chosen, title, place, grid, addedCells } = firstPlace;
   assertBlankTab(attempt);
   const sheetId = chosen?.sheetId ?? ids.next();
@@ -26,12 +26,12 @@ export function planFirstTable(attempt: WriteAttempt, rowCount: number) {
     ...(chosen === undefined
       ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
       : [...buildGrowthRequests(chosen, grid), ...(isAlone ? [freezeRows(sheetId, ROWS_ABOVE)] : [])]),
-    ...buildLookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rowCount, place, isAlone }),
+    ...buildLookRequests(job, sheetId, { sheetRowCount: grid.rowCount, tableRowCount, place, isAlone }),
     addMetadata(sheetId, metadataId, STAMP_KEY, serializeStamp(stamp)),
   ];
   const sheet = { tab: { sheetId, title, ...grid }, stamp, metadataId };
   return {
-    existing: buildEmptyTable(sheet, place, toProvenanceText(job), rowCount),
+    existing: buildEmptyTable(sheet, place, toProvenanceText(job), tableRowCount),
     /** `requests` make the sheet, if there is none yet, and the look. The file grows by `addedCells`. */
     first: { requests, chosen, addedCells },
   };
@@ -48,8 +48,7 @@ function buildGrowthRequests(tab: Tab, grid: { readonly rowCount: number; readon
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
-const LEAST_SHEET_ROWS = 100;
-const LEAST_SHEET_COLUMNS = 26;
+const LEAST_SIZE = { rows: 100, columns: 26 };
 
 /** Where a first table goes: into the chosen sheet, if it still exists, or a new one. `grid` is its size then, and the file grows by `addedCells`. */
 export function planFirstPlace(tabs: readonly Tab[], target: SheetTarget, rows: number, columns: number) {
@@ -61,9 +60,7 @@ export function planFirstPlace(tabs: readonly Tab[], target: SheetTarget, rows: 
   // In a new sheet, a blank row below the table ends its bands. A chosen sheet has no bands, and only grows if it is too short.
   const filledRows = chosen === undefined ? ROWS_ABOVE + rows + 1 : place.row + countRequiredRows(rows);
   const sizeBefore = chosen ?? { rowCount: 0, columnCount: 0 };
-  const leastSize = hasBlanks
-    ? { rows: LEAST_SHEET_ROWS, columns: LEAST_SHEET_COLUMNS }
-    : { rows: 0, columns: 1 };
+  const leastSize = hasBlanks ? LEAST_SIZE : { rows: 0, columns: 0 };
   const grid = {
     rowCount: Math.max(sizeBefore.rowCount, filledRows, leastSize.rows),
     columnCount: Math.max(sizeBefore.columnCount, place.column + columns, leastSize.columns),
@@ -72,7 +69,6 @@ export function planFirstPlace(tabs: readonly Tab[], target: SheetTarget, rows: 
   return { chosen, title, place, grid, addedCells };
 }
 
-/** Throws SheetConflict unless the sheet that was chosen for the report's first table is blank. */
 export function assertBlankTab({ api, survey, job }: WriteAttempt): void {
   const conflict = findPlaceConflict(api, survey, job.target);
   if (conflict !== undefined) throw conflict;

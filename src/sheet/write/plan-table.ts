@@ -17,17 +17,17 @@ import type { WriteAttempt } from './attempt';
 import { planFirstTable } from './first-table';
 import { type PlannedWrite, prepareBatch } from './table-batch';
 
-/** Plans how the report's sheet becomes its table. `buildBatch` is undefined if nothing differs. Throws DaysDiffer. */
+/** Plans how the report's sheet becomes its table. `buildBatch` is undefined if nothing differs. assertSameTable and planRows throw DaysDiffer. */
 export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   const { reportSheet } = attempt.survey;
   const { existing, first } =
     reportSheet === undefined
       ? planFirstTable(attempt, incoming.length)
       : { existing: readExistingTable(attempt.api, reportSheet), first: undefined };
-  if (first === undefined) noteAppliedBatch(attempt, existing);
+  const isAppliedBefore = first === undefined && noteAppliedBatch(attempt, existing);
   // A job that does not say whether the table has totals leaves them as they are.
   const { totals = existing.stamp.totals === true } = attempt.job;
-  const job = { ...withAllowedRecords(attempt), totals };
+  const job = { ...withAllowedRecords(attempt, isAppliedBefore), totals };
   assertSameTable(job, existing, first !== undefined);
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
@@ -53,17 +53,18 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   return { result: buildWriteResult(attempt, plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
 }
 
-/** A batch with an unknown outcome was applied if its line is in the sheet. */
-function noteAppliedBatch({ job, earlier }: WriteAttempt, { line, grid }: ExistingTable): void {
+/** Whether a batch of an earlier plan was applied. One with an unknown outcome was, if its line is in the sheet: `earlier` then says so. */
+function noteAppliedBatch({ job, earlier }: WriteAttempt, { line, grid }: ExistingTable): boolean {
   const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
   if (isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
+  return earlier.appliedResult !== undefined;
 }
 
-/** The job, which makes no records of changes in a first table, where no row changes, and after a batch that has made them. */
-function withAllowedRecords({ job, survey, earlier }: WriteAttempt): WriteJob {
+/** The job without its records of changes (ledger and kept change) in a first table, where no row changes, and if an earlier batch has made them. */
+function withAllowedRecords({ job, survey }: WriteAttempt, isAppliedBefore: boolean): WriteJob {
   const isFirst = survey.reportSheet === undefined;
-  // A batch that was applied has written its records into other sheets, even if its rows landed in wrong places.
-  if (!isFirst && earlier.appliedResult === undefined) return job;
+  // An applied batch has written its records into other sheets, even if its rows landed in wrong places.
+  if (!isFirst && !isAppliedBefore) return job;
   const skipping = { kind: 'skip', reason: isFirst ? 'first run' : 'edited meanwhile' } as const;
   // A job that does not keep changes needs no reason in the stamp.
   const keepChanges = job.keepChanges && skipping;

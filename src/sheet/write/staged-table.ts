@@ -162,11 +162,8 @@ export class StagedTable {
   private recordSheet(): void {
     const { target, runId, services } = this.job;
     const { sheetId } = this.state;
-    const at = services.clock.now();
-    this.hiddenSheets.recordHiddenSheet(
-      { sheetId, report: target.reportId, run: runId, at },
-      this.survey.allTabs,
-    );
+    const hiddenSheet = { sheetId, report: target.reportId, run: runId, at: services.clock.now() };
+    this.hiddenSheets.recordHiddenSheet(hiddenSheet, this.survey.allTabs);
   }
 
   /** The rows of a first table are in the hidden and in the visible sheet at once. */

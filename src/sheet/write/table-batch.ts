@@ -99,8 +99,7 @@ function stagePlannedRows(attempt: WriteAttempt, { planned, refresh }: PlannedWr
 
 /**
  * Finds the rows in a hidden sheet that the run has filled before, day by day. Rows of the plan that only the visible sheet has are not there.
- * The rows of a refresh are there as they came. Those of a first table are sorted there, as in the plan. All of them are copied, and as whole
- * rows, so each arrives exactly once, even if Google orders equal values in another way.
+ * The rows of a refresh are there as they came. Those of a first table are sorted there, as in the plan.
  */
 function locateStagedRows(attempt: WriteAttempt, plan: PlannedWrite, staged: StagedRows) {
   const { planned, refresh } = plan;
@@ -134,9 +133,11 @@ function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: Stage
 }
 
 /**
- * Unchanged keys are not copied, so that the place checks of attempt.ts see where the batch has landed. If the changed keys are in too many
- * places, rows are copied with all of their keys: a whole row is right wherever it lands, and the checks still see the other rows.
- * `copiedRows` are ascending.
+ * Copies the cells of `copiedRows` (ascending). Keys that do not change are not copied: after the batch, buildPlaceChecks compares the keys in
+ * the sheet with those of the plan, and so finds rows that somebody has moved.
+ *
+ * @example Hidden rows 2 to 4 belong to sheet rows 7 to 9, and only row 8 gets another key. Copied are the numbers of rows 7 to 9 and the key
+ * of row 8.
  */
 function buildCopyRequests(
   planned: PlannedTable,
@@ -152,8 +153,11 @@ function buildCopyRequests(
   const hasNewKey = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
   const rowsWithNewKey = new Set(values.filter(hasNewKey).map(({ row }) => row));
   const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
+  // Always so in a first table: Google sorts its hidden rows, and may order equal values in another way than the plan, so only whole rows fit.
+  const areAllRekeyed = rekeyed.length === copiedRows.length;
+  // Too many places. A whole row is right wherever it lands, and the checks still see the rows that are not copied.
   const areKeysScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
-  if (rekeyed.length === copiedRows.length || areKeysScattered) return copyCells(copiedRows, indexes);
+  if (areAllRekeyed || areKeysScattered) return copyCells(copiedRows, indexes);
   const numberIndexes = indexes.filter((index) => !isKey(index));
   return [...copyCells(copiedRows, numberIndexes), ...copyCells(rekeyed, indexes.filter(isKey))];
 }

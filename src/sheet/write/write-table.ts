@@ -63,7 +63,7 @@ function planAndCommit(job: WriteJob): WriteResult {
       const outcome = commit(attempt, buildBatch);
       if (outcome === 'applied') return chooseResult(earlier, result, true);
       if (outcome === 'uncertain') earlier.uncertainResult = result;
-      else recordLandedElsewhere(earlier, result, job);
+      if (outcome === 'elsewhere') recordLandedElsewhere(earlier, result, job);
     } catch (error) {
       if (planCount === MOST_PLANS || !isReasonForNewPlan(error)) throw translateLateError(earlier, error);
     }
@@ -71,6 +71,7 @@ function planAndCommit(job: WriteJob): WriteResult {
   throw translateLateError(earlier, new WriteUnanswered());
 }
 
+/** The first such batch counts: it has made the run's changes, and the version of the file before it has the user's cells. */
 function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { services }: WriteJob): void {
   const { clock, formatTime, spreadsheet } = services;
   const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
@@ -78,12 +79,12 @@ function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { ser
   earlier.notice ??= getTexts().sheets.cellsLost(result.sheetTitle, landingTime);
 }
 
-/** The result of the last batch that changed rows. If the answer to it was lost, the next plan has nothing to change. */
+/** The result of the write: of this plan if its batch has changed rows, else of an earlier plan. */
 function chooseResult(earlier: EarlierPlans, result: WriteResult, wasSent: boolean): WriteResult {
   const { appliedResult, uncertainResult, notice } = earlier;
   const { rowsInserted, rowsChanged, rowsDeleted } = result;
   const changedRows = wasSent && rowsInserted + rowsChanged + rowsDeleted > 0;
-  // An applied batch has certainly changed rows, an uncertain one only perhaps.
+  // If an earlier batch was applied, this plan had nothing left to change. An uncertain one was perhaps applied.
   const chosen = changedRows ? result : (appliedResult ?? uncertainResult ?? result);
   return { ...chosen, notices: notice === undefined ? chosen.notices : [...chosen.notices, notice] };
 }

@@ -59,10 +59,7 @@ export function buildNoteRequests({ job, existing, columns, rowPlan }: PlannedTa
     .flatMap(({ sheetRow }) => sheetRow ?? [])
     .filter((row) => rowPlan.contents?.rows.get(row)?.isMarked === true);
   const notes = [
-    ...unmarked.map(({ row, reason, key }) => {
-      const ending = reason === 'changed' ? `: ${key}` : '';
-      return { row, note: withMark(readNote(row), reason, today + ending, marks) };
-    }),
+    ...unmarked.map(({ row, ...mark }) => ({ row, note: withMark(readNote(row), mark, today, marks) })),
     ...reportedAgain.map((row) => ({ row, note: withoutMark(readNote(row), marks) })),
   ];
   const firstKey = job.table.columns.findIndex(({ key }) => key);

@@ -29,6 +29,7 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: string |
       ...buildMissingMarks(planned, moves),
       ...buildCarriedMetadata(job.carried, existing.tab.sheetId, existing, ids),
     ],
+    /** Whether anything is written into places of rows: then the batch must check these places. */
     changesRows:
       noteRequests.length + values.length + rowPlan.deletedRows.length > 0 ||
       rowPlan.rows.some(({ sheetRow }) => sheetRow === undefined),
