@@ -22,6 +22,7 @@ declare const WITH_BIGQUERY: boolean;
 function buildMenuEntries(): readonly MenuEntry[] {
   const { work, more } = getTexts().menu;
   const toMenuEntries = (items: object) => Object.entries(items).map(([run, label]) => ({ run, label }));
+  // null is a line between items.
   return [...toMenuEntries(work), null, ...toMenuEntries(more)];
 }
 

@@ -34,6 +34,7 @@ interface LoadTarget {
   readonly client: BigQueryClient;
   readonly table: ReportTable;
   readonly columns: readonly Column[];
+  /** By default PART_CHARACTERS; fewer in tests. */
   readonly partCharacters?: number;
 }
 

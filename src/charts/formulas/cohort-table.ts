@@ -11,7 +11,7 @@ interface CohortTable {
   readonly end: number;
   readonly label: string;
   readonly days: readonly number[];
-  /** Whether new users are known. Above the cohorts is their average then. */
+  /** Whether new users are known. If so, a row with averages is above the cohorts. */
   readonly hasUsers: boolean;
   readonly linesFormula: string;
   readonly periodStyle: CellStyle;

@@ -166,10 +166,9 @@ function buildBlock(measures: SameMeasures): Block {
     measure.rule === 'ratio' ? measure.numerators : measure.numbers,
   );
   const numbers = joinColumns(columns);
-  const divide =
-    (times = 1): Block['combine'] =>
-    (over, under, isUnknown) =>
-      `IF((${isUnknown})+(${under}=0);;${over}/${under}${times === 1 ? '' : `*${times}`})`;
+  const times = first.rule === 'ratio' && first.times !== 1 ? `*${first.times}` : '';
+  const divide: Block['combine'] = (over, under, isUnknown) =>
+    `IF((${isUnknown})+(${under}=0);;${over}/${under}${times})`;
   switch (first.rule) {
     case 'sum': {
       const combine: Block['combine'] = (over, _, isUnknown) => `IF(${isUnknown};;${over})`;
@@ -183,14 +182,14 @@ function buildBlock(measures: SameMeasures): Block {
     }
     case 'ratio': {
       const denominators = measures.flatMap((ratio) => ('denominators' in ratio ? ratio.denominators : []));
-      return { count, over: numbers, under: joinColumns(denominators), combine: divide(first.times) };
+      return { count, over: numbers, under: joinColumns(denominators), combine: divide };
     }
     case 'weighted': {
       const { weights } = first;
       // A blank cell times a number would be 0.
       const over = `LET(each;${numbers};IF(ISNUMBER(each)*ISNUMBER(${weights});each*${weights};))`;
       const under = count === 1 ? weights : `${weights}*SEQUENCE(1;${count};1;0)`;
-      return { count, over, under, combine: divide() };
+      return { count, over, under, combine: divide };
     }
   }
 }

@@ -15,7 +15,7 @@ export const SERIES_COLORS = [
   '#5b4b8a',
   '#7f8c3d',
 ] as const;
-/** That of all others, and of earlier numbers beside new ones. */
+/** The colour of all others, and of earlier numbers beside new ones. */
 export const QUIET_COLOR = '#9aa0a6';
 
 export const MOST_SERIES = SERIES_COLORS.length;

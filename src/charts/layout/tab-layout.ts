@@ -62,7 +62,7 @@ export function countCoveredRows(height: number): number {
 
 export interface TabContent {
   readonly hidden?: boolean;
-  /** What the tab shows, in the row below its title; a tab without it has no title in a cell. */
+  /** A line below the title, about what the tab shows. A tab without it has no title in a cell either. */
   readonly description?: LayoutCell;
   readonly rowCount: number;
   /** The widths of the columns, in pixels. */

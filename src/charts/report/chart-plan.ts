@@ -64,7 +64,7 @@ interface Refusal {
 
 interface ChartRows {
   readonly kind: ChartChoice['kind'];
-  /** Otherwise, a point of the chart is one number made from several rows. */
+  /** False if a point of the chart is one number made from several rows. */
   readonly hasOneRowPerPoint: boolean;
   readonly columns: readonly Column[];
 }

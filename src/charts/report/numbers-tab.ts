@@ -89,7 +89,7 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series, colors }, block);
 }
 
-/** The same lines, coloured by their numbers, without a chart. */
+/** The lines of a matrix, coloured by their numbers, without a chart. */
 function buildHeatNumbers(plan: MatrixPlan, source: NumbersSource) {
   const row = ROWS.content;
   const { block, columns } = buildMatrix(plan, source, row, toMetricStyle(plan.metric, source));

@@ -47,6 +47,7 @@ export function buildOverviewTab(context: StarterContext, charts: StarterCharts)
   const day = context.newestDay;
   const newestDay = `IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${buildMonthText(day)}&".")`;
   const style = STYLES.leftHeader;
+  // Text, because an app without a name is chosen by its id, such as 00123456.
   const appStyle = { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } };
   const chosenApp = { value: allApps, style: appStyle };
   const chosenMonth = { formula: newest, style: { ...STYLES.month, ...STYLES.bold } };

@@ -98,7 +98,6 @@ const totals = {
     `${label} is blank in the rows of ${joinWithAnd(centres)}, because their device files do not have this column.`,
 };
 
-/** Summaries, and how well devices could be counted. */
 const summaries = {
   unnamedRows: (rows: number) =>
     `${formatQuantity(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier. The sums include such rows, but the number of devices does not include them.`,

@@ -1,7 +1,6 @@
 import { formatCount } from '../counts';
 import { parseColumnTexts } from './phrases';
 
-/** Texts of the status sheet and the run log. */
 export const logs = {
   states: {
     'never run': 'Never run',

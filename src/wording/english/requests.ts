@@ -15,7 +15,6 @@ const FILTER_NOUNS = {
 /** The most values that a sentence names. */
 const MOST_UNKNOWN = 5;
 
-/** The filter of a report in words. */
 const filter = {
   only: (parts: readonly string[]) => `only ${parts.join('; ')}`,
   ofList: (list: keyof typeof FILTER_NOUNS, values: readonly string[], most: number, isExcept: boolean) =>
@@ -138,6 +137,7 @@ export const requests = {
     if (isUnreadable)
       return `The name “${typed}” could not be looked up, because your key has no permission to read the names of ${FILTER_NOUNS[list][1]}. ${id === '' ? `Enter the id of the ${noun}.` : near}`;
     if (id !== '') return `There is no ${noun} “${typed}”. ${near}`;
+    // The service is not asked for names of placements.
     return `There is no ${noun} “${typed}” in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`;
   },
   sharedName: (typed: string, ids: readonly string[]) =>
