@@ -35,7 +35,7 @@ export function changeInputs<Done>(services: CloseServices, change: (payouts: Fi
   });
 }
 
-/** Adds and changes rows of a tab in one batch. Makes the tab if the file has none; if its headers were changed, another one, but only for new rows. */
+/** Adds and changes rows of a tab in one batch. Makes the tab if the file has none, or if there are new rows but the headers of the tab were changed. */
 export function writeInputRows<Name extends InputTab>(
   tab: Name,
   newRows: readonly NewInputRow<Name>[],

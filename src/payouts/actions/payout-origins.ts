@@ -22,6 +22,7 @@ const NO_SUM = { parts: [], currency: '', facts: [] } as const;
 /** What a cell of the tabs of payouts is made of. Other tabs, and rows that are not in the books now, have no origin. */
 export function findPayoutOrigin(cell: OwnCell, services: FilePayouts['services']): CellOrigin | undefined {
   const { titles, origins: wording } = getTexts().payouts;
+  // The id of a tab begins with the kind of its table: `books.payments.all`.
   const inputTab = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
   if (inputTab !== undefined)
     return { ...NO_SUM, what: wording.input(titles[inputTab]), tabs: [{ reportId: RECONCILIATION }] };

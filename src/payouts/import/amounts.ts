@@ -105,8 +105,7 @@ export function listNamedCurrencies(text: string): string[] {
 function hasWholeName(text: string, name: string): boolean {
   const parts = text.split(name);
   return parts.slice(1).some((textAfter, index) => {
-    const textBefore = parts[index] ?? '';
-    const hasLetterBefore = /\p{L}$/u.test(textBefore);
+    const hasLetterBefore = /\p{L}$/u.test(parts[index] ?? '');
     const hasLetterAfter = /^\p{L}/u.test(textAfter);
     return !hasLetterBefore && (!hasLetterAfter || LONG_NAME.test(name));
   });

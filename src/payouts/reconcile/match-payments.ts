@@ -122,7 +122,7 @@ function findProposalAfterDeductions(payment: Payment, ownRuns: readonly Debt[][
   return undefined;
 }
 
-/** What is still owed of a claim: `owed` in its currency, and its `value` in that of a payment. It is foreign if these are not the same. */
+/** What is still owed of a claim: `owed` in its own currency, `value` in that of a payment. It is foreign if the two currencies differ. */
 type Debt = Readonly<{ claim: Claim; owed: Decimal; value: Decimal; isForeign: boolean }>;
 
 /** What is still owed of claims while one payment after the other settles them. */
