@@ -131,13 +131,12 @@ function hasAppsOfRow(closedApps: readonly string[], { values, request }: Audite
 function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedCell): boolean {
   const readRowText = (field: string) => String(values.get(field) ?? '');
   const isListed = request.apps.includes(key.appId);
-  const isRequested = request.filter.except.includes('apps')
-    ? !isListed
-    : isListed || request.apps.length === 0;
-  const hasSameIdOrName = (id: string, name: string, adjustedId: string, adjustedName: string) =>
-    readRowText(id) === ''
-      ? readRowText(name) === '' || readRowText(name) === adjustedName
-      : readRowText(id) === adjustedId;
+  const isExcept = request.filter.except.includes('apps');
+  const isRequested = request.apps.length === 0 || isListed !== isExcept;
+  const hasSameIdOrName = (id: string, name: string, adjustedId: string, adjustedName: string) => {
+    if (readRowText(id) !== '') return readRowText(id) === adjustedId;
+    return readRowText(name) === '' || readRowText(name) === adjustedName;
+  };
   return (
     isRequested &&
     hasSameIdOrName('appId', 'appName', key.appId, key.app) &&

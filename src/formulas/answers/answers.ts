@@ -120,6 +120,7 @@ export class Answers {
       }
       const rememberedUntil = clock.now() + REMEMBERED_MS;
       if (isWider && WIDTH_FAILURES.includes(error.kind)) {
+        // The rows stay too many until there are new numbers.
         const until = error instanceof TooLarge ? calculateExpiry(wide, startedAt) : rememberedUntil;
         this.cache.storeNote(width, { kind: 'too wide', until });
         return undefined;

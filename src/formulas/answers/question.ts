@@ -70,6 +70,7 @@ function toCanonicalRequest(request: Request): Request {
     : [...request.metrics];
   return {
     ...request,
+    // Questions about a report without amounts differ by no currency.
     currency: requireReportKind(request.report).takesCurrency ? request.currency : 'USD',
     apps: [...request.apps].sort(),
     areas: [...request.areas].sort(),

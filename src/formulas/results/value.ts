@@ -32,12 +32,12 @@ function listNumberDimensions(request: Request, id: MetricId): readonly string[]
   const { report, from, to, apps } = request;
   if (report !== 'full') return requireReportKind(report).requiredDimensions;
   const { kind } = requireMetric(id).aggregate;
-  const isAdded = kind === 'sum' || kind === 'ratio';
-  // Over several days, rows by app instead of by day: one answer then serves the cells of all apps. Without apps, or for one day, rows by day
-  // are as few.
-  if (from !== to && apps.length > 0 && isAdded && isSettled(request)) return ['appId'];
+  // Without apps, or for one day, rows by day are as few as rows by app.
+  if (from === to || apps.length === 0) return ['date'];
   // A number of a newer day may not be known yet, which a sum by the service would hide.
-  return ['date'];
+  const canServiceAddUp = isSettled(request) && (kind === 'sum' || kind === 'ratio');
+  // One answer with rows by app serves the cells of all apps.
+  return canServiceAddUp ? ['appId'] : ['date'];
 }
 
 function listNumberMetrics({ from, to }: Request, id: MetricId): readonly MetricId[] {

@@ -88,8 +88,7 @@ function decideValue(
       return { issues: [] };
     case 'all blank': {
       const blankIssue = buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field)));
-      // Without an entry the report would be for all apps or countries, which nobody may get by deleting the content of cells. This is also
-      // an issue next to typed entries (123, =B2).
+      // Deleting the content of cells must not select all apps or countries. This is also an issue next to typed entries (123, =B2).
       if (field !== 'endDate') return { issues: [blankIssue] };
       // Beside a range such as “last 30 days”, the last day is blank.
       const isFirstDayOneDay = typeof firstDay === 'string' && parseDay(firstDay) !== undefined;

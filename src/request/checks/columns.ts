@@ -218,6 +218,7 @@ export function checkDimensions(
 export function checkDimension(name: string, check: DraftCheck, arePeriodsAllowed: boolean): DimensionId[] {
   const { id } = check.entry;
   const fields = arePeriodsAllowed ? listDimensionsAndPeriods(id) : listDimensions(id);
+  // Beside “week” and “month”, “day” means the date.
   const isDay = arePeriodsAllowed && name.trim().toLowerCase() === 'day';
   const allowed = fields.map((entry) => entry.id);
   return findOrRefuse('dimensions', isDay ? 'date' : name, fields, allowed, check).map((entry) => entry.id);
