@@ -101,7 +101,7 @@ export function storeBooksCurrency(currency: unknown, { document }: CloseService
   if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
 }
 
-/** Each month is a request of its own. For older ones, nothing is reported. */
+/** Each month is a request of its own. What is reported for older ones is not known. */
 const MOST_MONTHS = 6;
 
 /** Asks for the current month, the one before, and older ones with a statement, but none before the first month with a closing. */

@@ -27,6 +27,7 @@ export const STATUS_TONES = {
   'no statement yet': 'quiet',
   'statement missing': 'bad',
   'rate missing': 'warning',
+  'reported amount not known': 'warning',
   'not mapped': 'warning',
 } as const;
 type Status = keyof typeof STATUS_TONES;
@@ -134,7 +135,7 @@ function compareSums(
   { networkId, month, claims, reportedParts }: NetworkMonth,
   statement: Decimal | null,
   reported: Decimal | null,
-  { inputs, rates, today }: PayoutFacts,
+  { inputs, rates, today, reported: allReported }: PayoutFacts,
 ) {
   const { days = null, tolerance = null } = inputs.terms.get(networkId) ?? {};
   const withoutDifference = (status: Status) => ({ status, difference: null, roundedReported: null });
@@ -147,7 +148,9 @@ function compareSums(
   if (statement === null) return withoutDifference('rate missing');
   if (month < rates.firstMonthWithClosing) return withoutDifference('opening balance');
   if (reported === null && reportedParts.length > 0) return withoutDifference('rate missing');
-  // A statement for a month in which nothing is reported is compared with 0.
+  if (allReported.every((entry) => entry.month !== month))
+    return withoutDifference('reported amount not known');
+  // A network without an entry in a known month has earned 0.
   const roundedReported = roundToMinorUnits(reported ?? ZERO, rates.booksCurrency);
   const difference = subtractDecimals(statement, roundedReported);
   const deviation = isNegative(difference) ? 'short' : 'over';

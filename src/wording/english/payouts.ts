@@ -98,6 +98,7 @@ export const payouts = {
     'no statement yet': 'no statement yet',
     'statement missing': 'statement missing',
     'rate missing': 'rate missing',
+    'reported amount not known': 'reported amount not known',
     'not mapped': 'network not mapped',
   },
   belowMinimum: 'The balance is below the minimum payout, so it stays open.',

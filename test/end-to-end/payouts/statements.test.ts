@@ -40,6 +40,21 @@ it('a statement is compared with what the service reports as soon as it is added
   });
 });
 
+it('a statement of an open month is compared with nothing before the service was asked for the month', () => {
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarAddStatement(buildStatementOrder({ month: '2026-09' }));
+  expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
+    Reported: '',
+    Difference: '',
+    Status: 'reported amount not known',
+  });
+  sidebar.sidebarPayouts();
+  expect(requireReconciledRow(addOn, 'Aurora Ads', 'Sep 2026')).toMatchObject({
+    Reported: expect.stringContaining('$'),
+    Status: 'over',
+  });
+});
+
 it('a statement that is a little short is matched within the tolerance of its network', () => {
   const { addOn, sidebar } = statedFile();
   addOn.user.type('Payment terms', 'F3', '1%');
