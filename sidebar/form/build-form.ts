@@ -1,4 +1,10 @@
-import { listDimensions, REPORT_KINDS, type ReportKindId, requireReportKind } from '../../src/catalogue';
+import {
+  isReadFromFiles,
+  listDimensions,
+  REPORT_KINDS,
+  type ReportKindId,
+  requireReportKind,
+} from '../../src/catalogue';
 import { parseDay } from '../../src/dates';
 import { buildDefaultRefreshing, type SavedReport } from '../../src/reports';
 import { ABSENT, isCellReference, type ReportDraft } from '../../src/request';
@@ -96,10 +102,10 @@ function toMetricItems({ report: id, metrics, dimensions }: ReportDraft): readon
 
 /** The form after the user has chosen another kind of report. Fields that do not depend on the kind stay, and so do days that the user chose. */
 export function withReportKind(form: Form, id: ReportKindId, state: SidebarState): Form {
-  const { label, initial, isByDay } = requireReportKind(id);
+  const { label, initial } = requireReportKind(id);
   const isRangeChosen = form.saved !== null || form.range !== requireReportKind(form.report).initial.range;
   // A day may have millions of device rows, so a range of several days does not stay if the user changes to device rows.
-  const rangeFits = !isByDay || [...SINGLE_DAYS, CHOSEN_DAYS, CELL_DAYS].includes(form.range);
+  const rangeFits = !isReadFromFiles(id) || [...SINGLE_DAYS, CHOSEN_DAYS, CELL_DAYS].includes(form.range);
   return {
     ...form,
     report: id,

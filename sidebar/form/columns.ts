@@ -1,4 +1,4 @@
-import { requireField, requireReportKind } from '../../src/catalogue';
+import { isReadFromFiles, requireField, requireReportKind } from '../../src/catalogue';
 import { checkMetrics, Issues, toRowsRequest, toSummaryRequest } from '../../src/request';
 import { isIdentifierLeftOut, isSummaryOnly } from './available-fields';
 import { labelMetric } from './days';
@@ -22,7 +22,7 @@ export type FormTable = 'rows' | 'summary';
 export function listFormColumns(form: Form, table: FormTable = 'rows'): readonly FormColumn[] {
   const list = table === 'rows' ? ('dimensions' as const) : ('summaryBy' as const);
   // The column Date of a report of several days is the first one until the user moves it.
-  const isPlaced = (id: string) => requireReportKind(form.report).isByDay && form[list].includes(id);
+  const isPlaced = (id: string) => isReadFromFiles(form.report) && form[list].includes(id);
   const locked = listRequiredColumns(form).filter((id) => !isPlaced(id));
   const dimensions = [...new Set([...locked, ...form[list]])].filter((id) => !isIdentifierLeftOut(form, id));
   const metrics = form.metrics.filter((id) => table === 'summary' || !isSummaryOnly(form.report, id));
@@ -39,8 +39,8 @@ export function listFormColumns(form: Form, table: FormTable = 'rows'): readonly
 
 /** The dimensions that are always included: those that the report requires, and the day if a report of several days needs it. */
 export function listRequiredColumns(form: Form): readonly string[] {
-  const { requiredDimensions, isByDay } = requireReportKind(form.report);
-  if (isByDay && hasManyDays(form)) return ['date', ...requiredDimensions];
+  const { requiredDimensions } = requireReportKind(form.report);
+  if (isReadFromFiles(form.report) && hasManyDays(form)) return ['date', ...requiredDimensions];
   return requiredDimensions.map((id) => (id === 'date' ? resolveDayDimension(form) : id));
 }
 

@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../src/catalogue';
+import { isReadFromFiles } from '../../src/catalogue';
 import { isGrain } from '../../src/dates';
 import {
   checkRefreshing,
@@ -45,7 +45,7 @@ export function hasHistory(form: Form): boolean {
  * column with the day.
  */
 function canKeepDays(form: Form): boolean {
-  return (requireReportKind(form.report).isByDay && form.range !== CHOSEN_DAYS) || hasDayInEachRow(form);
+  return (isReadFromFiles(form.report) && form.range !== CHOSEN_DAYS) || hasDayInEachRow(form);
 }
 
 export function hasDayInEachRow(form: Form): boolean {
@@ -58,11 +58,7 @@ export function hasDayInEachRow(form: Form): boolean {
 /** True if the user can choose how many days are requested again. LTV and retention always request all days that may still change. */
 export function hasDaysAgain(form: Form): boolean {
   if (hasCohortDays(form.report) || !canKeepDays(form)) return false;
-  return (
-    !requireReportKind(form.report).isByDay ||
-    hasManyDays(form) ||
-    (hasHistory(form) && form.history === 'kept')
-  );
+  return !isReadFromFiles(form.report) || hasManyDays(form) || (hasHistory(form) && form.history === 'kept');
 }
 
 const LEAST_DAYS_AGAIN = 2;

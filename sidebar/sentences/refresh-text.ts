@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../src/catalogue';
+import { isReadFromFiles, requireReportKind } from '../../src/catalogue';
 import { addDays, computeNewestCompleteDay, computeReadyTime, countDaysBetween } from '../../src/dates';
 import type { SavedReport, Schedule } from '../../src/reports';
 import { type Form, type FormFields, hasCohortDays, hasDaysAgain, toSchedule } from '../form';
@@ -55,5 +55,5 @@ export function describeDaysAgain(form: Form): string {
   const { refresh } = getViewTexts();
   if (hasCohortDays(form.report)) return refresh.growingDays;
   if (!hasDaysAgain(form)) return refresh.allDays;
-  return requireReportKind(form.report).isByDay ? refresh.daysAgainHint : refresh.daysAgainHintWeekly;
+  return isReadFromFiles(form.report) ? refresh.daysAgainHint : refresh.daysAgainHintWeekly;
 }

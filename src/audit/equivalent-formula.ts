@@ -1,6 +1,7 @@
 import {
   findDescribedId,
   isDeviceCount,
+  isReadFromFiles,
   type MetricId,
   requireMetric,
   requireReportKind,
@@ -55,7 +56,7 @@ function canAddUp(metricId: MetricId, { request, days }: AuditedCell): boolean {
 /** Whether a formula with the arguments of the number would add up other rows. */
 function hasOtherRows(auditedCell: AuditedCell): boolean {
   const { report, output, dimensions } = auditedCell.request;
-  const isDeviceRow = requireReportKind(report).isByDay && output === 'rows';
+  const isDeviceRow = isReadFromFiles(report) && output === 'rows';
   // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
   const isOneOfApps = !dimensions.includes('appId') && dimensions.some(isAboutApp);
   return isDeviceRow || isOneOfApps || isRowOfAllOthers(auditedCell) || hasHiddenFilter(auditedCell.request);
@@ -70,7 +71,7 @@ function isAboutApp(field: string): boolean {
 /** Whether the report is filtered by something that no column shows. Formulas have an argument for apps, but not for “all apps except”. */
 function hasHiddenFilter(request: Request): boolean {
   // Rows of device files are filtered before they are added up, also by columns that the sums lack.
-  if (requireReportKind(request.report).isByDay) return isFiltered(request);
+  if (isReadFromFiles(request.report)) return isFiltered(request);
   // The service itself may filter by countries: selectListsWithoutColumn has only what the add-on filters.
   const areCountriesHidden = request.areas.length > 0 && !request.dimensions.includes('area');
   return areCountriesHidden || selectListsWithoutColumn(request).length > 0;

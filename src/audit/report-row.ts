@@ -1,4 +1,4 @@
-import { type MetricId, requireMetric, requireReportKind } from '../catalogue';
+import { isReadFromFiles, type MetricId, requireMetric, requireReportKind } from '../catalogue';
 import { clipToPeriod, type DayRange, guessTypedDay } from '../dates';
 import { findGrain, type Request, selectListsFilteredHere } from '../request';
 import { buildRowKey, isMarkedOutside, listKeyColumns } from '../sheet';
@@ -70,7 +70,7 @@ export function formatNumberDays(auditedCell: AuditedCell): string {
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */
 export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServices): CurrentNumber {
   const { request, days } = auditedCell;
-  const isFromFiles = requireReportKind(request.report).source === 'files';
+  const isFromFiles = isReadFromFiles(request.report);
   if (isFromFiles && (request.output === 'rows' || days.from !== days.to))
     return { reason: getTexts().audit.now.deviceRows };
   // Which rows are the first ones is known only from all days, apps and countries.

@@ -29,6 +29,10 @@ export function requireReportKind(id: ReportKindId): ReportKind {
   return reportKindsById.get(id) ?? throwUnknownId('report', id);
 }
 
+export function isReadFromFiles(id: ReportKindId): boolean {
+  return requireReportKind(id).source === 'files';
+}
+
 export function requireDimension(id: string): Dimension {
   return dimensionsById.get(id) ?? throwUnknownId('dimension', id);
 }

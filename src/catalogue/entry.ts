@@ -82,10 +82,11 @@ export interface ReportKind {
   readonly initial: { readonly range: string; readonly dimensions: readonly string[] };
   /** The lists that the service applies to its rows, or for device files, the add-on while it reads them. */
   readonly filters: readonly ('apps' | 'areas')[];
-  /** Whether the service sends rows in pages of JSON, or in CSV files: one for each day and data centre. */
+  /**
+   * Whether the service sends rows in pages of JSON, or in CSV files: one for each day and data centre. Rows of files do not contain the day,
+   * and a final day is not requested again.
+   */
   readonly source: 'pages' | 'files';
-  /** True if each day is a separate request, rows do not contain the day, and a final day is not requested again. */
-  readonly isByDay: boolean;
   /** How many apps one request may name; null for no limit. */
   readonly maxApps: number | null;
   readonly takesCurrency: boolean;

@@ -26,7 +26,6 @@ const COHORT_REPORT = {
   initial: { range: 'last 60 days', dimensions: ['date', 'appId', 'appName'] },
   filters: ['apps', 'areas'],
   source: 'pages',
-  isByDay: false,
   maxApps: null,
   days: { available: null, restated: 2, readyHoursUtc: COHORT_DAYS_READY },
 } as const;
@@ -45,7 +44,6 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     initial: { range: 'last 7 days', dimensions: ['date'] },
     filters: ['apps'],
     source: 'pages',
-    isByDay: false,
     maxApps: null,
     takesCurrency: true,
     days: { available: null, restated: 2, readyHoursUtc: { 'UTC+8': 37, 'UTC+0': 36, 'UTC-8': 42 } },
@@ -94,7 +92,6 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     },
     filters: ['apps', 'areas'],
     source: 'files',
-    isByDay: true,
     maxApps: 1,
     takesCurrency: true,
     days: { available: 365, restated: 2, readyHoursUtc: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 } },

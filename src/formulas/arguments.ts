@@ -2,12 +2,12 @@ import {
   type DimensionId,
   isDeviceCount,
   isPeriod,
+  isReadFromFiles,
   listSummableDimensions,
   type MetricId,
   type ReportKindId,
   requireDimension,
   requireMetric,
-  requireReportKind,
 } from '../catalogue';
 import { type Day, guessTypedDay, toDayInZone } from '../dates';
 import { NotAllowed } from '../errors';
@@ -106,7 +106,7 @@ export function checkFormulaRequest(formula: FormulaName, draft: Draft, context:
 /** Of device reports, formulas return sums of one day, without counts of devices. All else is available only in the sheet. Other reports pass. */
 function requireSummableRows({ report: id, from, to, metrics }: Request, names: FieldNames): void {
   const { notOfDevices } = getTexts().formulas;
-  if (requireReportKind(id).isByDay && from !== to)
+  if (isReadFromFiles(id) && from !== to)
     refuseArguments(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
   const counted = metrics.find(isDeviceCount);
   if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));

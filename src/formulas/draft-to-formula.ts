@@ -1,4 +1,10 @@
-import { isDeviceCount, listSummableDimensions, requireMetric, requireReportKind } from '../catalogue';
+import {
+  isDeviceCount,
+  isReadFromFiles,
+  listSummableDimensions,
+  requireMetric,
+  requireReportKind,
+} from '../catalogue';
 import { parseDay } from '../dates';
 import { NotAllowed } from '../errors';
 import type { Clock, SpreadsheetApi, Tabs } from '../platform';
@@ -98,7 +104,7 @@ function formatDayArgument(value: unknown): string {
 
 /** Changes only device reports: to the dimensions (those of the summary if the draft is for one) and metrics that a formula can sum. */
 function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
-  if (requireReportKind(request.report).source !== 'files') return request;
+  if (!isReadFromFiles(request.report)) return request;
   const allowed = new Set<string>(listSummableDimensions(request.report).map(({ id }) => id));
   const isSummary = request.output !== 'rows' && parseText(summaryBy) !== '';
   const dimensions = isSummary ? request.summaryBy : request.dimensions;
@@ -112,7 +118,7 @@ function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
 function findFormulaObstacle(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
   const { leavesOutRows, ofFiles } = getTexts().formulas;
-  const isOfFiles = requireReportKind(request.report).source === 'files';
+  const isOfFiles = isReadFromFiles(request.report);
   if (!isOfFiles) return needsRowFilter(request) ? leavesOutRows : undefined;
   // A formula adds up all rows of one day, by at least one dimension.
   const isOneWholeDay = output !== 'bigquery' && from === to && !isFiltered(request);

@@ -1,4 +1,4 @@
-import { requireReportKind } from '../catalogue';
+import { isReadFromFiles } from '../catalogue';
 import type { DayRange } from '../dates';
 import { sumDevice } from '../device';
 import { Doubtful } from '../errors';
@@ -16,8 +16,7 @@ const LONGEST_MS = 60_000;
  */
 export function fetchDays(request: Request, days: DayRange, services: ReportServices): Table {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
-  if (requireReportKind(request.report).source === 'files')
-    return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
+  if (isReadFromFiles(request.report)) return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
   const tableRequest = { request, requestedRange: days };
   const names = readAppNames(request, services.document);
   const received = listServiceRequests(tableRequest).map((part) =>

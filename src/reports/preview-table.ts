@@ -1,4 +1,4 @@
-import { PAGE_ROWS, requireReportKind } from '../catalogue';
+import { isReadFromFiles, PAGE_ROWS } from '../catalogue';
 import { clipToPeriod, toPeriodStart } from '../dates';
 import { previewDevice } from '../device';
 import { TooLarge } from '../errors';
@@ -25,7 +25,7 @@ const MOST_REQUESTS = 10;
 
 export function previewFirstRows(request: Request, services: ReportServices): PreviewRows {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
-  if (requireReportKind(request.report).source !== 'files')
+  if (!isReadFromFiles(request.report))
     return previewTable(request, connection, readAppNames(request, services.document));
   const size = estimateDeviceSize(request, connection);
   const sample = { ...resolveSalt(request, services), limit: PREVIEW_ROWS };

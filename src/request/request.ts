@@ -1,5 +1,6 @@
 import {
   type DimensionId,
+  isReadFromFiles,
   type MetricId,
   type PeriodId,
   requireMetric,
@@ -73,7 +74,7 @@ export function selectGroupDimensions(table: TableDimensions): readonly Dimensio
 export function findTopRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
   if (order?.top === undefined) return undefined;
   const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
-  if (requireReportKind(request.report).source === 'files') return notOfFiles;
+  if (isReadFromFiles(request.report)) return notOfFiles;
   const rankedMetric = request.metrics.find((id) => id === order.by);
   if (rankedMetric === undefined || requireMetric(rankedMetric).aggregate.kind === 'none') return needsMetric;
   if (selectGroupDimensions(request).length === 0) return needsGroup;

@@ -1,4 +1,4 @@
-import { type PeriodId, requireDimension, requireReportKind } from '../../catalogue';
+import { isReadFromFiles, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
 import type { TableChange } from '../../sheet';
 import {
@@ -44,7 +44,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
   const recordedFields = recordedColumns.map(({ column }) => column.field);
   const comparableRows = selectComparableRows(change, recordedFields, report);
   // Device rows are added up, because their dimensions may identify people.
-  const { isByDay: isFoldedByDay } = requireReportKind(report.report);
+  const isFoldedByDay = isReadFromFiles(report.report);
   const groups = isFoldedByDay
     ? [...groupItems(comparableRows, ({ day }) => day).values()]
     : comparableRows.map((row) => [row] as const);

@@ -1,6 +1,7 @@
 import {
   type DimensionId,
   isDeviceCount,
+  isReadFromFiles,
   listDimensions,
   listMetrics,
   type MetricId,
@@ -58,7 +59,7 @@ export function calculateExpiry(request: Request, now: number): number {
 
 /** Of reports from files, answers are sums: the add-on sums their rows itself, and makes coarser sums from finer ones. */
 export function hasSummedAnswers({ report: id }: Request): boolean {
-  return requireReportKind(id).source === 'files';
+  return isReadFromFiles(id);
 }
 
 /** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */

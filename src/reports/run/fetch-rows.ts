@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../catalogue';
+import { isReadFromFiles } from '../../catalogue';
 import { tryOrLog } from '../../errors';
 import { describeUnknownApps, type Request } from '../../request';
 import { fetchReport } from '../../service';
@@ -11,7 +11,7 @@ import type { DecidedRequest, FetchedRows } from './run-steps';
 /** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
 export function fetchRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { slice, request, connection } = decided;
-  if (requireReportKind(request.report).source === 'files') {
+  if (isReadFromFiles(request.report)) {
     const deviceRows = fetchDeviceRows(decided, services);
     // If files have rows, a filter may have left out all rows of an app: then the app is not unknown.
     return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);

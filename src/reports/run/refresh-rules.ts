@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../catalogue';
+import { isReadFromFiles } from '../../catalogue';
 import { type Day, toDaySerial, toPeriodStart } from '../../dates';
 import { findGrain, hasRowFilter, type Request, selectListsFilteredHere } from '../../request';
 import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
@@ -26,7 +26,7 @@ export function buildRefreshRules(
   };
   return {
     decideAbsenceReason: createAbsenceReasonDecider(request, fetchedDays, table),
-    isByDay: request.output === 'rows' && requireReportKind(request.report).isByDay,
+    isByDay: request.output === 'rows' && isReadFromFiles(request.report),
     // The service no longer has these days, so their rows stay as users have changed them.
     acceptedDays: lostDays.map(toRowDay),
     ...(window.isWhole ? {} : { window: refreshedWindow }),
@@ -87,7 +87,7 @@ function createAmongTest(rows: Table['rows'], columns: Table['columns']): RowTes
 
 /** Whether the request leaves out rows by a value that no column shows. In device files, filters leave out records before they become rows. */
 function hasFilterWithoutColumn(request: Request, columns: Table['columns']): boolean {
-  const isOfFiles = requireReportKind(request.report).source === 'files';
+  const isOfFiles = isReadFromFiles(request.report);
   const columnFields: readonly string[] = columns.map(({ field }) => field);
   return (
     (isOfFiles && hasRowFilter(request.filter)) ||

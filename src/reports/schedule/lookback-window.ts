@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../catalogue';
+import { isReadFromFiles, requireReportKind } from '../../catalogue';
 import {
   addDays,
   computeToday,
@@ -105,7 +105,7 @@ export function withDifferingDays(
   const oldest = deriveOldestServedDay(request, now);
   const areAllServed = range.from >= oldest;
   // Only device files are requested by day. Of other reports, the whole range is requested.
-  if (!requireReportKind(request.report).isByDay || (days === 'all' && areAllServed))
+  if (!isReadFromFiles(request.report) || (days === 'all' && areAllServed))
     return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
   // With BigQuery, the sheet is a summary of all days, which is made again without loading files.
   const differingDays = days === 'all' || request.output === 'bigquery' ? listDays(range) : days;
@@ -146,11 +146,11 @@ export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
 
 function findFirstRequestedDay(facts: CoveredWindow): Day {
   const { request, range, coverage, isSameRequest, wholeAt, how, now } = facts;
-  const isByDay = requireReportKind(request.report).isByDay;
+  const areFiles = isReadFromFiles(request.report);
   // There is no other day to request, even if the service has it no longer.
-  if (isByDay && range.from === range.to) return range.from;
+  if (areFiles && range.from === range.to) return range.from;
   const isComparable = isSameRequest && range.from >= coverage.from;
-  if (isByDay) {
+  if (areFiles) {
     const from = isComparable ? findFirstChangingFile(facts) : range.from;
     // The service no longer has the earlier days. Their rows stay in the sheet.
     const oldest = deriveOldestServedDay(request, now);

@@ -1,4 +1,4 @@
-import { requireReportKind, ZONES } from '../../catalogue';
+import { isReadFromFiles, requireReportKind, ZONES } from '../../catalogue';
 import {
   addDays,
   computeNewestCompleteDay,
@@ -124,7 +124,7 @@ function hasFinalNumbers({ draft, coverage }: ScheduleFacts, settings: Settings,
  * when the last day in the sheet is old. Reports by day have a file for each day, which does not change.
  */
 function isStillRequestedWhole(draft: CurrentDraft, coverage: SheetCoverage, at: number): boolean {
-  return !requireReportKind(draft.report).isByDay && countDaysBetween(coverage.to, toDay(at)) <= WHOLE_DAYS;
+  return !isReadFromFiles(draft.report) && countDaysBetween(coverage.to, toDay(at)) <= WHOLE_DAYS;
 }
 
 /** A daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed. */

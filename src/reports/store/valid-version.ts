@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../catalogue';
+import { isReadFromFiles } from '../../catalogue';
 import { DraftRefused } from '../../errors';
 import {
   type CheckContext,
@@ -51,7 +51,7 @@ export function requireValidVersion(
 
 /** A device report keeps the rows of earlier days only if its rows have a column with the day. */
 function assertHistory(draft: ReportDraft, { history }: Refreshing): void {
-  if (!requireReportKind(draft.report).isByDay || history === 'dropped' || hasRowsByDay(draft)) return;
+  if (!isReadFromFiles(draft.report) || history === 'dropped' || hasRowsByDay(draft)) return;
   throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);
 }
 

@@ -1,4 +1,4 @@
-import { type DimensionId, isPeriod, type ZoneId } from '../../catalogue';
+import { type DimensionId, isPeriod, isReadFromFiles, type ZoneId } from '../../catalogue';
 import {
   addDays,
   type CurrentDays,
@@ -88,7 +88,7 @@ export function withDate(
   { draft, entry }: DraftCheck,
   dates: DayRange,
 ): readonly DimensionId[] {
-  const isDated = entry.isByDay && hasSeveralDays(parseText(draft.startDate), dates);
+  const isDated = isReadFromFiles(entry.id) && hasSeveralDays(parseText(draft.startDate), dates);
   return isDated && !dimensions.includes('date') ? ['date', ...dimensions] : dimensions;
 }
 
