@@ -125,8 +125,8 @@ export interface RefreshRules {
   /** Days that users have changed, and that the service no longer has: their rows cannot be fetched again, so they stay as they are. */
   readonly acceptedDays?: readonly Day[];
   /**
-   * Why the table lacks a row with these cells (days as serial numbers); by default, it is gone. Not called for a row with a lost key.
-   * A row that another request has fetched may be left out now by a filter that no column shows.
+   * Why the table lacks a row with these cells (days as serial numbers); by default, it is gone. Not called for copies and for rows that have
+   * lost a part of their key. A row that another request has fetched may be left out now by a filter that no column shows.
    */
   readonly decideAbsenceReason?: (cells: SheetRow, mayBeOfOtherRequest: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */

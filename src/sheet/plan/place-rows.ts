@@ -26,7 +26,7 @@ export function placeRows(comparison: RowComparison, vanished: readonly Vanished
   const rows = listRowsToPlace(comparison, vanished);
   if (job.rules.keepsPlaces === true) return assignPlaces(sortByPlace(rows), existingRows.length, isPinned);
   const isByDay = job.rules.isByDay === true;
-  // The user has sorted the rows by the names that the sheet shows.
+  // If a user has sorted the rows, then by the names that the sheet shows, not by newer ones of the service.
   const compareRowCells = chooseRowOrder(
     { ...job, isByDay },
     comparison.existing.stamp.order,

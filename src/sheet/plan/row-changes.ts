@@ -67,7 +67,7 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const { rules, covers, table } = job;
   const note = readRowNote(comparison, row);
   const isRequestChanged = existing.stamp.covers?.question !== covers?.question;
-  // After a change of the filter to US, the row of FR gets this mark. Later runs see only by the mark that another request has fetched the row.
+  // After a change of the filter to US, the row of FR is marked as outside. Later runs see only by this mark that another request has fetched it.
   const mayBeOfOtherRequest = isRequestChanged || isMarkedOutside(note);
   const reason = rules.decideAbsenceReason?.(row.cells, mayBeOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;

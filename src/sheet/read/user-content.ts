@@ -52,7 +52,7 @@ function hasEnteredValue({ userEnteredValue = {} }: CellResource = {}): boolean 
 }
 
 /** The column with the notes that mark rows: that of the first key. */
-export function findMarkColumn({ stamp, columns }: ExistingTable): number {
+function findMarkColumn({ stamp, columns }: ExistingTable): number {
   const fields = [...stamp.fields.filter(({ key }) => key), ...stamp.fields];
   return fields.flatMap(({ field }) => columns.get(field) ?? [])[0] ?? 0;
 }

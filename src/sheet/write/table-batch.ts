@@ -99,7 +99,7 @@ function stagePlannedRows(attempt: WriteAttempt, { planned, refresh }: PlannedWr
 
 /**
  * Finds the rows in a hidden sheet that the run has filled before, day by day. Rows of the plan that only the visible sheet has are not there.
- * The rows of a refresh are there as they came. Those of a first table are sorted there, as in the plan.
+ * The rows of a refresh are there as they came (incomingIndex). Those of a first table are sorted there, as in the plan.
  */
 function locateStagedRows(attempt: WriteAttempt, plan: PlannedWrite, staged: StagedRows) {
   const { planned, refresh } = plan;
@@ -155,7 +155,7 @@ function buildCopyRequests(
   const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
   // Always so in a first table: Google sorts its hidden rows, and may order equal values in another way than the plan, so only whole rows fit.
   const areAllRekeyed = rekeyed.length === copiedRows.length;
-  // Too many places. A whole row is right wherever it lands, and the checks still see the rows that are not copied.
+  // Too many requests. A whole row is right wherever it lands, and the checks still see the rows that are not copied.
   const areKeysScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
   if (areAllRekeyed || areKeysScattered) return copyCells(copiedRows, indexes);
   const numberIndexes = indexes.filter((index) => !isKey(index));

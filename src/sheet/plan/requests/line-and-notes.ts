@@ -1,6 +1,6 @@
 import { groupItems } from '../../../table';
-import { changeMetadata, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
-import { findMarkColumn, hasMark, withMark, withoutMark } from '../../read';
+import { changeMetadata, requireItem, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
+import { hasMark, withMark, withoutMark } from '../../read';
 import { hashText, serializeStamp } from '../../stamp';
 import { buildStamp, toShownLine } from '../../write-job';
 import { summarizeWrittenDays } from '../day-window';
@@ -63,8 +63,8 @@ export function buildNoteRequests({ job, existing, columns, rowPlan }: PlannedTa
     ...reportedAgain.map((row) => ({ row, note: withoutMark(readNote(row), marks) })),
   ];
   const firstKey = job.table.columns.findIndex(({ key }) => key);
-  const column =
-    columns.sheetColumns[Math.max(0, firstKey)] ?? columns.placement.locate(findMarkColumn(existing));
+  // A table without dimensions has its marks in the first column.
+  const column = requireItem(columns.sheetColumns, Math.max(0, firstKey));
   return [...groupItems(notes, ({ note }) => note)].flatMap(([note, group]) =>
     toSpans(group.map(({ row }) => moves.placement.locate(row))).map(({ from, to }) =>
       setNote(toArea(existing.tab.sheetId, from, to - from, column, 1), note),
