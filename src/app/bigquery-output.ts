@@ -30,7 +30,7 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
       ...resolveSalt(originalRequest, services),
       file: services.file().id,
       report: report.id,
-      question: requestDigest,
+      requestDigest,
       days: servedDays,
       newestCompleteDay: request.newestCompleteDay,
       deadline: deadline - SAVING_MS,

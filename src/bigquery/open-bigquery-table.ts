@@ -16,8 +16,8 @@ interface BigQueryTask {
   /** The ids of the spreadsheet file, and of the report in it that owns the table. */
   readonly file: string;
   readonly report: string;
-  /** What is asked, without its days: see DecidedRequest. */
-  readonly question: string;
+  /** A digest of the request without its days: see DecidedRequest. */
+  readonly requestDigest: string;
   /** All days of the report that the service still has, also those that this run does not load. */
   readonly days: DayRange;
   readonly newestCompleteDay: Day;
@@ -36,9 +36,9 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
   const address = buildTableAddress(task.place, apps, task.report);
   const client = new BigQueryClient(bigQueryPort, clock, address, task.deadline);
   const columns = buildLoadedColumns(request);
-  const owner = computeSha256Hex(JSON.stringify([task.file, task.report])).slice(0, 32);
-  const questionDigest = computeSha256Hex(task.question).slice(0, 24);
-  const identity = { owner, question: questionDigest, apps, zone, currency, identifiers };
+  const reportCode = computeSha256Hex(JSON.stringify([task.file, task.report])).slice(0, 32);
+  const requestCode = computeSha256Hex(task.requestDigest).slice(0, 24);
+  const identity = { reportCode, requestCode, apps, zone, currency, identifiers };
   const table = openTable(client, columns, identity);
   const rowSelection = { ...request, ...(salt !== undefined && { salt }) };
   return {
@@ -63,7 +63,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
     finishLoading(summaryRequest: SummaryRequest) {
       const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
       // After the summary: if that takes too long, the next slice must decide to load the same days, or it would not continue from the checkpoint.
-      recordLoadedDays(client, questionDigest, { ...days, through: task.newestCompleteDay });
+      recordLoadedDays(client, requestCode, { ...days, through: task.newestCompleteDay });
       return { table: summary, tableUrl: buildConsoleUrl(address) };
     },
   };

@@ -214,6 +214,7 @@ const PLAIN_METRICS = [
       withoutAggregate('a device can be in several rows and would be counted twice'),
       ONLY_IN_SUMMARY,
     ),
+    // Sheets and drafts of earlier versions, which estimated the number of devices, have this metric.
     devicesError: share(
       'Devices ±',
       'The possible error of the number of devices. The error is 0, because devices are counted exactly.',

@@ -69,7 +69,7 @@ export class Approvals {
 
   private evaluateChanges(report: StoredReport, approved: ApprovedVersion): JudgedReport {
     const isChanged = serializeVersion(approved) !== serializeVersion(report);
-    // A report is due if it changed after its last run. A change that waits must not make the approved version due.
+    // A change after the last run can make a report due (see findNextReadyRun). One that waits must not make the approved version due.
     const changedAt = isChanged ? approved.changedAt : Math.max(report.changedAt, approved.changedAt);
     const approvedReport = { ...withVersion(report, approved), changedAt };
     const changeSentence = isChanged

@@ -6,16 +6,16 @@ import type { Column } from '../../table';
 import { getTexts } from '../../wording';
 import { type BigQueryClient, BigQueryRefused, toTableReference } from './bigquery-client';
 
-/** What all rows of a table have in common, and the question that they answer. Labels contain it, so that a report never replaces days of another report. */
+/** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
 export interface TableIdentity {
   readonly apps: readonly string[];
   readonly zone: ZoneId;
   readonly currency: CurrencyId;
   readonly identifiers: Identifiers;
   /** Small letters and digits that identify the report among the reports of all files. */
-  readonly owner: string;
+  readonly reportCode: string;
   /** Small letters and digits that identify the request without its days. It may change: the days are then loaded again. */
-  readonly question: string;
+  readonly requestCode: string;
 }
 
 /** The first and the last day in a table. `through` is the newest day that was complete when these days were loaded. */
@@ -24,8 +24,9 @@ interface LoadedDays extends DayRange {
 }
 
 const DEFAULT_LOCATION = 'US';
-const QUESTION_LABEL = 'adreports_question';
-const NO_QUESTION = 'none';
+/** The label with the code of the request. (Stored name: do not change.) */
+const REQUEST_LABEL = 'adreports_question';
+const NO_REQUEST = 'none';
 
 /** Refuses a table that the add-on did not create, or with rows of another report, app, zone, currency or kind of identifiers. */
 export function openTable(client: BigQueryClient, columns: readonly Column[], identity: TableIdentity) {
@@ -57,9 +58,9 @@ function createTable(client: BigQueryClient, fields: readonly FieldSchema[], ide
   client.ensureCreated(({ Tables }) => Tables.insert(table, project, dataset));
 }
 
-export function recordLoadedDays(client: BigQueryClient, question: string, days: LoadedDays): void {
+export function recordLoadedDays(client: BigQueryClient, requestCode: string, days: LoadedDays): void {
   const labels = {
-    [QUESTION_LABEL]: question,
+    [REQUEST_LABEL]: requestCode,
     adreports_from: days.from,
     adreports_to: days.to,
     adreports_complete: days.through,
@@ -69,8 +70,8 @@ export function recordLoadedDays(client: BigQueryClient, question: string, days:
   client.callBigQuery(({ Tables }) => Tables.patch({ labels }, project, dataset, table));
 }
 
-function readLoadedDays({ labels }: TableResource, { question }: TableIdentity): LoadedDays | undefined {
-  if (labels?.[QUESTION_LABEL] !== question) return undefined;
+function readLoadedDays({ labels }: TableResource, { requestCode }: TableIdentity): LoadedDays | undefined {
+  if (labels?.[REQUEST_LABEL] !== requestCode) return undefined;
   const { adreports_from: from = '', adreports_to: to = '', adreports_complete: through = '' } = labels;
   return through === '' ? undefined : { from, to, through };
 }
@@ -90,7 +91,7 @@ function ensureDataset(client: BigQueryClient): string {
   return actualLocation;
 }
 
-/** Makes an existing table ready for days of this question, if it is the report's own. Returns all of its fields. */
+/** Adds the missing fields to an existing table of the report, and returns all of its fields. Refuses a table of others. */
 function prepareReportTable(
   client: BigQueryClient,
   { labels = {}, schema, timePartitioning }: TableResource,
@@ -105,11 +106,11 @@ function prepareReportTable(
   const fields = schema?.fields ?? [];
   const missingFields = neededFields.filter(({ name }) => findSchemaField(fields, name) === undefined);
   const allFields = [...fields, ...missingFields];
-  const loadedQuestion = labels[QUESTION_LABEL] ?? NO_QUESTION;
-  const hasDaysOfOtherQuestion = loadedQuestion !== NO_QUESTION && loadedQuestion !== identity.question;
-  if (missingFields.length > 0 || hasDaysOfOtherQuestion) {
-    // The days of the other question will be replaced. If the run ends halfway, the label must not say that all days are of one question.
-    const changedLabels = hasDaysOfOtherQuestion ? { [QUESTION_LABEL]: NO_QUESTION } : {};
+  const loadedRequest = labels[REQUEST_LABEL] ?? NO_REQUEST;
+  const hasDaysOfOtherRequest = loadedRequest !== NO_REQUEST && loadedRequest !== identity.requestCode;
+  if (missingFields.length > 0 || hasDaysOfOtherRequest) {
+    // The days of the other request will be replaced. If the run ends halfway, the label must not say that all days are of one request.
+    const changedLabels = hasDaysOfOtherRequest ? { [REQUEST_LABEL]: NO_REQUEST } : {};
     const changes = { schema: { fields: allFields }, labels: changedLabels };
     client.callBigQuery(({ Tables }) => Tables.patch(changes, project, dataset, table));
   }
@@ -120,7 +121,7 @@ function prepareReportTable(
 function buildIdentityLabels(identity: TableIdentity) {
   return {
     adreports: 'device',
-    adreports_report: identity.owner,
+    adreports_report: identity.reportCode,
     adreports_app: toLabelValue(identity.apps.join('_')),
     adreports_zone: identity.zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
     adreports_currency: toLabelValue(identity.currency),

@@ -37,10 +37,12 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = toPeriodRows({ ...tableChange, rows });
   const recordedColumns = change.columns.flatMap((column, index) => {
-    const isNumeric = column.type === 'money' || column.type === 'count';
-    const isRecorded = change.wasInSheet[index] && isServiceColumn(column) && isNumeric;
+    // Changes of shares, such as retention, are not recorded: the threshold for changes is an amount of money or a count.
+    const isAmount = column.type === 'money' || column.type === 'count';
+    const isRecorded = change.wasInSheet[index] && isServiceColumn(column) && isAmount;
     return isRecorded ? [{ column, index }] : [];
   });
+  if (recordedColumns.length === 0) return [];
   const recordedFields = recordedColumns.map(({ column }) => column.field);
   const comparableRows = selectComparableRows(change, recordedFields, report);
   // Device rows are added up, because their dimensions may identify people.
@@ -100,18 +102,21 @@ function selectComparableRows(
   });
 }
 
-/** Leaves out rows that stand in the sheet without being rows of the report. They have no numbers of the service. */
+/**
+ * Leaves out rows that are not of the report. A row with numbers of the service is of the report. A row without them:
+ * - `before`: it stayed in the sheet for user content or for its comparison. If only LTV days are recorded, it was a young cohort of the report.
+ * - `after`: it is of the report, with unknown numbers. In a table with comparisons, it is there only for its comparison.
+ */
 function createRowSelector(columns: readonly Column[], recordedFields: readonly string[]) {
   const hasServiceNumbers = (row: SheetRow) =>
     columns.some((column, index) => isServiceColumn(column) && (row[index] ?? '') !== '');
+  // “Days so far” is a derived column too, but a text and no comparison.
   const hasComparisons = columns.some(
     ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
   );
-  const areAllOfCohorts = recordedFields.every(isOfCohort);
-  // In the sheet, a row without numbers stays for user content or for its comparison. In a table of cohorts, it is a young cohort of the report.
-  const wasReported = (row: SheetRow) => areAllOfCohorts || hasServiceNumbers(row);
-  // In the new table, a row without numbers is in the report with unknown ones, or is there only for its comparison, if the table has one.
-  const isReported = (row: SheetRow) => !hasComparisons || hasServiceNumbers(row);
+  const hasOnlyCohortDays = recordedFields.every(isOfCohort);
+  const wasReported = (row: SheetRow) => hasServiceNumbers(row) || hasOnlyCohortDays;
+  const isReported = (row: SheetRow) => hasServiceNumbers(row) || !hasComparisons;
   return ({ before, after }: RowChange) => ({
     before: before !== undefined && wasReported(before) ? before : undefined,
     after: after !== undefined && isReported(after) ? after : undefined,

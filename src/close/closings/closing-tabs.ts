@@ -1,6 +1,7 @@
 import { type AmountKey, type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
 import { requireMetric } from '../../catalogue';
-import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN, toDayValue } from '../../sheet';
+import { toFirstDay } from '../../dates';
+import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
 import { type Cell, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 
@@ -76,7 +77,7 @@ function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number)
       const exact = sumDayAmounts(closedAmount);
       const shownValues: Record<keyof typeof CLOSINGS, Cell> = {
         ...toKeyValues(closedAmount, currency),
-        month,
+        month: toFirstDay(month),
         amount: Number(exact),
         closedAt: toSheetTime(at),
         closedBy: closedVersion.by,
@@ -100,8 +101,8 @@ function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number)
     const shownValues: Record<keyof typeof ADJUSTMENTS, Cell> = {
       ...toKeyValues(adjustment, currency),
       seenAt: toSheetTime(at),
-      month,
-      bookedIn,
+      month: toFirstDay(month),
+      bookedIn: toFirstDay(bookedIn),
       amount: Number(exact),
       reason: getTexts().closings.bookingReason(adjustment),
       version: adjustment.version,
@@ -125,11 +126,7 @@ function buildBookRow(
   shownValues: Readonly<Record<string, Cell>>,
   facts: Readonly<{ year: string; at: number; format: string }>,
 ) {
-  const getBookCell = (field: string) => {
-    const { type = 'text' } = layout[field] ?? {};
-    const cell = toSheetCell(shownValues[field] ?? '', type);
-    return type === 'date' ? toDayValue(cell) : cell;
-  };
+  const getBookCell = (field: string) => toSheetCell(shownValues[field] ?? '', layout[field]?.type ?? 'text');
   return {
     ...facts,
     getCell: getBookCell,

@@ -16,7 +16,7 @@ import {
 import { getTexts } from '../../wording';
 import { Approvals } from '../approvals';
 import { assertNotRunning } from '../run/begin-run';
-import { REPORT_KEY } from '../store/report-text';
+import { REPORT_METADATA_KEY } from '../store/report-text';
 import type { SavedReportServices } from '../store/saved-reports';
 
 /** If `sheet` is 'delete', also deletes the sheet that its last good run wrote. If anything prevents that, nothing is deleted. */
@@ -62,6 +62,6 @@ function findRecordedTab(id: string, { records, tabs }: SavedReportServices): Ta
 /** Deletes the metadata that connect a sheet with its report. */
 function buildSheetMarkDeletions({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
-  const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_KEY)];
+  const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_METADATA_KEY)];
   return marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));
 }

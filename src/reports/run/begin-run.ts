@@ -7,7 +7,7 @@ import { isRunLive } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
 import { type BegunRun, SLICE_MS, Slice } from './slice';
 
-/** Without its run id, a run that began earlier is not continued, because the days that it has read are too old. */
+/** A start that names no run id does not continue a run that began earlier than this: the days that it has read are too old. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
 
 export interface RunStart {
@@ -74,9 +74,10 @@ function decideAboutUnfinishedRun(
     return how === 'by hand' && newHow === 'by hand' ? 'go on' : 'refuse';
   }
   if (isLive) return 'refuse';
-  // A user may replace a run that waits. The hourly check does so only if the days that the run has read are too old.
-  const isReplacedByUser = waits && (how === 'by hand' || newHow === 'by hand');
-  return isReplacedByUser ? 'go on' : 'record as lost';
+  // Google has ended the last slice, or the hourly checks have not finished their run within LONGEST_RUN_MS.
+  if (!waits || (how === 'by schedule' && newHow === 'by schedule')) return 'record as lost';
+  // A user has closed the sidebar between two slices, or replaces a run that waits. Nothing has failed.
+  return 'go on';
 }
 
 function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
@@ -96,7 +97,7 @@ function recordLostRun(unfinishedRun: UnfinishedRun, reportId: string, services:
   const { records, clock } = services;
   const { runId, how, slices, progress } = unfinishedRun;
   const record = records.readRunRecord(reportId);
-  // The run may be continued, and its end has another entry in the log.
+  // If the run is continued, its end gets another log entry, so this one has an id of its own.
   const identity = { ...unfinishedRun, runId: `${runId}-${slices}` };
   const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
   const loggedRun = buildLastRun(identity, end);

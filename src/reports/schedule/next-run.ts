@@ -67,6 +67,7 @@ export function findNextRun(facts: ScheduleFacts, context: ScheduleContext): num
     : findNextSlotRun(afterRun, schedule, earliest, context);
 }
 
+/** For a schedule with an hour. A changed report waits for its hour too; if its days are final, only a run by hand brings the change. */
 function findNextSlotRun(
   facts: FactsAfterRun,
   schedule: SlotSchedule,
@@ -78,7 +79,7 @@ function findNextSlotRun(
   return hasFinalNumbers(facts, context.settings, runAt) ? null : runAt;
 }
 
-/** For 'when ready': the first moment at which a run may bring other numbers. They can change at a few moments only. */
+/** For 'when ready': at once after a change of the report, otherwise the first moment at which a run may bring other numbers. */
 function findNextReadyRun(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext) {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
   const moments = [calculateWholeDueAt(facts), ...listDayMoments(facts.draft, earliest)];
@@ -107,8 +108,8 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
   if (coverage === null) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
   const isBehindAt = (time: number) => isBehind(draft, coverage, settings, toJudgedTime(draft, time));
-  // Ten minutes ago: the service may be late, so a day is fetched only when it has been complete for so long.
-  // Now: a run by hand may have fetched newer days in the meantime. Then the sheet is not behind.
+  // The sheet must have been behind for ten minutes: the service may be late with a day that has just become complete. It must also be behind now:
+  // a sheet of “today” that was refreshed by hand at 0:05 differs from the range of 23:58, but needs no run at 0:08.
   return isBehindAt(at - START_DELAY_MS) && isBehindAt(at);
 }
 

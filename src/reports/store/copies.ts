@@ -13,7 +13,7 @@ import type { Properties, ReportServices } from '../services';
 import {
   formatReportText,
   parseCarriedReport,
-  REPORT_KEY,
+  REPORT_METADATA_KEY,
   REPORT_PREFIX,
   readStoredReports,
   sortOldestFirst,
@@ -95,7 +95,7 @@ function readCopies(properties: Properties, { file, ...services }: ReportService
 
 /** Empty for a duplicated tab, because its stamp has the original tab's sheet id. Copying a file does not change sheet ids. */
 function listCarriedReports(sheet: SheetResource) {
-  return listMetadata(sheet, REPORT_KEY).flatMap(({ value }) => {
+  return listMetadata(sheet, REPORT_METADATA_KEY).flatMap(({ value }) => {
     const carried = parseCarriedReport(value);
     if (carried === undefined) return [];
     const isItsSheet = listMetadata(sheet, STAMP_KEY).some((mark) => {

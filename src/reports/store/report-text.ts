@@ -103,7 +103,7 @@ function toNumberOrZero(value: unknown): number {
 }
 
 /** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
-export const REPORT_KEY = 'adreports.report';
+export const REPORT_METADATA_KEY = 'adreports.report';
 
 /** Users of a copied file need not know who created the original. */
 const NOBODY = { owner: '', ownerId: '', changedBy: '', approved: undefined };
@@ -117,7 +117,8 @@ const CARRIED = defineStoredFormat(({ file, id, report }) =>
 
 export function buildCarriedReport(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
   const reportText = formatReportText({ ...report, ...NOBODY });
-  return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: reportText }) };
+  const text = CARRIED.write({ file: fileId, id: report.id, report: reportText });
+  return { key: REPORT_METADATA_KEY, text };
 }
 
 /** Any editor of the file can write metadata, so they are checked like the properties. */

@@ -14,8 +14,8 @@ export const ADDRESS: TableAddress = {
   location: '',
 };
 export const IDENTITY: TableIdentity = {
-  owner: 'ab12',
-  question: 'cd34',
+  reportCode: 'ab12',
+  requestCode: 'cd34',
   apps: ['a1b2'],
   zone: 'UTC+8',
   currency: 'USD',

@@ -143,7 +143,7 @@ describe('the table', () => {
   });
 
   it.each<[string, Partial<typeof IDENTITY>]>([
-    ['report', { owner: 'cd34' }],
+    ['report', { reportCode: 'cd34' }],
     ['zone', { zone: 'UTC+0' }],
     ['currency', { currency: 'CNY' }],
     ['app', { apps: ['c3'] }],
