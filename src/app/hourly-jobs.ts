@@ -32,7 +32,7 @@ interface HourlyJob {
 
 const HOURLY_JOBS: readonly HourlyJob[] = [
   { needsTrigger: hasScheduledReports, run: refreshDueReports },
-  { needsTrigger: hasMonthChecks, run: checkClosedMonths },
+  { needsTrigger: hasMonthChecks, run: checkMonthsAndPayouts },
   {
     needsTrigger: (services) => isFormulaRefreshAllowed(services, services.user.readAll()),
     run: (deadline, services) => {
@@ -81,7 +81,8 @@ function hasMonthChecks(services: CheckServices): boolean {
   return listDueMonths(Infinity, services).length > 0;
 }
 
-function checkClosedMonths(deadline: number, services: CheckServices): void {
+/** A check may change the amounts of closed months, so statements and payments are compared with them again afterwards. */
+function checkMonthsAndPayouts(deadline: number, services: CheckServices): void {
   const months = listDueMonths(services.clock.now(), services);
   if (months.length === 0) return;
   const monthProblems = checkMonths(months, deadline, services);

@@ -10,7 +10,7 @@ import { type DayRange, SERIAL_OF_1970 } from '../dates';
 import {
   DEVICE_IDS,
   describeDeviceFacts,
-  listSummedMetrics,
+  listNeededMetrics,
   NO_DEVICE,
   NO_DEVICES,
   needsDeviceCount,
@@ -96,7 +96,7 @@ export function buildLoadedColumns(request: DeviceColumns & { readonly identifie
   const tableDimensions = [...dimensions, ...summaryBy].map((id) => (id === 'hour' ? 'dateTimeStamp' : id));
   const neededDimensions = new Set<string>([...tableDimensions, ...deviceIds]);
   const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
-  const neededMetrics = metrics.flatMap((id) => [id, ...listSummedMetrics(id)]);
+  const neededMetrics = metrics.flatMap((id) => [id, ...listNeededMetrics(id)]);
   return buildColumns({
     dimensions: DIMENSIONS.flatMap(({ id }) => (neededDimensions.has(id) && isAllowed(id) ? [id] : [])),
     metrics: [...new Set(neededMetrics)].filter((id) => requireMetric(id).summaryOnly !== true),

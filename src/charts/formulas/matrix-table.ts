@@ -22,7 +22,7 @@ interface Matrix {
 
 type Header = TableColumn['header'];
 
-/** The number of a series in the order of their columns: 1, 2, …, and at the end 0 for all others. */
+/** The numbers of the series in the order of their columns: 1, 2, …, and at the end 0 for all others. */
 export const SERIES_NUMBERS_IN_ORDER = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
 /** More than the series and all others, so that `period*16+series` is a different number for each pair of them. */
 const SERIES_BASE = 16;
@@ -32,12 +32,12 @@ export function buildOneColumnMatrix(matrix: Matrix, header: string) {
 }
 
 /**
- * A column for each series and one for all other rows. `names` is the column of the rows with the names of their series. `firstHeaders` are
- * those of the first series: a formula, as the last of them, fills the headers after it.
+ * The columns: the periods, a column for each series, and one for all other rows. `names` is the column of the report with the series of each
+ * row. `firstHeaders` are the headers of the first series; the last one may be a formula that also fills those of later series.
  *
- * @example For days in A, networks in B, and the series that B1:I1 name:
- * LET(periods;SORT(UNIQUE(FILTER(A;…)));nth;MMULT(EXACT(B;B1:I1)*(B1:I1<>"");SEQUENCE(8));cells;{the sums grouped by A*16+nth};
- *   HSTACK(periods;IFNA(VLOOKUP(periods*16+MOD(SEQUENCE(1;9);9);cells;2;FALSE);)))
+ * @example For days in A and networks in B:
+ * LET(periods;{the days};nth;{the number of each row's series, 0 for all others};cells;{the sums grouped by the key A*16+nth};
+ *   HSTACK(periods;{for each day, the sums with the keys day*16+1, day*16+2, …, day*16+8 and day*16+0}))
  */
 export function buildSeriesMatrix(matrix: Matrix, names: string, firstHeaders: readonly Header[]) {
   const { period, where } = matrix;
@@ -74,7 +74,7 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
 /** The columns of a report with the names of series, the sizes that rank the series, and the periods. */
 export type SeriesColumns = Readonly<Record<'names' | 'sizes' | 'periods', string>>;
 
-/** A formula for later series: the largest besides the `namedCount` ones in `namedCells`, in the order of their first periods. */
+/** The largest series besides the `namedCount` ones in `namedCells`, sorted by first period. Sorted by size, they would change their colours. */
 export function buildLaterSeriesFormula(
   { names, sizes, periods }: SeriesColumns,
   namedCells: LayoutRange,

@@ -168,22 +168,23 @@ function buildForecastFormula(context: StarterContext): string {
   const isMonth = `${BY}="${getTexts().workbook.month}"`;
   // Whole periods: the serial number of a Monday is 2, 9, 16, …
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
-  const values = {
-    app: context.toListReference('chosenAppId'),
+  // In the order of the formula's arguments, as Object.values keeps it.
+  const formulaArguments = {
+    apps: context.toListReference('chosenAppId'),
     day,
     startDate: `MAX(MIN(${days});${first})`,
     endDate: `MAX(${days})`,
-    by: `IF(${isMonth};"month";"week")`,
-    cost: '',
+    groupBy: `IF(${isMonth};"month";"week")`,
+    areas: '',
     timezone: quoteText(context.facts.zone),
     currency: quoteText(context.facts.currency),
   };
-  const apps = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
-  const rows = `HSTACK(CHOOSECOLS(rest;1);${apps};CHOOSECOLS(rest;3;4;5;6;7;8))`;
+  const appNames = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
+  const rows = `HSTACK(CHOOSECOLS(rest;1);${appNames};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
   const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
   const parts = {
-    all: `ADREPORT_LTV_FORECAST(${Object.values(values).join(';')})`,
+    all: `ADREPORT_LTV_FORECAST(${Object.values(formulaArguments).join(';')})`,
     heads: 'CHOOSEROWS(all;1)',
     rest: 'FILTER(all;SEQUENCE(ROWS(all))>1)',
   };

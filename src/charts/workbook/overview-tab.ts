@@ -201,23 +201,19 @@ function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlo
  */
 function buildTopFormula(table: string, tableBefore?: string): string {
   const total = buildKnownTotalFormula('all', 2);
-  const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
-  if (tableBefore === undefined) return buildTopLines({ all: table, total }, 'all', ['total'], hasMoreNames);
+  if (tableBefore === undefined) return buildTopLines({ all: table, total }, 'all', ['total']);
   const before = `IFNA(${tableBefore};HSTACK("";""))`;
   const totalBefore = `IFNA(${buildKnownTotalFormula('before', 2)};)`;
   const numbersBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
-  // Names that only the month before has are worth a line from a cent on. One of two conditions is met if their sum is not 0.
-  const hasOthers = `${hasMoreNames}+(100*ABS(N(INDEX(rest;1;3)))>=1)`;
   const parts = { all: table, before, totalBefore, total };
-  return buildTopLines(parts, `HSTACK(all;${numbersBefore})`, ['total', 'totalBefore'], hasOthers);
+  return buildTopLines(parts, `HSTACK(all;${numbersBefore})`, ['total', 'totalBefore']);
 }
 
-/** Each line has a name, and a number for each of `totals`, which are names of parts. `hasOthers` may use parts, and `rest`, the line of all others. */
+/** Each line has a name, and a number for each of `totals`, which are names of parts. */
 function buildTopLines(
   parts: Readonly<Record<string, string>>,
   lines: string,
-  totals: readonly string[],
-  hasOthers: string,
+  totals: readonly ('total' | 'totalBefore')[],
 ): string {
   const { charts, workbook } = getTexts();
   const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
@@ -226,6 +222,11 @@ function buildTopLines(
     first: `ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
     rest: `HSTACK("${charts.allOthers}";${rests.join(';')})`,
   };
+  const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
+  // The plus is an “or”: names that only the month before has are among all others, and get this line if they have at least a cent.
+  const hasOthers = totals.includes('totalBefore')
+    ? `${hasMoreNames}+(100*ABS(N(INDEX(rest;1;3)))>=1)`
+    : hasMoreNames;
   const rows = `VSTACK(IF(${hasOthers};VSTACK(first;rest);first);HSTACK("${charts.total}";${totals.join(';')}))`;
   return `ARRAYFORMULA(IFNA(${buildLetFormula(allParts, rows)};"${workbook.top.none}"))`;
 }
@@ -234,7 +235,7 @@ function buildTopLines(
 function buildRankedFormula(context: StarterContext, report: 'months' | 'countries', field: string): string {
   const month = context.requireTableColumn(report, 'month');
   const names = buildNamesFormula(context.requireTableColumn(report, field));
-  // A month is chosen from those of `months`. In `countries`, it may have fewer days.
+  // A month of which `countries` has only some days must not be shown as a whole one.
   const where = [`${month}=${context.monthCell}`, context.buildShownMonthsCondition(report)];
   return `SORT(${context.buildChosenAppGroups(report, names, ['revenue'], where)};2;FALSE)`;
 }

@@ -23,9 +23,11 @@ import {
 } from './starter-context';
 
 const CHARTS = { row: 3, height: 360 } as const;
-/** The rows of the headers, counted from 0. Above each are a free row and a title. Twelve months and their total are above the days. */
+/** The rows of the headers, counted from 0. Above each are a free row and a title. */
 const MONTHS_HEADER = CHARTS.row + countCoveredRows(CHARTS.height) + 2;
-const DAYS_HEADER = MONTHS_HEADER + 17;
+/** The row behind the header, twelve months, their total and a spare row. */
+const MONTHS_END = MONTHS_HEADER + 1 + 12 + 1 + 1;
+const DAYS_HEADER = MONTHS_END + 2;
 const END = 500;
 const COLUMN_COUNT = MOST_SERIES + 3;
 
@@ -59,7 +61,7 @@ function buildMonthsTable(context: StarterContext): CellBlock {
   const money = buildNumberStyle('revenue', context.facts.currency);
   const cells = `HSTACK(CHOOSECOLS(all;1;2);${before};${change})`;
   const formula = buildSpillFormula(buildLetFormula({ lines: months, all: linesAndTotal }, cells));
-  return buildTableWithTotal(MONTHS_HEADER, 0, DAYS_HEADER - 2, [
+  return buildTableWithTotal(MONTHS_HEADER, 0, MONTHS_END, [
     { header: month, formula, style: STYLES.month },
     { header: figures.revenue, style: money },
     { header: yearBefore, style: { ...money, ...STYLES.right } },
@@ -87,7 +89,7 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const dayTotals = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
   const dayRows = `HSTACK(CHOOSECOLS(lines;1);${dayTotals};${chooseColumns('lines', 2, MOST_SERIES + 1)})`;
   const totalOfAll = `CHOOSECOLS(${buildRevenueGroups(buildSingleGroupKey(day))};2)`;
-  // Grouped by the number of the series, which is the key here.
+  // The key of a group is the number of its series.
   const seriesTotals = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
   const rows = `VSTACK(${dayRows};HSTACK("${total}";${totalOfAll};${seriesTotals}))`;
   const formula = buildSpillFormula(buildLetFormula({ lines, nth }, rows));

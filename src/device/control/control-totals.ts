@@ -21,10 +21,10 @@ export function compareFiles(files: FilesOfDays, connection: Connection) {
 export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) {
   const { files, doubled, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
-  const { difference, isDeviceHigher, sentences } = compareRevenue(filesOfDays, full);
+  const { differenceShare, isDeviceHigher, sentences } = compareRevenue(filesOfDays, full);
   const duplicates = describeDuplicates(doubled);
   const rowTotals = describeRowTotals(files, days);
-  const isFarOff = (difference ?? 0) > FAR_OFF;
+  const isFarOff = (differenceShare ?? 0) > FAR_OFF;
   const doubts = [
     ...(isFarOff ? [getTexts().devices.totals.farOff(isDeviceHigher)] : []),
     ...duplicates.doubts,
@@ -34,7 +34,7 @@ export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) 
     /** The number of records in the files, also of those that a filter removed. */
     rows: countRecords(files),
     /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
-    difference,
+    differenceShare,
     sentences: [...unknownEntries, ...rowTotals, ...sentences, ...doubts, ...duplicates.notices],
     /** Those of the sentences that are no warnings. */
     facts: [...rowTotals, ...(isFarOff ? [] : sentences)],
@@ -102,9 +102,9 @@ function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue
     const device = sumExactly(dayFiles.map(({ revenue }) => revenue));
     return { day, device, full: findFullRevenue(day, countRecords(dayFiles), full) };
   });
-  const { device, full: fullRevenue, difference } = addRevenues(revenues);
+  const { device, full: fullRevenue, differenceShare } = addRevenues(revenues);
   return {
-    difference,
+    differenceShare,
     isDeviceHigher: (device ?? 0) > (fullRevenue ?? 0),
     sentences: [
       ...describeComparableDays(revenues, request.currency),
@@ -124,7 +124,7 @@ function findFullRevenue(day: Day, rows: number, { byDay, failure, newestComplet
 function addRevenues(revenues: readonly DayRevenue[]) {
   const device = sumExactly(revenues.map((revenue) => revenue.device));
   const full = sumExactly(revenues.map((revenue) => revenue.full));
-  return { device, full, difference: computeDifferenceShare(device, full) };
+  return { device, full, differenceShare: computeDifferenceShare(device, full) };
 }
 
 function computeDifferenceShare(device: number | null, full: number | null): number | null {
@@ -137,7 +137,7 @@ function describeComparableDays(revenues: readonly DayRevenue[], currency: strin
   const { deviceOnly, someDays, differentBy } = getTexts().devices.totals;
   const formatRevenue = (revenue: number) => `${formatTwoDecimals(revenue)} ${currency}`;
   const comparable = revenues.filter((revenue) => revenue.device !== null && revenue.full !== null);
-  const { device, full, difference: share } = addRevenues(comparable);
+  const { device, full, differenceShare: share } = addRevenues(comparable);
   if (device === null || full === null) {
     // No day is comparable.
     const { device: total } = addRevenues(revenues);

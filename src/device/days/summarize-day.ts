@@ -31,15 +31,15 @@ export function fetchComparedSums(
   const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
   const doubts = [...(table.doubts ?? []), ...totals.doubts];
-  if (totals.difference !== null) {
-    const isUncertain = totals.difference > 0 && isAnyCentreEmpty;
-    return { ...withDoubts(table, doubts), isUncertain };
+  if (totals.differenceShare === null) {
+    // Before the day is complete, a centre may still deliver rows. The rule is that of the full report: nothing says when device files are complete.
+    const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
+    const mayLackRows = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
+    const sentences = mayLackRows ? totals.sentences : [];
+    return { ...withDoubts(table, [...doubts, ...sentences]), isUncertain: true };
   }
-  // The full report cannot confirm the sums. Rows may be missing if no file has any, or if a centre has none although the day is complete:
-  // before that, it may still deliver. Nothing says when device files are complete, so the rule of the full report is used.
-  const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
-  const mayLackRows = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
-  return { ...withDoubts(table, mayLackRows ? [...doubts, ...totals.sentences] : doubts), isUncertain: true };
+  // The rows that make the difference may be those that an empty centre has not delivered yet.
+  return { ...withDoubts(table, doubts), isUncertain: totals.differenceShare > 0 && isAnyCentreEmpty };
 }
 
 function withDoubts(table: Table, doubts: readonly string[]): Table {

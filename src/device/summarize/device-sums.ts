@@ -22,7 +22,7 @@ const MOST_GROUPS = 200_000;
 
 /** The sums of one day's device rows by dimensions. A SumsScanner adds the rows of each file. */
 export class DeviceSums {
-  /** The metrics that are summed: requested metrics that are sums, and the two parts of requested ratios. */
+  /** The metrics that are summed: requested metrics that are sums, and the two parts of requested ratios. Metrics of devices are counted apart. */
   readonly measures: readonly MetricId[];
   readonly hasDeviceMetrics: boolean;
   /** The cells of each group of rows with the same cells in all dimensions. Groups have numbers from 0, in the order in which they appear. */
@@ -41,7 +41,8 @@ export class DeviceSums {
     private readonly mostGroups = MOST_GROUPS,
     private readonly devices = new TextSet(),
   ) {
-    this.measures = [...new Set(requestedColumns.metrics.flatMap(listSummedMetrics))];
+    const summedMetrics = requestedColumns.metrics.filter((id) => !needsDeviceCount(id));
+    this.measures = [...new Set(summedMetrics.flatMap(listNeededMetrics))];
     this.hasDeviceMetrics = requestedColumns.metrics.some(needsDeviceCount);
     this.sums = this.measures.map(() => new Sums());
   }
@@ -52,7 +53,7 @@ export class DeviceSums {
     return this.groupNumbers.get(key) ?? this.addGroup(key, cells);
   }
 
-  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell that was read last, of the same row. */
+  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell with the revenue of the same row. */
   addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
     const count = this.getDeviceCount(group);
     if (device === '') this.unnamed++;
@@ -113,8 +114,8 @@ export class DeviceSums {
   }
 }
 
-/** The sums that a metric is, or is calculated from. */
-export function listSummedMetrics(id: MetricId): MetricId[] {
+/** The metrics of each row from which a metric is calculated: itself if it is a sum, the two parts of a ratio, or the revenue for ARPU. */
+export function listNeededMetrics(id: MetricId): MetricId[] {
   const { aggregate } = requireMetric(id);
   if (aggregate.kind === 'sum') return [id];
   if (aggregate.kind === 'ratio')

@@ -17,7 +17,7 @@ import {
   type DeviceFacts,
   DeviceSums,
   describeDeviceFacts,
-  listSummedMetrics,
+  listNeededMetrics,
   NO_DEVICES,
 } from './device-sums';
 
@@ -122,5 +122,5 @@ export class SumsScanner extends RecordScanner {
 
 /** The columns from which a metric is calculated. A file lacks the metric if it lacks all columns of one of these lists. */
 function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
-  return [...(needsDeviceCount(id) ? [DEVICE_IDS] : []), ...listSummedMetrics(id).map((part) => [part])];
+  return [...(needsDeviceCount(id) ? [DEVICE_IDS] : []), ...listNeededMetrics(id).map((part) => [part])];
 }

@@ -2,7 +2,7 @@ import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from
 import { formatCount } from '../counts';
 import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
 
-/** What the lists of a filter name: one value, several values. */
+/** For each list of a filter, the noun for one value and for several. */
 const FILTER_NOUNS = {
   apps: ['app', 'apps'],
   areas: ['country', 'countries'],
@@ -55,11 +55,8 @@ const compared = {
   },
 };
 
-/** Texts of issues in a user's request. Each follows the field's label and the value. */
+/** Texts about the fields of a request, and issues in what a user entered. */
 export const requests = {
-  nameLength: (length: number, most: number) =>
-    `Name: the name ${length === 0 ? 'is empty' : `has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
-
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
     report: 'Kind of report',
@@ -85,17 +82,7 @@ export const requests = {
     metrics: 'Metrics',
   },
   filter,
-  /** Why periods cannot be columns. Each sentence follows the label of the field. */
-  periodColumns: {
-    needsPeriod: 'group days by week, month, quarter or year.',
-    needsRows: 'choose a dimension for the rows besides the days, such as Network.',
-    notCompared: 'this choice cannot be used together with a comparison. Choose one of the two.',
-    notWithBound: 'this choice cannot be used together with “Revenue above”. Choose one of the two.',
-    tooMany: (count: number, most: number) =>
-      `the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
-    tooManyKept: (count: number, most: number) =>
-      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer metrics, longer periods, or a later First day (the columns before that day are removed).`,
-  },
+  compared,
   /** A table with only its first rows, and one row for all others. */
   top: {
     /** The name of that row. (Stored in cells: do not change.) */
@@ -112,18 +99,24 @@ export const requests = {
       'Top … rows and “All others”: leave this field empty, or leave “Revenue above” empty. They cannot be used together.',
     notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave this field empty.',
   },
-  compared,
+
+  // Parts of sentences.
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
+  /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
+  inCells: (field: string, place: string) => `${field} (${place})`,
   aDay: A_DAY,
-  missing: (what: string) => `a value is missing; enter ${what}.`,
-  notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
-  notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
-  notAChoice: (choices: readonly string[], near?: string) =>
-    `is not one of the choices${describeNearest(near)}; choose ${joinWithOr(choices)}.`,
-  notAnEntry: 'is the error of a cell; correct the cell, or type the value.',
-  invisibleCharacters: 'has invisible characters, but an app id cannot have any; type the id again.',
-  oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
+  daysOf: (period: string) => `the days of a ${period}`,
+  appsOfPlatform: 'the apps of a platform',
+  keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
+  cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
+  noText: 'something that is not text',
+
+  // Whole sentences. Issues show some of them after the label of the field.
+  nameLength: (length: number, most: number) =>
+    `Name: the name ${length === 0 ? 'is empty' : `has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
+  sharedName: (typed: string, ids: readonly string[]) =>
+    `“${typed}” is the name of several apps. Enter the id of one app${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
   unknownValue: (
     list: 'apps' | 'networks' | 'placements',
@@ -140,11 +133,30 @@ export const requests = {
     // The service is not asked for names of placements.
     return `There is no ${noun} “${typed}” in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`;
   },
-  sharedName: (typed: string, ids: readonly string[]) =>
-    `“${typed}” is the name of several apps. Enter the id of one app${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
+  comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
+
+  // Ends of sentences that begin with the label of the field and, if it is shown, the value: “Currency: “DM” is not one of the choices; …”.
+  /** Why periods cannot be columns. */
+  periodColumns: {
+    needsPeriod: 'group days by week, month, quarter or year.',
+    needsRows: 'choose a dimension for the rows besides the days, such as Network.',
+    notCompared: 'this choice cannot be used together with a comparison. Choose one of the two.',
+    notWithBound: 'this choice cannot be used together with “Revenue above”. Choose one of the two.',
+    tooMany: (count: number, most: number) =>
+      `the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
+    tooManyKept: (count: number, most: number) =>
+      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer metrics, longer periods, or a later First day (the columns before that day are removed).`,
+  },
+  missing: (what: string) => `a value is missing; enter ${what}.`,
+  notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
+  notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
+  notAChoice: (choices: readonly string[], near?: string) =>
+    `is not one of the choices${describeNearest(near)}; choose ${joinWithOr(choices)}.`,
+  notAnEntry: 'is the error of a cell; correct the cell, or type the value.',
+  invisibleCharacters: 'has invisible characters, but an app id cannot have any; type the id again.',
+  oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
   notACountry: (near: string | undefined) =>
     `is not a country${describeNearest(near)}; enter a code such as DE, or a name such as Germany.`,
-
   notALastDay: 'is not a day; enter a day such as 2026-09-05, or leave it empty for one day.',
   notADay: (near: string | undefined) => `is not a day${describeNearest(near)}; enter ${A_DAY}.`,
   dayAndRange: (range: string) => `is not possible with the range “${range}”; leave it empty.`,
@@ -153,10 +165,6 @@ export const requests = {
     `is in the future; today is ${today} in ${zone}, and the newest complete day is ${newest}.`,
   tooLongAgo: (oldest: string, historyDays: number | null) =>
     `is too long ago; ${historyDays === null ? '' : `the service keeps this data for ${historyDays} days, so `}choose a day from ${oldest} on.`,
-  comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
-
-  /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
-  inCells: (field: string, place: string) => `${field} (${place})`,
   quotedReference: 'is a text that looks like a reference; remove the quotation marks and the “=”.',
   notAReference: (isDay: boolean) =>
     `is not a reference to ${isDay ? 'one cell' : 'cells'}; enter the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
@@ -168,7 +176,6 @@ export const requests = {
   emptyCells: (isDay: boolean) => `the cells are empty; enter ${isDay ? A_DAY : 'at least one entry'}.`,
   notInCells: (isDay: boolean) =>
     `cannot be read from a cell; enter ${isDay ? A_DAY : 'ids as plain text, so that no digit is lost'}.`,
-
   noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${describeNearest(near)}; choose from ${allowed.join(', ')}.`,
   severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
@@ -179,15 +186,9 @@ export const requests = {
   onlyOfSums: 'is calculated only in summaries, not for rows; choose a summary, or add another metric.',
   notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
     `comes from the ad networks, and they do not report it by “${dimension}”; ${instead === undefined ? 'remove one of the two' : `use “${instead.label}” (${instead.id}) instead`}.`,
-  daysOf: (period: string) => `the days of a ${period}`,
-  appsOfPlatform: 'the apps of a platform',
-  keptByFilter: (values: string) => `the ${values.toLowerCase()} that the filter keeps`,
   notAdded: (over: string, why: string, column: string) =>
     `cannot be added up over ${over}, because ${why}; group by “${column}”, or remove the metric.`,
-  cohortDays: 'the days 1 to 90 (such as 1-7,14,30)',
-
   lostDigits: 'is a number, and a number can lose digits; enter it as text.',
   dateInList: "a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7.",
   notAnItem: (what: string) => `${what} is not a name or an id; enter names or ids, separated by commas.`,
-  noText: 'something that is not text',
 };

@@ -60,7 +60,7 @@ it('the control totals of a day say what the files contain, and how much the ful
   ];
   expect(totals()).toEqual({
     rows: 12_400,
-    difference: (1210.02 - 1204.55) / 1210.02,
+    differenceShare: (1210.02 - 1204.55) / 1210.02,
     sentences,
     facts: sentences,
     doubts: [],
@@ -144,20 +144,20 @@ function compared(
   const files = days.flatMap(([records, revenue], at) => filesOf(DAYS[at]!, records, revenue));
   const device = { files, doubled: [], lists: [], days: DAYS.slice(0, days.length), request: REQUEST };
   const revenues = days.map(([, , revenue]) => revenue);
-  const { difference, sentences } = buildControlTotals(device, {
+  const { differenceShare, sentences } = buildControlTotals(device, {
     ...fullOf(DAYS, revenues),
     ...change,
   });
-  return { difference, sentences: sentences.slice(1) };
+  return { differenceShare, sentences: sentences.slice(1) };
 }
 
 it('the revenue of device files compared with the full report has no difference as a share if the full report has 0', () => {
   expect(compared([[1, 2.5, 0]])).toMatchObject({
-    difference: null,
+    differenceShare: null,
     sentences: ['Revenue: 2.50 USD in the device files, 0.00 USD in the “Full report”, difference 2.50 USD.'],
   });
   expect(compared([[1, 0, 0]])).toMatchObject({
-    difference: 0,
+    differenceShare: 0,
     sentences: ['Revenue: 0.00 USD in the device files, 0.00 USD in the “Full report”, difference 0.00 %.'],
   });
 });
@@ -169,7 +169,7 @@ it('the revenue of device files compared with the full report is of the days tha
     [2, 4, null],
   ] as const;
   expect(compared(days)).toEqual({
-    difference: null,
+    differenceShare: null,
     sentences: [
       'Only 1 of the 3 days could be compared. On this day: Revenue: 1.50 USD in the device files, 1.50 USD in the “Full report”, difference 0.00 %.',
       'In the device files of cn, some rows have no revenue. So the revenue cannot be compared with the “Full report”.',
@@ -180,7 +180,7 @@ it('the revenue of device files compared with the full report is of the days tha
 
 it('the revenue of device files compared with the full report is compared with nothing if the full report could not be fetched', () => {
   expect(compared([[2, 2, null]], { failure: 'The service is down.' })).toEqual({
-    difference: null,
+    differenceShare: null,
     sentences: [
       'Revenue in the device files: 2.00 USD.',
       'The “Full report” could not be loaded for the comparison: The service is down.',
