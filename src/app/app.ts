@@ -65,7 +65,7 @@ function buildAddOn() {
     timeZone: () => spreadsheet.timeZone(),
     readAccess: () => readFormulaAccess(services),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
-    noteSeen: () => void tryOrLog('formulas', services, () => noteFormulas(document)),
+    noteFormulasUsed: () => void tryOrLog('formulas', services, () => noteFormulas(document)),
     noteRefused: () => void tryOrLog('formulas', services, () => noteRefused(document)),
     readKnownValues: () => readStoredSuggestions(document),
   };

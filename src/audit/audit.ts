@@ -28,12 +28,13 @@ export interface AuditedReport {
   readonly findRequest: () => Request | undefined;
 }
 
+/** What an audit needs. It begins in `traceActiveCell`. */
 export interface AuditServices extends RecordServices {
   readonly tabs: Tabs;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
   /** The rows that a run would write for these days. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
-  /** The text of ADREPORT_VALUE with these arguments; '' if they are omitted. */
+  /** The text of a formula ADREPORT_VALUE with these arguments. An argument that is '' is omitted. */
   readonly buildValueFormula: (args: Readonly<Record<string, string>>) => string;
   /** What a cell of the add-on's own tabs is made of. */
   readonly findOrigin: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;

@@ -1,4 +1,4 @@
-import { type CellOrigin, formatExactDecimal, type OwnCell, STATEMENT_KEY } from '../books';
+import { type CellOrigin, CLOSING_STATEMENT_KEY, formatExactDecimal, type OwnCell } from '../books';
 import type { SheetValue, SpreadsheetApi } from '../platform';
 import { extractRangeCells, type ReportSheet, toA1Prefix, toA1Range, toCellValue, toTab } from '../sheet';
 import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
@@ -13,32 +13,32 @@ import {
 } from './audit';
 import { findTableCell, type SelectedCell } from './read-cell';
 
-/** Label, closed revenue, adjustments, and both together. What stands to the right is the user's. */
-const STATEMENT_COLUMNS = 4;
+/** Of a closing statement: label, closed revenue, adjustments, and both together. What stands to the right is the user's. */
+const CLOSING_STATEMENT_COLUMNS = 4;
 const FORMULA_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue))))';
 /** A formula that fills cells further down than this is not looked for. */
 const MOST_ROWS = 1_000;
 
 /** A cell outside the tables of reports and of the add-on: of a closing statement, or filled by a formula. */
 export function traceOtherCell(selected: SelectedCell, services: AuditServices): Audit {
-  const { cell, column, statementMark } = selected;
+  const { cell, column, closingStatementMark } = selected;
   const formula = cell.userEnteredValue?.formulaValue;
-  if (statementMark !== undefined && formula === undefined && column < STATEMENT_COLUMNS)
-    return traceStatementCell(statementMark, selected, services);
+  if (closingStatementMark !== undefined && formula === undefined && column < CLOSING_STATEMENT_COLUMNS)
+    return traceClosingStatementCell(closingStatementMark, selected, services);
   const formulas = formula === undefined ? listFormulasBefore(selected, services.spreadsheet) : [formula];
   if (formulas.length === 0) return { ...NO_DETAILS, what: getTexts().audit.kinds.other };
   return describeTabsRead(formulas, selected);
 }
 
-/** A closing statement has no fields: the numbers of its columns stand for them. Its mark names the rest: `2026-10.USD`. */
-function traceStatementCell(mark: string, selected: SelectedCell, services: AuditServices): Audit {
+/** A closing statement has no fields: the numbers of its columns stand for them. Its mark is its month and currency: `2026-10.USD`. */
+function traceClosingStatementCell(mark: string, selected: SelectedCell, services: AuditServices): Audit {
   const [month = '', currency = ''] = mark.split('.');
   const columns = selected.cells.map((cell, at) => [`${at}`, toCellValue(cell)] as const);
   const row = new Map([...columns, ['month', month], ['currency', currency]]);
-  return traceOrigin({ tab: STATEMENT_KEY, field: `${selected.column}`, row }, selected, services);
+  return traceOrigin({ tab: CLOSING_STATEMENT_KEY, field: `${selected.column}`, row }, selected, services);
 }
 
-/** The visible tabs that the first formula with such tabs reads. A hidden tab is only named. */
+/** The visible tabs that a formula reads: the first formula that reads any. If there is none, a hidden tab is named. */
 function describeTabsRead(formulas: readonly string[], { sheets, tab }: SelectedCell): Audit {
   const { kinds } = getTexts().audit;
   const otherSheets = sheets.filter((sheet) => toTab(sheet).sheetId !== tab.sheetId);
@@ -118,18 +118,18 @@ function isReferredTab({ stamp, tab }: ReportSheet, reference: CellOrigin['tabs'
   return stamp.report === reference.reportId || stamp.report.startsWith(`${reference.reportId}.`);
 }
 
-/** A cell with an exact amount is a text; a number cell rounds. */
+/** In a cell, an exact amount is a text, and a number is rounded. */
 function compareSum(inCell: SheetValue, sum: string, currency: string): NonNullable<Audit['compared']> {
   const { sum: sumTexts } = getTexts().audit;
+  const isNumber = typeof inCell === 'number';
   const bothValues = {
     inCell: typeof inCell === 'string' ? inCell : formatExactValue(inCell, 'money', currency),
     now: formatExactDecimal(sum, currency),
   };
-  if (isSameCell(inCell, typeof inCell === 'number' ? Number(sum) : sum))
-    return { ...bothValues, sentence: sumTexts.equal };
-  const increase =
-    typeof inCell === 'number'
-      ? formatExactDecimal(subtractDecimals(sum, toDecimal(inCell)), currency)
-      : getTexts().audit.notKnown;
+  if (isSameCell(inCell, isNumber ? Number(sum) : sum)) return { ...bothValues, sentence: sumTexts.equal };
+  // Somebody may have edited a text that is not the sum: it may be no amount.
+  const increase = isNumber
+    ? formatExactDecimal(subtractDecimals(sum, toDecimal(inCell)), currency)
+    : getTexts().audit.notKnown;
   return { ...bothValues, sentence: sumTexts.differs(increase) };
 }

@@ -1,4 +1,4 @@
-import { STATEMENT_KEY } from '../books';
+import { CLOSING_STATEMENT_KEY } from '../books';
 import type { SpreadsheetApi } from '../platform';
 import {
   extractFirstRows,
@@ -37,6 +37,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const topRows = sheet && extractFirstRows(response, sheet);
   // `rowRange` was requested last.
   const [cells = []] = extractRangeCells(response, tab.sheetId).pop() ?? [];
+  const [closingStatement] = listMetadata(findSheetById(file, tab.sheetId) ?? {}, CLOSING_STATEMENT_KEY);
   return {
     /** With its tab: Revenue!B5. */
     name: `${tab.title}!${selected.a1}`,
@@ -51,7 +52,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     stamped,
     table: sheet && topRows && { ...sheet, ...findTable(topRows.grid, sheet, topRows.marks) },
     /** The month and the currency of a closing statement, such as `2026-10.USD`. */
-    statementMark: listMetadata(findSheetById(file, tab.sheetId) ?? {}, STATEMENT_KEY)[0]?.value,
+    closingStatementMark: closingStatement?.value,
   };
 }
 

@@ -2,11 +2,11 @@ import { guessTypedDay, type Month, toMonth } from '../dates';
 import { type Decimal, groupThousands, type SheetCell } from '../table';
 
 /** The key of the developer metadata that marks the closing statement of a month: `2026-10.USD`. (Stored name: do not change.) */
-export const STATEMENT_KEY = 'adreports.statement';
+export const CLOSING_STATEMENT_KEY = 'adreports.statement';
 
 /**
  * A cell in a row of a tab of the add-on itself. `tab` is the report id of the tab: `books.closings.2026`. `row` is what the row shows, by field.
- * In a closing statement, `tab` is STATEMENT_KEY, and the fields are `month`, `currency` and the numbers of the columns, from 0.
+ * In a closing statement, `tab` is CLOSING_STATEMENT_KEY, and the fields are `month`, `currency` and the numbers of the columns, from 0.
  */
 export interface OwnCell {
   readonly tab: string;

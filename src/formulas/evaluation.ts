@@ -44,7 +44,7 @@ export interface FormulaPlan<Result> {
 
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
-  readonly midnights: FindMidnight;
+  readonly findMidnight: FindMidnight;
   readonly formatTime: FormatTime;
   private readonly startedAt: number;
   readonly timeZone: () => string;
@@ -57,7 +57,7 @@ export class Evaluation {
     this.formatTime = formatTime;
     this.timeZone = rememberResults<void, string>(() => services.timeZone());
     this.readAccess = rememberResults<void, FormulaAccess>(() => services.readAccess());
-    this.midnights = createMidnightFinder(this.timeZone, formatTime);
+    this.findMidnight = createMidnightFinder(this.timeZone, formatTime);
     const readStored = rememberResults<void, KnownValues>(() => services.readKnownValues());
     const readZone = () => this.readAccess().settings.zone;
     const fetchTable = (request: Request) => this.fetchTable(request);

@@ -35,8 +35,8 @@ export function calculateFormula(
     const argumentsByName = Object.fromEntries(ARGUMENTS[name].map((argument, at) => [argument, args[at]]));
     refuseErrors(argumentsByName);
     if (name === 'asof') {
-      // All other formulas are noted when they send a request.
-      services.noteSeen();
+      // All other formulas note this when they send a request; this one sends none.
+      services.noteFormulasUsed();
       return calculateNewestDay(argumentsByName, evaluation);
     }
     return evaluation.calculateResult(planFormula(name, argumentsByName, evaluation));
@@ -46,13 +46,13 @@ export function calculateFormula(
 }
 
 /** The newest complete day of a report (section 8). Sends no request. */
-function calculateNewestDay(argumentsByName: ArgumentsByName, { context, midnights }: Evaluation): Date {
+function calculateNewestDay(argumentsByName: ArgumentsByName, { context, findMidnight }: Evaluation): Date {
   const findings = new Issues(nameDraftFields('asof'));
   const entry = checkReport(toSingleValue(argumentsByName['report']), findings);
   const typedZone = toSingleValue(argumentsByName['timezone']);
   const zone = checkZone(typedZone, context.defaults.zone, findings);
   if (entry === undefined || findings.issues.length > 0) return refuseArguments(findings.issues);
-  return new Date(midnights(computeNewestCompleteDay(entry.id, zone, context.now)));
+  return new Date(findMidnight(computeNewestCompleteDay(entry.id, zone, context.now)));
 }
 
 /** What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. */
@@ -61,7 +61,7 @@ function planFormula(
   argumentsByName: ArgumentsByName,
   evaluation: Evaluation,
 ): FormulaPlan<ResultCell | ResultCell[][]> {
-  const { context, midnights } = evaluation;
+  const { context, findMidnight } = evaluation;
   const draft = toFormulaDraft(name, argumentsByName, evaluation);
   const readSingleArgument = (argument: string) => toSingleValue(argumentsByName[argument]);
   const filterArguments = {
@@ -74,18 +74,18 @@ function planFormula(
     case 'pivot': {
       const { rows, columns } = argumentsByName;
       const matrix = { rows, columns, totals: readSingleArgument('totals') };
-      return planPivot(draft, matrix, filterArguments, context, midnights);
+      return planPivot(draft, matrix, filterArguments, context, findMidnight);
     }
     case 'ltv_forecast': {
       const forecast = { day: readSingleArgument('day'), cost: readSingleArgument('cost') };
-      return planForecast(draft, forecast, context, midnights);
+      return planForecast(draft, forecast, context, findMidnight);
     }
     default: {
       // A table may have both days and months: unlike the rows of a report, no refresh replaces its rows by their days.
       const tableContext = { ...context, periods: 'several' } as const;
       const request = checkFormulaRequest(name, { ...draft, report: name }, tableContext);
       const toResult = (answer: Table) =>
-        toSpilledCells(request, buildRequestedTable(request, answer), midnights);
+        toSpilledCells(request, buildRequestedTable(request, answer), findMidnight);
       return { request: toServiceRequest(request), toResult };
     }
   }

@@ -12,7 +12,7 @@ import type { ComparisonKind } from '../dates';
 import { type FilterList, listFilterColumns } from './filter-lists';
 
 /**
- * The value of a field without a value of its own is one of three, as for `output` and `identifiers`, which only device reports have:
+ * If a draft has no value for a field, one of three values is used. Examples are `output` and `identifiers`, which only device reports have:
  *
  * | | when | `output` | `identifiers` |
  * |---|---|---|---|
@@ -141,7 +141,7 @@ export const DRAFT_FIELDS = {
   areas: defineOptional(withColumnOf('areas'), defineList(), []),
   ...ROW_FILTER_FIELDS,
   dimensions: defineList({ isColumnList: true }),
-  /** A file contains personal data only if the user chooses so. */
+  /** The form begins with `left out`, because identifiers are personal data. Drafts without a value, such as old reports, keep their columns. */
   identifiers: defineOptional(
     isFileReport,
     defineChoice<Identifiers>(['kept', 'left out', 'hashed']),

@@ -26,9 +26,9 @@ type Rows = readonly TableRow[];
 
 /** For a table that is made from several responses. By default, all rows of the request are received. */
 interface RowContext {
-  /** True for the days that a table is compared with: entries of the filter that they lack are no mistakes. */
-  readonly isPart?: boolean;
-  /** The received rows of other days, too: they tell the names of ids, and the newest of them is shown. */
+  /** True for the days that a table is compared with: an entry of the filter without rows is no mistake there, and has no notice. */
+  readonly isEarlier?: boolean;
+  /** The received rows of other days, too: they have the names of ids, and the newest name is shown. */
   readonly allRows?: Rows;
   /** The rows that decide which groups are the first ones: all other groups are added up. */
   readonly rankedRows?: Rows;
@@ -38,9 +38,9 @@ interface RowContext {
 export function buildRequestedTable(request: Request, received: Table, context: RowContext = {}): Table {
   if (!needsFinerRows(request)) return received;
   const { columns } = received;
-  const { isPart = false, allRows = received.rows, rankedRows = received.rows } = context;
+  const { isEarlier = false, allRows = received.rows, rankedRows = received.rows } = context;
   const conditions = buildRowConditions(request, received, allRows);
-  if (!isPart) requireComparableRows(conditions);
+  if (!isEarlier) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
 
   // A condition that accepts a row with its old name also accepts it with the new one: all rows of an id pass together.
@@ -63,7 +63,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
     columns: buildColumns(request),
     rows: toSortedRows(shownRows.map(({ cells }) => cells)),
     notices: [
-      ...(isPart ? [] : describeEntriesWithoutRows(request, conditions, allRows)),
+      ...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions, allRows)),
       ...selectValidNotices(request, received),
       ...addedFacts,
     ],

@@ -56,7 +56,7 @@ export class DirectSheet extends FormulaCells {
         errors: createErrorLog(log, () => []),
         digest: (text) => Buffer.from(text).toString('base64url'),
         timeZone: () => this.timeZone,
-        noteSeen: () => undefined,
+        noteFormulasUsed: () => undefined,
         noteRefused: () => undefined,
         readAccess: access,
         readKnownValues: () => ({ apps, networks: [], placements: [] }),

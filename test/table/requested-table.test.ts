@@ -76,7 +76,7 @@ it('a filtered table says which entries no row has, for the days of the request'
   const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
   const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
   expect(table(request, ...rows).notices).toEqual([notice]);
-  expect(buildRequestedTable(request, received(request, ...rows), { isPart: true }).notices).toEqual([]);
+  expect(buildRequestedTable(request, received(request, ...rows), { isEarlier: true }).notices).toEqual([]);
 });
 
 it('a filtered table is refused if no row says which network it is of', () => {

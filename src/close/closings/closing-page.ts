@@ -1,4 +1,5 @@
 import {
+  CLOSING_STATEMENT_KEY,
   type ClosedVersion,
   type Closing,
   formatMoment,
@@ -8,7 +9,6 @@ import {
   openBooks,
   type RecordServices,
   type RevenuePart,
-  STATEMENT_KEY,
   selectAmountFormat,
   sumAmountsBy,
 } from '../../books';
@@ -82,7 +82,7 @@ export function writeClosingPage(month: unknown, currency: unknown, services: Re
     const file = api.get(SHEET_FIELDS);
     const mark = `${month}.${currency}`;
     const existingSheet = file.sheets?.find((sheet) =>
-      listMetadata(sheet, STATEMENT_KEY).some(({ value }) => value === mark),
+      listMetadata(sheet, CLOSING_STATEMENT_KEY).some(({ value }) => value === mark),
     );
     if (existingSheet !== undefined) {
       const { sheetId, rowCount } = toTab(existingSheet);
@@ -101,7 +101,7 @@ export function writeClosingPage(month: unknown, currency: unknown, services: Re
     api.batchUpdate([
       addSheet({ sheetId, title, hidden: false, hideGridlines: true, ...grid }),
       ...WIDTHS.map((width, column) => setColumnWidth(sheetId, { from: column, to: column + 1 }, width)),
-      addMetadata(sheetId, ids.next(), STATEMENT_KEY, mark),
+      addMetadata(sheetId, ids.next(), CLOSING_STATEMENT_KEY, mark),
       buildPageCellsRequest(lines, currency, sheetId, lines.length),
     ]);
     return sheetId;

@@ -1,5 +1,6 @@
 import {
   type CellOrigin,
+  CLOSING_STATEMENT_KEY,
   type Closing,
   findClosing,
   formatExactDecimal,
@@ -11,7 +12,6 @@ import {
   type RevenuePart,
   readOwnRowMonth,
   readOwnRowText,
-  STATEMENT_KEY,
   sumAmountsBy,
 } from '../../books';
 import { formatMonth, getTexts } from '../../wording';
@@ -35,7 +35,7 @@ export function findClosingOrigin(cell: OwnCell, services: RecordServices): Cell
     [defineClosingsTable().kind, findClosedAmountOrigin],
     [defineAdjustmentsTable().kind, findAdjustmentOrigin],
     [defineOverviewSheet().id, buildOverviewOrigin],
-    [STATEMENT_KEY, buildStatementOrigin],
+    [CLOSING_STATEMENT_KEY, buildStatementOrigin],
   ];
   const [, findOrigin] = finders.find(([tab]) => cell.tab.startsWith(tab)) ?? [];
   if (findOrigin === undefined) return undefined;

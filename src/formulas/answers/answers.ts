@@ -164,8 +164,8 @@ function hasAppInEachRow({ request, rows }: CachedAnswer): boolean {
 
 export interface SharedTableServices extends AnswerStore {
   readonly http: Http;
-  /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
-  noteSeen(): void;
+  /** Records that the file has formulas to refresh. Called when a formula sends a request or needs none, not for each answer from the cache. */
+  noteFormulasUsed(): void;
   noteRefused(): void;
 }
 
@@ -186,7 +186,7 @@ export function fetchSharedTable(
     ...call,
     clock,
     fetchTable: (sent, most) => {
-      services.noteSeen();
+      services.noteFormulasUsed();
       const connection = { http, clock, settings, key, deadline: call.deadline, mostRows: most };
       // Device rows must not be cached.
       return hasSummedAnswers(sent) ? fetchComparedSums(sent, connection) : fetchReport(sent, connection);

@@ -31,20 +31,20 @@ export function listFilterDimensions(filter: ValueFilter | undefined, report: Re
  * The rows that pass a filter, if there is one. Its texts are split into items, and each item is looked up in the rows: as a value, then as
  * a name of a value. Only items that no row has are looked up elsewhere.
  *
- * @example The filter network = “Birch, Exchange, Cedar” for these rows, which all have ids:
- * 1 Aurora Ads; 2 Birch, Exchange → items “Birch, Exchange” (the name of 2) and “Cedar” (no row; known to the service as 9) → the row of 2
+ * @example The filter network = “Birch, Exchange, Cedar” for the rows 1 Aurora Ads; 2 Birch, Exchange; 9 (without a name):
+ * items “Birch, Exchange” (the name of 2) and “Cedar” (in no row; the service knows it as the name of 9) → the rows of 2 and 9
  */
 export function filterRows(table: TableRows, filter: ValueFilter | undefined): TableRows['rows'] {
   if (filter === undefined) return table.rows;
   const rowValues = readRowValues(table, filter.dimension);
   const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
   const itemsWithoutRows = items.filter((item) => !isInRows(item, rowValues));
-  // Rows found by their ids are certain even if the names of other rows are missing. A missing name may be that of an item without rows.
-  const areRowsFoundById = rowValues.isNameReplacedById && itemsWithoutRows.length === 0;
-  if (!areRowsFoundById) requireSentField(filter.dimension, table);
+  // A row needs no name if its id is compared in place of it, unless an item has no rows: a missing name may be that item.
+  const isNameReplacedById = rowValues.field !== filter.dimension;
+  if (!isNameReplacedById || itemsWithoutRows.length > 0) requireSentField(filter.dimension, table);
   const values = new Set([
     ...items.flatMap((item) => findRowValues(item, rowValues)),
-    // Another list may know the name of an id that rows have without a name.
+    // The service may know such an item as the name of an id that rows have without a name.
     ...itemsWithoutRows.flatMap((item) => requireIdsWithoutRows(item, filter, rowValues.knownValues)),
   ]);
   return table.rows.filter((_, rowIndex) => values.has(rowValues.valuesByRow[rowIndex] ?? ''));

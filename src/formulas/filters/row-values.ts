@@ -7,9 +7,8 @@ import { refuseArguments } from '../arguments';
 
 /** What the rows of an answer have in the field of a filter. */
 export interface RowValues {
-  /** The field that is compared: that of the filter; or, if this is a name and `isNameReplacedById`, its id. */
+  /** The field that is compared: that of the filter, or the id in place of a name if all rows have it. */
   readonly field: DimensionId;
-  readonly isNameReplacedById: boolean;
   readonly valuesByRow: readonly string[];
   readonly values: ReadonlySet<string>;
   readonly names: readonly ValueName[];
@@ -33,7 +32,7 @@ export function readRowValues(table: TableRows, dimension: DimensionId): RowValu
   const values = new Set(valuesByRow);
   const unnamedValues = Array.from(values, (value) => ({ id: value, name: '' }));
   const knownValues = [...namedValues, ...unnamedValues];
-  return { field, isNameReplacedById: field !== dimension, valuesByRow, values, names, knownValues };
+  return { field, valuesByRow, values, names, knownValues };
 }
 
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
@@ -54,11 +53,12 @@ function listValueNames(
   const addValueName = (name: string, value: string, isId = false) => {
     if (value !== '' && name.trim() !== '') names.set(JSON.stringify([name, value]), { name, value, isId });
   };
+  // These texts are the names of codes, the values themselves if they are names, and the names (or ids) of the values in another column.
   for (const { id: code, label } of CODES[id] ?? []) addValueName(label, toPlainValue(id, String(code)));
   if (isNameField(id)) for (const value of valuesByRow) addValueName(value, value);
-  for (const { field, key } of columns) {
+  for (const { field, key: isDimension } of columns) {
     const other = field as DimensionId;
-    if (!key || !isCounterpart(other, id)) continue;
+    if (!isDimension || !isCounterpart(other, id)) continue;
     const readRowCell = createFieldReader(columns, other);
     const isId = requireDimension(other).type === 'id';
     valuesByRow.forEach((value, rowIndex) => {

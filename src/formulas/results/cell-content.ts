@@ -38,7 +38,7 @@ export function refuseTooManyRows(rows: number, columns: number): void {
 export function toSpilledCells(
   request: Request,
   { columns, rows }: Table,
-  midnights: FindMidnight,
+  findMidnight: FindMidnight,
 ): ResultCell[][] {
   refuseTooManyRows(rows.length, columns.length);
   const header = columns.map(({ label }, at) => {
@@ -46,13 +46,13 @@ export function toSpilledCells(
     return id === undefined ? label : formatDimensionHeader(id, request);
   });
   const cells = rows.map((row) =>
-    columns.map(({ type }, at) => toFormulaCell(row[at] ?? null, type, midnights)),
+    columns.map(({ type }, at) => toFormulaCell(row[at] ?? null, type, findMidnight)),
   );
   return [header, ...cells];
 }
 
-export function toFormulaCell(cell: Cell, type: ValueType, midnights: FindMidnight): ResultCell {
-  if (type === 'date' && typeof cell === 'string') return new Date(midnights(cell));
+export function toFormulaCell(cell: Cell, type: ValueType, findMidnight: FindMidnight): ResultCell {
+  if (type === 'date' && typeof cell === 'string') return new Date(findMidnight(cell));
   const value = toSheetCell(cell, type);
   return typeof value === 'boolean' ? String(value) : value;
 }

@@ -40,7 +40,7 @@ export function planForecast(
   draft: Draft,
   typed: Readonly<Record<'day' | 'cost', unknown>>,
   context: FormulaContext,
-  midnights: FindMidnight,
+  findMidnight: FindMidnight,
 ) {
   const [day, cost] = [checkDay(typed.day), checkCost(typed.cost)];
   // Every day, so that the newest known one is among them.
@@ -50,7 +50,7 @@ export function planForecast(
   return {
     request: toForecastRequest(question),
     columns: request.dimensions.length + MOST_NUMBER_COLUMNS,
-    toResult: (answer: Table) => toSpilledCells(request, buildForecastTable(question, answer), midnights),
+    toResult: (answer: Table) => toSpilledCells(request, buildForecastTable(question, answer), findMidnight),
   };
 }
 

@@ -65,7 +65,7 @@ export function planPivot(
   matrix: Readonly<Record<'rows' | 'columns' | 'totals', unknown>>,
   filterArguments: FilterArguments,
   context: FormulaContext,
-  midnights: FindMidnight,
+  findMidnight: FindMidnight,
 ) {
   const findings = new Issues(nameDraftFields('pivot'));
   const entry = checkReport(draft.report, findings) ?? refuseArguments(findings.issues);
@@ -82,7 +82,7 @@ export function planPivot(
   return {
     request: toPivotRequest(request, pivot),
     filter,
-    toResult: (answer: Table) => buildPivotCells(answer, pivot, request, midnights),
+    toResult: (answer: Table) => buildPivotCells(answer, pivot, request, findMidnight),
   };
 }
 
@@ -139,7 +139,7 @@ export function buildPivotCells(
   table: TableRows,
   pivot: Pivot,
   request: RequestedDays,
-  midnights: FindMidnight,
+  findMidnight: FindMidnight,
 ): ResultCell[][] {
   const { filter, hasTotals } = pivot;
   const filteredTable = { columns: table.columns, rows: filterRows(table, filter) };
@@ -149,8 +149,8 @@ export function buildPivotCells(
   const { columns, rows } = withPeriodStarts(namedTable, [pivot.rows, pivot.columns]);
   const toNumberCell = (groupRows: TableRows['rows'] = []) =>
     calculateSingleValue(pivot.metric, { columns, rows: groupRows }) ?? '';
-  const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, midnights);
-  const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, midnights);
+  const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, findMidnight);
+  const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, findMidnight);
   // The lines below the header, and the cells of a line with its head. Both include the totals, also if the matrix has none.
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
   const { total, pivotCorner } = getTexts().formulas;
@@ -177,7 +177,7 @@ function buildAxis(
   argument: 'rows' | 'columns',
   id: DimensionId,
   { columns, rows }: TableRows,
-  midnights: FindMidnight,
+  findMidnight: FindMidnight,
 ) {
   const columnIndex = findColumnIndex(columns, id);
   const { label, type } = requireDimension(id);
@@ -186,6 +186,6 @@ function buildAxis(
   if (values.length === 1 && values[0] === null)
     refuseArguments(getTexts().formulas.notSent(argument, label));
   const toHeadCell = (value: Cell) =>
-    value === null ? getTexts().formulas.unknownValue : toFormulaCell(value, type, midnights);
+    value === null ? getTexts().formulas.unknownValue : toFormulaCell(value, type, findMidnight);
   return { readAxisCell, values, heads: values.map(toHeadCell) };
 }

@@ -32,11 +32,11 @@ function listNumberDimensions(request: Request, id: MetricId): readonly string[]
   const { report, from, to, apps } = request;
   if (report !== 'full') return requireReportKind(report).requiredDimensions;
   const { kind } = requireMetric(id).aggregate;
-  // Without apps, or for one day, rows by day are as few as rows by app.
+  // Cells share answers. One with rows by day serves all days of its month. For all apps together, it has only one row a day.
   if (from === to || apps.length === 0) return ['date'];
-  // A number of a newer day may not be known yet, which a sum by the service would hide.
+  // With apps, the answer has rows of every app. They are far fewer if the service adds up the days.
+  // It must not add up newer days: its sum would hide that a number is not known yet.
   const canServiceAddUp = isSettled(request) && (kind === 'sum' || kind === 'ratio');
-  // One answer with rows by app serves the cells of all apps.
   return canServiceAddUp ? ['appId'] : ['date'];
 }
 

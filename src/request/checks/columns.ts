@@ -50,7 +50,7 @@ export function checkMetrics(
   );
   for (const rows of summedRows) refuseSums(requestedMetrics, rows, findings);
   if (trackedDimension !== undefined) refuseNetwork(requestedMetrics, trackedDimension, findings);
-  // A request for the error of the device count includes the count: a summary shows the error in the column after the count.
+  // A request for the error of the device count is one for the count: `toSummaryRequest` adds the error after it.
   return removeDuplicates(requestedMetrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
 }
 
@@ -59,7 +59,7 @@ interface SummedRows {
   /** In words, for sentences. */
   readonly description: string;
   /** With this column, the table would show them one by one. */
-  readonly column: string;
+  readonly column: DimensionId;
   /** Why a metric cannot be added up over these rows. */
   readonly findProblem: (id: MetricId) => string | undefined;
 }
@@ -75,10 +75,9 @@ function listSummedRows(
   if (period !== undefined)
     summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
   const [list] = requestedRows ? selectAddedUpLists({ report, dimensions, ...requestedRows }) : [];
-  if (list !== undefined) {
-    const column = findNameColumn(list, report) ?? '';
+  const column = list && findNameColumn(list, report);
+  if (list !== undefined && column !== undefined)
     summedRows.push({ description: keptByFilter(fields[list]), column, findProblem: findRowSumProblem });
-  }
   if (areAppsAddedUp(dimensions))
     summedRows.push({ description: appsOfPlatform, column: 'appName', findProblem: findRowSumProblem });
   return summedRows;

@@ -8,7 +8,7 @@ interface Span {
   readonly volume: number;
 }
 
-/** The growth of one day falls with a power of the days since the first launch: growth of day t = exp(level - slope × (ln t - centre)). */
+/** The daily growth falls with a power of the days since the first launch: on day t, it is exp(level - slope × (ln t - centre)). */
 export interface Tail {
   readonly level: number;
   readonly slope: number;
@@ -33,7 +33,7 @@ const SLOPE_CHANGE = 1e-4;
 export function estimateTail(days: readonly number[], steps: readonly EstimatedStep[]): Tail | undefined {
   const spans = listGrowingSpans(days, steps);
   if (spans.length < FEWEST_SPANS) return undefined;
-  // A span stands for the day in its geometric middle, with the growth of one of its days.
+  // A span stands for the day in its geometric middle, with its mean daily growth.
   const points = spans.map(({ from, to, growth, volume }) => ({
     x: (Math.log(from) + Math.log(to)) / 2,
     y: Math.log(growth / (to - from)),
@@ -70,6 +70,7 @@ export function deriveTailStep(tail: Tail, from: number, to: number): Developmen
   return { factor, variance: tail.dispersion * (factor - 1), factorVariance: factor ** 2 * growthVariance };
 }
 
+/** The growth from one day to a later one: the integral of the daily growth (see Tail). For slope 1, it is a logarithm. */
 function calculateGrowth({ level, slope, centre }: Tail, from: number, to: number): number {
   const power = 1 - slope;
   const scale = Math.exp(level + slope * centre);

@@ -56,7 +56,8 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
 /** Filters and adds up the received rows. Adds a column for each period, or compares them with earlier ones and marks partial periods. */
 function calculateTable(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request } = part;
-  const { allRows, currentTable, earlierTable } = combineReceived(part, received, firstTable);
+  const combined = combineReceived(part, received, firstTable);
+  const { allRows, currentTable } = combined;
   // buildRequestedTable selects no rows by their day. It names these days in a notice, such as “no rows of the network X from 1 to 7 Nov”.
   const { from, to } = part.requestedRange;
   const datedRequest = { ...request, from, to };
@@ -67,13 +68,18 @@ function calculateTable(part: RequestedPart, received: readonly Table[], firstTa
     return withPeriodColumns(request, table, totalTable);
   }
   if (request.compare === 'none') return withPartialMarks(table, request);
+  const earlierTable = buildEarlierTable(request, combined);
+  const uncertainPeriods = listUncertainPeriods(part, received);
+  return withPartialMarks(compareTables(table, earlierTable, request, uncertainPeriods), request);
+}
+
+/** The table of the earlier days. Its names and its first groups, such as the ten networks with most revenue, are those of the requested days. */
+function buildEarlierTable(request: Request, combined: ReturnType<typeof combineReceived>): Table {
+  const { allRows, currentTable, earlierTable } = combined;
   // The bound of a filter is for the numbers of the requested days only.
   const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  // An entry of the filter may lack earlier rows. The first groups, such as the ten networks with most revenue, are those of the requested days.
-  const context = { isPart: true, allRows, rankedRows: currentTable.rows };
-  const comparedTable = buildRequestedTable(unboundedRequest, earlierTable, context);
-  const uncertainPeriods = listUncertainPeriods(part, received);
-  return withPartialMarks(compareTables(table, comparedTable, request, uncertainPeriods), request);
+  const context = { isEarlier: true, allRows, rankedRows: currentTable.rows };
+  return buildRequestedTable(unboundedRequest, earlierTable, context);
 }
 
 /** The received rows together, the table of the requested days, and that of the days that they are compared with. */
@@ -148,7 +154,7 @@ function collectIdNames(request: Request, received: readonly Table[], allRows: R
     for (const [field, fieldNames] of names)
       for (const [id, name] of fieldNames) idNames.addName(field, id, name);
   const { columns = [] } = received[0] ?? {};
-  // Renamed first, because ids with several names are left out.
+  // The rows get their newest names first, because `toTableNames` leaves out ids with several names.
   if (idNames.columns.length > 0)
     idNames.addRowNames({ columns, rows: allRows.map(createNewestRenamer({ columns, rows: allRows })) });
   return idNames.toTableNames();

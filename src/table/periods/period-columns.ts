@@ -110,9 +110,8 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
     const rowByPeriod = new Map(periodRows.map((row) => [row[grainAt] ?? null, row]));
     return readers.map((readCell) => readCell(totalRow, rowByPeriod));
   });
-  // Its rows have no period, as the rows of the new table.
-  const { filteredOut } = totalTable;
-  return { ...periodTable, columns, rows, ...(filteredOut && { filteredOut }) };
+  // Rows that are filtered out are those of all days, too, because the new rows have no period either.
+  return { ...totalTable, columns, rows };
 }
 
 interface ChangedRows {
