@@ -127,7 +127,7 @@ function hasAppsOfRow(closedApps: readonly string[], { values, request }: Audite
   return closedApps.length === 0 || (apps.length > 0 && apps.every((id) => closedApps.includes(id)));
 }
 
-/** Whether a booking is of the row's app and network. Bookings have no country or placement, and filters other than that of apps are not compared. */
+/** Whether a booking is of the row's app and network, which its sentence names: bookings have nothing finer. Of filters, only that of apps is compared. */
 function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedCell): boolean {
   const readRowText = (field: string) => String(values.get(field) ?? '');
   const isListed = request.apps.includes(key.appId);
