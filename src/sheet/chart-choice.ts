@@ -5,7 +5,7 @@ export interface ChartChoice {
   readonly kind: ChartKind;
   /** The id of the metric; '' for the first one that fits. Cohort charts show all days of the report. */
   readonly metric: string;
-  /** Set when the user chooses: each choice gets a chart of its own once. */
+  /** When the user chose, in milliseconds. A run makes the chart of each id once, so a chart that the user deletes stays deleted. */
   readonly id: number;
 }
 

@@ -7,7 +7,7 @@ const MOST_TABS = 200;
 /** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
 const TABS_FOR_REPORTS = 5;
 
-/** The most cells of a report's sheet. */
+/** The most cells of a report's sheet: comparing more rows takes longer than one execution. */
 export const MOST_TABLE_CELLS = 5_000_000;
 
 export function assertTableFits(rows: number, columns: number): void {

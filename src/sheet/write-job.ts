@@ -249,5 +249,5 @@ export interface WriteResult {
   readonly notices: readonly string[];
 }
 
-/** Row 1 is the provenance line, row 2 the headers; both are frozen. A totals row is inserted between them at the end of a batch. */
+/** Row 1 is the provenance line, row 2 the headers; both are frozen. A totals row between them is not counted. */
 export const ROWS_ABOVE = 2;

@@ -30,13 +30,13 @@ export type RowComparison = ReturnType<typeof compareRows>;
 
 /** Compares the table's rows in the sheet with the incoming rows of the new table. */
 export function compareRows(context: RowContext) {
-  const { job, existingRows, isComparable, days, incoming } = context;
+  const { job, existingRows, areDimensionsSame, days, incoming } = context;
   const dayIndex = findDayColumnIndex(job.table.columns);
   const keptRows = existingRows.filter(({ cells }) => {
     const day = findDaySerial(cells[dayIndex]);
-    return isComparable && day !== undefined && days.isKept(day);
+    return areDimensionsSame && day !== undefined && days.isKept(day);
   });
-  const partners = isComparable ? matchIncoming(context, keptRows) : incoming.map(() => undefined);
+  const partners = areDimensionsSame ? matchIncoming(context, keptRows) : incoming.map(() => undefined);
   const presentRows = new Set([...keptRows, ...partners]);
   return {
     ...context,
@@ -59,9 +59,9 @@ export function readComparedRows(
 ) {
   const { columns } = job.table;
   const { stamp } = existing;
-  const isComparable = hasSameDimensions(stamp, columns);
+  const areDimensionsSame = hasSameDimensions(stamp, columns);
   const keys = listKeyColumns(columns);
-  const incomingKeys = new Set(isComparable ? incoming.map((cells) => buildRowKey(cells, keys)) : []);
+  const incomingKeys = new Set(areDimensionsSame ? incoming.map((cells) => buildRowKey(cells, keys)) : []);
   const isIncoming = (cells: SheetRow) => incomingKeys.has(buildRowKey(cells, keys));
   const tableRows = determineTableRows({ api, existing, columns, isIncoming });
   const cellsInSheet = tableRows.map(({ cells }) => cells);
@@ -75,8 +75,8 @@ export function readComparedRows(
     existing,
     incoming,
     existingRows,
-    /** False if the sheet has other dimensions. Then no row has a partner. */
-    isComparable,
+    /** If not, no row has a partner. Rows of another currency are partners: what users put beside them stays there. */
+    areDimensionsSame,
     isIncoming,
     days: decideKeptDays(job, stamp, renamedCells),
     readContents,

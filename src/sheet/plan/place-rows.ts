@@ -39,9 +39,9 @@ export function placeRows(comparison: RowComparison, vanished: readonly Vanished
   const freeRows = asInSheet.filter(({ existing }) => existing === undefined || !isPinned(existing));
   const areSameRows =
     rows.length === existingRows.length && asInSheet.every(({ existing }, nth) => existing?.place === nth);
-  // Nothing moves if all rows are there already and are sorted, however rows with equal keys stand.
+  // Nothing moves if all rows are there already and are sorted. Rows that compare as equal, such as those of one day, may stand in any order.
   if (areSameRows && isSorted(freeRows, compare)) return asInSheet.map((row, place) => ({ ...row, place }));
-  // Rows that compare as equal stay in the order of the sheet, or in that of the job if only days are compared.
+  // Otherwise they stay in the order of the sheet, or in that of the job if only days are compared.
   const toIncomingIndex = ({ incomingIndex = -1 }: RowToPlace) => incomingIndex;
   const inOrderOfEquals = isByDay
     ? [...asInSheet].sort((one, other) => toIncomingIndex(one) - toIncomingIndex(other))

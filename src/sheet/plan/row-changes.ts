@@ -47,10 +47,10 @@ export function describeVanishedRows(comparison: RowComparison, mustStay: RowTes
 }
 
 function decideReason(comparison: RowComparison, row: RowInSheet): StayReason {
-  const { job, existing, isComparable, isIncoming } = comparison;
+  const { job, existing, areDimensionsSame, isIncoming } = comparison;
   const { zone, currency } = existing.stamp;
   // The report has other dimensions now, or had them when the row was marked: the row is none of this table.
-  if (!isComparable || wasBeforeChange(comparison, row)) return 'changed';
+  if (!areDimensionsSame || wasBeforeChange(comparison, row)) return 'changed';
   // A user has cleared its day: whether the run has requested it cannot be decided, so its numbers must not stay.
   const dayIndex = findDayColumnIndex(job.table.columns);
   if (dayIndex >= 0 && findDaySerial(row.cells[dayIndex]) === undefined) return 'gone';

@@ -19,12 +19,12 @@ export type ExistingRows = readonly ExistingRow[];
 export function listDataRows(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
   const { grid, headerRow, stamp } = existing;
   const tableColumns = [...existing.columns.values()];
-  const days = stamp.fields
+  const dayColumns = stamp.fields
     .filter(({ key, type }) => key && type === 'date')
     .map(({ field }) => existing.columns.get(field) ?? -1);
   return grid.flatMap((values, row) => {
     if (row <= headerRow || tableColumns.every((column) => (values[column] ?? '') === '')) return [];
-    if (days.some((column) => typeof toDayValue(values[column]) !== 'number')) return [];
+    if (dayColumns.some((column) => typeof toDayValue(values[column]) !== 'number')) return [];
     return [{ row, cells: selectRowCells(existing, columns, row) }];
   });
 }
@@ -91,7 +91,7 @@ function assertNoRowsAboveHeaders(search: RowSearch): void {
 function selectTableRows(search: RowSearch, rowsBelow: ExistingRows): ExistingRows {
   const certainRows = new Set(rowsBelow.filter((row) => isCertainRow(search, row)));
   const lastCertain = [...certainRows].pop()?.row ?? Number.POSITIVE_INFINITY;
-  // A gap is blank across the whole sheet: also beside the table.
+  // A gap is blank across the whole sheet: also beside the table. If no row is certain, any blank row could stand within the table: no gap.
   const gap = rowsBelow.find(({ row }) => row > lastCertain && isBlankRow(search.existing.grid[row]));
   // Below the gap, a row is the user's if a text such as “Plan” is in the column of days; in a table without days, in the first column.
   const textIndex = Math.max(0, findDayColumnIndex(search.columns));

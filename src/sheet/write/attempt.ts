@@ -28,7 +28,7 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
     .listAbandonedIds(reportId, job.services.clock.now())
     .filter((sheetId) => sheetId !== job.staged?.sheetId);
   const survey = inspectSheets(file, reportId, abandonedIds);
-  // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
+  // An earlier batch may have deleted the hidden sheet with the rows, and a user may have shown it.
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {
     api,
@@ -46,11 +46,14 @@ export interface Batch {
   readonly requests: readonly SheetsRequest[];
   readonly checks: ReturnType<typeof buildPlaceChecks>;
   readonly rows: number;
-  /** The hidden sheet from which it copies the rows. The batch deletes or shows it. */
+  /** The hidden sheet from which the batch copies the rows, and which it deletes. */
   readonly hiddenSheet?: number;
 }
 
-/** Sends a write in one atomic batch. `elsewhere`: rows or columns were moved since the sheet was read. `uncertain`: Google has not said what it did. */
+/**
+ * Sends a write in one atomic batch. `buildBatch` may first write the rows into a hidden sheet. `elsewhere`: rows or columns were moved since the
+ * sheet was read. `uncertain`: Google has not said what it did, with the hidden sheet or with the batch, so the write is planned again.
+ */
 export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () => Batch) {
   try {
     const { requests, checks, rows, hiddenSheet } = buildBatch();

@@ -40,7 +40,10 @@ export function makeHiddenSheet({ job, api, survey }: WriteAttempt, sheetId: num
   api.batchUpdate([...survey.leftoverSheetIds.map(deleteSheet), newSheet]);
 }
 
-/** Of a sheet with `rows` rows of a table. Google requires at least one row that is not frozen. */
+/**
+ * Of a report's sheet or a hidden one with `rows` rows of a table. Both have their rows below the first two: hidden sheets of unfinished runs
+ * do, too. Google requires at least one row that is not frozen.
+ */
 export function countRequiredRows(rows: number): number {
   return ROWS_ABOVE + Math.max(1, rows);
 }

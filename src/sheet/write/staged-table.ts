@@ -57,7 +57,7 @@ export class StagedTable {
   static begin(job: StagedJob): StagedTable {
     const { expectedRows = 0, table, services } = job;
     assertTableFits(expectedRows, table.columns.length);
-    // A second attempt deletes the sheet of the first one: beginWriteAttempt deletes what `recordSheet` has recorded.
+    // A second attempt deletes the sheet of the first one: beginWriteAttempt finds what recordSheet has recorded, and makeHiddenSheet deletes it.
     return runUnderLock(services, () =>
       sendRepeatedly(() => {
         const attempt = beginWriteAttempt(job, createRetryingApi(services));
@@ -117,6 +117,7 @@ export class StagedTable {
     if (day !== lastDay) return;
     const rowsOfEarlierDays = sentRows + this.pendingRows.length - rowsOfDay;
     this.pendingRows = this.pendingRows.slice(0, Math.max(0, rowsOfEarlierDays - sentRows));
+    this.pendingBytes = this.pendingRows.reduce((sum, row) => sum + countRowBytes(row), 0);
     // Rows of the day that were sent stay in the hidden sheet. The next rows are written over them, and no others are read.
     this.state = { ...this.state, rows: Math.min(sentRows, rowsOfEarlierDays), rowsOfDay: 0 };
   }
