@@ -22,8 +22,6 @@ import type {
 
 export type * from './events';
 
-export type MonthToClose = MonthKey & Readonly<{ amounts: readonly KeyAmounts[] }>;
-
 /** A version of a month, and who has reviewed it. */
 export type ClosedVersion = ClosedEvent & Readonly<{ reviewedBy: string }>;
 
@@ -100,7 +98,8 @@ function applyCheckedEvent(closing: Closing, event: CheckedEvent): Closing {
   return { ...closing, checkedAt: at, keyDigest, result, broken, missingSince, adjustments };
 }
 
-function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEvent): Closing {
+/** The closing that a new version makes. It keeps the adjustments of earlier versions, beside the reversals that take them back. */
+export function applyClosedEvent(previousClosing: Closing | undefined, event: ClosedEvent): Closing {
   const reversals = toAdjustments(event.reversals, event, event.version);
   const newVersion = {
     ...event,

@@ -1,4 +1,5 @@
 import {
+  applyClosedEvent,
   buildOwnershipRequests,
   buildReversals,
   CLOSABLE,
@@ -13,7 +14,6 @@ import {
   isCurrency,
   isZone,
   type MonthQuestion,
-  type MonthToClose,
   openBooks,
   saveBooksMark,
   selectRevenue,
@@ -58,7 +58,7 @@ export function closeMonth(
   order: CloseOrder,
   doubts: readonly string[],
   services: CloseServices,
-  collectPayouts: (monthToClose: MonthToClose) => ClosedPayouts = () => ({}),
+  collectPayouts: (closing: Closing) => ClosedPayouts = () => ({}),
 ): void {
   const { notices } = getTexts().closings;
   const reason = toReason(order.reason);
@@ -76,7 +76,6 @@ export function closeMonth(
     assertClosable(question, closings);
     const previousClosing = findClosing(closings, question);
     const bookedIn = findNextOpenMonth(question, closings);
-    const { settlements, rates } = collectPayouts({ ...question, amounts });
     const event: ClosedEvent = {
       kind: 'closed',
       ...question,
@@ -89,10 +88,8 @@ export function closeMonth(
       amounts,
       // The new amounts contain what the adjustments of earlier versions have booked, so the next open month takes these adjustments back.
       reversals: previousClosing === undefined ? [] : buildReversals(previousClosing, bookedIn),
-      settlements,
-      rates,
     };
-    return [event];
+    return [{ ...event, ...collectPayouts(applyClosedEvent(previousClosing, event)) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type ClosedPayouts, type CloseServices, findClosing, type MonthToClose } from '../../books';
+import type { ClosedPayouts, CloseServices, Closing } from '../../books';
 import { type Day, type Month, toMonth } from '../../dates';
 import { ZERO } from '../../table';
 import { getTexts } from '../../wording';
@@ -13,18 +13,15 @@ function findPayoutsInCurrency(currency: string, services: CloseServices): FileP
   return currency === payouts.serviceCurrency && payouts.hasInputs ? payouts : undefined;
 }
 
-/** What statements and payments add to a closing: settlements in its currency, and the rates of the books that it freezes. */
-export function collectClosedPayouts(closing: MonthToClose, services: CloseServices): ClosedPayouts {
+/** What statements and payments add to a new closing: settlements in its currency, and the rates of the books that it freezes. */
+export function collectClosedPayouts(closing: Closing, services: CloseServices): ClosedPayouts {
   const payouts = findPayoutsInCurrency(closing.currency, services);
   if (payouts === undefined) return {};
   const { closings, inputs, rates } = payouts;
-  const { month, currency, amounts } = closing;
-  const otherClosings = closings.filter((otherClosing) => otherClosing.month !== month);
-  const { adjustments = [] } = findClosing(closings, closing) ?? {};
-  const monthToClose = { month, state: 'closed', amounts, adjustments } as const;
+  const otherClosings = closings.filter(({ month }) => month !== closing.month);
   return {
+    settlements: buildSettlements(closing, otherClosings, inputs, rates, closing.currency),
     rates: selectRatesToFreeze(closing, otherClosings, inputs.rates, rates),
-    settlements: buildSettlements(monthToClose, otherClosings, inputs, rates, currency),
   };
 }
 

@@ -24,6 +24,7 @@ export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayo
       ...{ network, month, currency, amount, number },
       // The column App id also accepts the name of an app, if the file has that.
       appId: app,
+      // A closing needs a day to book a statement, and versions of a statement are ordered by their days.
       date: date || payouts.today,
       source: toOneLine(order.source) || files.pasted,
       deductions: deductions === ZERO ? '' : deductions,

@@ -142,6 +142,7 @@ export class FileTable {
   decideOrAskIfGross(keptHeaders: readonly string[], netMeanings: readonly Meaning[]): boolean {
     const header = this.getFieldHeader('amount');
     if (hasWordFor(header, 'gross', ...netMeanings)) return hasWordFor(header, 'gross');
+    // `taken off` is an order to the add-on: what was kept is still in the amounts.
     return this.questions.requestAnswer('deductions', [...keptHeaders, header]) === 'taken off';
   }
 

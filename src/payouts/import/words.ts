@@ -12,13 +12,13 @@ export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMean
 
 /**
  * A word of words.json. Case, accents, spaces and punctuation do not matter. A mark says where in a text it counts:
- * `fee` anywhere, `^fee` in “Fee for a transfer”, `type$` in “Event type”, `=fee` and `^fee$` only in “Fee” itself.
+ * `fee` anywhere, `^fee` in “Fee for a transfer”, `type$` in “Event type”, `=fee` only in “Fee” itself.
  */
 interface Word {
   readonly key: string;
   /** A short word is searched in spaced texts, so that it counts only where a word of the text begins: “uid” is no word of “líquido”. */
   readonly searchedIn: 'spaced' | 'joined';
-  /** The key as it stands there with its marks: `^fee$` in a joined text, `^ fee` in a spaced one. */
+  /** What is searched: for `=fee` it is `^fee$` in a joined text, for `^fee` it is `^ fee` in a spaced one. */
   readonly pattern: string;
 }
 
@@ -34,8 +34,7 @@ const markText = rememberResults((text: string) => {
 
 const LONGEST = 200;
 const SHORT = /^[a-z]{1,4}$/;
-/** The currency of a header, such as “(USD)”, “(€)” and “EUR”, and a rate, such as “(15 %)”. */
-const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
+const BRACKETS_OR_CODE = /[([][^()[\]]*[)\]]|\b[A-Z]{3}$/g;
 const PERCENT = /^[\d.,]+\s*%$/;
 
 /** Whether a text contains a word for one of these meanings, at its place: “Payment to your bank” has one for `payout`. */
@@ -46,22 +45,16 @@ export function hasWordFor(text: string, ...meanings: readonly Meaning[]): boole
 }
 
 /** Whether a text is such a word and nothing else: “Payment”, but neither “Payment to your bank” nor the app “Payment Tycoon”. */
-export function isWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
+export function isOnlyAWordFor(text: string, ...meanings: readonly Meaning[]): boolean {
   const key = toWordKey(text);
   return key !== '' && meanings.some((meaning) => listMeaningWords(meaning).some((word) => word.key === key));
 }
 
-/** The words of a text without its currency and its rate; also those of `netRevenue` and `net_revenue`. */
+/** `net` and `revenue` for “Net revenue (USD)”, `netRevenue` and `net_revenue`; `plus` and `minus` for signs that stand alone, as directions may. */
 function splitWords(text: string): string[] {
-  return text
-    .slice(0, LONGEST)
-    .normalize('NFKC')
-    .replace(BESIDE, (all, ...inside) => {
-      const part = inside.slice(0, 2).find(Boolean) ?? '';
-      return parseCurrency(part) !== undefined || PERCENT.test(part) ? ' ' : all;
-    })
+  return removeCurrencyAndRate(text.slice(0, LONGEST).normalize('NFKC'))
     .replace(/\p{Ll}(?=\p{Lu})|\p{Lo}(?=[A-Za-z])/gu, '$& ')
-    .replace(/^[+]$/, 'plus') // Of money in: a direction may be a lone sign.
+    .replace(/^[+]$/, 'plus')
     .replace(/^[-−–]$/, 'minus')
     .replace(/%/g, ' percent ')
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -69,13 +62,21 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Removes “(USD)”, “(€)” and “(15 %)” anywhere, and “EUR” at the end. */
+function removeCurrencyAndRate(text: string): string {
+  return text.replace(BRACKETS_OR_CODE, (part) => {
+    const content = part.replace(/[()[\]]/g, '');
+    return parseCurrency(content) !== undefined || PERCENT.test(content) ? ' ' : part;
+  });
+}
+
 function parseWord(text: string): Word {
   const key = toWordKey(text);
-  const start = /^[=^]/.test(text) ? '^' : '';
-  const end = /^=|\$$/.test(text) ? '$' : '';
-  const isWholeText = start !== '' && end !== '';
   // The whole text “D/C” has two words, so `=d/c` is found only in the joined text.
-  if (isWholeText || !SHORT.test(key)) return { key, searchedIn: 'joined', pattern: start + key + end };
+  if (text.startsWith('=')) return { key, searchedIn: 'joined', pattern: `^${key}$` };
+  const start = text.startsWith('^') ? '^' : '';
+  const end = text.endsWith('$') ? '$' : '';
+  if (!SHORT.test(key)) return { key, searchedIn: 'joined', pattern: start + key + end };
   return { key, searchedIn: 'spaced', pattern: `${start} ${key}${end && ' $'}` };
 }
 

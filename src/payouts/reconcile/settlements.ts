@@ -32,7 +32,7 @@ export interface PostedMonth extends AdjustedMonth {
 /**
  * What a closing books: everything that statements and payments dated in closed months book, less what other closings have booked. So it contains
  * what was late or corrected: if October has booked 95.00 of a statement that is now 97.50, November books 2.50. `monthToClose`
- * has the state that it will have, closed. `otherMonths` are the other closed and reopened ones in this currency, in any order.
+ * has the state that it will have, closed, and the adjustments that it will have. `otherMonths` are the other closed and reopened ones in this currency, in any order.
  */
 export function buildSettlements(
   monthToClose: PostedMonth,
@@ -95,18 +95,22 @@ function selectStatements(months: readonly PostedMonth[], statements: readonly S
   // A statement without a date counts at once: no month is known for which it has to wait.
   const isBookable = ({ date }: Statement) =>
     date === '' || months.some(({ month }) => month === toMonth(date));
-  return listStatementVersions(statements).flatMap((group) => {
-    const bookableRows = group.filter(isBookable);
-    const hasOpenRows = bookableRows.length < group.length;
-    const areAllReplaced = bookableRows.every(({ isReplaced }) => isReplaced);
+  return listStatementVersions(statements).flatMap((versions) => {
+    const bookableRows = versions.filter(isBookable);
+    const hasVersionInOpenMonth = bookableRows.length < versions.length;
     // Statements without a number are not versions of one statement.
-    if (group[0].number === '' || !hasOpenRows || !areAllReplaced) return bookableRows;
-    const newestDate = selectLatestDay(bookableRows.map(({ date }) => date));
-    return bookableRows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
+    if (versions[0].number === '' || !hasVersionInOpenMonth) return bookableRows;
+    const hasVersionThatCounts = bookableRows.some(({ isReplaced }) => !isReplaced);
+    return hasVersionThatCounts ? bookableRows : restoreNewestVersion(bookableRows);
   });
 }
 
-/** The claims by network and month, with settlements of their difference from the booked revenue. A month is left out if a claim lacks a rate. */
+function restoreNewestVersion(rows: readonly Statement[]): Statement[] {
+  const newestDate = selectLatestDay(rows.map(({ date }) => date));
+  return rows.map((row) => (row.date === newestDate ? { ...row, isReplaced: false } : row));
+}
+
+/** The claims by network and month, with settlements of their difference from the booked revenue. A month is left out if it is not in the books, or if a claim has no rate. */
 function findStatedMonths(
   claims: readonly Claim[],
   months: readonly PostedMonth[],

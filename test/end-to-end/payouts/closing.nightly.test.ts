@@ -61,6 +61,24 @@ it('a closing books statements, payments, fees and currency differences in the j
   });
 });
 
+it('a closing of a reopened month does not count an adjustment that the reopened next month takes back', () => {
+  const { addOn, sidebar } = payoutFile();
+  addOn.service.restate({ from: '2026-08-14', factor: 1.5 });
+  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+  sidebar.sidebarCloseMonth(SEPTEMBER);
+  sidebar.sidebarReopenMonth('2026-09', 'USD', 'a correction');
+  sidebar.sidebarReopenMonth('2026-08', 'USD', 'a correction');
+  sidebar.sidebarAddStatement(TOTAL);
+  sidebar.sidebarCloseMonth({ ...AUGUST, reason: 'simulated' });
+  sidebar.sidebarShowPayouts('rollForward');
+  const [august, september] = readTabRows(addOn, 'Receivables').filter(
+    (row) => row['Network'] === 'Aurora Ads',
+  );
+  expect(august).toMatchObject({ Month: 'Aug 2026', Closing: '$6,700.00' });
+  expect(september).toMatchObject({ Month: 'Sep 2026', Opening: '$6,700.00', Adjustments: '$0.00' });
+});
+
 it('a closing freezes a rate that was typed after its month was closed', () => {
   const { addOn, sidebar } = payoutFile();
   sidebar.sidebarShowPayouts('rates');

@@ -10,7 +10,7 @@ import {
   selectFileColumns,
 } from '../file-columns';
 import type { FieldColumns, FileTable } from '../file-table';
-import { hasWordFor, isWordFor } from '../words';
+import { hasWordFor, isOnlyAWordFor } from '../words';
 
 const PAYMENT_RANKS = ['credit', 'net', 'amount', 'earnings', 'gross'] as const;
 const DATE_RANKS = ['settled', 'posted', 'booked', 'anyDate', 'day'] as const;
@@ -72,7 +72,7 @@ function isDirection(column: FileColumn): boolean {
   // If only some cells have one, it must be the whole text, and the column no description of payments.
   const isDescription = hasWordFor(column.header, 'reference', 'payer', 'payerLike');
   if (isDescription && !hasWordFor(column.header, 'direction')) return false;
-  return columnWords.some((word) => isWordFor(word, 'moneyIn', 'moneyOut'));
+  return columnWords.some((word) => isOnlyAWordFor(word, 'moneyIn', 'moneyOut'));
 }
 
 /** A column with states such as “Completed” and “Failed”, whatever its header is. */

@@ -2,7 +2,7 @@ import { type Decimal, isNegative, subtractDecimals, withoutSign, ZERO } from '.
 import { findNamedCurrency } from '../amounts';
 import { excludeColumns, type FileColumn, findBestColumn, isMoney } from '../file-columns';
 import type { FileRow, FileTable } from '../file-table';
-import { hasWordFor, isWordFor } from '../words';
+import { hasWordFor, isOnlyAWordFor } from '../words';
 import { listDescribingColumns } from './payment-columns';
 
 /** A row with its amount as printed. */
@@ -55,8 +55,8 @@ function createOwnMoneyTest(table: FileTable): (row: FileRow) => boolean {
     const otherCells = distinctiveColumns
       .map(({ at }) => row.cells[at] ?? '')
       .filter((cell) => cell !== payer);
-    if (otherCells.some((cell) => isWordFor(cell, 'total', 'conversion'))) return true;
-    const isBalance = (cell: string) => hasWordFor(cell, 'opening') || isWordFor(cell, 'balance');
+    if (otherCells.some((cell) => isOnlyAWordFor(cell, 'total', 'conversion'))) return true;
+    const isBalance = (cell: string) => hasWordFor(cell, 'opening') || isOnlyAWordFor(cell, 'balance');
     return payer === '' && otherCells.some(isBalance);
   };
 }
@@ -67,14 +67,14 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
   const state = table.getFieldText(row, 'state');
   // A date that cannot be read becomes a problem later.
   const hasDay = /\d/.test(table.getFieldText(row, 'date'));
-  const isPending = (cell: string) => hasWordFor(cell, 'pending') || isWordFor(cell, 'notArrived');
+  const isPending = (cell: string) => hasWordFor(cell, 'pending') || isOnlyAWordFor(cell, 'notArrived');
   if (!hasDay || row.cells.some((cell) => cell !== payer && isPending(cell))) return false;
   if (state === '' || hasWordFor(state, 'arrived')) return true;
   // A column “Info” may have remarks instead of states, and an unknown remark says nothing against a payment.
   return hasWordFor(table.getFieldHeader('state'), 'info') && !hasWordFor(state, 'notArrived');
 }
 
-/** Which rows without a minus sign are money out: by the signs of other rows, or if there are none by words of direction, or else by balances. */
+/** Which rows without a minus sign are money out. Beside rows that have one, only a clear word says it; if there are none, words of direction, or else the balances. */
 function createMoneyOutTest(
   candidates: readonly AmountRow[],
   amountRows: readonly AmountRow[],
@@ -86,9 +86,10 @@ function createMoneyOutTest(
     const signedDirections = new Set(negativeRows.map(getDirection));
     return (amountRow) => {
       const direction = getDirection(amountRow);
-      // “Debit” says it, but “Payment to you” is more than such a word. If a row of -3.00 is a “Debit”, too, only its sign says it.
-      const isOut = isWordFor(direction, 'moneyOut') && !isWordFor(direction, 'moneyIn');
-      return isOut && !signedDirections.has(direction);
+      // If a row of -3.00 is a “Debit”, a “Debit” of 3.00 is money in.
+      if (signedDirections.has(direction)) return false;
+      // Beside signs, only a word alone is certain: “Debit”, but not “Payment to you”.
+      return isOnlyAWordFor(direction, 'moneyOut') && !isOnlyAWordFor(direction, 'moneyIn');
     };
   }
   // For a row without a word or a change of the balance, its description counts.
@@ -127,7 +128,7 @@ function isOutWord(word: string): boolean {
   return hasWordFor(word, 'moneyOut') && !hasWordFor(word, 'moneyIn');
 }
 
-/** Whether the balance fell by a row's amount; undefined if it changed by something else. The newest row is first or last: where more changes are amounts. */
+/** Whether the balance fell by a row's amount, as from 110.00 to 80.00 in a row of 30.00; undefined if it changed by something else. */
 function createBalanceTest(
   candidates: readonly AmountRow[],
   amountRows: readonly AmountRow[],
@@ -142,6 +143,7 @@ function createBalanceTest(
   type Changes = ReturnType<typeof computeChanges>;
   const isAmount = (row: AmountRow, changes: Changes) => withoutSign(changes.get(row) ?? ZERO) === row.amount;
   const countAmounts = (changes: Changes) => candidates.filter((row) => isAmount(row, changes)).length;
+  // The newest row is last or first. In the right order, more balances change by the amounts of their rows.
   const newestLast = computeChanges(-1);
   const newestFirst = computeChanges(1);
   const changes = countAmounts(newestFirst) > countAmounts(newestLast) ? newestFirst : newestLast;

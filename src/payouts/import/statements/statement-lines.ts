@@ -51,7 +51,7 @@ type StatementFacts = ReturnType<typeof readFacts>;
  */
 export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   const { dateOrder, allColumns, columns } = table;
-  // When something was paid is not when it was earned.
+  // “Payment date” says when something was paid, not when it was earned. “Payment number” and “Net payment” say more.
   const above = table.rowsAbove
     .map((row) => readFactLine(row, table))
     .filter(({ label }) => !hasWordFor(label, 'payout') || hasWordFor(label, 'number', 'net'));
@@ -104,19 +104,23 @@ export function parseStatementLines(
       if (app !== '' && isBlankUnusual && hasOtherAmount(row)) table.addProblem(row, 'amount');
       return [];
     }
-    // A line of text around the table.
-    const isText = month === undefined && !/^\W*\d/.test(table.getAmountText(row));
-    if (rowAmount.kind === 'unreadable' && isText) return [];
+    const isAmountRead = rowAmount.kind === 'amount';
+    // Without a month and a number, it is a line of text around the table.
+    const hasNumber = /^\W*\d/.test(table.getAmountText(row));
+    if (!isAmountRead && month === undefined && !hasNumber) return [];
     const currency = table.readRowCurrency(row);
-    if (rowAmount.kind !== 'amount') table.addProblem(row, 'amount');
+    if (!isAmountRead) table.addProblem(row, 'amount');
+    // A month of '', which nothing names, is no problem: the user is asked for it.
     if (month === undefined) table.addProblem(row, 'period');
-    if (rowAmount.kind !== 'amount' || month === undefined || currency === undefined) return [];
-    const { amount } = rowAmount;
-    const deductions = readDeductions(row, amount, deductionColumns, table);
+    if (!isAmountRead || month === undefined || currency === undefined) return [];
+    const deductions = readDeductions(row, rowAmount.amount, deductionColumns, table);
     return {
-      ...{ month, app, network, deductions },
+      month,
+      app,
+      network,
+      deductions,
       currency: currency || currencyOfHeaders,
-      amount: areStillIn ? sumDecimals([amount, deductions]) : amount,
+      amount: areStillIn ? sumDecimals([rowAmount.amount, deductions]) : rowAmount.amount,
       number: columns.number === undefined ? facts.number : toOneLine(table.getFieldText(row, 'number')),
       date: columns.date === undefined ? facts.date : (table.findRowDate(row) ?? ''),
     };

@@ -3,7 +3,7 @@ import { findNamedCurrency, NOTHING } from '../amounts';
 import { excludeColumns, type FileColumn, hasMostlyTexts, selectBestColumns } from '../file-columns';
 import type { FileTable } from '../file-table';
 import { parsePeriod } from '../periods';
-import { findMonthNumber, hasWordFor, isWordFor } from '../words';
+import { findMonthNumber, hasWordFor, isOnlyAWordFor } from '../words';
 
 /** A total may differ from its rows by this share, which rounding has lost. */
 const NEAR_TOTAL_SHARE = '0.02';
@@ -84,7 +84,7 @@ function detectTransactionKind(texts: RowTexts, table: FileTable): RowKind {
 /** “Opening balance” and “Payout”. In “Opening balance - earnings not paid yet”, what is earned is not the entry. */
 function isBalanceOrPayout(cell: string): boolean {
   const [entry = ''] = cell.split(/ [-–—] |: /);
-  return isWordFor(cell, 'payout') || (hasWordFor(cell, 'opening') && !hasWordFor(entry, 'earnings'));
+  return isOnlyAWordFor(cell, 'payout') || (hasWordFor(cell, 'opening') && !hasWordFor(entry, 'earnings'));
 }
 
 /** “Payment to your bank”, but not “Payment of October's earnings”. */
@@ -95,7 +95,7 @@ function mayBePayout(cell: string): boolean {
 /** The kind of a row beside those of apps and transactions: “Total”, “Average”, “VAT”, “Less withholding”, “Net payable”. */
 function detectSummaryKind({ label, period, hasPeriod }: RowTexts, table: FileTable): RowKind | undefined {
   const isSummaryWord = (word: string) =>
-    isWordFor(word, 'total', 'average', 'addedTax', 'label') ||
+    isOnlyAWordFor(word, 'total', 'average', 'addedTax', 'label') ||
     findMonthNumber(word) > 0 ||
     findNamedCurrency(word) !== '';
   const hasOnlySummaryWords = (label.match(/\p{L}+/gu) ?? []).every(isSummaryWord);
@@ -114,7 +114,7 @@ function sumCountedRows(rows: readonly StatementRow[]): Decimal {
   return sumDecimals(rows.flatMap(({ kind, amount }) => (kind === 'counts' && amount) || []));
 }
 
-/** `counted` is of all rows that count, also those below; `above` of those above a row; `sinceTotal` of those between it and the total above it. */
+/** `counted` is of all rows that count, also those below, less those that turned out to be totals; `above` of those above a row; `sinceTotal` of those between it and the total above it. */
 type RunningSums = Record<'counted' | 'above' | 'sinceTotal', Decimal>;
 
 /**
@@ -135,6 +135,7 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
   );
   const isNameless = ({ row }: StatementRow) =>
     nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
+  // If it is named as one, or if other rows add up to it, also rows below. `detectTotalKind` then looks only at those above.
   const mayBeTotal = (statementRow: StatementRow) => {
     const { label, amount = ZERO, kind } = statementRow;
     if (kind === 'total') return true;
@@ -161,7 +162,7 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
   return rows.map((row) => ({ ...row, kind: kinds.get(row) ?? row.kind }));
 }
 
-/** Rows without a period below the total of all rows: “Balance due” is a payout, others are doubtful. As `counted` contained them, the total was taken for a subtotal. */
+/** Rows without a period below the total of all rows: “Balance due” is a payout, others are doubtful. `counted` contained them: with 180 below a total of 150, it was 330, so the total was taken for a subtotal. */
 function setKindsBelow(total: StatementRow, rows: readonly StatementRow[], kinds: Map<RowTexts, RowKind>) {
   const rowsBelow = rows
     .slice(rows.indexOf(total) + 1)
@@ -171,14 +172,14 @@ function setKindsBelow(total: StatementRow, rows: readonly StatementRow[], kinds
     kinds.set(statementRow, hasWordFor(statementRow.label, 'net', 'balance') ? 'payout' : 'doubtful');
 }
 
-/** The kind of a row that may be a total. A row that is named as one may differ from its sum by rounding. */
+/** The kind of a row that may be a total. If it may be an app, the rows above must add up to it: nearly if it is named as a total, or else exactly. */
 function detectTotalKind(statementRow: StatementRow, sums: RunningSums, table: FileTable): RowKind {
   const { row, label, hasPeriod, amount = ZERO, kind } = statementRow;
   // An app may be called “Sum”.
   const isApp = table.getFieldText(row, 'app') === label && hasPeriod;
   const mayBeApp = kind !== 'total' || isApp;
-  if (mayBeApp && !isSumOfRowsAbove(amount, sums, kind === 'total' ? NEAR_TOTAL_SHARE : ZERO))
-    return 'doubtful';
+  const tolerance = kind === 'total' ? NEAR_TOTAL_SHARE : ZERO;
+  if (mayBeApp && !isSumOfRowsAbove(amount, sums, tolerance)) return 'doubtful';
   const isSubtotal = amount === sums.sinceTotal && amount !== sums.counted;
   return isSubtotal ? 'ignored' : 'total';
 }
