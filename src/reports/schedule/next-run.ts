@@ -67,7 +67,7 @@ export function findNextRun(facts: ScheduleFacts, context: ScheduleContext): num
     : findNextSlotRun(afterRun, schedule, earliest, context);
 }
 
-/** For a schedule with an hour. A changed report waits for its hour too; if its days are final, only a run by hand brings the change. */
+/** For a schedule with an hour. A changed report waits for its hour, too. */
 function findNextSlotRun(
   facts: FactsAfterRun,
   schedule: SlotSchedule,
@@ -76,7 +76,8 @@ function findNextSlotRun(
 ): number | null {
   const slotBegin = findNextSlotBegin(schedule, facts.lastGoodAt, context);
   const runAt = Math.max(earliest, slotBegin + START_DELAY_MS);
-  return hasFinalNumbers(facts, context.settings, runAt) ? null : runAt;
+  const isChanged = facts.changedAt > facts.lastGoodAt;
+  return !isChanged && hasFinalNumbers(facts, context.settings, runAt) ? null : runAt;
 }
 
 /** For 'when ready': at once after a change of the report, otherwise the first moment at which a run may bring other numbers. */

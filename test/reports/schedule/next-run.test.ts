@@ -99,6 +99,14 @@ it.each<[Schedule, readonly string[]]>([
   }
 });
 
+it('a report with an hour whose days are final runs once more after a change of its columns', () => {
+  const oldDays = { startDate: '2025-09-01', endDate: '2025-09-30' };
+  const ran = ranAt(facts(DAILY, {}, oldDays), NINE - HOUR);
+  expect(next(ran, NINE)).toBeNull();
+  const changed = { ...ran, changedAt: NINE - MINUTE };
+  expect(next(changed, NINE)).toBe(NINE + DELAY);
+});
+
 const START = Date.UTC(2018, 0, 1, 12);
 const HOURS = [0, 2, 23];
 const cases = ZONES.flatMap((zone) => HOURS.map((hour) => [zone, hour] as const));
