@@ -26,7 +26,7 @@ export function Trouble(props: CloseProps) {
   );
 }
 
-/** In a copied or restored file: the button that continues its closings. */
+/** In a copied or restored file: the button that adopts its closings. */
 function CopiedClosings({ server, data, closings }: CloseProps) {
   const [isAsking, setAsking] = useState(false);
   const { trouble, ask, list } = getViewTexts().close;
@@ -41,7 +41,7 @@ function CopiedClosings({ server, data, closings }: CloseProps) {
     <>
       <div class="notices">
         <p>{data.booksProblem}</p>
-        {data.canContinue && <Buttons acts={[{ label: trouble.adopt, act: () => setAsking(true) }]} />}
+        {data.canAdopt && <Buttons acts={[{ label: trouble.adopt, act: () => setAsking(true) }]} />}
       </div>
       {isAsking && (
         <QuestionBox

@@ -56,7 +56,7 @@ export interface BooksServices extends Packing {
 export interface Books {
   /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
   readonly problem: string;
-  /** Whether a user may continue books that have a problem: all their entries can be read. */
+  /** Whether a user may make books with a problem those of this file: all their entries can be read. */
   readonly canAdopt: boolean;
   readonly events: readonly BooksEvent[];
   /** The packed texts of the entries, in their order. */
@@ -90,7 +90,7 @@ function describeBooksProblem(
   return areEntriesAsNoted(entries, services) && events !== undefined ? '' : altered;
 }
 
-/** Whether the entries are those of the property. An execution may end between its batch and the property, so later entries are not compared. */
+/** Whether the noted entries are still the first ones. Later entries may follow: an execution may end after its batch, before it notes its entry. */
 function areEntriesAsNoted(entries: readonly string[], { document, file, digest }: BooksServices): boolean {
   const storedMark = MARK.read(document.get(BOOKS_KEY));
   // In a copied file, the property is about the original.

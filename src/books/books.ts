@@ -38,7 +38,7 @@ export interface Closing extends ClosedVersion, AdjustedMonth {
   readonly reopened?: Extract<BooksEvent, { kind: 'reopened' }>;
   readonly checkedAt: number;
   readonly result: Comparison['result'];
-  /** Since when all checks have missed an amount, for those that the last one missed. By `formatDayKey`. */
+  /** For each amount that the last check missed: since when every check has missed it. By `formatDayKey`. */
   readonly missingSince: ReadonlyMap<string, number>;
   /** The labels of amounts that, with their adjustments, are not what the service reports: a defect of the add-on. */
   readonly broken: readonly string[];

@@ -159,9 +159,9 @@ export type Comparison = CheckedFields<typeof COMPARISON>;
 
 const RESULTS = ['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const;
 const COMPARISON = {
-  /** Why nothing was compared, unless it was. */
+  /** `compared`, or why nothing was compared. */
   result: isOneOf(...RESULTS),
-  /** The closed amounts that the answer lacks, as `formatDayKey` names them, if it was not compared because of them. */
+  /** With `lacks amounts`: the amounts of the books that the answer lacks, as `formatDayKey` names them. */
   lacks: isMissingOr(isListOf(isString)),
   changes: isListOf(isObjectOf<Booking>(BOOKING)),
 };
@@ -174,7 +174,7 @@ const CHECKED = {
   kind: isOneOf<'checked'>('checked'),
   /** The labels of the amounts that, with their changes, differ from the service's; there are none unless the add-on has a defect. */
   broken: isListOf(isString),
-  /** Of another report key, if the user has confirmed that it belongs to the same account. */
+  /** Of the report key that later checks are expected to use. Missing: as before. */
   keyDigest: isMissingOr(isString),
 };
 

@@ -12,7 +12,7 @@ export interface FileConsentServices {
   readonly file: () => { readonly id: string };
 }
 
-/** In the user's own properties, where no other user can forge them. A copy of the file has another id, so it has no consents. */
+/** What the user has allowed in the file, in the user's own properties, where no other user can forge it. A copied file has a new id, and no consents. */
 export class FileConsents {
   constructor(private readonly services: FileConsentServices) {}
 
@@ -114,7 +114,7 @@ export function requireDecisionRight(services: ConsentServices): void {
   if (otherOwner !== undefined) throw new NotAllowed([getTexts().settings.ownerDecides(otherOwner)]);
 }
 
-/** The file's owner if that is another user. Where nobody knows, users decide: a consent has no effect for other users' keys. */
+/** The file's owner if that is another user. If Google does not tell, each user decides, because a consent is for that user's own key. */
 function findOtherOwner({ fileOwner, activeUser }: ConsentServices): string | undefined {
   const [owner, me] = [fileOwner(), activeUser()];
   return owner === null || owner === '' || me === '' || owner === me ? undefined : owner;

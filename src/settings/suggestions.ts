@@ -109,7 +109,7 @@ function withNamesAsIds(previousValues: readonly KnownValue[], values: readonly 
   return [...previousValues, ...newNames.map((name) => ({ id: name, name: '' }))];
 }
 
-/** False for the row that adds up all others. */
+/** Whether it is the id of one app, network or placement. The row “all others” adds up several. */
 function isOneValue(id: string): boolean {
   return id !== '' && id !== getTexts().requests.top.allOthers;
 }

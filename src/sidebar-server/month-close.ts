@@ -2,7 +2,7 @@ import { CLOSABLE, createSheetsApi, defineLedgerTable, openBooks, sumClosingReve
 import { requireMetric } from '../catalogue';
 import {
   ACCOUNTS_SHEET,
-  acceptBooks,
+  adoptBooks,
   buildClosingFacts,
   type CheckSchedule,
   type CloseOrder,
@@ -40,7 +40,7 @@ export type ShownClosing = ReturnType<typeof buildClosingView>;
 
 export type MonthClose = ReturnType<typeof repairAndShowMonthClose>;
 
-/** What the view “Month close” shows. Repairs the tabs of the books, too, unless the file may not continue them. */
+/** Repairs the tabs of the books, if the file may continue them. Returns what the view “Month close” shows. */
 function repairAndShowMonthClose(services: SavedReportServices) {
   const books = openBooks(services);
   const { problem: booksProblem, closings } = books;
@@ -52,8 +52,7 @@ function repairAndShowMonthClose(services: SavedReportServices) {
     timeZone: services.spreadsheet.timeZone(),
     /** Why the file may not continue its books; '' if it may. */
     booksProblem,
-    /** Whether the user may make them those of this file. */
-    canContinue: books.canAdopt,
+    canAdopt: books.canAdopt,
     /** The form that closes the usual month; null if the file may not continue its books. */
     form: booksProblem === '' ? buildCloseForm({}, services) : null,
     /** Whether the zone is that of the file's closings. */
@@ -63,7 +62,7 @@ function repairAndShowMonthClose(services: SavedReportServices) {
     ),
     /** How many rows of the tabs somebody had edited or deleted. They are written again. */
     repaired,
-    /** Why they could not be written, as a sentence; '' if they were. */
+    /** Why edited rows could not be written, as a sentence; '' if they were. */
     notRepaired,
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
     schedule,
@@ -90,7 +89,7 @@ function buildClosingView(
     reviewedBy,
     reason,
     checkedAt,
-    /** Whether the last check compared amounts; otherwise, why not. */
+    /** `compared`, or why the last check compared nothing. */
     result,
     completeThrough: closing.completeThrough,
     check,
@@ -149,7 +148,7 @@ function withCachedReads(services: SavedReportServices): SavedReportServices {
   return { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
 }
 
-/** What the month would be closed at now: the revenue for the question, exactly for the order, and what makes it doubtful. */
+/** The revenue with which the month would be closed now: as the sidebar shows it, exactly (for the order), and sentences that doubt it. */
 export type AmountToClose = ReturnType<ReturnType<typeof createCloseCalls>['sidebarAmountToClose']>;
 
 /** The formats of a journal: a tab of the file, or files to download. */
@@ -176,7 +175,7 @@ export function createCloseCalls(services: SavedReportServices) {
     /** Closes a month and has the user's hourly check look at it from now on. */
     sidebarCloseMonth: withMonthClose((typedOrder: CloseOrder) => {
       const order = toObject(typedOrder);
-      // What only needs a reason. `closeMonth` itself refuses what is red.
+      // Amber lines only need a reason. `closeMonth` itself refuses what is red.
       const { lines } = buildCloseForm(order, services);
       const doubts = lines.flatMap(({ level, sentence }) => (level === 'amber' ? [sentence] : []));
       // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
@@ -192,16 +191,15 @@ export function createCloseCalls(services: SavedReportServices) {
     ),
     /** Asks the service for a closed month again. `withMyKey`: the user's key may differ from the one that closed the month. */
     sidebarCheckMonth: withMonthClose((month: string, currency: string, withMyKey: boolean) => {
-      // First, as when a month is closed: the user's hourly check may look at it from now on.
+      // First, because an execution may end right after the check, which the user's hourly check repeats from now on.
       requireTrigger(services);
       const closing = requireClosing(month, currency, openBooks(services).closings);
       checkMonth(closing, services, withMyKey === true ? 'any key' : 'same key');
       noteCheckProblem('', document);
       reconcileAfterwards();
     }),
-    /** In a copied or restored file: continues its closings. */
-    sidebarAdoptClosings: withMonthClose(() => acceptBooks(services)),
-    /** Saves when closed months are checked. The user's own ones may be due again. */
+    sidebarAdoptClosings: withMonthClose(() => adoptBooks(services)),
+    /** Saves when closed months are checked. Months whose checks had ended may be due again. */
     sidebarCheckSchedule: withMonthClose((schedule: CheckSchedule) => {
       if (Object.keys(readConsentedQuestions(services)).length > 0) requireTrigger(services);
       storeCheckSchedule(schedule, document);

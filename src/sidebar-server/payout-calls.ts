@@ -59,11 +59,11 @@ export function createPayoutCalls(services: SavedReportServices) {
     sidebarAddPayments: withReconciliation((open, order: PaymentsOrder) =>
       addPayments(toObject(order), open),
     ),
-    /** Writes what payments pay into the tab Payments, if these proposals are still the same. */
+    /** Writes what payments pay into the tab Payments, if the proposals are still the same. */
     sidebarConfirmMatches: withReconciliation((open, proposals: readonly string[]) =>
       confirmMatches(proposals, open),
     ),
-    /** Keeps that a name in statements means this network. */
+    /** Remembers which network a name in statements means. */
     sidebarConfirmName: withReconciliation((open, name: string, networkId: string) =>
       saveNetworkNames([{ name: toOneLine(name), networkId: asText(networkId) }], open),
     ),
@@ -73,7 +73,7 @@ export function createPayoutCalls(services: SavedReportServices) {
       storeBooksCurrency(currency, services);
       return toPayoutsView(fetchAndReconcile(services));
     },
-    /** Shows a tab. Makes it first if it is one of the user's tabs; otherwise writes it. */
+    /** Shows a tab. Makes a missing tab of the user; writes a tab of results again. */
     sidebarShowPayouts: (tab: PayoutTab) => {
       const inputTab = INPUT_TABS.find((name) => name === tab);
       const sheetId =

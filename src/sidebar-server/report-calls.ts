@@ -93,7 +93,7 @@ export function createReportCalls(services: SavedReportServices) {
       const ids = reports.listAll().map((report) => report.id);
       if (typeof at === 'number') noteNewsRead(String(id), at, ids, services);
     }),
-    /** Takes back these changes. `change` is the id of the changes that the user has seen. */
+    /** Takes back the last change. `change` is its id, as the user has seen it. */
     sidebarTakeBack: (id: string, change: string) => {
       const notices = takeBackLastChange(id, change, services);
       updateLogs(services);

@@ -57,7 +57,7 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
   });
 }
 
-/** The overview of closed months, without months, unless the file has it. */
+/** Makes the overview of closed months, still without rows, unless the file has it. */
 function writeClosedMonths(services: SavedReportServices & LockContext): void {
   if (findReportSheet(services.api, defineOverviewSheet().id) !== undefined) return;
   const { table } = buildOverviewTable([], createSheetTimeConverter(services));

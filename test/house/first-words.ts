@@ -1,7 +1,7 @@
 /** First words of functions: a verb, or the beginning of a question. `is`, `has` and `can` answer it; `to` converts; `on` reacts to an event. */
 export const FIRST_WORDS = new Set(
   `
-    accept access acquire activate adapt add adjust advance aggregate allow answer append apply approve
+    accept access acquire activate adapt add adjust adopt advance aggregate allow answer append apply approve
     archive arrange ask assemble assert assign attach await begin bind book buffer build calculate call
     cancel cap change check choose claim clean clear clip clone close collapse collect combine commit
     compare complete compose compress compute confirm connect consume convert copy correct count create cut

@@ -102,11 +102,7 @@ function selectComparableRows(
   });
 }
 
-/**
- * Leaves out rows that are not of the report. A row with numbers of the service is of the report. A row without them:
- * - `before`: it stayed in the sheet for user content or for its comparison. If only LTV days are recorded, it was a young cohort of the report.
- * - `after`: it is of the report, with unknown numbers. In a table with comparisons, it is there only for its comparison.
- */
+/** Leaves out what was or is no row of the report. A row with a number of the service is always one. */
 function createRowSelector(columns: readonly Column[], recordedFields: readonly string[]) {
   const hasServiceNumbers = (row: SheetRow) =>
     columns.some((column, index) => isServiceColumn(column) && (row[index] ?? '') !== '');
@@ -115,7 +111,9 @@ function createRowSelector(columns: readonly Column[], recordedFields: readonly 
     ({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text',
   );
   const hasOnlyCohortDays = recordedFields.every(isOfCohort);
+  // A row with a blank revenue stayed in the sheet for a user's note or for its comparison. But a blank LTV is that of a young cohort.
   const wasReported = (row: SheetRow) => hasServiceNumbers(row) || hasOnlyCohortDays;
+  // The refresh writes a row with a blank revenue if the number is unknown, or, in a table with comparisons, for the revenue of earlier days.
   const isReported = (row: SheetRow) => hasServiceNumbers(row) || !hasComparisons;
   return ({ before, after }: RowChange) => ({
     before: before !== undefined && wasReported(before) ? before : undefined,

@@ -96,7 +96,7 @@ export function deriveKeyDigest(at: number, { settings, digest }: CloseServices)
   return digest(JSON.stringify(['closing', at, settings.requireKey()])).slice(0, 16);
 }
 
-/** The property with the reason why the last check or its reconciliation failed. (Stored name: do not change.) */
+/** (Stored name: do not change.) */
 const PROBLEM = 'adreports.closings.problem';
 
 /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */

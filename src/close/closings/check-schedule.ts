@@ -17,10 +17,10 @@ const WEEK_MS = 7 * DAY_MS;
 export type CheckSchedule = CheckedFields<typeof SCHEDULE_FIELDS>;
 
 const MOST_MONTHS = 36;
-const isMonths = (value: unknown): value is number => isWholeNumber(value, 0, MOST_MONTHS);
+const isMonthCount = (value: unknown): value is number => isWholeNumber(value, 0, MOST_MONTHS);
 
 /** For how many months after its closing a month is checked every week, and then for how many months every month. */
-const SCHEDULE_FIELDS = { weekly: isMonths, monthly: isMonths };
+const SCHEDULE_FIELDS = { weekly: isMonthCount, monthly: isMonthCount };
 const isSchedule = isObjectOf<CheckSchedule>(SCHEDULE_FIELDS);
 const STORED = defineStoredFormat((fields: unknown) => (isSchedule(fields) ? fields : undefined));
 
@@ -37,7 +37,7 @@ export function storeCheckSchedule(schedule: unknown, document: TextStore): void
   document.set(SCHEDULE, STORED.write(schedule));
 }
 
-/** When a month was closed and checked, and what the check found: this says when the next one is due. */
+/** When a month was closed (`at`) and last checked, and the result of that check. */
 interface LastCheck {
   readonly at: number;
   readonly checkedAt: number;
@@ -47,6 +47,7 @@ interface LastCheck {
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
 export function nextCheckAt({ at, checkedAt, result }: LastCheck, { weekly, monthly }: CheckSchedule) {
   const usualPause = checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
+  // A check that compared nothing, for example without an answer, is tried again the next day.
   const next = checkedAt + (result === 'compared' ? usualPause : DAY_MS);
   return next <= at + (weekly + monthly) * MONTH_MS ? next : null;
 }
@@ -73,12 +74,12 @@ export function readConsentedQuestions(
   return toObject(questions) as ReturnType<typeof readConsentedQuestions>;
 }
 
-/** The months and currencies for which the current user's hourly check has to ask until `now`; with Infinity, ever. */
+/** The months that are due at `now` for the current user's hourly check, by `formatMonthKey`. `Infinity`: all that will ever be due. */
 export function listDueMonths(now: number, services: QuestionServices): string[] {
   const schedule = readCheckSchedule(services.document);
-  return Object.entries(readConsentedQuestions(services)).flatMap(([name, [, at, checkedAt, result]]) => {
+  return Object.entries(readConsentedQuestions(services)).flatMap(([monthKey, [, at, checkedAt, result]]) => {
     const dueAt = nextCheckAt({ at, checkedAt, result }, schedule);
-    return dueAt !== null && dueAt <= now ? [name] : [];
+    return dueAt !== null && dueAt <= now ? [monthKey] : [];
   });
 }
 
@@ -90,20 +91,24 @@ export function recordQuestionConsent(closing: KeyedQuestion & LastCheck, servic
 }
 
 /** Forgets a question because the month is open, or because others have changed what it asks. */
-export function forgetQuestion(name: string, services: QuestionServices): void {
-  storeQuestion(name, undefined, services);
+export function forgetQuestion(monthKey: string, services: QuestionServices): void {
+  storeQuestion(monthKey, undefined, services);
 }
 
-/** Puts a check off, in case it fails or Google ends it. */
-export function putOffCheck(name: string, now: number, services: QuestionServices): void {
-  const [mark, at] = readConsentedQuestions(services)[name] ?? [];
-  if (mark !== undefined && at !== undefined) storeQuestion(name, [mark, at, now, 'put off'], services);
+/** Before a check: puts it off to the next day, in case it fails or Google ends it. */
+export function putOffCheck(monthKey: string, now: number, services: QuestionServices): void {
+  const [mark, at] = readConsentedQuestions(services)[monthKey] ?? [];
+  if (mark !== undefined && at !== undefined) storeQuestion(monthKey, [mark, at, now, 'put off'], services);
 }
 
-function storeQuestion(name: string, question: ConsentedQuestion | undefined, services: QuestionServices) {
-  const { [name]: _, ...otherQuestions } = readConsentedQuestions(services);
+function storeQuestion(
+  monthKey: string,
+  question: ConsentedQuestion | undefined,
+  services: QuestionServices,
+) {
+  const { [monthKey]: _, ...otherQuestions } = readConsentedQuestions(services);
   const questions = Object.entries(
-    question === undefined ? otherQuestions : { ...otherQuestions, [name]: question },
+    question === undefined ? otherQuestions : { ...otherQuestions, [monthKey]: question },
   );
   const newestQuestions = Object.fromEntries(questions.slice(-MOST_QUESTIONS));
   new FileConsents(services).recordConsent(MATTER, { questions: newestQuestions });

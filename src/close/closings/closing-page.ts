@@ -181,7 +181,6 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
   );
 }
 
-/** The adjustments that were booked in the month, or that are of the month. */
 function buildBookingLines(bookedParts: readonly RevenuePart[]): Line[] {
   if (bookedParts.length === 0) return [];
   const { statement: wording } = getTexts().closings;
@@ -204,7 +203,7 @@ function buildAmountsLine(label: string, amounts: readonly Decimal[], look: Line
   return { look, cells: [label, ...blanks, ...amounts.map(Number)] };
 }
 
-/** Closed, booked later and both for each network or app, the largest first, and the total of all, in cents that add up. */
+/** For each network or app, the largest first, and in total: the sum as closed, booked later, and both together. In cents that add up. */
 function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
   const { statement: wording } = getTexts().closings;
   const mostLines = party === 'network' ? MOST_NETWORKS : MOST_APPS;

@@ -69,8 +69,8 @@ export function closeMonth(
   if (order.agreed !== undefined && order.agreed !== revenue)
     throw new NotAllowed([notices.otherAmount(`${formatAmount(revenue)} ${question.currency}`)]);
   const keyDigest = deriveKeyDigest(at, services);
-  // The hourly check may ask this question again with the user's key. Stored before the closing, because an execution may end right after it; if
-  // the month is not closed then, the check forgets the question. The closing itself is the first check: it has what the service reports now.
+  // The hourly check may ask this question again with the user's key. Stored first, because an execution may end right after the closing. If the month
+  // is not closed after all, the hourly check forgets the question. The closing itself is the first check: it has what the service reports now.
   recordQuestionConsent({ ...question, keyDigest, at, checkedAt: at, result: 'compared' }, services);
   recordEvents(services, ({ closings }) => {
     assertClosable(question, closings);
@@ -131,7 +131,7 @@ export function reviewMonth(month: unknown, currency: unknown, services: CloseSe
 }
 
 /** Makes books that were copied from another file, or restored from an earlier version of this file, the books of this file. */
-export function acceptBooks(services: CloseServices): void {
+export function adoptBooks(services: CloseServices): void {
   const api = createSheetsApi(services);
   const books = openBooks(services, api);
   if (!books.canAdopt) return;

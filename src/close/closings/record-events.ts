@@ -54,7 +54,7 @@ export function recordEvents(services: RecordServices, decide: (books: OpenBooks
     const events = decide(books);
     if (events.length > 0) writeEvents(events, books, lockedServices);
     // By this mark, the next call notices if the hidden sheet was deleted or restored. It is saved even without new events, because the last call may
-    // have ended before it did so.
+    // have ended before it saved the mark.
     saveBooksMark(lockedServices.api.get(SHEET_FIELDS), services);
     return buildClosings([...books.events, ...events]);
   });
@@ -69,7 +69,7 @@ function writeEvents(
   const facts = closingsAfterwards.map((closing) => buildClosingFacts(closing, services.digest));
   const { table, rowFormats } = buildOverviewTable(facts, createSheetTimeConverter(services));
   const buildTabRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] => {
-    // This very write has landed, although Google did not say so.
+    // The books have new entries: an earlier attempt of this write was applied, although Google did not say so.
     if (readBooksRevision(file) > books.entries.length) return [];
     const differences = listTabDifferences(closingsAfterwards, file, services, services.api);
     const entryRequests = events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services);

@@ -54,7 +54,7 @@ const USES: Readonly<Record<AccountUse, UseRule>> = {
 };
 const USE_IDS = Object.keys(USES) as AccountUse[];
 const MOST_NAME = 60;
-/** Beancount accepts no other part of a name: no Chinese character first, and not ǰ, whose capital is a letter and a mark. */
+/** A part of an account's name in Beancount: it begins with a capital or a digit. */
 export const BEANCOUNT_PART = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u;
 
 /** A row of the tab Accounts. `row` is its number in the sheet, from 1. */
@@ -179,6 +179,7 @@ function buildAccountName(use: AccountUse, id: string, network: string): string 
   const { proposed } = USES[use];
   if (id === '') return proposed;
   const part = keepLettersAndDigits(network) || keepLettersAndDigits(id);
+  // A Chinese name has no capital. That of ǰ is a letter and a mark, which Beancount refuses.
   const capital = part.charAt(0).toUpperCase() + part.slice(1);
   return `${proposed}:${BEANCOUNT_PART.test(capital) ? capital : `Network-${part}`}`;
 }

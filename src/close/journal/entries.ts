@@ -75,7 +75,7 @@ export interface Journal extends MonthKey {
 export interface JournalEntry {
   /** Letters, digits and dashes; different for each entry of a journal. `--2`: the second payment with this date and reference. */
   readonly reference: string;
-  /** The last day of the month; of a payment that is dated in it, the payment's day. */
+  /** The day of a payment that arrived in the month; otherwise the month's last day. */
   readonly date: Day;
   readonly narration: string;
   readonly lines: readonly JournalLine[];

@@ -61,7 +61,7 @@ const XERO = [
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
 ];
 
-/** Xero imports at most 300 lines of a file. One of them may be the header. */
+/** Xero imports at most 300 lines of a file, maybe with the header. */
 const MOST_LINES = 299;
 
 export interface JournalFile {

@@ -44,10 +44,7 @@ const LAYOUT = {
 type JournalField = keyof typeof LAYOUT;
 const FIELDS = Object.keys(LAYOUT) as JournalField[];
 
-/**
- * The program Ledger (ledger-cli.org) reads at most 4,096 bytes of a line. A line of its file has at most an account and one such text, and
- * 200 characters are at most 600 bytes.
- */
+/** The program Ledger reads at most 4,096 bytes of a line. Our longest has an account and a text: twice 200 characters, of at most 3 bytes each. */
 const MOST_CHARACTERS = 200;
 
 export function defineJournalColumns(): readonly Column[] {

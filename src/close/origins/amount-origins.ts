@@ -65,8 +65,9 @@ export function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, s
   const amountBefore = formatExactDecimal(before, currency);
   const amountAfter = formatExactDecimal(sumDecimals([before, amount]), currency);
   const change = wording.changed(formatMoment(seenAt, services), amountAfter, amountBefore);
-  const isReversed = isReversal(adjustment);
-  const parts = isReversed ? [[bookingReason(adjustment), amount] as const] : listDayParts(month, days);
+  // The service has reported nothing for a reversal, and a reversal has no days.
+  const hasDays = !isReversal(adjustment);
+  const parts = hasDays ? listDayParts(month, days) : [[bookingReason(adjustment), amount] as const];
   const ledger = readLedger(services.spreadsheet, file);
   const lines = ledger.lines.filter((line) => mayExplainAdjustment(line, adjustment));
   return {
@@ -74,7 +75,7 @@ export function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, s
     parts: isAmountField(field) ? parts : [],
     currency,
     facts: [
-      [wording.reported, isReversed ? '' : change],
+      [wording.reported, hasDays ? change : ''],
       ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
     ],
     tabs: [nameClosingsTab(month), ...lines.map(({ place }) => ({ title: place.tab }))],
@@ -103,7 +104,7 @@ function findAdjustmentOfRow(row: OwnCell['row'], adjustments: Closing['adjustme
   return bookedInMonth.find(({ amount }) => amount === readOwnRowText(row, 'exact')) ?? bookedInMonth[0];
 }
 
-/** Whether a line of the ledger may have found the change: the same number, or rows that it adds up. */
+/** Whether a line of the ledger may show the same change. Its network or app is '' if it is about several. */
 function mayExplainAdjustment(
   { metric, day, network, app }: LedgerLine,
   adjustment: Closing['adjustments'][number],

@@ -91,7 +91,7 @@ function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellO
   };
 }
 
-/** No parts if a network and an app have the same name. If several networks share a name, their labels also have ids, and equal no name. */
+/** The parts of the network or app that the label names. None if it names two, or has an id because a name is shared: “AdMob (12)”. */
 function selectPartsOfLabel(label: string, parts: readonly RevenuePart[]): readonly RevenuePart[] {
   const partsByMeaning = [
     label === getTexts().closings.statement.total ? parts : [],

@@ -3,7 +3,7 @@ import { type CloseServices, openBooks } from '../../../src/books/close-services
 import type { CurrencyId } from '../../../src/catalogue';
 import { checkMonth } from '../../../src/close/closings/check-month';
 import {
-  acceptBooks,
+  adoptBooks,
   type CloseOrder,
   closeMonth,
   reopenMonth,
@@ -109,8 +109,8 @@ export class ClosingFile {
     reviewMonth(month, 'USD', this.ports);
   }
 
-  acceptBooks(): void {
-    acceptBooks(this.ports);
+  adoptBooks(): void {
+    adoptBooks(this.ports);
   }
 
   openBooks() {

@@ -244,7 +244,7 @@ it('the hidden copy says that an older version of this file was restored, until 
   before.service.items = file.service.items;
   expect(restored.openBooks().problem).toBe('');
   expect(() => before.checkMonth()).toThrow('an older version of this file was restored');
-  before.acceptBooks();
+  before.adoptBooks();
   before.checkMonth();
   expect(before.readColumns(OVERVIEW, 'In Nov 2026', 'Check')).toEqual([[2, 'agrees with the service']]);
 });
@@ -265,7 +265,7 @@ it('a copy of the file names the file of its closings, and changes nothing until
   expect(() => copy.checkMonth()).toThrow(
     'this file is a copy of “Finance”. Months are closed in that file, not in this copy',
   );
-  copy.acceptBooks();
+  copy.adoptBooks();
   expect(copy.openBooks().problem).toBe('');
   copy.checkMonth();
   expect(copy.readColumns(OVERVIEW, 'Check')).toEqual([['agrees with the service']]);
