@@ -34,6 +34,7 @@ function traceSelectedCell(selected: SelectedCell, services: AuditServices): Aud
   const report = table && services.findReport(table.stamp);
   if (table !== undefined && report !== undefined)
     return traceReportCell(numberCell, { ...selected, table }, report, services);
+  // A table that the add-on makes for itself, such as `books.closings`.
   if (table?.stamp.report.startsWith('books.')) return traceOwnCell(selected, services);
   return traceOtherCell(selected, services);
 }

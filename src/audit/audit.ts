@@ -48,7 +48,7 @@ export interface CellAudit {
   readonly cell: string;
   readonly what: string;
   readonly facts: readonly Fact[];
-  /** The number in the cell and the one that the service gives now, with all digits, and what that means or why there is none now. */
+  /** The number in the cell and the one that the service gives now, with all digits. `sentence` compares them, or says why there is no `now`. */
   readonly compared?: { readonly inCell: string; readonly now?: string; readonly sentence: string };
   /** In a tab of the add-on: the exact amounts that add up to the cell. `compared.now` is then their sum. */
   readonly parts?: readonly Fact[];

@@ -46,7 +46,7 @@ export function buildEquivalentFormula(
 
 /**
  * Whether a formula, which adds up days, gives the same number. In a report by month, the add-on adds up the days in the same way. In a report
- * without days, the service does: its sums are the same, but an eCPM of 30 days is calculated from parts that are not rounded.
+ * without days, the service adds them up: its sums are the same, but its eCPM of 30 days is calculated from parts that are not rounded.
  */
 function canAddUp(metricId: MetricId, { request, days }: AuditedCell): boolean {
   const addsUpDays = days.from === days.to || findGrain(request) !== undefined;

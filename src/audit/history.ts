@@ -117,17 +117,17 @@ export function describeAdjustments(auditedCell: AuditedCell, closings: readonly
   });
 }
 
-/** Whether a closing has all apps of the row. A closing without apps has all. */
+/** Whether a closing has all apps of the row. A closing with an empty list is of all apps. */
 function hasAppsOfRow(closedApps: readonly string[], { values, request }: AuditedCell): boolean {
   const app = String(values.get('appId') ?? '');
   const isExcept = request.filter.except.includes('apps');
   const requestedApps = isExcept ? [] : request.apps;
   const apps = app === '' ? requestedApps : [app];
-  // No apps: the row is of all, or of all but some, and only a closing of all apps has them.
+  // Without apps, the row is of all apps or of all but some: only a closing of all apps has them.
   return closedApps.length === 0 || (apps.length > 0 && apps.every((id) => closedApps.includes(id)));
 }
 
-/** Whether a booking is of the row's app and network, which its sentence names: bookings have nothing finer. Of filters, only that of apps is compared. */
+/** Whether a booking is of the row's app and network: bookings have no finer field, such as the country. Of the report's filters, only that of apps is compared. */
 function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedCell): boolean {
   const readRowText = (field: string) => String(values.get(field) ?? '');
   const isListed = request.apps.includes(key.appId);

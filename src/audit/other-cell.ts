@@ -38,7 +38,7 @@ function traceClosingStatementCell(mark: string, selected: SelectedCell, service
   return traceOrigin({ tab: CLOSING_STATEMENT_KEY, field: `${selected.column}`, row }, selected, services);
 }
 
-/** The visible tabs that a formula reads: the first formula that reads any. If there is none, a hidden tab is named. */
+/** Names the visible tabs that the first formula with any of them reads. If no formula reads a visible tab, names a hidden one. */
 function describeTabsRead(formulas: readonly string[], { sheets, tab }: SelectedCell): Audit {
   const { kinds } = getTexts().audit;
   const otherSheets = sheets.filter((sheet) => toTab(sheet).sheetId !== tab.sheetId);

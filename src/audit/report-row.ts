@@ -70,10 +70,9 @@ export function formatNumberDays(auditedCell: AuditedCell): string {
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */
 export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServices): CurrentNumber {
   const { request, days } = auditedCell;
-  const isFromFiles = isReadFromFiles(request.report);
-  if (isFromFiles && (request.output === 'rows' || days.from !== days.to))
+  if (isReadFromFiles(request.report) && (request.output === 'rows' || days.from !== days.to))
     return { reason: getTexts().audit.now.deviceRows };
-  // Which rows are the first ones is known only from all days, apps and countries.
+  // Which rows are the top ones is known only from all days, apps and countries.
   const [sentRequest, sentDays] =
     request.order?.top !== undefined ? [request, request] : [toRowRequest(auditedCell), days];
   return readOrExplain(() => selectNumberInTable(auditedCell, services.fetchDays(sentRequest, sentDays)));
@@ -114,7 +113,7 @@ export function findMetricId(cell: TableCell): MetricId | undefined {
   return findComparisonPart(cell) === undefined ? requireMetric(field).id : undefined;
 }
 
-/** Whether the row adds up the rows after the first ones: the file records no changes of it, because it is of other rows each time. */
+/** Whether the row is “All others”, the sum of the rows below the top ones. The file records no changes of it, because each run adds up other rows. */
 export function isRowOfAllOthers({ request, values }: AuditedCell): boolean {
   return request.order?.top !== undefined && [...values.values()].includes(getTexts().requests.top.allOthers);
 }

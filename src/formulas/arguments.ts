@@ -88,7 +88,7 @@ export function checkFormulaRequest(formula: FormulaName, draft: Draft, context:
   const names = nameDraftFields(formula);
   const result = checkDraft(draft, { ...context, periods: context.periods ?? 'none', names });
   if ('issues' in result) {
-    // The cell shows only the first issue.
+    // The cell shows only one issue: that of the first argument.
     const placeOf = ({ field }: Issue) => Object.keys(names).indexOf(field);
     return refuseArguments([...result.issues].sort((a, b) => placeOf(a) - placeOf(b)));
   }
@@ -97,7 +97,7 @@ export function checkFormulaRequest(formula: FormulaName, draft: Draft, context:
   const isAll = parseText(draft.metrics).toLowerCase() === 'all';
   const metrics = isAll ? request.metrics.filter((id) => !isDeviceCount(id)) : request.metrics;
   requireSummableRows({ ...request, metrics }, names);
-  // Without a filter, ADREPORT_VALUE does not use the dimensions of the request, which are those of device rows.
+  // Without typed dimensions, the request has the default ones of the report. ADREPORT_VALUE does not use them.
   if (!isBlankArgument(draft.dimensions))
     requireSummableGroups(request.report, request.dimensions, names.dimensions ?? '');
   return { ...request, metrics };

@@ -74,7 +74,7 @@ const WRITERS: Readonly<Record<string, (checked: { draft: Draft; request: Reques
     const [start, end] = [formatDayArgument(draft.startDate), formatDayArgument(draft.endDate)];
     return end === '' || end === start ? '' : quoteItems([end]);
   },
-  // Those that the report always has are not typed.
+  // Without the dimensions that the report has in any case.
   dimensions: ({ request }) => {
     const { requiredDimensions } = requireReportKind(request.report);
     return quoteItems(request.dimensions.filter((dimensionId) => !requiredDimensions.includes(dimensionId)));
@@ -102,7 +102,7 @@ function formatDayArgument(value: unknown): string {
   return parseDay(text) ?? text;
 }
 
-/** Changes only device reports: to the dimensions (those of the summary if the draft is for one) and metrics that a formula can sum. */
+/** For a device report, its rows or its summary with only the dimensions and metrics that a formula can sum. Other requests stay as they are. */
 function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
   if (!isReadFromFiles(request.report)) return request;
   const allowed = new Set<string>(listSummableDimensions(request.report).map(({ id }) => id));
@@ -118,14 +118,14 @@ function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
 function findFormulaObstacle(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
   const { leavesOutRows, ofFiles } = getTexts().formulas;
-  const isOfFiles = isReadFromFiles(request.report);
-  if (!isOfFiles) return needsRowFilter(request) ? leavesOutRows : undefined;
+  if (!isReadFromFiles(request.report)) return needsRowFilter(request) ? leavesOutRows : undefined;
   // A formula adds up all rows of one day, by at least one dimension.
   const isOneWholeDay = output !== 'bigquery' && from === to && !isFiltered(request);
   return isOneWholeDay && dimensions.length > 0 && metrics.length > 0 ? undefined : ofFiles;
 }
 
 export function quoteItems(items: readonly string[]): string {
+  // An item with separators is quoted in the list, so that it stays one item.
   const list = items.map((item) =>
     item.startsWith('"') || splitList(item).length > 1 ? quoteArgument(item) : item,
   );
@@ -144,7 +144,7 @@ interface InsertServices {
   readonly cells: { readDraftCells(draft: Draft): ReadCells };
 }
 
-/** Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. What a cell contains stays. */
+/** Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. A cell that is not empty is refused. */
 export function insertFormula(
   draft: unknown,
   { clock, spreadsheet: api, tabs, settings, cells }: InsertServices,

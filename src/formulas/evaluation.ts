@@ -94,7 +94,7 @@ export class Evaluation {
     return fetchSharedTable(request, calculateRowLimit(columns), call, this.services);
   }
 
-  /** The file knows names of apps from earlier answers. A filter by a name needs the names of all rows, because the file may not know that a second app has it. */
+  /** The names that the file knows from earlier answers. For a filter by name, all rows need one: an app whose name is unknown may have the same name. */
   private chooseAppNames({ from }: Request, { columns, rows }: Table, filter?: ValueFilter): AppNames {
     const storedNames = toAppNames(this.knownSource.readStored().apps);
     const appColumn = findColumnIndex(columns, 'appId');

@@ -55,7 +55,7 @@ function calculateNewestDay(argumentsByName: ArgumentsByName, { context, findMid
   return new Date(findMidnight(computeNewestCompleteDay(entry.id, zone, context.now)));
 }
 
-/** What a formula asks the service, and what it makes of the answer. Both depend on the meaning of blank arguments. */
+/** What a formula asks the service, and what it makes of the answer. */
 function planFormula(
   name: Exclude<FormulaName, 'asof'>,
   argumentsByName: ArgumentsByName,

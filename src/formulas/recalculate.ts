@@ -41,10 +41,7 @@ export function recalculateFormulas(search: FormulaSearch) {
   };
 }
 
-/**
- * Restores every formula of the file that is set aside, also those of another refresh that is running, which does it no harm. Returns false
- * if some are left.
- */
+/** Restores all formulas of the file that are set aside, also by another running refresh: it then finds none to restore. False: some are left. */
 export function restoreFormulas(search: FormulaSearch): boolean {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const cells = listFormulaCells(`${MARK}ADREPORT_`, search);
@@ -132,7 +129,7 @@ function isInRange(range: GridRange, { row, column }: CellPlace): boolean {
   return row >= startRowIndex && row < endRowIndex && column >= startColumnIndex && column < endColumnIndex;
 }
 
-/** Covers exactly these cells: an area for each run of cells one below the other. */
+/** The cells as areas without any other cell: one area for cells directly below each other. */
 function toCellAreas(places: readonly CellPlace[]): Area[] {
   const areas: Area[] = [];
   const sortedPlaces = [...places].sort(

@@ -19,11 +19,9 @@ const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';
  */
 const UNDER_WAY_KEY = 'adreports.formulasUnderWay';
 const SIDEBAR_REFRESH_MS = 240_000;
-/**
- * The calls of a refresh may end so much later than its deadline, because formulas that are set aside must be restored. With less time than
- * LEAST_MS before the deadline, formulas are left to the next check.
- */
+/** The calls of a refresh may end so much later than its deadline, because formulas that are set aside must be restored. */
 const RESTORE_MS = 40_000;
+/** With less time before the deadline, the hourly check leaves formulas to the next check. */
 const LEAST_MS = 60_000;
 const BY_HOUR = 'the hourly check';
 
@@ -31,8 +29,8 @@ type Properties = ReadonlyMap<string, string>;
 
 /**
  * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
- * `since` (like `at`, milliseconds since 1970). `refreshed` is the number of cells that were calculated again, `isProtected` that of others,
- * which the user may not edit. (Stored names: do not change.)
+ * `since` (like `at`, milliseconds since 1970). `refreshed` is the number of cells that were calculated again, `isProtected` the number of
+ * cells that were not, because the user may not edit them. (Stored names: do not change.)
  */
 const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
   isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
@@ -85,10 +83,7 @@ function areFormulasDue(properties: Properties, now: number): boolean {
   );
 }
 
-/**
- * Calculates all formulas of the file again, records the result, and describes it. If Google ends the execution in between, the record of its
- * beginning stays, and a later call restores the formulas.
- */
+/** Calculates all formulas again, and records the result. If Google ends the execution, UNDER_WAY_KEY stays, and a later call restores them. */
 function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): string[] {
   const { clock, document } = services;
   const startedAt = clock.now();
@@ -139,6 +134,7 @@ export function readFormulaRefreshing(properties: Properties, services: ConsentS
   };
 }
 
+/** Notes that the file has formulas, or that it has none if `isAny` is false. An earlier note stays, also REFUSED_VALUE. */
 export function noteFormulas(document: TextStore, isAny = true): void {
   if (!isAny) document.delete(SEEN_KEY);
   else if (document.get(SEEN_KEY) === undefined) document.set(SEEN_KEY, '1');

@@ -96,7 +96,7 @@ const withColumnOf =
 
 /** The fields that select rows, besides `apps` and `areas`. An empty list selects all rows. */
 export const ROW_FILTER_FIELDS = {
-  /** Network ids or names, compared ignoring case. The other lists are compared in the same way. */
+  /** Network ids or names. As in the lists after it, entries are compared ignoring case. */
   networks: defineOptional(withColumnOf('networks'), defineList(), []),
   platforms: defineOptional(withColumnOf('platforms'), defineList(), []),
   adFormats: defineOptional(withColumnOf('adFormats'), defineList(), []),
@@ -185,6 +185,7 @@ export type RowFilter = Values<typeof ROW_FILTER_FIELDS>;
 /** An unchecked draft, as a formula or a file brings it: each value may be missing, of any type, or wrong. Lists are texts, comma lists or arrays. */
 export type Draft = { readonly [Field in DraftField]?: unknown };
 
+/** An issue in the form of a report, which has more fields than the draft. */
 export interface DraftIssue {
   readonly field:
     | DraftField

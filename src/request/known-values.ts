@@ -59,7 +59,7 @@ export function findIds(
   return isId ? [typed] : findIdsByName(text, [...values, ...fetchValues(since)[list]]);
 }
 
-/** Texts that are ids without a look-up, because nearly all ids are such numbers, and each look-up costs a formula a call. */
+/** Texts such as 00123456 and 3.10 are ids without a look-up, because nearly all ids are such numbers, and each look-up costs a formula a call. */
 export const SURE_ID = /^(?:\d{6,}|\d+\.\d+)$/;
 
 /** Whether a text may be the id of a new app: nearly all ids have a digit, and none has a space. */
@@ -67,7 +67,7 @@ export function isPossibleId(text: string): boolean {
   return /^[\w.-]+$/.test(text) && /\d/.test(text);
 }
 
-/** The items of a list of ids and names. Of “Dice, Duel & Co, 123456”, “Dice, Duel & Co” is one item if it is a name among `values`. */
+/** The items of a list of ids and names. Of “Dice, Duel & Co, 123456”, “Dice, Duel & Co” is one item if it is a name among `values`. A single item stays as typed. */
 export function splitNames(text: string, values: readonly KnownValue[]): readonly string[] {
   const items = splitList(text);
   if (items.length < 2) return items;

@@ -91,6 +91,7 @@ export interface Issue {
 
 const { output, compare, periodColumns, areas, identifiers } = ABSENT;
 const ALL_ROWS = { apps: [], areas, filter: NO_ROW_FILTER };
+/** For requests that the add-on makes without a draft, such as the question of a month. */
 export const NO_OPTIONS = { output, compare, periodColumns, identifiers, summaryBy: [], ...ALL_ROWS };
 
 /** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restatedDays` days. */

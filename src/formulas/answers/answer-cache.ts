@@ -10,7 +10,7 @@ const VERSION = 10;
 const READ_ALONG = 6;
 /** Longer answers are not stored, because they would push all others out of the cache. */
 const MOST_PIECES = 60;
-/** Each answer stays readable at least this long, even if it expires earlier, so that waiting cells find it: none waits longer. */
+/** Each answer stays readable at least this long, even if it expires earlier, so that waiting cells find it: no cell waits longer. */
 const LEAST_VALID_MS = 30_000;
 const NO_NOTE = '{}';
 /** How a note of the kind 'reservation' is stored. (Stored name: do not change.) */
@@ -63,13 +63,14 @@ export class AnswerCache {
       ...listPieceNames(this.keys[width], READ_ALONG),
       this.buildNoteKey(width),
     ]);
+    // If the cell needs the wide answer itself, both widths have the same key.
     const texts = this.services.cache.getAll(removeDuplicates(keys));
     const answer = this.readStoredAnswer('wide', texts) ?? this.readStoredAnswer('exact', texts);
     const notes = { wide: this.readValidNote(texts, 'wide'), exact: this.readValidNote(texts, 'exact') };
     return { answer, notes };
   }
 
-  /** Stores an answer until it expires, unless it is too long. The reservation ends in any case: then, each waiting cell fetches for itself. */
+  /** Stores an answer until it expires, and ends the reservation. An answer that is too long is not stored: then each waiting cell fetches for itself. */
   storeAnswer(width: Width, answer: CachedAnswer, until: number): void {
     const text = this.services.pack(JSON.stringify(answer));
     const pieces = splitIntoPieces(this.keys[width], this.token, text);

@@ -21,9 +21,9 @@ import {
 const LEAST_MS = 4_000;
 /** From its deadline on a cell sends nothing, but Google lets it wait for a response so much longer. Then a reservation expires. */
 const LAST_WAIT_MS = 10_000;
-/** Other cells show a failure again for less than a minute, and ask exactly for so long if a wide request has failed. */
+/** For so long, other cells show a failure again, or ask exactly after a wide request has failed. Users are told to try again after a minute. */
 const REMEMBERED_MS = 55_000;
-/** Longer than the time between another cell's look and its reservation. */
+/** Longer than another cell takes from reading the notes to storing its reservation. */
 const RESERVATION_MS = 250;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
@@ -98,7 +98,7 @@ export class Answers {
     return isReservedByOther || clock.now() > deadline - LEAST_MS;
   }
 
-  /** Several cells may reserve it at the same moment, and the last reservation wins: the cell looks again before it fetches. */
+  /** Several cells may reserve a question at the same moment, and the last reservation wins. So the cell reads the notes again before it fetches. */
   private reserveQuestion(width: Width): void {
     const { clock, deadline } = this.services;
     const until = deadline + LAST_WAIT_MS;
@@ -106,6 +106,7 @@ export class Answers {
     clock.sleep(RESERVATION_MS * (1 + clock.random()));
   }
 
+  /** Undefined if a wide request has failed because of its width: it leaves the note “too wide”, so that the cell asks exactly. */
   private fetchByWidth(width: Width, mostRows: number): CachedAnswer | undefined {
     const { clock, describeFailure } = this.services;
     const { wide, exact } = this.cache.question;

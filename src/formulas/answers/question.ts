@@ -53,8 +53,8 @@ export function toQuestion(request: Request): Question {
 /** When an answer that is fetched at `now` expires (epoch ms). Numbers that may still change are kept at most until the next day is complete. */
 export function calculateExpiry(request: Request, now: number): number {
   const { report, zone, newestCompleteDay } = request;
-  const nextReadyAt = computeReadyTime(report, zone, addDays(newestCompleteDay, 1));
-  return isSettled(request) ? now + LONGEST_MS : Math.min(nextReadyAt, now + LONGEST_MS);
+  if (isSettled(request)) return now + LONGEST_MS;
+  return Math.min(computeReadyTime(report, zone, addDays(newestCompleteDay, 1)), now + LONGEST_MS);
 }
 
 /** Of reports from files, answers are sums: the add-on sums their rows itself, and makes coarser sums from finer ones. */
@@ -71,7 +71,7 @@ function toCanonicalRequest(request: Request): Request {
     : [...request.metrics];
   return {
     ...request,
-    // Questions about a report without amounts differ by no currency.
+    // A report without amounts needs no currency. With the same one, its questions are equal.
     currency: requireReportKind(request.report).takesCurrency ? request.currency : 'USD',
     apps: [...request.apps].sort(),
     areas: [...request.areas].sort(),
@@ -125,7 +125,7 @@ function isSameInRowsByApp(id: MetricId): boolean {
   return kind === 'sum' || kind === 'ratio';
 }
 
-/** The month of the days, as far as it is complete. Without the date, rows are sums of exactly the requested days, which stay. */
+/** The month of the days, through its last complete or last requested day. Days of several months stay, and rows without the date are sums of their days. */
 function extendToMonth(request: Request): Partial<Request> {
   const { from, to, newestCompleteDay, dimensions } = request;
   if (!dimensions.includes('date') || toMonthStart(from) !== toMonthStart(to)) return {};
@@ -135,8 +135,8 @@ function extendToMonth(request: Request): Partial<Request> {
 }
 
 /**
- * Every metric that can be requested by name: metrics add no rows. The service sends metrics without a name only for “all”, and it does not
- * promise that such an answer contains each of the others, so a request with one gets no further metrics.
+ * Every metric that can be requested by name: metrics add no rows. The service sends some metrics only for “all”. A request with such a
+ * metric gets no further ones, because the service does not promise that an answer to “all” contains every metric.
  */
 function listNamedMetrics(request: Request): readonly MetricId[] {
   const { report: id, metrics } = request;

@@ -60,7 +60,7 @@ function checkFilter(
   const { oneFilter } = getTexts().formulas;
   if (isBlankArgument(field))
     return isBlankArgument(value) ? undefined : refuseArguments(oneFilter('filterField', ''));
-  // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
+  // The check of the draft has already refused unknown names, so a text that is not one dimension names several.
   const entry = findField(parseText(field), listDimensions(request.report), request.report);
   if (entry === undefined) return refuseArguments(oneFilter('filterField', parseText(field)));
   if (isBlankArgument(value)) refuseArguments(oneFilter('filterValue', ''));

@@ -39,7 +39,7 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
   const rowValues = readRowValues(table, filter.dimension);
   const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
   const itemsWithoutRows = items.filter((item) => !isInRows(item, rowValues));
-  // A row needs no name if its id is compared in place of it, unless an item has no rows: a missing name may be that item.
+  // If ids are compared in place of names, rows may lack their names. But an item without rows may be such a name.
   const isNameReplacedById = rowValues.field !== filter.dimension;
   if (!isNameReplacedById || itemsWithoutRows.length > 0) requireSentField(filter.dimension, table);
   const values = new Set([

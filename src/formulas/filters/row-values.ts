@@ -102,7 +102,7 @@ export function toPlainValue(id: DimensionId, text: string): string {
   return id === 'area' ? text.trim().toLowerCase() : text.trim();
 }
 
-/** Whether the values are names. Most describe an id, such as the name of a network; others, such as a channel, have none. */
+/** Whether the values are names: of an id, such as the name of a network, or without an id, such as a channel. */
 export function isNameField(id: DimensionId): boolean {
   return requireDimension(id).type === 'text';
 }

@@ -55,7 +55,7 @@ function requireKnownIds(
   return refuseArguments(`filterValue: ${sentence}`);
 }
 
-/** The service has no list of packages and placements. Names that differ only in their digits are those of different things. */
+/** The service has no list of packages and placements, so only an item similar to one in the rows is refused. Level2 and Level3 are different things. */
 function refuseTypingError(
   item: string,
   { dimension, knownSource }: ValueFilter,

@@ -31,10 +31,7 @@ export function refuseTooManyRows(rows: number, columns: number): void {
   if (rows > rowLimit) throw new TooLarge(rowLimit);
 }
 
-/**
- * The table as the cells of a formula: the header, which names the periods that are not complete, then the rows. Days become dates, unknown
- * values blanks, and ids stay text.
- */
+/** The table as the cells of a formula. The header names periods that are not complete. Days become dates, unknown values blanks, and ids stay text. */
 export function toSpilledCells(
   request: Request,
   { columns, rows }: Table,

@@ -115,7 +115,7 @@ function findAddedDays(
 
 function checkTotals(value: unknown): boolean {
   if (isBlankArgument(value)) return false;
-  // As every other switch, such as `revenueOnly`.
+  // Read as every other switch, such as `revenueOnly`.
   const isOn = DRAFT_FIELDS.revenueOnly.parse?.(String(value).trim());
   return isOn ?? refuseArguments(getTexts().formulas.noSwitch(String(value)));
 }
@@ -151,7 +151,7 @@ export function buildPivotCells(
     calculateSingleValue(pivot.metric, { columns, rows: groupRows }) ?? '';
   const rowAxis = buildAxis('rows', pivot.rows, { columns, rows }, findMidnight);
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, findMidnight);
-  // The lines below the header, and the cells of a line with its head. Both include the totals, also if the matrix has none.
+  // The lines below the header, and the cells of a line with its head. The totals count, also if the matrix has none.
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
   const { total, pivotCorner } = getTexts().formulas;
   const down = formatDimensionHeader(pivot.rows, request);

@@ -28,14 +28,17 @@ export function toValueRequest(request: Request, id: MetricId, filter: ValueFilt
   };
 }
 
+/**
+ * The dimensions by which the answer has its rows. Cells share it, so it covers more than one number needs (see `toWideRequest`).
+ * - One day, or all apps: by date. For days of one month, the answer has the whole month, and so serves cells with its other days.
+ * - Several settled days of some apps: by app. The service adds up the days, because the answer has all apps: by day, it would have far more rows.
+ * - Otherwise: by date. The service's sum would hide that the number of a newer day is not known yet, and a mean of users needs its days.
+ */
 function listNumberDimensions(request: Request, id: MetricId): readonly string[] {
   const { report, from, to, apps } = request;
   if (report !== 'full') return requireReportKind(report).requiredDimensions;
   const { kind } = requireMetric(id).aggregate;
-  // Cells share answers. One with rows by day serves all days of its month. For all apps together, it has only one row a day.
   if (from === to || apps.length === 0) return ['date'];
-  // With apps, the answer has rows of every app. They are far fewer if the service adds up the days.
-  // It must not add up newer days: its sum would hide that a number is not known yet.
   const canServiceAddUp = isSettled(request) && (kind === 'sum' || kind === 'ratio');
   return canServiceAddUp ? ['appId'] : ['date'];
 }

@@ -31,7 +31,7 @@ export function listReferences(draft: Draft): string[] {
   );
 }
 
-/** Replaces references by the values of their cells. Without `readCells`, a reference is an issue: a formula refers to cells in its arguments. */
+/** Replaces references by the values of their cells. Without `readCells`, a reference is an issue: a formula has cells as its arguments. */
 export function resolveCells(draft: Draft, readCells: ReadCells | undefined, names: FieldNames = {}) {
   const values: Partial<Record<CellField, string | readonly string[]>> = {};
   const namesWithCells: Partial<Record<DraftField, string>> = { ...names };
@@ -124,6 +124,7 @@ function readEntries(entries: readonly string[], context: CellContext): FieldCon
   const readDraftEntry = (entry: string): Content =>
     isCellReference(entry) ? readReference(entry, context) : { kind: 'values', values: [entry] };
   const content = joinContents(entries.map(readDraftEntry));
+  // Each typed entry is one value, so the cells have none.
   const areAllBlank = content.kind === 'values' && content.values.length === typedEntries.length;
   return areAllBlank ? { kind: 'all blank' } : content;
 }

@@ -74,6 +74,7 @@ function listSummedRows(
   const period = dimensions.find(isPeriod);
   if (period !== undefined)
     summedRows.push({ description: daysOf(period), column: 'date', findProblem: findDaySumProblem });
+  // A list is named in the issue: one is enough, also if several add up rows.
   const [list] = requestedRows ? selectAddedUpLists({ report, dimensions, ...requestedRows }) : [];
   const column = list && findNameColumn(list, report);
   if (list !== undefined && column !== undefined)

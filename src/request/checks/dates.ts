@@ -140,7 +140,7 @@ export function checkPeriodColumns(
   return true;
 }
 
-/** A refresh keeps the columns of earlier periods. The issue if the table of all `covered` days then has too many columns. */
+/** A refresh keeps the columns of earlier periods. Returns an issue if the table of all `covered` days would have too many columns. */
 export function findKeptColumnsIssue(request: Request, covered: DayRange): Issue | undefined {
   const count = request.periodColumns ? countColumns(request, covered) : 0;
   const { fields, periodColumns } = getTexts().requests;
