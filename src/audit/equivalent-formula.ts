@@ -1,8 +1,8 @@
 import {
   findDescribedId,
-  isDeviceCount,
   isReadFromFiles,
   type MetricId,
+  needsDeviceCount,
   requireMetric,
   requireReportKind,
 } from '../catalogue';
@@ -50,7 +50,7 @@ export function buildEquivalentFormula(
  */
 function canAddUp(metricId: MetricId, { request, days }: AuditedCell): boolean {
   const addsUpDays = days.from === days.to || findGrain(request) !== undefined;
-  return !isDeviceCount(metricId) && (addsUpDays || requireMetric(metricId).aggregate.kind === 'sum');
+  return !needsDeviceCount(metricId) && (addsUpDays || requireMetric(metricId).aggregate.kind === 'sum');
 }
 
 /** Whether a formula with the arguments of the number would add up other rows. */

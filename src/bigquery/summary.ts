@@ -3,18 +3,12 @@ import {
   type Dimension,
   type DimensionId,
   type MetricId,
+  needsDeviceCount,
   requireDimension,
   requireMetric,
 } from '../catalogue';
 import { type DayRange, SERIAL_OF_1970 } from '../dates';
-import {
-  DEVICE_IDS,
-  describeDeviceFacts,
-  listNeededMetrics,
-  NO_DEVICE,
-  NO_DEVICES,
-  needsDeviceCount,
-} from '../device';
+import { DEVICE_IDS, describeDeviceFacts, listNeededMetrics, NO_DEVICE, NO_DEVICES } from '../device';
 import { TooLarge } from '../errors';
 import type { DeviceColumns, Identifiers, RequestColumns } from '../request';
 import { buildColumns, type Cell, type Column, type Table } from '../table';

@@ -96,8 +96,8 @@ export function listSummableDimensions(reportKind: ReportKindId): readonly Dimen
   return listDimensions(reportKind).filter(({ personal, type }) => personal !== true && type !== 'moment');
 }
 
-/** Whether a metric is a number of devices, or its error. These cannot be added up, because several rows may count one device. */
-export function isDeviceCount(id: MetricId): boolean {
+/** Whether a metric counts devices, or divides by their number. Its values cannot be added up, because several rows may count one device. */
+export function needsDeviceCount(id: MetricId): boolean {
   const { aggregate, summaryOnly } = requireMetric(id);
   return summaryOnly === true && aggregate.kind === 'none';
 }

@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   share: '0.00%',
 };
 
-/** Of columns with the first days of these periods. */
+/** The formats of columns with the first days of months and years. Weeks and quarters have the format of days. */
 const PERIOD_FORMATS: Readonly<Record<string, string>> = { month: MONTH_FORMAT, year: 'yyyy' };
 
 /** Sums of money with four decimals: the revenue of one device row is often less than a cent. */

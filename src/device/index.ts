@@ -12,7 +12,6 @@ export {
   DEVICE_IDS,
   describeHashing,
   NO_DEVICE,
-  needsDeviceCount,
 } from './rows/record-columns';
 export * from './rows/row-collector';
 export * from './summarize/device-sums';

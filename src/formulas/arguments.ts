@@ -1,10 +1,10 @@
 import {
   type DimensionId,
-  isDeviceCount,
   isPeriod,
   isReadFromFiles,
   listSummableDimensions,
   type MetricId,
+  needsDeviceCount,
   type ReportKindId,
   requireDimension,
   requireMetric,
@@ -95,7 +95,7 @@ export function checkFormulaRequest(formula: FormulaName, draft: Draft, context:
   const { request } = result;
   // For a formula, “all” means all metrics but the numbers of devices, which it cannot return.
   const isAll = parseText(draft.metrics).toLowerCase() === 'all';
-  const metrics = isAll ? request.metrics.filter((id) => !isDeviceCount(id)) : request.metrics;
+  const metrics = isAll ? request.metrics.filter((id) => !needsDeviceCount(id)) : request.metrics;
   requireSummableRows({ ...request, metrics }, names);
   // Without typed dimensions, the request has the default ones of the report. ADREPORT_VALUE does not use them.
   if (!isBlankArgument(draft.dimensions))
@@ -108,7 +108,7 @@ function requireSummableRows({ report: id, from, to, metrics }: Request, names: 
   const { notOfDevices } = getTexts().formulas;
   if (isReadFromFiles(id) && from !== to)
     refuseArguments(notOfDevices(names.startDate ?? '', `${from} to ${to}`));
-  const counted = metrics.find(isDeviceCount);
+  const counted = metrics.find(needsDeviceCount);
   if (counted !== undefined) refuseArguments(notOfDevices(names.metrics ?? '', requireMetric(counted).label));
 }
 

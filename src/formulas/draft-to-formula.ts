@@ -1,7 +1,7 @@
 import {
-  isDeviceCount,
   isReadFromFiles,
   listSummableDimensions,
+  needsDeviceCount,
   requireMetric,
   requireReportKind,
 } from '../catalogue';
@@ -111,7 +111,7 @@ function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
   return {
     ...request,
     dimensions: dimensions.filter((id) => allowed.has(id)),
-    metrics: request.metrics.filter((id) => !isDeviceCount(id)),
+    metrics: request.metrics.filter((id) => !needsDeviceCount(id)),
   };
 }
 

@@ -54,7 +54,7 @@ export interface PreviewRows {
 }
 
 export interface Size {
-  /** The number of requests needed to fetch it; null if it is not known. */
+  /** The number of requests for the whole report; null if it is not known. */
   readonly calls: number | null;
   readonly rows: number | null;
   readonly rowsText: string;

@@ -54,7 +54,7 @@ export class IdNames {
       const nameAt = findColumnIndex(withNames.columns, field);
       const idAt = findColumnIndex(withIds.columns, id);
       if (nameAt < 0 || idAt < 0) continue;
-      // Most of many rows repeat a name, and `addName` is slow.
+      // Most rows repeat a name, and `addName` is slow.
       const added = new Map<Cell, Cell>();
       withIds.rows.forEach(({ [idAt]: idCell = null }, nth) => {
         const name = withNames.rows[nth]?.[nameAt] ?? null;

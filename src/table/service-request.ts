@@ -57,8 +57,8 @@ export function listMetricsWithBound({ metrics, dimensions, filter }: Request): 
 /** The request for the rows that those of `request` are calculated from: with days for periods, ids of names, and parts of metrics. */
 export function toFinerRequest(request: Request): Request {
   const dimensions = request.dimensions.map((id) => (isPeriod(id) ? 'date' : id));
-  // In reports with pages, the ids cost no more rows than the names.
   const describedIds = dimensions.flatMap((id) => findDescribedId(id) ?? []).map(requireDimension);
+  // Only ids that requests can name: they cost no more rows than the names.
   const ids = describedIds.filter(({ reports }) => reports[request.report]?.requestName != null);
   return {
     ...request,

@@ -91,7 +91,7 @@ interface BigQueryFailure {
   readonly reason: string;
 }
 
-/** Apps Script gives only a text for a failure. Its first match counts, because “Not found: Dataset quota_reports” has another one. */
+/** For a failure, Apps Script gives only a text. The first pattern that matches counts: “Not found: Dataset quota_reports” also matches “quota”. */
 const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   ['already exists', /already exists|\bduplicate\b/i],
   ['not found', /not ?found|unknown project|invalid project|project .{1,100} (?:is invalid|does not exist)/i],

@@ -9,6 +9,7 @@ import { RowsScanner } from '../rows/row-collector';
 
 const BEGINNING_BYTES = 64 * 1024;
 
+/** The first rows of the first day. `total` is null if there may be more rows than these. */
 export function previewDevice(
   request: Request,
   connection: Connection,

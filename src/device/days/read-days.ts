@@ -43,7 +43,7 @@ interface DaysTask {
 }
 
 const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], lists: [], notices: [], doubts: [] } };
-/** In milliseconds. A slice with less time proves nothing about the size of a day. */
+/** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 
 /**

@@ -19,7 +19,7 @@ export function sumDevice(request: Request, connection: Connection): Table & Fil
 }
 
 /**
- * The same sums for a formula, compared with the full report. A cell has no place for notices: if there are doubts, it shows them in place of
+ * The sums of `sumDevice` for a formula, compared with the full report. A cell has no place for notices: if there are doubts, it shows them in place of
  * the number. `isUncertain`: a later answer may be another one, because the full report could not be compared, or a centre without rows now may
  * still deliver them.
  */
@@ -32,11 +32,10 @@ export function fetchComparedSums(
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
   const doubts = [...(table.doubts ?? []), ...totals.doubts];
   if (totals.differenceShare === null) {
-    // Before the day is complete, a centre may still deliver rows. The rule is that of the full report: nothing says when device files are complete.
+    // A day with an empty centre is doubtful if it is complete. Nothing says when device files are, so the rule is that of the full report.
     const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
-    const mayLackRows = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
-    const sentences = mayLackRows ? totals.sentences : [];
-    return { ...withDoubts(table, [...doubts, ...sentences]), isUncertain: true };
+    const isDoubtful = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
+    return { ...withDoubts(table, [...doubts, ...(isDoubtful ? totals.sentences : [])]), isUncertain: true };
   }
   // The rows that make the difference may be those that an empty centre has not delivered yet.
   return { ...withDoubts(table, doubts), isUncertain: totals.differenceShare > 0 && isAnyCentreEmpty };

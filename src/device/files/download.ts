@@ -19,7 +19,7 @@ const MOST_RESPONSES = 8;
 const MOST_RENEWALS = 2;
 /** Enough for a file of 50 MB over a slow connection. */
 const LONGEST_DOWNLOAD_SECONDS = 120;
-/** A response that was requested ahead, with another status than these, is discarded and requested again when it is needed. */
+/** Responses that are requested ahead are kept only with such a status. Otherwise, the request is repeated when the part is needed. */
 const KEPT_STATUSES: readonly number[] = [200, 204, 206, 404];
 
 /** Parts of the files of a day. Links contain their own signature, so the report key is not sent to them, only the range is. */
@@ -159,8 +159,8 @@ const STEP_BYTES = 20 * MB;
 
 /**
  * Downloads the four files of a day (section 4.1), and passes them to `readPart` piece by piece, in the order cn, en, in, sg. The beginnings of all
- * files are requested at once, then the other steps of each file. `readPart` returns how many characters it used: whole records only. The others
- * are passed again with the next piece. `filesDone` is the number of files that are read with the piece, with a fraction.
+ * files are requested at once, then the other steps of each file. `readPart` returns how many characters it used: whole records only. The
+ * rest of the piece is passed again with the next one. `filesDone` is the number of files that are read with the piece, with a fraction.
  */
 export function readDayFiles(
   storage: FileStorage,

@@ -51,7 +51,7 @@ export function evaluateDownload(
   // The file of a later part has disappeared, has changed or has become shorter.
   if (expectedVersion !== undefined && [404, 412, 416].includes(status)) throw createChangedError(centre);
   if (status === 404) return { kind: 'no data' };
-  // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
+  // Either the file is empty, or the storage sends no parts of it: the whole file shows which.
   if (status === 416 && bytes !== null) return { kind: 'not in parts' };
   const why = getTexts().devices.downloads.status(status, redactText(text, secrets));
   const retryAfterMs = parseRetryAfter(result.header('retry-after'), nowMs);
@@ -175,7 +175,7 @@ function unpackGzip(response: HttpResponse, centre: CentreId): string {
 
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** Its advice is not the usual one to run again, which would not help. */
+/** The usual advice, to run again, would not help. */
 function createTooLargeError(centre: CentreId): DownloadFailed {
   const { tooLarge, afterTooLarge } = getTexts().devices.downloads;
   return new DownloadFailed(centre, tooLarge, afterTooLarge);

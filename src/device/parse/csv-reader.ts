@@ -95,7 +95,7 @@ export class CsvReader {
       if (comma < 0 || comma > to) this.refuseWidth(from, column);
       start = comma + 1;
     }
-    // In a file with one column, the next comma may be far away.
+    // Looks only into the record: in a file with one column, the next comma of the text may be far away.
     if (text.slice(start, to).includes(',')) this.refuseWidth(from, width + 1);
     starts[width - 1] = start;
     starts[width] = to + 1;

@@ -3,7 +3,7 @@ import { countDecimals, type Sums } from '../../table';
 import { getTexts } from '../../wording';
 import { CsvError, type CsvRecord, formatExcerpt, NOT_PLAIN } from './csv-reader';
 
-/** A bad cell is refused, except in a column of 'revenue': one cell should not cost the whole day. It is unknown, and the control totals mention it. */
+/** A bad cell makes the file unreadable. Only a bad 'revenue' is unknown, and the control totals mention it: one cell should not cost the whole day. */
 type NumberKind = 'count' | 'decimal' | 'revenue' | 'moment';
 
 /** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
@@ -38,7 +38,6 @@ export class NumberCell {
     if (parsed.kind !== 'blank' && !isOfKind(this.kind, this.number)) this.handleBadNumber(record);
   }
 
-  /** An unclear amount is unknown. An unclear count or moment makes the file unreadable. */
   private handleBadNumber(record: CsvRecord): void {
     if (this.kind !== 'revenue') {
       const { badCell } = getTexts().devices.records;

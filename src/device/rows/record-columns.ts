@@ -149,7 +149,7 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
   return { names, hasHeader };
 }
 
-/** A header has no numbers (or mostly known names). A record of data has some, but one of its texts may equal a column name, such as “channel”. */
+/** A header has known names: mostly such names, or no number. A record has numbers, but one of its texts may equal a name, such as “channel”. */
 function isHeaderRecord(cells: readonly string[]): boolean {
   const knownCount = cells.filter((cell) => KNOWN_COLUMN_KEYS.has(toColumnKey(cell))).length;
   const areMostNamesKnown = knownCount * 2 >= cells.length;
@@ -172,11 +172,6 @@ export const NO_DEVICE =
 
 export function isUsableDeviceId(cell: string): boolean {
   return cell !== '' && !NO_DEVICE.test(cell.trim());
-}
-
-/** Whether a metric counts devices, or divides by their number. */
-export function needsDeviceCount(id: string): boolean {
-  return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
 }
 
 function isPersonal(field: string): boolean {

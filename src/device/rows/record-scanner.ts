@@ -43,7 +43,7 @@ export interface RecordSelection {
 export abstract class RecordScanner implements FileScanner {
   abstract readonly missing: readonly string[];
   protected readonly columns: RecordColumns;
-  /** The revenue of each record, also of removed ones. Null if the file has no revenue column. */
+  /** Reads the revenue of each record before the filter and `collectRecord`. Null if the file has no revenue column. */
   protected readonly revenue: NumberCell | null;
   private readonly filter: RecordFilter;
   private readonly reader: CsvReader;
@@ -193,7 +193,7 @@ class RecordFilter {
   /** `revenue` is NaN if it is unknown. */
   isSelected(record: CsvRecord, revenue: number): boolean {
     let isSelected = !this.selection.filter.revenueOnly || Math.abs(revenue) > 0;
-    // Without a return at the first condition that is not met, because each notes the entries that the file has.
+    // All conditions are checked, also after one is not met: each notes the entries that the file has.
     for (const condition of this.conditions)
       if (hasListedEntry(condition, record) === condition.isExcept) isSelected = false;
     return isSelected;

@@ -1,10 +1,9 @@
-import { type MetricId, requireDimension, requireMetric } from '../../catalogue';
+import { type MetricId, needsDeviceCount, requireDimension, requireMetric } from '../../catalogue';
 import { NotAllowed } from '../../errors';
 import type { RequestColumns } from '../../request';
 import { type Cell, divideNumbers, Sums, type TableRow, toSortedRows } from '../../table';
 import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
-import { needsDeviceCount } from '../rows/record-columns';
 import { TextSet } from '../text-set';
 
 /** (Stored in checkpoints: names must not change.) */
@@ -29,7 +28,7 @@ export class DeviceSums {
   readonly groups: (readonly Cell[])[] = [];
   private readonly groupNumbers = new Map<string, number>();
   /** For each of `measures`, in their order, the sums of all groups. */
-  readonly sums: readonly Sums[];
+  readonly measureSums: readonly Sums[];
   /** The number of devices of each group; null if a file with rows of the group has no device ids. */
   private readonly deviceCounts: (number | null)[] = [];
   /** For each group, the revenue of the rows that name a device. */
@@ -44,7 +43,7 @@ export class DeviceSums {
     const summedMetrics = requestedColumns.metrics.filter((id) => !needsDeviceCount(id));
     this.measures = [...new Set(summedMetrics.flatMap(listNeededMetrics))];
     this.hasDeviceMetrics = requestedColumns.metrics.some(needsDeviceCount);
-    this.sums = this.measures.map(() => new Sums());
+    this.measureSums = this.measures.map(() => new Sums());
   }
 
   resolveGroup(cells: readonly Cell[]): number {
@@ -53,7 +52,7 @@ export class DeviceSums {
     return this.groupNumbers.get(key) ?? this.addGroup(key, cells);
   }
 
-  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell with the revenue of the same row. */
+  /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell, which has read the revenue of this row. */
   addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
     const count = this.getDeviceCount(group);
     if (device === '') this.unnamed++;
@@ -100,7 +99,7 @@ export class DeviceSums {
   private computeDeviceMetric(id: MetricId, group: number): number | null {
     const devices = this.devices.isFull ? null : this.getDeviceCount(group);
     if (id === 'devices' || devices === null) return devices;
-    // Devices are counted one by one, so the count has no error.
+    // Devices are counted one by one, so the count has no error. The only other metric is arpuDevice.
     return id === 'devicesError' ? 0 : divideNumbers(this.namedRevenue.getSum(group), devices);
   }
 
@@ -110,7 +109,7 @@ export class DeviceSums {
   }
 
   private findMetricSum(id: MetricId, group: number): number | null {
-    return this.sums[this.measures.indexOf(id)]?.getSum(group) ?? null;
+    return this.measureSums[this.measures.indexOf(id)]?.getSum(group) ?? null;
   }
 }
 

@@ -1,17 +1,17 @@
-import { type FieldId, type MetricId, requireDimension, requireMetric } from '../../catalogue';
+import {
+  type FieldId,
+  type MetricId,
+  needsDeviceCount,
+  requireDimension,
+  requireMetric,
+} from '../../catalogue';
 import type { Request } from '../../request';
 import { type Column, IdNames, type Sums, type TableRow } from '../../table';
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
 import { addToSum, type NumberCell } from '../parse/number-cell';
-import {
-  type CellReader,
-  DEVICE_IDS,
-  isUsableDeviceId,
-  needsDeviceCount,
-  REVENUE,
-} from '../rows/record-columns';
+import { type CellReader, DEVICE_IDS, isUsableDeviceId, REVENUE } from '../rows/record-columns';
 import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
 import {
   type DeviceFacts,
@@ -80,19 +80,19 @@ export class SummaryCollector implements DayConsumer {
 export class SumsScanner extends RecordScanner {
   readonly missing: readonly string[];
   private readonly dimensionReaders: readonly CellReader[];
-  /** For each measure, its sums and its column. The column is null if the file does not have it. */
-  private readonly measures: readonly { readonly total: Sums; readonly cell: NumberCell | null }[];
+  /** For each measure, its sums and its cell. The cell is null if the file does not have the column. */
+  private readonly measures: readonly { readonly sums: Sums; readonly cell: NumberCell | null }[];
   private readonly deviceIdColumns: readonly number[];
 
   constructor(
     selection: RecordSelection,
-    private readonly sums: DeviceSums,
+    private readonly deviceSums: DeviceSums,
     file: FileOfDay,
     first: FilePart,
   ) {
     super(selection, file, first);
     const { columns } = this;
-    const { dimensions, metrics } = sums.requestedColumns;
+    const { dimensions, metrics } = deviceSums.requestedColumns;
     const isMetricMissing = (id: MetricId) =>
       listMetricSources(id).some((ids) => ids.every((field) => columns.isColumnMissing(field)));
     this.missing = [
@@ -100,8 +100,8 @@ export class SumsScanner extends RecordScanner {
       ...metrics.filter(isMetricMissing),
     ];
     this.dimensionReaders = dimensions.map((id) => columns.createColumnReader(id, requireDimension(id).type));
-    this.measures = sums.measures.map((id, at) => ({
-      total: sums.sums[at]!,
+    this.measures = deviceSums.measures.map((id, at) => ({
+      sums: deviceSums.measureSums[at]!,
       cell: id === REVENUE ? this.revenue : columns.createNumberCell(id, requireMetric(id).type),
     }));
     this.deviceIdColumns = DEVICE_IDS.map((id) => columns.findRecordColumn(id)).filter(
@@ -110,13 +110,19 @@ export class SumsScanner extends RecordScanner {
   }
 
   protected collectRecord(record: CsvRecord): void {
-    const { sums, deviceIdColumns } = this;
-    const group = sums.resolveGroup(this.dimensionReaders.map((readCell) => readCell(record)));
-    for (const { total, cell } of this.measures) addToSum(total, group, cell?.readCellNumber(record) ?? null);
-    if (!sums.hasDeviceMetrics) return;
+    const { deviceSums } = this;
+    const group = deviceSums.resolveGroup(this.dimensionReaders.map((readCell) => readCell(record)));
+    for (const { sums, cell } of this.measures) addToSum(sums, group, cell?.readCellNumber(record) ?? null);
+    // `revenue` already has the number of this record (see RecordScanner).
+    if (deviceSums.hasDeviceMetrics) deviceSums.addDevice(group, this.readDevice(record), this.revenue);
+  }
+
+  /** The first usable device id of the record; '' if it has none; null if the file has no columns for device ids. */
+  private readDevice(record: CsvRecord): string | null {
+    const { deviceIdColumns } = this;
+    if (deviceIdColumns.length === 0) return null;
     const idColumn = deviceIdColumns.find((column) => isUsableDeviceId(record.readCell(column)));
-    const device = idColumn === undefined ? '' : record.readCell(idColumn);
-    sums.addDevice(group, deviceIdColumns.length === 0 ? null : device, this.revenue);
+    return idColumn === undefined ? '' : record.readCell(idColumn);
   }
 }
 

@@ -1,10 +1,10 @@
 import {
   type DimensionId,
-  isDeviceCount,
   isReadFromFiles,
   listDimensions,
   listMetrics,
   type MetricId,
+  needsDeviceCount,
   requireDimension,
   requireMetric,
   requireReportKind,
@@ -67,7 +67,7 @@ function toCanonicalRequest(request: Request): Request {
   const areSums = hasSummedAnswers(request);
   // The files contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
   const metrics = areSums
-    ? listMetrics(request.report).flatMap(({ id }) => (isDeviceCount(id) ? [] : [id]))
+    ? listMetrics(request.report).flatMap(({ id }) => (needsDeviceCount(id) ? [] : [id]))
     : [...request.metrics];
   return {
     ...request,

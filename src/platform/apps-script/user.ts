@@ -41,7 +41,7 @@ interface AsksForScopes {
   ): GoogleAppsScript.Script.AuthorizationInfo;
 }
 
-/** Of all permissions, or of one. */
+/** The authorization for all permissions, or only for `permission`. */
 function readAuthorizationInfo(permission?: Permission): GoogleAppsScript.Script.AuthorizationInfo {
   const { FULL } = ScriptApp.AuthMode;
   return permission === undefined

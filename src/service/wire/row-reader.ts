@@ -43,7 +43,7 @@ export class RowReader {
     this.idNames = new IdNames(buildColumns(plan.request));
   }
 
-  /** `start` is the number of rows before the page, for messages. `keys` and `keysAreWhole` are those of ReadPage. */
+  /** `start` is the number of rows before the page, for messages. `keys` and `keysAreWhole`: see ReadPage in pages.ts. */
   readItems(items: readonly unknown[], start: number) {
     const { identityIndexes, slots, sentColumns } = this.plan;
     const rows = items.map((item, i) => this.readRow(item, start + i + 1));

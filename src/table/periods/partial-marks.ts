@@ -6,14 +6,14 @@ import { type Cell, type Column, createFieldReader, type Table } from '../table'
 
 /** The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. */
 export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
-  const { label: soFar, note } = getTexts().sheets.partial;
+  const { label, note } = getTexts().sheets.partial;
   const grain = findMarkedPeriod(request);
   if (grain === undefined) return columns;
   return [
     ...columns,
     {
       field: `${grain}.partial`,
-      label: soFar,
+      label,
       type: 'text',
       note: note(requireDimension(grain).label),
       key: false,

@@ -39,14 +39,14 @@ export function isPeriodLayout(value: unknown): value is PeriodLayout {
 export function findPeriodLayout(columns: readonly FieldColumn[]): PeriodLayout | undefined {
   const parsedColumns = columns.flatMap(({ field }) => parsePeriodColumn(field) ?? []);
   const [first] = parsedColumns;
-  return first && { grain: first.grain, metrics: [...new Set(parsedColumns.map(({ metric: id }) => id))] };
+  return first && { grain: first.grain, metrics: [...new Set(parsedColumns.map(({ metric }) => metric))] };
 }
 
 /** What a column of a period shows, by its field. (Stored: do not change.) */
 export function parsePeriodColumn(field: string) {
   const [id, grain = '', first = ''] = field.split('.');
   if (!isPeriod(grain) || parseDay(first) !== first) return undefined;
-  // Any editor can change what a sheet keeps.
+  // The field may come from a sheet, where any editor can change it. So the metric may be unknown.
   const metricEntry = METRICS.find((entry) => entry.id === id);
   return metricEntry && { metric: metricEntry.id, grain, first };
 }
@@ -71,8 +71,8 @@ export function buildNumberColumns(
   newestCompleteDay: Day,
 ): Column[] {
   const columnTexts = getTexts().sheets.periodColumns;
-  const numbers = buildColumns({ dimensions: [], metrics });
-  const totals = numbers.flatMap((column) => {
+  const metricColumns = buildColumns({ dimensions: [], metrics });
+  const totals = metricColumns.flatMap((column) => {
     const { kind } = requireMetric(column.field).aggregate;
     const label = columnTexts.total(column.label, kind === 'sum');
     return kind === 'none' ? [] : [{ ...column, label, note: columnTexts.totalNote(column.note) }];
@@ -80,7 +80,7 @@ export function buildNumberColumns(
   const columnsOfPeriods = listPeriodStarts(grain, range).flatMap((first) => {
     const days = clipToPeriod(grain, first, range);
     const openDays = isPartialPeriod(grain, days, newestCompleteDay) ? days : undefined;
-    return numbers.map((column) => ({
+    return metricColumns.map((column) => ({
       ...column,
       field: toPeriodField(column.field, grain, first),
       label: columnTexts.label(column.label, grain, first, openDays),
@@ -110,7 +110,7 @@ export function withPeriodColumns(request: Request, periodTable: Table, totalTab
     const rowByPeriod = new Map(periodRows.map((row) => [row[grainAt] ?? null, row]));
     return readers.map((readCell) => readCell(totalRow, rowByPeriod));
   });
-  // Rows that are filtered out are those of all days, too, because the new rows have no period either.
+  // `filteredOut` stays that of `totalTable`: the keys of its rows have no period, like those of `rows`.
   return { ...totalTable, columns, rows };
 }
 
@@ -135,10 +135,11 @@ export function toPeriodRows({ columns, rows, wasInSheet = columns.map(() => tru
   const readKeys = (row: SheetRow) =>
     columns.flatMap(({ key }, at): SheetRow => (key ? [row[at] ?? ''] : []));
   const isInSheet = ({ at }: { readonly at: number }) => wasInSheet[at] === true;
-  // A period without a column in the sheet had no numbers there.
-  const periods = listPeriods(columns, layout).filter(({ numbers }) => numbers.some(isInSheet));
+  // A period with only new columns is left out: numbers in a new column change no earlier number.
+  const periods = listPeriods(columns, layout).filter(({ places }) => places.some(isInSheet));
+  // All periods become one column of the metric. The sheet had it only if it had the metric in each period.
   const wasMetricInSheet = metrics.map((id) =>
-    periods.every(({ numbers }) => numbers.some((number) => number.metric === id && isInSheet(number))),
+    periods.every(({ places }) => places.some((place) => place.metric === id && isInSheet(place))),
   );
   return {
     columns: [...keyColumns, ...buildColumns({ dimensions: [grain], metrics })],
@@ -150,24 +151,25 @@ export function toPeriodRows({ columns, rows, wasInSheet = columns.map(() => tru
 
 type PeriodOfColumns = ReturnType<typeof listPeriods>[number];
 
-/** Each period of the table, with the column of each metric; -1 if the table has none. */
+/** Each period of the table, with the index of each metric's column; -1 if the table has none. */
 function listPeriods(columns: readonly Column[], { grain, metrics }: PeriodLayout) {
   const periodStarts = new Set(columns.flatMap(({ field }) => parsePeriodColumn(field)?.first ?? []));
   return [...periodStarts].map((first) => {
     const findPlace = (metric: string) => findColumnIndex(columns, toPeriodField(metric, grain, first));
-    return { first, numbers: metrics.map((metric) => ({ metric, at: findPlace(metric) })) };
+    return { first, places: metrics.map((metric) => ({ metric, at: findPlace(metric) })) };
   });
 }
 
 function toPeriodChange(
   { before, after }: RowChange,
   readKeys: (row: SheetRow) => SheetRow,
-  { first, numbers }: PeriodOfColumns,
+  { first, places }: PeriodOfColumns,
 ): RowChange | undefined {
-  const readNumbers = (row: SheetRow = []) => numbers.map(({ at }) => row[at] ?? '');
+  const readNumbers = (row: SheetRow = []) => places.map(({ at }) => row[at] ?? '');
   const [numbersBefore, numbersAfter] = [readNumbers(before), readNumbers(after)];
   if (JSON.stringify(numbersBefore) === JSON.stringify(numbersAfter)) return undefined;
-  // A period that has lost all its numbers is a removed row. If it had none before, collectRestatements decides whether that was a row.
+  // A period without numbers after the run is a removed row. A period without numbers before the run may be a row with unknown numbers:
+  // the ledger decides this.
   const isRemoved = numbersAfter.every((cell) => cell === '');
   const day = toDaySerial(first);
   return {
