@@ -19,7 +19,6 @@ export function parseDay(text: string): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** True if the text is an existing day in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   // Date.parse turns 30 February into 2 March. Only the day of the month is compared, because `isDay` must be fast: it runs for each cell.

@@ -91,9 +91,10 @@ export function isOfWholePeriods(
 
 /** True if the range has several days, or usually has: “this month” has only one day on the first day of a month. */
 export function hasSeveralDays(text: string, { from, to }: DayRange): boolean {
-  // On 31 January 2026, a Saturday, no week, month, quarter or year has just begun: a range of one day always has one day.
+  if (from !== to) return true;
+  // On 31 January 2026, a Saturday, no week, month, quarter or year has just begun: only “today” and such have one day then.
   const exampleRange = parseNamedRange(text, '2026-01-31');
-  return from !== to || (exampleRange !== undefined && exampleRange.from !== exampleRange.to);
+  return exampleRange !== undefined && exampleRange.from !== exampleRange.to;
 }
 
 /** The day that “yesterday” (the newest complete day) or “today” means. */

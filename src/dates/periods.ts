@@ -50,11 +50,7 @@ export function isPartialPeriod(grain: Grain, days: DayRange, newestCompleteDay:
 }
 
 /** The days of the range in periods that are partial, one range for each such period. */
-export function listPartialPeriods(
-  period: PeriodId,
-  range: DayRange,
-  newestCompleteDay: Day,
-): readonly DayRange[] {
+export function listPartialPeriods(period: PeriodId, range: DayRange, newestCompleteDay: Day) {
   return listPeriodStarts(period, range)
     .map((first) => clipToPeriod(period, first, range))
     .filter((days) => isPartialPeriod(period, days, newestCompleteDay));

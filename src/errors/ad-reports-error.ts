@@ -58,7 +58,7 @@ export class AdReportsError extends Error {
   }
 }
 
-/** True for an error that JavaScript throws because of a mistake in the add-on's own code. A plain Error may be one of Google. */
+/** True for an error that JavaScript throws because of a mistake in the add-on's own code. Google's errors are instances of Error alone. */
 export function isDefect(error: unknown): boolean {
   return [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind);
 }

@@ -47,7 +47,7 @@ interface RunFailure {
   readonly doNext: string;
 }
 
-/** Everyone who can open the file can read it. So it has only class and place of an unexpected error: the message may contain anything. */
+/** Everyone who can open the file can read this failure. It has only class and place of an unexpected error: the message may contain anything. */
 export function toRunFailure(error: unknown, errors: ErrorLog): RunFailure {
   const { failure, trace } = errors.logUnexpected('a run of a report', error);
   if (trace !== undefined)

@@ -1,4 +1,4 @@
-const LONGEST = 60;
+const LONGEST_QUOTE = 60;
 
 /** Inherited properties do not count. */
 export function getOwnProperty(value: unknown, name: string): unknown {
@@ -23,7 +23,7 @@ export function isWholeNumber(value: unknown, least: number, most: number): valu
 export function quoteValue(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return '';
-  return truncateText(flattenText(value), LONGEST);
+  return truncateText(flattenText(value), LONGEST_QUOTE);
 }
 
 /** The text in one line. White space, control and format characters become single spaces. */

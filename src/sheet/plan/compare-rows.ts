@@ -28,7 +28,6 @@ export type RowTest = (row: RowInSheet) => boolean;
 
 export type RowComparison = ReturnType<typeof compareRows>;
 
-/** Compares the table's rows in the sheet with the incoming rows of the new table. */
 export function compareRows(context: RowContext) {
   const { job, existingRows, areDimensionsSame, days, incoming } = context;
   const dayIndex = findDayColumnIndex(job.table.columns);
@@ -75,7 +74,7 @@ export function readComparedRows(
     existing,
     incoming,
     existingRows,
-    /** If not, no row has a partner. Rows of another currency are partners: what users put beside them stays there. */
+    /** If false, no row has a partner. Rows in another currency have partners, so that what users put beside them stays there. */
     areDimensionsSame,
     isIncoming,
     days: decideKeptDays(job, stamp, renamedCells),

@@ -53,7 +53,7 @@ export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly Sheet
   return { isKept, isVerified };
 }
 
-/** The days whose rows stay in the sheet unless they were fetched. Without a bound, a sheet without days has none: Infinity to -Infinity. */
+/** The days whose rows stay in the sheet unless they were fetched. Without any day, the range is empty: from Infinity to -Infinity. */
 function deriveKeptRange({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days: readonly number[]) {
   const candidateDays =
     covers === undefined ? days : [...days, toDaySerial(covers.from), toDaySerial(covers.to)];

@@ -15,8 +15,8 @@ import type { SheetTarget } from '../write-job';
 interface KeyColumn {
   readonly index: number;
   /**
-   * For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. The name of a
-   * platform describes the platform's code; without a column for it, it describes the app, as the code does.
+   * For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. `platformName`
+   * describes `platform`, and `platform` describes `appId`: in a table without the column `platform`, `platformName` describes `appId`.
    */
   readonly describes: number | undefined;
 }

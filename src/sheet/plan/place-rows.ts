@@ -11,7 +11,7 @@ interface RowToPlace {
   readonly existing?: RowInSheet | undefined;
   /** The index of the row in the job's table. Missing for rows of the sheet. */
   readonly incomingIndex?: number;
-  /** True for a pinned row that has lost its numbers, and so has no place in the order of the others. */
+  /** True for a pinned row that has lost its numbers, and so has no place in the order of the other rows. */
   readonly isLoose?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function placeRows(comparison: RowComparison, vanished: readonly Vanished
     rows.length === existingRows.length && asInSheet.every(({ existing }, nth) => existing?.place === nth);
   // Nothing moves if all rows are there already and are sorted. Rows that compare as equal, such as those of one day, may stand in any order.
   if (areSameRows && isSorted(freeRows, compare)) return asInSheet.map((row, place) => ({ ...row, place }));
-  // Otherwise they stay in the order of the sheet, or in that of the job if only days are compared.
+  // Otherwise, equal rows stay in the order of the sheet; in a table by day, they get the order of the incoming rows.
   const toIncomingIndex = ({ incomingIndex = -1 }: RowToPlace) => incomingIndex;
   const inOrderOfEquals = isByDay
     ? [...asInSheet].sort((one, other) => toIncomingIndex(one) - toIncomingIndex(other))

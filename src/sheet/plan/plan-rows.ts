@@ -90,7 +90,7 @@ function listStayingRows(comparison: RowComparison, vanishedRows: readonly Vanis
   const { fields } = existing.stamp;
   return vanishedRows.flatMap(({ row, reason, cellsAfter }) => {
     if (cellsAfter === undefined) return [];
-    // With the values of dimensions that the table no longer has.
+    // The sheet still has the values of dimensions that the table no longer has: they are part of the key.
     const key = formatMarkKey(selectRowCells(existing, fields, row.sheetRow), fields);
     // A blank row between others never was a row of the report.
     const isBlank = !hasRowCells(row) && key === '' && !wasBeforeChange(comparison, row);

@@ -7,7 +7,7 @@ type StampNames = Stamp['names'];
 /** All names of a stamp as JSON: it has to fit into metadata, together with the columns. */
 const MOST_CHARACTERS = 6_000;
 
-/** For each field, the new names by the old ones. A name is renamed only if its only id has another name now, and no id has the old one. */
+/** For each field, the new names by the old ones: for a name that only one id had, if this id has another name now and no id has the old name. */
 export function deriveRenames(before: StampNames, now: Table['names']) {
   const renames = Object.entries(before ?? {}).map(
     ([field, names]) => [field, deriveFieldRenames(names, now?.get(field) ?? new Map())] as const,
@@ -28,7 +28,7 @@ function deriveFieldRenames(before: Readonly<Record<string, string>>, now: Reado
   );
 }
 
-/** With the names that the service has now. A name that several ids have is not in `Table.names`, but may be in incoming rows: then it stays. */
+/** The rows with the service's current names. An old name in `incoming` stays: a name that several ids have is there, but not in `Table.names`. */
 export function renameCells({ table }: WriteJob, { names }: Stamp, rows: SheetRows, incoming: SheetRows) {
   const renames = deriveRenames(names, table.names);
   if (renames.size === 0) return rows;

@@ -102,7 +102,7 @@ export function collectChanges(comparison: RowComparison, vanishedRows: readonly
     if (after === undefined) return [{ before: row.cells }];
     return areEqualRows(row.cells, after) ? [] : [{ before: row.cells, after }];
   });
-  // The other vanished rows have not changed at the service: they are outside, copies, or of other dimensions.
+  // All other vanished rows have not changed at the service: they are outside, copies, or of other dimensions.
   const newlyGone = vanished.filter((vanishedRow) => isNewlyGone(comparison, vanishedRow));
   const goneChanges = newlyGone.map(({ row }): ChangedRow => ({ row, change: { before: row.cells } }));
   const insertedCount = incomingChanges.filter(({ row }) => row === undefined).length;
@@ -118,7 +118,7 @@ export function collectChanges(comparison: RowComparison, vanishedRows: readonly
   };
 }
 
-/** True if this refresh is the first to find that the service no longer reports the row. A marked row with numbers was outside until now. */
+/** Whether this refresh is the first to find the row gone. An earlier one has left a mark and no numbers; a marked row with numbers was outside. */
 function isNewlyGone(comparison: RowComparison, { row, reason }: VanishedRow): boolean {
   const isMarked = findUserContent(comparison, row)?.isMarked === true;
   return reason === 'gone' && (!isMarked || hasMetricValues(row.cells, comparison.job.table.columns));
@@ -133,7 +133,7 @@ function selectRestated(comparison: RowComparison, changedRows: readonly Changed
   const cellsAfter = [...incoming, ...keptRows.map(({ cells }) => cells)];
   const isOfStayingName = createStayingNamesTest(job, cellsBefore, cellsAfter);
   return changedRows.flatMap(({ row, change }) => {
-    const day = findDaySerial((change.before ?? change.after)?.[dayIndex]);
+    const day = findDaySerial((change.after ?? change.before)?.[dayIndex]);
     const isVerified = day === undefined || days.isVerified(day);
     const isComparedRow = row === undefined || !wasLeftOut(row);
     return isVerified && isComparedRow && isOfStayingName(change) ? [change] : [];
@@ -144,14 +144,14 @@ function selectRestated(comparison: RowComparison, changedRows: readonly Changed
 function createStayingNamesTest({ order, table }: WriteJob, before: SheetRows, after: SheetRows) {
   const { columns } = table;
   if (order?.last === undefined) return () => true;
-  const [group, day] = [findGroupColumnIndex(columns), findDayColumnIndex(columns)];
-  const keys = listKeyColumns(columns).filter(({ index }) => index !== day);
+  const [groupIndex, dayIndex] = [findGroupColumnIndex(columns), findDayColumnIndex(columns)];
+  const keys = listKeyColumns(columns).filter(({ index }) => index !== dayIndex);
   const collectRowNames = (rows: SheetRows) => new Set(rows.map((cells) => buildRowKey(cells, keys)));
   const [namesBefore, namesAfter] = [collectRowNames(before), collectRowNames(after)];
   return (change: RowChange) => {
     const cells = change.after ?? change.before ?? [];
     const name = buildRowKey(cells, keys);
-    return cells[group] !== order.last && namesBefore.has(name) && namesAfter.has(name);
+    return cells[groupIndex] !== order.last && namesBefore.has(name) && namesAfter.has(name);
   };
 }
 

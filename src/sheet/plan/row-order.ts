@@ -20,8 +20,8 @@ interface OrderJob {
 
 /**
  * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `writtenOrder` is
- * the order in which the last run wrote the rows. Rows without numbers or with a day that a user has removed do not count; neither do rows
- * that are pinned to their places, if the others are sorted.
+ * the order in which the last run wrote the rows. A row without numbers, or with a day that a user has removed, can be anywhere, so it does
+ * not count. If the rows are not sorted together with the pinned ones, they may be sorted without them.
  */
 export function chooseRowOrder(
   job: OrderJob,
@@ -40,6 +40,7 @@ export function chooseRowOrder(
   const unpinned = existing.filter((_, index) => !isPinned(index));
   for (const candidates of [existing, unpinned]) {
     const rows = candidates.filter(isCompleteRow);
+    // The rows are still as the last run wrote them.
     if (isSorted(rows, toCompare(writtenOrder))) break;
     // Rows with equal values are as a refresh has left them or, after a sort by hand, in any order.
     const manualOrder = detectManualOrder(columns, rows, defaultOrder) ?? detectManualOrder(columns, rows);
@@ -66,9 +67,9 @@ function detectManualOrder(columns: readonly Column[], rows: readonly SheetRow[]
   const dayIndex = findDayColumnIndex(columns);
   const candidateColumns = [...(dayIndex < 0 ? [] : [dayIndex]), ...columns.keys()];
   for (const at of candidateColumns) {
-    const [first] = rows;
     const { field = '' } = columns[at] ?? {};
-    if (rows.every((cells) => cells[at] === first?.[at])) continue;
+    // Rows with the same value in this column are sorted by it in any order.
+    if (rows.every((cells) => cells[at] === rows[0]?.[at])) continue;
     for (const descending of [true, false])
       if (isSorted(rows, combineOrders(createRowComparer(columns, { field, descending }), second)))
         return { field, descending };

@@ -80,7 +80,7 @@ function locateMarkedColumns(header: readonly string[], { tab, stamp }: ReportSh
   const isAnyMoved = columns.some(
     ({ sheetColumn, markedColumn }) => sheetColumn !== -1 && sheetColumn !== markedColumn,
   );
-  // If all others are at their marks, so is the missing one. If one was cut and pasted, the missing one can be anywhere.
+  // If all other columns are at their marks, so is the missing one. If one of them was cut and pasted, the missing one can be anywhere.
   if (missing !== undefined && isAnyMoved) throw createHeaderConflict(tab, missing.label);
   return new Map(
     columns.map(({ field, markedColumn, sheetColumn }) => [

@@ -57,7 +57,6 @@ export function inspectSheets(
   };
 }
 
-/** Deletes the metadata of the header and of the columns. */
 export function buildColumnMarkDeletions({ report, fields }: Stamp): SheetsRequest[] {
   const columns = fields.map(({ field }) =>
     deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: buildColumnMark(report, field) }),

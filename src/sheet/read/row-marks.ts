@@ -8,10 +8,10 @@ import type { StampedField } from '../stamp';
  */
 export type AbsenceReason = 'gone' | 'not first' | 'outside';
 
-/** Why such a row stays. Also `copy`: of a row that the table has. `changed`: the report has other dimensions since it was changed. */
+/** Why the sheet keeps a row that the table lacks. `copy`: it repeats a row of the table. `changed`: the report now has other dimensions. */
 export type StayReason = AbsenceReason | 'copy' | 'changed';
 
-/** The numbers of such a row are removed. */
+/** Whether a row that stays for this reason loses its numbers. */
 export function mustLoseNumbers(reason: StayReason): boolean {
   return reason !== 'outside';
 }
@@ -32,7 +32,7 @@ export function buildOwnMarks(beginning: string): MarkBeginnings {
   return { gone: beginning, 'not first': beginning, copy: beginning, outside: beginning, changed: beginning };
 }
 
-/** A row that was marked for another reason is not marked again when it leaves the range. */
+/** For 'outside', any mark counts: a row that was marked for another reason keeps that mark when it leaves the range. */
 export function hasMark(note: string, reason: StayReason, marks = REPORT_MARKS): boolean {
   return hasLineBeginning(note, reason === 'outside' ? Object.values(marks) : [marks[reason]]);
 }
@@ -75,7 +75,7 @@ export function withoutMark(note: string, marks = REPORT_MARKS): string {
   return lines.join('\n');
 }
 
-/** The values by which a user knows a row. */
+/** The values by which a user knows a row: `2026-11-01, Chess`. */
 export function formatMarkKey(cells: SheetRow, fields: readonly StampedField[]): string {
   const texts = fields.flatMap(({ key, type }, at) => {
     const cell = cells[at] ?? '';

@@ -15,7 +15,7 @@ interface ExistingRow {
 
 export type ExistingRows = readonly ExistingRow[];
 
-/** Without blank rows and, in a table with days, rows without a day, such as a user's line of totals. */
+/** The rows below the headers. Blank rows are left out and, in a table with days, rows without a day, such as a user's line of totals. */
 export function listDataRows(existing: ExistingTable, columns: readonly Column[]): ExistingRow[] {
   const { grid, headerRow, stamp } = existing;
   const tableColumns = [...existing.columns.values()];

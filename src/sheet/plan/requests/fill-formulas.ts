@@ -66,11 +66,11 @@ function decideFormulaCell(rowPlan: RowPlan, formulaColumn: FormulaColumn, index
   if (sheetRow !== undefined && !formulaRows.has(sheetRow)) return 'as it is';
   if (index > 0) return 'formula of the column';
   if (firstFormula !== undefined) return 'first formula';
-  // A new first row gets what the old one had: the formula, or something else, which is not copied.
-  return sheetRow !== undefined || formulaRows.has(oldFirstRow) ? 'formula of the column' : 'as it is';
+  // A new first row gets the formula only if the old first row had it.
+  return sheetRow === undefined && !formulaRows.has(oldFirstRow) ? 'as it is' : 'formula of the column';
 }
 
-/** Whether a row of the plan is new or has another row above it than in the sheet. */
+/** Whether a row of the plan is new or has another row above it than in the sheet. The first row has no row above it. */
 function createMovedTest({ rows, existingRows }: RowPlan) {
   const rowsAbove = new Map(
     existingRows.map(({ sheetRow }, nth) => [sheetRow, existingRows[nth - 1]?.sheetRow]),

@@ -1,7 +1,7 @@
 import { groupItems } from '../../../table';
 import { changeMetadata, requireItem, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
 import { hasMark, withMark, withoutMark } from '../../read';
-import { hashText, serializeStamp } from '../../stamp';
+import { hashText, type Stamp, serializeStamp } from '../../stamp';
 import { buildStamp, toShownLine } from '../../write-job';
 import { summarizeWrittenDays } from '../day-window';
 import type { PlannedTable } from '../plan-rows';
@@ -9,11 +9,11 @@ import { selectStampNames } from '../renames';
 import type { TableMoves } from './table-moves';
 
 /** The line above the table with its note, and the stamp. */
-export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, lastChange: string | undefined) {
+export function buildLineAndStamp(planned: PlannedTable, moves: TableMoves, lastChange: Stamp['lastChange']) {
   const { job, existing, rowPlan } = planned;
   const { stamp, entered, line, tab, metadataId } = existing;
   const noteInSheet = line === undefined ? '' : (entered[line.row]?.[line.column]?.note ?? '');
-  // Only where the add-on has never written a note, a note in the sheet is the user's, and stays.
+  // If the add-on has never written a note here, a note in the sheet is the user's, and stays.
   const isNoteOurs = stamp.note !== undefined || noteInSheet === '';
   const note = isNoteOurs ? job.provenanceNote : undefined;
   // Marked rows of days that were not fetched are kept rows of the table, and none of `staying`.

@@ -1,6 +1,7 @@
 import { isSameCell, type SheetCell } from '../../../table';
 import { buildRowFormatRequests, listAdjacentRuns, type RowWrite, requireItem } from '../../api';
 import { buildCarriedMetadata, isFormula } from '../../read';
+import type { Stamp } from '../../stamp';
 import type { NewIds } from '../../tab';
 import type { PlannedTable } from '../plan-rows';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
@@ -11,7 +12,7 @@ import { buildTotalsRequests } from './totals-row';
 export type RefreshRequests = ReturnType<typeof buildRefreshRequests>;
 
 /** In the order in which they are sent: `moves` insert and delete, `values` set cells, `finishing` changes headers, formats, notes, line and stamp. */
-export function buildRefreshRequests(planned: PlannedTable, lastChange: string | undefined, ids: NewIds) {
+export function buildRefreshRequests(planned: PlannedTable, lastChange: Stamp['lastChange'], ids: NewIds) {
   const { job, existing, rowPlan } = planned;
   const moves = moveTable(planned);
   const values = buildRowWrites(planned, moves);
@@ -44,6 +45,7 @@ function buildRowWrites(planned: PlannedTable, { placement, targetRows }: TableM
   const blankCells = job.table.columns.map(() => '');
   const writes = [
     ...rowPlan.rows.map(({ cells, incomingIndex, sheetRow }, index) => {
+      // The grid ends with the last row that has a value.
       const isBlank = sheetRow === undefined || existing.grid[sheetRow] === undefined;
       const isIncoming = incomingIndex !== undefined;
       return {
@@ -76,14 +78,15 @@ function createChangeSelector({ job, existing }: PlannedTable) {
   };
 }
 
-/** New rows, and rows that have taken the place of others, get number formats of their own. */
+/** The number formats of rows that are new or take another sheet row; of all incoming rows, if a column with such formats is new. */
 function buildRowFormats({ job, existing, columns, rowPlan }: PlannedTable, { targetRows }: TableMoves) {
   const { formats = [], columns: formattedColumns = [] } = job.rowFormats ?? {};
   const sheetColumns = formattedColumns.map((index) => requireItem(columns.sheetColumns, index));
   const hasNewColumn = formattedColumns.some((index) => columns.added.includes(index));
-  const formattedRows = rowPlan.rows.flatMap((planned, index) => {
-    const isMoved = planned.existing === undefined || planned.existing.sheetRow !== planned.sheetRow;
-    const format = isMoved || hasNewColumn ? formats[planned.incomingIndex ?? -1] : undefined;
+  const formattedRows = rowPlan.rows.flatMap(({ existing: rowBefore, sheetRow, incomingIndex }, index) => {
+    // A row with amounts in JPY was in sheet row 5, and now takes sheet row 3: there, the cells have the format of USD.
+    const isNewOrMoved = rowBefore === undefined || rowBefore.sheetRow !== sheetRow;
+    const format = isNewOrMoved || hasNewColumn ? formats[incomingIndex ?? -1] : undefined;
     return format === undefined ? [] : [{ row: requireItem(targetRows, index), format }];
   });
   return listAdjacentRuns(formattedRows, ({ row }) => row).flatMap((run) => {

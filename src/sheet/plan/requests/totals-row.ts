@@ -17,7 +17,7 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
   const { sheetId, title } = existing.tab;
   const row = headerRow - 1;
   const isNew = totals && existing.totalsRow === undefined;
-  // Only a table at the top of its own sheet is frozen.
+  // A new or deleted totals row changes the number of frozen rows. Only a table at the top of its own sheet has any.
   const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...columnPlan.sheetColumns) === 0;
   const freezeRequests =
     (moves.deletesTotals || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
@@ -34,10 +34,9 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
       const labels = run.indexes.map((index) => (index === labelIndex ? getTexts().sheets.totals : BLANK));
       return setLabels(sheetId, row, run.firstColumn, labels);
     }),
-    ...listColumnRuns(columnPlan, totalIndexes).flatMap((run) => {
-      const { firstColumn } = run;
-      const runColumns = run.indexes.map((index) => requireItem(columns, index));
-      const runFormulas = run.indexes.map((index) => formulas[index] ?? '');
+    ...listColumnRuns(columnPlan, totalIndexes).flatMap(({ firstColumn, indexes: runIndexes }) => {
+      const runColumns = runIndexes.map((index) => requireItem(columns, index));
+      const runFormulas = runIndexes.map((index) => formulas[index] ?? '');
       return [
         setFormulas(sheetId, row, firstColumn, runFormulas),
         ...buildFormatRequests(sheetId, area, { firstColumn, columns: runColumns }, job),
@@ -63,6 +62,7 @@ export function buildTotalFormula(field: string, table: WrittenTable): string | 
   if (aggregate === undefined || numbersRange === undefined) return undefined;
   const findPartRange = (part: string) => findTotalsRange([part, ...parts].join('.'), table);
   const isChange = comparison === 'change' || comparison === 'changeShare';
+  // The changes of a ratio, such as eCPM, cannot be added up.
   if (isChange && aggregate.kind !== 'sum') return undefined;
   if (comparison === 'changeShare')
     return buildRatioFormula(
