@@ -92,7 +92,7 @@ export class Approvals {
     return listCellsBeyond(request, approvedCells, this.services.clock.now()).join(' ');
   }
 
-  /** A click of the owner may be meant for the version that the owner knows. */
+  /** Refuses an action of the owner while a change waits, because the owner may mean the report without the change. */
   assertApproved(report: StoredReport): void {
     const waiting = this.isMine(report) ? this.evaluateReport(report).waiting : null;
     if (waiting !== null) throw new AdReportsError(getTexts().errors.awaitsApproval(waiting.changes));
@@ -146,7 +146,7 @@ export class Approvals {
 
   private findApprovedVersion(report: StoredReport): ApprovedVersion | undefined {
     const stored = report.approved?.ownerId === report.ownerId ? report.approved : undefined;
-    // Nobody else can read the owner's digest, or runs with the owner's key.
+    // Other users cannot read the owner's digest. They do not run the report with the owner's key, so the stored version is good enough.
     if (!this.isMine(report)) return stored;
     const { digest } = this.readApproval(report.id);
     if (digest === '') return undefined;

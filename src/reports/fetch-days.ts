@@ -11,8 +11,8 @@ import type { ReportServices } from './services';
 const LONGEST_MS = 60_000;
 
 /**
- * The rows of some days of a report, as a run would write them, fetched with the current user's key in at most a minute. Of a device report, only
- * one day. Rows that may be missing or doubled are an error: a number of them would look like the whole.
+ * The rows of some days of a report (of a device report: of one day), as a run would write them. They are fetched with the current user's key in
+ * at most a minute. If rows may be missing or doubled, this is an error: a sum of the fetched rows would look like the whole.
  */
 export function fetchDays(request: Request, days: DayRange, services: ReportServices): Table {
   const connection = buildConnection(services, services.clock.now() + LONGEST_MS);

@@ -134,6 +134,7 @@ function restoreTableAndRecord(
     coverage: parseKeptCoverage(facts),
     // Without the digest of its question, the next run requests the whole range.
     question: '',
+    // The run that is taken back wrote at `at`. Its news are later, and no longer true.
     news: latestRecord.news?.filter((news) => news.at < at) ?? null,
     takenBack: sentence,
   });
@@ -161,11 +162,13 @@ function writeEarlierRows(
     report,
     kind,
     currency,
-    // As the run did: before it, the sheet had 1 to 27 November (`covers`), and now 1 to 28. So numbers of 1 to 27 November are compared.
-    decideComparedDays: (daysOfRun) => {
-      const { covers: daysBefore } = change;
-      const isCompared = daysBefore != null && daysBefore.question === daysOfRun?.question;
-      return isCompared ? { requestedDays: daysOfRun, previousDays: daysBefore } : undefined;
+    // The values that come back were requested for the days that the sheet has now, such as 1 to 28 November. Only the days that it had before
+    // the run, such as 1 to 27 November, are compared. Rows of another request are never compared.
+    decideComparedDays: (sheetCoverage) => {
+      const { covers: coverageBeforeRun } = change;
+      if (coverageBeforeRun === null || coverageBeforeRun.question !== sheetCoverage?.question)
+        return undefined;
+      return { requestedDays: sheetCoverage, previousDays: coverageBeforeRun };
     },
     seenAt: begunAt,
     isTakenBack: true,

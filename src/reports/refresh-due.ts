@@ -109,7 +109,7 @@ function runInTurn(due: readonly StoredReport[], deadline: number, services: Che
   for (const [index, report] of due.entries()) {
     const leftMs = deadline - clock.now();
     if (leftMs < LEAST_MS) break;
-    // A long report that does not fit keeps its turn, and is the first of the next check.
+    // If the last run took longer than the time that is left, the report waits. The first report of a check always runs.
     const { lastRun } = records.readRunRecord(report.id);
     const lastMs = lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0;
     if (index > 0 && leftMs < lastMs + AFTERWARDS_MS) continue;

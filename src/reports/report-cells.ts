@@ -74,7 +74,7 @@ export class ReportCells {
   }
 }
 
-/** What the cells of references contain, by reference. Google refuses a call with a range of no tab or of no cell. */
+/** What the cells of references contain, by reference. Google refuses a call with a tab or a cell that the file does not have. */
 export function readReferences(api: SpreadsheetApi, references: readonly string[]) {
   const { sheets = [] } = api.get(TAB_FIELDS);
   const cellsByReference = new Map<string, CellsRead>();

@@ -15,14 +15,14 @@ import type { ReportServices } from './services';
 
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;
-  const { order: current, ...settings } = report.refreshing;
+  const { order: currentOrder, ...settings } = report.refreshing;
   // An order with `top` decides which rows the sheet has, so it is part of the version. Any other order stays as it is now.
-  const order = hasTop(refreshing.order) || hasTop(current) ? refreshing.order : current;
+  const order = hasTop(refreshing.order) || hasTop(currentOrder) ? refreshing.order : currentOrder;
   const changedSettings = { ...settings, schedule, history, daysAgain, ...(order && { order }) };
   return { ...report, draft, destination, refreshing: changedSettings };
 }
 
-/** Versions that run in the same way have the same text, even if their fields have another order. Its digests are stored. */
+/** Versions that run in the same way have the same text, even if their fields have another order. Digests of this text are stored, so it must not change. */
 export function serializeVersion({ draft, destination, refreshing }: ReportVersion): string {
   const { schedule, history, daysAgain, order } = refreshing;
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};

@@ -14,7 +14,7 @@ interface FileServices extends platform.Packing {
   readonly spreadsheet: platform.SpreadsheetApi;
   readonly tabs: platform.Tabs;
   readonly file: () => platform.FileFacts;
-  /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
+  /** The e-mail address of the file's owner; '' if Google does not tell it; null if the file has no owner. */
   readonly fileOwner: () => string | null;
   readonly findFormulas: platform.FindFormulas;
   readonly locks: platform.Locks;
@@ -86,7 +86,7 @@ export interface ReportWrite {
   readonly currency: Request['currency'];
   /**
    * Called when the sheet has been read: `sheetCoverage` is what its stamp says about its rows. Returns the days of the request and those of
-   * the sheet, unless the rows are of another question and cannot be compared.
+   * the sheet; undefined if the rows come from another request and cannot be compared.
    */
   readonly decideComparedDays: (
     sheetCoverage: Coverage | undefined,

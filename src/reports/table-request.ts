@@ -13,7 +13,7 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
   const findRequest = (): Request | undefined => {
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);
-    // The digest is also of the service's address, which is known only with a key.
+    // The digest contains the service's address, which is known only with a key. Without a key, the times of change and fetch decide.
     const isOfSameDraft =
       services.settings.readSettingsAndKey().key === undefined
         ? report.changedAt <= (coverage?.fetchedAt ?? 0)

@@ -35,12 +35,7 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftoverSheetIds.map(deleteSheet),
-      ...(remainingSheet === undefined
-        ? []
-        : [
-            ...buildSheetMarkDeletions(file, remainingSheet),
-            ...buildColumnMarkDeletions(remainingSheet.stamp),
-          ]),
+      ...(remainingSheet === undefined ? [] : buildMarkDeletions(file, remainingSheet)),
       ...(deletedTab === undefined ? [] : [deleteSheet(deletedTab.sheetId)]),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
@@ -50,18 +45,21 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
   });
 }
 
-/** A sheet's metadata is not used, because any editor can write it. */
+/** The sheet in the run record. Metadata are not used: any editor can write them into another sheet, which would be deleted. */
 function findRecordedTab(id: string, { records, tabs }: SavedReportServices): TabFacts | undefined {
   const allTabs = tabs.readAllTabs();
   const tab = allTabs.find(({ sheetId }) => sheetId === records.readRunRecord(id).sheetId);
-  if (tab !== undefined && !allTabs.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
+  if (tab === undefined) return undefined;
+  // Google does not delete the last visible sheet of a file.
+  if (!allTabs.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
     throw new NotAllowed([getTexts().reports.saving.onlySheet(tab.title)]);
   return tab;
 }
 
-/** Deletes the metadata that connect a sheet with its report. */
-function buildSheetMarkDeletions({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
+/** Deletes the metadata that connect a sheet and its columns with its report. */
+function buildMarkDeletions({ sheets = [] }: SpreadsheetResource, { tab, metadataId, stamp }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
   const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_METADATA_KEY)];
-  return marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));
+  const sheetMarks = marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));
+  return [...sheetMarks, ...buildColumnMarkDeletions(stamp)];
 }

@@ -28,7 +28,7 @@ export function saveReport(unchecked: UncheckedReport, services: SavedReportServ
     requireKeyForSchedule(services);
     const ownerId = previousReport?.ownerId ?? '';
     const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
-    // To schedule the report of another user is to take it over, which needs the same as in makeUserOwner.
+    // Who schedules the report of another user takes it over, and needs a key that the service accepts, as in makeUserOwner.
     if (isOwnedByOther) requireAcceptedKey(services);
     // Before the report is saved: a trigger without a schedule is harmless, but a schedule without a trigger never runs.
     hourly.requireTrigger(services);
@@ -128,9 +128,9 @@ export function repairHourlyCheck(services: SavedReportServices, properties: Pro
   const me = hourly.findOwnerId(user.readAll());
   const ownReports = reports.listAll(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || ownReports.length === 0) return;
-  const firstChangedAt = Math.min(...ownReports.map(({ changedAt }) => changedAt));
-  // Before the first check, the hours count from the change that needs it.
-  const checkedAt = hourly.readCheckTimes(me, properties).at ?? firstChangedAt;
+  const oldestChangeAt = Math.min(...ownReports.map(({ changedAt }) => changedAt));
+  // If no check has run yet, the hours count from the oldest change of a scheduled report.
+  const checkedAt = hourly.readCheckTimes(me, properties).at ?? oldestChangeAt;
   if (!hourly.isSilent(checkedAt, clock.now())) return;
   services.triggers.deleteAll(hourly.HANDLER);
   // If Google refuses it, the next call tries again.

@@ -14,7 +14,7 @@ import {
 import { formatDay, formatPeriod, getTexts } from '../../wording';
 
 const MOST_CHARACTERS = 100;
-/** In all groups together. */
+/** The number of rows in all groups together. */
 const MOST_SHOWN = 200;
 /** In the list, changed rows come before removed and new ones. */
 const KINDS = ['changed', 'removed', 'new'] as const;

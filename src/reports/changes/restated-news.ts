@@ -62,16 +62,16 @@ export function sumUnreadNews(
   return mergeNews(news.filter(({ at }) => at > readAt))[0] ?? null;
 }
 
-/** Stores for the current user that the news of a report up to `at` are read. The times of reports that are gone are forgotten. */
+/** Stores for the current user that the news of a report are read until `readUntil`. Forgets the times of reports not in `existingIds`. */
 export function noteNewsRead(
   reportId: string,
   readUntil: number,
-  ids: readonly string[],
+  existingIds: readonly string[],
   { user, file }: ReaderServices & { readonly user: TextStore },
 ): void {
   const name = nameReadTimes(file());
   const times = Object.entries({ ...STORED_TIMES.read(user.get(name)), [reportId]: readUntil });
-  user.set(name, STORED_TIMES.write(Object.fromEntries(times.filter(([id]) => ids.includes(id)))));
+  user.set(name, STORED_TIMES.write(Object.fromEntries(times.filter(([id]) => existingIds.includes(id)))));
 }
 
 const isTimes = isRecordOf(isNumber);

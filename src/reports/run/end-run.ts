@@ -30,7 +30,7 @@ export interface WrittenRun {
   readonly goodRun: GoodRun;
 }
 
-/** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
+/** Stores what a good run has written. If the file address or the suggestions cannot be stored afterwards, this is only a notice. */
 export function recordGoodRun(written: WrittenRun, services: SavedReportServices): RunAnswer {
   const { records, settings, document, activeUser } = services;
   const { decided, fetched, goodRun } = written;
@@ -132,7 +132,7 @@ function deleteLeftovers(reportId: string, services: SavedReportServices): void 
   });
 }
 
-/** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
+/** Ends a run, or sends its slice a signal to end soon. False if the run is unknown, or its rows are already being moved into the sheet. */
 export function cancelRun(runId: string, services: SavedReportServices): boolean {
   const { reports, records, document, locks } = services;
   const properties = document.readAll();
@@ -141,7 +141,7 @@ export function cancelRun(runId: string, services: SavedReportServices): boolean
   const unfinished = report && findUnfinished(report.id);
   if (!report || !unfinished) return false;
   if (!isExecuting(unfinished, services)) {
-    // Each slice begins under the same lock. A slice that began earlier is found here, and a later one finds that the run was cancelled.
+    // Each slice begins under the same lock. If one has begun in the meantime, endIdleRun ends nothing, and the slice gets a signal below.
     const endRun = () => endIdleRun(report.id, runId, services);
     const lockResult = locks.withDocumentLock(LOCK_WAITS['by hand'], endRun);
     if (lockResult?.result === true) {
@@ -172,7 +172,7 @@ function endIdleRun(id: string, runId: string, services: SavedReportServices): b
   records.writeRunRecord(id, { ...record, lastRun, unfinished: null });
   const signals = new RunSignals(services, runId);
   signals.forgetSignals();
-  // The sidebar may start the next slice at the same moment. The signal ends that slice.
+  // The sidebar may call the next slice at this moment. It finds no unfinished run and begins one with this id, which the signal cancels.
   if (unfinished.waits) signals.requestCancel();
   return true;
 }

@@ -59,7 +59,7 @@ function createAbsenceReasonDecider(
     if (firstGroup === getTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
     if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
-    // The row does not show whether such a filter leaves it out. A row that this request has fetched before passed the filter then.
+    // Whether a filter without a column leaves the row out is unknown. If this same request fetched the row earlier, it passed the filter.
     return hasUnseenFilter && mayBeOfOtherRequest ? 'outside' : 'gone';
   };
 }

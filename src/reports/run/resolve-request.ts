@@ -59,13 +59,8 @@ export function digestRequest(
   // The case and order of names make no difference.
   const nameLists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   const filterPart = [...nameLists.map(sortTexts), revenueOnly];
-  const laterFields = {
-    compare: request.compare,
-    periodColumns: request.periodColumns,
-    platforms,
-    revenueAbove,
-    except,
-  };
+  const { compare, periodColumns } = request;
+  const laterFields = { compare, periodColumns, platforms, revenueAbove, except };
   return digest(
     JSON.stringify([
       ...firstParts,

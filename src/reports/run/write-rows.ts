@@ -8,8 +8,8 @@ import { type DecidedRequest, type FetchedRows, settleDeviceDays } from './run-s
 import { buildWriteJob } from './write-job';
 
 /**
- * Writes fetched rows into the report's sheet. Returns DaysDiffer if days must be fetched again. An AdReportsError means that the sheet has not
- * changed; only after SheetBeingEdited it has, and after WriteUnanswered it may have. After OutOfTime, the next slice has the days of device files.
+ * Writes fetched rows into the report's sheet. Returns DaysDiffer if days must be fetched again. After SheetBeingEdited the sheet has changed, after
+ * WriteUnanswered it may have changed, and after any other AdReportsError it has not. After OutOfTime, the next slice need not read the device files again.
  */
 export function writeRows(
   decided: DecidedRequest,

@@ -10,9 +10,9 @@ export const HANDLER = 'refreshDue';
 
 export const CHECKS_PREFIX = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
-/** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
-const NOTE_EVERY_MS = 12 * HOUR_MS;
-/** If the stored time of its last run is older, the hourly check counts as stopped: otherwise it stores a time at least every 13 hours. */
+/** A check stores its time (its heartbeat) only every 12 hours, so a check that refreshes nothing usually writes nothing. */
+const HEARTBEAT_EVERY_MS = 12 * HOUR_MS;
+/** The hourly check stores its time at least every 13 hours. If the stored time is twice as old, the check counts as stopped. */
 const SILENT_HOURS = 26;
 
 export function isScheduled({ refreshing, paused }: Pick<StoredReport, 'refreshing' | 'paused'>): boolean {
@@ -23,7 +23,7 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
 
-/** Makes sure that the user has an hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
+/** Makes sure that the user has an hourly trigger in this file. Returns an error if permissions are missing or Google refuses the trigger. */
 export function ensureTrigger({ triggers, authorization }: ReportServices): AdReportsError | undefined {
   if (triggers.count(HANDLER) > 0) return undefined;
   // Google's own prompt could end the execution before the report is saved.
@@ -76,8 +76,8 @@ export function noteCheckTimes(ownerId: string, times: Partial<CheckTimes>, docu
 }
 
 /**
- * When the first hourly check at or after `time` is: Google keeps the minute of the last one. Before any check, the minute is unknown, so the estimate
- * is `time`. All are in milliseconds since 1970.
+ * When the first hourly check at or after `time` is. Google starts each check at the same minute of an hour. Before the first check, this minute is
+ * unknown, and the estimate is `time`. All times are in milliseconds since 1970.
  */
 export function estimateNextCheck(time: number, lastChecked: number | null): number {
   return lastChecked === null ? time : lastChecked + Math.ceil((time - lastChecked) / HOUR_MS) * HOUR_MS;
@@ -85,7 +85,7 @@ export function estimateNextCheck(time: number, lastChecked: number | null): num
 
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
   const { at } = readCheckTimes(ownerId, properties);
-  return at === null || now - at >= NOTE_EVERY_MS;
+  return at === null || now - at >= HEARTBEAT_EVERY_MS;
 }
 
 export function isSilent(lastChecked: number, now: number): boolean {

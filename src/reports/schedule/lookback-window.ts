@@ -104,7 +104,7 @@ export function withDifferingDays(
   const { range } = window;
   const oldest = deriveOldestServedDay(request, now);
   const areAllServed = range.from >= oldest;
-  // Only device files are requested by day. Of other reports, the whole range is requested.
+  // The whole range, if the report has no file for each day, or if all days differ and the service still has all of them.
   if (!isReadFromFiles(request.report) || (days === 'all' && areAllServed))
     return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
   // With BigQuery, the sheet is a summary of all days, which is made again without loading files.
@@ -147,7 +147,7 @@ export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
 function findFirstRequestedDay(facts: CoveredWindow): Day {
   const { request, range, coverage, isSameRequest, wholeAt, how, now } = facts;
   const areFiles = isReadFromFiles(request.report);
-  // There is no other day to request, even if the service has it no longer.
+  // A range of one day has no other day to request, so that day is requested even if the service has deleted it.
   if (areFiles && range.from === range.to) return range.from;
   const isComparable = isSameRequest && range.from >= coverage.from;
   if (areFiles) {
@@ -157,7 +157,9 @@ function findFirstRequestedDay(facts: CoveredWindow): Day {
     return from < oldest ? oldest : from;
   }
   const isWholeDue = wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
-  return isComparable && how === 'by schedule' && !isWholeDue ? findFirstChangingPeriod(facts) : range.from;
+  // A user who clicks Run gets the newest numbers of all days.
+  if (how === 'by hand' || isWholeDue || !isComparable) return range.from;
+  return findFirstChangingPeriod(facts);
 }
 
 /**

@@ -144,7 +144,7 @@ function toJudgedTime(draft: CurrentDraft, at: number): number {
   return Math.min(at, computeReadyTime(draft.report, draft.zone, addDays(end, MOST_CHANGING_DAYS)));
 }
 
-/** The last day of a range with fixed days, which a range such as "last 30 days" has not. */
+/** The last day of a range with fixed days; undefined for a range such as "last 30 days". */
 function findFixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);
@@ -218,7 +218,9 @@ function formatSlot(day: Day, { hour }: SlotSchedule): HourLabel {
 
 function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
   if (schedule.kind === 'weekly') return toWeekday(day) === schedule.weekday;
-  if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || toWeekday(day) <= 5;
-  const daysInMonth = countDaysBetween(toMonthStart(day), toMonthStart(day, 1));
-  return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
+  if (schedule.kind === 'monthly') {
+    const daysInMonth = countDaysBetween(toMonthStart(day), toMonthStart(day, 1));
+    return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
+  }
+  return schedule.kind === 'daily' || toWeekday(day) <= 5;
 }

@@ -38,7 +38,7 @@ export function sendDaily(
 type ComposedMail = ReturnType<typeof composeMail>;
 
 export function sendMail({ subject, body }: ComposedMail, { activeUser, mail }: ReportServices): void {
-  // Only Google's address: any editor can change those in the document.
+  // The address that Google gives: any editor can change the addresses in the document.
   const to = activeUser();
   if (to !== '' && mail.countRecipientsLeft() > 0) mail.send(to, subject, body);
 }

@@ -50,7 +50,7 @@ const COLUMNS = {
   note: {
     type: 'text',
     width: 420,
-    // Who has taken a run back is what the line is for.
+    // The line of a run that was taken back says who did it, so its address stays.
     read: ({ result, sentence, log }) =>
       result === 'taken back' ? truncateText(sentence, LONGEST_TEXT) : hideAddresses(sentence || log.notices),
   },
@@ -108,7 +108,7 @@ function hideAddresses(text: string): string {
   );
 }
 
-/** False for an old run that an earlier write has cleared. The write left its run id, because users had written something next to it. */
+/** A row that users have written next to keeps its run id when it is cleared. A row with only a run id has no content. */
 function hasRowContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }

@@ -12,11 +12,11 @@ import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
 
 const FAILURES_BEFORE_MAIL = 3;
-/** These concern all reports that run with the same key. */
+/** Failures of all reports that run with the same key. */
 const KEY_FAILURES: readonly FailureKind[] = ['key refused', 'key missing'];
-/** These do not end until a person solves them, so the owner gets a mail after the first one. */
+/** Failures that last until a person solves them, so the owner gets a mail after the first one. */
 const PERSON_FAILURES: readonly FailureKind[] = [...KEY_FAILURES, 'not permitted'];
-/** These concern all reports of a file, and usually end without help. */
+/** Failures of all reports of a file, which usually end without help. */
 const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
 
 export function isServiceFailure(kind: FailureKind): boolean {
@@ -43,7 +43,7 @@ export function sendProblemMails(
   services: SavedReportServices,
 ): void {
   const { records } = services;
-  // Usually none has. Then the list of reports, which takes long, is not made.
+  // The list of reports takes long, and usually no report has failed.
   if (checkedReports.every(({ id }) => records.readRunRecord(id).failures === null)) return;
   // Reports that are stopped until they are approved are left out, because another mail is about them.
   const scheduledReports = listSavedReports(services).filter(
@@ -161,7 +161,7 @@ export function requestApproval(
   return changedReports.length > 0;
 }
 
-/** Without a reason, clears the line. If the document's lock is busy or writing fails, users still find it in the status sheet and the mail. */
+/** Writes the reason above the table; '' clears it. If the lock is busy or writing fails, the status sheet and the mail still have the reason. */
 export function writeNotRefreshed(reportId: string, reason: string, services: SavedReportServices): void {
   const { clock, formatTime, locks, records } = services;
   const { lastGoodAt } = records.readRunRecord(reportId);

@@ -28,7 +28,7 @@ export function isForeignFile(properties: Properties, fileId: string): boolean {
   return originalFileId !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** While users have not decided about copied reports, the file is not claimed. */
+/** Stores that the reports belong to this file, unless the file has copied reports that users have not decided about. */
 export function claimFile(services: ReportServices): void {
   const { file, document } = services;
   const { id } = file();
@@ -61,8 +61,8 @@ export function decideCopies(
       (isOfForeignFile && name.startsWith(CHECKS_PREFIX)) || isRunProperty(name);
     document.deleteAll([...properties.keys()].filter(isOutdatedProperty));
     if (owner === undefined) document.deleteAll(copied.map(({ id }) => REPORT_PREFIX + id));
-    const changedFields = { ...owner, changedBy: owner?.owner ?? '', changedAt: clock.now() };
-    const adopted = owner === undefined ? [] : copied.map((report) => ({ ...report, ...changedFields }));
+    const changedFields = owner && { ...owner, changedBy: owner.owner, changedAt: clock.now() };
+    const adopted = changedFields ? copied.map((report) => ({ ...report, ...changedFields })) : [];
     document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, formatReportText(report)])));
     document.set(FILE_PROPERTY, services.file().id);
     return adopted;

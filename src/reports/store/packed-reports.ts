@@ -60,7 +60,7 @@ function unpackReportText(stored: string, unpack: Packing['unpack']): string {
 
 function assertRoomForReport(stored: Properties, changed: Properties): void {
   const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
-  // Packed texts have one byte for each character, and nearly all others, too.
+  // Packed texts have one byte for each character, and so have nearly all other texts.
   const bytes = [...stored, ...changed].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
   if (isNew && bytes > MOST_BYTES_WITH_NEW_REPORT) throw new AdReportsError(getTexts().errors.storageFull);
 }

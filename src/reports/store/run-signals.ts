@@ -24,7 +24,7 @@ export interface SignalServices {
 /** A run reports progress with each page, and a page takes at most 60 seconds. */
 const SILENT_MS = 90_000;
 
-/** A run that is not live was ended by Google. A time that is at least 90 seconds in the future also counts as ended. */
+/** If the last progress is 90 seconds old, Google has ended the run. A time that far in the future is wrong, and also counts as ended. */
 export function isLive({ at }: RunProgress, now: number): boolean {
   return Math.abs(now - at) < SILENT_MS;
 }
@@ -39,7 +39,7 @@ export function readNewestProgress({ runId, progress }: Omit<CurrentRun, 'by'>, 
   return cached !== undefined && cached.at > progress.at ? cached : progress;
 }
 
-/** In the document's cache. If the cache loses them, the progress bar stops or the run is not cancelled, but no data is lost. */
+/** The progress of a run and the wish to cancel it, in the document's cache. If the cache loses them, the progress bar stops or the run goes on. */
 export class RunSignals {
   private reportedAt: number | undefined;
   private phase = '';

@@ -59,7 +59,7 @@ export class SavedReports {
     });
   }
 
-  /** "Name", else "Name 2", "Name 3" … */
+  /** "Name", else "Name 2", "Name 3" … A long name is cut, so that 5 characters are left for a number such as " 9999". */
   chooseFreeName(name: string): string {
     const names = new Set(this.listAll().map((report) => report.name));
     let freeName = cutName(name);
@@ -139,7 +139,6 @@ export function hasScheduleOwner({ refreshing, ownerId }: StoredReport): boolean
   return !isByHand(refreshing) && ownerId !== '';
 }
 
-/** The current user as the owner of reports. */
 export function identifyOwner(services: ReportServices) {
   return { owner: services.activeUser(), ownerId: ensureOwnerId(services) };
 }

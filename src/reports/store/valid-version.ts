@@ -59,7 +59,7 @@ function hasRowsByDay({ output, dimensions, summaryBy }: ReportDraft): boolean {
   const hasRowDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   const hasSummaryDay = summaryBy.includes('date');
   if (output === 'rows') return hasRowDay;
-  // The other outputs may need both: `automatic` is one of them, and BigQuery gets the rows, the sheet their summary.
+  // `automatic` may become rows or a summary. With `bigquery`, BigQuery gets the rows and the sheet a summary.
   return output === 'summary' ? hasSummaryDay : hasRowDay && hasSummaryDay;
 }
 
