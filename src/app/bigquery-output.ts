@@ -9,17 +9,17 @@ import {
 } from '../reports';
 import { requireConfirmedPlace } from '../settings';
 
-/** Reading stops CHECKPOINT_MS before the deadline, and waiting for BigQuery at half of that: the rest is for saving the checkpoint. */
+/** Waiting for BigQuery ends so long before the deadline, so that the checkpoint can be saved. Reading files ends even earlier. */
 const SAVING_MS = CHECKPOINT_MS / 2;
 
 /** Loads the rows of device files into BigQuery, and returns their summary for the report's sheet. */
 export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {
   return (decided) => {
-    // The table in BigQuery has all rows of the original request. The report's sheet has `request`, which is a summary of them.
+    // BigQuery gets all rows of `originalRequest`, and the report's sheet the summary of them that `request` describes.
     const { slice, originalRequest, request, requestDigest } = decided;
     const { repeatedDays, ...usualWindow } = decided.window;
     const { range, requestedRange } = usualWindow;
-    // The days whose rows the sheet gets: all days if a user has changed its rows (see withDifferingDays). BigQuery still has their numbers.
+    // A user has changed rows of `repeatedDays` in the sheet. Then the sheet gets all days again, but BigQuery loads none of them again.
     const daysToSum = repeatedDays === undefined ? requestedRange : range;
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());

@@ -25,6 +25,7 @@ export function createReportProducts(services: RecordServices): Products {
       const report = { name, report: kind, currency, threshold: refreshing.threshold, seenAt, isTakenBack };
       const findRestatedReport = (sheetCoverage: Coverage | undefined) => {
         const days = write.decideComparedDays(sheetCoverage);
+        // Undefined if the rows in the sheet are of another question: then the ledger records nothing.
         return days && { ...report, ...days };
       };
       const ledger = createLedgerHook(findRestatedReport, { spreadsheet, formatTime, seenAt });

@@ -64,7 +64,7 @@ function buildAverageRow(lines: Span, days: number): LayoutCell[] {
   ];
 }
 
-/** The last rows of a table of cohorts with so many columns, the newest one last. */
+/** The newest `maxRows` rows of a table of cohorts with `columnCount` columns. The newest row is the last one. */
 export function buildNewestRowsFormula(cohorts: string, maxRows: number, columnCount: number): string {
   return `SORT(ARRAY_CONSTRAIN(SORT(${cohorts};1;FALSE);${maxRows};${columnCount});1;TRUE)`;
 }

@@ -19,12 +19,12 @@ export type Measure =
   | { readonly rule: 'weighted'; readonly numbers: string; readonly weights: string }
   | { readonly rule: 'single'; readonly numbers: string };
 
-/** The columns of some measures. A row of a measure is known if both of its numbers are. A sum needs no second one, and repeats the first. */
+/** The columns of measures with one rule. Each row has two numbers for a measure, and is known if both are known. A sum repeats its only number. */
 interface Block {
   readonly count: number;
   readonly over: string;
   readonly under: string;
-  /** The results of a group, from the sums of both. They are blank where `isUnknown`. */
+  /** The results of a group, from its sums of `over` and of `under`. They are blank where `isUnknown`. */
   readonly combine: (over: string, under: string, isUnknown: string) => string;
 }
 
@@ -34,7 +34,7 @@ interface Grouping {
   /** An expression over the rows, such as a column: a group has the same value. Numbers and texts must not be mixed. */
   readonly key: string;
   readonly measures: readonly Measure[];
-  /** Conditions that all rows meet. The header, texts above numbers, must not meet them. */
+  /** Conditions of the rows that are added up. One of them must exclude the header, with which each column begins. */
   readonly where: readonly string[];
 }
 
@@ -75,9 +75,9 @@ export function toMeasure(table: WrittenTable, id: string): Measure {
 }
 
 /**
- * A table with a row for each group: its value, and the number of each measure, blank if a row lacks a part of it. It is made by one QUERY, which
- * reads each row once. QUERY takes the most frequent type of a column for that of all, so that each column has numbers alone: 0 for an unknown
- * number, beside a column that counts them. Without rows, the result is #N/A.
+ * A table with a row for each group: its key, and the number of each measure, blank if it is unknown in one row. It is made by one QUERY, which
+ * reads each row once. QUERY ignores cells of a less frequent type than that of their column. So an unknown number is 0, and a column of 0 and
+ * 1 counts the unknown ones. Without rows, the result is #N/A.
  *
  * @example Two sums F and G by the values of B, for a table without further metrics:
  * LET(over;HSTACK(F;G);under;HSTACK(F;G);known;ISNUMBER(over)*ISNUMBER(under);
@@ -86,7 +86,7 @@ export function toMeasure(table: WrittenTable, id: string): Measure {
  */
 export function buildGroupedFormula({ table, key, measures, where }: Grouping): string {
   const blocks = groupMeasures(measures).map(buildBlock);
-  // In each section, a column for each measure: numerators, denominators (see Block), and 1 for a row that lacks one of both.
+  // In each section, a column for each measure: numerators, denominators (see Block), and 1 for a row without one of the two.
   const sections = { over: 'IF(known;over;0)', under: 'IF(known;under;0)', unknown: '1-known' };
   const columns = joinColumns([key, ...Object.values(sections)]);
   const rows = `FILTER(${[columns, ...where, ...buildNumberConditions(table)].join(';')})`;
@@ -114,9 +114,9 @@ export function buildGroupedFormula({ table, key, measures, where }: Grouping): 
 }
 
 /**
- * The condition that a row has a number, because a row without numbers stays in the sheet only for its note. A report with one metric, or
- * with days of cohorts alone, has no condition: the service may not have sent that metric, and no day of a new cohort is known. Ratios do
- * not count as metrics, because they are calculated from others: with revenue and eCPM, revenue is the only metric.
+ * The condition that a row has a number: a row without any stays in the sheet only for the user's note. There is no condition if rows of the
+ * report itself may have no number: its only metric may be unknown, or all metrics are days that a new cohort has not reached. Ratios do not
+ * count as metrics, because they are calculated from others: with revenue and eCPM, revenue is the only metric.
  */
 function buildNumberConditions(table: WrittenTable): string[] {
   const metrics = METRICS.filter(

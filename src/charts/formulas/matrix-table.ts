@@ -74,7 +74,7 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
 /** The columns of a report with the names of series, the sizes that rank the series, and the periods. */
 export type SeriesColumns = Readonly<Record<'names' | 'sizes' | 'periods', string>>;
 
-/** The largest series besides the `namedCount` ones in `namedCells`, sorted by first period. Sorted by size, they would change their colours. */
+/** The largest series that are not in `namedCells`, sorted by first period: sorted by size, a series could change its place and colour. */
 export function buildLaterSeriesFormula(
   { names, sizes, periods }: SeriesColumns,
   namedCells: LayoutRange,

@@ -19,7 +19,7 @@ export const SERIES_COLORS = [
 export const QUIET_COLOR = '#9aa0a6';
 
 export const MOST_SERIES = SERIES_COLORS.length;
-/** So many series are named when a chart is made. The last colour is for the largest of those that come later. */
+/** So many series are named when a chart is made. The last colour is for the largest series that comes later. */
 const NAMED_SERIES = MOST_SERIES - 1;
 
 /** The property with the names of networks, in the order of their colours. (Stored name: do not change.) */
@@ -29,7 +29,7 @@ const STORED = defineStoredFormat(({ networks }) =>
   Array.isArray(networks) ? { networks: networks.filter(isString).slice(0, MOST_SERIES) } : undefined,
 );
 
-/** The colours of a chart of these networks, and then those for later ones. The first networks of a file have the same colours in all charts. */
+/** The colours of these networks, then those for later ones. Records the first eight networks of a file: they have one colour in all charts. */
 export function assignNetworkColors(document: TextStore, names: readonly string[]): readonly string[] {
   const { networks } = STORED.read(document.get(PROPERTY)) ?? { networks: [] };
   const coloredNetworks = [...new Set([...networks, ...names])].slice(0, MOST_SERIES);
@@ -37,7 +37,7 @@ export function assignNetworkColors(document: TextStore, names: readonly string[
     document.set(PROPERTY, STORED.write({ networks: coloredNetworks }));
   const namedColors = names.map((name) => SERIES_COLORS[coloredNetworks.indexOf(name)]);
   const freeColors = SERIES_COLORS.filter((color) => !namedColors.includes(color));
-  // Networks that came after the file's first eight get free colours. The last free ones are for later networks.
+  // Networks after the file's first eight get free colours of this chart.
   return [...namedColors.map((color) => color ?? freeColors.shift() ?? QUIET_COLOR), ...freeColors];
 }
 

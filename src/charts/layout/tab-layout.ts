@@ -27,13 +27,13 @@ export interface CellBlock {
   readonly formats?: readonly { readonly range: LayoutRange; readonly style: CellStyle }[];
   /** Ranges whose numbers are coloured by their size, each on its own scale. */
   readonly heat?: readonly LayoutRange[];
-  /** The cells with a row of totals among them. */
+  /** The cells in which one row is the total, which is shown bold. */
   readonly totals?: LayoutRange;
 }
 
-/** A native chart of rows: the row `header` has the names of the series, and the last one is before `end`. The first column has the categories. */
+/** A native chart of the rows from `header`, which names the series, to the row before `end`. The first column has the categories. */
 export interface ChartDesign {
-  /** The sheet of these rows; by default, that of the chart. */
+  /** The sheet of the numbers; by default, that of the chart. */
   readonly numbersSheetId?: number;
   readonly kind: 'line' | 'stacked' | 'bar';
   readonly title: string;

@@ -39,8 +39,7 @@ export function createChartHook(report: ChartedReport) {
   /** The tab of the newest plan of this run. */
   let newSheetId: number | undefined;
   const decideStep = (mark: ReturnType<typeof CHART_MARK.read>, isTabThere: boolean): ChartStep => {
-    // An earlier batch of this run has made this tab. Columns were moved meanwhile, or Google did not answer, so that the run plans again:
-    // the formulas may point to the wrong columns.
+    // An earlier batch of this run has made this tab, but Google did not answer, or columns were moved: the formulas may read wrong columns.
     if (isTabThere && mark?.tab === newSheetId) return 'replace';
     if (mark?.choice !== report.choice.id) return 'make';
     const canFollow = mark.facts === facts || mark.facts === factsOfEarlierVersions;
@@ -78,7 +77,7 @@ type ChartStep = 'leave' | 'make' | 'make again' | 'replace';
 function digestFacts(report: ChartedReport, plan: ChartPlan) {
   const { zone, currency, selection, digest } = report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  // Earlier versions kept two facts more. For the charts of today both are null, so that their digests stay the same.
+  // The two nulls stand for facts of earlier versions. Without them, the digests of existing charts would differ.
   const earlierFacts = [plan.fields, zone, unit, null, null];
   // A heat table has no subtitle with the filter, so that its filter may change.
   const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';

@@ -48,12 +48,12 @@ export interface BarPlan extends CommonPlan {
   readonly groupColumn: Column;
 }
 
-/** The days of cohorts, in ascending order. */
+/** The numbers of cohorts. `dayMetrics`, such as LTV day 1 and LTV day 7, are in the order of their days. */
 export interface CohortPlan extends CommonPlan {
   readonly shape: 'cohorts';
   readonly kind: 'cohort curves' | 'heat table';
   readonly grain: Grain;
-  readonly days: readonly Metric[];
+  readonly dayMetrics: readonly Metric[];
 }
 
 export type ChartPlan = MatrixPlan | BarPlan | CohortPlan;
@@ -64,7 +64,7 @@ interface Refusal {
 
 interface ChartRows {
   readonly kind: ChartChoice['kind'];
-  /** False if a point of the chart is one number made from several rows. */
+  /** False if several rows may become one point of the chart. With two dimensions, a later row can share a point although none does now. */
   readonly hasOneRowPerPoint: boolean;
   readonly columns: readonly Column[];
 }
@@ -78,9 +78,9 @@ export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableR
     const arePeriodsColumns = columns.some(({ field }) => parsePeriodColumn(field) !== undefined);
     return { refused: arePeriodsColumns ? refused.periodsAreColumns : refused.needsDays };
   }
-  const [firstDay, ...laterDays] = listCohortDayMetrics(columns);
-  if (firstDay !== undefined && (kind === 'cohort curves' || kind === 'heat table'))
-    return planCohorts(kind, grain, [firstDay, ...laterDays], table);
+  const [firstMetric, ...laterMetrics] = listCohortDayMetrics(columns);
+  if (firstMetric !== undefined && (kind === 'cohort curves' || kind === 'heat table'))
+    return planCohorts(kind, grain, [firstMetric, ...laterMetrics], table);
   if (kind === 'cohort curves') return { refused: refused.needsCohortDays };
   return planMatrix(kind, chosenId, grain, table);
 }
@@ -88,15 +88,16 @@ export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableR
 function planCohorts(
   kind: CohortPlan['kind'],
   grain: Grain,
-  days: readonly [Metric, ...Metric[]],
+  dayMetrics: readonly [Metric, ...Metric[]],
   table: TableRows,
 ): CohortPlan | Refusal {
-  const [metric] = days;
+  const [metric] = dayMetrics;
   const hasOneRowPerPoint = hasUniqueRows(table, [grain]);
   const obstacle = findChartObstacle(metric, { kind, hasOneRowPerPoint, columns: table.columns });
   if (obstacle !== undefined) return { refused: obstacle };
   const title = getTexts().charts.curvesTitle(metric.group, grain);
-  return { shape: 'cohorts', kind, title, grain, metric, days, fields: [grain, ...days.map(({ id }) => id)] };
+  const fields = [grain, ...dayMetrics.map(({ id }) => id)];
+  return { shape: 'cohorts', kind, title, grain, metric, dayMetrics, fields };
 }
 
 function planMatrix(
@@ -111,7 +112,7 @@ function planMatrix(
   const hasOneRowPerPoint = dimensions.length < 2 && hasUniqueRows(table, [grain, groupColumn?.field]);
   const metric = chooseMetric(chosenId, { kind, hasOneRowPerPoint, columns });
   if ('refused' in metric) return metric;
-  // A ratio counts by its denominator: many impressions matter more than a high eCPM of few.
+  // Ratios are ranked by their denominator, the last part: many impressions matter more than a high eCPM of few.
   const shownParts = listMetricParts(metric.id).filter((part) => findColumnIndex(columns, part) >= 0);
   const rankingMetricId = shownParts.at(-1) ?? metric.id;
   const title = getTexts().charts.title(metric.label, groupColumn?.label, grain);
@@ -146,14 +147,14 @@ function chooseMetric(chosenId: string, chart: ChartRows): Metric | Refusal {
   return obstacle === undefined ? metric : { refused: obstacle };
 }
 
-/** The network, or else the first dimension; its ids if they tell rows apart that share a name, such as apps. */
+/** The network, or else the first dimension. Its ids replace its names if rows share a name, as two apps may. */
 function chooseGroupColumn(
   dimensions: readonly Column[],
   grain: Grain | undefined,
   table: TableRows,
 ): Column | undefined {
   const mainColumn = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
-  // With several dimensions, many rows have one name anyway: apps that share it are one series.
+  // With several dimensions, each name has many rows, so that they do not tell whether two apps share it.
   if (mainColumn === undefined || dimensions.length > 1) return mainColumn;
   if (hasUniqueRows(table, [grain, mainColumn.field])) return mainColumn;
   const describedId = findDescribedId(mainColumn.field);
@@ -175,7 +176,7 @@ function listCohortDayMetrics(columns: readonly Column[]): Metric[] {
     .sort((one, other) => (one.cohortDay ?? 0) - (other.cohortDay ?? 0));
 }
 
-/** The dimensions besides the days, each once: its names if the report has them, else its ids. */
+/** The dimensions besides the grain. Of a dimension with both ids and names, such as Network, only the names. */
 function listGroupingDimensions(columns: readonly Column[], grain: Grain | undefined): Column[] {
   const dimensions = columns.filter(({ key, field }) => key && field !== grain);
   const describedFields = new Set(dimensions.map(({ field }) => findDescribedId(field)));

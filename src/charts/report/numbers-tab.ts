@@ -26,7 +26,6 @@ import {
   type CellStyle,
   type ChartDesign,
   countCoveredRows,
-  type LayoutCell,
   type PlacedChart,
   STYLES,
   type TabLayout,
@@ -47,7 +46,7 @@ const ROWS = {
   belowChart: CHART.row + countCoveredRows(CHART.height),
   end: 2_000,
 } as const;
-/** A tab has so many columns that the chart is not wider. */
+/** The least columns of the tab: together, they are as wide as the chart. */
 const CHART_COLUMNS = 8;
 const MOST_BARS = 20;
 
@@ -138,6 +137,7 @@ function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
   const { title, metric, groupColumn } = plan;
   const { table } = source;
   const names = requireColumn(table, groupColumn.field);
+  // Excludes only the header, a text above numbers. Rows with a blank number stay: with one of them, the number of the bar is unknown.
   const where = [`NOT(ISTEXT(${requireColumn(table, metric.id)}))`, `${names}<>""`];
   const bars = buildGroupedFormula({ table, key: names, measures: [toMeasure(table, metric.id)], where });
   const formula = buildSpillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
@@ -152,16 +152,16 @@ function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
 
 /** A line for each day, and a column for each of the newest cohorts, with its first day above its numbers. */
 function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
-  const { title, grain, metric, days } = plan;
+  const { title, grain, metric, dayMetrics } = plan;
   const { daysSince } = getTexts().charts;
   const curveCount = CURVE_COLORS.length;
   const header = ROWS.belowChart;
-  const end = header + 1 + days.length;
+  const end = header + 1 + dayMetrics.length;
   const curves = { from: 1, to: 1 + curveCount };
-  const cohorts = buildCohortsFormula(source, grain, days);
-  const newest = buildNewestRowsFormula(cohorts, curveCount, days.length + 1);
+  const cohorts = buildCohortsFormula(source, grain, dayMetrics);
+  const newest = buildNewestRowsFormula(cohorts, curveCount, dayMetrics.length + 1);
   const formula = buildSpillFormula(`TRANSPOSE(${newest})`);
-  const lines = days.map(({ cohortDay }): LayoutCell[] => [{ value: cohortDay ?? 0, style: STYLES.left }]);
+  const lines = dayMetrics.map(({ cohortDay = 0 }) => [{ value: cohortDay, style: STYLES.left }]);
   const headerCells = { rows: { from: header, to: header + 1 }, columns: curves };
   const cells = { rows: { from: header + 1, to: end }, columns: curves };
   const formats = [
@@ -175,16 +175,16 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...place }, block);
 }
 
-function buildCohortNumbers({ grain, metric, days }: CohortPlan, source: NumbersSource) {
+function buildCohortNumbers({ grain, metric, dayMetrics }: CohortPlan, source: NumbersSource) {
   // One metric, or none if the report lacks it.
   const sizeMetrics = COHORT_SIZE_METRICS.filter(({ id }) => findFieldRange(source.table, id) !== undefined);
   const { blocks, columnCount } = buildCohortTable({
     top: ROWS.content,
     end: ROWS.end,
     label: labelGrain(source, grain),
-    days: days.map(({ cohortDay = 0 }) => cohortDay),
+    days: dayMetrics.map(({ cohortDay = 0 }) => cohortDay),
     hasUsers: sizeMetrics.length > 0,
-    linesFormula: buildSpillFormula(buildCohortsFormula(source, grain, [...sizeMetrics, ...days])),
+    linesFormula: buildSpillFormula(buildCohortsFormula(source, grain, [...sizeMetrics, ...dayMetrics])),
     periodStyle: toPeriodStyle(grain),
     style: toMetricStyle(metric, source),
   });
@@ -203,7 +203,7 @@ function findPartialColumn(table: WrittenTable, grain: Grain): string | undefine
   return findFieldRange(table, `${grain}.partial`);
 }
 
-/** The conditions of rows with a period, and with a whole one if the report marks others. */
+/** The conditions of rows with a period, and with a whole period if the report marks partial ones. */
 function buildPeriodConditions({ table }: NumbersSource, grain: Grain): string[] {
   const partialColumn = findPartialColumn(table, grain);
   const isPeriodKnown = `ISNUMBER(${requireColumn(table, grain)})`;

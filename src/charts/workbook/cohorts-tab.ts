@@ -23,7 +23,7 @@ import {
 } from '../layout/tab-layout';
 import type { StarterCharts, StarterContext } from './starter-context';
 
-/** The newest whole cohorts have a row each: 182 days have 25 whole weeks, or 26 if the first is a Monday. */
+/** The newest whole cohorts have a row each: the 182 days of the reports always contain 25 whole weeks. */
 const COHORT_COUNT = 25;
 /** The title, the header, the averages, the cohorts and two free rows. */
 const TABLE_HEIGHT = 3 + COHORT_COUNT + 2;
@@ -34,6 +34,7 @@ const END = ROWS.forecast + 2_000;
 const DAYS = { ltv: [1, 3, 7, 14, 30, 60, 90], retention: [2, 3, 7, 14, 30, 60, 90] } as const;
 type CohortReport = keyof typeof DAYS;
 const CHARTED_DAYS = [1, 7, 30, 90] as const;
+/** The cell in which users choose cohorts by week or by month. */
 const BY = toCellReference(ROWS.by, 1);
 
 /** Beside the table of LTV and a free column. */

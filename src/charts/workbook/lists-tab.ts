@@ -44,7 +44,7 @@ const LTV_CURVES = placeColumnsAfter(YEARS, 1 + CHARTED_COHORTS.days.length);
 /** The series among the columns of DAILY. */
 const DAILY_SERIES = { from: DAILY.from + 1, to: DAILY.from + 1 + MOST_SERIES };
 
-/** The numbers of charts that another tab shows, too, as ranges of this tab. */
+/** The numbers of the charts that the tab Revenue repeats as tables, as ranges of the tab Lists. */
 export const CHART_RANGES = {
   dailyHeader: toRangeReference({ rows: { from: 0, to: 1 }, columns: DAILY_SERIES }),
   daily: toRangeReference({ rows: LINES, columns: DAILY }),
@@ -127,7 +127,7 @@ function buildNetworkChart(context: StarterContext, name: keyof typeof NETWORK_C
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
   const period = context.requireTableColumn(report, grain);
-  // Twelve months before the newest one, which is not whole yet. In the first days of the next month, it is, and the chart has 13 months.
+  // Twelve months before the newest one, and that one in the first days of the next month, when it is whole.
   const newestMonths = `${period}>=EDATE(MAX(${period});${-MONTHS})`;
   const monthConditions = isByDay ? [] : [context.buildWholeMonthCondition('months'), newestMonths];
   const matrix = {
@@ -176,7 +176,7 @@ function buildYearComparison(context: StarterContext) {
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
   const newest = `SORT(ARRAY_CONSTRAIN(SORT(CHOOSECOLS(all;1);1;FALSE);${MONTHS};1))`;
   const sameMonthBefore = 'EDATE(newest;-12)';
-  // The first month of all is looked up as 0, which is no month.
+  // In place of the first month of all, 0 is looked up, which is no month and so is not found.
   const before = `VLOOKUP(${sameMonthBefore}*(${sameMonthBefore}>MIN(${month}));all;2;FALSE)`;
   const lines = `HSTACK(newest;VLOOKUP(newest;all;2;FALSE);IFNA(${before};))`;
   const comparison = buildLetFormula({ all, newest }, lines);

@@ -20,7 +20,6 @@ import { EARNINGS } from './starter-reports';
 
 /** Beside the name, the earnings, the share and a free column. */
 const CHART = { row: 1, column: 1 + EARNINGS.length + 1 + 1, width: 600, height: 380 } as const;
-/** Counted from 0. */
 const ROWS = { header: 3, secondChart: CHART.row + countCoveredRows(CHART.height) + 1, end: 500 } as const;
 
 /** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. Two charts are beside them. */

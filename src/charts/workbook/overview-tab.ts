@@ -24,7 +24,7 @@ import {
 } from './starter-context';
 import { EARNINGS, STARTER_KEYS } from './starter-reports';
 
-/** The rows of tables and charts, from the top to the bottom, counted from 0. A table's header is above its rows. */
+/** The rows of tables and charts, from the top to the bottom. A table's header is above its rows. */
 const FIGURE_ROWS = { from: 6, to: 6 + EARNINGS.length } as const;
 const TOP_COUNT = 5;
 /** The largest ones, all others and the total. */
@@ -122,8 +122,7 @@ function buildFigureFormats(currency: CurrencyId) {
   return EARNINGS.flatMap((metric, nth) => {
     const rows = { from: FIGURE_ROWS.from + nth, to: FIGURE_ROWS.from + nth + 1 };
     const style = { ...buildRoundStyle(metric, currency), ...STYLES.right };
-    const columns = Object.values(FIGURE_COLUMNS).map(toColumnSpan);
-    return columns.map((column) => ({ range: { rows, columns: column }, style }));
+    return Object.values(FIGURE_COLUMNS).map((at) => ({ range: { rows, columns: toColumnSpan(at) }, style }));
   });
 }
 
@@ -184,7 +183,7 @@ function buildTopTables(context: StarterContext): CellBlock[] {
 
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
   const [names, revenue] = [toColumnReference(column, TOP_ROWS), toColumnReference(column + 1, TOP_ROWS)];
-  // From the end, because a network may be called “Total”, too.
+  // Searched from the end, where the total is: a network above it may be called “Total”.
   const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
   const formula = `ARRAYFORMULA(${buildSharesFormula(revenue, total)})`;
   const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
@@ -202,6 +201,7 @@ function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlo
 function buildTopFormula(table: string, tableBefore?: string): string {
   const total = buildKnownTotalFormula('all', 2);
   if (tableBefore === undefined) return buildTopLines({ all: table, total }, 'all', ['total']);
+  // A month before without rows becomes an empty row: as an error, it would make the whole table an error.
   const before = `IFNA(${tableBefore};HSTACK("";""))`;
   const totalBefore = `IFNA(${buildKnownTotalFormula('before', 2)};)`;
   const numbersBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
@@ -223,7 +223,7 @@ function buildTopLines(
     rest: `HSTACK("${charts.allOthers}";${rests.join(';')})`,
   };
   const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
-  // The plus is an “or”: names that only the month before has are among all others, and get this line if they have at least a cent.
+  // The plus is an “or”: with five names or fewer, the line shows networks that only the month before has, if they had a cent or more.
   const hasOthers = totals.includes('totalBefore')
     ? `${hasMoreNames}+(100*ABS(N(INDEX(rest;1;3)))>=1)`
     : hasMoreNames;

@@ -70,7 +70,8 @@ function buildMonthsTable(context: StarterContext): CellBlock {
 }
 
 /**
- * The revenue of each day and network, with the totals of days and networks.
+ * The revenue of each day and network, with the totals of days and networks. The totals are those of the report's rows: among the chart's
+ * numbers, a blank cell can be a network without rows on that day, or an unknown number, with which the total is unknown.
  *
  * @example LET(lines;{the numbers of the chart};nth;{the number of each row's series};
  *   VSTACK(HSTACK({days};{their totals};{the series});HSTACK("Total";{the total of all};{the totals of the series})))
@@ -86,12 +87,13 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const buildRevenueGroups = (key: string) =>
     context.buildChosenAppGroups('days', key, ['revenue'], [`ISNUMBER(${day})`]);
   const lookUpSums = (keys: string, sums: string) => `IFNA(VLOOKUP(${keys};${sums};2;FALSE);)`;
-  const dayTotals = lookUpSums('CHOOSECOLS(lines;1)', buildRevenueGroups(day));
+  const byDay = buildRevenueGroups(day);
+  const bySeries = buildRevenueGroups('nth');
+  const ofAll = buildRevenueGroups(buildSingleGroupKey(day));
+  const dayTotals = lookUpSums('CHOOSECOLS(lines;1)', byDay);
   const dayRows = `HSTACK(CHOOSECOLS(lines;1);${dayTotals};${chooseColumns('lines', 2, MOST_SERIES + 1)})`;
-  const totalOfAll = `CHOOSECOLS(${buildRevenueGroups(buildSingleGroupKey(day))};2)`;
-  // The key of a group is the number of its series.
-  const seriesTotals = lookUpSums(SERIES_NUMBERS_IN_ORDER, buildRevenueGroups('nth'));
-  const rows = `VSTACK(${dayRows};HSTACK("${total}";${totalOfAll};${seriesTotals}))`;
+  const seriesTotals = lookUpSums(SERIES_NUMBERS_IN_ORDER, bySeries);
+  const rows = `VSTACK(${dayRows};HSTACK("${total}";CHOOSECOLS(${ofAll};2);${seriesTotals}))`;
   const formula = buildSpillFormula(buildLetFormula({ lines, nth }, rows));
   const money = buildNumberStyle('revenue', context.facts.currency);
   // After the day and the series.

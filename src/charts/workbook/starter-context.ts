@@ -183,12 +183,12 @@ export function buildKnownTotalFormula(table: string, column: number): string {
   return `IF(COUNT(${numbers})=ROWS(${table});SUM(${numbers});)`;
 }
 
-/** By which share a number has changed, in tenths of a percent, so that no change is none; blank if one of the two is not known. */
+/** The change as a share of `before`, rounded to 0.1 %. Blank if one of the two is not known, or `before` is 0. */
 export function buildChangesFormula(now: string, before: string): string {
   return `IF(ISNUMBER(${now})*ISNUMBER(${before});IFERROR(ROUND((${now}-${before})/ABS(${before});3););)`;
 }
 
-/** The parts of a total, as a range of cells divided by a cell; blank where one of them is. */
+/** The share of each cell of `parts` in the cell `total`; blank where the part is blank. */
 export function buildSharesFormula(parts: string, total: string): string {
   return `IF(ISNUMBER(${parts});IFERROR(${parts}/${total};);)`;
 }

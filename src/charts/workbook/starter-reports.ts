@@ -17,7 +17,7 @@ export const EARNINGS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as c
 const COHORT_DAYS = 'last 182 days';
 
 const STARTERS: Readonly<Record<StarterReport, Starter>> = {
-  // First, because full reports take the names of apps from them.
+  // First, because its responses contain the names of apps, which full reports show, too.
   ltv: {
     report: 'ltv',
     range: COHORT_DAYS,
@@ -38,7 +38,7 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
   },
   months: {
     report: 'full',
-    // Each of the last twelve whole months has the month a year before, and that is not the first one, which may not be whole.
+    // The newest month, twelve whole months before it, the same twelve a year before, and the oldest, whose first days may be missing.
     range: 'last 26 months',
     dimensions: ['month', 'appId', 'appName', 'network', 'networkName'],
     metrics: EARNINGS,
@@ -51,7 +51,7 @@ const STARTERS: Readonly<Record<StarterReport, Starter>> = {
   },
   year: {
     report: 'full',
-    // The same days a year before, in any month.
+    // The days of the newest month, and the same days a year before.
     range: 'last 13 months',
     dimensions: ['date', 'appId', 'appName'],
     metrics: EARNINGS,

@@ -96,10 +96,8 @@ function saveMissingReports(document: TextStore, reportServices: StarterReportSe
   const { zone, currency } = existingUnits[0] ?? defaults;
   for (const key of STARTER_KEYS) {
     if (reportServices.findReportUnits(ids[key] ?? '') !== undefined) continue;
-    ids[key] = reportServices.saveStarterReport(
-      getTexts().workbook.reports[key],
-      buildStarterDraft(key, zone, currency),
-    );
+    const name = getTexts().workbook.reports[key];
+    ids[key] = reportServices.saveStarterReport(name, buildStarterDraft(key, zone, currency));
     document.set(PROPERTY, STORED.write({ reports: ids }));
   }
   return { ids: ids as StarterIds, zone, currency };

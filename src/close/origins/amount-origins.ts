@@ -64,7 +64,7 @@ export function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, s
   const before = sumDecimals([closedSum, sumDecimalField(changesBefore, 'amount')]);
   const amountBefore = formatExactDecimal(before, currency);
   const amountAfter = formatExactDecimal(sumDecimals([before, amount]), currency);
-  const change = wording.changed(formatMoment(seenAt, services), amountAfter, amountBefore);
+  const change = wording.changed(formatMoment(seenAt, services), amountBefore, amountAfter);
   // The service has reported nothing for a reversal, and a reversal has no days.
   const hasDays = !isReversal(adjustment);
   const parts = hasDays ? listDayParts(month, days) : [[bookingReason(adjustment), amount] as const];

@@ -35,7 +35,7 @@ export const permissionTexts = {
     'If you are signed in to several Google accounts in this browser, open the file in a browser profile with only one account.',
 };
 
-/** Failures: what happened, what it means for the sheet (`kept`, by default `unchanged`), what to do next. Classes in errors/ need functions. */
+/** What happened, what it means for the sheet (`kept`: by default `unchanged`, '' for nothing), what to do next. Classes in errors/ need functions. */
 export const errors = {
   unchanged: 'Nothing was written. The rows in the sheet did not change.',
 

@@ -17,7 +17,7 @@ function joinWithWord(items: readonly string[], word: string): string {
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
-/** The first `most` values, and the number of the others. A single other one is named, too. */
+/** The first `most` values, and how many more there are. If there is only one more, it is named instead. */
 export function joinSome(values: readonly string[], most = LISTED): string {
   const furtherCount = values.length - most;
   return furtherCount < 2

@@ -55,7 +55,6 @@ const compared = {
   },
 };
 
-/** Texts about the fields of a request, and issues in what a user entered. */
 export const requests = {
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {

@@ -43,7 +43,6 @@ const problems = {
     `the page at row ${formatCount(start)} has rows, but a page before it was short or empty`,
 };
 
-/** Notices about the rows of a report. */
 const notices = {
   announced: (rows: number) => `the service announces ${formatQuantity(rows, 'row')}`,
   unknownTotal:

@@ -17,7 +17,7 @@ const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, 
 /** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
 
-/** The days of a period that is not complete, without what its name says: "1 to 26", "1 Oct to 26 Nov". */
+/** The days of a period that is not complete, or “not complete” if they are all of its days: "1 to 26", "1 Oct to 26 Nov". */
 function describePartialPeriod(grain: PeriodId, days: DayRange): string {
   if (days.from === toPeriodStart(grain, days.from) && days.to === toPeriodEnd(grain, days.from))
     return 'not complete';
@@ -37,7 +37,6 @@ const STAYING = {
 
 const NEW_TAB = 'run again to get a new tab.';
 
-/** Texts about sheets with tables: the line above a table, notices, conflicts. */
 export const sheets = {
   writing: 'writing to the sheet',
   tooManyCalls: 'Google Sheets asked for fewer calls a minute',
@@ -114,22 +113,21 @@ export const sheets = {
       `${isSoFar ? `${period} so far` : `Part of a ${period.toLowerCase()}`}: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
   },
 
-  /** The columns of a table whose periods are columns. */
   periodColumns: {
     /** `days` is given for a period that is not complete. */
     label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
       `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${describePartialPeriod(grain, days)})`}`,
-    note: (metric: string, grain: PeriodId) =>
-      `${metric} The number is for the ${grain} in the header. If the ${grain} is not finished, the header also shows its days. Blank: nothing was reported.`,
+    note: (metricNote: string, grain: PeriodId) =>
+      `${metricNote} The number is for the ${grain} in the header. If the ${grain} is not finished, the header also shows its days. Blank: nothing was reported.`,
     total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
-    totalNote: (metric: string) => `${metric} The number is for all days of the table.`,
+    totalNote: (metricNote: string) => `${metricNote} The number is for all days of the table.`,
   },
 
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
   comparison: {
     before: {
       label: (metric: string) => `${metric} before`,
-      /** The first and the last sentence are the same at each refresh. */
+      /** A refresh finds the add-on's note by its first and last sentence, and replaces it if `compared` has changed. */
       note: (metric: string, compared: string) =>
         `${metric} in the earlier days. ${compared} Blank if it is unknown.`,
     },

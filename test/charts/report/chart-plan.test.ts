@@ -42,7 +42,7 @@ it('the plan of a chart has the days of cohorts in ascending order', () => {
   for (const kind of ['cohort curves', 'heat table'] as const)
     expect(plan({ kind }, fields)).toMatchObject({
       shape: 'cohorts',
-      days: [{ id: 'ltv1' }, { id: 'ltv7' }, { id: 'ltv30' }],
+      dayMetrics: [{ id: 'ltv1' }, { id: 'ltv7' }, { id: 'ltv30' }],
     });
 });
 
@@ -62,7 +62,9 @@ it('the plan of a chart shows the retention of one app, and says what to do abou
     ['2026-09-02', '1', 0.4, null],
   ];
   for (const kind of ['cohort curves', 'heat table'] as const) {
-    expect(plan({ kind }, fields, [one!, later!])).toMatchObject({ days: [{ id: 'kp2' }, { id: 'kp7' }] });
+    expect(plan({ kind }, fields, [one!, later!])).toMatchObject({
+      dayMetrics: [{ id: 'kp2' }, { id: 'kp7' }],
+    });
     expect(plan({ kind }, fields, [one!, other!, later!])).toEqual({
       refused: expect.stringContaining('the size of each group of new users is not in the report'),
     });

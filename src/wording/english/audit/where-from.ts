@@ -1,7 +1,6 @@
 import { formatMonth } from '../../days';
 import { joinWithAnd } from '../phrases';
 
-/** Texts about where a number comes from. */
 export const audit = {
   /** What the selected cell is. */
   kinds: {

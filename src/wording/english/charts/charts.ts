@@ -5,6 +5,7 @@ function namePeriod(grain: Grain): string {
 }
 
 export const charts = {
+  /** The title of the tab with the chart and its numbers. */
   numbers: (report: string) => `Chart ${report}`,
   preview: (title: string) =>
     `The report also has the chart “${title}” on a separate tab. You can change or remove the chart under “More options”.`,

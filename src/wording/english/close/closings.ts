@@ -69,6 +69,7 @@ export const closings = {
   closingsAndAdjustments: 'Closings and Adjustments',
   overviewTitle: 'Close overview',
   overviewLine: 'Close overview · revenue · closed + adjustments = what the service reports now',
+  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
   overviewMark: 'Not closed since',
   bookedColumn: (month: string) => ({
     label: `In ${formatMonth(month)}`,
@@ -139,13 +140,9 @@ export const closings = {
     adjusted: (name: string, month: string, bookedIn: string) =>
       `${name}: ${month} changed after it was closed. The change is booked in ${bookedIn}, the first open month after ${month}.`,
     reported: 'Reported',
-    changed: (at: string, after = '', before = '') => `${before} → ${after}, on ${at}`,
-    line: ({
-      day,
-      old: oldAmount,
-      current: newAmount,
-    }: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
-      `${formatDay(day ?? '')}: ${oldAmount ?? 'not known'} → ${newAmount ?? 'not known'}`,
+    changed: (at: string, before: string, after: string) => `${before} → ${after}, on ${at}`,
+    line: (line: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
+      `${formatDay(line.day ?? '')}: ${line.old ?? 'not known'} → ${line.current ?? 'not known'}`,
     statement: (month: string, tabs: readonly string[]) =>
       `The rows of ${joinWithAnd(tabs)} add up to this amount of ${month}, rounded to cents. To see the days behind an amount, open one of these tabs, select the amount, and press “Explain selected cell”.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
