@@ -181,13 +181,13 @@ function writeEarlierRows(
     numberFormat: (column: Parameters<typeof toColumnFormat>[0]) => toColumnFormat(column, currency),
     target: { reportId, kind, zone, currency, sheetName: sheet.tab.title },
   };
-  const { work, left } = takeBackTableChange(job, sheet, change);
-  const { rowsInserted, rowsChanged, rowsDeleted } = work;
+  const { writeResult, left } = takeBackTableChange(job, sheet, change);
+  const { rowsInserted, rowsChanged, rowsDeleted } = writeResult;
   const restatedSum = hook.sumRestated();
   return {
     // Without notices: only the user who takes back reads them.
     loggedChanges: { rowsInserted, rowsChanged, rowsDeleted, restatedSum, notices: [] },
-    notices: [...work.notices, ...hook.listNotices()],
+    notices: [...writeResult.notices, ...hook.listNotices()],
     /** The number of rows that stay, because users have changed them since the run. */
     rowsLeft: left,
   };

@@ -45,7 +45,6 @@ export interface ProvenanceDays {
   readonly older?: { readonly day: Day; readonly at: number | null };
 }
 
-/** The line above a table, and the note of its cell with everything that the line has no room for. */
 export type ProvenanceTexts = ReturnType<typeof buildProvenanceTexts>;
 
 /** The most characters of a warning, and the most values of a filter, in the line. The note shows whole sentences and more values. */
@@ -138,7 +137,7 @@ const SEPARATOR = ' · ';
 
 const MOST_REASON = 200;
 
-/** The line in a cell's text as the last good run wrote it, without a reason. `beginning` is that of the stamp. */
+/** The line in a cell's text as the last good run wrote it, without a reason. `beginning` is the `line` of the stamp. */
 export function extractGoodLine(text: string, beginning: string): string | undefined {
   if (beginning === '') return undefined;
   if (text.startsWith(beginning)) return text;
@@ -155,7 +154,7 @@ export function withReason(line: string, reason: string): string {
   return SIGNS.notRefreshed + toLinePart(reason, MOST_REASON) + SEPARATOR + bareLine;
 }
 
-/** The line next to the table: a user may have copied it into rows above. */
+/** The lowest line is the one of the table: a user may have copied it into rows above. */
 export function findLine(rows: SheetRows, beginning: string) {
   const isLine = (value: SheetCell) =>
     typeof value === 'string' && extractGoodLine(value, beginning) !== undefined;

@@ -113,14 +113,14 @@ const STAMP = {
   /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
   lastChange: isMissingOr(isString),
   totals: isMissingOr(isBoolean),
-  /** Missing if it is that of the dimensions. */
+  /** Missing if the rows are in the order of the dimensions. */
   order: isMissingOr(isObjectOf<ColumnOrder>(COLUMN_ORDER)),
   /** For each field that shows names without their ids: the names by id, as in Table. */
   names: isMissingOr(isRecordOf(isRecordOf(isString))),
 };
 const isStamp = isObjectOf<Stamp>(STAMP);
 
-/** The fields of columns for periods follow from these and the days. Each by its name would not fit into 30,000 characters of metadata. */
+/** The columns for periods follow from `periods` and the days. A list of their fields would not fit into 30,000 characters of metadata. */
 type StoredStamp = Stamp & { readonly periods?: PeriodLayout | undefined };
 
 const STORED = defineStoredFormat(({ periods, ...fields }): StoredStamp | undefined =>

@@ -35,7 +35,7 @@ export function chooseFreeTitle(requestedTitle: string, tabs: readonly { readonl
   }
 }
 
-/** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab. */
+/** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab, or at its ends. */
 function toAllowedTitle(requestedTitle: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
   const plain = withoutEdges(requestedTitle.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));

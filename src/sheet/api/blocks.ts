@@ -47,6 +47,7 @@ export function sendInSlices(rows: SheetRows, send: (slice: SheetRows) => void):
   let bytes = BLOCK_BYTES;
   rows.forEach((row, to) => {
     const size = countRowBytes(row);
+    // A row that is too large by itself is sent alone.
     if (bytes + size > REQUESTS.mostBytes && to > from) {
       send(rows.slice(from, to));
       [from, bytes] = [to, BLOCK_BYTES];

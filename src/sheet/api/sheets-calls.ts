@@ -94,6 +94,7 @@ function wrapCalls(
       } catch (error) {
         if (error instanceof AdReportsError || isDefect(error)) throw error;
         if (identifySheetsFailure(error) !== 'busy') throw rules.translateError(error);
+        // Random, so that executions which wait at the same time do not come back at the same time.
         const pause = wait * (0.5 + clock.random() / 2);
         if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
         clock.sleep(pause);
@@ -110,7 +111,7 @@ function wrapCalls(
 
 const MOST_REPEATS = 2;
 
-/** Sends requests that may safely be repeated. */
+/** Sends requests that may safely be repeated. If Google answers none of them, that is WriteFailed: the write is not planned again. */
 export function sendRepeatedly<Done>(send: () => Done): Done {
   for (let repeats = 0; ; repeats++) {
     try {

@@ -72,7 +72,6 @@ interface CellLabel {
   readonly note: string;
 }
 
-/** Sets texts of a row, and the notes of their cells. */
 export function setLabels(sheetId: number, row: number, column: number, labels: readonly CellLabel[]) {
   const values = labels.map(({ label, note }) => ({ ...toCellData(label), note }));
   return updateCells({ sheetId, row, column }, [{ values }], 'userEnteredValue,note');
@@ -103,7 +102,6 @@ export function makeBold(range: Area): SheetsRequest {
   return repeatCell(range, cell, 'userEnteredFormat.textFormat.bold');
 }
 
-/** A colour from #rrggbb. */
 export function toColorStyle(hex: string) {
   const parseColorChannel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
   return { rgbColor: { red: parseColorChannel(1), green: parseColorChannel(3), blue: parseColorChannel(5) } };

@@ -69,7 +69,7 @@ export function findChangesTab({ sheets = [] }: SpreadsheetResource): Tab | unde
   return sheet && toTab(sheet);
 }
 
-/** Newer changes may have pushed it out, or a user may have edited it. */
+/** The change with this id, unless newer changes have pushed it out, or a user has edited it. */
 export function findRecordedChange(
   api: ValuesApi,
   file: SpreadsheetResource,
@@ -77,6 +77,7 @@ export function findRecordedChange(
   unpack: Packing['unpack'],
 ): LastChange | undefined {
   const tab = findChangesTab(file);
+  // All pieces of a change are in neighbouring rows.
   const [rowSpan] = tab === undefined ? [] : toSpans(listRowsWithId(api, tab, (text) => text === id));
   if (tab === undefined || rowSpan === undefined) return undefined;
   const pieceRange = toA1Range(tab, rowSpan, { from: 1, to: CHANGES_COLUMNS });
@@ -95,6 +96,7 @@ export function buildChangeDeletions(api: ValuesApi, file: SpreadsheetResource, 
   const reportSpans = toSpans(listRowsWithId(api, tab, (id) => id.startsWith(`${reportId}.`)));
   // A sheet needs at least one row.
   if (reportSpans[0]?.from === 0 && reportSpans[0].to === tab.rowCount) return [deleteSheet(tab.sheetId)];
+  // From the bottom, so that a deletion does not move the rows of the next one.
   return reportSpans.reverse().map((span) => deleteDimension(tab.sheetId, 'ROWS', span));
 }
 
@@ -108,7 +110,7 @@ const isRow = isListOf((value: unknown) => isString(value) || isNumber(value) ||
 const isColumn = (value: unknown): value is Column =>
   isStampedField(value) && isString(getOwnProperty(value, 'note'));
 
-/** What a run has changed, and what the sheet said before. Days are serial numbers. Any editor of the file can have written it, so each field is checked. */
+/** What a run has changed. Days are serial numbers. Any editor of the file can have written it, so each field is checked. */
 const LAST_CHANGE = {
   /** Milliseconds since 1970. */
   at: isNumber,
@@ -122,10 +124,10 @@ const LAST_CHANGE = {
 const isLastChange = isObjectOf<CheckedFields<typeof LAST_CHANGE>>(LAST_CHANGE);
 
 export interface LastChange extends CheckedFields<typeof LAST_CHANGE> {
-  /** What the report kept for itself. It checks them when it reads them. */
+  /** Facts that the report keeps with the change. The report checks them when it reads them. */
   readonly facts: unknown;
 }
 
 export const CHANGE_TEXT = defineStoredFormat<LastChange>((fields) =>
-  isLastChange(fields) ? { facts: undefined, ...fields } : undefined,
+  isLastChange(fields) ? { ...fields, facts: getOwnProperty(fields, 'facts') } : undefined,
 );

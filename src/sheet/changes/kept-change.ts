@@ -36,7 +36,6 @@ export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) 
   return { lastChange: id, requests: addKeptRows(pieces, attempt.file, attempt.ids) };
 }
 
-/** Each cell of a new or removed row counts. */
 function countChangedCells(columns: readonly Column[], rows: readonly RowChange[]): number {
   const countCellsInRow = ({ before, after }: RowChange) =>
     before === undefined || after === undefined
@@ -45,7 +44,7 @@ function countChangedCells(columns: readonly Column[], rows: readonly RowChange[
   return rows.reduce((sum, row) => sum + countCellsInRow(row), 0);
 }
 
-/** As CHANGE_TEXT. Labels and notes of columns are those before the refresh. */
+/** The text of a change, as CHANGE_TEXT reads it. Labels and notes of columns are those before the refresh. */
 function writeChange({ job, existing, rowPlan }: PlannedTable, at: number, facts: unknown): string {
   const { stamp, entered, headerRow, grid, line } = existing;
   const columns = job.table.columns.map((column, nth) => ({
@@ -53,7 +52,7 @@ function writeChange({ job, existing, rowPlan }: PlannedTable, at: number, facts
     label: stamp.fields[nth]?.label ?? column.label,
     note: entered[headerRow]?.[existing.columns.get(column.field) ?? -1]?.note ?? column.note,
   }));
-  // Without a reason why the numbers were not refreshed. If the line is missing, the one that the refresh writes.
+  // The sheet's line without a reason why numbers were not refreshed. If there is no line, the one that this refresh writes.
   const lineText = line === undefined ? toProvenanceText(job) : String(grid[line.row]?.[line.column]);
   const goodLine = extractGoodLine(lineText, stamp.line) ?? lineText;
   const covers = stamp.covers ?? null;

@@ -20,12 +20,12 @@ export function takeBackTableChange(
   job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers' | 'rules'>,
   sheet: ReportSheet,
   change: LastChange,
-): { readonly work: WriteResult; readonly left: number } {
+): { readonly writeResult: WriteResult; readonly left: number } {
   const keys = listKeyColumns(change.columns);
   const addedRows = change.rows.filter(({ before }) => before === undefined);
   const addedKeys = new Set(addedRows.map(({ after = [] }) => buildRowKey(after, keys)));
   const { table, left } = buildPreviousTable(createRetryingApi(job.services), sheet, change);
-  const work = writeWithinLock({
+  const writeResult = writeWithinLock({
     ...job,
     table,
     provenance: change.line,
@@ -35,7 +35,7 @@ export function takeBackTableChange(
     rules: { decideAbsenceReason: (cells) => (addedKeys.has(buildRowKey(cells, keys)) ? 'gone' : 'outside') },
     keepChanges: { kind: 'skip', reason: 'taken back' },
   });
-  return { work, left };
+  return { writeResult, left };
 }
 
 /** What taking back does with a row that the run has changed. `row` is its sheet row now. */

@@ -31,7 +31,7 @@ import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type NewIds } from '../tab';
 import { buildStamp, ROWS_ABOVE } from '../write-job';
 
-/** A table that is never written as a whole: it gets new rows, the newest first. Each part of it has a sheet; a part is a year, such as `2026`, or `all` in a table with one sheet. */
+/** A table that is never written as a whole: it gets new rows, the newest first. Each part has a sheet: a year such as `2026`, or `all`. */
 export interface GrowingTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
@@ -102,7 +102,7 @@ function locateTable({ columns }: GrowingTable, grid: SheetRows, sheet: ReportSh
   }
 }
 
-/** Whether the current user may not write below the headers of the sheet. */
+/** Whether the current user may not write below the headers of the sheet. If their row is unknown, any protected rows count. */
 export function isWriteProtected({ protectedRanges = [] }: SheetResource, headerRow = -1): boolean {
   return protectedRanges.some(
     ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
@@ -130,6 +130,7 @@ export function addNewestRows<Field extends string>(
   const cells = rows.map((row) => row.buildCells(fields));
   const sheetId = ids.next();
   const title = chooseFreeTitle(definition.title(part), toTabs(file));
+  // A blank row below the added rows ends the bands.
   const grid = { rowCount: rows.length + ROWS_ABOVE + 1, columnCount: columns.length };
   const job = {
     target: { reportId: id, kind, sheetName: title, zone: '', currency: '' },

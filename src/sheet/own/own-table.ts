@@ -9,7 +9,7 @@ import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
 export interface OwnTable extends TableLook {
-  /** Also of tables that are no books. (Stored in stamps: do not change.) */
+  /** Begins with `books.` also in tables that are no books. (Stored in stamps: do not change.) */
   readonly id: `books.${string}`;
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
@@ -84,7 +84,7 @@ export function buildOwnColumns<Field extends string>(
   return fields.map((field) => ({ field, key: false, ...labels[field], ...layout[field] }));
 }
 
-/** Written back, numbers and texts do not change the sheet. A table has no booleans, so TRUE becomes the text that Sheets shows for it. */
+/** For a table that is written back into the sheet. A table has no booleans, so TRUE becomes the text that Sheets shows for it. */
 export function toTableValue(cell: SheetCell): Cell {
   if (cell === '') return null;
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;

@@ -24,6 +24,7 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
   const file = api.get(SHEET_FIELDS);
   const { sheets = [] } = file;
   const { reportId } = job.target;
+  // All recorded sheets of the report count as abandoned, but this write still needs the one with its rows.
   const abandonedIds = hiddenSheets
     .listAbandonedIds(reportId, job.services.clock.now())
     .filter((sheetId) => sheetId !== job.staged?.sheetId);
@@ -69,6 +70,7 @@ export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () 
 }
 
 function isAsPlanned(answer: SpreadsheetResource, checks: Batch['checks']): boolean {
+  // All checks are of the report's sheet.
   const rangeCells = extractRangeCells(answer, checks[0]?.sheetId);
   const readReturnedCell = (nth: number, row: number, column: number) =>
     toCellValue(rangeCells[nth]?.[row]?.[column] ?? {});

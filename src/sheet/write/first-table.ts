@@ -12,8 +12,7 @@ import { countRequiredRows } from './hidden-rows';
 /** `existing` is the sheet without rows, as the requests of `first` leave it. Throws SheetConflict unless the chosen sheet is blank. */
 export function planFirstTable(attempt: WriteAttempt, tableRowCount: number) {
   const { job, survey, ids } = attempt;
-  const { columns } = job.table;
-  const firstPlace = planFirstPlace(survey.tabs, job.target, tableRowCount, columns.length);
+  const firstPlace = planFirstPlace(survey.tabs, job.target, tableRowCount, job.table.columns.length);
   const { chosen, title, place, grid, addedCells } = firstPlace;
   assertBlankTab(attempt);
   const sheetId = chosen?.sheetId ?? ids.next();
@@ -78,6 +77,7 @@ export function assertBlankTab({ api, survey, job }: WriteAttempt): void {
 export function findPlaceConflict(api: SpreadsheetApi, survey: SheetSurvey, target: SheetTarget) {
   const { obstacles, conflicts } = getTexts().sheets;
   const chosen = survey.tabs.find(({ sheetId }) => sheetId === target.sheetId);
+  // The report has its sheet already, or gets a new one.
   if (survey.reportSheet !== undefined || chosen === undefined) return undefined;
   const findObstacle = () => {
     if (chosen.rowCount === 0) return obstacles.noCells;
@@ -90,7 +90,7 @@ export function findPlaceConflict(api: SpreadsheetApi, survey: SheetSurvey, targ
 
 const CONTENT_FIELDS = 'sheets(data(rowData(values(userEnteredValue,formattedValue,note))))';
 
-/** Names the first filled cell from `row` on, else merged cells. Nothing may stand beside a new table, because it would stay with its rows. */
+/** Names the first filled cell from `row` on, else merged cells: beside a new table, they would count as user content of its rows. */
 function findContentFrom(api: SpreadsheetApi, tab: Tab, row: number): string | undefined {
   const { notBlank, merged } = getTexts().sheets.obstacles;
   if (row >= tab.rowCount) return undefined;

@@ -21,6 +21,7 @@ export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number
   const sheetId = ids.next();
   const rowCount = countRequiredRows(rows.length);
   assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
+  // `run` is empty: no run continues this sheet. Leftovers are in `allTabs`, and so stay recorded until a batch has deleted them.
   const hiddenSheet = { sheetId, report: job.target.reportId, run: '', at: job.services.clock.now() };
   hiddenSheets.recordHiddenSheet(hiddenSheet, survey.allTabs);
   makeHiddenSheet(attempt, sheetId, rowCount);
@@ -41,8 +42,8 @@ export function makeHiddenSheet({ job, api, survey }: WriteAttempt, sheetId: num
 }
 
 /**
- * Of a report's sheet or a hidden one with `rows` rows of a table. Both have their rows below the first two: hidden sheets of unfinished runs
- * do, too. Google requires at least one row that is not frozen.
+ * The sheet rows that `rows` rows of a table need. Hidden sheets have two empty rows on top, because a run that began before an update of the
+ * add-on continues in its sheet. Google requires at least one row that is not frozen.
  */
 export function countRequiredRows(rows: number): number {
   return ROWS_ABOVE + Math.max(1, rows);
@@ -50,7 +51,7 @@ export function countRequiredRows(rows: number): number {
 
 /**
  * Writes rows below the first `rowsWritten` rows of a hidden sheet with `rowCount` rows. Each row has a fixed place, so the request may safely
- * be repeated, in this execution or a later one: then the sheet has more rows than needed, and what is in them is of no importance.
+ * be repeated. A repetition leaves surplus rows at the end of the sheet, which are not read.
  */
 export function writeHiddenRows(
   api: SpreadsheetApi,

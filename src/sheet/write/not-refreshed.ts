@@ -12,8 +12,7 @@ import { findReportSheet, toTopRowsRange } from '../read';
 export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, reason: string): void {
   const sheet = findReportSheet(spreadsheet, reportId);
   if (sheet === undefined) return;
-  // The line is searched without the help of the headers, which may be damaged. Formulas are read as formulas, so that a cell which only
-  // shows the line by a formula is not found.
+  // The headers may be damaged, so the line is searched without them. A cell that only shows the line by a formula is not the line.
   const topRows = spreadsheet.values([toTopRowsRange(sheet)], 'FORMULA')[0] ?? [];
   const line = findLine(topRows, sheet.stamp.line);
   if (line === undefined) return;

@@ -24,10 +24,10 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
     reportSheet === undefined
       ? planFirstTable(attempt, incoming.length)
       : { existing: readExistingTable(attempt.api, reportSheet), first: undefined };
-  const isAppliedBefore = first === undefined && noteAppliedBatch(attempt, existing);
+  if (first === undefined) settleUncertainBatch(attempt, existing);
   // A job that does not say whether the table has totals leaves them as they are.
   const { totals = existing.stamp.totals === true } = attempt.job;
-  const job = { ...withAllowedRecords(attempt, isAppliedBefore), totals };
+  const job = { ...withAllowedRecords(attempt), totals };
   assertSameTable(job, existing, first !== undefined);
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
@@ -53,18 +53,17 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   return { result: buildWriteResult(attempt, plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
 }
 
-/** Whether a batch of an earlier plan was applied. One with an unknown outcome was, if its line is in the sheet: `earlier` then says so. */
-function noteAppliedBatch({ job, earlier }: WriteAttempt, { line, grid }: ExistingTable): boolean {
+/** If Google has not said what it did with an earlier batch of this write, the batch was applied if its provenance line is in the sheet. */
+function settleUncertainBatch({ job, earlier }: WriteAttempt, { line, grid }: ExistingTable): void {
   const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
   if (isLineThere) earlier.appliedResult ??= earlier.uncertainResult;
-  return earlier.appliedResult !== undefined;
 }
 
-/** The job without its records of changes (ledger and kept change) in a first table, where no row changes, and if an earlier batch has made them. */
-function withAllowedRecords({ job, survey }: WriteAttempt, isAppliedBefore: boolean): WriteJob {
+/** The job without its records of changes (ledger and kept change) in a first table, where no row changes, and after an applied batch. */
+function withAllowedRecords({ job, earlier, survey }: WriteAttempt): WriteJob {
   const isFirst = survey.reportSheet === undefined;
-  // An applied batch has written its records into other sheets, even if its rows landed in wrong places.
-  if (!isFirst && !isAppliedBefore) return job;
+  // An earlier batch of this write has recorded what it changed. The sheet no longer shows the numbers before that batch.
+  if (!isFirst && earlier.appliedResult === undefined) return job;
   const skipping = { kind: 'skip', reason: isFirst ? 'first run' : 'edited meanwhile' } as const;
   // A job that does not keep changes needs no reason in the stamp.
   const keepChanges = job.keepChanges && skipping;
@@ -106,7 +105,7 @@ function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite):
 function listNotices({ planned, first }: PlannedWrite): string[] {
   const { stays, unmerged, chosenTabGone, notCompared } = getTexts().sheets;
   const { target } = planned.job;
-  const isOtherTab = first !== undefined && first.chosen === undefined && target.sheetId !== undefined;
+  const isChosenTabGone = first !== undefined && first.chosen === undefined && target.sheetId !== undefined;
   const stayingByReason = [...groupItems(planned.rowPlan.staying, ({ reason }) => reason)];
   const { tab } = planned.existing;
   const mergedRanges = listMergedRanges(planned.existing).map(
@@ -116,7 +115,7 @@ function listNotices({ planned, first }: PlannedWrite): string[] {
     },
   );
   return [
-    ...(isOtherTab ? [chosenTabGone] : []),
+    ...(isChosenTabGone ? [chosenTabGone] : []),
     ...(isUncompared(planned) ? [notCompared] : []),
     ...stayingByReason.map(([reason, { length }]) => stays(length, reason)),
     ...(mergedRanges.length === 0 ? [] : [unmerged(mergedRanges)]),

@@ -34,6 +34,7 @@ export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hidde
         ? checkFirstTableFits(api, survey, expected)
         : checkRefreshFits(survey.reportSheet, expected);
     const tableCells = (expected.rows ?? 0) * expected.columns.length;
+    // Without an expected number of rows, it is unknown whether they fit.
     const isFileFull = expected.rows !== null && cells > freeCells;
     const tooMany = [
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
@@ -59,6 +60,7 @@ function checkFirstTableFits(api: SpreadsheetApi, survey: SheetSurvey, expected:
   const { chosen, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
   const conflict = findPlaceConflict(api, survey, target);
   const isNew = chosen === undefined;
+  // A report may use the tabs that logs and charts leave free.
   const sentences = [
     ...(conflict === undefined ? [] : [toErrorSentence(conflict)]),
     ...(isNew && target.sheetId !== undefined ? [getTexts().sheets.chosenTabGone] : []),
@@ -70,15 +72,15 @@ function checkFirstTableFits(api: SpreadsheetApi, survey: SheetSurvey, expected:
 function checkRefreshFits({ tab, stamp }: ReportSheet, { target, columns, rows }: ExpectedTable) {
   const sheetTexts = getTexts().sheets;
   const fields = new Set(columns.map(({ field }) => field));
-  const removed = stamp.fields.flatMap(({ field, label }) => (fields.has(field) ? [] : [label]));
-  const before = new Set(stamp.fields.map(({ field }) => field));
+  const removedLabels = stamp.fields.flatMap(({ field, label }) => (fields.has(field) ? [] : [label]));
+  const earlierFields = new Set(stamp.fields.map(({ field }) => field));
   const growth = {
     rows: Math.max(0, ROWS_ABOVE + (rows ?? 0) - tab.rowCount),
-    columns: columns.filter(({ field }) => !before.has(field)).length,
+    columns: columns.filter(({ field }) => !earlierFields.has(field)).length,
   };
   const sentences = [
     ...(isRewritten(stamp, target, columns) ? [sheetTexts.rewritten] : []),
-    ...(removed.length === 0 ? [] : [sheetTexts.columnsRemoved(removed)]),
+    ...(removedLabels.length === 0 ? [] : [sheetTexts.columnsRemoved(removedLabels)]),
   ];
   return { cells: countAddedCells(tab, growth), sentences };
 }

@@ -53,7 +53,6 @@ export class StagedTable {
   private pendingRows: SheetRow[] = [];
   private pendingBytes = 0;
 
-  /** Makes the hidden sheet, under the document's lock. */
   static begin(job: StagedJob): StagedTable {
     const { expectedRows = 0, table, services } = job;
     assertTableFits(expectedRows, table.columns.length);
@@ -130,7 +129,7 @@ export class StagedTable {
 
   /**
    * Writes the rows as `writeTable` does. `finalJob` is the job of the whole run, with the same columns: it also has what is known only after
-   * the last day, such as the names of ids. After OutOfTime, a later execution can continue from a `flushRows`.
+   * the last day, such as the names of ids. After OutOfTime, a later execution can continue from the position that `flushRows` returns.
    */
   finish(finalJob: WriteJob): WriteResult {
     this.sendPendingRows();

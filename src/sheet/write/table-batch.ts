@@ -68,15 +68,15 @@ function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: numbe
   const { staged } = planned.job;
   const { hiddenSheetId, copiedRows, preparing } =
     staged === undefined ? stagePlannedRows(attempt, plan, growth) : locateStagedRows(attempt, plan, staged);
-  // Filling the hidden sheet takes long enough for somebody to type something.
+  // Filling the hidden sheet takes long enough for somebody to type something into the chosen tab.
   assertBlankTab(attempt);
   const copiedTargets = new Set(copiedRows.map(({ row }) => row));
-  const otherValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));
+  const uncopiedValues = refresh.values.filter(({ row }) => !copiedTargets.has(row));
   const requests = [
     ...preparing,
     ...plan.before,
     ...buildCopyRequests(planned, refresh.values, hiddenSheetId, copiedRows),
-    ...toBlocks(otherValues, planned.columns.sheetColumns).map((block) =>
+    ...toBlocks(uncopiedValues, planned.columns.sheetColumns).map((block) =>
       setCells(planned.existing.tab.sheetId, block.row, block.column, block.rows),
     ),
     ...plan.after,
@@ -85,7 +85,7 @@ function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: numbe
   return { requests, rows: copiedRows.length, hiddenSheet: hiddenSheetId };
 }
 
-/** Writes the rows that are copied into a hidden sheet, in the order of the plan. The requests that make the sheet also delete the leftovers. */
+/** Writes the rows for copying into a new hidden sheet, in the order of the plan. `preparing` is empty, because stageRows deletes the leftovers. */
 function stagePlannedRows(attempt: WriteAttempt, { planned, refresh }: PlannedWrite, growth: number) {
   const indexes = selectCopiedIndexes(planned, refresh);
   const cells = indexes.map((index) => requireItem(planned.rowPlan.rows, index).cells);
@@ -123,7 +123,7 @@ function selectCopiedIndexes({ rowPlan }: PlannedTable, { values, moves }: Refre
   return toSpans(changedIndexes).length > MOST_RUNS ? allIndexes : changedIndexes;
 }
 
-/** Sorts the rows of a hidden sheet in the order of the job. Without one, they stay as they came: in the order of their days. */
+/** Sorts the rows of a hidden sheet by the column of the job's order. Without such a column, they stay in the order of their days. */
 function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: StagedRows): SheetsRequest[] {
   const column = table.columns.findIndex(({ field }) => field === order?.field);
   if (order === undefined || column < 0) return [];
@@ -155,7 +155,7 @@ function buildCopyRequests(
   const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
   // Always so in a first table: Google sorts its hidden rows, and may order equal values in another way than the plan, so only whole rows fit.
   const areAllRekeyed = rekeyed.length === copiedRows.length;
-  // Too many requests. A whole row is right wherever it lands, and the checks still see the rows that are not copied.
+  // Too many requests. Whole rows are safe to copy: if somebody moved rows, each copied row is still right, and the checks find the moved others.
   const areKeysScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
   if (areAllRekeyed || areKeysScattered) return copyCells(copiedRows, indexes);
   const numberIndexes = indexes.filter((index) => !isKey(index));

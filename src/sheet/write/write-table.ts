@@ -71,7 +71,7 @@ function planAndCommit(job: WriteJob): WriteResult {
   throw translateLateError(earlier, new WriteUnanswered());
 }
 
-/** The first such batch counts: it has made the run's changes, and the version of the file before it has the user's cells. */
+/** Of several batches that landed elsewhere, the first counts: it made the run's changes, and the file's version before it has the user's cells. */
 function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { services }: WriteJob): void {
   const { clock, formatTime, spreadsheet } = services;
   const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
@@ -90,10 +90,7 @@ function chooseResult(earlier: EarlierPlans, result: WriteResult, wasSent: boole
 }
 
 /** After a batch that landed elsewhere, or that Google did not answer, an error must not say that nothing was written. */
-export function translateLateError(
-  { appliedResult, uncertainResult }: EarlierPlans,
-  error: unknown,
-): unknown {
+export function translateLateError({ appliedResult, uncertainResult }: EarlierPlans, error: unknown) {
   if (!(error instanceof AdReportsError)) return error;
   if (appliedResult !== undefined) return new SheetBeingEdited(appliedResult.sheetTitle);
   return uncertainResult === undefined ? error : new WriteUnanswered();
