@@ -21,6 +21,7 @@ import {
 import { buildSqlQuery, Jobs } from './client/jobs';
 import { DAY_FIELD, isText } from './client/report-table';
 
+/** Google's limit for the number of cells in one spreadsheet. */
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
 

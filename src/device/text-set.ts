@@ -67,7 +67,7 @@ export class TextSet {
   }
 }
 
-/** Mixes the bits of a hash: changing one bit of `bits` changes about half of the bits of the result. */
+/** Mixes the bits of a hash, as the known function lowbias32: changing one bit of `bits` changes about half of the bits of the result. */
 function hashBits(bits: number): number {
   let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
   hash = imul(hash ^ (hash >>> 15), 0x846ca68b);

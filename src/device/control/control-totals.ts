@@ -143,6 +143,7 @@ function describeComparableDays(revenues: readonly DayRevenue[], currency: strin
     const { device: total } = addRevenues(revenues);
     return total === null ? [] : [deviceOnly(formatRevenue(total))];
   }
+  // There is no share of 0.
   const difference =
     share === null ? formatRevenue(Math.abs(full - device)) : `${formatTwoDecimals(share * 100)} %`;
   const { label } = requireMetric(COMPARED_WITH);

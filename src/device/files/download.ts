@@ -196,7 +196,7 @@ function planRemainingSteps(first: DownloadedPart, centre: CentreId, bytes: numb
 
 export type Links = ReadonlyMap<CentreId, string>;
 
-/** Section 2.2. A centre without a link has no file. A link of two centres is used once: its revenue would be counted twice. */
+/** Section 2.2. A centre without a link has no file. A link that two centres share is used once, so that no revenue is counted twice. */
 export function readLinks(answer: Readonly<Record<string, unknown>>): { links: Links; notices: string[] } {
   const { noLink, sharedLink } = getTexts().devices.downloads;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.

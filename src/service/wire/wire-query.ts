@@ -31,7 +31,7 @@ export function buildDeviceQuery(request: Request): Readonly<Record<string, unkn
   };
 }
 
-/** Each once: a network's id and a network's name have the same groupBy name. */
+/** The names in the request's groupBy, each once: a network's id and its name have the same one. */
 export function listGroupByNames(request: Request): string[] {
   const requestedNames = toSentRequest(request).dimensions.flatMap(
     (id) => requireDimension(id).reports[request.report]?.requestName ?? [],

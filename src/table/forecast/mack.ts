@@ -71,9 +71,9 @@ function listLinks(triangle: Triangle, column: number) {
 export const FEWEST_COHORTS = 5;
 
 /**
- * The factor (at least 1) for the variance of a forecast. It is larger than in the model of Mack, which takes steps as independent: a cohort of good
- * users grows faster in every week. It is the variance of the growth over spans of several steps, divided by that of independent
- * steps; the mean of all spans, on cohorts that know both ends.
+ * The factor (at least 1) by which the variance of a forecast is larger than in Mack's model. Mack takes steps as independent, but a cohort of
+ * good users grows faster in every week. For a span of several steps, the factor is the variance of the growth of cohorts that know both ends,
+ * divided by that of independent steps. The result is the mean of all spans.
  */
 export function measureDependence(
   triangle: Triangle,

@@ -46,9 +46,8 @@ export function withPartialMarks(table: Table, request: Request): Table {
 }
 
 /**
- * The period of a table that has the column of marks. It has the column also while no period is marked, because the next refresh may bring a
- * part of a period, and rows of an earlier range may have one. Only a table of whole periods at each refresh
- * does without it, if all of them are complete.
+ * The period of a table that has the column of marks. A table has this column even if no period is marked now: the next refresh may bring a part
+ * of a period, or rows of an earlier range may have one. A table that has whole periods at each refresh needs no column while all are complete.
  */
 function findMarkedPeriod(request: Request): PeriodId | undefined {
   const { hasWholePeriods = false, newestCompleteDay } = request;
