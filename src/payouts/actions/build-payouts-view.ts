@@ -53,7 +53,7 @@ function listAttentionLines(rows: Reconciliation['rows'], booksCurrency: string)
   const { attention, statuses } = getTexts().payouts;
   const isStatementMissing = ({ status, reported }: ReconciledMonth) =>
     status === 'statement missing' && Number(reported) > 0;
-  // Without an outstanding amount, a short statement is paid, and so settled.
+  // A short statement needs attention until it is paid.
   const isShort = ({ status, outstanding }: ReconciledMonth) => status === 'short' && Number(outstanding) > 0;
   const urgent = rows
     .filter((row) => row.daysOverdue !== null || isShort(row) || isStatementMissing(row))

@@ -123,7 +123,7 @@ function labelPayment({ amount, fee, withholding, currency, date, reference, pla
 }
 
 function buildNetRevenueOrigin(cell: OwnCell, { inputs }: FilePayouts): CellOrigin {
-  const [, , month = ''] = cell.tab.split('.');
+  const [, , month = ''] = cell.tab.split('.'); // books.net.2026-10.USD
   const claims = buildClaims(inputs.statements).filter((claim) => isOfRow(claim, cell, month));
   return {
     ...NO_SUM,

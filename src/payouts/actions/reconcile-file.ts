@@ -36,6 +36,7 @@ export function reconcileFile(services: CloseServices, change?: (payouts: FilePa
     const changedPayouts = change ? readPayouts(services, previousPayouts.api) : previousPayouts;
     const payouts = changedPayouts.hasInputs ? ensureTerms(changedPayouts) : changedPayouts;
     const result = reconcilePayouts(payouts);
+    // If the user has deleted all inputs, a tab that was written for them is emptied.
     if (payouts.hasInputs || findReportSheet(payouts.api, RECONCILIATION) !== undefined) {
       writeReconciliation(result.rows, payouts);
       if (payouts.closings.length > 0) writeRollForward(payouts);

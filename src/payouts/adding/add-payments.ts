@@ -40,7 +40,7 @@ export function addPayments(order: Unchecked<PaymentsOrder>, payouts: FilePayout
   saveAnswers();
 }
 
-/** Those with the line's amount; or 1 if rows add up to it, because a user has divided it among networks under its reference. */
+/** How many payments equal a line. It is also 1 if a user has divided the line among networks: into rows with its reference that add up to its amount. */
 function countEqual({ date, amount, currency, reference }: PaymentLine, { payments }: Inputs): number {
   const similar = payments.filter(
     (payment) => payment.date === date && payment.currency === currency && payment.reference === reference,

@@ -25,10 +25,10 @@ export function compareWithExistingRows(lines: readonly NewLine[], payouts: File
     [networkId, number, number === '' ? month : ''],
   ).map((group) => ({ lines: group, ...compareWithRows(group, payouts) }));
   const addedStatements = statements.filter(({ verdict }) => verdict !== 'is there');
-  const coveredBy = statements.flatMap(({ verdict, rows }) => (verdict === 'is there' ? rows : []));
-  const thereNotices = coveredBy.length === 0 ? [] : [notices.isThere(listRowNumbers(coveredBy))];
+  const existingRows = statements.flatMap(({ verdict, rows }) => (verdict === 'is there' ? rows : []));
+  const existingNotices = existingRows.length === 0 ? [] : [notices.isThere(listRowNumbers(existingRows))];
   if (addedStatements.length === 0)
-    return { lines, replacedRows: [], allThereNotice: thereNotices.join(), otherNotices: '' };
+    return { lines, replacedRows: [], allThereNotice: existingNotices.join(), otherNotices: '' };
   const addedNotices = addedStatements.flatMap(({ lines: [{ number }], verdict, rows }) => {
     if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
     return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
@@ -37,14 +37,11 @@ export function compareWithExistingRows(lines: readonly NewLine[], payouts: File
     lines: addedStatements.flatMap((statement) => statement.lines),
     replacedRows: addedStatements.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
     allThereNotice: '',
-    otherNotices: [...thereNotices, ...addedNotices].join(' '),
+    otherNotices: [...existingNotices, ...addedNotices].join(' '),
   };
 }
 
-/**
- * What a statement is, with the rows that say so. `new`: the rows are other ones for its months. `replaces`: they are an earlier version of it.
- * `is there`: they are the same, or a later version.
- */
+/** `rows` are other statements of its months if it is `new`, an earlier version if it `replaces` one, and an equal or a later version if it `is there`. */
 type ComparedStatement = Readonly<{ verdict: 'new' | 'replaces' | 'is there'; rows: readonly Statement[] }>;
 type StatementLines = readonly [NewLine, ...NewLine[]];
 

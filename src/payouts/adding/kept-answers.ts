@@ -48,7 +48,7 @@ export function parseWithKeptAnswers<File extends { readonly headers: readonly s
   const answers = { ...selectValidAnswers(toObject(keptAnswers)), ...newAnswers };
   const file = keptAnswers === undefined ? firstFile : parse(answers);
   const saveAnswers = () => {
-    // The next file has other rows.
+    // Month and totals are about the rows of this file, not about its layout.
     const { month: _, totals: __, ...layoutAnswers } = answers;
     if (Object.keys(layoutAnswers).length === 0 || file.headers.every((header) => header === '')) return;
     // With the kept answers, the file may have another network than at first, and so another name of its layout.

@@ -8,7 +8,7 @@ import WORDS from './words.json';
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
-const LONGEST_AMOUNT = 60;
+const MOST_AMOUNT_CHARACTERS = 60;
 /** Cells without an amount: empty ones, dashes, “n/a”. */
 export const NOTHING = /^(?:|-|–|—|n\/?a)$/i;
 /** `-US$1,234.50` is “-US$” and “1,234.50”; `1.5e3`; `12.50CR`. */
@@ -29,7 +29,7 @@ export function detectDecimalMark(texts: readonly string[]): DecimalMark | 'uncl
 
 /** The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`, with an unclear mark as with a point. Undefined if it is none. */
 export function parseAmount(text: string, mark: DecimalMark | 'unclear'): Decimal | undefined {
-  if (text.length > LONGEST_AMOUNT) return undefined;
+  if (text.length > MOST_AMOUNT_CHARACTERS) return undefined;
   const bare = flattenText(text)
     .normalize('NFKC')
     .replace(/[−–—△▲]/g, '-') // △ is a minus in Japanese statements.

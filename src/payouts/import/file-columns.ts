@@ -26,7 +26,7 @@ export function findFileHeaderRow(rows: TextRows): HeaderRow {
   const hasAmounts = (row: number, at: number) =>
     rows.slice(row).some((cells) => isAmountText(cells[at] ?? ''));
   const isHeaderRow = ({ row, headers }: HeaderRow) =>
-    !headers.some((cell) => isAmountText(cell) || isTime(cell)) &&
+    !headers.some((cell) => isAmountText(cell) || isDayOrMonth(cell)) &&
     headers.some((header, at) => hasWordFor(header, ...AMOUNT_RANKS, 'debit') && hasAmounts(row + 1, at));
   const countWords = ({ headers }: HeaderRow) =>
     headers.filter((header) => hasWordFor(header, ...HEADER_MEANINGS)).length;
@@ -83,22 +83,22 @@ export function isMoney({ filled }: FileColumn): boolean {
 }
 
 /** Whether most cells with digits are days or months. Cells without are labels of totals. */
-export function hasTimes({ filled }: FileColumn): boolean {
+export function hasDaysOrMonths({ filled }: FileColumn): boolean {
   const withDigits = filled.filter((cell) => /\d/.test(cell));
-  return withDigits.length > 0 && withDigits.filter(isTime).length >= withDigits.length * MOST;
+  return withDigits.length > 0 && withDigits.filter(isDayOrMonth).length >= withDigits.length * MOST;
 }
 
 export function hasMostlyTexts(column: FileColumn): boolean {
-  return !isMoney(column) && !hasTimes(column);
+  return !isMoney(column) && !hasDaysOrMonths(column);
 }
 
 /** Whether a cell is an amount, or was meant as one: digits without letters that are no day or month. */
 function isAmountText(cell: string): boolean {
   if (!/\d/.test(cell)) return false;
   const isAmount = DECIMAL_MARKS.some((mark) => parseAmount(cell, mark) !== undefined);
-  return isAmount || !(/\p{L}/u.test(cell) || isTime(cell));
+  return isAmount || !(/\p{L}/u.test(cell) || isDayOrMonth(cell));
 }
 
-function isTime(cell: string): boolean {
+function isDayOrMonth(cell: string): boolean {
   return DATE_ORDERS.some((order) => parsePeriod(cell, order) !== undefined);
 }

@@ -146,7 +146,7 @@ export class FileTable {
     return this.questions.requestAnswer('deductions', [...keptHeaders, header]) === 'taken off';
   }
 
-  /** In this order by header, column, letters (“12.50 USD”), lines above, and sign (“€12.50”); '' if none names one, undefined if the column's cell is damaged. */
+  /** The currency that the first of these names: header, column, letters (“12.50 USD”), lines above, sign (“€12.50”). '' if none names one; undefined if the cell of the column is damaged. */
   readRowCurrency(row: FileRow): string | undefined {
     const cell = this.getFieldText(row, 'currency');
     const namedCurrency = findNamedCurrency(this.getFieldHeader('amount')) || parseCurrency(cell);

@@ -5,7 +5,8 @@ import { findMonthNumber } from './words';
 export const DATE_ORDERS = ['day first', 'month first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const LONGEST_PERIOD = 60;
+/** A period stands at the beginning of its text. The rest is not searched, so that a cell of 100,000 characters takes no time. */
+const MOST_PERIOD_CHARACTERS = 60;
 /** Days with their years: two of them are a range, whatever stands between. */
 const FULL_DAY = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?<!\d)20\d{6}(?!\d)/g;
 const RANGE = / (?:-|–|—|~|to|through|bis|au|al|hasta|tot|até) | ?[–—~〜～至] ?/iu;
@@ -55,7 +56,7 @@ export function parseDate(text: string, order: DateOrder | 'unclear'): Day | und
 
 /** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month. */
 export function parsePeriod(text: string, order: DateOrder | 'unclear'): Month | undefined {
-  const plain = normalizeDateText(text.slice(0, LONGEST_PERIOD).trim());
+  const plain = normalizeDateText(text.slice(0, MOST_PERIOD_CHARACTERS).trim());
   const days = plain.match(FULL_DAY) ?? [];
   const ends = days.length === 2 ? days : plain.split(RANGE);
   const months = ends.map((end) => parseDateParts(completeRangeEnd(end, ends), order)?.month);

@@ -115,7 +115,7 @@ function parseShareCell(cell: SheetCell): Decimal | undefined {
   return share !== undefined && Number(share) >= 0 && Number(share) < 1 ? share : undefined;
 }
 
-/** At most a year. */
+/** Days after month end, at most a year, which may be a leap year. */
 function parseDaysCell(cell: SheetCell): number | undefined {
   const days = Number(parseAmountCell(cell));
   return isWholeNumber(days, 0, 366) ? days : undefined;

@@ -3,7 +3,7 @@ import type { SpreadsheetResource } from '../../platform';
 import { toNameKey } from '../../request';
 import { listStampedSheets, readGrowingTables, readTogether, type ValuesApi } from '../../sheet';
 import { quoteValue } from '../../storage';
-import { groupItems, isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
+import { isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
 import { getTexts } from '../../wording';
 import {
   defineInputTable,
@@ -179,13 +179,14 @@ type PaymentRow = NetworkReference &
  * id changes when a row moves. (If a user edits one of several such payments, they may exchange their ids.)
  */
 export function withPaymentIds<Row extends PaymentRow>(payments: readonly Row[]) {
-  // The books have the ids, so the order of the cells in this key never changes.
-  const paymentsByCells = groupItems(payments, (payment) => {
+  // The books store `nth`, so the order of the cells in this key never changes.
+  const toSortKey = (payment: Row) => {
     const { date, network, amount, currency, fee, withholding, reference, networkId, pays } = payment;
     return JSON.stringify([date, network, amount, currency, fee, withholding, reference, networkId, pays]);
-  });
-  const sortedPayments = [...paymentsByCells.keys()].sort().flatMap((key) => paymentsByCells.get(key) ?? []);
-  return listGroups(sortedPayments, (payment) => buildPaymentId({ ...payment, nth: 1 }))
+  };
+  const toIdCells = ({ date, amount, currency, reference }: Row) => [date, amount, currency, reference];
+  const sortedPayments = [...payments].sort((one, other) => (toSortKey(one) < toSortKey(other) ? -1 : 1));
+  return listGroups(sortedPayments, toIdCells)
     .flatMap((group) => group.map((payment, at) => ({ ...payment, nth: at + 1 })))
     .map((payment) => ({ ...payment, id: buildPaymentId(payment) }));
 }

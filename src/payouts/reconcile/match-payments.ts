@@ -21,23 +21,25 @@ export type Allocation = Readonly<{ payment: Payment; claim: Claim; paid: Decima
 
 export type PaymentMatches = ReturnType<typeof matchPayments>;
 
-/** For each payment, the parts and the rest add up to what it settles, and for each claim, the parts and the open amount add up to it. */
+/** `claims` come oldest first. What is `paid` and `unallocated` of a payment adds up to its settling amount; what is `settled` and open of a claim adds up to the claim. */
 export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
   const openClaims = new OpenClaims(new Map(claims.map(({ key, amount }) => [key, amount])), rates);
-  /** What is left of a payment by its id. */
+  /** What is left of each payment, by the id of the payment. */
   const unallocated = new Map<string, Decimal>();
   const allocations = payments.flatMap((payment) => {
     const namedClaims = new Set(payment.pays.flatMap((name) => findNamedClaims(name, payment, claims)));
     const oldestFirst = claims.filter((claim) => namedClaims.has(claim));
-    const parts = openClaims.settle(payment, oldestFirst);
-    unallocated.set(payment.id, subtractDecimals(sumPaymentParts(payment), sumDecimalField(parts, 'paid')));
-    return parts;
+    const paymentAllocations = openClaims.settle(payment, oldestFirst);
+    const paid = sumDecimalField(paymentAllocations, 'paid');
+    unallocated.set(payment.id, subtractDecimals(computeSettlingAmount(payment), paid));
+    return paymentAllocations;
   });
   return { allocations, openAmounts: openClaims.amounts, unallocated };
 }
 
-export function sumPaymentParts({ amount, fee, withholding, currency }: Payment): Decimal {
-  return sumDecimals([amount, fee, withholding].map((part) => roundToMinorUnits(part, currency)));
+/** What a payment can settle: what arrived, and what was kept of it. */
+export function computeSettlingAmount({ amount, fee, withholding, currency }: Payment): Decimal {
+  return sumDecimals([amount, fee, withholding].map((sum) => roundToMinorUnits(sum, currency)));
 }
 
 export interface Proposal {
@@ -50,7 +52,7 @@ export interface Proposal {
   readonly kept?: Readonly<Record<'fee' | 'withholding', Decimal>>;
 }
 
-/** All that is shown of a proposal, and the amounts that go with it: what a user confirms is this and nothing else. */
+/** What a user confirms: which payment pays which claims, why, and what was kept of it. If one of these changes, it is another proposal. */
 export function buildProposalId({ payment, claims, reason, kept }: Proposal): string {
   return JSON.stringify([payment.id, payment.network, claims.map(({ key }) => key), reason, kept]);
 }
@@ -65,7 +67,7 @@ export function buildProposals(
   const openClaims = new OpenClaims(new Map(matched.openAmounts), rates);
   return payments.flatMap((payment) => {
     const { networkId, pays } = payment;
-    const isPositive = compareDecimals(sumPaymentParts(payment), ZERO) > 0;
+    const isPositive = compareDecimals(computeSettlingAmount(payment), ZERO) > 0;
     if (pays.length > 0 || networkId === '' || !isPositive) return [];
     const networkClaims = claims.filter((claim) => claim.networkId === networkId);
     const proposal = findProposal(payment, networkClaims, openClaims, terms.get(networkId));
@@ -102,8 +104,8 @@ function buildProposal(payment: Payment, claims: readonly Claim[], reason: Propo
   return { payment, claims, claimNames: joinClaimNames(claims), reason };
 }
 
-function listClaims(parts: readonly { readonly claim: Claim }[]): Claim[] {
-  return parts.map(({ claim }) => claim);
+function listClaims(items: readonly { readonly claim: Claim }[]): Claim[] {
+  return items.map(({ claim }) => claim);
 }
 
 /** What a payment pays if the fee and the withholding of the terms were kept of it. */
@@ -145,12 +147,12 @@ class OpenClaims {
 
   /** Divides a payment among claims. Without a full match, it pays in turn, as far as it goes. */
   settle(payment: Payment, claims: readonly Claim[]): Allocation[] {
-    const parts = isNegative(sumPaymentParts(payment))
+    const allocations = isNegative(computeSettlingAmount(payment))
       ? reopenClaim(payment, claims, this.rates)
       : splitPayment(payment, this.listDebts(payment, claims));
-    for (const { claim, settled } of parts)
+    for (const { claim, settled } of allocations)
       this.amounts.set(claim.key, subtractDecimals(this.amounts.get(claim.key) ?? ZERO, settled));
-    return parts;
+    return allocations;
   }
 }
 
@@ -158,7 +160,7 @@ class OpenClaims {
 function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRates): Allocation[] {
   const claim = claims.find(({ currency }) => currency === payment.currency) ?? claims[0];
   if (claim === undefined) return [];
-  const paid = sumPaymentParts(payment);
+  const paid = computeSettlingAmount(payment);
   const settled = rates.convert(paid, payment.currency, claim.currency, toMonth(payment.date));
   return settled === undefined ? [] : [{ payment, claim, paid, settled }];
 }
@@ -189,7 +191,7 @@ export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
 
 /** Whether a payment is exactly the total of debts in its own currency. */
 function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {
-  return ownDebts.length > 0 && sumPaymentParts(payment) === sumDecimalField(ownDebts, 'owed');
+  return ownDebts.length > 0 && computeSettlingAmount(payment) === sumDecimalField(ownDebts, 'owed');
 }
 
 /** Banks convert at their own rates: a payment in another currency settles what it converts to within this share. */
@@ -201,14 +203,15 @@ function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocation[] | 
   const foreignDebts = debts.filter(({ isForeign }) => isForeign);
   const foreignValues = foreignDebts.map(({ value }) => value);
   const foreignTotal = sumDecimals(foreignValues);
-  const amountForForeign = subtractDecimals(sumPaymentParts(payment), sumDecimalField(ownDebts, 'value'));
+  const ownTotal = sumDecimalField(ownDebts, 'value');
+  const amountForForeign = subtractDecimals(computeSettlingAmount(payment), ownTotal);
   const difference = subtractDecimals(amountForForeign, foreignTotal);
   if (foreignDebts.length === 0 || !isWithinShare(difference, RATE_TOLERANCE, foreignTotal)) return undefined;
   // A total of 0, such as that of a claim and its credit, cannot be divided in proportion: each debt is paid with its value.
   if (foreignTotal === ZERO) return settleInFull(payment, debts);
-  const parts = splitMoney(amountForForeign, foreignValues, payment.currency);
+  const paidAmounts = splitMoney(amountForForeign, foreignValues, payment.currency);
   const foreignAllocations = foreignDebts.map(({ claim, owed, value }, at) => {
-    return { payment, claim, paid: parts[at] ?? value, settled: owed };
+    return { payment, claim, paid: paidAmounts[at] ?? value, settled: owed };
   });
   return [...foreignAllocations, ...settleInFull(payment, ownDebts)];
 }
@@ -219,7 +222,7 @@ function splitInTurn(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const charges = debts.filter(({ value }) => !isNegative(value));
   const ownCharges = charges.filter(({ isForeign }) => !isForeign);
   const foreignCharges = charges.filter(({ isForeign }) => isForeign);
-  let amountLeft = sumPaymentParts(payment);
+  let amountLeft = computeSettlingAmount(payment);
   return [...credits, ...ownCharges, ...foreignCharges].flatMap(({ claim, owed, value }) => {
     const paid = compareDecimals(value, amountLeft) <= 0 ? value : amountLeft;
     amountLeft = subtractDecimals(amountLeft, paid);

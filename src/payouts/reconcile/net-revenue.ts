@@ -26,8 +26,6 @@ export type ReportedPart = RowNames & { readonly amount: Decimal };
 /** `amount` is what is reported; null in a row that only statements have. `net` is null if the network has no statement. */
 type NetRevenueRow = RowNames & Readonly<Record<'amount' | 'net', Decimal | null>>;
 
-const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
-
 const NET_COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
   app: {
@@ -53,7 +51,8 @@ export function writeNetRevenue(month: string, services: CloseServices): number 
   const currencyWithoutRate = currencies.find((candidate) => rates.findRate(candidate, month) === undefined);
   if (currencyWithoutRate !== undefined) throw new NotAllowed([notices.noRate(currencyWithoutRate, month)]);
   const rate = rates.findRate(serviceCurrency, month) ?? ZERO;
-  const reported = fetchRevenue(month, DIMENSIONS, payouts).map((row): ReportedPart => {
+  const dimensions = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
+  const reported = fetchRevenue(month, dimensions, payouts).map((row): ReportedPart => {
     const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = row;
     const names = { app: app || appId, network: network || networkId };
     return { appId, country, networkId, ...names, amount: multiplyDecimals(amount, rate) };

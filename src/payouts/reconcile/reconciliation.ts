@@ -15,7 +15,7 @@ import {
 import { getTexts } from '../../wording';
 import { getNetworkKey, type Inputs, type NetworkReference, type Terms } from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
-import { buildProposals, matchPayments, type PaymentMatches, sumPaymentParts } from './match-payments';
+import { buildProposals, computeSettlingAmount, matchPayments, type PaymentMatches } from './match-payments';
 import { type BooksRates, type Money, roundToMinorUnits } from './money';
 
 export const STATUS_TONES = {
@@ -75,7 +75,7 @@ export function reconcilePayouts(payouts: PayoutFacts) {
     proposals,
     /** The payments that pay nothing, and for which nothing is proposed. */
     unmatched: payments.filter((payment) => {
-      const paysNothing = matched.unallocated.get(payment.id) === sumPaymentParts(payment);
+      const paysNothing = matched.unallocated.get(payment.id) === computeSettlingAmount(payment);
       return paysNothing && !proposed.has(payment);
     }),
   };

@@ -43,10 +43,7 @@ const ROLL_FORWARD_COLUMNS = {
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<RollForwardRow>>;
 
-/**
- * The movements that change the balance. The others explain `receivable`, which has no column: a payment of 90 with a fee of 10 changes the
- * balance by the receivable of -100, and the columns show clearing -90 and fees -10.
- */
+/** The movements that change the balance. All others explain `receivable`, which has no column: a receivable of -100 is shown as clearing -90 and fees -10. */
 const BALANCE_MOVEMENTS: readonly Movement[] = ['revenue', 'adjustments', 'receivable'];
 
 /** How receivables change month by month, as journals book it. `closings` are those of one currency, so each month has at most one. */

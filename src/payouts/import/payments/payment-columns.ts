@@ -3,8 +3,8 @@ import {
   type FileColumn,
   findBestColumn,
   findCurrencyColumn,
+  hasDaysOrMonths,
   hasMostlyTexts,
-  hasTimes,
   isMoney,
   selectBestColumns,
   selectFileColumns,
@@ -29,7 +29,7 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
   const credits = amounts.filter((column) => !debits.includes(column));
   const bestAmounts = selectBestColumns(credits, PAYMENT_RANKS);
   const [amount] = bestAmounts;
-  const dates = excludeColumns(allColumns, 'noDate').filter(hasTimes);
+  const dates = excludeColumns(allColumns, 'noDate').filter(hasDaysOrMonths);
   const payerCandidates = excludeColumns(allColumns, 'noPayer').filter(hasMostlyTexts);
   const directions = allColumns.filter(isDirection);
   // The states of a country are “CA” and “NY”.
@@ -50,7 +50,7 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
     network: findBestColumn(payerCandidates, 'payer', 'payerLike'),
     number: findBestColumn(allColumns, 'paymentNumber'),
     reference: allColumns.find(
-      (column) => isReferenceHeader(column.header) && !isDirection(column) && !hasTimes(column),
+      (column) => isReferenceHeader(column.header) && !isDirection(column) && !hasDaysOrMonths(column),
     ),
   };
   return { fields, rivals: bestAmounts };

@@ -7,9 +7,6 @@ import { hasWordFor } from '../words';
 import { findPaymentColumns, isReferenceHeader, listDescribingColumns } from './payment-columns';
 import { type PaymentRow, readPaymentRows } from './payment-rows';
 
-/** What headers of amounts mean that are what arrived, without fees and withholding. */
-const ARRIVED_MEANINGS = ['net', 'credit'] as const;
-
 export type PaymentFile = ReturnType<typeof parsePaymentFile>;
 /** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
 export type PaymentLine = PaymentFile['lines'][number];
@@ -85,6 +82,7 @@ function toArrivedAmounts(rows: readonly PaymentRow[], table: FileTable) {
   });
   const keptHeaders = [table.getFieldHeader('fee'), table.getFieldHeader('withholding')].filter(Boolean);
   const isAnythingKept = lines.some(({ amount, net }) => net !== amount);
-  const areAmountsGross = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ARRIVED_MEANINGS);
+  // A header such as “Net” or “Credit” says that the amounts are what arrived.
+  const areAmountsGross = isAnythingKept && table.decideOrAskIfGross(keptHeaders, ['net', 'credit']);
   return lines.map(({ net, amount, ...line }) => ({ ...line, amount: areAmountsGross ? net : amount }));
 }

@@ -74,7 +74,7 @@ function hasArrived(row: FileRow, table: FileTable): boolean {
   return hasWordFor(table.getFieldHeader('state'), 'info') && !hasWordFor(state, 'notArrived');
 }
 
-/** Which rows without a minus sign are money out. Beside rows that have one, only a clear word says it; if there are none, words of direction, or else the balances. */
+/** Which rows without a minus sign are money out. If other rows have a minus sign, only a clear word says it. If no row has one, words of direction say it, or else the balances. */
 function createMoneyOutTest(
   candidates: readonly AmountRow[],
   amountRows: readonly AmountRow[],

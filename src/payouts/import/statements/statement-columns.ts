@@ -6,8 +6,8 @@ import {
   type FileColumn,
   findBestColumn,
   findCurrencyColumn,
+  hasDaysOrMonths,
   hasMostlyTexts,
-  hasTimes,
   isMoney,
   selectBestColumns,
   selectFileColumns,
@@ -26,9 +26,9 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
   const bestAmounts = selectBestColumns(amounts, AMOUNT_RANKS);
   const provenNet = findProvenNet(allColumns)?.net;
   const amount = provenNet ?? bestAmounts[0];
-  const periods = excludeColumns(allColumns, 'noPeriod', 'payout');
-  const times = periods.filter(hasTimes);
-  const start = findBestColumn(times, 'start');
+  const periodCandidates = excludeColumns(allColumns, 'noPeriod', 'payout');
+  const periods = periodCandidates.filter(hasDaysOrMonths);
+  const start = findBestColumn(periods, 'start');
   const texts = excludeColumns(allColumns, 'noApp').filter(hasMostlyTexts);
   const fields = {
     amount,
@@ -36,17 +36,17 @@ export function findStatementColumns(allColumns: readonly FileColumn[]): FieldCo
     debit: debits.find(({ filled }) => filled.length > 0),
     deductions: deductionColumns[0],
     period:
-      findBestColumn(times, 'period') ??
+      findBestColumn(periods, 'period') ??
       start ??
-      findBestColumn(times, 'day') ??
+      findBestColumn(periods, 'day') ??
       // “Q3 2026” is no month, but the question for the month names it.
-      findBestColumn(periods.filter(hasMostlyTexts), 'period'),
-    periodEnd: start && findBestColumn(times, 'end'),
+      findBestColumn(periodCandidates.filter(hasMostlyTexts), 'period'),
+    periodEnd: start && findBestColumn(periods, 'end'),
     app: findBestColumn(texts, 'app', 'appLike') ?? findBestColumn(allColumns, 'appId'),
     network: findBestColumn(excludeColumns(allColumns, 'noApp'), 'network'),
     currency: amount && findCurrencyColumn(amount, excludeColumns(allColumns, 'noCurrency', 'paid')),
     number: findBestColumn(allColumns, 'number'),
-    date: findBestColumn(allColumns.filter(hasTimes), 'issued'),
+    date: findBestColumn(allColumns.filter(hasDaysOrMonths), 'issued'),
   };
   return { fields, rivals: provenNet === undefined ? listRivals(bestAmounts, [...amounts, ...unnamed]) : [] };
 }

@@ -82,11 +82,14 @@ export function sumStatementLines<Line extends Readonly<Record<'amount' | 'deduc
   }));
 }
 
-/** The total that a file prints, and whether it is the sum of the lines. For lines of 80 EUR and 100 USD, the totals 80 and 100 are right: the last one that is neither counts. */
+/**
+ * The printed total that the form shows; it warns of an unequal one. In one currency: the sum of the lines if it is printed, or else the last total.
+ * In several: the last total that is not the sum of one of them. Of 80 EUR and 100 USD, the totals 80 and 100 are right, but 180 is unequal.
+ */
 function findPrintedTotal(lines: readonly StatementLine[], printedTotals: readonly Decimal[]) {
   const sums = listGroups(lines, ({ currency }) => currency).map((group) => sumDecimalField(group, 'amount'));
-  const otherTotals = printedTotals.filter((total) => !sums.includes(total));
-  const isEqual = sums.length === 1 && otherTotals.length < printedTotals.length;
-  const amount = isEqual ? sums[0] : otherTotals.pop();
-  return amount === undefined ? null : { amount, isEqual };
+  const onlySum = sums.length === 1 ? sums[0] : undefined;
+  if (onlySum !== undefined && printedTotals.includes(onlySum)) return { amount: onlySum, isEqual: true };
+  const unequalTotal = printedTotals.filter((total) => !sums.includes(total)).pop();
+  return unequalTotal === undefined ? null : { amount: unequalTotal, isEqual: false };
 }
