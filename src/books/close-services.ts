@@ -7,6 +7,7 @@ import { rememberResults } from '../storage';
 import { buildClosings, type Closing } from './books';
 import { type Books, type BooksServices, readBooks } from './books-sheet';
 
+/** How long a refused call of Google is tried again, and how long work under the lock may write. */
 const PATIENCE_MS = 60_000;
 
 export type RecordServices = BooksServices & OwnTableServices;

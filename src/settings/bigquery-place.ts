@@ -42,6 +42,7 @@ const PROPERTY = 'adreports.bigQuery';
 const CONSENT = 'approvals.bigQuery';
 
 interface FilePlace extends BigQueryPlace {
+  /** The e-mail address of the user who stored the place; '' if unknown. */
   readonly by: string;
 }
 

@@ -66,7 +66,6 @@ function repairAndShowMonthClose(services: SavedReportServices) {
     notRepaired,
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
     schedule,
-    /** Why the last check or its reconciliation failed, as a sentence; '' if they were good. */
     checkProblem: readCheckProblem(services.document),
   };
 }

@@ -90,8 +90,8 @@ export function createReportCalls(services: SavedReportServices) {
     sidebarLastChange: (id: string) => describeLastChange(id, services),
     /** The current user has read about the changed numbers of a report, up to a time. */
     sidebarReadNews: withReportList((id: string, at: number) => {
-      const ids = reports.listAll().map((report) => report.id);
-      if (typeof at === 'number') noteNewsRead(String(id), at, ids, services);
+      const existingIds = reports.listAll().map((report) => report.id);
+      if (typeof at === 'number') noteNewsRead(String(id), at, existingIds, services);
     }),
     /** Takes back the last change. `change` is its id, as the user has seen it. */
     sidebarTakeBack: (id: string, change: string) => {

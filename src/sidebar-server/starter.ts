@@ -29,8 +29,8 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
     saveStarterReport(name, draft) {
       const refreshing = { ...buildDefaultRefreshing(), schedule: { kind: 'when ready' } as const };
       const newVersion = { draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
-      // Google may have ended an earlier execution after it saved the report, so that its id or its approval is lost. The text of a version
-      // contains neither its name nor the title of a new sheet, so such a report is found here.
+      // Google may have ended an earlier execution after it saved the report, so that its id or its approval is lost. Such a report is found by
+      // the text of its version, which contains neither the name of the report nor the title of a new sheet.
       const newVersionText = serializeVersion(newVersion);
       const orphan = reports.listAll().find((report) => serializeVersion(report) === newVersionText);
       if (orphan !== undefined) {

@@ -81,6 +81,7 @@ function buildCheckEvent(closing: Closing, answer: MonthAnswer, books: OpenBooks
     at: answer.at,
     by: services.activeUser(),
     keyDigest: closing.keyDigest,
+    // A check that compares nothing keeps what an earlier one has found.
     broken: closing.broken,
     ...comparison,
   };

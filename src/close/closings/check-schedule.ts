@@ -60,7 +60,7 @@ interface QuestionServices extends FileConsentServices {
 /** (Stored name: do not change.) */
 const MATTER = 'closings';
 
-/** A digest of a question, and its last check, from which the file's schedule derives the next one. (Stored: do not change.) */
+/** `mark`: a digest of the question. Then its last check, from which the file's schedule derives the next one. (Stored: do not change.) */
 type ConsentedQuestion = readonly [mark: string, at: number, checkedAt: number, result: LastCheck['result']];
 
 /**

@@ -211,6 +211,7 @@ function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
     compareDecimals(sumDecimalField(other, 'amount'), sumDecimalField(one, 'amount')),
   );
   const names = groups.map(([part]) => part[party]);
+  // The last line is for all other groups.
   const largestGroups = groups.length > mostLines ? groups.slice(0, mostLines - 1) : groups;
   const otherGroups = groups.slice(largestGroups.length);
   const rows = largestGroups.map((parts) => {

@@ -108,9 +108,8 @@ function buildEventFacts({ month, currency }: Closing, { clock, activeUser }: Cl
 
 /** Reopens a closed month. Its version stays until the month is closed again. */
 export function reopenMonth(month: unknown, currency: unknown, reason: unknown, services: CloseServices) {
-  const { notices } = getTexts().closings;
   const why = toReason(reason);
-  if (why === '') throw new NotAllowed([notices.reopenReason]);
+  if (why === '') throw new NotAllowed([getTexts().closings.notices.reopenReason]);
   recordEvents(services, ({ closings }) => {
     const closing = requireClosedMonth(month, currency, closings);
     return [{ kind: 'reopened', ...buildEventFacts(closing, services), reason: why }];

@@ -19,7 +19,7 @@ import {
 import { groupItems, type SheetCell } from '../../table';
 import { type BookRow, IDENTITY, listBookTables } from './closing-tabs';
 
-/** The columns that are written again after an edit. */
+/** The columns that are written again after an edit. Without moments, because they change with the spreadsheet's zone. */
 const CORRECTED_FIELDS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
 /** The most rows that one batch adds to a tab. The next write adds what is left. */
 const MOST_ROWS = 10_000;
@@ -69,6 +69,7 @@ function listTabRows(located: LocatedTable, table: GrowingTable, file: Spreadshe
   const identityFields = IDENTITY.filter((field) => columns.has(field));
   return grid.slice(headerRow + 1).map((cells, nth) => {
     const getCell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    // A row of the user, such as a total, has neither an exact amount nor all ids.
     const isFromBooks = isDecimal(getCell('exact')) || identityFields.every((field) => getCell(field) !== '');
     return {
       located,
@@ -87,7 +88,7 @@ function listTabRows(located: LocatedTable, table: GrowingTable, file: Spreadshe
 
 /**
  * Finds the rows of the books in the tabs in three passes: equal rows, then those with the same identity, then those with the same exact
- * amount. Other rows that sums count, in a month of the books, are blanked: a copy would be counted twice.
+ * amount. A row that is left over is blanked if sums count it in a month of the books: it may be a copy, which would count twice.
  */
 function compareBookRows(
   table: GrowingTable,

@@ -12,7 +12,7 @@ import {
   toTableValue,
   writeOwnTable,
 } from '../../sheet';
-import { type Cell, type Column, replaceBrokenCharacters, toReturnedText } from '../../table';
+import { type Cell, replaceBrokenCharacters, toReturnedText } from '../../table';
 import { getTexts } from '../../wording';
 
 const LAYOUT = {
@@ -68,10 +68,6 @@ export type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: s
 
 export type Accounts = ReadonlyMap<string, Account>;
 
-function defineAccountColumns(): readonly Column[] {
-  return buildOwnColumns(LAYOUT, getTexts().journal.accountColumns);
-}
-
 export const ACCOUNTS_SHEET = 'books.accounts';
 
 /** Adds rows for uses without an account; no other cell changes. */
@@ -84,7 +80,7 @@ export function ensureAccounts(
   return lockDocument(
     { ...services, spreadsheet: createCachingApi(services.spreadsheet) },
     (lockedServices) => {
-      const columns = defineAccountColumns();
+      const columns = buildOwnColumns(LAYOUT, getTexts().journal.accountColumns);
       const readAccountRows = () => {
         const sheet = findReportSheet(lockedServices.api, ACCOUNTS_SHEET);
         return sheet === undefined ? [] : listDataRows(readExistingTable(lockedServices.api, sheet), columns);
@@ -102,7 +98,7 @@ export function ensureAccounts(
   );
 }
 
-/** The accounts in the rows of the tab, with cells in the order of `defineAccountColumns`. The first row with a mistake is refused. */
+/** The accounts in the rows of the tab, with cells in the order of FIELDS. The first row with a mistake is refused. */
 export function readAccounts(rows: ExistingRows): Accounts {
   const accounts = new Map<string, Account>();
   for (const { row, cells } of rows) {
