@@ -8,7 +8,7 @@ export interface CurrentDays {
   readonly newestCompleteDay: Day;
 }
 
-/** The smallest and the largest N in “last N days”. “last 1 month” could be the last month or this one. More than ten years are a typing error. */
+/** The smallest and the largest N in “last N days”. “last 1 month” is refused: it could be the last month or this one. At most ten years. */
 const COUNTS = { day: [1, 3660], week: [2, 522], month: [2, 120] } as const;
 
 /** “last 13 months”: the newest days, weeks or months. The current week or month is one of them, and the first one is whole. */

@@ -76,6 +76,7 @@ function listSecretForms(secret: string): string[] {
   const bytes = [...encoded.matchAll(/%(..)|./g)].map(([char, hex]) =>
     hex === undefined ? char.charCodeAt(0) : Number.parseInt(hex, 16),
   );
+  // Forms of fewer than six characters are in other texts by chance.
   const base64 = [0, 1, 2]
     .map((offset) => encodeBase64Within(bytes, offset))
     .filter((form) => form.length >= 6);

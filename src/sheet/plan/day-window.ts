@@ -32,7 +32,7 @@ export function assertSameTable(job: WriteJob, existing: ExistingTable, isNew: b
 /**
  * Decides which days (sheet serial numbers) keep their rows in the sheet: days that were not fetched, and are within the kept range. The rows
  * of all other days are replaced by those of the new table, or leave the sheet. `isVerified` is true if a day's rows in the sheet are as the last run
- * wrote them. Throws DaysDiffer if those of a kept day are not: they were deleted, retyped or merged by hand, or an older version of the file
+ * wrote them. Throws DaysDiffer if the rows of a kept day are not: they were deleted, retyped or merged by hand, or an older version of the file
  * was restored.
  */
 export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]) {
@@ -92,8 +92,8 @@ function selectSummedColumn(columns: readonly Column[]): Column | undefined {
 }
 
 /**
- * What the stamp stores of the rows of each day: item 0 of `rows` and `sums` is about the day `from`, item 1 about the next day. Undefined
- * for a table without a column of days or of numbers.
+ * What the stamp stores of each day: in `rows` the number of its rows and of their damaged cells, in `sums` the sum of the column `field`.
+ * Item 0 is about the day `from`, item 1 about the next day. Undefined for a table without a column of days or of numbers.
  */
 export function summarizeDays(columns: readonly Column[], rows: SheetRows, summedField?: string) {
   const field = summedField ?? selectSummedColumn(columns)?.field;

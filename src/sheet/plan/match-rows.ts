@@ -111,7 +111,10 @@ export function isComparable(stamp: Stamp, target: SheetTarget, columns: readonl
   return isSameKind && hasSameDimensions(stamp, columns);
 }
 
-/** Whether all days must be fetched: no row of the sheet is comparable with the table, or the table has a new column that is no new period. */
+/**
+ * Whether all days must be fetched: no row of the sheet is comparable with the table, or the table has a new column. A new period, such as the
+ * column of November, does not count: a table with periods as columns is requested as a whole anyway.
+ */
 export function isRewritten(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): boolean {
   const stampedFields = new Set(stamp.fields.map(({ field }) => field));
   return (

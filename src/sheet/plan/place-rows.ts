@@ -39,7 +39,7 @@ export function placeRows(comparison: RowComparison, vanished: readonly Vanished
   const freeRows = asInSheet.filter(({ existing }) => existing === undefined || !isPinned(existing));
   const areSameRows =
     rows.length === existingRows.length && asInSheet.every(({ existing }, nth) => existing?.place === nth);
-  // Nothing moves if all rows are there already and are sorted. Rows that compare as equal, such as those of one day, may stand in any order.
+  // Nothing moves if the sheet has exactly these rows, and those that are not pinned are sorted. Rows that compare as equal may stand in any order.
   if (areSameRows && isSorted(freeRows, compare)) return asInSheet.map((row, place) => ({ ...row, place }));
   // Otherwise, equal rows stay in the order of the sheet; in a table by day, they get the order of the incoming rows.
   const toIncomingIndex = ({ incomingIndex = -1 }: RowToPlace) => incomingIndex;

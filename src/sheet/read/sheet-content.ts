@@ -41,6 +41,7 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   const rows = isReadAtOnce ? toA1Range(tab, toAllRows(tab)) : toTopRowsRange(sheet);
   const answer = api.get(FIELDS, [rows]);
   const { reportSheet } = inspectSheets(answer, sheet.stamp.report);
+  // After `sheet` was read, somebody may have inserted rows, or another run may have written the table.
   const isUnchanged =
     JSON.stringify([reportSheet?.tab, reportSheet?.stamp]) === JSON.stringify([tab, sheet.stamp]);
   if (!isUnchanged) throw new TabsChanged(tab.title);

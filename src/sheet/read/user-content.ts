@@ -62,7 +62,7 @@ function listUserColumns({ tab, columns }: ExistingTable): number[] {
   return listIndexes({ from: 0, to: tab.columnCount }).filter((column) => !tableColumns.has(column));
 }
 
-/** A colour of more than every third row is not that of single rows: bands colour every second one. */
+/** A colour of more than every third row is not that of single rows: bands colour every second one. The colour of one row alone always counts. */
 const LEAST_ROWS_PER_COLORED_ROW = 3;
 
 const NO_COLOR = '';
