@@ -53,7 +53,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   return { result: buildWriteResult(attempt, plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
 }
 
-/** If Google has not said what it did with an earlier batch of this write, the batch was applied if its provenance line is in the sheet. */
+/** An earlier batch of this write that Google did not answer was applied if its provenance line is in the sheet. */
 function settleUncertainBatch({ job, earlier }: WriteAttempt, { line, grid }: ExistingTable): void {
   const isLineThere = line !== undefined && grid[line.row]?.[line.column] === toShownLine(job);
   if (isLineThere) earlier.appliedResult ??= earlier.uncertainResult;

@@ -31,7 +31,7 @@ export interface PlannedWrite {
   readonly after: readonly SheetsRequest[];
 }
 
-/** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
+/** Rows in more separate places than this would need too many requests. Then all rows of the table are copied, or whole rows with their keys. */
 const MOST_RUNS = 1_000;
 
 /** Undefined if nothing differs. Else a function that builds the batch: if it is too large for one request, its rows go to a hidden sheet first. */
@@ -155,7 +155,7 @@ function buildCopyRequests(
   const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
   // Always so in a first table: Google sorts its hidden rows, and may order equal values in another way than the plan, so only whole rows fit.
   const areAllRekeyed = rekeyed.length === copiedRows.length;
-  // Too many requests. Whole rows are safe to copy: if somebody moved rows, each copied row is still right, and the checks find the moved others.
+  // Too many requests. Whole rows are safe to copy: even if somebody moved rows, each has its key and its numbers. The checks find other moved rows.
   const areKeysScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
   if (areAllRekeyed || areKeysScattered) return copyCells(copiedRows, indexes);
   const numberIndexes = indexes.filter((index) => !isKey(index));
