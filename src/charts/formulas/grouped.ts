@@ -59,7 +59,7 @@ export function requireColumn(table: WrittenTable, field: string): string {
   return range;
 }
 
-/** How the catalogue combines a metric's numbers. Without the columns that it needs, only a single row has a number. */
+/** How the catalogue combines a metric's numbers. Without a column that a ratio or a mean needs, several rows have no number. */
 export function toMeasure(table: WrittenTable, id: string): Measure {
   const { aggregate } = requireMetric(id);
   const numbers = requireColumn(table, id);

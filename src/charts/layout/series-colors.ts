@@ -41,6 +41,7 @@ export function assignNetworkColors(document: TextStore, names: readonly string[
   return [...namedColors.map((color) => color ?? freeColors.shift() ?? QUIET_COLOR), ...freeColors];
 }
 
+/** The names with the greatest sums of positive amounts, the greatest first. Rows with a blank name belong to all others. */
 export function listLargestNames(rows: readonly (readonly [name: unknown, amount: unknown])[]): string[] {
   const sums = new Map<string, number>();
   for (const [name, amount] of rows)

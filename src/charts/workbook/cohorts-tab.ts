@@ -133,9 +133,8 @@ function buildRetentionLines(context: StarterContext): string {
 }
 
 /**
- * The forecast of the last LTV day for the chosen app, or for each app: a line about periods and rows without a forecast, short headers, and a
- * row for each app in each period with new users whose LTV of the day is not known yet. A sentence if the formula may use no key, or the
- * service has not answered.
+ * The forecast of the last LTV day, for the chosen app or for each app: a line of notes, short headers, and a row for each app and period whose
+ * LTV of that day is not known yet. If the formula may use no key, or the service has not answered, there is only a sentence that says so.
  */
 function buildForecastBlock(context: StarterContext) {
   const { currency } = context.facts;

@@ -127,7 +127,7 @@ export class StarterContext {
    */
   buildEarlierMonth(monthsBefore: 1 | 12, metrics: readonly string[], by?: 'networkName'): string {
     const begin = `EDATE(${this.monthCell};-${monthsBefore})`;
-    // The daily report of two months has networks, that of a year has none.
+    // The report `days` has networks, but only two months. The report `year` has 13 months, without networks.
     const dailyReport = by === undefined ? 'year' : 'days';
     const buildEarlierMetrics = (report: StarterReport, period: string, where: readonly string[]) => {
       const names = by && buildNamesFormula(this.requireTableColumn(report, by));
