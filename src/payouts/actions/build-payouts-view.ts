@@ -51,9 +51,9 @@ function sumOutstanding(rows: Reconciliation['rows']) {
 
 function listAttentionLines(rows: Reconciliation['rows'], booksCurrency: string): string[] {
   const { attention, statuses } = getTexts().payouts;
+  // A short statement needs attention until it is paid, and a missing one only if the network has reported revenue.
   const isStatementMissing = ({ status, reported }: ReconciledMonth) =>
     status === 'statement missing' && Number(reported) > 0;
-  // A short statement needs attention until it is paid.
   const isShort = ({ status, outstanding }: ReconciledMonth) => status === 'short' && Number(outstanding) > 0;
   const urgent = rows
     .filter((row) => row.daysOverdue !== null || isShort(row) || isStatementMissing(row))

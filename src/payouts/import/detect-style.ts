@@ -1,4 +1,4 @@
-/** The style in which all texts of a column can be read. If that is true of both: the first if no text means something else in it, or else 'unclear'. If it is true of none: 'unclear'. */
+/** The style in which all texts of a column can be read. If both styles fit: the first if each text means the same in both, or else 'unclear'. If none fits: 'unclear'. */
 export function detectStyle<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],

@@ -35,7 +35,7 @@ export function joinClaimNames(claims: readonly Claim[]): string {
 export function findNamedClaims(name: string, payment: NetworkReference, claims: readonly Claim[]): Claim[] {
   const networkClaims = claims.filter((claim) => getNetworkKey(claim) === getNetworkKey(payment));
   const matchers: readonly ((claim: Claim) => boolean)[] = [
-    // Before others that differ in case and punctuation: 12-3 is not 1-23.
+    // An equal number comes first: 12-3 and 1-23 differ only in punctuation, which the next matcher ignores.
     ({ number }) => number === name,
     ({ number }) => number !== '' && isSameName(number, name),
     // 202610 is a number before it is a month.

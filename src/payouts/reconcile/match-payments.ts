@@ -167,7 +167,7 @@ function reopenClaim(payment: Payment, claims: readonly Claim[], rates: BooksRat
 
 function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
-  // The user has named all of them, so their total counts before that of some.
+  // The user has named all of the claims, so their total is tried before totals of some of them.
   const equalDebts = [ownDebts, ...listConsecutiveRuns(ownDebts)].find((run) => isEqualTo(payment, run));
   if (equalDebts !== undefined) return settleInFull(payment, equalDebts);
   return splitAtRates(payment, debts) ?? splitInTurn(payment, debts);
@@ -197,7 +197,7 @@ function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {
 /** Banks convert at their own rates: a payment in another currency settles what it converts to within this share. */
 const RATE_TOLERANCE = '0.03';
 
-/** Splits a payment between debts in its own currency, which are paid exactly, and foreign ones. These get the rest, if it is about their value. */
+/** Splits a payment between debts in its own currency, which are paid exactly, and foreign debts, which get the rest if it is about their value. */
 function splitAtRates(payment: Payment, debts: readonly Debt[]): Allocation[] | undefined {
   const ownDebts = debts.filter(({ isForeign }) => !isForeign);
   const foreignDebts = debts.filter(({ isForeign }) => isForeign);

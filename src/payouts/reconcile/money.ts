@@ -39,7 +39,7 @@ export function formatSums(items: readonly Money[]): string {
 
 /** The rates of the books: those that closings have frozen for closed months, and those of the tab Rates for all others. */
 export class BooksRates {
-  /** The first month with a closing, reopened or not; '' if there is none. What is owed for earlier ones is an opening balance. */
+  /** The first month with a closing, reopened or not; '' if there is none. What is owed for earlier months is an opening balance. */
   readonly firstMonthWithClosing: Month;
   private readonly rates = new Map<string, Decimal>();
 

@@ -74,7 +74,7 @@ function listEntries(closing: FilePayouts['closings'][number]) {
   const { month, settlements = [] } = closing;
   return [
     ...sumBookedRevenue(closing).map(({ bookedIn, ...entry }) => ({ ...entry, month: bookedIn })),
-    // Settlements add up to 0: receivable -100, clearing 90, fees 10. With the opposite sign, the others add up to the receivable.
+    // Settlements add up to 0: receivable -100, clearing 90, fees 10. With the opposite sign, all other uses add up to the receivable.
     ...settlements.map(({ use, networkId, network, amount }) => {
       return { use, month, networkId, network, amount: use === 'receivable' ? amount : invertSign(amount) };
     }),

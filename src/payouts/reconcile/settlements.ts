@@ -91,7 +91,7 @@ function subtractSettlements(settlements: readonly Settlement[], bookedSettlemen
 
 /** The statements dated in these months. If a statement was replaced only in an open month, the version before counts until that month is closed. */
 function selectStatements(months: readonly PostedMonth[], statements: readonly Statement[]): Statement[] {
-  // In reopened months, too: the books do not say which statements they contain, so all of them are calculated anew.
+  // A statement dated in a reopened month is bookable, too: the books do not say which statements they contain, so all are calculated anew.
   // A statement without a date counts at once: no month is known for which it has to wait.
   const isBookable = ({ date }: Statement) =>
     date === '' || months.some(({ month }) => month === toMonth(date));

@@ -45,7 +45,7 @@ function parseAmountRows(table: FileTable): AmountRow[] {
   });
 }
 
-/** Whether a row is a balance, a total or a conversion. Payers write of balances as well. */
+/** Whether a row is a balance, a total or a conversion. A row with a payer is no balance: payers write of balances, too. */
 function createOwnMoneyTest(table: FileTable): (row: FileRow) => boolean {
   // A text of all rows says nothing about one of them.
   const isDistinctive = ({ cells }: FileColumn) => cells.length === 1 || new Set(cells).size > 1;

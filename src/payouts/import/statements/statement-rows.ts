@@ -135,7 +135,7 @@ function withTotals(rows: readonly StatementRow[], table: FileTable): StatementR
   );
   const isNameless = ({ row }: StatementRow) =>
     nameColumns.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
-  // If it is named as one, or if other rows add up to it, also rows below. `detectTotalKind` then looks only at those above.
+  // Whether a row is named as a total, or other rows, above or below, add up to it. `detectTotalKind` then looks only at rows above.
   const mayBeTotal = (statementRow: StatementRow) => {
     const { label, amount = ZERO, kind } = statementRow;
     if (kind === 'total') return true;
