@@ -9,7 +9,7 @@ import {
   readLedger,
 } from '../books';
 import { isPeriod, requireMetric } from '../catalogue';
-import { type Day, isGrain, listMonths, toPeriodStart } from '../dates';
+import { type Day, isGrain, isInRanges, listMonths, toPeriodStart } from '../dates';
 import { findGrain, selectGroupDimensions } from '../request';
 import { buildColumns, groupItems, listTableColumns, parsePeriodColumn, sumDecimals, ZERO } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
@@ -65,7 +65,7 @@ function isLineAboutRow(line: LedgerLine, auditedCell: AuditedCell): boolean {
   const { request, values, days } = auditedCell;
   const grain = findGrain(request);
   const first = grain === undefined ? days.from : toPeriodStart(grain, days.from);
-  // A folded line names no app or network: it may contain any row of its day.
+  // A folded line names no app or network: it may contain any row of its day. Without a day, it may be of any.
   if (isFoldedSubject(line.dimensions))
     return line.day === null || (line.day >= first && line.day <= days.to);
   const columns = listLedgerColumns(auditedCell);
@@ -96,7 +96,7 @@ export function describeAdjustments(auditedCell: AuditedCell, closings: readonly
       metrics.some((id) => id === findMetricId(auditedCell)),
   );
   return matchingClosings.flatMap(({ month, version, adjustments }) => {
-    const isDayOfRow = (day: string) => `${month}-${day}` >= days.from && `${month}-${day}` <= days.to;
+    const isDayOfRow = (dayOfMonth: string) => isInRanges([days], `${month}-${dayOfMonth}`);
     const rowAdjustments = adjustments.filter(
       (adjustment) =>
         // The closed amounts of this version contain what was adjusted in earlier versions.

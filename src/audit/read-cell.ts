@@ -39,7 +39,6 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const [cells = []] = extractRangeCells(response, tab.sheetId).pop() ?? [];
   const [closingStatement] = listMetadata(findSheetById(file, tab.sheetId) ?? {}, CLOSING_STATEMENT_KEY);
   return {
-    /** With its tab: Revenue!B5. */
     name: `${tab.title}!${selected.a1}`,
     tab,
     /** Row and column count from 0. */

@@ -10,6 +10,7 @@ import { type Area, toA1Range, toArea, UncertainCommit } from '../sheet';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
+/** Our function names in capitals or small letters, as users may have typed them. */
 const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
 /** The most attempts to restore formulas: a user may move rows at the same time. */
 const MOST_TRIES = 4;
@@ -85,19 +86,19 @@ function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSe
   const areas = toCellAreas(findFormulas(text));
   if (areas.length === 0) return [];
   const { sheets: fileSheets = [] } = api.get(PROTECTION_FIELDS);
-  const sheets = new Map(fileSheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
-  const names = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
-    const tab = { title: sheets.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
+  const sheetsById = new Map(fileSheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
+  const ranges = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
+    const tab = { title: sheetsById.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
     const rows = { from: startRowIndex, to: endRowIndex };
     return toA1Range(tab, rows, { from: startColumnIndex, to: endColumnIndex });
   });
-  const responses = Array.from({ length: Math.ceil(names.length / RANGES_A_CALL) }, (_, nth) =>
-    api.get(CELL_FIELDS, names.slice(nth * RANGES_A_CALL, (nth + 1) * RANGES_A_CALL)),
+  const responses = Array.from({ length: Math.ceil(ranges.length / RANGES_A_CALL) }, (_, nth) =>
+    api.get(CELL_FIELDS, ranges.slice(nth * RANGES_A_CALL, (nth + 1) * RANGES_A_CALL)),
   );
   const places = responses.flatMap((response) => (response.sheets ?? []).flatMap(listCellsWithFormulas));
   return places.map((place) => ({
     ...place,
-    isProtected: isCellProtected(place, sheets.get(place.sheetId)),
+    isProtected: isCellProtected(place, sheetsById.get(place.sheetId)),
   }));
 }
 

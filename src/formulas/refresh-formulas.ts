@@ -76,6 +76,7 @@ export function refreshDueFormulas(
 
 function areFormulasDue(properties: Properties, now: number): boolean {
   const { since = 0 } = readLastRefresh(properties) ?? {};
+  // A formula may ask for any report in any zone.
   return REPORT_KINDS.some(({ id }) =>
     ZONES.some(
       ({ id: zone }) => computeNewestCompleteDay(id, zone, now) > computeNewestCompleteDay(id, zone, since),

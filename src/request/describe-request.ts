@@ -27,10 +27,10 @@ export function describeRowFilter(fields: FilterFields, mostValues = 5): string 
     const values = fields[list].map((entry) => formatFilterEntry(list, entry));
     return filterTexts.ofList(list, values, mostValues, fields.except.includes(list));
   });
-  const bound = requireMetric(selectBoundedMetric(fields.dimensions)).label;
+  const metricLabel = requireMetric(selectBoundedMetric(fields.dimensions)).label;
   if (fields.revenueOnly) parts.push(filterTexts.withRevenue);
   if (fields.revenueAbove !== '')
-    parts.push(filterTexts.above(bound, formatInput(fields.revenueAbove), fields.currency));
+    parts.push(filterTexts.above(metricLabel, formatInput(fields.revenueAbove), fields.currency));
   return parts.length === 0 ? '' : filterTexts.only(parts);
 }
 

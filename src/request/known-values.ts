@@ -151,7 +151,7 @@ export function describeUnknownApps(
   const { columns, rows } = table;
   const appColumn = columns.findIndex(({ field }) => field === 'appId');
   const hasAppColumn = appColumn >= 0;
-  // All rows are of the one app.
+  // Without a column of apps, all rows are of the one requested app.
   if (!hasAppColumn && rows.length > 0 && apps.length === 1) return [];
   const receivedIds = hasAppColumn ? removeDuplicates(rows.map((row) => String(row[appColumn]))) : [];
   const isUnknown = (app: string) =>

@@ -29,7 +29,7 @@ export type Note =
   /** Cells ask exactly, because the wide request has too many rows, or fails because of something that they do not need. */
   | { readonly kind: 'too wide'; readonly until: number };
 
-export interface AnswerStore extends CachedTextServices {
+export interface AnswerCacheServices extends CachedTextServices {
   readonly clock: Clock;
 }
 
@@ -45,7 +45,7 @@ export class AnswerCache {
   constructor(
     readonly question: Question,
     origin: string,
-    private readonly services: AnswerStore,
+    private readonly services: AnswerCacheServices,
   ) {
     const { clock, digest } = services;
     this.token = `${clock.now()}.${clock.random()}`;

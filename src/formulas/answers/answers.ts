@@ -6,7 +6,7 @@ import { fetchReport } from '../../service';
 import { type FormulaAccess, requireAllowedKey } from '../../settings';
 import type { Table } from '../../table';
 import { getTexts } from '../../wording';
-import { AnswerCache, type AnswerStore, type Note } from './answer-cache';
+import { AnswerCache, type AnswerCacheServices, type Note } from './answer-cache';
 import {
   type CachedAnswer,
   calculateExpiry,
@@ -163,7 +163,7 @@ function hasAppInEachRow({ request, rows }: CachedAnswer): boolean {
   return rows.every((row) => (row[appColumn] ?? '') !== '');
 }
 
-export interface SharedTableServices extends AnswerStore {
+export interface SharedTableServices extends AnswerCacheServices {
   readonly http: Http;
   /** Records that the file has formulas to refresh. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteFormulasUsed(): void;

@@ -129,9 +129,9 @@ function isSameInRowsByApp(id: MetricId): boolean {
 function extendToMonth(request: Request): Partial<Request> {
   const { from, to, newestCompleteDay, dimensions } = request;
   if (!dimensions.includes('date') || toMonthStart(from) !== toMonthStart(to)) return {};
-  const last = addDays(toMonthStart(from, 1), -1);
-  const complete = last < newestCompleteDay ? last : newestCompleteDay;
-  return { from: toMonthStart(from), to: complete > to ? complete : to };
+  const lastDay = addDays(toMonthStart(from, 1), -1);
+  const lastCompleteDay = lastDay < newestCompleteDay ? lastDay : newestCompleteDay;
+  return { from: toMonthStart(from), to: lastCompleteDay > to ? lastCompleteDay : to };
 }
 
 /**
@@ -156,18 +156,18 @@ function isMetricOffered(id: MetricId, { report, dimensions }: Request): boolean
 }
 
 /** The requested apps, days and columns of an answer that covers them, sorted by the columns from left to right. */
-export function selectRequestedCells({ request: available, rows }: CachedAnswer, request: Request): Table {
-  const columns = buildColumns(available);
+export function selectRequestedCells({ request: answered, rows }: CachedAnswer, request: Request): Table {
+  const columns = buildColumns(answered);
   if (hasSummedAnswers(request)) {
     // An answer of files is for the one requested app and day: it may only have more groups and metrics.
     const sums = sumByDimensions({ columns, rows }, request.dimensions, request.metrics);
     return { ...sums, rows: toSortedRows(sums.rows) };
   }
-  const hasDays = available.dimensions.includes('date');
+  const hasDays = answered.dimensions.includes('date');
   const readDay = createFieldReader(columns, 'date');
   const readApp = createFieldReader(columns, 'appId');
   // An answer is for the requested apps, or for all apps: then it names none.
-  const mustSelectApps = available.apps.length === 0 && request.apps.length > 0;
+  const mustSelectApps = answered.apps.length === 0 && request.apps.length > 0;
   const isOfRequestedApp = (row: TableRow) => !mustSelectApps || request.apps.includes(String(readApp(row)));
   // Without a column of days, the answer is for exactly the requested ones.
   const isOfRequestedDay = (row: TableRow) => !hasDays || isInRanges([request], String(readDay(row)));

@@ -106,8 +106,8 @@ function checkWithin(
   { from, to, apps }: Request,
   knownSource: KnownSource,
 ): void {
-  const day =
-    requireDimension(id).type === 'date' ? values.find((value) => value < from || value > to) : undefined;
+  const areDays = requireDimension(id).type === 'date';
+  const day = values.find((value) => areDays && (value < from || value > to));
   if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
   if ((id !== 'appId' && id !== 'appName') || apps.length === 0) return;
   const isRequestedApp = (text: string) => apps.includes(text);

@@ -57,6 +57,7 @@ export function planForecast(
 function checkDay(value: unknown): number {
   const text = String(value ?? '').trim();
   const day = Number(/^(?:ltv|day)? ?(\d{1,3})$/i.exec(text)?.[1]);
+  // A forecast begins with the known LTV of an earlier day, so day 1 has none.
   return day >= 2 && day <= LAST_DAY
     ? day
     : refuseArguments(getTexts().formulas.forecast.notADay(text, LAST_DAY));

@@ -73,6 +73,7 @@ export function planPivot(
   const columns = checkGroup('columns', matrix.columns, draft, entry);
   if (rows === columns)
     refuseArguments(getTexts().formulas.notOneGroup('columns', requireDimension(rows).label));
+  // A row or column of a period is added up from rows by date.
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
   const { request, metric, filter } = checkNumberRequest('pivot', draft, filterArguments, context, groups);
   const addedDays = findAddedDays([rows, columns], request);

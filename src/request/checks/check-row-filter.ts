@@ -50,11 +50,11 @@ function checkBound(check: DraftCheck): string {
   const { draft, entry, findings } = check;
   const typed = parseText(draft.revenueAbove);
   if (typed === '') return '';
-  if (!hasField('revenueAbove', entry.id)) refuseField('revenueAbove', typed, check);
   const digits = typed.replace(/[-.]/g, '').length;
-  if (/^-?\d+(?:\.\d+)?$/.test(typed) && digits <= MOST_DIGITS) return String(Number(typed));
-  findings.addIssue('revenueAbove', typed, getTexts().requests.notAnAmount);
-  return '';
+  const isAmount = /^-?\d+(?:\.\d+)?$/.test(typed) && digits <= MOST_DIGITS;
+  if (!hasField('revenueAbove', entry.id)) refuseField('revenueAbove', typed, check);
+  if (!isAmount) findings.addIssue('revenueAbove', typed, getTexts().requests.notAnAmount);
+  return isAmount ? String(Number(typed)) : '';
 }
 
 /** The lists that are exceptions, among those with entries. Lists are named by field or label. */

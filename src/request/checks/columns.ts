@@ -56,7 +56,6 @@ export function checkMetrics(
 
 /** Rows that become one row of the table. */
 interface SummedRows {
-  /** In words, for sentences. */
   readonly description: string;
   /** With this column, the table would show them one by one. */
   readonly column: DimensionId;

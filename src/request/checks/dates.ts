@@ -125,12 +125,11 @@ export function checkPeriodColumns(
   request: RequestColumns & { readonly compare: Compare; readonly filter: RowFilter },
   dates: DayRange | undefined,
 ): boolean {
-  const { findings } = check;
   if (!checkChosenValue('periodColumns', check)) return false;
   const { needsPeriod, needsRows, notCompared, notWithBound, tooMany } = getTexts().requests.periodColumns;
   const count = dates === undefined ? 0 : countColumns(request, dates);
   const grain = findGrain(request);
-  const addColumnsIssue = (why: string) => findings.addIssue('periodColumns', '', why);
+  const addColumnsIssue = (why: string) => check.findings.addIssue('periodColumns', '', why);
   if (grain === undefined || !isPeriod(grain)) addColumnsIssue(needsPeriod);
   else if (count > MOST_COLUMNS) addColumnsIssue(tooMany(count, MOST_COLUMNS));
   if (selectGroupDimensions(request).length === 0) addColumnsIssue(needsRows);
