@@ -141,7 +141,7 @@ function runScheduled({ id, ownerId }: StoredReport, deadline: number, services:
     if (error instanceof RunGoingOn || error instanceof NotDue) return null;
     const failure = toRunFailure(error, errors);
     const { failures } = services.records.readRunRecord(id);
-    // A sheet that is busy needs no warning before the third failure in a row.
+    // A busy sheet needs no warning before its third failure in a row.
     if (failure.kind === 'sheet busy' && !(failures && needsMail(failures))) return null;
     writeNotRefreshed(id, failure.sentence, services);
     // The user may have removed the cause before the next run, for example with another report key.
@@ -150,5 +150,5 @@ function runScheduled({ id, ownerId }: StoredReport, deadline: number, services:
   }
 }
 
-/** The report was deleted, paused or taken over while other reports ran, or it waits. */
+/** While other reports ran, the report was deleted, paused, taken over, or changed so that it waits for approval. */
 class NotDue extends Error {}

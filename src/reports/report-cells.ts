@@ -51,7 +51,7 @@ export class ReportCells {
 
   private loadReferences(references: readonly string[]): void {
     const { spreadsheet, clock } = this.services;
-    // These entries stay if reading fails. Then each report with cells says so, and reports without cells go on.
+    // If reading fails, the entry `missing` stays. Then each report with cells says so, and reports without cells go on.
     for (const reference of references) this.cellsByReference.set(reference, { missing: 'answer' });
     tryOrLog('cells', this.services, () => {
       const loadedCells = readReferences(createShortTaskApi(spreadsheet, clock), references);

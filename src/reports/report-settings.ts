@@ -84,17 +84,16 @@ export function checkRefreshing(
     if (parsed === undefined) issues.push(buildRefreshingIssue(field, value));
     return parsed ?? previousInput[field];
   };
-  const input = {
+  const fields = {
     schedule: parseField('schedule'),
     history: parseField('history'),
     daysAgain: parseField('daysAgain'),
     threshold: parseField('threshold'),
-    totals: parseField('totals'),
-    order: parseField('order'),
-    chart: parseField('chart'),
   };
+  const totals = parseField('totals');
+  const order = parseField('order');
+  const chart = parseField('chart');
   if (issues.length > 0) return { issues };
-  const { totals, order, chart, ...fields } = input;
   return {
     refreshing: {
       ...fields,

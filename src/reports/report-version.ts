@@ -13,6 +13,7 @@ import { formatSchedule } from './report-settings';
 import type { ReportVersion, StoredReport } from './saved-report';
 import type { ReportServices } from './services';
 
+/** The report in this version. Settings that do not decide which rows a run requests, such as the chart, stay as they are now. */
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain } = refreshing;
   const { order: currentOrder, ...settings } = report.refreshing;

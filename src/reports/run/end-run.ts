@@ -79,6 +79,7 @@ export function recordStopped(slice: Slice, error: unknown, services: SavedRepor
   const failure =
     error instanceof OutOfTime ? (error.after ?? error) : translateLateError(slice.earlierPlans, error);
   const { kind, ...message } = toRunFailure(failure, services.errors);
+  // After failures of scheduled runs, the hourly check waits and sends mails. Who runs a report by hand sees the failure.
   const failures = addFailure(record.failures, kind, services.clock.now());
   const changedRecord = {
     ...record,

@@ -36,9 +36,8 @@ function createSummaryOutput({ request }: DecidedRequest): DayOutput<SummaryColl
     begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),
     end: (collector) => {
       const { tableRows: rows, idNames } = collector;
-      return {
-        table: { columns, rows, notices: collector.listSummaryNotices(), ...idNames.toTableNames() },
-      };
+      const notices = collector.listSummaryNotices();
+      return { table: { columns, rows, notices, ...idNames.toTableNames() } };
     },
   };
 }

@@ -64,7 +64,7 @@ export function writeRows(
   }
 }
 
-/** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
+/** If the sheet's stamp does not say what its rows are, the run record does. It may be older: Google may have ended a run after it wrote rows. */
 function createDayComparison({ slice, requestDigest, window }: DecidedRequest) {
   const { coverage: lastCoverage, question: lastQuestion } = slice.start.runRecord;
   const recordedCoverage = lastCoverage && { ...lastCoverage, question: lastQuestion };

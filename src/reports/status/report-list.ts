@@ -53,6 +53,7 @@ export function toSavedReport(
   const { report: approvedReport, waiting } = approvals.evaluateReport(report);
   const draft = services.cells.resolveCurrentDraft(approvedReport);
   const waits = waiting?.stops === true;
+  // Before its first schedule, a report has no owner id.
   const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
   // With the coverage of the record, also if the sheet was deleted: the hourly check calculates it in the same way.

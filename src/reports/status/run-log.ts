@@ -59,7 +59,7 @@ const COLUMNS = {
   version: { type: 'text', width: 70, read: () => VERSION },
 } satisfies Record<string, ColumnLayout & { read: (run: LoggedRun, time: ZonedTime) => Cell }>;
 
-const STARTED = 0;
+const STARTED = Object.keys(COLUMNS).indexOf('started');
 const RUN = Object.keys(COLUMNS).indexOf('run');
 
 const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {

@@ -43,7 +43,7 @@ export function sendProblemMails(
   services: SavedReportServices,
 ): void {
   const { records } = services;
-  // The list of reports takes long, and usually no report has failed.
+  // Building the list of reports below takes long, and usually no report has failed.
   if (checkedReports.every(({ id }) => records.readRunRecord(id).failures === null)) return;
   // Reports that are stopped until they are approved are left out, because another mail is about them.
   const scheduledReports = listSavedReports(services).filter(
