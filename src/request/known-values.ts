@@ -71,16 +71,16 @@ export function isPossibleId(text: string): boolean {
 export function splitNames(text: string, values: readonly KnownValue[]): readonly string[] {
   const items = splitList(text);
   if (items.length < 2) return items;
-  // Longer names first: one may begin with another.
+  // Longer names first: one may begin with another. A key has no commas and spaces, so items are compared without them.
   const namesWithCommas = values
-    .map(({ name }) => ({ key: toNameKey(name), length: splitList(name).length }))
-    .filter(({ length }) => length > 1)
-    .sort((one, other) => other.length - one.length);
+    .map(({ name }) => ({ key: toNameKey(name), itemCount: splitList(name).length }))
+    .filter(({ itemCount }) => itemCount > 1)
+    .sort((one, other) => other.itemCount - one.itemCount);
   const joinedItems: string[] = [];
   while (items.length > 0) {
-    const isNext = ({ key, length }: { readonly key: string; readonly length: number }) =>
-      toNameKey(items.slice(0, length).join('')) === key;
-    joinedItems.push(items.splice(0, namesWithCommas.find(isNext)?.length ?? 1).join(', '));
+    const isNext = ({ key, itemCount }: { readonly key: string; readonly itemCount: number }) =>
+      toNameKey(items.slice(0, itemCount).join('')) === key;
+    joinedItems.push(items.splice(0, namesWithCommas.find(isNext)?.itemCount ?? 1).join(', '));
   }
   return joinedItems.length === 1 ? [text.trim()] : joinedItems;
 }

@@ -151,7 +151,7 @@ function joinOtherGroups(
 
   const selectGroup = createCellSelector(columns, groupDimensions);
   const isTopRow = (row: TableRow) => topKeys.has(JSON.stringify(selectGroup(row)));
-  // Days stay, so that each day or period has a row for the others.
+  // Ids and names become “All others”. Days stay, so that each day or period has a row for the others.
   const isReplaced = columns.map(({ key, type }) => key && type !== 'date');
   const toOtherRow = (row: TableRow) => row.map((cell, at) => (isReplaced[at] ? allOthers : cell));
   return {

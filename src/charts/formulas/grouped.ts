@@ -19,9 +19,10 @@ export type Measure =
   | { readonly rule: 'weighted'; readonly numbers: string; readonly weights: string }
   | { readonly rule: 'single'; readonly numbers: string };
 
-/** The columns of measures with one rule. Each row has two numbers for a measure, and is known if both are known. A sum repeats its only number. */
+/** The columns of measures with one rule. Each row has two numbers for a measure, and is known if both are known. */
 interface Block {
   readonly count: number;
+  /** sum: number, number; single: number, 1; ratio: numerator, denominator; weighted: number × weight, weight. */
   readonly over: string;
   readonly under: string;
   /** The results of a group, from its sums of `over` and of `under`. They are blank where `isUnknown`. */
@@ -188,6 +189,7 @@ function buildBlock(measures: SameMeasures): Block {
       const { weights } = first;
       // A blank cell times a number would be 0.
       const over = `LET(each;${numbers};IF(ISNUMBER(each)*ISNUMBER(${weights});each*${weights};))`;
+      // SEQUENCE repeats the weights for each measure.
       const under = count === 1 ? weights : `${weights}*SEQUENCE(1;${count};1;0)`;
       return { count, over, under, combine: divide };
     }

@@ -31,7 +31,7 @@ export function listFilterDimensions(filter: ValueFilter | undefined, report: Re
  * The rows that pass a filter, if there is one. Its texts are split into items, and each item is looked up in the rows: as a value, then as
  * a name of a value. Only items that no row has are looked up elsewhere.
  *
- * @example The filter network = “Birch, Exchange, Cedar” for the rows 1 Aurora Ads; 2 Birch, Exchange; 9 (without a name):
+ * @example A filter by the ids of networks, “Birch, Exchange, Cedar”, for the rows 1 Aurora Ads; 2 Birch, Exchange; 9 (without a name):
  * items “Birch, Exchange” (the name of 2) and “Cedar” (in no row; the service knows it as the name of 9) → the rows of 2 and 9
  */
 export function filterRows(table: TableRows, filter: ValueFilter | undefined): TableRows['rows'] {

@@ -1,4 +1,4 @@
-/** The style in which all texts of a column can be read. If both styles fit: the first if each text means the same in both, or else 'unclear'. If none fits: 'unclear'. */
+/** The style of the texts of a column. Only texts that the two styles read differently decide; without such texts, it is the first. 'unclear' if both styles can read all of these texts, or none can. */
 export function detectStyle<Style extends string>(
   texts: readonly string[],
   [first, second]: readonly [Style, Style],

@@ -37,6 +37,7 @@ export function saveReport(unchecked: UncheckedReport, services: SavedReportServ
   // Under one lock, so that no other execution finds the report without its approval.
   const saveResult = runUnderLock(services, () => {
     const result = reports.save(unchecked);
+    // Skips a report of another owner.
     if ('report' in result) new Approvals(services).approveVersions([result.report]);
     return result;
   });

@@ -35,6 +35,7 @@ export function inspectSheets(
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
   if (reportSheet === undefined && unreadable !== undefined)
     throw new SheetConflict(unreadable.tab.title, getTexts().sheets.conflicts.unreadableMark);
+  // A hidden sheet that a user has shown, or that has a stamp, is in use.
   const leftoverSheetIds = (file.sheets ?? []).flatMap((sheet) => {
     const { sheetId } = toTab(sheet);
     const isStamped = stamps.some(({ tab }) => tab.sheetId === sheetId);
@@ -64,7 +65,7 @@ export function buildColumnMarkDeletions({ report, fields }: Stamp): SheetsReque
   return [deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }), ...columns];
 }
 
-/** After these requests the sheet carries the job's text exactly once. `sheet` is as SHEET_FIELDS shows it. */
+/** After these requests the sheet carries the job's text, which is the report for copies of the file, exactly once. `sheet` is as SHEET_FIELDS shows it. */
 export function buildCarriedMetadata(
   carried: WriteJob['carried'],
   sheetId: number,

@@ -29,7 +29,8 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
     .listAbandonedIds(reportId, job.services.clock.now())
     .filter((sheetId) => sheetId !== job.staged?.sheetId);
   const survey = inspectSheets(file, reportId, abandonedIds);
-  // An earlier batch may have deleted the hidden sheet with the rows, and a user may have shown it.
+  // An earlier batch may have deleted the hidden sheet with the rows, and a user may have shown it. Then the
+  // rows, which planAndCommit has at hand, are written into a new one.
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {
     api,

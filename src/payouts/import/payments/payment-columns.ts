@@ -32,8 +32,8 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
   const dates = excludeColumns(allColumns, 'noDate').filter(hasDaysOrMonths);
   const payerCandidates = excludeColumns(allColumns, 'noPayer').filter(hasMostlyTexts);
   const directions = allColumns.filter(isDirection);
-  // The states of a country are “CA” and “NY”.
-  const states = allColumns.filter(({ filled }) => filled.some((cell) => !/^[A-Z]{2}$/.test(cell)));
+  // Without columns of a country's states, such as “CA” and “NY”.
+  const stateCandidates = allColumns.filter(({ filled }) => filled.some((cell) => !/^[A-Z]{2}$/.test(cell)));
   const fields = {
     amount,
     debit: debits[0],
@@ -45,7 +45,10 @@ export function findPaymentColumns(allColumns: readonly FileColumn[]): FieldColu
     // By cells and header; by cells alone; and if neither says it, by words that the user must explain.
     direction: findBestColumn(directions, 'direction') ?? directions[0] ?? findWordColumn(amount, allColumns),
     // By the header; by the cells; a column “Info” may have states or other remarks.
-    state: findBestColumn(states, 'state') ?? allColumns.find(isState) ?? findBestColumn(allColumns, 'info'),
+    state:
+      findBestColumn(stateCandidates, 'state') ??
+      allColumns.find(isState) ??
+      findBestColumn(allColumns, 'info'),
     // The payer may be one of the networks.
     network: findBestColumn(payerCandidates, 'payer', 'payerLike'),
     number: findBestColumn(allColumns, 'paymentNumber'),

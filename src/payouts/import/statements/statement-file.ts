@@ -19,7 +19,7 @@ export function parseStatementFile(text: string, answers: FileAnswers) {
   const earned = parseStatementLines(rows.counted, facts, table);
   const deducted = parseDeductionsBelow(rows.deductions, earned, facts.printedTotals, table);
   const { lines, printedTotals } = withCreditNoteSigns([...earned, ...deducted], facts);
-  const datedLines = withAnsweredMonth(lines, facts.unreadPeriods, table);
+  const datedLines = withAnsweredMonth(lines, facts.periodTexts, table);
   const payouts = rows.payouts.flatMap((row) => table.getAmountText(row) || []);
   const leftOut = payouts.length > 0 ? [getTexts().payouts.files.payouts(payouts)] : [];
   return {
@@ -62,11 +62,11 @@ function withCreditNoteSigns(
 
 function withAnsweredMonth(
   lines: readonly StatementLine[],
-  unreadPeriods: readonly string[],
+  periodTexts: readonly string[],
   table: FileTable,
 ) {
   if (lines.every(({ month }) => month !== '')) return lines;
-  const answeredMonth = table.questions.requestAnswer('month', unreadPeriods) ?? '';
+  const answeredMonth = table.questions.requestAnswer('month', periodTexts) ?? '';
   return lines.map((line) => ({ ...line, month: line.month || answeredMonth }));
 }
 

@@ -76,11 +76,12 @@ export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
       selectOnlyText(monthsAbove),
     number: toOneLine(findFact('number', ([value]) => value)),
     date: findFact('issuedAbove', ([value = '']) => parseDate(value, dateOrder)),
+    // The first header may be a title, such as “Credit note 17”.
     isCreditNote: [...cellsAbove, allColumns[0]?.header ?? ''].some((cell) => hasWordFor(cell, 'creditNote')),
     /** What the file prints as owed, rather after deductions than before. */
     printedTotals: (netTotals.length > 0 ? netTotals : totals).flatMap(({ amount }) => amount ?? []),
-    /** The periods of a table without months, such as “Q3 2026”. */
-    unreadPeriods: [...new Set(allColumns[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
+    /** The distinct texts of the column of periods. If no row has a month, they are texts such as “Q3 2026”. */
+    periodTexts: [...new Set(allColumns[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
   };
 }
 
@@ -130,7 +131,7 @@ export function parseStatementLines(
 /** The app, network and month of each row: some exports name a network once for all of its apps, or a month. A month that cannot be read is undefined; '' if nothing names one. */
 function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   // The user may be asked for one month, but not for those of both “Q3 2026” and “Q4 2026”: such rows become problems.
-  const areMonthsInRows = rows.some((row) => table.findRowMonth(row)) || facts.unreadPeriods.length > 1;
+  const areMonthsInRows = rows.some((row) => table.findRowMonth(row)) || facts.periodTexts.length > 1;
   let monthAbove: Month | undefined;
   let networkAbove = '';
   return rows.map((row) => {
