@@ -5,5 +5,7 @@ export function formatCount(count: number): string {
 
 /** 1234567 as 1,234,567. */
 export function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const first = digits.length % 3;
+  const groupedDigits = digits.slice(first).replace(/\d{3}/g, ',$&');
+  return first === 0 ? groupedDigits.slice(1) : digits.slice(0, first) + groupedDigits;
 }
