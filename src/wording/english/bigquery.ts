@@ -1,5 +1,4 @@
-import { formatCount } from '../counts';
-import { formatQuantity, quoteInBrackets } from './phrases';
+import { formatCount, formatQuantity, quoteInBrackets } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 

@@ -1,7 +1,6 @@
 import type { Day } from '../../dates';
-import { formatCount } from '../counts';
 import { formatDay } from '../days';
-import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
+import { formatCount, formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
 
 const MOST_DAYS = 3;
 

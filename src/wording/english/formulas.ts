@@ -1,7 +1,6 @@
 import type { Day, DayRange } from '../../dates';
-import { formatCount } from '../counts';
 import { formatDay, formatDays } from '../days';
-import { describeNearest, formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
+import { describeNearest, formatCount, formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';

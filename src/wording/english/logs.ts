@@ -1,5 +1,4 @@
-import { formatCount } from '../counts';
-import { parseColumnTexts } from './phrases';
+import { formatCount, parseColumnTexts } from './phrases';
 
 export const logs = {
   states: {

@@ -1,6 +1,5 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
-import { formatCount } from '../counts';
-import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
+import { describeNearest, formatCount, formatQuantity, joinSome, joinWithOr } from './phrases';
 
 /** For each list of a filter, the noun for one value and for several. */
 const FILTER_NOUNS = {

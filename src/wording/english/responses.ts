@@ -1,5 +1,4 @@
-import { formatCount } from '../counts';
-import { formatQuantity, joinWithAnd } from './phrases';
+import { formatCount, formatQuantity, joinWithAnd } from './phrases';
 
 /** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {

@@ -1,4 +1,4 @@
-import { formatCount } from '../counts';
+import { formatCount } from './phrases';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
