@@ -235,7 +235,7 @@ function buildTopLines(
 function buildRankedFormula(context: StarterContext, report: 'months' | 'countries', field: string): string {
   const month = context.requireTableColumn(report, 'month');
   const names = buildNamesFormula(context.requireTableColumn(report, field));
-  // A month of which `countries` has only some days must not be shown as a whole one.
+  // `countries` may have only some days of a month. Then its sums are not those of the month, and none is shown.
   const where = [`${month}=${context.monthCell}`, context.buildShownMonthsCondition(report)];
   return `SORT(${context.buildChosenAppGroups(report, names, ['revenue'], where)};2;FALSE)`;
 }

@@ -1,3 +1,4 @@
+import { isReadFromFiles } from '../../catalogue';
 import { fetchComparedSums } from '../../device';
 import { AdReportsError, Doubtful, type FailureKind, NotUnderstood, OutOfTime, TooLarge } from '../../errors';
 import type { Clock, Http } from '../../platform';
@@ -10,7 +11,6 @@ import { AnswerCache, type AnswerCacheServices, type Note } from './answer-cache
 import {
   type CachedAnswer,
   calculateExpiry,
-  hasSummedAnswers,
   MOST_WIDE_ROWS,
   selectRequestedCells,
   toQuestion,
@@ -190,7 +190,9 @@ export function fetchSharedTable(
       services.noteFormulasUsed();
       const connection = { http, clock, settings, key, deadline: call.deadline, mostRows: most };
       // Device rows must not be cached.
-      return hasSummedAnswers(sent) ? fetchComparedSums(sent, connection) : fetchReport(sent, connection);
+      return isReadFromFiles(sent.report)
+        ? fetchComparedSums(sent, connection)
+        : fetchReport(sent, connection);
     },
   });
   return selectRequestedCells(answers.fetchAnswer(mostRows), request);

@@ -57,15 +57,10 @@ export function calculateExpiry(request: Request, now: number): number {
   return Math.min(computeReadyTime(report, zone, addDays(newestCompleteDay, 1)), now + LONGEST_MS);
 }
 
-/** Of reports from files, answers are sums: the add-on sums their rows itself, and makes coarser sums from finer ones. */
-export function hasSummedAnswers({ report: id }: Request): boolean {
-  return isReadFromFiles(id);
-}
-
 /** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */
 function toCanonicalRequest(request: Request): Request {
-  const areSums = hasSummedAnswers(request);
-  // The files contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
+  // The add-on sums the rows of files itself. They contain every metric, and a ratio of sums needs its parts. Formulas do not count devices.
+  const areSums = isReadFromFiles(request.report);
   const metrics = areSums
     ? listMetrics(request.report).flatMap(({ id }) => (needsDeviceCount(id) ? [] : [id]))
     : [...request.metrics];
@@ -102,7 +97,7 @@ const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area',
 
 function toWideRequest(request: Request): Request {
   // Questions for sums of files have all metrics and the usual groups already. Files are of one app.
-  if (hasSummedAnswers(request)) return request;
+  if (isReadFromFiles(request.report)) return request;
   const wide = { ...request, ...extendToMonth(request), metrics: listNamedMetrics(request) };
   if (request.apps.length === 0) return wide;
   // Each row is of one app: those of the requested apps are selected.
@@ -158,7 +153,7 @@ function isMetricOffered(id: MetricId, { report, dimensions }: Request): boolean
 /** The requested apps, days and columns of an answer that covers them, sorted by the columns from left to right. */
 export function selectRequestedCells({ request: answered, rows }: CachedAnswer, request: Request): Table {
   const columns = buildColumns(answered);
-  if (hasSummedAnswers(request)) {
+  if (isReadFromFiles(request.report)) {
     // An answer of files is for the one requested app and day: it may only have more groups and metrics.
     const sums = sumByDimensions({ columns, rows }, request.dimensions, request.metrics);
     return { ...sums, rows: toSortedRows(sums.rows) };
