@@ -105,7 +105,7 @@ export const payouts = {
     noNetwork: 'Rows without a network',
     reported: (network: string, month: string, amount: string) =>
       amount === ''
-        ? `Nothing is reported for ${network} in ${month}, so there is no comparison.`
+        ? `The reported amount of ${network} in ${month} is not known, so there is no comparison.`
         : `Reported for ${network} in ${month}: ${amount}.`,
     stated: (amount: string, share: string) => `This file: ${amount}${share === '' ? '' : ` (${share})`}`,
     noLine: 'No amount was found. Check the columns.',

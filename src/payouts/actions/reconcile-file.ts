@@ -61,7 +61,7 @@ const RECONCILIATION_COLUMNS = {
   statement: defineAmountColumn('statement'),
   difference: defineAmountColumn('difference'),
   differenceShare: { type: 'share', cell: measureDifferenceShare },
-  status: { type: 'text', width: 140, cell: ({ status }) => getTexts().payouts.statuses[status] },
+  status: { type: 'text', width: 190, cell: ({ status }) => getTexts().payouts.statuses[status] },
   paid: defineAmountColumn('paid'),
   outstanding: defineAmountColumn('outstanding'),
   due: { type: 'date', cell: ({ due }) => due },

@@ -182,6 +182,6 @@ it.each([
 
 it('the comparison with what is reported says that nothing is reported for its month', () => {
   expect(text({ compared: [{ ...compared, reported: '', isFar: false }] })).toContain(
-    'Nothing is reported for Alder Ads in Oct 2026, so there is no comparison. This file: 1,177.83 USD',
+    'The reported amount of Alder Ads in Oct 2026 is not known, so there is no comparison. This file: 1,177.83 USD',
   );
 });
