@@ -49,7 +49,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     sheets: file.sheets ?? [],
     /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
     stamped,
-    table: sheet && topRows && { ...sheet, ...findTable(topRows.grid, sheet, topRows.marks) },
+    table: sheet && topRows && { ...sheet, ...findTable(topRows, sheet) },
     /** The month and the currency of a closing statement, such as `2026-10.USD`. */
     closingStatementMark: closingStatement?.value,
   };

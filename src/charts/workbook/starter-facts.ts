@@ -82,8 +82,8 @@ function readTables(
   });
   const topRows = readFirstRows(api, sheets);
   const tableEntries = Object.keys(tableIds).map((key, nth) => {
-    const [sheet, { grid, marks }] = [requireItem(sheets, nth), requireItem(topRows, nth)];
-    const { headerRow, columns } = findTable(grid, sheet, marks);
+    const [sheet, content] = [requireItem(sheets, nth), requireItem(topRows, nth)];
+    const { headerRow, columns } = findTable(content, sheet);
     return [key, { title: sheet.tab.title, headerRow, findColumn: (field: string) => columns.get(field) }];
   });
   return Object.fromEntries(tableEntries) as StarterTables;

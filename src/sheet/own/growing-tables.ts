@@ -93,7 +93,7 @@ export type LocatedTable = NonNullable<ReturnType<typeof locateTable>>;
 
 function locateTable({ columns }: GrowingTable, grid: SheetRows, sheet: ReportSheet) {
   try {
-    const place = findTable(grid, sheet);
+    const place = findTable({ grid }, sheet);
     const isWhole = columns.every(({ field }) => place.columns.has(field));
     return isWhole ? { ...sheet, grid, ...place } : undefined;
   } catch (error) {

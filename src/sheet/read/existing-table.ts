@@ -17,7 +17,7 @@ export interface ExistingTable extends ReportSheet, TablePlace, SheetContent {
 
 export function readExistingTable(api: SpreadsheetApi, sheet: ReportSheet) {
   const content = readContent(api, sheet);
-  return { ...sheet, ...content, ...findTable(content.grid, sheet, content.marks) };
+  return { ...sheet, ...content, ...findTable(content, sheet) };
 }
 
 /** The table of a report in a sheet that a batch is about to make: its line at `place`, its headers below that, and blank rows. */
@@ -43,24 +43,33 @@ export function buildEmptyTable(sheet: ReportSheet, place: FirstCell, lineText: 
   };
 }
 
+/** The first rows of a sheet, with their formulas if the table may have totals. */
+type TopCells = Pick<SheetContent, 'grid'> & Partial<Pick<SheetContent, 'entered' | 'marks'>>;
+
 /**
  * Finds the table in the first rows of a sheet: by its marks, or in a sheet without marks by the texts of its headers. Cells that a user has
  * cut and pasted leave the marks behind. Throws SheetConflict if the header row is not found, or if a header without a mark is missing or
  * not unique.
  */
-export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMarks) {
+export function findTable({ grid, entered = [], marks }: TopCells, sheet: ReportSheet) {
   const isMarked = marks !== undefined && marks.columns.size > 0;
   const headerRow = findTableHeaderRow(grid, sheet, isMarked ? marks : undefined);
   const header = (grid[headerRow] ?? []).map(toHeaderText);
   const columns = isMarked ? locateMarkedColumns(header, sheet, marks) : findColumns(header, sheet);
+  const rowAbove = headerRow - 1;
+  const isTotal = (column: number) =>
+    entered[rowAbove]?.[column]?.userEnteredValue?.formulaValue?.includes('SUBTOTAL(');
+  // By the label too, because a table may have no total. The user may have renamed it.
   const hasTotals =
-    sheet.stamp.totals === true && grid[headerRow - 1]?.includes(getTexts().sheets.totals.label) === true;
+    sheet.stamp.totals === true &&
+    ([...columns.values()].some(isTotal) ||
+      grid[rowAbove]?.includes(getTexts().sheets.totals.label) === true);
   return {
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */
     columns,
     line: findLine(grid.slice(0, headerRow), sheet.stamp.line),
-    totalsRow: hasTotals ? headerRow - 1 : undefined,
+    totalsRow: hasTotals ? rowAbove : undefined,
   };
 }
 

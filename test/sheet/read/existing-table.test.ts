@@ -22,7 +22,7 @@ function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): E
   });
   const sheet = { tab: TAB, stamp, metadataId: 5 };
   const content = { entered: [], wasReadAtOnce: true, marks: marks ?? NO_MARKS, merges: [] };
-  return { ...sheet, ...content, grid, ...findTable(grid, sheet, marks) };
+  return { ...sheet, ...content, grid, ...findTable({ grid, ...(marks && { marks }) }, sheet) };
 }
 
 const cells = (...grid: SheetValue[][]) =>
@@ -65,8 +65,13 @@ describe('finding a table by its marks', () => {
     const existing = holding([['Total'], HEADERS]);
     expect(existing.totalsRow).toBeUndefined();
     const stamp = { ...existing.stamp, totals: true };
-    expect(findTable(existing.grid, { ...existing, stamp }).totalsRow).toBe(0);
-    expect(findTable([['Sum'], HEADERS], { ...existing, stamp }).totalsRow).toBeUndefined();
+    expect(findTable(existing, { ...existing, stamp }).totalsRow).toBe(0);
+    const renamed = {
+      grid: [['Sum'], HEADERS],
+      entered: [[{}, {}, { userEnteredValue: { formulaValue: '=SUBTOTAL(109;C2:C)' } }]],
+    };
+    expect(findTable(renamed, { ...existing, stamp }).totalsRow).toBe(0);
+    expect(findTable({ grid: renamed.grid }, { ...existing, stamp }).totalsRow).toBeUndefined();
   });
 });
 

@@ -9,7 +9,10 @@ import type { TableMoves } from './table-moves';
 
 const BLANK = { label: '', note: '' };
 
-/** The cells of the totals row: the label in the first key column, totals and blanks; all blank in a row that only stays for the user's cells. */
+/**
+ * The cells of the totals row: the label in the first key column, or the user's text in its place, totals and blanks; all blank in a row that
+ * only stays for the user's cells.
+ */
 export function buildTotalsRequests({ job, existing, columns: columnPlan }: PlannedTable, moves: TableMoves) {
   const headerRow = moves.headerRowAfter;
   const { totals = false, table } = job;
@@ -25,13 +28,16 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
   const place = { title, headerRow, findColumn: createColumnFinder(columns, columnPlan) };
   const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
   const labelIndex = totals ? columns.findIndex(({ key }) => key) : -1;
+  const { grid, columns: sheetColumns, totalsRow = -1 } = existing;
+  const renamed = grid[totalsRow]?.[sheetColumns.get(columns[labelIndex]?.field ?? '') ?? -1] ?? '';
+  const label = { ...getTexts().sheets.totals, ...(renamed !== '' && { label: String(renamed) }) };
   const area = { startRowIndex: row, endRowIndex: headerRow };
   const indexes = [...columns.keys()];
   const totalIndexes = indexes.filter((index) => formulas[index] !== undefined);
   const otherIndexes = indexes.filter((index) => formulas[index] === undefined);
   return [
     ...listColumnRuns(columnPlan, otherIndexes).map((run) => {
-      const labels = run.indexes.map((index) => (index === labelIndex ? getTexts().sheets.totals : BLANK));
+      const labels = run.indexes.map((index) => (index === labelIndex ? label : BLANK));
       return setLabels(sheetId, row, run.firstColumn, labels);
     }),
     ...listColumnRuns(columnPlan, totalIndexes).flatMap(({ firstColumn, indexes: runIndexes }) => {

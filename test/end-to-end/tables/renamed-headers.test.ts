@@ -1,0 +1,63 @@
+import { AddOn, DAY_MS } from '../add-on';
+import { BY_HAND, toTime } from '../reports/scheduled';
+import { createRanReport, DRAFT, type RanReport, saveAgain } from '../sidebar';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function ranReport(draft: object = {}, refreshing: object = {}): RanReport {
+  const addOn = new AddOn({ now: toTime('2026-09-29', 16) }).saveSettings();
+  const settings = { ...BY_HAND, history: 'dropped', ...refreshing };
+  return createRanReport({ draft: { ...DRAFT, ...draft }, refreshing: settings }, addOn);
+}
+
+const headersOf = (addOn: AddOn) => addOn.displayTab('Revenue')[1]!.filter((text) => text !== '');
+
+/** Puts “My” before each header of the table, and returns the headers. */
+function renameHeaders(addOn: AddOn): string[] {
+  headersOf(addOn).forEach((text, column) => {
+    addOn.user.type('Revenue', `${LETTERS[column]}2`, `My ${text}`);
+  });
+  return headersOf(addOn);
+}
+
+it('headers that the user has renamed stay after a sort, a refresh, an added metric and a comparison, and formulas find them', () => {
+  const { addOn, sidebar, id, run } = ranReport({ dimensions: ['date', 'networkName'] });
+  const names = renameHeaders(addOn);
+  addOn.user.addSheet('Mine');
+  addOn.user.type('Mine', 'A1', '=MATCH("My Revenue";Revenue!2:2;0)');
+  addOn.user.sort('Revenue', 'C', 'DESCENDING', 2);
+  addOn.clock.advance(DAY_MS);
+  run();
+  expect(headersOf(addOn)).toEqual(names);
+  const metrics = ['clickApi', 'revenue', 'impressionApi'];
+  saveAgain(sidebar, id, ({ draft }) => ({ draft: { ...draft, metrics } }));
+  run();
+  expect(headersOf(addOn)).toEqual([...names.slice(0, 2), 'Clicks (networks)', ...names.slice(2)]);
+  saveAgain(sidebar, id, ({ draft }) => ({ draft: { ...draft, compare: 'period before' } }));
+  run();
+  addOn.user.type('Revenue', 'H2', 'Last week');
+  addOn.clock.advance(DAY_MS);
+  run();
+  expect(headersOf(addOn).slice(6, 9)).toEqual(['My Revenue', 'Last week', 'Revenue change']);
+  expect(addOn.user.sees('Mine', 'A1')).toBe('7');
+});
+
+it('headers of periods that the user has renamed stay when the period is complete, and a new period has its own header', () => {
+  const months = { dimensions: ['month', 'networkName'], metrics: ['revenue'], startDate: 'last 30 days' };
+  const { addOn, run } = ranReport({ ...months, periodColumns: true });
+  const names = renameHeaders(addOn);
+  expect(names.at(-1)).toBe('My Revenue Sep 2026 (1 to 28)');
+  addOn.clock.advance(3 * DAY_MS);
+  run();
+  expect(headersOf(addOn)).toEqual([...names, 'Revenue Oct 2026 (only 1)']);
+});
+
+it('the word “Total” that the user has renamed stays, and there is one row of totals', () => {
+  const { addOn, run } = ranReport({}, { totals: true });
+  addOn.user.type('Revenue', 'A2', 'Sum of all');
+  addOn.clock.advance(DAY_MS);
+  run();
+  const [, totals, headers] = addOn.displayTab('Revenue');
+  expect([totals![0], headers![0]]).toEqual(['Sum of all', 'Date']);
+  expect(totals![2]).toMatch(/^\$\d/);
+});
