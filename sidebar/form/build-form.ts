@@ -6,7 +6,7 @@ import {
   requireReportKind,
 } from '../../src/catalogue';
 import { parseDay } from '../../src/dates';
-import { buildDefaultRefreshing, type SavedReport } from '../../src/reports';
+import { buildDefaultRefreshing, type NamedVersion, type SavedReport } from '../../src/reports';
 import { ABSENT, isCellReference, type ReportDraft } from '../../src/request';
 import { CHART_KINDS } from '../../src/sheet';
 import type { SidebarState } from '../../src/sidebar-server';
@@ -58,12 +58,17 @@ export function buildNewForm(state: SidebarState): Form {
 }
 
 export function buildReportForm(report: SavedReport, state: SidebarState): Form {
-  const { name, destination, id, revision, refreshing } = report;
-  const draft = withoutDamage(report.draft);
+  const { id, revision } = report;
+  return { ...buildVersionForm(report, state), saved: { id, revision } };
+}
+
+/** The form of a new report with these settings. */
+export function buildVersionForm(version: NamedVersion, state: SidebarState): Form {
+  const { name, destination, refreshing } = version;
+  const draft = withoutDamage(version.draft);
   return {
     ...buildNewForm(state),
     ...toFormFields(draft),
-    saved: { id, revision },
     name,
     ...toFormDays(draft),
     metrics: toMetricItems(draft),

@@ -6,6 +6,7 @@ export * from './form';
 export * from './form-issues';
 export * from './grain';
 export * from './refreshing';
+export * from './settings-text';
 export * from './starts';
 export * from './table-options';
 export * from './tracked-only';

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReportState, SavedReport } from '../../src/reports';
+import { formatSettings } from '../form';
 import { RunPanel, toFollowedView } from '../run';
 import { describeLastRun, describeStoppedCheck, hasSchedule, listReportFacts } from '../sentences';
 import { estimateServerTime } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
-import { Buttons, FailureBox, Menu, Paragraphs } from '../ui';
+import { Buttons, CopyField, FailureBox, Menu, Paragraphs } from '../ui';
 import type { ShellState } from '../use-shell';
 import { CardQuestion, type ConfirmedAction, WaitingBox } from './report-questions';
 
@@ -31,6 +32,7 @@ export function ReportDetails(props: DetailsProps) {
   const { id } = report;
   const view = runs.get(id);
   const [pendingAction, setPendingAction] = useState<ConfirmedAction | null>(null);
+  const [copied, setCopied] = useState<CopiedText | null>(null);
   /** The run if a colleague has started it, or the current user before they closed the sidebar. */
   const isElsewhere = report.state === 'running' && (view?.phase !== 'running' || view.by !== undefined);
   const elsewhere = isElsewhere ? report.run : null;
@@ -60,7 +62,14 @@ export function ReportDetails(props: DetailsProps) {
           onAnswered={() => setPendingAction(null)}
         />
       )}
-      <ReportActions {...props} onAsk={setPendingAction} />
+      <ReportActions {...props} onAsk={setPendingAction} onCopy={setCopied} />
+      {copied !== null && (
+        <CopyField
+          {...copied}
+          more={[{ label: getViewTexts().controls.close, act: () => setCopied(null) }]}
+          isCopiedAtOnce
+        />
+      )}
     </>
   );
 }
@@ -84,18 +93,29 @@ function Facts(props: ReportProps) {
   );
 }
 
+/** A text for the clipboard, and what it is. */
+type CopiedText = Record<'label' | 'text', string>;
+
 interface ButtonsProps extends DetailsProps {
   readonly onAsk: (action: ConfirmedAction) => void;
+  readonly onCopy: (copied: CopiedText) => void;
 }
 
-function ReportActions({ shell, report, onAsk, onChanges }: ButtonsProps) {
+function ReportActions({ shell, report, onAsk, onChanges, onCopy }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
   const { actions, runs } = shell;
   const { card, controls } = getViewTexts();
   const disabledReason = explainMissingKey(shell.state);
+  const link = `${shell.state.fileUrl}#gid=${sheet?.sheetId}`;
   const takeOver = { label: controls.takeOver, disabledReason, act: () => onAsk('take over') };
   const more = [
     { label: card.duplicate, act: () => actions.duplicate(id) },
+    {
+      label: card.copyLink,
+      disabledReason: sheet === null ? card.noLink : '',
+      act: () => onCopy({ label: card.link, text: link }),
+    },
+    { label: card.copySettings, act: () => onCopy({ label: card.settings, text: formatSettings(report) }) },
     { label: paused ? card.resume : card.pause, act: () => actions.pause(id, !paused) },
     ...(!mine && hasSchedule(report) && waiting === null ? [takeOver] : []),
     { label: card.delete, act: () => onAsk('delete') },

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { getViewTexts } from '../text';
 import { type Act, Buttons } from './buttons';
 
@@ -7,10 +7,15 @@ export function CopyField(props: {
   readonly label: string;
   readonly text: string;
   readonly more?: readonly Act[];
+  /** True if the user has asked for the copy already. */
+  readonly isCopiedAtOnce?: boolean;
 }) {
-  const { label, text, more = [] } = props;
+  const { label, text, more = [], isCopiedAtOnce = false } = props;
   const id = useId();
   const { field, copied, copy } = useCopy();
+  useEffect(() => {
+    if (isCopiedAtOnce) copy();
+  }, [text]);
   return (
     <>
       <label for={id}>{label}</label>

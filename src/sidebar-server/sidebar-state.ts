@@ -43,6 +43,7 @@ export function readSidebarState(services: SavedReportServices) {
     now: clock.now(),
     timeZone: spreadsheet.timeZone(),
     user: activeUser(),
+    fileUrl: services.file().url,
     permissions:
       missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.readGrantUrl() },
     baseUrl: settings.baseUrl,

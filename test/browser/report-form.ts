@@ -30,10 +30,12 @@ export async function openDetails(sidebar: FrameLocator, name: string): Promise<
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
+const MENU_ITEMS = ['Duplicate', 'Copy link', 'Copy settings', 'Pause', 'Resume', 'Take over', 'Delete'];
+
 /** Presses a button in the details of a report, or chooses an item of their menu. */
 export async function chooseInDetails(sidebar: FrameLocator, name: string, label: string): Promise<void> {
   await openDetails(sidebar, name);
-  if (['Duplicate', 'Pause', 'Resume', 'Take over', 'Delete'].includes(label)) {
+  if (MENU_ITEMS.includes(label)) {
     await sidebar.getByRole('button', { name: `More ${name}`, exact: true }).click();
     await sidebar.getByRole('menuitem', { name: label }).click();
     return;

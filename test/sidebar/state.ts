@@ -71,6 +71,7 @@ export const STATE: SidebarState = {
   now: NOW,
   timeZone: 'Europe/Berlin',
   user: 'ana@example.com',
+  fileUrl: 'https://docs.google.com/spreadsheets/d/file/edit',
   permissions: null,
   baseUrl: 'https://reports.example.com',
   maskedKey: '••••••••a1b2',

@@ -13,6 +13,7 @@ import { describeNeededApproval } from '../../sentences';
 import { getViewTexts } from '../../text';
 import { changeForm, DescribedField, type EditProps, type SavedEditProps, TypedField } from '../inputs';
 import { FilterListField } from './filter-section';
+import { PasteSettings } from './paste-settings';
 
 /** The first fields of the form: what kind of report it is, and notices about the saved report. */
 export function ReportFields({ edit, report }: SavedEditProps) {
@@ -21,6 +22,7 @@ export function ReportFields({ edit, report }: SavedEditProps) {
     <>
       <ReportNotices edit={edit} report={report} />
       <StartButtons edit={edit} />
+      {form.saved === null && <PasteSettings edit={edit} />}
       <TypedField
         edit={edit}
         field="name"

@@ -164,6 +164,20 @@ export const fields = {
     },
   },
 
+  /** The settings of a report as a text, copied from another file. */
+  pasted: {
+    title: 'Paste settings',
+    label: 'Settings of a report',
+    hint: 'In another file, choose “Copy settings” under a report’s “More”. Paste the whole text here.',
+    done: 'The settings are in the form. Check them and choose “Save”.',
+    noSettings:
+      'These are no settings of a report. In the other file, choose “Copy settings” under a report’s “More”, and paste the whole text.',
+    otherVersion: (version: number, ours: number) =>
+      `These settings have version ${version}, and this add-on reads version ${ours}. Reload both spreadsheets, and copy the settings again.`,
+    wrongField: (field: string) =>
+      `“${field}” is no setting of a report, or its value is missing or not possible. Copy the settings again, and paste the unchanged text.`,
+  },
+
   order: {
     columns: 'Column order',
     summary: 'Column order of the summary',

@@ -36,7 +36,41 @@ inBrowser('the list of reports', () => {
   it('the list of reports has a copy of a report after one click, which has no sheet yet', async () => {
     await chooseInDetails(opened.sidebar, 'One', 'Duplicate');
     await row('Copy of One').getByText('Never run').waitFor();
+    await button('More Copy of One').click();
+    const copyLink = opened.sidebar.getByRole('menuitem', { name: 'Copy link' });
+    expect(await copyLink.textContent()).toBe('Copy linkThe report has no sheet yet. Run it first.');
+    await copyLink.press('Escape');
     expect(await titles()).toEqual(['Sheet1', 'One', 'Two']);
+  });
+
+  it('the list of reports copies the link of a report’s sheet, and settings that fill the form of a new report', async () => {
+    const { page, sidebar, playground } = opened;
+    const clipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
+    const { id } = playground.file.sheetNamed('One')!;
+    await chooseInDetails(sidebar, 'One', 'Copy link');
+    const link = `https://docs.google.com/spreadsheets/d/${playground.file.id}/edit#gid=${id}`;
+    await expectEventually(clipboard, link);
+    expect(await sidebar.getByLabel('Link to the sheet of this report').inputValue()).toBe(link);
+    await chooseInDetails(sidebar, 'One', 'Copy settings');
+    await text('Copied.').waitFor();
+    const settings = await clipboard();
+    expect(settings).toContain('"name": "One"');
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await button('Close').click();
+    await button('New report').click();
+    await sidebar.locator('summary', { hasText: 'Paste settings' }).click();
+    const field = sidebar.getByLabel('Settings of a report');
+    await field.fill('hello');
+    await text(/^These are no settings of a report\./).waitFor();
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await field.fill(settings);
+    await text('The settings are in the form. Check them and choose “Save”.').waitFor();
+    expect(await sidebar.getByLabel('Name', { exact: true }).inputValue()).toBe('One 2');
+    await button('Save').click();
+    await row('One 2').getByText('Never run').waitFor();
+    await chooseInDetails(sidebar, 'One 2', 'Delete');
+    await button('Delete').click();
+    await row('One 2').waitFor({ state: 'detached' });
   });
 
   it('no longer has a report that is deleted with its sheet', async () => {
