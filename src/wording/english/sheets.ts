@@ -61,7 +61,7 @@ export const sheets = {
     cannotTake: (why: string) => ({
       why,
       doNext:
-        'Choose a new sheet for the report. Or choose a first cell below all other content of this sheet.',
+        'Choose a new sheet for the report, or a first cell below all other content of this sheet. The rows must be empty beside the table, too, because refreshes insert and delete whole rows.',
     }),
   },
 

@@ -1,6 +1,6 @@
 import { AddOn, toSerial } from '../add-on';
 import { refreshOnSchedule, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
-import { NEW_SHEET, openSidebar } from '../sidebar';
+import { NEW_SHEET, openSidebar, runToEnd, saveAgain } from '../sidebar';
 import { BY_NETWORK, nextDay } from './report-table';
 
 function planFile() {
@@ -57,12 +57,42 @@ it('a report that begins at a cell of a user’s tab is refreshed although the u
   expect(addOn.displayTab(title).at(-1)!.slice(2, 4)).toEqual(['Fees', '$300.00']);
 });
 
+it('a report that begins at a cell of a user’s tab gets more rows and fewer: what stands above stays, what is beside a row moves with it, and what is below moves with the end', () => {
+  const { addOn, title, ana, place } = planFile();
+  const draft = { ...BY_NETWORK, dimensions: ['date'], startDate: 'last 3 days' };
+  const refreshing = { ...refreshOnSchedule({ kind: 'by hand' }), history: 'dropped' };
+  const id = saveScheduledReport(ana, { draft, destination: place, refreshing });
+  let runs = 0;
+  const run = () => runToEnd(ana, id, ++runs);
+  const readColumn = (letter: string) =>
+    addOn.displayTab(title).map((row) => row['ABCDEFGH'.indexOf(letter)]);
+  run();
+  const entries = { A2: '=SUM(D6:D8)', H7: 'asked Bob', C11: 'Fees', D11: '300', D12: '=D11*2' };
+  for (const [cell, text] of Object.entries(entries)) addOn.user.type(title, cell, text);
+  const below = ['', '', 'Fees', ''];
+  saveAgain(ana, id, () => ({ draft: { ...draft, startDate: 'last 5 days' } }));
+  run();
+  const days = ['10', '11', '12', '13', '14'].map((day) => `2026-09-${day}`);
+  expect(readColumn('C').slice(5)).toEqual([...days, ...below]);
+  expect(readColumn('H').indexOf('asked Bob')).toBe(readColumn('C').indexOf('2026-09-13'));
+  expect(addOn.user.seesInFormulaBar(title, 'D14')).toBe('=D13*2');
+  expect([addOn.user.sees(title, 'A1'), addOn.user.seesInFormulaBar(title, 'A2')]).toEqual([
+    'Plan of November',
+    '=SUM(D6:D10)',
+  ]);
+  saveAgain(ana, id, () => ({ draft: { ...draft, startDate: 'last 2 days' } }));
+  run();
+  expect(readColumn('C').slice(5)).toEqual([...days.slice(3), ...below]);
+  expect(readColumn('H').indexOf('asked Bob')).toBe(readColumn('C').indexOf('2026-09-13'));
+  expect(addOn.user.seesInFormulaBar(title, 'D11')).toBe('=D10*2');
+});
+
 it('a report that begins at a cell of a user’s tab is refused before a run if its rows are not empty, or if the text is no cell', () => {
   const { addOn, title, ana, place } = planFile();
   addOn.user.type(title, 'F9', 'Notes');
   const { fit } = ana.sidebarPreview(BY_NETWORK, { ...NEW_SHEET, destination: place });
   expect(fit.inTheWay).toEqual([
-    `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report. Or choose a first cell below all other content of this sheet.`,
+    `Sheet “${title}” could not be updated: cell F9 is not empty. Choose a new sheet for the report, or a first cell below all other content of this sheet. The rows must be empty beside the table, too, because refreshes insert and delete whole rows.`,
   ]);
   const save = () => saveScheduledReport(ana, { draft: BY_NETWORK, destination: { ...place, cell: 'B70' } });
   expect(save).toThrow(

@@ -117,7 +117,7 @@ it('a first table at a chosen cell is refused if something stands in its row or 
   const sheet = withPlan();
   sheet.enter('Budget', { row: 4, column: 0, value: 'Notes' });
   expect(() => writeCounted(createJob(sheet, table, AT_C5))).toThrow(
-    /cell A5 is not empty\. Nothing was written\..* a first cell below all other content of this sheet\./,
+    /cell A5 is not empty\. Nothing was written\..* or a first cell below all other content of this sheet\./,
   );
   const merged = withPlan();
   const above = { startRowIndex: 0, endRowIndex: 2, startColumnIndex: 2, endColumnIndex: 4 };
@@ -141,7 +141,7 @@ it('a chosen sheet that is not blank does not change, and a sentence names its c
   const sheet = withBudget();
   sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
   expect(refusal(sheet)).toBe(
-    'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written. The rows in the sheet did not change. Choose a new sheet for the report. Or choose a first cell below all other content of this sheet.',
+    'Sheet “Budget” could not be updated: cell A1 is not empty. Nothing was written. The rows in the sheet did not change. Choose a new sheet for the report, or a first cell below all other content of this sheet. The rows must be empty beside the table, too, because refreshes insert and delete whole rows.',
   );
 });
 

@@ -55,7 +55,7 @@ it('the preflight of a table for a chosen sheet reports its first content, and t
   sheet.addTab('Budget', { sheetId: 7 });
   sheet.enter('Budget', { row: 0, column: 0, value: 'Plan' });
   const cannotTake = (title: string, why: string) =>
-    `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report. Or choose a first cell below all other content of this sheet.`;
+    `Sheet “${title}” could not be updated: ${why}. Choose a new sheet for the report, or a first cell below all other content of this sheet. The rows must be empty beside the table, too, because refreshes insert and delete whole rows.`;
   const inTheWay = (chosen: number) => look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
   expect(inTheWay(7)).toEqual([cannotTake('Budget', 'cell A1 is not empty')]);
   expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
