@@ -59,7 +59,7 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
   const cache = new CacheHost(costs);
   const locks = new LockHost(costs);
   const script = new ScriptHost(limits, costs, around);
-  const mail = new MailHost(dailyUse, limits, costs);
+  const mail = new MailHost(blobs, dailyUse, limits, costs);
   const ui = new UiHost();
   const bigQuery = new BigQueryHost(blobs);
   const byName: Record<string, unknown> = {

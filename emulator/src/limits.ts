@@ -42,6 +42,13 @@ export const URL_FETCH = {
   redirects: 20,
 } as const;
 
+/** Of one mail. Google allows a body of 400 KB in a Workspace account. */
+export const MAIL = {
+  attachments: 250,
+  attachmentBytes: 25 * 1024 * 1024,
+  bodyBytes: 200 * 1024,
+} as const;
+
 export const PROPERTIES = { valueBytes: 9 * 1024, storeBytes: 500 * 1024 } as const;
 
 export const CACHE = {

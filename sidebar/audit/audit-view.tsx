@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CellAudit } from '../../src/sidebar-server';
 import { type Server, useActions } from '../server';
 import { getViewTexts } from '../text';
@@ -24,8 +25,9 @@ export function AuditView(props: ViewProps) {
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
 function AuditDetails({ server, audit }: { readonly server: Server; readonly audit: CellAudit }) {
-  const { cell, what, compared, parts = [], facts, tabs = [], history, formula } = audit;
+  const { cell, what, compared, parts = [], facts, tabs = [], history, formula, changes = [] } = audit;
   const auditTexts = getViewTexts().audit;
+  const [isExplained, setExplained] = useState(false);
   return (
     <div class="part">
       <h3>{cell}</h3>
@@ -42,17 +44,17 @@ function AuditDetails({ server, audit }: { readonly server: Server; readonly aud
         </>
       )}
       {parts.length > 0 && <AmountParts parts={parts} />}
-      <dl>
-        {facts
-          .filter(([, text]) => text !== '')
-          .flatMap(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={`${label}.`}>{text}</dd>])}
-      </dl>
+      <FactList facts={facts.filter(([, text]) => text !== '')} />
       <Buttons
-        acts={tabs.map(({ title, sheetId }) => ({
-          label: auditTexts.openTab(title),
-          act: () => server.sidebarShowTab(sheetId),
-        }))}
+        acts={[
+          changes.length > 0 && { label: auditTexts.explain, act: () => setExplained(true) },
+          ...tabs.map(({ title, sheetId }) => ({
+            label: auditTexts.openTab(title),
+            act: () => server.sidebarShowTab(sheetId),
+          })),
+        ]}
       />
+      {isExplained && <LargestChanges changes={changes} />}
       {history.length > 0 && <h4>{auditTexts.history}</h4>}
       <BulletList lines={history} />
       {formula &&
@@ -73,12 +75,34 @@ function AmountParts({ parts }: { readonly parts: NonNullable<CellAudit['parts']
   return (
     <details open={parts.length <= MAX_OPEN_PARTS}>
       <summary>{parts.length <= MAX_OPEN_PARTS ? madeOf : partsOf(parts.length)}</summary>
-      <dl>
-        {parts.flatMap(([label, amount], index) => [
-          <dt key={`${index}`}>{label}</dt>,
-          <dd key={`${index}.`}>{amount}</dd>,
-        ])}
-      </dl>
+      <FactList facts={parts} />
     </details>
+  );
+}
+
+/** Where a change comes from: its keys with the largest changes. */
+function LargestChanges({ changes }: { readonly changes: CellAudit['facts'] }) {
+  const { moved, movedMeans } = getViewTexts().audit;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h4 ref={heading} tabIndex={-1}>
+        {moved}
+      </h4>
+      <p class="hint">{movedMeans}</p>
+      <FactList facts={changes} isStacked />
+    </>
+  );
+}
+
+function FactList(props: { readonly facts: CellAudit['facts']; readonly isStacked?: boolean }) {
+  return (
+    <dl class={props.isStacked ? 'stacked' : undefined}>
+      {props.facts.flatMap(([label, text], index) => [
+        <dt key={`${index}`}>{label}</dt>,
+        <dd key={`${index}.`}>{text}</dd>,
+      ])}
+    </dl>
   );
 }

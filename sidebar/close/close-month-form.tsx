@@ -10,7 +10,7 @@ import { estimateServerTime, type ServerRequest, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, Select, StateTag, ViewFailure } from '../ui';
-import { type ChosenMonth, type CloseProps, formatClosingName } from './close-props';
+import { type ChosenMonth, type CloseProps, formatClosingName, requestClosingMail } from './close-props';
 
 interface Props extends CloseProps {
   readonly defaultForm: CloseForm;
@@ -146,6 +146,7 @@ function CloseButton(
   const { server, state, closings, order, lines, onClosed } = props;
   const { form, money } = getViewTexts().close;
   const amountRequest = useRequest<AmountToClose>();
+  const [isMailed, setMailed] = useState(false);
   const month = formatMonth(order.month);
   const about = JSON.stringify(order);
   const hasReadinessLine = (level: ReadinessLine['level']) =>
@@ -158,10 +159,13 @@ function CloseButton(
       done: (after) => describeClosedMonth(order, after),
       call: () => server.sidebarCloseMonth({ ...order, reason, agreed: agreedAmount }),
     });
-    if (isClosed) onClosed(formatClosingName(order));
+    if (!isClosed) return;
+    onClosed(formatClosingName(order));
+    if (isMailed) void requestClosingMail(props, order);
   };
   return (
     <>
+      <Checkbox id="mail-closing" label={form.mail} isChecked={isMailed} onCheck={setMailed} />
       <Buttons
         isBusy={closings.isBusy || amountRequest.isBusy}
         acts={[

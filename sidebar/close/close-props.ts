@@ -1,12 +1,19 @@
-import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
+import type { ClosingMail, MonthClose, ShownClosing } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
-import type { Actions, ServerProps } from '../server';
+import type { Actions, ServerProps, ServerRequest } from '../server';
 import { getViewTexts } from '../text';
 
 export interface CloseProps extends ServerProps {
   readonly data: MonthClose;
   readonly closings: Actions<MonthClose>;
   readonly onSettings: () => void;
+  /** Mails a closed month. It is about the closing's name. */
+  readonly mailRequest: ServerRequest<ClosingMail>;
+}
+
+export function requestClosingMail({ server, mailRequest }: CloseProps, closing: ClosingKey) {
+  const { month, currency } = closing;
+  return mailRequest.ask(() => server.sidebarMailClosing(month, currency), formatClosingName(closing));
 }
 
 /** A month that the user wants to close: another one than the usual one. */
@@ -26,13 +33,12 @@ export interface ClosingDetailsProps extends ListProps {
   readonly closing: ShownClosing;
 }
 
+type ClosingKey = Readonly<Record<'month' | 'currency', string>>;
+
 export const ZERO_AMOUNT = '0.00';
 
 /** A closed month with its currency: `2026-10 USD`. */
-export function formatClosingName({
-  month,
-  currency,
-}: Readonly<Record<'month' | 'currency', string>>): string {
+export function formatClosingName({ month, currency }: ClosingKey): string {
   return `${month} ${currency}`;
 }
 

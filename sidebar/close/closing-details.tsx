@@ -6,19 +6,27 @@ import { estimateServerTime, useRequest } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
-import { type ClosingDetailsProps, formatClosingName, requestMonthCheck, ZERO_AMOUNT } from './close-props';
+import {
+  type ClosingDetailsProps,
+  formatClosingName,
+  requestClosingMail,
+  requestMonthCheck,
+  ZERO_AMOUNT,
+} from './close-props';
 import { JournalPanel } from './journal-panel';
 
 type ClosingPanel = 'journal' | ClosingQuestionKind | '';
 
 /** What folds out below a closed month: its facts, and all actions. */
 export function ClosingDetails(props: ClosingDetailsProps) {
-  const { server, data, closing, closings } = props;
+  const { server, data, closing, closings, mailRequest } = props;
   const { month, currency, note } = closing;
   const { act } = getViewTexts().close;
   const [panel, setPanel] = useState<ClosingPanel>('');
   const tabRequest = useRequest<null>();
-  const failure = closings.findFailure(formatClosingName(closing)) ?? tabRequest.failure;
+  const name = formatClosingName(closing);
+  const sentMail = mailRequest.about === name ? mailRequest : null;
+  const failure = closings.findFailure(name) ?? tabRequest.failure ?? sentMail?.failure ?? null;
   const closeClosingPanel = () => setPanel('');
   return (
     <>
@@ -38,6 +46,9 @@ export function ClosingDetails(props: ClosingDetailsProps) {
         {tabRequest.isBusy
           ? getViewTexts().controls.waiting
           : tabRequest.about === 'statement' && tabRequest.failure === null && act.statementShown}
+      </p>
+      <p class="hint" role="status">
+        {sentMail?.answer && act.mailed(sentMail.answer.fileName, sentMail.answer.to)}
       </p>
       <ViewFailure {...props} failure={failure} />
     </>
@@ -82,7 +93,7 @@ function ClosingActions(
     readonly onAdjustments: () => void;
   },
 ) {
-  const { server, state, data, closing, closings, onPanel, onChooseMonth } = props;
+  const { server, state, data, closing, closings, mailRequest, onPanel, onChooseMonth } = props;
   const { month, currency } = closing;
   const { act, facts } = getViewTexts().close;
   const monthName = formatMonth(month);
@@ -113,6 +124,11 @@ function ClosingActions(
     closing.adjustments > 0 && { label: act.adjustments(closing.adjustments), act: props.onAdjustments },
     isClosed && { label: act.journal, act: () => onPanel('journal') },
     isClosed && { label: act.statement, act: props.onStatement },
+    isClosed && {
+      label: act.mail,
+      busy: mailRequest.isBusy && mailRequest.about === about ? act.mailing : '',
+      act: () => requestClosingMail(props, closing),
+    },
     canChange && closing.reviewedBy === '' && !isOwn && { label: act.review, act: startReview },
     canChange && { label: act.reopen, act: () => onPanel('reopen') },
     !isClosed &&

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ClosingMail } from '../../src/sidebar-server';
 import { Section } from '../editor';
-import { useActions } from '../server';
+import { useActions, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { ActingView, Buttons, TextField, ViewFailure, type ViewProps } from '../ui';
 import { CloseMonthForm } from './close-month-form';
@@ -10,10 +11,11 @@ import { Trouble } from './trouble';
 
 export function MonthCloseView(props: ViewProps) {
   const closings = useActions(() => props.server.sidebarMonthClose());
+  const mailRequest = useRequest<ClosingMail>();
   const { title, loading } = getViewTexts().close;
   return (
     <ActingView {...props} name="month-close" title={title} loading={loading} actions={closings}>
-      {(data) => <MonthCloseParts {...props} data={data} closings={closings} />}
+      {(data) => <MonthCloseParts {...props} {...{ data, closings, mailRequest }} />}
     </ActingView>
   );
 }

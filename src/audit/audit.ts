@@ -54,6 +54,8 @@ export interface CellAudit {
   readonly parts?: readonly Fact[];
   /** The tabs with the rows behind the number. */
   readonly tabs?: readonly { readonly title: string; readonly sheetId: number }[];
+  /** In a tab of the add-on that shows changes: the keys that have changed most, and what all others add up to. */
+  readonly changes?: readonly Fact[];
   readonly history: readonly string[];
   readonly formula?: { readonly formula: string } | { readonly cannot: string };
 }

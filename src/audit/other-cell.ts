@@ -11,6 +11,7 @@ import {
   NO_DETAILS,
   readOrExplain,
 } from './audit';
+import { listLargestChanges } from './largest-changes';
 import { findTableCell, type SelectedCell } from './read-cell';
 
 /** Of a closing statement: label, closed revenue, adjustments, and both together. What stands to the right is the user's. */
@@ -103,6 +104,7 @@ function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services:
     what,
     facts,
     history: [],
+    changes: listLargestChanges(origin),
     ...(parts.length > 0 && {
       parts: amounts,
       compared: compareSum(ownCell.row.get(ownCell.field) ?? '', sum, currency),

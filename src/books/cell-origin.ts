@@ -25,7 +25,16 @@ export interface CellOrigin {
   readonly facts: readonly (readonly [label: string, text: string])[];
   /** The tabs with the rows behind the cell. `books.statements` also stands for ids that begin with it: `books.statements.2026`. */
   readonly tabs: readonly (Readonly<{ reportId: string }> | Readonly<{ title: string }>)[];
+  /** What has changed, for a cell that shows changes. */
+  readonly changes?: readonly KeyChange[];
+  /** Whether the changes may be added up: those of ratios may not. */
+  readonly isSum?: boolean;
 }
+
+/** The change of one key, such as a day and an app. If the difference is known, null stands for a number that was not reported. */
+export type KeyChange = { readonly name: string } & Readonly<
+  Record<'earlier' | 'now' | 'difference', Decimal | null>
+>;
 
 export function readOwnRowText(row: OwnCell['row'], field: string): string {
   return String(row.get(field) ?? '');

@@ -9,6 +9,7 @@ export * from './close-services';
 export * from './events';
 export * from './ledger/collect-restatements';
 export * from './ledger/ledger';
+export * from './ledger/ledger-origin';
 export * from './ledger/restatement';
 export * from './ledger/row-days';
 export * from './month-question';

@@ -12,5 +12,6 @@ export * from './closings/overview';
 export * from './closings/readiness';
 export * from './closings/record-events';
 export { ACCOUNTS_SHEET } from './journal/accounts';
+export * from './journal/closing-mail';
 export * from './journal/journal-files';
 export * from './origins/closing-origins';

@@ -230,8 +230,11 @@ export type OpenedFile = { readonly isOpen: true } | { readonly isOpen: false; r
 export interface Mail {
   /** How many recipients Google still accepts today; 0 if the add-on may not send mail. */
   countRecipientsLeft(): number;
-  send(to: string, subject: string, body: string): void;
+  send(to: string, subject: string, body: string, attachments?: readonly AttachedCsv[]): void;
 }
+
+/** A CSV file by its name. */
+export type AttachedCsv = Readonly<Record<'name' | 'text', string>>;
 
 export interface FileFacts {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { traceActiveCell } from '../audit';
+import { findLedgerOrigin } from '../books';
 import { findClosingOrigin } from '../close';
 import { ARGUMENT_SEPARATOR, ARGUMENTS, quoteItems } from '../formulas';
 import { findPayoutOrigin } from '../payouts';
@@ -16,7 +17,11 @@ export function runCellAudit(services: SavedReportServices) {
     findOrigin: (cell, { spreadsheet }) => {
       // The audit's `spreadsheet` remembers what it has read.
       const closeServices = { ...services, spreadsheet };
-      return findClosingOrigin(cell, closeServices) ?? findPayoutOrigin(cell, closeServices);
+      return (
+        findLedgerOrigin(cell, closeServices) ??
+        findClosingOrigin(cell, closeServices) ??
+        findPayoutOrigin(cell, closeServices)
+      );
     },
   });
 }

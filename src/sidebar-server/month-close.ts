@@ -24,6 +24,7 @@ import {
   requireClosing,
   requireMonthQuestion,
   reviewMonth,
+  sendClosing,
   storeCheckSchedule,
   writeClosingPage,
 } from '../close';
@@ -150,6 +151,9 @@ function withCachedReads(services: SavedReportServices): SavedReportServices {
 /** The revenue with which the month would be closed now: as the sidebar shows it, exactly (for the order), and sentences that doubt it. */
 export type AmountToClose = ReturnType<ReturnType<typeof createCloseCalls>['sidebarAmountToClose']>;
 
+/** To whom a closed month was mailed, and the name of the file. */
+export type ClosingMail = ReturnType<typeof sendClosing>;
+
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
@@ -208,6 +212,7 @@ export function createCloseCalls(services: SavedReportServices) {
       if (journal.sheetId !== null) tabs.activate(journal.sheetId);
       return journal;
     },
+    sidebarMailClosing: (month: string, currency: string) => sendClosing(month, currency, services),
     sidebarClosingPage: (month: string, currency: string) =>
       activateTab(writeClosingPage(month, currency, services), services),
     /** Shows the overview of the closed months, or the newest tab of another kind. */

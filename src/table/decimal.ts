@@ -29,6 +29,10 @@ export function toDecimal(number: number): Decimal {
   return decimal;
 }
 
+export function toKnownDecimal(number: number | null): Decimal | null {
+  return number === null ? null : toDecimal(number);
+}
+
 export function sumDecimals(decimals: readonly Decimal[]): Decimal {
   const parts = decimals.map(toScaled);
   const places = parts.reduce((most, part) => Math.max(most, part.places), 0);

@@ -27,7 +27,16 @@ function number(change: Partial<AuditedCell> = {}, request: Partial<Request> = {
 /** A line of the ledger about the row. */
 const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   ...{ seen: 46_300, report: 'Revenue', day: '2026-08-15', app: '3.10', network: '2', country: '' },
-  ...{ dimensions: '', metric: 'Revenue', currency: 'USD', what: 'changed', old: 1, current: 2 },
+  ...{
+    dimensions: '',
+    metric: 'Revenue',
+    currency: 'USD',
+    what: 'changed',
+    old: 1,
+    current: 2,
+    difference: '1',
+  },
+  ledger: 'books.ledger.2026',
   place: { tab: 'Restatements 2026', row: 3 },
   ...more,
 });

@@ -31,9 +31,45 @@ it('MailApp sends to no more than 100 recipients a day', () => {
 
 it('MailApp refuses invalid addresses and unknown options', () => {
   expect(() => evaluateInScript("MailApp.sendEmail('nobody', 's', 'b')")).toThrow('Invalid email: nobody');
-  expect(() => evaluateInScript("MailApp.sendEmail({ to: 'a@b.c', attachments: [] })")).toThrow(
-    'not emulated: MailApp option attachments',
+  expect(() => evaluateInScript("MailApp.sendEmail({ to: 'a@b.c', inlineImages: {} })")).toThrow(
+    'not emulated: MailApp option inlineImages',
   );
+});
+
+it('MailApp keeps the bytes, names and types of attachments as they were when the mail was sent', () => {
+  const runtime = createRuntime(
+    `function f() {
+        var blob = Utilities.newBlob('\\uFEFFÄ', 'text/csv', 'a.csv');
+        MailApp.sendEmail('a@example.com', 's', 'b', { attachments: [blob] });
+        blob.setName('b.csv').setDataFromString('other');
+      }`,
+  );
+  expect(runtime.run('f').error).toBeUndefined();
+  const [attachment] = runtime.mails[0]!.attachments!;
+  expect(attachment).toMatchObject({ name: 'a.csv', contentType: 'text/csv' });
+  expect([...attachment!.bytes]).toEqual([0xef, 0xbb, 0xbf, 0xc3, 0x84]);
+});
+
+it.each([
+  [
+    'attachments that are no list',
+    '{ attachments: Utilities.newBlob("a") }',
+    'Invalid argument: attachments',
+  ],
+  ['attachments that are no blobs', '{ attachments: ["a"] }', 'Invalid argument: blob'],
+  [
+    'more than 250 attachments',
+    '{ attachments: Array(251).fill(Utilities.newBlob("a")) }',
+    'Limit Exceeded: Email Attachments Per Message.',
+  ],
+  [
+    'attachments of more than 25 MB',
+    '{ attachments: Array(26).fill(Utilities.newBlob("a".repeat(1024 * 1024))) }',
+    'Limit Exceeded: Email Total Attachments Size.',
+  ],
+  ['a body of more than 200 KB', '{ htmlBody: "a".repeat(201 * 1024) }', 'Limit Exceeded: Email Body Size.'],
+])('MailApp refuses %s', (_, options, message) => {
+  expect(() => evaluateInScript(`MailApp.sendEmail('a@b.c', 's', 'b', ${options})`)).toThrow(message);
 });
 
 it('Session has the user and the script’s time zone', () => {

@@ -12,6 +12,9 @@ export const audit = {
   madeOf: 'Made of',
   partsOf: (count: number) => `Made of ${formatQuantity(count, 'part')}`,
   openTab: (tab: string) => `Open ${tab}`,
+  explain: 'Explain this change',
+  moved: 'What changed most',
+  movedMeans: 'The difference, and in brackets the number earlier and now.',
   history: 'What has changed',
   formula: 'A formula for this number',
 };

@@ -19,6 +19,7 @@ export const close = {
     appsHint: 'Leave empty to close all apps.',
     metrics: 'Also close',
     nothingElse: 'Only revenue',
+    mail: 'Mail me the closing as CSV',
     readiness: 'Ready to close?',
     looking: 'Checking…',
     levels: { green: 'Ready', amber: 'Check', red: 'Not ready' },
@@ -85,6 +86,9 @@ export const close = {
     journal: 'Journal',
     statement: 'Closing statement',
     statementShown: 'Print the closing statement with File ▸ Print, in portrait.',
+    mail: 'Mail as CSV',
+    mailing: 'Sending the mail…',
+    mailed: (file: string, to: string) => `${file} was mailed to ${to}.`,
     review: 'Confirm review',
     reviewed: (month: string) =>
       `Your review of ${month} is recorded. Press “Closing statement” to write your name into the statement.`,

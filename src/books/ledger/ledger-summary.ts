@@ -1,4 +1,3 @@
-import { METRICS } from '../../catalogue';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import {
   addMetadata,
@@ -22,10 +21,10 @@ import {
   toTabs,
 } from '../../sheet';
 import { getTexts } from '../../wording';
-import { isAdditive, TAKEN_BACK } from './restatement';
+import { listAdditiveLabels, TAKEN_BACK } from './restatement';
 
 /** The report id of a summary begins with it. An earlier version of the add-on made one summary, with exactly this id. (Stored: do not change.) */
-const SUMMARY = 'books.restatementSums';
+export const SUMMARY = 'books.restatementSums';
 /** The rows into which the formula may spill. */
 const SUMMARY_ROWS = 2_000;
 /** More cells than the summary and the rows in the same batch need. */
@@ -117,8 +116,7 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
     `IF(ISNUMBER(${difference});0;${count})`, // Col8: how many differences are unknown
   ];
   // Only lines of metrics that add up. MATCH is #N/A for all others and for the header, and FILTER leaves these out. FILTER is #N/A if no line is left.
-  const summedMetrics = METRICS.filter(({ id }) => isAdditive(id));
-  const metricNames = [...new Set(summedMetrics.map(({ label }) => `"${label}"`))];
+  const metricNames = listAdditiveLabels().map((label) => `"${label}"`);
   const isSummed = `MATCH(${metric};VSTACK(${metricNames.join(';')});0)`;
   const lines = `IFNA(FILTER(HSTACK(${lineColumns.join(';')});${isSummed});none)`;
   // Without this row, a column without numbers would be one of texts, which Google does not add up. The query leaves this row out, because its metric is blank.

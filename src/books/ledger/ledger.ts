@@ -20,7 +20,7 @@ import {
   toTabs,
   type ValuesApi,
 } from '../../sheet';
-import { type Cell, type SheetCell, type Table, toSheetCell } from '../../table';
+import { type Cell, type SheetCell, type Table, toKnownDecimal, toSheetCell } from '../../table';
 import { getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
 import { buildSummaryRequests } from './ledger-summary';
@@ -146,7 +146,7 @@ export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
 }
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
+function readLedgerLines({ grid, headerRow, columns, tab, stamp }: LocatedTable) {
   return grid.slice(headerRow + 1).flatMap((cells, lineIndex) => {
     const readFieldCell = (field: LedgerField): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     const readFieldText = (field: LedgerField) => String(readFieldCell(field));
@@ -170,7 +170,10 @@ function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
       metric: readFieldText('metric'),
       old: readFieldNumber('old'),
       current: readFieldNumber('new'),
+      difference: toKnownDecimal(readFieldNumber('difference')),
       currency: readFieldText('currency'),
+      /** The report id of the ledger. */
+      ledger: stamp.report,
       /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + lineIndex },
     };

@@ -1,4 +1,4 @@
-import { type PeriodId, type ReportKindId, requireMetric } from '../../catalogue';
+import { METRICS, type PeriodId, type ReportKindId, requireMetric } from '../../catalogue';
 import { countDaysBetween, type Day, type DayRange, toDay } from '../../dates';
 import type { Coverage } from '../../sheet';
 import { type Column, listGroups, sumExactly } from '../../table';
@@ -85,6 +85,11 @@ export function isFoldedSubject(dimensions: string): boolean {
 /** Whether values of a metric may be added over several rows. Revenue may be added, a ratio may not. */
 export function isAdditive(field: string): boolean {
   return requireMetric(field).aggregate.kind === 'sum';
+}
+
+/** The labels of the metrics that may be added up, as the ledger names them. */
+export function listAdditiveLabels(): string[] {
+  return [...new Set(METRICS.filter(({ id }) => isAdditive(id)).map(({ label }) => label))];
 }
 
 /** Whether a metric is of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */

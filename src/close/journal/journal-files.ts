@@ -145,13 +145,13 @@ function buildXeroRows({ date, narration, lines }: JournalEntry): string[][] {
 }
 
 /** A text as a cell that no spreadsheet program reads as a formula. */
-function formatCsvCell(text: string): string {
+export function formatCsvCell(text: string): string {
   const line = toSafeText(text);
   const harmless = /^[=+\-@＝＋－＠]/.test(line) ? `'${line}` : line;
   return /[",;']/.test(harmless) ? `"${harmless.replace(/"/g, '""')}"` : harmless;
 }
 
-function joinCsvRows(rows: readonly (readonly string[])[]): string {
+export function joinCsvRows(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 

@@ -5,6 +5,7 @@ import {
   findClosing,
   formatExactDecimal,
   formatMoment,
+  type KeyChange,
   listRevenueParts,
   type OwnCell,
   openBooks,
@@ -14,6 +15,7 @@ import {
   readOwnRowText,
   sumAmountsBy,
 } from '../../books';
+import { listGroups, sumDecimalField, sumDecimals } from '../../table';
 import { formatMonth, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from '../closings/overview';
@@ -57,7 +59,28 @@ function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingC
       [labels.checkedAt.label, formatMoment(closing.checkedAt, services)],
     ],
     tabs: listBookTabs(closing),
+    changes: listBookedChanges(parseBookedMonth(field), listRevenueParts(closing)),
+    isSum: true,
   };
+}
+
+/** What was booked of each app and network: in the month of a column with adjustments, otherwise in all months. */
+function listBookedChanges(bookedMonth: string, parts: readonly RevenuePart[]): KeyChange[] {
+  const isChange = ({ use, bookedIn }: RevenuePart) =>
+    use === 'adjustments' && (bookedMonth === '' || bookedIn === bookedMonth);
+  const isBefore = ({ use, bookedIn }: RevenuePart) => use === 'revenue' || bookedIn < bookedMonth;
+  return listGroups(parts, ({ appId, networkId }) => [appId, networkId]).map((group) => {
+    const [{ app, network }] = group;
+    const before = group.filter(isBefore);
+    const earlier = sumDecimalField(before, 'amount');
+    const difference = sumDecimalField(group.filter(isChange), 'amount');
+    return {
+      name: `${app} · ${network}`,
+      earlier: before.length === 0 ? null : earlier,
+      now: sumDecimals([earlier, difference]),
+      difference,
+    };
+  });
 }
 
 /** The column `current` is the sum of the columns beside it; those are sums over networks. */

@@ -51,7 +51,10 @@ function readAuthorizationInfo(permission?: Permission): GoogleAppsScript.Script
 
 export const mail: Mail = {
   countRecipientsLeft: () => (isPermissionMissing('script.send_mail') ? 0 : MailApp.getRemainingDailyQuota()),
-  send: (to, subject, body) => MailApp.sendEmail(to, subject, body),
+  send: (to, subject, body, attachments = []) =>
+    MailApp.sendEmail(to, subject, body, {
+      attachments: attachments.map(({ name, text }) => Utilities.newBlob(text, 'text/csv', name)),
+    }),
 };
 
 /** An item of the add-on's menu and the global function it runs; null is a line between items. */

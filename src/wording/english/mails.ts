@@ -34,6 +34,15 @@ export const mails = {
       'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press “Approve” or “Discard” in the details of each report. Until then, your report key is used only for what you have approved. You get this mail only once.',
   },
 
+  /** A closed month as a file. `closed` is "Oct 2026 USD". */
+  closing: {
+    subject: (closed: string) => `Closing ${closed}`,
+    body: (closed: string, version: number, file: string, url: string) =>
+      `The attached file has all closed amounts of ${closed} (version ${version}), with all decimals.\n\nThey are from the spreadsheet “${file}”:\n${url}`,
+    noAddress: 'Nothing was mailed, because Google does not tell the add-on your e-mail address.',
+    noneLeft: 'Nothing was mailed, because Google lets you send no more mail today. Try again tomorrow.',
+  },
+
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
     `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there are not refreshed. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and accept the permissions that Google lists. If the spreadsheet no longer exists, open https://script.google.com/home/triggers, and delete the line of Ad Reports that shows errors.`,

@@ -57,6 +57,7 @@ inBrowser('the tour “Close October”', () => {
     await apps.and(opened.sidebar.locator(':focus')).waitFor();
     expect(await opened.sidebar.getByRole('alertdialog').count()).toBe(0);
     await apps.fill('');
+    await opened.sidebar.getByRole('checkbox', { name: 'Mail me the closing as CSV' }).check();
     await button('Close Oct 2026').click();
     const amount = opened.sidebar.getByRole('alertdialog', { name: /^Close Oct 2026 at [\d,.]+ USD\?$/ });
     await amount.waitFor();
@@ -64,6 +65,8 @@ inBrowser('the tour “Close October”', () => {
     await opened.savePicture('close-month-question');
     await amount.getByRole('button', { name: 'Close Oct 2026' }).click();
     await text(/^Oct 2026 was closed just now at [\d,.]+ USD\.$/).waitFor();
+    await text('closing-2026-10-USD.csv was mailed to owner@example.com.').waitFor();
+    await opened.savePicture('close-month-mailed');
     await button('Oct 2026 · USD').and(opened.sidebar.locator(':focus')).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await button('Open Close overview').click();
@@ -80,6 +83,19 @@ inBrowser('the tour “Close October”', () => {
     expect(new Set(await column('Adjustments 2026', 'Month'))).toEqual(new Set(['Oct 2026']));
     await button('Check now').click();
     await text('Oct 2026 was checked.').waitFor();
+  });
+
+  it('the tour “Close October” explains the change since the closing by the apps and networks that changed most', async () => {
+    const headers = await opened.readRow('Close overview', HEADERS, 12);
+    await opened.select('Close overview', `${String.fromCharCode(65 + headers.indexOf('In Nov 2026'))}3`);
+    await opened.chooseMenuItem('Where is this from?');
+    await button('Explain this change').click();
+    const heading = opened.sidebar.getByRole('heading', { name: 'What changed most' });
+    await heading.and(opened.sidebar.locator(':focus')).waitFor();
+    await text('All known changes together').waitFor();
+    expect(await listViolationsInBothThemes(opened)).toEqual([]);
+    await opened.savePicture('explain-change');
+    await openMonth();
   });
 
   it('the tour “Close October” ends with the journal of October in a tab, and as a downloaded file', async () => {

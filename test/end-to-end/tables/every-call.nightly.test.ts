@@ -75,6 +75,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarAdoptClosings: () => [],
   sidebarCheckSchedule: () => [{ kind: 'daily', hour: 9 }],
   sidebarJournal: () => [month, currency, 'tab'],
+  sidebarMailClosing: () => [month, currency],
   sidebarClosingPage: () => [month, currency],
   sidebarShowBooks: () => ['adjustments'],
   sidebarPayouts: () => [],

@@ -9,8 +9,11 @@ const CLOSING = {
   ...{ result: 'compared', note: '', current: '10.00', booked: [], adjustments: 0 },
 };
 
-function html(change: object, state = STATE): string {
+const NO_MAIL = { isBusy: false, answer: null, failure: null, about: '' };
+
+function html(change: object, state = STATE, mailRequest: object = NO_MAIL): string {
   const props = {
+    mailRequest,
     data: { now: NOW, timeZone: 'UTC', booksProblem: '' },
     closings: { isBusy: false, findFailure: () => null },
     state,
@@ -32,4 +35,14 @@ it('without a key a closed month cannot be checked, and the button says why', ()
   const grey = /<button[^>]*aria-disabled="true"[^>]*>Check now<.*“Check now” needs your report key\./;
   expect(html({}, { ...STATE, maskedKey: null })).toMatch(grey);
   expect(html({})).not.toContain('needs your report key');
+});
+
+it('a closed month can be mailed as CSV, and its details say to whom, but not those of another month', () => {
+  const answer = { to: 'ana@example.com', fileName: 'closing-2026-10-USD.csv' };
+  const sent = { ...NO_MAIL, answer, about: '2026-10 USD' };
+  expect(html({})).toContain('>Mail as CSV<');
+  expect(html({}, STATE, sent)).toContain('closing-2026-10-USD.csv was mailed to ana@example.com.');
+  expect(html({ month: '2026-09' }, STATE, sent)).not.toContain('was mailed');
+  expect(html({}, STATE, { ...sent, isBusy: true, answer: null })).toContain('>Sending the mail…<');
+  expect(html({ state: 'reopened' })).not.toContain('Mail as CSV');
 });

@@ -1,7 +1,19 @@
-import { isPlain, mismatch } from '../arguments';
+import { exception, isPlain, mismatch } from '../arguments';
+import { handleOf } from '../blob';
 import { call, notEmulated, strict } from '../host';
 
-const FIELDS = new Set(['to', 'subject', 'body', 'htmlBody', 'cc', 'bcc', 'name', 'noReply', 'replyTo']);
+const FIELDS = new Set([
+  'to',
+  'subject',
+  'body',
+  'htmlBody',
+  'cc',
+  'bcc',
+  'name',
+  'noReply',
+  'replyTo',
+  'attachments',
+]);
 
 export function makeMailApp(): object {
   return strict('MailApp', {
@@ -21,5 +33,8 @@ function message(args: readonly unknown[]): object {
   for (const name of Object.keys(whole)) {
     if (!FIELDS.has(name)) notEmulated(`MailApp option ${name}`);
   }
-  return whole;
+  const { attachments } = whole as { readonly attachments?: unknown };
+  if (attachments === undefined) return whole;
+  if (!Array.isArray(attachments)) throw exception('Invalid argument: attachments');
+  return { ...whole, attachments: attachments.map(handleOf) };
 }

@@ -1,5 +1,5 @@
 import { formatMonth } from '../../days';
-import { joinWithAnd } from '../phrases';
+import { formatCount, joinWithAnd } from '../phrases';
 
 export const audit = {
   /** What the selected cell is. */
@@ -50,6 +50,16 @@ export const audit = {
     equal: 'The parts add up to the cell.',
     differs: (difference: string) =>
       `The parts add up to another number (difference: ${difference}). Somebody has edited the cell, or the books have changed since the cell was written.`,
+  },
+
+  /** What “Explain this change” lists. */
+  changes: {
+    change: (difference: string, earlier: string, now: string) => `${difference} (${earlier} → ${now})`,
+    notReported: 'not reported',
+    /** `unknown` is how many of them changed by an unknown amount. */
+    more: (count: number, unknown: number) =>
+      `And ${formatCount(count)} more${unknown === 0 ? '' : ` (${formatCount(unknown)} by an unknown amount)`}, together`,
+    total: 'All known changes together',
   },
 
   history: {

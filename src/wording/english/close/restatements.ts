@@ -1,3 +1,4 @@
+import { formatMonth } from '../../days';
 import { formatQuantity, parseColumnTexts } from '../phrases';
 
 export const restatements = {
@@ -25,6 +26,12 @@ export const restatements = {
   /** In place of an app and the other dimensions, in a line that is the sum of many rows. */
   foldedRows: 'all rows that changed',
   blank: '(blank)',
+
+  /** What a row is, in “Where is this from?”. */
+  originOfLine: (metric: string, report: string) =>
+    `A change of ${metric} that a refresh of the report “${report}” found. “Explain this change” lists what the same refresh changed most.`,
+  originOfSum: (metric: string, report: string, month: string) =>
+    `The recorded changes of ${metric} in the report “${report}”${month === '' ? '' : ` for ${formatMonth(month)}`}. “Explain this change” lists what changed most.`,
 
   notRecorded: (count: number) =>
     `${formatQuantity(count, 'restatement')} could not be recorded, because Google allows only 200 tabs in a file. Delete unused tabs.`,
