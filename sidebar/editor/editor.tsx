@@ -5,7 +5,14 @@ import { getViewTexts } from '../text';
 import { QuestionBox, ViewHead } from '../ui';
 import { EditorActions } from './editor-actions';
 import type { Edit } from './inputs';
-import { ColumnsSection, DatesSection, FilterSection, MoreOptions, ReportFields } from './sections';
+import {
+  AlertSection,
+  ColumnsSection,
+  DatesSection,
+  FilterSection,
+  MoreOptions,
+  ReportFields,
+} from './sections';
 import { useCells } from './use-cells';
 import type { OnSaved } from './use-editor-requests';
 import { useShownIssues } from './use-shown-issues';
@@ -67,6 +74,7 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
       <ColumnsSection edit={edit} />
       <FilterSection edit={edit} />
       <MoreOptions edit={edit} report={report} />
+      <AlertSection edit={edit} />
       <EditorActions
         {...{ edit, server, report, editing }}
         validate={formIssues.validate}

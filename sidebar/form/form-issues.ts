@@ -1,4 +1,4 @@
-import { checkReportName } from '../../src/reports';
+import { checkAlertDraft, checkReportName } from '../../src/reports';
 import {
   checkDraft,
   type DraftIssue,
@@ -9,7 +9,7 @@ import {
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary, isIdentifierLeftOut, isSingleAppReport } from './available-fields';
 import { type Form, toDraft } from './form';
-import { listRefreshIssues } from './refreshing';
+import { listRefreshIssues, resolveAlert } from './refreshing';
 import { resolveRowOrder } from './table-options';
 
 /** Fields of the form that are not in the draft. */
@@ -22,6 +22,7 @@ const BEYOND_DRAFT = [
   'history',
   'daysAgain',
   'threshold',
+  'alert',
 ] as const;
 
 /** The fields that can have issues, in the order of the form. */
@@ -34,15 +35,20 @@ const readNoCells = () => undefined;
 export function checkForm(form: Form, now: number): readonly DraftIssue[] {
   const { zone, currency } = form;
   const names = isSingleAppReport(form.report) ? { apps: getViewTexts().fields.oneApp.label } : {};
-  const checked = checkDraft(toDraft(form), { now, defaults: { zone, currency }, names, cells: readNoCells });
+  const draft = toDraft(form);
+  const context = { now, defaults: { zone, currency }, names, cells: readNoCells };
+  const checked = checkDraft(draft, context);
   const draftIssues = 'issues' in checked ? checked.issues : [];
   const problem =
     'request' in checked && findTopRowsProblem(checked.request, resolveRowOrder(form) ?? undefined);
+  const alert = 'request' in checked ? resolveAlert(form) : null;
+  const checkedAlert = alert === null ? { issues: [] } : checkAlertDraft(draft, alert, context);
   const issues = [
     ...checkReportName(form.name),
     ...draftIssues,
     ...listUnchosenColumns(form, draftIssues),
     ...listRefreshIssues(form),
+    ...('issues' in checkedAlert ? checkedAlert.issues : []),
     ...(problem ? [{ field: 'order' as const, message: problem }] : []),
   ];
   return FORM_FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));

@@ -121,10 +121,17 @@ export interface RefreshForm {
   readonly daysAgain: string;
   readonly absolute: string;
   readonly percent: string;
+  readonly alert: AlertForm;
 }
 
-export function toRefreshForm({ schedule, daysAgain, threshold }: Refreshing): RefreshForm {
+/** The alert with its limits as the user typed them. */
+export interface AlertForm extends Readonly<Record<'metric' | 'dimension' | 'percent' | 'amount', string>> {
+  readonly isOn: boolean;
+}
+
+export function toRefreshForm({ schedule, daysAgain, threshold, alert }: Refreshing): RefreshForm {
   const { kind, ...times } = schedule;
+  const rule = alert ?? { metric: '', dimension: '', percent: 50, amount: 10 };
   return {
     ...{ hour: 9, weekday: 1, day: 1 },
     ...times,
@@ -132,6 +139,7 @@ export function toRefreshForm({ schedule, daysAgain, threshold }: Refreshing): R
     daysAgain: `${daysAgain}`,
     absolute: `${threshold.absolute}`,
     percent: `${threshold.percent}`,
+    alert: { isOn: alert !== undefined, ...rule, percent: `${rule.percent}`, amount: `${rule.amount}` },
   };
 }
 

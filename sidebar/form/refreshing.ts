@@ -1,8 +1,11 @@
 import { isReadFromFiles } from '../../src/catalogue';
 import { isGrain } from '../../src/dates';
 import {
+  type AlertRule,
   checkRefreshing,
   type Destination,
+  listAlertDimensions,
+  listAlertMetrics,
   type RefreshingInput,
   type ReportToSave,
 } from '../../src/reports';
@@ -32,6 +35,21 @@ export function toRefreshing(form: Form): RefreshingInput {
     totals: form.totals,
     order: resolveRowOrder(form) ?? 'as listed',
     chart: resolveChart(form) ?? 'none',
+    alert: resolveAlert(form) ?? 'none',
+  };
+}
+
+/** The alert of the form; null without one. A metric or group that the report does not have is replaced by the first one. */
+export function resolveAlert({ report, refresh: { when, alert } }: Form): AlertRule | null {
+  const metrics = listAlertMetrics(report);
+  const metric = metrics.find(({ id }) => id === alert.metric) ?? metrics[0];
+  if (!alert.isOn || when === 'by hand' || metric === undefined) return null;
+  const dimension = listAlertDimensions(report).find(({ id }) => id === alert.dimension);
+  return {
+    metric: metric.id,
+    dimension: dimension?.id ?? '',
+    percent: toNumberOrNaN(alert.percent),
+    amount: toNumberOrNaN(alert.amount),
   };
 }
 
@@ -68,23 +86,11 @@ function toNumberOrNaN(typed: string): number {
 }
 
 export function listRefreshIssues(form: Form): readonly DraftIssue[] {
-  const { refresh } = form;
-  const { daysAgain, threshold, ...otherSettings } = toRefreshing(form);
-  const typed = {
-    ...otherSettings,
-    daysAgain: selectNumberOrText(daysAgain, refresh.daysAgain),
-    threshold: {
-      absolute: selectNumberOrText(threshold.absolute, refresh.absolute),
-      percent: selectNumberOrText(threshold.percent, refresh.percent),
-    },
-  };
-  const checked = checkRefreshing(typed);
+  const settings = toRefreshing(form);
+  // The sentence about an issue shows what the user typed.
+  const daysAgain = Number.isNaN(settings.daysAgain) ? form.refresh.daysAgain : settings.daysAgain;
+  const checked = checkRefreshing({ ...settings, daysAgain });
   return [...('issues' in checked ? checked.issues : []), ...listHistoryIssues(form)];
-}
-
-/** The number, or the typed text if it is not a number. The sentence about the issue then shows what the user typed. */
-function selectNumberOrText(number: number, typed: string): number | string {
-  return Number.isFinite(number) ? number : typed;
 }
 
 /** The issue of a device report that keeps rows of earlier days in the sheet, but has no column with the day of each row. */

@@ -20,7 +20,15 @@ export function listReportFacts(
     describeScheduleAndRun({ ...report, state }, now, timeZone),
     describeOwnership(report),
     describeFreshness(report, now),
+    ...describeAlert(report),
   ];
+}
+
+/** What the alert has found on the newest day. */
+function describeAlert({ alert }: SavedReport): readonly string[] {
+  if (alert === null) return [];
+  const lines = [alert.problem, ...alert.lines].filter((line) => line !== '');
+  return lines.length > 0 ? lines : [getViewTexts().refresh.alert.nothingUnusual(formatShortDay(alert.day))];
 }
 
 export function findNewestDay(sheetData: SheetCoverage | null): Day | null {

@@ -11,11 +11,15 @@ import type { ReportServices } from './services';
 const LONGEST_MS = 60_000;
 
 /**
- * The rows of some days of a report (of a device report: of one day), as a run would write them. They are fetched with the current user's key in
- * at most a minute. If rows may be missing or doubled, this is an error: a sum of the fetched rows would look like the whole.
+ * The rows of some days of a report (of a device report: of one day), as a run would write them. They are fetched with the current user's key, by
+ * default in at most a minute. If rows may be missing or doubled, this is an error: a sum of the fetched rows would look like the whole.
  */
-export function fetchDays(request: Request, days: DayRange, services: ReportServices): Table {
-  const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
+export function fetchDays(
+  request: Request,
+  days: DayRange,
+  services: ReportServices,
+  connection = buildConnection(services, services.clock.now() + LONGEST_MS),
+): Table {
   if (isReadFromFiles(request.report)) return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
   const tableRequest = { request, requestedRange: days };
   const names = readAppNames(request, services.document);

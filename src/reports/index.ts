@@ -1,10 +1,12 @@
 /**
  * Saved reports. `run.ts` and `run/`: a run and its steps. `refresh-due.ts`: the hourly check. `schedule/`: when a report is due, and
- * which days it requests. `store/`: where reports are kept. `status/`: status sheet, run log, mails. `actions/`: what users do with a
+ * which days it requests. `store/`: where reports are kept. `alerts/`: unusual
+ * numbers. `status/`: status sheet, run log, mails. `actions/`: what users do with a
  * report. `changes/` and `last-change.ts`: what the last run changed.
  */
 export * from './actions/delete-report';
 export * from './actions/scheduling';
+export * from './alerts/alert-rule';
 export * from './approvals';
 export * from './changes/restated-news';
 export * from './fetch-days';

@@ -13,6 +13,7 @@ import {
   isServiceFailure,
   needsMail,
   requestApproval,
+  sendAlerts,
   sendProblemMails,
   writeNotRefreshed,
 } from './status/warn-owner';
@@ -62,11 +63,13 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const judgedReports = ownReports.map((report) => approvals.evaluateReport(report));
   const due = selectDueReports(judgedReports, approvals, services);
   const hasRequestedApproval = requestApproval(judgedReports, approvals, services);
+  const begunAt = services.clock.now();
   const failedReports = runInTurn(due, deadline, services);
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.discardTexts();
   if (due.length === 0 && !isHeartbeat && !hasRequestedApproval) return;
   updateLogs(services);
+  sendAlerts(due, begunAt, services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
   // check before it sent its mail, or the mail quota was used up.
   sendProblemMails(isHeartbeat ? ownReports : failedReports, me, services);

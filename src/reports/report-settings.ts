@@ -2,6 +2,7 @@ import type { DraftIssue, RowOrder } from '../request';
 import { type ChartChoice, parseChartChoice } from '../sheet';
 import { getOwnProperty, isBoolean, isPlainObject, isString, isWholeNumber, quoteValue } from '../storage';
 import { getTexts } from '../wording';
+import type { AlertRule } from './alerts/alert-rule';
 
 export interface Refreshing {
   readonly schedule: Schedule;
@@ -16,13 +17,15 @@ export interface Refreshing {
   /** The order of the sheet's rows. Stored only if it is not the order of the report. (Stored name.) */
   readonly order?: RowOrder;
   readonly chart?: ChartChoice;
+  readonly alert?: AlertRule;
 }
 
 /** Refresh settings as the sidebar sends them. */
-export interface RefreshingInput extends Omit<Refreshing, 'order' | 'chart'> {
+export interface RefreshingInput extends Omit<Refreshing, 'order' | 'chart' | 'alert'> {
   /** `as listed` and `none` remove an earlier choice. If the field is absent, the choice stays. */
   readonly order?: RowOrder | 'as listed';
   readonly chart?: ChartChoice | 'none';
+  readonly alert?: AlertRule | 'none';
 }
 
 /** The schedule of a report. Hours and days are in the spreadsheet's zone. `when ready` is soon after each day is complete. */
@@ -36,7 +39,13 @@ export type Schedule =
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
 /** What users can choose. Ad networks correct the numbers of at least two days. */
-const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000, mostTop: 1_000 };
+const LIMITS = {
+  leastDaysAgain: 2,
+  mostDaysAgain: 90,
+  mostAbsolute: 1_000_000_000,
+  mostAlertPercent: 1_000,
+  mostTop: 1_000,
+};
 
 type RefreshingField = keyof RefreshingInput;
 type FieldParser<Value> = (value: unknown, previous: Refreshing) => Value | undefined;
@@ -51,6 +60,7 @@ const FIELD_PARSERS: { readonly [Field in RefreshingField]: FieldParser<Refreshi
   totals: (value) => (isBoolean(value) ? value : undefined),
   order: (value) => (value === 'as listed' ? value : parseRowOrder(value)),
   chart: (value) => (value === 'none' ? value : parseChartChoice(value)),
+  alert: (value) => (value === 'none' ? value : parseAlertRule(value)),
 };
 
 /** The refresh settings of a new report. The sheet drops days that leave the range, unless the user chooses otherwise. */
@@ -93,6 +103,7 @@ export function checkRefreshing(
   const totals = parseField('totals');
   const order = parseField('order');
   const chart = parseField('chart');
+  const alert = parseField('alert');
   if (issues.length > 0) return { issues };
   return {
     refreshing: {
@@ -100,6 +111,7 @@ export function checkRefreshing(
       ...(totals === true && { totals }),
       ...(order !== undefined && order !== 'as listed' && { order }),
       ...(chart !== undefined && chart !== 'none' && { chart }),
+      ...(alert !== undefined && alert !== 'none' && { alert }),
     },
   };
 }
@@ -120,6 +132,7 @@ function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssu
   const numbers: Partial<Record<RefreshingField, string>> = {
     daysAgain: enterDays(LIMITS.leastDaysAgain, LIMITS.mostDaysAgain),
     threshold: enterChange(LIMITS.mostAbsolute),
+    alert: getTexts().reports.alerts.enterLimits(LIMITS.mostAbsolute),
   };
   const doNext = numbers[field] ?? chooseInForm;
   return { field, message: notPossible(fields[field], quoteValue(value), doNext) };
@@ -143,6 +156,15 @@ function parseThreshold(value: unknown, previous: Refreshing): Refreshing['thres
   const percent = getOwnProperty(value, 'percent') ?? previous.threshold.percent;
   const isValid = isFromZeroTo(LIMITS.mostAbsolute, absolute) && isFromZeroTo(100, percent);
   return isValid ? { absolute, percent } : undefined;
+}
+
+function parseAlertRule(value: unknown): AlertRule | undefined {
+  const { metric, dimension, percent, amount } = isPlainObject(value) ? value : {};
+  const areLimits =
+    isFromZeroTo(LIMITS.mostAlertPercent, percent) && isFromZeroTo(LIMITS.mostAbsolute, amount);
+  return areLimits && isString(metric) && isString(dimension)
+    ? { metric, dimension, percent, amount }
+    : undefined;
 }
 
 export function parseRowOrder(value: unknown): RowOrder | undefined {

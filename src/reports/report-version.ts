@@ -9,29 +9,30 @@ import {
 } from '../request';
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
 import { getTexts } from '../wording';
+import type { AlertRule } from './alerts/alert-rule';
 import { formatSchedule } from './report-settings';
 import type { ReportVersion, StoredReport } from './saved-report';
 import type { ReportServices } from './services';
 
 /** The report in this version. Settings that do not decide which rows a run requests, such as the chart, stay as they are now. */
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
-  const { schedule, history, daysAgain } = refreshing;
-  const { order: currentOrder, ...settings } = report.refreshing;
+  const { schedule, history, daysAgain, alert } = refreshing;
+  const { order: currentOrder, alert: _, ...settings } = report.refreshing;
   // An order with `top` decides which rows the sheet has, so it is part of the version. Any other order stays as it is now.
   const order = hasTop(refreshing.order) || hasTop(currentOrder) ? refreshing.order : currentOrder;
-  const changedSettings = { ...settings, schedule, history, daysAgain, ...(order && { order }) };
-  return { ...report, draft, destination, refreshing: changedSettings };
+  const versionSettings = { schedule, history, daysAgain, ...(order && { order }), ...(alert && { alert }) };
+  return { ...report, draft, destination, refreshing: { ...settings, ...versionSettings } };
 }
 
 /** Versions that run in the same way have the same text, even if their fields have another order. Digests of this text are stored, so it must not change. */
 export function serializeVersion({ draft, destination, refreshing }: ReportVersion): string {
-  const { schedule, history, daysAgain, order } = refreshing;
+  const { schedule, history, daysAgain, order, alert } = refreshing;
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
   const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
     normalizeValue(Object.fromEntries(Object.entries(draft).filter(isDigestedField))),
     sheet,
-    normalizeValue({ schedule, history, daysAgain, order: hasTop(order) ? order : undefined }),
+    normalizeValue({ schedule, history, daysAgain, order: hasTop(order) ? order : undefined, alert }),
   ]);
 }
 
@@ -89,6 +90,18 @@ function listVersionFields({ draft, destination, refreshing }: ReportVersion): F
     [fields.history, refreshing.history],
     [fields.daysAgain, refreshing.daysAgain],
     [fields.order, describeTopRows(refreshing.order)],
+    [fields.alert, listAlertValues(refreshing.alert)],
+  ];
+}
+
+function listAlertValues(alert: AlertRule | undefined): readonly unknown[] {
+  if (alert === undefined) return [];
+  const { metric, dimension, percent, amount } = alert;
+  return [
+    findFieldLabel(metric),
+    findFieldLabel(dimension),
+    getTexts().reports.alerts.percent(`${percent}`),
+    amount,
   ];
 }
 

@@ -1,6 +1,7 @@
 import { SheetConflict } from '../errors';
 import { DaysDiffer } from '../sheet';
 import { getTexts } from '../wording';
+import { withAlert } from './alerts/judge-run';
 import { beginRun, type RunStart } from './run/begin-run';
 import { decideAgain, decideRequest } from './run/decide-request';
 import { recordGoodRun, recordStopped, type WrittenRun } from './run/end-run';
@@ -13,7 +14,7 @@ import type { SavedReportServices } from './store/saved-reports';
 const MOST_FETCHES = 3;
 
 /**
- * Runs a saved report: begins the run, fetches its rows, writes them and records what came of it. Device files may need several slices: calls
+ * Runs a saved report: begins the run, fetches its rows, writes them, judges its alert and records what came of it. Device files may need several slices: calls
  * with the same run id. An error that ends the run is recorded and thrown. What `beginRun` throws is not recorded, because no run has begun.
  */
 export function runReport(start: RunStart, services: SavedReportServices): RunAnswer {
@@ -34,5 +35,5 @@ export function runReport(start: RunStart, services: SavedReportServices): RunAn
     return recordStopped(slice, error, services);
   }
   // Outside the try block, because an error after the rows are written does not make the run fail.
-  return recordGoodRun(written, services);
+  return recordGoodRun(withAlert(written, services), services);
 }

@@ -1,5 +1,6 @@
 import type { Day } from '../dates';
 import type { ReportDraft, Request } from '../request';
+import type { AlertVerdict } from './alerts/alert-rule';
 import type { RestatedNews } from './changes/restated-news';
 import type { Destination } from './report-place';
 import type { Refreshing, RefreshingInput } from './report-settings';
@@ -66,6 +67,8 @@ export interface ReportRuns {
   readonly coverage: SheetCoverage | null;
   /** Changed numbers of complete days that the current user has not read about; null if there are none. */
   readonly news: RestatedNews | null;
+  /** What the report's alert has found; null before its first check, and without an alert. */
+  readonly alert: AlertVerdict | null;
   /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */
   readonly takenBack: string;
   readonly run: CurrentRun | null;

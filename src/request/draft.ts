@@ -197,7 +197,8 @@ export interface DraftIssue {
     | 'threshold'
     | 'totals'
     | 'order'
-    | 'chart';
+    | 'chart'
+    | 'alert';
   /** One whole sentence that names the field, the value and what is allowed. */
   readonly message: string;
 }

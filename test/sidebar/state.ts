@@ -46,6 +46,7 @@ export const REPORT: SavedReport = {
   },
   nextRun: null,
   news: null,
+  alert: null,
   takenBack: '',
   lastChecked: null,
   sheet: { sheetId: 7, title: 'Revenue', hidden: false },

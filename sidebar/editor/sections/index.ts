@@ -1,3 +1,4 @@
+export * from './alert-section';
 export * from './columns-section';
 export * from './dates-section';
 export * from './filter-section';

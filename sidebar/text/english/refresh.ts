@@ -1,4 +1,4 @@
-import { schedules } from '../../../src/wording';
+import { reports, schedules } from '../../../src/wording';
 
 /** The section on when and how a report refreshes itself. */
 export const refresh = {
@@ -49,6 +49,20 @@ export const refresh = {
   daysAgainHint: 'Enter a number from 2 to 90. Each refresh checks this many recent days again.',
   daysAgainHintWeekly:
     'Enter a number from 2 to 90. Each refresh checks this many recent days again. Once a week, and when you press “Run”, all days are checked.',
+  alert: {
+    title: schedules.issues.fields.alert,
+    off: 'Off',
+    on: 'Send me unusual numbers by mail',
+    hint: 'Each scheduled run compares the newest complete day with the mean of the same weekday in the last four weeks.',
+    metric: 'Number',
+    by: 'Compared by',
+    allTogether: reports.alerts.allTogether,
+    percent: 'More than (%)',
+    amount: (unit: string) => `and more than${unit === '' ? '' : ` (${unit})`}`,
+    percentagePoints: 'percentage points',
+    limitsMean: 'The alert comes only if the difference is more than both limits.',
+    nothingUnusual: (day: string) => `Alert: nothing unusual on ${day}`,
+  },
   threshold: schedules.issues.fields.threshold,
   amount: 'Amount',
   percent: 'Per cent',

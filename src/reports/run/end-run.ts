@@ -9,6 +9,7 @@ import {
   translateLateError,
 } from '../../sheet';
 import { getTexts } from '../../wording';
+import type { AlertVerdict } from '../alerts/alert-rule';
 import { withNews } from '../changes/restated-news';
 import {
   addFailure,
@@ -28,6 +29,7 @@ export interface WrittenRun {
   readonly decided: DecidedRequest;
   readonly fetched: FetchedRows;
   readonly goodRun: GoodRun;
+  readonly alert?: AlertVerdict;
 }
 
 /** Stores what a good run has written. If the file address or the suggestions cannot be stored afterwards, this is only a notice. */
@@ -49,6 +51,7 @@ export function recordGoodRun(written: WrittenRun, services: SavedReportServices
     wholeAt: decided.window.isWhole ? startedAt : previousRecord.wholeAt,
     failures: null,
     news: withNews(previousRecord.news, goodRun.restatedSum, endedAt),
+    alert: written.alert ?? previousRecord.alert,
     takenBack: '',
   };
   recordEnd(slice, { result: 'done', written: goodRun }, record, services);

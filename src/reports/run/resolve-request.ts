@@ -6,6 +6,7 @@ import {
   findTopRowsProblem,
   hasRowFilter,
   isDigestedField,
+  type ReportDraft,
   type Request,
   type RowOrder,
   toRowsRequest,
@@ -13,6 +14,7 @@ import {
 } from '../../request';
 import { createKnownSource } from '../../settings';
 import { toObject } from '../../storage';
+import { type AlertRule, checkAlertDraft } from '../alerts/alert-rule';
 import type { ReportServices } from '../services';
 
 /** What a draft is checked with: the user's settings, the values of its cells, the names that the file and the service know. */
@@ -31,6 +33,13 @@ export function resolveRequest(draft: unknown, order: RowOrder | undefined, serv
   if ('issues' in result) throw new DraftRefused(result.issues);
   assertRowOrder(result.request, order);
   return order === undefined ? result.request : { ...result.request, order };
+}
+
+/** The request for what an alert of the report compares. */
+export function requireAlertRequest(draft: ReportDraft, rule: AlertRule, services: ReportServices): Request {
+  const checked = checkAlertDraft(draft, rule, buildCheckContext(draft, services));
+  if ('issues' in checked) throw new DraftRefused(checked.issues);
+  return checked.request;
 }
 
 export function assertRowOrder(request: Request, order: RowOrder | undefined): void {

@@ -25,10 +25,11 @@ export type ScheduleFacts = ReturnType<typeof collectScheduleFacts>;
 /** What decides when a report runs next: what is saved of the report, and what is recorded of its runs. */
 export function collectScheduleFacts(
   { refreshing, paused, changedAt }: StoredReport,
-  { coverage, lastGoodAt, wholeAt, failures }: RunRecord,
+  { coverage, lastGoodAt, wholeAt, failures, alert }: RunRecord,
   draft: CurrentDraft,
 ) {
-  return { draft, refreshing, paused, changedAt, coverage, lastGoodAt, wholeAt, failures };
+  const judgedDay = alert?.day ?? '';
+  return { draft, refreshing, paused, changedAt, coverage, lastGoodAt, wholeAt, failures, judgedDay };
 }
 
 export interface ScheduleContext extends FileTime {
@@ -106,12 +107,17 @@ function listDayMoments(draft: CurrentDraft, now: number): number[] {
 /** True if a run at `at` may bring other numbers than the sheet has. */
 function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): boolean {
   const { draft, coverage } = facts;
-  if (coverage === null) return true;
+  if (coverage === null || hasUnjudgedDay(facts, at - START_DELAY_MS)) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
   const isBehindAt = (time: number) => isBehind(draft, coverage, settings, toJudgedTime(draft, time));
   // The sheet must have been behind for ten minutes: the service may be late with a day that has just become complete. It must also be behind now:
   // a sheet of “today” that was refreshed by hand at 0:05 differs from the range of 23:58, but needs no run at 0:08.
   return isBehindAt(at - START_DELAY_MS) && isBehindAt(at);
+}
+
+/** True if a scheduled run must check the alert: a run by hand may already have fetched the newest day. */
+function hasUnjudgedDay({ draft, refreshing, judgedDay }: FactsAfterRun, at: number): boolean {
+  return refreshing.alert !== undefined && judgedDay < computeNewestCompleteDay(draft.report, draft.zone, at);
 }
 
 /** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */

@@ -48,7 +48,7 @@ export function sendMail({ subject, body }: ComposedMail, { activeUser, mail }: 
  * characters.
  */
 export function composeMail(
-  about: 'problems' | 'key' | 'approvals',
+  about: 'problems' | 'key' | 'approvals' | 'alerts',
   file: FileFacts,
   reports: readonly MailedReport[],
   cause: readonly string[] = [],

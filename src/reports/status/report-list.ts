@@ -71,6 +71,7 @@ export function toSavedReport(
     coverage,
     run,
     news: sumUnreadNews(record.news, id, { user: approvals.user, file: services.file }),
+    alert: approvedReport.refreshing.alert === undefined ? null : record.alert,
     takenBack: record.takenBack,
     // A time in the past stays, because it says that the report is due.
     nextRun: nextRunAt === null || isDue ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),

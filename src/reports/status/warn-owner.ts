@@ -133,6 +133,20 @@ export function reportLostAuthorization(services: SavedReportServices): void {
   sendDaily(me, composeMail('problems', services.file(), mailedReports, cause), services);
 }
 
+/** Sends one mail about all alerts that the current check has found. `since` is when it began. */
+export function sendAlerts(
+  checkedReports: readonly StoredReport[],
+  since: number,
+  services: SavedReportServices,
+): void {
+  const mailedReports = checkedReports.flatMap(({ id, name }) => {
+    const { alert } = services.records.readRunRecord(id);
+    return alert !== null && alert.judgedAt >= since ? [{ name, lines: alert.lines }] : [];
+  });
+  const alerts = mailedReports.filter(({ lines }) => lines.length > 0);
+  if (alerts.length > 0) sendMail(composeMail('alerts', services.file(), alerts), services);
+}
+
 /** The digest for an owner who need not be informed, because the report does not wait. (Stored.) */
 const NOT_WAITING = '';
 

@@ -13,6 +13,7 @@ import {
   isOneOf,
   isString,
 } from '../../storage';
+import { type AlertVerdict, VERDICT_CHECKS } from '../alerts/alert-rule';
 import { isRestatedNews } from '../changes/restated-news';
 import type {
   Failures,
@@ -104,6 +105,8 @@ const RECORD_CHECKS = {
   failures: isNullOr(isFailures),
   /** Numbers of complete days that runs have changed. */
   news: isNullOr(isRestatedNews),
+  /** Of the newest scheduled run of a report with an alert. */
+  alert: isNullOr(isObjectOf<AlertVerdict>({ ...VERDICT_CHECKS, day: isStoredDay })),
   /** Who has taken back which run, as a sentence; '' if the rows are those of the last run. */
   takenBack: isString,
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
@@ -127,6 +130,7 @@ const NO_RUNS: StoredRecord = {
   wholeAt: null,
   failures: null,
   news: null,
+  alert: null,
   takenBack: '',
   unfinished: null,
 };

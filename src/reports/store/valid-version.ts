@@ -19,7 +19,7 @@ import { toObject } from '../../storage';
 import { getTexts } from '../../wording';
 import { assertFirstCell, checkReportName, toDestination, toPlainName } from '../report-place';
 import { checkRefreshing, type Refreshing } from '../report-settings';
-import { assertRowOrder, buildCheckContext } from '../run/resolve-request';
+import { assertRowOrder, buildCheckContext, requireAlertRequest } from '../run/resolve-request';
 import type { NamedVersion, ReportToSave } from '../saved-report';
 import type { ReportServices } from '../services';
 
@@ -40,6 +40,8 @@ export function requireValidVersion(
   }
   assertRowOrder(draftResult.request, refreshResult.refreshing.order);
   assertHistory(draftResult.draft, refreshResult.refreshing);
+  const { alert } = refreshResult.refreshing;
+  if (alert !== undefined) requireAlertRequest(draftResult.draft, alert, services);
   assertFirstCell(destination);
   return {
     name: toPlainName(name),

@@ -43,6 +43,14 @@ export const mails = {
     noneLeft: 'Nothing was mailed, because Google lets you send no more mail today. Try again tomorrow.',
   },
 
+  alerts: {
+    subject: (file: string, names: string) => `Ad Reports: unusual numbers in ${names} in “${file}”`,
+    intro: (file: string, url: string) =>
+      `Numbers of the newest complete day are unusual in these reports of the spreadsheet “${file}”:\n${url}`,
+    outro:
+      'The networks may still correct the newest days. You get this mail because you scheduled these reports and switched their alerts on. It comes at most once for each day. To change or stop an alert, press “Edit” in the details of the report in the Ad Reports sidebar.',
+  },
+
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
     `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there are not refreshed. Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and accept the permissions that Google lists. If the spreadsheet no longer exists, open https://script.google.com/home/triggers, and delete the line of Ad Reports that shows errors.`,

@@ -1,6 +1,6 @@
-import type { DayRange } from '../../dates';
-import { formatDays, formatMonth } from '../days';
-import { formatQuantity, joinWithAnd, wasOrWere } from './phrases';
+import type { Day, DayRange } from '../../dates';
+import { formatDay, formatDays, formatMonth } from '../days';
+import { formatCount, formatQuantity, joinWithAnd, wasOrWere } from './phrases';
 
 export const reports = {
   saving: {
@@ -51,6 +51,28 @@ export const reports = {
       'Approve: only the owner of a report can approve it. To run the report with your own key, choose “Take over”.',
     nothingToDiscard:
       '“Discard” is not possible, because the approved version is not known. Edit the report, or ask its owner to approve it as it is.',
+  },
+
+  alerts: {
+    allTogether: 'All together',
+    notPossible: (value: string) =>
+      `Alert: “${value}” is not possible in this report. Choose one of the numbers and groups in the form.`,
+    enterLimits: (most: number) =>
+      `Enter a percentage from 0 to 1,000, and an amount from 0 to ${formatCount(most)}.`,
+
+    /** The first line of an alert. `currency` and `by` may be ''. */
+    heading: (day: Day, metric: string, currency: string, by: string) =>
+      `Alert of ${formatDay(day)}: ${metric}${currency === '' ? '' : ` (${currency})`}${by === '' ? '' : ` by ${by}`}. “Usually” is the mean of the same weekday in the four weeks before.`,
+    /** `change` is '' if the usual value is 0. */
+    line: (name: string, value: string, usual: string, change: string) =>
+      `${name}: ${value}, usually ${usual}${change === '' ? '' : ` (${change})`}`,
+    change: (isLess: boolean, percent: string) => `${isLess ? '−' : '+'}${percent} %`,
+    percent: (percent: string) => `${percent} %`,
+    noRow: 'nothing reported',
+    withoutName: 'Without a name',
+    more: (count: number) => `and ${formatCount(count)} more`,
+    notJudged: (day: Day, reason: string) =>
+      `The alert of ${formatDay(day)} could not be checked: ${reason} The next complete day is checked as usual.`,
   },
 
   noBigQuery:

@@ -24,6 +24,7 @@ export const schedules = {
       totals: 'Totals row',
       order: 'Sort by',
       chart: 'Chart',
+      alert: 'Alert',
     },
     notPossible: (field: string, value: string, doNext: string) =>
       `${field}: ${value === '' ? 'this value' : `“${value}”`} is not possible. ${doNext}`,

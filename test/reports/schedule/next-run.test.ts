@@ -32,6 +32,7 @@ const NEVER_RAN = {
   lastGoodAt: null,
   wholeAt: null,
   failures: null,
+  judgedDay: '',
   changedAt: 0,
 };
 

@@ -126,7 +126,9 @@ it('the editor has the labels that messages about its fields begin with', () => 
   const named = { ...words().requests.fields, ...words().schedules.issues.fields };
   const typed = { range: CHOSEN_DAYS, apps: ['a'] };
   const months = kind('full', { dimensions: ['month', 'networkName'] });
-  const forms = [kind('full'), months, kind('full', typed), kind('device', typed)];
+  const { refresh } = kind('full');
+  const scheduled = kind('full', { refresh: { ...refresh, when: 'when ready' } });
+  const forms = [kind('full'), scheduled, months, kind('full', typed), kind('device', typed)];
   const html = forms.map((form) => shown(form)).join();
   const isShown = (label: string) => new RegExp(`>${label}\\b[^<]*</|aria-label="${label}`).test(html);
   expect(Object.values(named).filter((label) => !isShown(label))).toEqual([]);

@@ -86,3 +86,24 @@ it('the refresh settings of a form cannot have a threshold that is not an amount
   const issues = checkForm(kind('full', refresh({ absolute: '1,5' })), NOW);
   expect(issues.map(({ field }) => field)).toEqual(['threshold']);
 });
+
+const alert = { isOn: true, metric: 'revenue', dimension: 'networkName', percent: '30', amount: '10' };
+
+it.each([
+  [
+    { percent: '30 %' },
+    [
+      'Alert: this value is not possible. Enter a percentage from 0 to 1,000, and an amount from 0 to 1,000,000,000.',
+    ],
+  ],
+  [
+    { amount: '' },
+    [
+      'Alert: this value is not possible. Enter a percentage from 0 to 1,000, and an amount from 0 to 1,000,000,000.',
+    ],
+  ],
+  [{}, []],
+])('the alert of a form cannot have a limit that is no number: %j', (part, issues) => {
+  const form = kind('full', refresh({ when: 'when ready', alert: { ...alert, ...part } }));
+  expect(sentence(form)).toEqual(issues);
+});

@@ -58,3 +58,39 @@ it('the order of the rows is that of the report if the chosen metric is no longe
   expect(toRefreshing(chosen).order).toEqual(byRevenue);
   expect(toRefreshing({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
 });
+
+it('the form saves an alert only for a schedule, with a number and a group that the report has', () => {
+  const alert = {
+    isOn: true,
+    metric: 'impressionApi',
+    dimension: 'networkName',
+    percent: '30',
+    amount: '10',
+  };
+  const saves = (when: Schedule['kind'], report: Form['report'] = 'full') =>
+    toRefreshing(form({ report, refresh: { ...toRefreshForm(SAVED.refreshing), when, alert } })).alert;
+  expect(saves('when ready')).toEqual({
+    metric: 'impressionApi',
+    dimension: 'networkName',
+    percent: 30,
+    amount: 10,
+  });
+  expect(saves('when ready', 'ltv')).toEqual({
+    metric: 'newUserNum',
+    dimension: '',
+    percent: 30,
+    amount: 10,
+  });
+  expect([saves('by hand'), saves('when ready', 'retention'), saves('when ready', 'device')]).toEqual([
+    'none',
+    'none',
+    'none',
+  ]);
+  const saved = {
+    ...SAVED,
+    refreshing: { ...SAVED.refreshing, schedule: { kind: 'when ready' }, alert: saves('when ready', 'ltv') },
+  };
+  expect(toRefreshing(buildReportForm(saved as typeof SAVED, STATE)).alert).toEqual(
+    saves('when ready', 'ltv'),
+  );
+});
