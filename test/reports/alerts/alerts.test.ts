@@ -166,6 +166,31 @@ it('networks with one name are one line: sums are added up, and ratios are made 
   expect(all.readAlert()?.lines.slice(1)).toEqual(['AdMob: 10.00, usually 200.00 (−95 %)']);
 });
 
+it('a row below the lower limit of the report is compared as it is, not as a row that is missing', () => {
+  const { ana, changeDay, readAlert } = createAlert({ draft: { revenueAbove: '50' } });
+  changeDay('2026-09-14', 'AdMob', { Revenue: 45 });
+  ana.runHourlyCheck();
+  expect(readAlert()?.lines.slice(1)).toEqual(['AdMob: 45.00, usually 100.00 (−55 %)']);
+});
+
+it('the amount of an alert for a rate is in percentage points, and counts are whole numbers', () => {
+  const judge = (rule: Partial<AlertRule>) => {
+    const { file, ana, readAlert } = createAlert({ rule: { ...RULE, dimension: '', percent: 0, ...rule } });
+    file.service.items = [0, 7, 14, 21, 28].map((days) => ({
+      date: new Date(Date.UTC(2026, 8, 14 - days)).toISOString().slice(0, 10),
+      Revenue: 1,
+      fillrateApi: days === 0 ? 0.52 : 0.6,
+      requestApi: 1000 + days,
+      fillApi: 1,
+    }));
+    ana.runHourlyCheck();
+    return readAlert()?.lines.slice(1);
+  };
+  expect(judge({ metric: 'fillrateApi', amount: 7.9 })).toEqual(['All together: 52 %, usually 60 % (−13 %)']);
+  expect(judge({ metric: 'fillrateApi', amount: 8 })).toEqual([]);
+  expect(judge({ metric: 'requestApi', amount: 17 })).toEqual(['All together: 1,000, usually 1,018 (−2 %)']);
+});
+
 it('a mail has the ten largest differences, and says how many more there are', () => {
   const { file, ana } = createAlert();
   file.service.items = Array.from({ length: 40 }, (_, nth) => {

@@ -1,4 +1,9 @@
-import { describeFreshness, describeLastRun, describeOwnership } from '../../../sidebar/sentences/state-text';
+import {
+  describeFreshness,
+  describeLastRun,
+  describeOwnership,
+  listReportFacts,
+} from '../../../sidebar/sentences/state-text';
 import type { LastRun, SheetCoverage } from '../../../src/reports/run-facts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
@@ -80,4 +85,18 @@ it('a colleague’s report shows its owner', () => {
   const refreshing = { ...REPORT.refreshing, schedule: { kind: 'when ready' } } as const;
   const theirs = { ...REPORT, refreshing, mine: false, owner: 'bo@example.com' };
   expect(describeOwnership(theirs)).toBe('Runs with the key of bo@example.com');
+});
+
+it.each([
+  [
+    'what is unusual',
+    { lines: ['Alert of 19 Nov 2026: Revenue.', 'AdMob: 1.00'] },
+    ['Alert of 19 Nov 2026: Revenue.', 'AdMob: 1.00'],
+  ],
+  ['that nothing is unusual', {}, ['Alert: nothing unusual on 19 Nov']],
+  ['why the day was not judged', { problem: 'It could not be checked.' }, ['It could not be checked.']],
+])('the alert of a report shows %s', (_, part, lines) => {
+  const alert = { day: '2026-11-19', judgedAt: NOW, lines: [], problem: '', ...part };
+  const without = listReportFacts(REPORT, 'fresh', NOW, STATE.timeZone);
+  expect(listReportFacts({ ...REPORT, alert }, 'fresh', NOW, STATE.timeZone)).toEqual([...without, ...lines]);
 });
