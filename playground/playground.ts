@@ -8,12 +8,14 @@ import { CustomCells } from '../emulator/src/spreadsheet/custom/custom-cells';
 import { displayed } from '../emulator/src/spreadsheet/displayed';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { realClock } from '../emulator/src/time/clock';
+import type { WebRequest } from '../emulator/src/web';
 import type { Reply } from '../src/errors';
 import type { GoodRun, ReportToSave, RunAnswer } from '../src/reports';
 import { ABSENT, type ReportDraft } from '../src/request';
 import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-server';
 import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
+import { SimulatedChats } from './service/chats';
 import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
@@ -69,6 +71,7 @@ export class Playground {
 
   private constructor(
     readonly runtime: Runtime,
+    readonly chats: SimulatedChats,
     /** Null if a real service is used. */
     readonly simulated: Simulated | null,
     readonly baseUrl: string,
@@ -92,10 +95,19 @@ export class Playground {
     const clock = realClock(options.now);
     const simulated =
       baseUrl === undefined ? await simulatedService({ ...service, now: () => clock.now() }) : null;
-    const file = new SpreadsheetStore({ id: 'playground', name: 'Playground', timeZone, owner: OWNER });
+    const file = new SpreadsheetStore({
+      id: 'playground',
+      name: 'Playground',
+      timeZone,
+      owner: OWNER,
+      editors: [COLLEAGUE],
+    });
     const users = [OWNER, COLLEAGUE];
-    const runtime = new Runtime({ dist, clock, web: nodeWeb, users, spreadsheets: [file] });
-    const playground = new Playground(runtime, simulated, baseUrl ?? simulated!.server.url, dist);
+    const chats = new SimulatedChats();
+    // Chats are simulated also beside a real service, so that nobody gets messages of the playground.
+    const web = { send: (request: WebRequest) => chats.answer(request) ?? nodeWeb.send(request) };
+    const runtime = new Runtime({ dist, clock, web, users, spreadsheets: [file] });
+    const playground = new Playground(runtime, chats, simulated, baseUrl ?? simulated!.server.url, dist);
     await playground.open(OWNER);
     playground.saveBeginning('empty');
     await playground.call('sidebarSaveSettings', [

@@ -36,8 +36,10 @@ export function keepState({ clock, spreadsheets, dailyUse, services, revoked }: 
 function keepFile(file: SpreadsheetStore): () => void {
   const restore = file.version();
   const [toasts, selected] = [file.toasts.slice(), [...file.selected]];
+  const { editors, viewers } = file;
   return () => {
     file.change(restore);
+    Object.assign(file, { editors, viewers });
     file.toasts.splice(0, file.toasts.length, ...toasts);
     file.selected.clear();
     for (const [tab, cells] of selected) file.selected.set(tab, cells);

@@ -5,6 +5,7 @@ import { getViewTexts } from '../text';
 import { Buttons, Part, ViewHead } from '../ui';
 import { BigQuerySettings } from './bigquery-settings';
 import { FormulaSettings } from './formula-settings';
+import { RecipientSettings } from './recipient-settings';
 import { SettingsForm } from './settings-form';
 import { StoredKey } from './stored-key';
 import { SettingSwitch } from './switch';
@@ -30,6 +31,7 @@ export function SettingsView(
       <SettingsForm {...{ server, state, saving, onReady }} />
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
       {isFileInUse(state) && <FormulaSettings server={server} state={state} />}
+      {isFileInUse(state) && <RecipientSettings server={server} state={state} />}
       {isFileInUse(state) && (
         <Part title={settings.inFile.title}>
           <SettingSwitch

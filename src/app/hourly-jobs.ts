@@ -1,5 +1,6 @@
-import { checkMonths, listDueMonths, noteCheckProblem } from '../close';
+import { checkMonths, listDueMonths, noteCheckProblem, readCheckProblem } from '../close';
 import { refreshDueFormulas } from '../formulas';
+import { composeMessage, notifyPeople } from '../messages';
 import { reconcileIfUsed } from '../payouts';
 import {
   type CheckServices,
@@ -87,7 +88,15 @@ function checkMonthsAndPayouts(deadline: number, services: CheckServices): void 
   if (months.length === 0) return;
   const monthProblems = checkMonths(months, deadline, services);
   const payoutProblems = reconcileIfUsed({ ...services, askUntil: deadline });
+  // A failure that the last check had, too, is in an earlier message.
+  const notedProblem = readCheckProblem(services.document);
+  const newProblems = monthProblems.filter(
+    ({ isFailure, sentence }) => !isFailure || sentence !== notedProblem,
+  );
   // Only the first is noted. An empty text removes the note of an earlier check.
-  const [problem = ''] = [...monthProblems, ...payoutProblems];
+  const failures = monthProblems.filter(({ isFailure }) => isFailure).map(({ sentence }) => sentence);
+  const [problem = ''] = [...failures, ...payoutProblems];
   noteCheckProblem(problem, services.document);
+  const subjects = newProblems.map(({ monthKey, sentence }) => ({ name: monthKey, lines: [sentence] }));
+  if (subjects.length > 0) notifyPeople(composeMessage('closings', services.file(), subjects), services);
 }

@@ -16,6 +16,8 @@ interface FileServices extends platform.Packing {
   readonly file: () => platform.FileFacts;
   /** The e-mail address of the file's owner; '' if Google does not tell it; null if the file has no owner. */
   readonly fileOwner: () => string | null;
+  /** The e-mail addresses of the file's people, as Google lists them. Google refuses the list to users who cannot edit the file. */
+  readonly people: () => readonly string[];
   readonly findFormulas: platform.FindFormulas;
   readonly locks: platform.Locks;
   readonly document: platform.TextStore;

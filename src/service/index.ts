@@ -5,6 +5,7 @@
 export * from './fetch-report';
 export * from './http/base-url';
 export * from './http/connection';
+export * from './http/public-link';
 export * from './http/retry';
 export * from './http/sender';
 export * from './wire/wire-query';

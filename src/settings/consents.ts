@@ -2,7 +2,14 @@ import { AdReportsError, KeyMissing, NotAllowed } from '../errors';
 import type { TextStore } from '../platform';
 import { defineStoredFormat, type StoredFields } from '../storage';
 import { getTexts } from '../wording';
-import { KEY, parseStoredKey, parseStoredSettings, SETTINGS, SettingsStore } from './settings-store';
+import {
+  CONSENTS,
+  KEY,
+  parseStoredKey,
+  parseStoredSettings,
+  SETTINGS,
+  SettingsStore,
+} from './settings-store';
 
 const STORED_TERMS = defineStoredFormat<StoredFields>((fields) => fields);
 
@@ -30,10 +37,12 @@ export class FileConsents {
   }
 
   private nameConsentProperty(matter: string): string {
-    return `adreports.consent.${matter}.${this.services.file().id}`;
+    return `${CONSENTS}${matter}.${this.services.file().id}`;
   }
 }
 
+/** Who else gets messages about a file: addresses, and the webhook of a chat. */
+export const MESSAGES = 'messages';
 /** A user's consent that formulas of the file use the user's key. */
 const FORMULAS = 'formulas';
 /** A user's consent that the hourly check refreshes the formulas of the file. */

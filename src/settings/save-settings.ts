@@ -25,7 +25,7 @@ export function testAndSaveSettings(
 ): KeyTest {
   const { settings } = services;
   // First, so that no error below can show it.
-  if (typeof typedKey === 'string' && typedKey.trim() !== '') settings.addSecret(typedKey.trim());
+  if (typeof typedKey === 'string' && typedKey.trim() !== '') settings.addSecrets(typedKey.trim());
   const previous = settings.readSettingsAndKey();
   const changedSettings = requireValidSettings(draft, previous.settings);
   const isSameHost = parseUrlHost(previous.settings.baseUrl) === parseUrlHost(changedSettings.baseUrl);

@@ -2,11 +2,13 @@ import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue';
 import { KeyMissing, NotAllowed } from '../errors';
 import type { Clock, Http, TextStore } from '../platform';
 import { type CheckedAddress, type Connection, checkBaseUrl, parseUrlHost } from '../service';
-import { asText, defineStoredFormat, quoteValue } from '../storage';
+import { asText, defineStoredFormat, parseJsonObject, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
+/** The names of consents begin with this. (Stored: do not change.) */
+export const CONSENTS = 'adreports.consent.';
 
 export interface Settings {
   /** The address of the service, without a trailing slash; '' until the user sets it. */
@@ -86,8 +88,14 @@ export function maskKey(key: string): string {
   return '•'.repeat(8) + (key.length >= 16 ? key.slice(-4) : '');
 }
 
+/** The parts of a webhook with which everyone could write into the chat. Shorter parts are no secret, and in other texts, too. */
+export function listWebhookSecrets(webhook: string): string[] {
+  const [, , ...pathParts] = webhook.split(/[/?&=%]+/);
+  return pathParts.filter(({ length }) => length >= 16);
+}
+
 export class SettingsStore {
-  private readonly typedKeys: string[] = [];
+  private readonly typedSecrets: string[] = [];
 
   constructor(private readonly store: TextStore) {}
 
@@ -121,15 +129,18 @@ export class SettingsStore {
     return key;
   }
 
-  /** The texts that no message may contain: the stored key, and keys that the user has typed. */
+  /** The texts that no message may contain: the stored key, those of stored webhooks, and those that the user has typed. */
   listSecrets(): readonly string[] {
-    const stored = STORED_KEY.read(this.store.get(KEY));
-    return stored === undefined ? this.typedKeys : [stored.key, ...this.typedKeys];
+    const properties = this.store.readAll();
+    const consents = [...properties].filter(([name]) => name.startsWith(CONSENTS));
+    const webhooks = consents.map(([, text]) => asText(parseJsonObject(text)?.['webhook']));
+    const key = STORED_KEY.read(properties.get(KEY))?.key ?? [];
+    return [key, webhooks.flatMap(listWebhookSecrets), this.typedSecrets].flat();
   }
 
-  /** Adds a typed key to the secrets. Errors may quote it before it is stored. */
-  addSecret(key: string): void {
-    this.typedKeys.push(key);
+  /** Adds typed secrets. Errors may quote them before they are stored. */
+  addSecrets(...secrets: readonly string[]): void {
+    this.typedSecrets.push(...secrets);
   }
 }
 

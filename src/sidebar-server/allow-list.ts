@@ -1,5 +1,6 @@
 import { type Reply, replyWithFailure } from '../errors';
 import { insertFormula, refreshFormulasNow } from '../formulas';
+import { type RecipientsDraft, saveRecipients, sendTestMessage } from '../messages';
 import {
   answerCopy,
   type ReportToSave,
@@ -91,6 +92,9 @@ function createSidebarCalls(services: SavedReportServices) {
       switchLogs(document, isOn === true);
       updateLogs(services);
     }),
+    /** Who else gets messages about problems. Stored for the current user and this file. */
+    sidebarSaveRecipients: withState((draft: RecipientsDraft) => saveRecipients(toObject(draft), services)),
+    sidebarTestMessage: () => ({ sentences: sendTestMessage(services), state: readState() }),
     ...createCloseCalls(services),
     ...createPayoutCalls(services),
     sidebarShowTab: (sheetId: number) => activateTab(sheetId, services),
@@ -120,6 +124,7 @@ export type { LastChangeView } from '../reports';
 export type { KeyTest } from '../settings';
 
 export type SettingsAnswer = ReturnType<SidebarServer['sidebarSaveSettings']>;
+export type TestMessage = ReturnType<SidebarServer['sidebarTestMessage']>;
 export type Reports = ReturnType<SidebarServer['sidebarDuplicateReport']>;
 export type SaveAnswer = ReturnType<SidebarServer['sidebarSaveReport']>;
 /** A report to edit, and what the cells contain to which it points. */

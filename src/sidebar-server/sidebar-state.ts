@@ -1,4 +1,5 @@
 import { readFormulaRefreshing, recoverFormulas } from '../formulas';
+import { describeRecipients } from '../messages';
 import {
   findCopiedNames,
   listSavedReports,
@@ -52,6 +53,7 @@ export function readSidebarState(services: SavedReportServices) {
     zone: settings.zone,
     currency: settings.currency,
     formulas: readFormulaConsent(services),
+    recipients: describeRecipients(services),
     formulaRefreshing: readFormulaRefreshing(properties, services),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
     fileAddress: readFileAddress(properties),

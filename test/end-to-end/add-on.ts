@@ -7,6 +7,7 @@ import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { type RuntimeClock, virtualClock } from '../../emulator/src/time/clock';
 import { COSTS, type CostModel } from '../../emulator/src/time/cost-model';
 import type { WebRequest } from '../../emulator/src/web';
+import { SimulatedChats } from '../../playground/service/chats';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
@@ -67,6 +68,7 @@ export class AddOn {
   readonly runtime: Runtime;
   /** All requests to any address, the newest last. */
   readonly sent: WebRequest[] = [];
+  readonly chats = new SimulatedChats();
   readonly cache = new WatchedCache(COSTS);
   private runs = 0;
 
@@ -74,13 +76,19 @@ export class AddOn {
     now = TUESDAY,
     service = {},
     timeZone = 'Europe/Berlin',
-    file = new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER }),
+    file = new SpreadsheetStore({
+      id: 'file',
+      name: 'Numbers',
+      timeZone,
+      owner: OWNER,
+      editors: [COLLEAGUE],
+    }),
     costs,
     dist = 'dist',
   }: Options = {}) {
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
-    const within = webOf(this.service);
+    const within = webOf(this.service, [], this.chats);
     const web = {
       send: (request: WebRequest) => {
         this.sent.push(request);

@@ -22,17 +22,21 @@ export function prepareOnce<Choices extends readonly unknown[], Prepared extends
 }
 
 /** Keeps the state of an add-on, and returns a function that restores it. */
-function kept({ runtime, service, sent, cache }: AddOn): () => void {
+function kept({ runtime, service, chats, sent, cache }: AddOn): () => void {
   const back = runtime.keep();
   const faults = service.armed();
   const { dist } = runtime as unknown as { readonly dist: string };
   const restatements = service['restatements'];
-  const records = [service.requests, sent, cache.put].map((list) => ({ list, kept: list.slice() }));
+  const records = [service.requests, chats.messages, sent, cache.put].map((list) => ({
+    list,
+    kept: list.slice(),
+  }));
   return () => {
     back();
     Object.assign(runtime, { dist });
     for (const host of runtime.hosts.byName.values()) Reflect.deleteProperty(host, 'call');
     Reflect.deleteProperty(service, 'handle');
+    chats.fault = undefined;
     restoreFaults(service, faults);
     restoreRestatements(service, restatements);
     for (const { list, kept: before } of records) list.splice(0, list.length, ...(before as never[]));

@@ -44,6 +44,8 @@ export class ScheduledFile {
   readonly locks = new FakeLocks(this.clock);
   readonly sheets = new EmulatedSheets();
   readonly service = new FakeReportService();
+  /** The people that Google lists. */
+  people = [ANA];
   private unguessable = 0;
 
   constructor() {
@@ -188,6 +190,7 @@ export class Person {
       spreadsheet: sheets,
       findFormulas: () => [],
       fileOwner: () => ANA,
+      people: () => file.people,
       tabs: {
         readAllTabs: () => file.listTabs(),
         readActiveTab: () => ({ ...file.listTabs()[0]!, isEmpty: true }),

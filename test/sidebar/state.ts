@@ -80,6 +80,7 @@ export const STATE: SidebarState = {
   currency: 'USD',
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
   formulaRefreshing: { inFile: false, isRefused: false, byHour: false, last: null },
+  recipients: { addresses: [], chat: '', problem: '' },
   fileAddress: null,
   reports: [REPORT],
   suggestions: { apps: [], networks: [], placements: [] },

@@ -43,7 +43,9 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   'script editor': ['Project Settings'],
   'Project Settings': ['Google Cloud Platform project'],
   [menu.name]: Object.values({ ...menu.work, ...menu.more }).map((item) => item.replace('…', '')),
-  [settings.title]: [settings.formulas, settings.inFile, settings.bigQuery].map(({ title }) => title),
+  [settings.title]: [settings.formulas, settings.recipients, settings.inFile, settings.bigQuery].map(
+    ({ title }) => title,
+  ),
   [settings.formulas.title]: [settings.formulas.everyMorning],
   Payouts: [payouts.totals.reconcile],
   [card.edit]: [refresh.title, fields.more.title],

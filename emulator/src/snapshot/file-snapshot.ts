@@ -69,11 +69,13 @@ type ChartJson = Omit<Chart, 'ranges'> & { readonly ranges: readonly string[] };
 export function writtenFile(file: SpreadsheetStore): FileSnapshot {
   const looks = new LooksWritten();
   const sheets = file.sheets.map((sheet) => writtenSheet(file, sheet, looks));
-  const { id, name, owner, creator, timeZone, locale, activeSheetId } = file;
+  const { id, name, owner, creator, editors, viewers, timeZone, locale, activeSheetId } = file;
   const { metadata, hasConnectedSheets, dataSources } = file;
   return {
     ...{ id, name, owner, timeZone, issued: file.issuedIds(), activeSheetId: activeSheetId ?? null },
     ...(creator === owner ? {} : { creator }),
+    ...(editors.length === 0 ? {} : { editors }),
+    ...(viewers.length === 0 ? {} : { viewers }),
     ...(locale === 'en_US' ? {} : { locale }),
     ...{ metadata, hasConnectedSheets, dataSources, sheets },
     formats: looks.formats,

@@ -29,6 +29,9 @@ export interface SpreadsheetFacts {
   readonly owner: string;
   /** The e-mail address of the user who created the file. Default: the owner. */
   readonly creator?: string;
+  /** The people with whom the file is shared by name. Default: nobody. */
+  readonly editors?: readonly string[];
+  readonly viewers?: readonly string[];
 }
 
 export interface Toast {
@@ -47,6 +50,8 @@ export class SpreadsheetStore {
   readonly id: string;
   readonly owner: string;
   readonly creator: string;
+  editors: readonly string[];
+  viewers: readonly string[];
   name: string;
   timeZone: string;
   locale: string;
@@ -84,6 +89,8 @@ export class SpreadsheetStore {
     this.id = facts.id;
     this.owner = facts.owner;
     this.creator = facts.creator ?? facts.owner;
+    this.editors = facts.editors ?? [];
+    this.viewers = facts.viewers ?? [];
     this.name = facts.name;
     this.timeZone = facts.timeZone;
     this.locale = localeNamed(facts.locale ?? 'en_US').id;

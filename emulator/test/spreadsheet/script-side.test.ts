@@ -60,6 +60,17 @@ it('SpreadsheetApp names the file', () => {
   app.flush();
 });
 
+it('SpreadsheetApp lists the people with whom the file is shared by name', () => {
+  const { book, app } = script();
+  const listPeople = () => {
+    const file = app.getActiveSpreadsheet();
+    return [file.getEditors(), file.getViewers()].map((users) => users.map((user) => user.getEmail()));
+  };
+  expect(listPeople()).toEqual([['owner@example.com'], []]);
+  Object.assign(book.store, { editors: ['ben@example.com'], viewers: ['vera@example.com'] });
+  expect(listPeople()).toEqual([['owner@example.com', 'ben@example.com'], ['vera@example.com']]);
+});
+
 it('SpreadsheetApp knows a chart on a sheet of its own, which has no cells', () => {
   const { book, app } = script();
   const basicChart = {

@@ -3,6 +3,7 @@ import type { EmulatedBigQuery } from '../../../emulator/src/bigquery/emulated-b
 import { quotedName } from '../../../emulator/src/bigquery/field-types';
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
+import type { Playground } from '../../playground';
 import type { PageSession } from '../page-session';
 import { SCENARIOS } from './scenarios';
 import { closeTour, payoutTour, type Step, type Tip, TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './tips';
@@ -35,14 +36,22 @@ export function panelState(session: PageSession) {
       const end = until(session);
       return { id, label, hint, until: end === Number.POSITIVE_INFINITY ? ('for ever' as const) : end };
     }),
-    /** Mails of the add-on. They are not sent and appear only here. */
-    mails: runtime.mails
-      .slice(-MOST_MAILS)
-      .map(({ at, to, subject, body }) => ({ at, to, subject, body }))
-      .reverse(),
+    mails: newestMessages(playground),
     executions: newestExecutions(runtime.executions, start.executionsBefore),
     bigQuery: playground.hasBigQuery ? bigQueryTables(runtime.hosts.bigQuery.emulated, now) : null,
   };
+}
+
+/** Mails and messages to chats. They are not sent and appear only here. */
+function newestMessages({ runtime, chats }: Playground) {
+  const mails = runtime.mails.map(({ at, to, subject, body }) => ({ at, to, subject, body }));
+  const posts = chats.messages.map(({ at, chat, text }) => ({
+    at,
+    to: chat,
+    subject: text.split('\n', 1)[0] ?? '',
+    body: text,
+  }));
+  return [...mails, ...posts].sort((a, b) => b.at - a.at).slice(0, MOST_MAILS);
 }
 
 function tips({ playground, start }: PageSession, now: number) {

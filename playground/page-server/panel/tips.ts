@@ -25,7 +25,7 @@ const FAILING: readonly Step[] = [
 const WORKING: readonly Step[] = [
   'Press Refresh ▾ and choose Starter workbook. Then choose another app in the drop-down on Overview. All tabs change to this app.',
   {
-    text: 'In the form of a report, choose a schedule under Refresh. Save the report, and let a day pass. The hourly checks run, and the new day appears although nobody pressed Run. Mails shows what is sent if a run fails.',
+    text: 'In the form of a report, choose a schedule under Refresh. Save the report, and let a day pass. The hourly checks run, and the new day appears although nobody pressed Run. Mails and chats shows what is sent if a run fails.',
     control: { kind: 'clock', to: 'next day' },
   },
   'Under What goes wrong, change the revenue of the newest complete day. Run the report. The table changes, and “Restatements …” shows the old numbers.',

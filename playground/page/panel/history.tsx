@@ -27,7 +27,7 @@ export function Tables({ file }: FileProps) {
 export function Mails({ file }: FileProps) {
   const { panel, timeZone } = file.state!;
   return (
-    <Section title="Mails">
+    <Section title="Mails and chats">
       {panel.mails.length === 0 && <p>No mail has been sent yet.</p>}
       <ul>
         {panel.mails.map(({ at, to, subject, body }) => (

@@ -83,6 +83,22 @@ export const settings = {
       `Last refreshed ${when}${by === '' ? '' : ` by ${by}`}: ${result}`,
   },
 
+  recipients: {
+    title: 'Who else hears of problems',
+    means:
+      'If a report of yours fails, waits for your approval or has unusual numbers, or a check of a closed month finds a problem, you get a mail. These people and this chat get a copy. Only you can change this.',
+    addresses: 'E-mail addresses',
+    addressesHint:
+      'At most 5, separated by commas. Only people with whom this file is shared by name. The mails come from your account.',
+    webhook: 'Webhook of a chat',
+    webhookHint:
+      'An address for messages that you make in Slack, Microsoft Teams, Google Chat or Lark/Feishu. It is a secret, so it is saved in your Google account and not shown again.',
+    storedWebhook: (chat: string) => `Saved: ${chat}. Leave this empty to keep it.`,
+    test: 'Send a test message',
+    testing: 'Sending…',
+    removeWebhook: 'Remove the webhook',
+  },
+
   inFile: {
     title: 'In this file',
     logs: 'Keep a status sheet and a run log',

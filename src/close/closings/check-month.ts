@@ -14,41 +14,53 @@ import { type ErrorLog, toRunFailure } from '../../errors';
 import type { TextStore } from '../../platform';
 import { forgetQuestion, isConsentedQuestion, putOffCheck, recordQuestionConsent } from './check-schedule';
 import { compareClosing, labelAmountKey, listBrokenKeys, type MonthAnswer } from './compare-closing';
+import { describeCheck } from './overview';
 import { recordEvents } from './record-events';
 
 /** With less time, no further month is checked. */
 const LEAST_MS = 60_000;
 
-/** Checks months by their `formatMonthKey`. Returns a sentence for each failure; a later check tries again. `deadline` is in milliseconds since 1970. */
+/** What went wrong in the check of a month: it failed, or it has a new result that is not good. */
+interface MonthProblem {
+  readonly monthKey: string;
+  readonly sentence: string;
+  readonly isFailure: boolean;
+}
+
+/** Checks months by their `formatMonthKey`. A later check tries again what failed. `deadline` is in milliseconds since 1970. */
 export function checkMonths(
   monthKeys: readonly string[],
   deadline: number,
   services: CloseServices & { readonly errors: ErrorLog },
-): string[] {
+): MonthProblem[] {
   let books: OpenBooks | undefined;
-  return monthKeys.flatMap((monthKey) => {
+  return monthKeys.flatMap((monthKey): MonthProblem[] => {
     if (deadline - services.clock.now() < LEAST_MS) return [];
     putOffCheck(monthKey, services.clock.now(), services);
     try {
       books ??= openBooks(services);
       requireContinuableBooks(books);
       const closing = books.closings.find((candidate) => formatMonthKey(candidate) === monthKey);
-      if (closing?.state === 'closed' && isConsentedQuestion(closing, services))
-        checkMonth(closing, { ...services, askUntil: deadline });
-      else forgetQuestion(monthKey, services);
-      return [];
+      if (closing?.state !== 'closed' || !isConsentedQuestion(closing, services)) {
+        forgetQuestion(monthKey, services);
+        return [];
+      }
+      const checkedClosing = checkMonth(closing, { ...services, askUntil: deadline }) ?? closing;
+      const sentence = describeCheck(checkedClosing);
+      const isNew = sentence !== '' && sentence !== describeCheck(closing);
+      return isNew ? [{ monthKey, sentence, isFailure: false }] : [];
     } catch (error) {
-      return [toRunFailure(error, services.errors).sentence];
+      return [{ monthKey, sentence: toRunFailure(error, services.errors).sentence, isFailure: true }];
     }
   });
 }
 
-/** Asks the service for a closed month again and books what has changed. With `any key`, the current user's key is that of the closing from now on. */
+/** Asks the service for a closed month again and books what has changed. With `any key`, the current user's key is that of the closing from now on. Returns the closing as it is now. */
 export function checkMonth(
   previousClosing: Closing,
   services: CloseServices,
   accepts: 'same key' | 'any key' = 'same key',
-): void {
+): Closing | undefined {
   const at = services.clock.now();
   const keyDigest = deriveKeyDigest(previousClosing.at, services);
   // Another key may see other apps: nothing is fetched, and compareClosing says that the keys differ.
@@ -70,6 +82,7 @@ export function checkMonth(
   // Notes the check in the user's own schedule, in place of “put off”. With `any key`, this is the user's consent to later checks.
   if (newestClosing?.state === 'closed' && newestClosing.keyDigest === keyDigest)
     recordQuestionConsent(newestClosing, services);
+  return newestClosing;
 }
 
 function buildCheckEvent(closing: Closing, answer: MonthAnswer, books: OpenBooks, services: CloseServices) {

@@ -54,20 +54,22 @@ export interface ClosingFacts {
 }
 
 export function buildClosingFacts(closing: Closing, digest: (text: string) => string): ClosingFacts {
-  const check = deriveCheckResult(closing);
   const lines = closing.amounts.map((amount) =>
     [amount.appId, amount.networkId, amount.metric, sumDayAmounts(amount)].join('\t'),
   );
   return {
     closing,
-    check,
-    note: describeCheck(check, closing),
+    check: deriveCheckResult(closing),
+    note: describeCheck(closing),
     digest: digest(lines.sort().join('\n')),
   };
 }
 
-function describeCheck(check: CheckResult, { broken, result, reopened }: Closing): string {
+/** A sentence about the last check; '' if all is well. */
+export function describeCheck(closing: Closing): string {
   const { notes } = getTexts().closings;
+  const { broken, result, reopened } = closing;
+  const check = deriveCheckResult(closing);
   if (check === 'open') return reopened?.reason ?? '';
   if (check === 'broken') return notes.broken(broken);
   return result === 'compared' ? '' : notes[result];

@@ -1,5 +1,12 @@
 import { http } from './http';
-import { findFormulas, readFileFacts, readFileOwner, spreadsheetApi, tabs } from './spreadsheet-api';
+import {
+  findFormulas,
+  readFileFacts,
+  readFileOwner,
+  readPeople,
+  spreadsheetApi,
+  tabs,
+} from './spreadsheet-api';
 import { documentStore, locks, userStore } from './text-storage';
 import { openTriggerFile, triggers } from './triggers';
 import { authorization, mail, readActiveUser } from './user';
@@ -25,6 +32,7 @@ export const appsScript = {
   findFormulas,
   file: readFileFacts,
   fileOwner: readFileOwner,
+  people: readPeople,
   activeUser: readActiveUser,
   authorization,
   mail,

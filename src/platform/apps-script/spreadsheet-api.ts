@@ -106,6 +106,13 @@ export function readFileOwner(): string | null {
   return owner === null ? null : owner.getEmail();
 }
 
+/** The addresses of the owner, editors and viewers, without members of groups. Google refuses them to users who cannot edit the file. */
+export function readPeople(): string[] {
+  const spreadsheet = getSpreadsheet();
+  const users = [...spreadsheet.getEditors(), ...spreadsheet.getViewers()];
+  return [...users.map((user) => user.getEmail()), readFileOwner() ?? ''];
+}
+
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export const tabs: Tabs = {

@@ -1,13 +1,19 @@
 import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
+import { canNotify, composeMessage, type Message, notifyPeople } from '../../messages';
 import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { formatDays, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures, LastRun } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
-import { findOwnerId, isScheduled, isScheduledBy, readCheckTimes } from '../schedule/hourly-trigger';
+import {
+  findOwnerId,
+  isScheduled,
+  isScheduledBy,
+  noteCheckTimes,
+  readCheckTimes,
+} from '../schedule/hourly-trigger';
 import { type FileTime, formatFileMoment, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
-import { composeMail, sendDaily, sendMail } from './mails';
 import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
 
@@ -60,8 +66,13 @@ export function sendProblemMails(
       name: report.name,
       lines: describeSheetContent(report, time),
     }));
-    const mail = composeMail('key', services.file(), stoppedReports, describeKeyFailure(keyFailure, time));
-    sendDaily(me, mail, services, { keyMailedAt: services.clock.now() });
+    const message = composeMessage(
+      'key',
+      services.file(),
+      stoppedReports,
+      describeKeyFailure(keyFailure, time),
+    );
+    notifyDaily(me, message, services, { keyMailedAt: services.clock.now() });
     return;
   }
   const mailedReports = selectFailedOften(failingReports).map((failingReport) => ({
@@ -69,7 +80,7 @@ export function sendProblemMails(
     lines: describeFailure(failingReport, time),
   }));
   if (mailedReports.length > 0)
-    sendDaily(me, composeMail('problems', services.file(), mailedReports), services);
+    notifyDaily(me, composeMessage('problems', services.file(), mailedReports), services);
 }
 
 function findUnmailedKeyFailure(
@@ -130,7 +141,7 @@ export function reportLostAuthorization(services: SavedReportServices): void {
   if (me === undefined || ownReports.length === 0) return;
   const cause = [happened, getTexts().mails.whatToDo(doNext), authorization.readGrantUrl() ?? ''];
   const mailedReports = ownReports.map(({ name }) => ({ name, lines: [] }));
-  sendDaily(me, composeMail('problems', services.file(), mailedReports, cause), services);
+  notifyDaily(me, composeMessage('problems', services.file(), mailedReports, cause), services);
 }
 
 /** Sends one mail about all alerts that the current check has found. `since` is when it began. */
@@ -144,7 +155,7 @@ export function sendAlerts(
     return alert !== null && alert.judgedAt >= since ? [{ name, lines: alert.lines }] : [];
   });
   const alerts = mailedReports.filter(({ lines }) => lines.length > 0);
-  if (alerts.length > 0) sendMail(composeMail('alerts', services.file(), alerts), services);
+  if (alerts.length > 0) notifyPeople(composeMessage('alerts', services.file(), alerts), services);
 }
 
 /** The digest for an owner who need not be informed, because the report does not wait. (Stored.) */
@@ -171,8 +182,30 @@ export function requestApproval(
   });
   const mailedReports = changedReports.filter(({ beginsToWait }) => beginsToWait);
   // Sent last: if Google ends the execution before, one mail is lost, but the owner does not get a mail every hour.
-  if (mailedReports.length > 0) sendMail(composeMail('approvals', services.file(), mailedReports), services);
+  if (mailedReports.length > 0)
+    notifyPeople(composeMessage('approvals', services.file(), mailedReports), services);
   return changedReports.length > 0;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * At most one message a day. Its time is stored first, with `notedTimes`: if Google ends the execution before it is sent, one message is lost,
+ * but the owner does not get one every hour.
+ */
+function notifyDaily(
+  me: string,
+  message: Message,
+  services: SavedReportServices,
+  notedTimes: Parameters<typeof noteCheckTimes>[1] = {},
+): void {
+  const { document, clock } = services;
+  const { mailedAt } = readCheckTimes(me, document);
+  const now = clock.now();
+  const isMailedToday = mailedAt !== null && now - mailedAt < DAY_MS;
+  if (isMailedToday || !canNotify(services)) return;
+  noteCheckTimes(me, { ...notedTimes, mailedAt: now }, document);
+  notifyPeople(message, services);
 }
 
 /** Writes the reason above the table; '' clears it. If the lock is busy or writing fails, the status sheet and the mail still have the reason. */

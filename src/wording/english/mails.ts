@@ -4,7 +4,7 @@ const NOT_REFRESHED = {
     `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
 };
 
-/** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
+/** Messages to owners of reports and to those who get copies, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
   whatHappened: (sentence: string, count: number, at: string) =>
@@ -49,6 +49,52 @@ export const mails = {
       `Numbers of the newest complete day are unusual in these reports of the spreadsheet “${file}”:\n${url}`,
     outro:
       'The networks may still correct the newest days. You get this mail because you scheduled these reports and switched their alerts on. It comes at most once for each day. To change or stop an alert, press “Edit” in the details of the report in the Ad Reports sidebar.',
+  },
+
+  closings: {
+    subject: (file: string, names: string) =>
+      `Ad Reports could not confirm the closed month ${names} in “${file}”`,
+    intro: (file: string, url: string) =>
+      `Ad Reports checked closed months in the spreadsheet “${file}”, and found problems:\n${url}`,
+    outro:
+      'The closed amounts were not changed. The next check tries again by itself. You get this message because your hourly check looks after these months. What to do: Open the spreadsheet, and choose Extensions ▸ Ad Reports ▸ Month close.',
+  },
+
+  test: {
+    subject: (file: string) => `Ad Reports: a test message from “${file}”`,
+    intro: (file: string, url: string) =>
+      `If you can read this, messages about problems in the spreadsheet “${file}” reach you:\n${url}`,
+    outro: '',
+  },
+
+  /** The names of chats. */
+  chats: { slack: 'Slack', teams: 'Microsoft Teams', googleChat: 'Google Chat', lark: 'Lark/Feishu' },
+  openFile: 'Open the spreadsheet',
+  /** People and chats that get copies of the messages, and why one did not. */
+  recipients: {
+    copyOf: (owner: string) =>
+      owner === ''
+        ? 'This is a copy. “You” is the person whose hourly check refreshes these reports.'
+        : `This is a copy of a message to ${owner}. “You” is ${owner}.`,
+    endsCopies: (owner: string) =>
+      `${owner || 'The person above'} chose that you get this copy. To end the copies, ask ${owner || 'this person'} to change Extensions ▸ Ad Reports ▸ Settings ▸ Who else hears of problems.`,
+    tooMany: (count: number, most: number) =>
+      `E-mail addresses: you entered ${count}. At most ${most} people can get messages.`,
+    notInFile: (address: string) =>
+      `E-mail addresses: “${address}” is not on Google’s list of this file’s people. First share the file with this address. Members of a group, and people who only have the link, are not on the list.`,
+    peopleNotListed:
+      'Google shows the people of this file only to those who can edit it, so no mail can be sent to them.',
+    notAWebhook:
+      'Webhook: enter the whole address that your chat shows. It must begin with https:// and be an address of Slack (hooks.slack.com), Microsoft Teams (webhook.office.com, logic.azure.com or powerplatform.com), Google Chat (chat.googleapis.com), or Lark/Feishu (open.larksuite.com or open.feishu.cn).',
+    delivered: (recipient: string) => `The test message to ${recipient} was sent.`,
+    nobody: 'Nothing was sent. First save an e-mail address or a webhook.',
+    failed: (recipient: string, reason: string) => `The last message to ${recipient} failed: ${reason}`,
+    lostAccess: 'this person is no longer on Google’s list of this file’s people.',
+    noMailLeft: 'Google sends no more mails for you today, or you have not allowed mails.',
+    noAnswer: 'the chat did not answer.',
+    blocked: 'the administrator of your company does not let the add-on write into this chat.',
+    refused: (answer: string) =>
+      `the chat answered “${answer}”. If this continues, make a new webhook in the chat and enter it here.`,
   },
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */

@@ -256,7 +256,12 @@ it('a hidden copy that Google does not read is a sentence of the hourly check', 
   };
   const errors = createErrorLog({ error: () => undefined }, () => []);
   const problems = checkMonths(['2026-10 USD'], file.clock.now() + HOUR_MS, { ...file.ports, errors });
-  expect(problems).toEqual([expect.stringContaining('Service Spreadsheets failed')]);
+  expect(problems).toEqual([
+    expect.objectContaining({
+      sentence: expect.stringContaining('Service Spreadsheets failed'),
+      isFailure: true,
+    }),
+  ]);
 });
 
 it('a copy of the file names the file of its closings, and changes nothing until a user continues them', () => {

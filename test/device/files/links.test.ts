@@ -1,4 +1,5 @@
-import { isLinkAllowed, readLinks } from '../../../src/device/files/download';
+import { readLinks } from '../../../src/device/files/download';
+import { isLinkAllowed } from '../../../src/service/http/public-link';
 
 const ELSEWHERE = { allowLoopback: false };
 const ON_THIS_MACHINE = { allowLoopback: true };

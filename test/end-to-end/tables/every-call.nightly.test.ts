@@ -1,6 +1,6 @@
 import { APPS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
-import type { AddOn } from '../add-on';
+import { type AddOn, COLLEAGUE } from '../add-on';
 import { AUGUST, createClosedFile } from '../close/august';
 import { buildPaymentOrder, TOTAL, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
 import { prepareOnce } from '../prepared-once';
@@ -90,6 +90,8 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarShowPayouts: () => ['rates'],
   sidebarAnswerCopy: () => ['leave as it is'],
   sidebarSaveBigQuery: () => [{}],
+  sidebarSaveRecipients: () => [{ addresses: COLLEAGUE }],
+  sidebarTestMessage: () => [],
   sidebarReopenMonth: () => [month, currency, 'a late statement'],
   sidebarTestKey: () => [],
   sidebarSaveSettings: () => [{}],

@@ -1,4 +1,4 @@
-import { composeMail } from '../../../src/reports/status/mails';
+import { composeMessage } from '../../../src/messages/compose-message';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
 import { createDueReports, DAY, HOUR } from '../scheduled-file';
@@ -74,7 +74,7 @@ Ad Reports for Sheets, version ${VERSION}`);
 
 it('the mail about reports that could not be refreshed shows names in one line, without hidden characters, and short', () => {
   const evil = 'Revenue\r\nBcc: eve@example.com\u2028\u202egnp\u0000';
-  const { subject, body } = composeMail(
+  const { subject, body } = composeMessage(
     'problems',
     { ...FILE, name: evil, url: 'https://docs.example.com/f1\nBcc: eve@example.com' },
     [{ name: 'x'.repeat(5000), lines: [evil, `${evil}${'😀'.repeat(2000)}`] }],

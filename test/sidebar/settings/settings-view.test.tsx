@@ -98,6 +98,21 @@ it('the result of a test of the key shows the service’s refusal as text, witho
   expect(shown).toContain('Copy the current key from your account area at the service, and paste it here.');
 });
 
+it('the settings later show who else hears of problems, with the chat masked and why the last message failed', () => {
+  const problem = 'The last message to Slack failed: <b>no</b>.';
+  const recipients = { addresses: ['bo@example.com', 'cy@example.com'], chat: 'Slack ••••••••wXyZ', problem };
+  const shown = html({ recipients });
+  expect(shown).toContain('Who else hears of problems</h3>');
+  expect(shown).toContain('value="bo@example.com, cy@example.com"');
+  expect(shown).toContain('Saved: Slack ••••••••wXyZ. Leave this empty to keep it.');
+  expect(shown).toContain('&lt;b>no');
+  for (const label of ['Send a test message', 'Remove the webhook'])
+    expect(shown).toContain(`>${label}</button>`);
+  expect(html({})).not.toContain('Remove the webhook');
+  expect(html(FIRST)).toContain('Who else hears of problems');
+  expect(html({ ...FIRST, reports: [] }, null)).not.toContain('Who else hears of problems');
+});
+
 const place = { project: 'my-company', dataset: 'ads', location: 'EU' };
 
 it('the settings of BigQuery exist only if the build has BigQuery, with an explanation of each field and who pays', () => {

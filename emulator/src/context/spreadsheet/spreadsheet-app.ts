@@ -46,6 +46,8 @@ function makeSpreadsheet(id: string): object {
     getSpreadsheetLocale: () => facts().locale,
     /** In a shared drive a file has no owner. */
     getOwner: () => (facts().owner === '' ? null : user(facts().owner)),
+    getEditors: () => (ask('getEditors', id) as string[]).map(user),
+    getViewers: () => (ask('getViewers', id) as string[]).map(user),
     getSheets: () => (ask('getSheets', id) as number[]).map((sheetId) => makeSheet(id, sheetId)),
     getSheetByName: (name: unknown) => orNull(id, ask('getSheetByName', id, String(name))),
     getSheetById: (sheetId: unknown) => orNull(id, ask('getSheetById', id, sheetId)),

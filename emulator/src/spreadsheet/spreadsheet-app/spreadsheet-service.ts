@@ -20,6 +20,8 @@ const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
     'getSpreadsheetFacts',
     (store) => ({ name: store.name, timeZone: store.timeZone, locale: store.locale, owner: store.owner }),
   ],
+  ['getEditors', (store, execution) => peopleFor(store, execution).editors],
+  ['getViewers', (store, execution) => peopleFor(store, execution).viewers],
   ['getSheets', (store) => store.sheets.map((sheet) => sheet.id)],
   ['getSheetByName', (store, _, [, name]) => store.sheets.find((sheet) => sheet.title === name)?.id ?? null],
   ['getSheetById', (store, _, [, id]) => store.sheets.find((sheet) => sheet.id === id)?.id ?? null],
@@ -86,6 +88,14 @@ export class SpreadsheetService implements HostService {
     if (store === undefined) throw new GoogleError(`No item with the given ID could be found: ${id}`);
     return store;
   }
+}
+
+/** Google shows the people of a file only to its editors. The owner is one of them. Members of groups are not listed. */
+function peopleFor({ owner, editors, viewers }: SpreadsheetStore, { user, kind }: Execution) {
+  const all = [owner, ...editors].filter((email) => email !== '');
+  if (kind === 'customFunction' || !all.includes(user))
+    throw new GoogleError('You do not have permission to perform that action.');
+  return { editors: all, viewers };
 }
 
 function fileOf(place: unknown): string {
