@@ -1,4 +1,5 @@
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
+import { SLACK_WEBHOOK } from '../../messages/webhooks';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
 import {
   BIGQUERY_DRAFT,
@@ -140,6 +141,8 @@ export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Jour
   'saving the first scheduled report': savedFirst,
   'pausing a report': () => inSidebar('sidebarPauseReport', (id) => [id, true]),
   'deleting a report with its sheet': () => inSidebar('sidebarDeleteReport', (id) => [id, 'delete']),
+  'saving who else hears of problems': () =>
+    inSidebar('sidebarSaveRecipients', () => [{ addresses: COLLEAGUE, webhook: SLACK_WEBHOOK }]),
   'approving a change': () =>
     inSidebar('sidebarApprove', (id, addOn) => [id, versionOf(addOn, id)], { isChanged: true }),
   'discarding a change': () =>
