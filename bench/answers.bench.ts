@@ -11,6 +11,7 @@ const LTV: readonly MetricId[] = Array.from({ length: 90 }, (_, i) => `ltv${i + 
 
 const REQUEST: Request = {
   report: 'ltv',
+  connection: '',
   zone: 'UTC+0',
   currency: 'USD',
   from: '2026-01-01',

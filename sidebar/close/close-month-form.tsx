@@ -7,7 +7,7 @@ import { Checkbox, ChipField, Section } from '../editor';
 import { withChecked } from '../form';
 import { formatPastTime } from '../sentences';
 import { estimateServerTime, type ServerRequest, useRequest } from '../server';
-import { explainMissingKey } from '../state';
+import { explainMissingKey, labelConnection, listShownConnections } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, Select, StateTag, ViewFailure } from '../ui';
 import { type ChosenMonth, type CloseProps, formatClosingName, requestClosingMail } from './close-props';
@@ -42,6 +42,8 @@ interface MonthToClose {
   readonly month: string;
   readonly currency: string;
   readonly zone: string;
+  /** The names of the connections that are asked; '' for the default one. Missing: only this one. */
+  readonly connections?: readonly string[];
   readonly apps: readonly string[];
   readonly metrics: readonly string[];
 }
@@ -76,7 +78,7 @@ function CloseChoices(
 ) {
   const { state, data, order, months, changeOrder, onChooseMonth } = props;
   const { form } = getViewTexts().close;
-  const { month, currency } = order;
+  const { month, currency, connections = [''] } = order;
   return (
     <>
       <div class="pair">
@@ -106,12 +108,30 @@ function CloseChoices(
           onChoose={(zone) => changeOrder({ zone })}
         />
       )}
+      {state.otherConnections.length > 0 && (
+        <fieldset>
+          <legend>{form.connections}</legend>
+          {listCloseConnections(state).map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              id={`close-connection-${name}`}
+              label={label}
+              isChecked={connections.includes(name)}
+              onCheck={(isChecked) =>
+                changeOrder({ connections: withChecked(connections, [name], isChecked) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <Section title={form.apps} gist={order.apps.join(', ') || getViewTexts().close.facts.allApps}>
         <ChipField
           label={form.apps}
           help={form.appsHint}
           entries={order.apps}
-          suggestions={state.suggestions.apps}
+          suggestions={listCloseConnections(state).flatMap(({ name, apps }) =>
+            connections.includes(name) ? apps : [],
+          )}
           field="apps"
           onChange={(apps) => changeOrder({ apps })}
         />
@@ -132,6 +152,17 @@ function CloseChoices(
       </Section>
     </>
   );
+}
+
+/** The connections as closings name them, with their apps as closings name those. */
+function listCloseConnections(state: SidebarState) {
+  return listShownConnections(state).map((connection) => {
+    const name = connection.id === '' ? '' : connection.name;
+    const apps = connection.suggestions.apps.map((app) =>
+      name === '' ? app : { ...app, id: `${name}: ${app.id}` },
+    );
+    return { name, label: labelConnection(connection), apps };
+  });
 }
 
 function joinMetricLabels(ids: readonly string[], { metrics }: MonthClose): string {

@@ -3,7 +3,7 @@ import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
 import { formatMonth } from '../../src/wording';
 import { formatFutureTime, formatPastTime, formatShortDay } from '../sentences';
 import { estimateServerTime, useRequest } from '../server';
-import { explainMissingKey } from '../state';
+import { explainMissingKey, labelConnection } from '../state';
 import { getViewTexts } from '../text';
 import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
 import {
@@ -55,9 +55,16 @@ export function ClosingDetails(props: ClosingDetailsProps) {
   );
 }
 
+function describeApps({ apps, connections }: ShownClosing): string {
+  const { allApps, ofConnections } = getViewTexts().close.facts;
+  const appsText = apps.join(', ') || allApps;
+  const names = connections.map((name) => labelConnection({ name }));
+  return names.length === 0 ? appsText : ofConnections(appsText, names);
+}
+
 function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly string[] {
   const { facts, money, change } = getViewTexts().close;
-  const { version, closedAt, by, reason, reopenedWhy, metrics, apps, zone, completeThrough } = closing;
+  const { version, closedAt, by, reason, reopenedWhy, metrics, zone, completeThrough } = closing;
   const now = estimateServerTime(data);
   const formatClosingTime = (at: number) => formatPastTime(at, now, data.timeZone);
   const booked = closing.booked
@@ -77,7 +84,7 @@ function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly str
     closing.reviewedBy && facts.reviewed(closing.reviewedBy),
     reason && facts.reason(reason),
     isReopened ? facts.reopened(reopenedWhy) : '',
-    facts.what(metrics.join(', '), apps.length === 0 ? facts.allApps : apps.join(', ')),
+    facts.what(metrics.join(', '), describeApps(closing)),
     facts.complete(zone, formatShortDay(completeThrough)),
     facts.checked(formatClosingTime(closing.checkedAt)),
     isReopened ? '' : next,

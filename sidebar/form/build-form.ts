@@ -35,6 +35,8 @@ export function buildNewForm(state: SidebarState): Form {
     ...toFormFields({
       ...ABSENT,
       report: id,
+      // With its name, because the default connection of a colleague may be another.
+      connection: state.otherConnections.length === 0 ? '' : state.connectionName,
       zone: state.zone,
       currency: state.currency,
       apps: [],

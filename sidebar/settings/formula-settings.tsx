@@ -3,6 +3,7 @@ import type { FormulaConsent } from '../../src/settings';
 import type { SidebarState } from '../../src/sidebar-server';
 import { formatPastTime } from '../sentences';
 import { estimateServerTime, type ServerProps, useRequest } from '../server';
+import { findShownConnection, labelConnection, listShownConnections } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewFailure } from '../ui';
 import { SettingSwitch } from './switch';
@@ -10,24 +11,27 @@ import { SettingSwitch } from './switch';
 /** Whose key formulas in this file use, which the owner of the key can allow or forbid, and whether they are refreshed every morning. */
 export function FormulaSettings(props: ServerProps) {
   const { server, state } = props;
-  const { formulas, maskedKey, formulaRefreshing } = state;
+  const { formulas, formulaRefreshing } = state;
+  const usable = listShownConnections(state).filter(({ maskedKey }) => maskedKey !== null);
+  const isOnly = state.otherConnections.length === 0;
   const { byHour, last } = formulaRefreshing;
   const formulaTexts = getViewTexts().settings.formulas;
-  const means = describeFormulaKey(formulas, maskedKey !== null);
-  const isMine = formulas.mine && maskedKey !== null;
+  const means = describeFormulaKey(formulas, usable.length > 0);
+  const isMine = formulas.mine && usable.length > 0;
   return (
     <Part title={formulaTexts.title}>
-      {isMine ? (
-        <SettingSwitch
-          label={formulaTexts.allow}
-          means={means}
-          isOn={formulas.allowed}
-          state={state}
-          onSwitch={(isOn) => server.sidebarAllowFormulas(isOn)}
-        />
-      ) : (
-        <p class="hint">{means}</p>
-      )}
+      {isMine &&
+        usable.map((connection) => (
+          <SettingSwitch
+            key={connection.id}
+            label={isOnly ? formulaTexts.allow : formulaTexts.allowOf(labelConnection(connection))}
+            means={isOnly ? means : connection.baseUrl}
+            isOn={formulas.allowedIds.includes(connection.id)}
+            state={state}
+            onSwitch={(isOn) => server.sidebarAllowFormulas(isOn, connection.id)}
+          />
+        ))}
+      {!(isMine && isOnly) && <p class="hint">{means}</p>}
       {isMine && formulas.allowed && (
         <SettingSwitch
           label={formulaTexts.everyMorning}
@@ -69,21 +73,26 @@ export function FormulaConsentQuestion(
     /** Why it is asked, as a sentence. */
     readonly why: string;
     readonly onAllowed?: () => void;
+    /** The name of the connection that the formula asks. Missing: any that is not allowed. */
+    readonly connection?: string;
   },
 ) {
   const { server, state, why, onAllowed } = props;
-  const { formulas, maskedKey } = state;
-  const { ask, allowNow, allowing, notNow, means } = getViewTexts().settings.formulas;
+  const { formulas } = state;
+  const { ask, askOf, allowNow, allowing, notNow, means } = getViewTexts().settings.formulas;
+  const refused = findRefusedConnection(props);
   const [isLater, setLater] = useState(false);
   const consent = useRequest<SidebarState>();
-  if (!formulas.mine || formulas.allowed || maskedKey === null || isLater) return null;
+  if (!formulas.mine || refused === undefined || isLater) return null;
+  const question = state.otherConnections.length === 0 ? ask : askOf(labelConnection(refused));
   const allow = async () => {
-    if ((await consent.ask(() => server.sidebarAllowFormulas(true), '')) !== undefined) onAllowed?.();
+    if ((await consent.ask(() => server.sidebarAllowFormulas(true, refused.id), '')) !== undefined)
+      onAllowed?.();
   };
   return (
-    <section class="note" aria-label={ask}>
+    <section class="note" aria-label={question}>
       <p>
-        {why} <b>{ask}</b>
+        {why} <b>{question}</b>
       </p>
       <p>{means}</p>
       <Buttons
@@ -94,5 +103,17 @@ export function FormulaConsentQuestion(
       />
       <ViewFailure failure={consent.failure} state={state} onAgain={allow} />
     </section>
+  );
+}
+
+/** The connection with a key that the formula asks, if formulas may not use it. */
+function findRefusedConnection({
+  state,
+  connection,
+}: { readonly connection?: string } & Pick<ServerProps, 'state'>) {
+  const connections =
+    connection === undefined ? listShownConnections(state) : [findShownConnection(connection, state)];
+  return connections.find(
+    (one) => one !== undefined && one.maskedKey !== null && !state.formulas.allowedIds.includes(one.id),
   );
 }

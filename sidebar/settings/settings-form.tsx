@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
-import type { SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server';
+import type { ConnectionView, SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server';
 import type { ServerProps, ServerRequest } from '../server';
 import { isReady } from '../state';
 import { getViewTexts } from '../text';
@@ -8,16 +8,22 @@ import { Buttons, Select, TextField, ViewFailure } from '../ui';
 import { KeyTestMessage } from './stored-key';
 
 interface Props extends ServerProps {
+  /** The connection that is changed. With NEW_CONNECTION as its id, it is added. */
+  readonly connection: Omit<ConnectionView, 'suggestions'>;
+  /** Whether the connection has a field for its name. */
+  readonly isNamed: boolean;
   readonly saving: ServerRequest<SettingsAnswer>;
   /** Called after the first key was saved. */
   readonly onReady: () => void;
+  readonly onSaved?: () => void;
 }
 
 /** The form for the service's address, the report key and the defaults of new reports. They are tested, then saved. */
-export function SettingsForm({ server, state, saving, onReady }: Props) {
-  const { baseUrl, zone, currency, maskedKey } = state;
+export function SettingsForm({ server, state, connection, isNamed, saving, onReady, onSaved }: Props) {
+  const { id, name, baseUrl, zone, currency, maskedKey } = connection;
   const { settings } = getViewTexts();
   const [typed, setTyped] = useState({
+    name,
     baseUrl,
     key: '',
     zone: zone as string,
@@ -25,12 +31,18 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
   });
   const changeTyped = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const submitSettings = async (anyway: boolean) => {
-    const draft = { ...buildSettingsDraft(typed), ...(anyway ? { anyway } : {}) };
+    const draft = {
+      ...buildSettingsDraft(typed),
+      connection: id,
+      ...(isNamed && { name: typed.name }),
+      ...(anyway ? { anyway } : {}),
+    };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
     if (answer === undefined || !isSaved(answer)) return;
     // Another key may have been typed while this one was tested.
     setTyped((now) => (now.key === typed.key ? { ...now, key: '' } : now));
     if (!isReady(state) && isReady(answer.state)) onReady();
+    onSaved?.();
   };
   const test = saving.answer?.keyTest ?? null;
   return (
@@ -42,6 +54,14 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
         submitSettings(false);
       }}
     >
+      {isNamed && (
+        <TextField
+          label={settings.connections.name}
+          hint={settings.connections.nameMeans}
+          value={typed.name}
+          onType={(text) => changeTyped({ name: text })}
+        />
+      )}
       <FileAddressOffer
         state={state}
         typed={typed.baseUrl}
@@ -82,7 +102,7 @@ export function SettingsForm({ server, state, saving, onReady }: Props) {
         ]}
       />
       <div class="part" role="status">
-        {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
+        {test !== null && <KeyTestMessage test={test} isSaving state={state} hasKey={maskedKey !== null} />}
         {saving.answer !== null && isSaved(saving.answer) && state.formulaRefreshing.inFile && (
           <p>{settings.formulas.keepResults}</p>
         )}

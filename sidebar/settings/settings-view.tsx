@@ -4,10 +4,9 @@ import { isFileInUse, isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewHead } from '../ui';
 import { BigQuerySettings } from './bigquery-settings';
+import { Connections } from './connections';
 import { FormulaSettings } from './formula-settings';
 import { RecipientSettings } from './recipient-settings';
-import { SettingsForm } from './settings-form';
-import { StoredKey } from './stored-key';
 import { SettingSwitch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
@@ -19,7 +18,7 @@ export function SettingsView(
   },
 ) {
   const { server, state, onReady, onClose } = props;
-  const { maskedKey, bigQuery, logsProblem } = state;
+  const { bigQuery, logsProblem } = state;
   const { settings } = getViewTexts();
   const saving = useRequest<SettingsAnswer>();
   // The user stays until the key is tested, and so reads whether the settings were saved.
@@ -28,8 +27,7 @@ export function SettingsView(
     <div class="view">
       <ViewHead title={isReady(state) ? settings.title : settings.connect} onClose={close} />
       {!isReady(state) && <p>{settings.connectMeans}</p>}
-      <SettingsForm {...{ server, state, saving, onReady }} />
-      {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
+      <Connections {...{ server, state, saving, onReady }} />
       {isFileInUse(state) && <FormulaSettings server={server} state={state} />}
       {isFileInUse(state) && <RecipientSettings server={server} state={state} />}
       {isFileInUse(state) && (

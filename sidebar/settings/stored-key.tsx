@@ -4,14 +4,19 @@ import { type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, ViewFailure } from '../ui';
 
-export function StoredKey({ server, state, maskedKey }: ServerProps & { readonly maskedKey: string }) {
+export function StoredKey({
+  server,
+  state,
+  id,
+  maskedKey,
+}: ServerProps & { readonly id: string; readonly maskedKey: string }) {
   const { storedKey, testingKey } = getViewTexts().settings;
   const [isAsking, setIsAsking] = useState(false);
   const testing = useRequest<KeyTest>();
   const forgetting = useRequest<SidebarState>();
-  const deleteStoredKey = () => forgetting.ask(() => server.sidebarForgetKey(), '');
-  const test = () => testing.ask(() => server.sidebarTestKey(), '');
-  const { mine, allowed } = state.formulas;
+  const deleteStoredKey = () => forgetting.ask(() => server.sidebarForgetKey(id), '');
+  const test = () => testing.ask(() => server.sidebarTestKey(id), '');
+  const isUsedByFormulas = state.formulas.allowedIds.includes(id);
   return (
     <Part title={storedKey.title}>
       <p>
@@ -31,7 +36,7 @@ export function StoredKey({ server, state, maskedKey }: ServerProps & { readonly
       {isAsking && (
         <QuestionBox
           title={storedKey.ask(maskedKey)}
-          means={mine && allowed ? storedKey.meansWithFormulas : storedKey.means}
+          means={isUsedByFormulas ? storedKey.meansWithFormulas : storedKey.means}
           choices={[{ label: storedKey.confirm, act: deleteStoredKey }]}
           onClose={() => setIsAsking(false)}
         />
@@ -50,10 +55,12 @@ export function KeyTestMessage(props: {
   /** True if the settings are saved after a successful test. */
   readonly isSaving: boolean;
   readonly state: SidebarState;
+  /** Whether the tested connection has a key; by default, whether the default one has. */
+  readonly hasKey?: boolean;
 }) {
-  const { test, isSaving, state } = props;
+  const { test, isSaving, state, hasKey = state.maskedKey !== null } = props;
   const { keyTest, savedWithoutKey } = getViewTexts().settings;
-  const untested = state.maskedKey === null ? savedWithoutKey : getViewTexts().controls.saved;
+  const untested = hasKey ? getViewTexts().controls.saved : savedWithoutKey;
   const [tested, saved] = test.result === 'not tested' ? [untested, ''] : keyTest[test.result];
   return (
     <>

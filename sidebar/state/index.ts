@@ -1,3 +1,4 @@
+export * from './connections';
 export * from './focus';
 export * from './report-key';
 export * from './use-edits';

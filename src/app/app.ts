@@ -67,7 +67,7 @@ function buildAddOn() {
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteFormulasUsed: () => void tryOrLog('formulas', services, () => noteFormulas(document)),
     noteRefused: () => void tryOrLog('formulas', services, () => noteRefused(document)),
-    readKnownValues: () => readStoredSuggestions(document),
+    readKnownValues: (connection: string) => readStoredSuggestions(document, connection),
   };
   return {
     addMenu: () => addMenu(buildMenuEntries()),

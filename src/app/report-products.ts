@@ -10,19 +10,31 @@ import { requireReportKind } from '../catalogue';
 import { createChartHook } from '../charts';
 import type { Products, ReportWrite } from '../reports';
 import { describeRequestFilter } from '../request';
+import type { SettingsStore } from '../settings';
 import type { Coverage } from '../sheet';
 
 /** The most values of each list of a filter in the subtitle of a chart. */
 const MOST_VALUES = 3;
 
 /** What a run makes besides the rows of its report: entries of the ledger, and a chart. */
-export function createReportProducts(services: RecordServices): Products {
-  const { spreadsheet, document, formatTime, digest } = services;
+export function createReportProducts(
+  services: RecordServices & { readonly settings: SettingsStore },
+): Products {
+  const { settings, spreadsheet, document, formatTime, digest } = services;
   return {
     createWriteHook(write) {
       const { kind, currency, seenAt, isTakenBack = false } = write;
-      const { name, refreshing } = write.report;
-      const report = { name, report: kind, currency, threshold: refreshing.threshold, seenAt, isTakenBack };
+      const { name, refreshing, draft } = write.report;
+      const connection = settings.selectByName(draft.connection).name;
+      const report = {
+        name,
+        report: kind,
+        connection,
+        currency,
+        threshold: refreshing.threshold,
+        seenAt,
+        isTakenBack,
+      };
       const findRestatedReport = (sheetCoverage: Coverage | undefined) => {
         const days = write.decideComparedDays(sheetCoverage);
         // Undefined if the rows in the sheet are of another question: then the ledger records nothing.

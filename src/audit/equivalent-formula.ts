@@ -8,6 +8,7 @@ import {
 } from '../catalogue';
 import { isGrain } from '../dates';
 import { findGrain, formatMetricName, isFiltered, type Request, selectListsWithoutColumn } from '../request';
+import { prefixApp } from '../settings';
 import { listKeyColumns } from '../sheet';
 import { buildColumns } from '../table';
 import { getTexts } from '../wording';
@@ -23,6 +24,8 @@ export function buildEquivalentFormula(
   const metricId = findMetricId(auditedCell);
   const { takesCurrency } = requireReportKind(request.report);
   const app = values.get('appId');
+  const listedApps = request.apps.length === 0 && request.connection !== '' ? [''] : request.apps;
+  const apps = app === undefined ? listedApps : [String(app)];
   // ADREPORT_VALUE filters by one field, besides the apps. A blank argument would mean all values.
   const [filter, ...otherFilters] = listSelectedFields(auditedCell);
   const fitsArguments = otherFilters.length === 0 && filter?.value !== '' && app !== '';
@@ -33,7 +36,7 @@ export function buildEquivalentFormula(
     formula: buildValueFormula({
       report: request.report,
       metric: formatMetricName(requireMetric(metricId), request.report),
-      apps: String(app ?? request.apps.join(',')),
+      apps: apps.map((id) => prefixApp(request.connection, id)).join(','),
       startDate: days.from,
       endDate: days.from === days.to ? '' : days.to,
       filterField: filter?.field ?? '',

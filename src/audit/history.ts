@@ -1,6 +1,7 @@
 import {
   buildLineSubject,
   type Closing,
+  findAppConnection,
   formatExactDecimal,
   isFoldedSubject,
   type KeyAmounts,
@@ -11,6 +12,7 @@ import {
 import { isPeriod, requireMetric } from '../catalogue';
 import { type Day, isGrain, isInRanges, listMonths, toPeriodStart } from '../dates';
 import { findGrain, selectGroupDimensions } from '../request';
+import { prefixApp } from '../settings';
 import { buildColumns, groupItems, listTableColumns, parsePeriodColumn, sumDecimals, ZERO } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
 import { type AuditServices, formatExactValue } from './audit';
@@ -70,7 +72,7 @@ function isLineAboutRow(line: LedgerLine, auditedCell: AuditedCell): boolean {
     return line.day === null || (line.day >= first && line.day <= days.to);
   const columns = listLedgerColumns(auditedCell);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
-  const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first);
+  const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first, request.connection);
   const names = ['day', 'app', 'network', 'country', 'dimensions'] as const;
   return names.every((name) => line[name] === rowKey[name]);
 }
@@ -88,20 +90,22 @@ export function describeAdjustments(auditedCell: AuditedCell, closings: readonly
   const historyTexts = getTexts().audit.history;
   const unit = column.type === 'money' ? request.currency : '';
   const matchingClosings = closings.filter(
-    ({ month, currency, zone, metrics, apps }) =>
+    ({ month, currency, zone, metrics, apps, connections = [''] }) =>
+      connections.includes(request.connection) &&
       hasAppsOfRow(apps, auditedCell) &&
       listMonths(days).includes(month) &&
       currency === request.currency &&
       zone === request.zone &&
       metrics.some((id) => id === findMetricId(auditedCell)),
   );
-  return matchingClosings.flatMap(({ month, version, adjustments }) => {
+  return matchingClosings.flatMap(({ month, version, adjustments, connections = [''] }) => {
     const isDayOfRow = (dayOfMonth: string) => isInRanges([days], `${month}-${dayOfMonth}`);
     const rowAdjustments = adjustments.filter(
       (adjustment) =>
         // The closed amounts of this version contain what was adjusted in earlier versions.
         adjustment.version === version &&
         adjustment.metric === findMetricId(auditedCell) &&
+        findAppConnection(adjustment.appId, connections) === request.connection &&
         isAdjustmentOfRow(adjustment, auditedCell),
     );
     const groups = groupItems(rowAdjustments, ({ bookedIn }) => bookedIn);
@@ -124,13 +128,20 @@ function hasAppsOfRow(closedApps: readonly string[], { values, request }: Audite
   const requestedApps = isExcept ? [] : request.apps;
   const apps = app === '' ? requestedApps : [app];
   // Without apps, the row is of all apps or of all but some: only a closing of all apps has them.
-  return closedApps.length === 0 || (apps.length > 0 && apps.every((id) => closedApps.includes(id)));
+  return (
+    closedApps.length === 0 ||
+    (apps.length > 0 && apps.every((id) => closedApps.includes(prefixApp(request.connection, id))))
+  );
 }
 
 /** Whether a booking is of the row's app and network: bookings have no finer field, such as the country. Of the report's filters, only that of apps is compared. */
 function isAdjustmentOfRow(key: KeyAmounts, { values, request }: AuditedCell): boolean {
-  const readRowText = (field: string) => String(values.get(field) ?? '');
-  const isListed = request.apps.includes(key.appId);
+  const prefixRowApp = (app: string) => (app === '' ? '' : prefixApp(request.connection, app));
+  const readRowText = (field: string) => {
+    const text = String(values.get(field) ?? '');
+    return field === 'appId' || field === 'appName' ? prefixRowApp(text) : text;
+  };
+  const isListed = request.apps.some((id) => prefixRowApp(id) === key.appId);
   const isExcept = request.filter.except.includes('apps');
   const isRequested = request.apps.length === 0 || isListed !== isExcept;
   const hasSameIdOrName = (id: string, name: string, adjustedId: string, adjustedName: string) => {

@@ -112,12 +112,15 @@ export type MonthKey = CheckedFields<typeof MONTH_KEY>;
 
 const MONTH_KEY = { month: isMonth, currency: isCurrency };
 
-/** What the service is asked when a month is closed or checked. No apps: all apps. */
+/** What the service is asked when a month is closed or checked. No apps: all apps of the connections. */
 export type MonthQuestion = CheckedFields<typeof QUESTION>;
 
 const QUESTION = {
   ...MONTH_KEY,
   zone: isZone,
+  /** The names of the connections that are asked; '' is the default one. Missing: only this one. */
+  connections: isMissingOr(isListOf(isString)),
+  /** Of other connections than the default one as `prefixApp` names them. */
   apps: isListOf(isString),
   metrics: isListOf(isMetric),
 };

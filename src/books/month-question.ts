@@ -3,7 +3,7 @@ import { computeNewestCompleteDay, type Day, toFirstDay, toLastDay } from '../da
 import { Doubtful, NotUnderstood } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { fetchReport } from '../service';
-import { buildConnection, readStoredSuggestions } from '../settings';
+import { buildConnection, prefixApp, readStoredSuggestions } from '../settings';
 import { type Cell, type Decimal, listGroups, type Table, type TableRow, toAppNames } from '../table';
 import { getTexts } from '../wording';
 import type { AmountKey, KeyAmounts, MonthQuestion } from './books';
@@ -30,31 +30,54 @@ export function fetchMonthAmounts(question: MonthQuestion, services: CloseServic
   return { ...collectMonthAmounts(table, question.metrics), completeThrough };
 }
 
-/** Asks the service with the current user's key for a month by these dimensions, up to the day `to`. The amounts are exact texts. */
+/** The connection of an app in the books: the one whose name stands before its id. */
+export function findAppConnection(appId: string, connections: readonly string[]): string {
+  const isOf = (name: string) => appId.toLowerCase().startsWith(`${name.toLowerCase()}: `);
+  return connections.find((name) => name !== '' && isOf(name)) ?? '';
+}
+
+/**
+ * Asks the services of all connections of the question with the current user's keys for a month by these dimensions, up to the day `to`. The
+ * amounts are exact texts, and apps have the names of their connections before them.
+ */
 export function fetchMonthTable(
   question: MonthQuestion & { readonly to: Day; readonly dimensions: Request['dimensions'] },
   services: CloseServices,
 ) {
-  const { month, currency, zone, apps, metrics, to, dimensions } = question;
-  const { clock, document, askUntil = clock.now() + ASK_MS } = services;
-  const connection = { ...buildConnection(services, askUntil), keepsDecimals: true };
-  const completeThrough = computeNewestCompleteDay('full', zone, clock.now());
+  const { month, currency, zone, connections = [''], apps, metrics, to, dimensions } = question;
+  const completeThrough = computeNewestCompleteDay('full', zone, services.clock.now());
   const request: Request = {
     ...NO_OPTIONS,
     report: 'full',
     zone,
     currency,
-    apps,
     from: toFirstDay(month),
     to,
     dimensions,
     metrics,
     newestCompleteDay: completeThrough,
   };
-  const table = fetchReport(request, connection, toAppNames(readStoredSuggestions(document).apps));
-  const { doubts = [] } = table;
+  const tables = connections.flatMap((connection) => {
+    const ownApps = apps.filter((app) => findAppConnection(app, connections) === connection);
+    if (apps.length > 0 && ownApps.length === 0) return [];
+    const ids = connection === '' ? ownApps : ownApps.map((app) => app.slice(connection.length + 1).trim());
+    return [fetchConnectionTable({ ...request, connection, apps: ids }, services)];
+  });
+  const columns = tables[0]?.columns ?? [];
+  return { table: { columns, rows: tables.flatMap(({ rows }) => rows) }, completeThrough };
+}
+
+function fetchConnectionTable(request: Request, services: CloseServices) {
+  const { clock, document, askUntil = clock.now() + ASK_MS } = services;
+  const connection = { ...buildConnection(request.connection, services, askUntil), keepsDecimals: true };
+  const appNames = toAppNames(readStoredSuggestions(document, request.connection).apps);
+  const { columns, rows, doubts = [] } = fetchReport(request, connection, appNames);
   if (doubts.length > 0) throw new Doubtful(doubts);
-  return { table, completeThrough };
+  const prefixCell = (cell: Cell, index: number) =>
+    ['appId', 'appName'].includes(columns[index]?.field ?? '') && cell !== null && cell !== ''
+      ? prefixApp(request.connection, String(cell))
+      : cell;
+  return { columns, rows: rows.map((row) => row.map(prefixCell)) };
 }
 
 export interface MonthAmounts {
@@ -65,7 +88,10 @@ export interface MonthAmounts {
 
 type UnknownAmounts = AmountKey & Readonly<{ days: readonly string[] }>;
 
-function collectMonthAmounts({ columns, rows }: Table, metrics: readonly MetricId[]): MonthAmounts {
+function collectMonthAmounts(
+  { columns, rows }: Omit<Table, 'notices'>,
+  metrics: readonly MetricId[],
+): MonthAmounts {
   const places = new Map(columns.map(({ field }, place) => [field, place]));
   const readRowCell = (row: TableRow, field: string): Cell => row[places.get(field) ?? -1] ?? null;
   const readText = (row: TableRow, field: string) => String(readRowCell(row, field) ?? '');

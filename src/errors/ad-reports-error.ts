@@ -89,6 +89,11 @@ function defineFailure<Data extends unknown[]>(
 }
 
 export class KeyMissing extends defineFailure('key missing', ({ keyMissing }) => keyMissing) {}
+/** The user has no connection with the name that a report or a closing has, or it has no key. */
+export class ConnectionMissing extends defineFailure(
+  'key missing',
+  ({ connectionMissing }) => connectionMissing,
+) {}
 /** The service does not accept the key: HTTP 401, or its own code for an invalid key. */
 export class KeyRefused extends defineFailure('key refused', ({ keyRefused }) => keyRefused) {}
 export class NotPermitted extends defineFailure('not permitted', ({ notPermitted }) => notPermitted) {}

@@ -24,7 +24,7 @@ import {
   type Request,
   splitList,
 } from '../request';
-import type { Settings } from '../settings';
+import { prefixApp, type SettingsStore } from '../settings';
 import { createShortTaskApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
 import { toObject } from '../storage';
 import { getTexts } from '../wording';
@@ -45,6 +45,8 @@ export function buildFormulaForDraft(
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues[0]?.message ?? getTexts().formulas.cellsUnread };
   const request = toSummableRequest(checked.request, draft);
+  const areAppsInCells = findCellsArgument('apps', draft) !== undefined;
+  if (request.connection !== '' && areAppsInCells) return { cannot: getTexts().formulas.appsInCells };
   const obstacle = findFormulaObstacle(request);
   if (obstacle !== undefined) return { cannot: obstacle };
   const args = ARGUMENTS[request.report].map((argument) => {
@@ -61,7 +63,13 @@ export function buildFormulaForDraft(
 
 /** Writes the argument for each draft field; '' if the argument is omitted. */
 const WRITERS: Readonly<Record<string, (checked: { draft: Draft; request: Request }) => string>> = {
-  apps: ({ draft, request }) => findCellsArgument('apps', draft) ?? quoteItems(request.apps),
+  apps: ({ draft, request: { apps, connection } }) =>
+    findCellsArgument('apps', draft) ??
+    quoteItems(
+      connection !== '' && apps.length === 0
+        ? [prefixApp(connection, '')]
+        : apps.map((id) => prefixApp(connection, id)),
+    ),
   metrics: ({ draft, request: { metrics, report: id } }) => {
     if (parseText(draft.metrics).toLowerCase() === 'all') return quoteItems(['all']);
     return quoteItems(metrics.map((metricId) => formatMetricName(requireMetric(metricId), id)));
@@ -140,7 +148,7 @@ interface InsertServices {
   readonly clock: Clock;
   readonly spreadsheet: SpreadsheetApi;
   readonly tabs: Tabs;
-  readonly settings: { readSettings(): Settings };
+  readonly settings: SettingsStore;
   readonly cells: { readDraftCells(draft: Draft): ReadCells };
 }
 
@@ -152,7 +160,7 @@ export function insertFormula(
   const typed: Draft = toObject(draft);
   const context = {
     now: clock.now(),
-    defaults: settings.readSettings(),
+    defaults: settings.selectByName(parseText(typed.connection)).readSettings(),
     cells: cells.readDraftCells(typed),
   };
   const conversion = buildFormulaForDraft(typed, context);

@@ -1,8 +1,8 @@
 import { createMidnightFinder, type FindMidnight } from '../dates';
-import { type AdReportsError, type ErrorLog, NotAllowed } from '../errors';
+import { type AdReportsError, ConnectionMissing, type ErrorLog, NotAllowed } from '../errors';
 import type { FormatTime } from '../platform';
 import { describeUnknownApps, type KnownSource, type KnownValues, type Request, splitList } from '../request';
-import { createAnswerSource, type FormulaAccess } from '../settings';
+import { createAnswerSource, type FormulaAccess, findConnection } from '../settings';
 import { rememberResults } from '../storage';
 import {
   type AppNames,
@@ -28,10 +28,10 @@ export interface FormulaServices extends SharedTableServices {
   readonly formatTime: FormatTime;
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
-  /** The values in earlier answers of the file's reports. */
-  readKnownValues(): KnownValues;
-  /** The key and the settings of the user whom Google runs the formula for. */
-  readAccess(): FormulaAccess;
+  /** The values in earlier answers of the file's reports, for a connection. */
+  readKnownValues(connection: string): KnownValues;
+  /** The connections of the user whom Google runs the formula for. */
+  readAccess(): readonly FormulaAccess[];
 }
 
 export interface FormulaPlan<Result> {
@@ -48,30 +48,40 @@ export class Evaluation {
   readonly formatTime: FormatTime;
   private readonly startedAt: number;
   readonly timeZone: () => string;
-  private readonly readAccess: () => FormulaAccess;
-  private readonly knownSource: KnownSource;
+  readonly readAccess: () => readonly FormulaAccess[];
+  private readonly getKnownSource: (connection: string) => KnownSource;
 
   constructor(private readonly services: FormulaServices) {
     const { clock, formatTime } = services;
     this.startedAt = clock.now();
     this.formatTime = formatTime;
     this.timeZone = rememberResults<void, string>(() => services.timeZone());
-    this.readAccess = rememberResults<void, FormulaAccess>(() => services.readAccess());
+    this.readAccess = rememberResults<void, readonly FormulaAccess[]>(() => services.readAccess());
     this.findMidnight = createMidnightFinder(this.timeZone, formatTime);
-    const readStored = rememberResults<void, KnownValues>(() => services.readKnownValues());
-    const readZone = () => this.readAccess().settings.zone;
-    const fetchTable = (request: Request) => this.fetchTable(request);
-    this.knownSource = createAnswerSource({ now: this.startedAt, readStored, readZone, fetchTable });
+    this.getKnownSource = rememberResults((connection: string) => {
+      const readStored = rememberResults<void, KnownValues>(() => services.readKnownValues(connection));
+      const readZone = () => this.requireAccess(connection).settings.zone;
+      const fetchTable = (request: Request) => this.fetchTable(request);
+      return createAnswerSource({ connection, now: this.startedAt, readStored, readZone, fetchTable });
+    });
   }
 
-  get context() {
-    return { now: this.startedAt, defaults: this.readAccess().settings, knownSource: this.knownSource };
+  /** What the arguments of a formula are checked with, if it asks this connection. */
+  buildContext(connection: string) {
+    const { settings: defaults } = this.requireAccess(connection);
+    return { now: this.startedAt, defaults, knownSource: this.getKnownSource(connection) };
+  }
+
+  private requireAccess(name: string): FormulaAccess {
+    const access = findConnection(name, this.readAccess());
+    if (access === undefined) throw new ConnectionMissing(name);
+    return access;
   }
 
   calculateResult<Result>({ request, toResult, columns, filter }: FormulaPlan<Result>): Result {
     const sentTable = this.fetchTable(toSentRequest(request), columns);
     // An app without rows that the service does not know is most likely a typing error.
-    const [unknownApp] = describeUnknownApps(request, sentTable, this.knownSource);
+    const [unknownApp] = describeUnknownApps(request, sentTable, this.getKnownSource(request.connection));
     if (unknownApp !== undefined) throw new NotAllowed([`apps: ${unknownApp}`]);
     const names = needsAppNames(request) ? this.chooseAppNames(request, sentTable, filter) : NO_APP_NAMES;
     return toResult(withDerivedNames(request, sentTable, names));
@@ -87,7 +97,7 @@ export class Evaluation {
 
   private fetchTable(request: Request, columns = request.dimensions.length + request.metrics.length): Table {
     const call = {
-      access: this.readAccess(),
+      access: this.requireAccess(request.connection),
       deadline: this.startedAt + FORMULA_SECONDS * 1000,
       describeFailure: (error: AdReportsError) => describeFormulaFailure(error, this.formatTimeIn),
     };
@@ -95,14 +105,19 @@ export class Evaluation {
   }
 
   /** The names that the file knows from earlier answers. For a filter by name, all rows need one: an app whose name is unknown may have the same name. */
-  private chooseAppNames({ from }: Request, { columns, rows }: Table, filter?: ValueFilter): AppNames {
-    const storedNames = toAppNames(this.knownSource.readStored().apps);
+  private chooseAppNames(
+    { from, connection }: Request,
+    { columns, rows }: Table,
+    filter?: ValueFilter,
+  ): AppNames {
+    const knownSource = this.getKnownSource(connection);
+    const storedNames = toAppNames(knownSource.readStored().apps);
     const appColumn = findColumnIndex(columns, 'appId');
     const ids = new Set(rows.map((row) => String(row[appColumn])));
     const isAppFilter = filter?.dimension === 'appId' || filter?.dimension === 'appName';
     const isByName = isAppFilter && !filter.values.flatMap(splitList).every((value) => ids.has(value));
     const areAllStored = [...ids].every((id) => storedNames.has(id));
-    return isByName && !areAllStored ? toAppNames(this.knownSource.fetchValues(from).apps) : storedNames;
+    return isByName && !areAllStored ? toAppNames(knownSource.fetchValues(from).apps) : storedNames;
   }
 
   /** The day is needed because a cell may show its sentence for days. */

@@ -1,5 +1,5 @@
 import { computeNewestCompleteDay } from '../dates';
-import { checkReport, checkZone, type Draft, Issues } from '../request';
+import { checkReport, checkZone, type Draft, Issues, parseText } from '../request';
 import { buildRequestedTable, type Table, toServiceRequest } from '../table';
 import {
   ARGUMENTS,
@@ -15,6 +15,7 @@ import {
   toDayArgument,
   toSingleValue,
 } from './arguments';
+import { splitConnection } from './connection-prefix';
 import { Evaluation, type FormulaPlan, type FormulaServices } from './evaluation';
 import { type ResultCell, toSpilledCells } from './results/cell-content';
 import { planForecast } from './results/forecast-table';
@@ -46,13 +47,14 @@ export function calculateFormula(
 }
 
 /** The newest complete day of a report (section 8). Sends no request. */
-function calculateNewestDay(argumentsByName: ArgumentsByName, { context, findMidnight }: Evaluation): Date {
+function calculateNewestDay(argumentsByName: ArgumentsByName, evaluation: Evaluation): Date {
+  const { defaults, now } = evaluation.buildContext('');
   const findings = new Issues(nameDraftFields('asof'));
   const entry = checkReport(toSingleValue(argumentsByName['report']), findings);
   const typedZone = toSingleValue(argumentsByName['timezone']);
-  const zone = checkZone(typedZone, context.defaults.zone, findings);
+  const zone = checkZone(typedZone, defaults.zone, findings);
   if (entry === undefined || findings.issues.length > 0) return refuseArguments(findings.issues);
-  return new Date(findMidnight(computeNewestCompleteDay(entry.id, zone, context.now)));
+  return new Date(evaluation.findMidnight(computeNewestCompleteDay(entry.id, zone, now)));
 }
 
 /** What a formula asks the service, and what it makes of the answer. */
@@ -61,8 +63,9 @@ function planFormula(
   argumentsByName: ArgumentsByName,
   evaluation: Evaluation,
 ): FormulaPlan<ResultCell | ResultCell[][]> {
-  const { context, findMidnight } = evaluation;
+  const { findMidnight } = evaluation;
   const draft = toFormulaDraft(name, argumentsByName, evaluation);
+  const context = evaluation.buildContext(parseText(draft.connection));
   const readSingleArgument = (argument: string) => toSingleValue(argumentsByName[argument]);
   const filterArguments = {
     filterField: readSingleArgument('filterField'),
@@ -99,7 +102,11 @@ function toFormulaDraft(name: FormulaName, argumentsByName: ArgumentsByName, eva
     const isDay = field === 'startDate' || field === 'endDate';
     return [[field, isDay ? toDayArgument(value, evaluation) : toSingleValue(value)]];
   });
-  const draft: Draft = Object.fromEntries(fields);
+  const typedDraft: Draft = Object.fromEntries(fields);
+  const draft = {
+    ...typedDraft,
+    ...splitConnection(typedDraft.apps, nameDraftFields(name).apps, evaluation),
+  };
   if (name !== 'device') return draft;
   const { dimensions, metrics } = DEVICE_DEFAULTS;
   return {

@@ -163,7 +163,8 @@ export class Approvals {
 
   private resolveCurrentRequest({ draft }: StoredReport): Request | undefined {
     const { clock, settings, cells } = this.services;
-    const context = { now: clock.now(), defaults: settings.readSettings() };
+    const defaults = settings.selectByName(draft.connection).readSettings();
+    const context = { now: clock.now(), defaults };
     const checked = checkDraft(draft, { ...context, cells: cells.readDraftCells(draft) });
     return 'request' in checked ? checked.request : undefined;
   }

@@ -18,7 +18,7 @@ export function fetchDays(
   request: Request,
   days: DayRange,
   services: ReportServices,
-  connection = buildConnection(services, services.clock.now() + LONGEST_MS),
+  connection = buildConnection(request.connection, services, services.clock.now() + LONGEST_MS),
 ): Table {
   if (isReadFromFiles(request.report)) return requireNoDoubts(sumDevice({ ...request, ...days }, connection));
   const tableRequest = { request, requestedRange: days };

@@ -24,7 +24,7 @@ const LONGEST_MS = 60_000;
 const MOST_REQUESTS = 10;
 
 export function previewFirstRows(request: Request, services: ReportServices): PreviewRows {
-  const connection = buildConnection(services, services.clock.now() + LONGEST_MS);
+  const connection = buildConnection(request.connection, services, services.clock.now() + LONGEST_MS);
   if (!isReadFromFiles(request.report))
     return previewTable(request, connection, readAppNames(request, services.document));
   const size = estimateDeviceSize(request, connection);

@@ -1,5 +1,4 @@
 import { RunGoingOn, toRunFailure } from '../errors';
-import { parseStoredSettings, SETTINGS } from '../settings';
 import { hashText } from '../sheet';
 import type { StoreSnapshot } from '../storage';
 import { Approvals, type JudgedReport } from './approvals';
@@ -85,8 +84,8 @@ function selectDueReports(
   services: CheckServices,
 ): StoredReport[] {
   const { records, cells } = services;
-  const { me, properties, user } = approvals;
-  const context = { ...readFileTime(services), settings: parseStoredSettings(user.get(SETTINGS)) };
+  const { me, properties } = approvals;
+  const context = { ...readFileTime(services), settings: services.settings.readSettings() };
   const dueReports = judgedReports.flatMap(({ report, waiting: approvalIssue }) => {
     if (!isScheduledBy(report, me) || approvalIssue?.stops) return [];
     const record = records.readRunRecord(report.id, properties);

@@ -15,7 +15,7 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
     const original = resolveRequest(report.draft, report.refreshing.order, services);
     // The digest contains the service's address, which is known only with a key. Without a key, the times of change and fetch decide.
     const isOfSameDraft =
-      services.settings.readSettingsAndKey().key === undefined
+      services.settings.selectByName(original.connection).readSettingsAndKey().key === undefined
         ? report.changedAt <= (coverage?.fetchedAt ?? 0)
         : digestRequest(original, services) === covers.question;
     if (!isOfSameDraft) return undefined;

@@ -133,6 +133,8 @@ export const DRAFT_FIELDS = {
   ),
   /** Whether each week, month, quarter or year is a column, not a row. */
   periodColumns: defineOptional(isPageReport, defineFlag(), false),
+  /** The name of the user's connection that is asked; '' for the default one. */
+  connection: defineOptional(() => true, defineText(), ''),
   zone: defineChoice<ZoneId>(ZONES.map(({ id }) => id)),
   currency: defineChoice<CurrencyId>(CURRENCIES.map(({ id }) => id)),
   /** App ids; an empty list means all apps. */

@@ -89,8 +89,8 @@ export interface Issue {
   readonly message: string;
 }
 
-const { output, compare, periodColumns, areas, identifiers } = ABSENT;
-const ALL_ROWS = { apps: [], areas, filter: NO_ROW_FILTER };
+const { output, compare, periodColumns, connection, areas, identifiers } = ABSENT;
+const ALL_ROWS = { connection, apps: [], areas, filter: NO_ROW_FILTER };
 /** For requests that the add-on makes without a draft, such as the question of a month. */
 export const NO_OPTIONS = { output, compare, periodColumns, identifiers, summaryBy: [], ...ALL_ROWS };
 

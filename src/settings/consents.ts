@@ -1,15 +1,8 @@
 import { AdReportsError, KeyMissing, NotAllowed } from '../errors';
 import type { TextStore } from '../platform';
-import { defineStoredFormat, type StoredFields } from '../storage';
+import { asText, defineStoredFormat, type StoredFields } from '../storage';
 import { getTexts } from '../wording';
-import {
-  CONSENTS,
-  KEY,
-  parseStoredKey,
-  parseStoredSettings,
-  SETTINGS,
-  SettingsStore,
-} from './settings-store';
+import { CONSENTS, DEFAULT_ID, listConnections, SettingsStore } from './settings-store';
 
 const STORED_TERMS = defineStoredFormat<StoredFields>((fields) => fields);
 
@@ -43,25 +36,31 @@ export class FileConsents {
 
 /** Who else gets messages about a file: addresses, and the webhook of a chat. */
 export const MESSAGES = 'messages';
-/** A user's consent that formulas of the file use the user's key. */
+/** A user's consent that formulas of the file use the user's key: `connections` are the ids of those that they may use. */
 const FORMULAS = 'formulas';
 /** A user's consent that the hourly check refreshes the formulas of the file. */
 const REFRESHED = 'formulasRefreshed';
 
-export type FormulaAccess = ReturnType<typeof readFormulaAccess>;
+/** An earlier version has stored the consent for the only connection without a list. */
+function readAllowedIds(consents: FileConsents, properties?: Pick<TextStore, 'get'>): readonly string[] {
+  const terms = consents.readTerms(FORMULAS, properties);
+  if (terms === undefined) return [];
+  return Array.isArray(terms.connections) ? terms.connections.map(asText) : [DEFAULT_ID];
+}
+
+export type FormulaAccess = ReturnType<typeof readFormulaAccess>[number];
 
 /**
- * What formulas of a file may use. Google runs formulas with the user properties of the file's owner, or in a shared drive of the user who
- * created the file. Reads them in one call, because each evaluation of a formula reads them.
+ * What formulas of a file may use of each connection. Google runs formulas with the user properties of the file's owner, or in a shared drive
+ * of the user who created the file. Reads them in one call, because each evaluation of a formula reads them.
  */
 export function readFormulaAccess(services: FileConsentServices) {
   const properties = services.user.readAll();
-  const settings = parseStoredSettings(properties.get(SETTINGS));
-  return {
-    settings,
-    key: parseStoredKey(properties.get(KEY), settings),
-    isAllowed: new FileConsents(services).readTerms(FORMULAS, properties) !== undefined,
-  };
+  const allowedIds = readAllowedIds(new FileConsents(services), properties);
+  return listConnections(properties).map((connection) => ({
+    ...connection,
+    isAllowed: allowedIds.includes(connection.id),
+  }));
 }
 
 export function requireAllowedKey({ key, isAllowed }: FormulaAccess): string {
@@ -82,25 +81,31 @@ export type FormulaConsent = ReturnType<typeof readFormulaConsent>;
 /** Whether formulas in this file may use a user's key, for the sidebar. */
 export function readFormulaConsent(services: ConsentServices) {
   const owner = services.fileOwner();
-  const otherOwner = findOtherOwner(services);
+  const isMine = findOtherOwner(services) === undefined;
+  const allowedIds = isMine ? readAllowedIds(new FileConsents(services)) : [];
   return {
     owner,
     /** Whether the current user decides about the own key: as the owner, or because nobody knows of another owner. */
-    mine: otherOwner === undefined,
-    allowed: otherOwner === undefined && new FileConsents(services).readTerms(FORMULAS) !== undefined,
+    mine: isMine,
+    /** Whether formulas may use any connection, and the ids of those that they may use. */
+    allowed: allowedIds.length > 0,
+    allowedIds,
   };
 }
 
-export function setFormulasAllowed(allowed: boolean, services: ConsentServices): void {
+/** Allows or forbids the use of one connection. A connection that is added later needs a consent of its own. */
+export function setFormulasAllowed(allowed: boolean, id: string, services: ConsentServices): void {
   requireDecisionRight(services);
   const consents = new FileConsents(services);
-  if (!allowed) {
-    consents.withdrawConsent(FORMULAS);
-    consents.withdrawConsent(REFRESHED);
+  if (allowed) new SettingsStore(services.user).selectById(id).requireKey();
+  const otherIds = readAllowedIds(consents).filter((allowedId) => allowedId !== id);
+  const connections = allowed ? [...otherIds, id] : otherIds;
+  if (connections.length > 0) {
+    consents.recordConsent(FORMULAS, { connections });
     return;
   }
-  if (new SettingsStore(services.user).readSettingsAndKey().key === undefined) throw new KeyMissing();
-  consents.recordConsent(FORMULAS);
+  consents.withdrawConsent(FORMULAS);
+  consents.withdrawConsent(REFRESHED);
 }
 
 /** Whether the user's hourly check refreshes the formulas of this file. `properties` are the user's, if they are already read. */

@@ -27,14 +27,20 @@ const NAME_REQUESTS = {
   apps: { report: 'ltv', dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] },
 } as const;
 
-function buildNameRequest(list: keyof typeof NAME_REQUESTS, zone: ZoneId, now: number, since: Day): Request {
+function buildNameRequest(
+  list: keyof typeof NAME_REQUESTS,
+  { connection, readZone, now }: AnswerSourceServices,
+  since: Day,
+): Request {
+  const zone = readZone();
   const fields = NAME_REQUESTS[list];
   const to = computeNewestCompleteDay(fields.report, zone, now);
   const from = list === 'networks' ? since : addDays(to, -6);
-  return { ...NO_OPTIONS, ...fields, zone, currency: 'USD', from, to, newestCompleteDay: to };
+  return { ...NO_OPTIONS, ...fields, connection, zone, currency: 'USD', from, to, newestCompleteDay: to };
 }
 
 interface AnswerSourceServices {
+  readonly connection: string;
   readonly now: number;
   readonly readStored: () => KnownValues;
   readonly readZone: () => ZoneId;
@@ -49,7 +55,7 @@ export function createAnswerSource(services: AnswerSourceServices): KnownSource 
     let values = readStored();
     for (const list of ['networks', 'apps'] as const) {
       try {
-        const request = buildNameRequest(list, readZone(), now, from);
+        const request = buildNameRequest(list, services, from);
         values = withSuggestions(values, fetchTable(request), request.report);
       } catch (error) {
         // A key may have the right to read only some of the reports.
@@ -71,24 +77,31 @@ interface KnownSourceServices extends ConnectionServices {
   readonly document: TextStore;
 }
 
-/** The values that the file and the service know. What the service answers is remembered in the file. Asking throws KeyMissing without a key. */
-export function createKnownSource(services: KnownSourceServices): KnownSource {
-  const { settings: store, clock, document } = services;
+/** The values that the file and the service of a connection know. What the service answers is remembered in the file. Asking throws KeyMissing without a key. */
+export function createKnownSource(connection: string, services: KnownSourceServices): KnownSource {
+  const { settings, clock, document } = services;
   const fetchAndRemember = (request: Request) => {
-    const table = fetchReport(request, buildConnection(services, clock.now() + LONGEST_MS));
-    rememberSuggestions(table, request.report, document);
+    const table = fetchReport(request, buildConnection(connection, services, clock.now() + LONGEST_MS));
+    rememberSuggestions(table, request, document);
     return table;
   };
   const source = createAnswerSource({
+    connection,
     now: clock.now(),
-    readStored: () => readStoredSuggestions(document),
-    readZone: () => store.readSettings().zone,
+    readStored: () => readStoredSuggestions(document, connection),
+    readZone: () => settings.selectByName(connection).readSettings().zone,
     fetchTable: fetchAndRemember,
   });
-  return { ...source, canFetch: () => store.readSettingsAndKey().key !== undefined };
+  return {
+    ...source,
+    canFetch: () => settings.selectByName(connection).readSettingsAndKey().key !== undefined,
+  };
 }
 
 /** After the first contact with the service, so that all fields can offer its apps. If it fails, they are asked for when they are needed. */
-export function fetchSuggestions(services: KnownSourceServices & { readonly errors: ErrorLog }): void {
-  tryOrLog('suggestions', services, () => createKnownSource(services).fetchValues());
+export function fetchSuggestions(
+  connection: string,
+  services: KnownSourceServices & { readonly errors: ErrorLog },
+): void {
+  tryOrLog('suggestions', services, () => createKnownSource(connection, services).fetchValues());
 }

@@ -7,6 +7,7 @@ import {
   type ConnectionServices,
   requireValidKey,
   requireValidSettings,
+  type SettingsStore,
   type UncheckedSettings,
 } from './settings-store';
 
@@ -21,9 +22,9 @@ export type KeyTest =
 /** A new key or address is tested first. If the service does not accept it, or a value is not allowed (NotAllowed), stores nothing. */
 export function testAndSaveSettings(
   { key: typedKey, anyway, ...draft }: SettingsChange,
+  settings: SettingsStore,
   services: ConnectionServices,
 ): KeyTest {
-  const { settings } = services;
   // First, so that no error below can show it.
   if (typeof typedKey === 'string' && typedKey.trim() !== '') settings.addSecrets(typedKey.trim());
   const previous = settings.readSettingsAndKey();

@@ -1,16 +1,28 @@
 import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue';
-import { KeyMissing, NotAllowed } from '../errors';
+import { ConnectionMissing, KeyMissing, NotAllowed } from '../errors';
 import type { Clock, Http, TextStore } from '../platform';
 import { type CheckedAddress, type Connection, checkBaseUrl, parseUrlHost } from '../service';
 import { asText, defineStoredFormat, parseJsonObject, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 
-export const SETTINGS = 'adreports.settings';
-export const KEY = 'adreports.key';
+/** Properties of the default connection. Those of others have the connection's id behind the name. (Stored names: do not change.) */
+const SETTINGS = 'adreports.settings';
+const KEY = 'adreports.key';
 /** The names of consents begin with this. (Stored: do not change.) */
 export const CONSENTS = 'adreports.consent.';
 
+/** The id of the default connection. It is the only one that a user always has. */
+export const DEFAULT_ID = '';
+/** Stands for a connection that the user does not have: no property has this id. */
+const MISSING_ID = '-';
+export const MOST_CONNECTIONS = 10;
+const LONGEST_NAME = 40;
+/** A name stands before a colon, in a list of apps, in the quotation marks of a formula. */
+const NAME = /^[^:,;，；、："\p{Cc}]*$/u;
+
 export interface Settings {
+  /** The name of the connection; '' for a default connection that the user has not named. */
+  readonly name: string;
   /** The address of the service, without a trailing slash; '' until the user sets it. */
   readonly baseUrl: string;
   readonly zone: ZoneId;
@@ -21,7 +33,7 @@ export interface Settings {
 export type UncheckedSettings = { readonly [Name in keyof Settings]?: unknown };
 
 /** The settings of a user who has not changed any. Zone and currency are the defaults of section 2.1. */
-export const DEFAULT_SETTINGS: Settings = { baseUrl: '', zone: 'UTC+0', currency: 'USD' };
+export const DEFAULT_SETTINGS: Settings = { name: '', baseUrl: '', zone: 'UTC+0', currency: 'USD' };
 
 const STORED_SETTINGS = defineStoredFormat<Settings>((fields) => {
   const checked = checkSettings(fields, DEFAULT_SETTINGS);
@@ -62,10 +74,14 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
     return value as Id;
   };
   const { zone = current.zone, currency = current.currency } = draft;
+  const name = draft.name === undefined ? current.name : asText(draft.name).trim();
+  if (!NAME.test(name) || name.length > LONGEST_NAME)
+    issues.push(getTexts().settings.notAName(quoteValue(draft.name), LONGEST_NAME));
   const address: CheckedAddress =
     draft.baseUrl === undefined ? { ok: true, url: current.baseUrl } : checkBaseUrl(asText(draft.baseUrl));
   if (!address.ok) issues.push(address.problem);
   const settings: Settings = {
+    name,
     baseUrl: address.ok ? address.url : '',
     zone: checkChoice(fields.zone, zone, ZONES),
     currency: checkChoice(fields.currency, currency, CURRENCIES),
@@ -94,48 +110,134 @@ export function listWebhookSecrets(webhook: string): string[] {
   return pathParts.filter(({ length }) => length >= 16);
 }
 
-export class SettingsStore {
-  private readonly typedSecrets: string[] = [];
+/** A connection of the user, as it is stored. */
+export interface UserConnection {
+  readonly id: string;
+  readonly settings: Settings;
+  /** Undefined if there is no key for the host of the address. */
+  readonly key: string | undefined;
+}
 
-  constructor(private readonly store: TextStore) {}
+/** All connections of a user, the default one first, then in the order in which they were added. */
+export function listConnections(properties: ReadonlyMap<string, string>): UserConnection[] {
+  const prefix = nameConnectionProperty(SETTINGS, '?').slice(0, -1);
+  const ids = [...properties.keys()].flatMap((name) =>
+    name.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+  return [DEFAULT_ID, ...ids.sort()].map((id) => readConnection(id, properties));
+}
+
+/** The connection with this name, ignoring case. '' is the default connection, whatever its name. An editor of the file may have stored any value as a name. */
+export function findConnection<Known extends UserConnection>(name: string, connections: readonly Known[]) {
+  return connections.find(({ id, settings }) =>
+    name === '' ? id === DEFAULT_ID : settings.name.toLowerCase() === String(name).toLowerCase(),
+  );
+}
+
+/** How an app of a connection is named outside its reports: `Studio B: 00123456`. An app of the default connection has only its id. */
+export function prefixApp(connection: string, appId: string): string {
+  return connection === '' ? appId : `${connection}: ${appId}`.trimEnd();
+}
+
+function readConnection(id: string, properties: Pick<TextStore, 'get'>): UserConnection {
+  const settings = parseStoredSettings(properties.get(nameConnectionProperty(SETTINGS, id)));
+  return { id, settings, key: parseStoredKey(properties.get(nameConnectionProperty(KEY, id)), settings) };
+}
+
+/** The property of a connection, by its id or name. The default connection has the name of earlier versions. */
+export function nameConnectionProperty(property: string, connection: string): string {
+  return connection === DEFAULT_ID ? property : `${property}.${connection}`;
+}
+
+/** The settings and the key of one connection: without `id`, of the default one. */
+export class SettingsStore {
+  constructor(
+    private readonly store: TextStore,
+    readonly id = DEFAULT_ID,
+    /** The name by which requests and apps name the connection; '' for the default one, also if it has a name. */
+    readonly name = '',
+    private readonly typedSecrets: string[] = [],
+  ) {}
+
+  listConnections(): UserConnection[] {
+    return listConnections(this.store.readAll());
+  }
+
+  /** The store of the connection with this name. If the user has none, it has no address, and `requireKey` says so. */
+  selectByName(name: string): SettingsStore {
+    if (name === '') return new SettingsStore(this.store, DEFAULT_ID, '', this.typedSecrets);
+    const { id = MISSING_ID, settings } = findConnection(name, this.listConnections()) ?? {};
+    const shownName = id === DEFAULT_ID ? '' : (settings?.name ?? name);
+    return new SettingsStore(this.store, id, shownName, this.typedSecrets);
+  }
+
+  /** The store of a connection of the user, by its id. */
+  selectById(id: string): SettingsStore {
+    const connection = this.listConnections().find((candidate) => candidate.id === id);
+    if (connection === undefined) throw new ConnectionMissing('');
+    const name = id === DEFAULT_ID ? '' : connection.settings.name;
+    return new SettingsStore(this.store, id, name, this.typedSecrets);
+  }
+
+  /** The store of a connection that does not exist until its settings are saved. Later ones have greater ids, and no id is used twice. */
+  createConnection(now: number): SettingsStore {
+    return new SettingsStore(this.store, now.toString(36), '', this.typedSecrets);
+  }
 
   readSettings(): Settings {
-    return parseStoredSettings(this.store.get(SETTINGS));
+    return parseStoredSettings(this.store.get(nameConnectionProperty(SETTINGS, this.id)));
   }
 
   saveSettings(draft: UncheckedSettings): void {
-    this.store.set(SETTINGS, STORED_SETTINGS.write(requireValidSettings(draft, this.readSettings())));
+    const settings = requireValidSettings(draft, this.readSettings());
+    const otherConnections = this.listConnections().filter(({ id }) => id !== this.id);
+    if (settings.name === '' && this.id !== DEFAULT_ID) throw new NotAllowed([getTexts().settings.noName]);
+    if (settings.name !== '' && findConnection(settings.name, otherConnections) !== undefined)
+      throw new NotAllowed([getTexts().settings.nameTaken(settings.name)]);
+    if (otherConnections.length >= MOST_CONNECTIONS)
+      throw new NotAllowed([getTexts().settings.tooMany(MOST_CONNECTIONS)]);
+    this.store.set(nameConnectionProperty(SETTINGS, this.id), STORED_SETTINGS.write(settings));
   }
 
   saveKey(pasted: unknown): void {
     const settings = this.readSettings();
     const key = requireValidKey(pasted, settings);
-    this.store.set(KEY, STORED_KEY.write({ key, host: parseUrlHost(settings.baseUrl) }));
+    this.store.set(
+      nameConnectionProperty(KEY, this.id),
+      STORED_KEY.write({ key, host: parseUrlHost(settings.baseUrl) }),
+    );
   }
 
   forgetKey(): void {
-    this.store.delete(KEY);
+    this.store.delete(nameConnectionProperty(KEY, this.id));
   }
 
-  readSettingsAndKey(): { readonly settings: Settings; readonly key: string | undefined } {
-    const properties = this.store.readAll();
-    const settings = parseStoredSettings(properties.get(SETTINGS));
-    return { settings, key: parseStoredKey(properties.get(KEY), settings) };
+  /** Removes the connection with its key. The default one cannot be removed. */
+  removeConnection(): void {
+    if (this.id === DEFAULT_ID) throw new NotAllowed([getTexts().settings.notRemoved]);
+    // The key first, so that none is left if Google ends the execution here.
+    this.forgetKey();
+    this.store.delete(nameConnectionProperty(SETTINGS, this.id));
+  }
+
+  readSettingsAndKey(): UserConnection {
+    return readConnection(this.id, this.store.readAll());
   }
 
   requireKey(): string {
     const { key } = this.readSettingsAndKey();
-    if (key === undefined) throw new KeyMissing();
-    return key;
+    if (key !== undefined) return key;
+    throw this.name === '' ? new KeyMissing() : new ConnectionMissing(quoteValue(this.name));
   }
 
-  /** The texts that no message may contain: the stored key, those of stored webhooks, and those that the user has typed. */
+  /** The texts that no message may contain: the stored keys, those of stored webhooks, and those that the user has typed. */
   listSecrets(): readonly string[] {
-    const properties = this.store.readAll();
-    const consents = [...properties].filter(([name]) => name.startsWith(CONSENTS));
+    const properties = [...this.store.readAll()];
+    const consents = properties.filter(([name]) => name.startsWith(CONSENTS));
     const webhooks = consents.map(([, text]) => asText(parseJsonObject(text)?.['webhook']));
-    const key = STORED_KEY.read(properties.get(KEY))?.key ?? [];
-    return [key, webhooks.flatMap(listWebhookSecrets), this.typedSecrets].flat();
+    const stored = properties.filter(([name]) => name === KEY || name.startsWith(`${KEY}.`));
+    const keys = stored.flatMap(([, text]) => STORED_KEY.read(text)?.key ?? []);
+    return [keys, webhooks.flatMap(listWebhookSecrets), this.typedSecrets].flat();
   }
 
   /** Adds typed secrets. Errors may quote them before they are stored. */
@@ -150,8 +252,13 @@ export interface ConnectionServices {
   readonly clock: Clock;
 }
 
-/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. */
-export function buildConnection({ http, clock, settings }: ConnectionServices, deadline: number): Connection {
-  const key = settings.requireKey();
-  return { http, clock, settings: settings.readSettings(), key, deadline, calls: { sent: 0 } };
+/** A connection to the service with the current user's address and key of this name. `deadline` is in epoch milliseconds. */
+export function buildConnection(
+  name: string,
+  { http, clock, settings }: ConnectionServices,
+  deadline: number,
+): Connection {
+  const store = settings.selectByName(name);
+  const key = store.requireKey();
+  return { http, clock, settings: store.readSettings(), key, deadline, calls: { sent: 0 } };
 }

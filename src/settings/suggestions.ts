@@ -11,8 +11,11 @@ import {
   toAppNames,
 } from '../table';
 import { getTexts } from '../wording';
+import { nameConnectionProperty } from './settings-store';
 
+/** Ids of two services may be equal, so each connection has its own suggestions. (Stored name: do not change.) */
 const PROPERTY = 'adreports.suggestions';
+
 /** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 /** The most suggestions of a kind. Placements may be so many that no room is left for others. */
@@ -37,18 +40,26 @@ const STORED = defineStoredFormat<KnownValues>((fields) =>
  * The apps, networks and placements from earlier responses: the form suggests them, and users may type their names. `properties` are the
  * document's: the store, or a copy that the caller has already read.
  */
-export function readStoredSuggestions(properties: Pick<TextStore, 'get'>): KnownValues {
-  return STORED.read(properties.get(PROPERTY)) ?? buildKnownValues(() => []);
+export function readStoredSuggestions(properties: Pick<TextStore, 'get'>, connection: string): KnownValues {
+  return (
+    STORED.read(properties.get(nameConnectionProperty(PROPERTY, connection.toLowerCase()))) ??
+    buildKnownValues(() => [])
+  );
 }
 
 /** The names of apps from earlier responses, for a table whose own responses do not contain them. */
 export function readAppNames(request: Request, document: TextStore): AppNames {
-  return needsAppNames(request) ? toAppNames(readStoredSuggestions(document).apps) : NO_APP_NAMES;
+  if (!needsAppNames(request)) return NO_APP_NAMES;
+  return toAppNames(readStoredSuggestions(document, request.connection).apps);
 }
 
 /** Writes only if a suggestion is new, or has another name than before. If not all of them fit, those that were remembered first stay. */
-export function rememberSuggestions(table: Table, report: ReportKindId, document: TextStore): void {
-  const previousValues = readStoredSuggestions(document);
+export function rememberSuggestions(
+  table: Table,
+  { report, connection }: Pick<Request, 'report' | 'connection'>,
+  document: TextStore,
+): void {
+  const previousValues = readStoredSuggestions(document, connection);
   const mergedValues = withSuggestions(previousValues, table, report);
   let countLimit = Math.max(...Object.values(MOST));
   const cutLists = () =>
@@ -56,7 +67,7 @@ export function rememberSuggestions(table: Table, report: ReportKindId, document
   while (measureJsonBytes(cutLists()) > MOST_BYTES) countLimit--;
   const keptValues = cutLists();
   if (JSON.stringify(keptValues) !== JSON.stringify(previousValues))
-    document.set(PROPERTY, STORED.write(keptValues));
+    document.set(nameConnectionProperty(PROPERTY, connection.toLowerCase()), STORED.write(keptValues));
 }
 
 export function withSuggestions(previousValues: KnownValues, table: Table, report: ReportKindId) {

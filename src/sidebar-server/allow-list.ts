@@ -12,15 +12,17 @@ import {
 } from '../reports';
 import {
   type BigQueryPlace,
+  DEFAULT_ID,
   fetchSuggestions,
   type KeyTest,
   requireDecisionRight,
+  type SettingsStore,
   setFormulasAllowed,
   setRefreshAllowed,
   testAndSaveSettings,
   testKey,
 } from '../settings';
-import { isPlainObject, toObject } from '../storage';
+import { asText, isPlainObject, toObject } from '../storage';
 import { getTexts } from '../wording';
 import { createCloseCalls } from './month-close';
 import { createPayoutCalls } from './payout-calls';
@@ -52,8 +54,15 @@ export function createSidebarServer(buildServices: () => SavedReportServices) {
   };
 }
 
+/** In place of the id of a connection: one that is added. */
+export type NewConnection = 'new';
+const NEW_CONNECTION: NewConnection = 'new';
+
 /** Settings to save. Missing fields stay unchanged. */
-export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
+export interface SettingsDraft
+  extends Partial<Record<'name' | 'baseUrl' | 'key' | 'zone' | 'currency', string>> {
+  /** The id of the connection, or NEW_CONNECTION. Missing: the default one. */
+  readonly connection?: string;
   /** True: save the key without a test. */
   readonly anyway?: boolean;
 }
@@ -63,19 +72,33 @@ function createSidebarCalls(services: SavedReportServices) {
   const { settings, document } = services;
   const readState = () => readSidebarState(services);
   const withState = createCallsWithAnswer(readState);
-  const withFetchedNames = (test: KeyTest) => {
-    if (test.result === 'accepted') fetchSuggestions(services);
+  const withFetchedNames = (test: KeyTest, store: SettingsStore) => {
+    const name = store.id === DEFAULT_ID ? '' : store.readSettings().name;
+    if (test.result === 'accepted') fetchSuggestions(name, services);
     return test;
   };
+  const selectConnection = (id: unknown) =>
+    id === NEW_CONNECTION
+      ? settings.createConnection(services.clock.now())
+      : settings.selectById(asText(id ?? DEFAULT_ID));
   return {
     sidebarState: readState,
     sidebarSaveSettings: (draft: SettingsDraft) => {
-      const keyTest = withFetchedNames(testAndSaveSettings(toObject(draft), services));
+      const { connection, ...change }: SettingsDraft = toObject(draft);
+      const store = selectConnection(connection);
+      const keyTest = withFetchedNames(testAndSaveSettings(change, store, services), store);
       return { state: readState(), keyTest };
     },
-    sidebarTestKey: () => withFetchedNames(testKey(settings.readSettings(), settings.requireKey(), services)),
-    sidebarForgetKey: withState(() => settings.forgetKey()),
-    sidebarAllowFormulas: withState((allowed: boolean) => setFormulasAllowed(allowed === true, services)),
+    /** In these calls, `id` is that of a connection; missing for the default one. */
+    sidebarTestKey: (id?: string) => {
+      const store = selectConnection(id);
+      return withFetchedNames(testKey(store.readSettings(), store.requireKey(), services), store);
+    },
+    sidebarForgetKey: withState((id?: string) => selectConnection(id).forgetKey()),
+    sidebarRemoveConnection: withState((id: string) => selectConnection(id).removeConnection()),
+    sidebarAllowFormulas: withState((allowed: boolean, id?: string) =>
+      setFormulasAllowed(allowed === true, selectConnection(id).id, services),
+    ),
     sidebarRefreshFormulas: () => ({
       ...refreshFormulasNow(services, services.activeUser()),
       state: readState(),

@@ -81,6 +81,8 @@ function buildClosingView(
     month,
     currency,
     zone,
+    /** Empty: only the default connection was asked. */
+    connections: closing.connections ?? [],
     apps,
     metrics: closing.metrics.map((id) => requireMetric(id).label),
     state,
@@ -114,7 +116,10 @@ export type CloseForm = ReturnType<typeof buildCloseForm>;
 function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices) {
   const services = withCachedReads(sidebarServices);
   const { closings } = openBooks(services);
-  const { settings } = services.settings.readSettingsAndKey();
+  const settings = services.settings.readSettings();
+  // The default connection is asked without its name, so that its apps have no prefix.
+  const [, ...otherConnections] = services.settings.listConnections();
+  const connections = ['', ...otherConnections.map((other) => other.settings.name)];
   const { now, timeZone, formatTime } = readFileTime(services);
   const today = toDayInZone(now, timeZone, formatTime);
   const currency = chosen.currency ?? closings[0]?.currency ?? settings.currency;
@@ -126,7 +131,13 @@ function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices
   const usualMonth = newestMonth === undefined ? addMonths(toMonth(today), -1) : addMonths(newestMonth, 1);
   // All closings of a file are in the zone of its first one, whatever the user has chosen.
   const zone = closings[0]?.zone ?? chosen.zone ?? settings.zone;
-  const question = requireMonthQuestion({ ...chosen, month: chosen.month ?? usualMonth, currency, zone });
+  const question = requireMonthQuestion({
+    ...chosen,
+    month: chosen.month ?? usualMonth,
+    currency,
+    zone,
+    connections: chosen.connections ?? connections,
+  });
   const pastMonths = Array.from({ length: PAST_MONTHS }, (_, ago) => addMonths(toMonth(today), -1 - ago));
   const openMonths = [...pastMonths, usualMonth].filter((month) => !closedMonths.includes(month));
   return {

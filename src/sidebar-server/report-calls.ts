@@ -1,5 +1,4 @@
 import { planChart } from '../charts';
-import { KeyMissing } from '../errors';
 import {
   Approvals,
   approveReport,
@@ -148,10 +147,10 @@ function createRunByHand(services: SavedReportServices) {
     const report = services.reports.requireReport(reportId);
     new Approvals(services).assertApproved(report);
     // Refused before the run begins, so that the report does not show a failed run.
-    const { output, report: reportKind } = report.draft;
+    const { output, connection, report: reportKind } = report.draft;
     if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', reportKind))
       requireConfirmedPlace(services);
-    if (services.settings.readSettingsAndKey().key === undefined) throw new KeyMissing();
+    services.settings.selectByName(connection).requireKey();
     const run = { loadReport: () => report, runId: requireRunId(runId), how: 'by hand' } as const;
     let answer: RunAnswer | undefined;
     try {

@@ -10,11 +10,13 @@ import {
 } from '../reports';
 import {
   describeUnconfirmedPlace,
+  findConnection,
   maskKey,
   readFileAddress,
   readFilePlace,
   readFormulaConsent,
   readStoredSuggestions,
+  type UserConnection,
 } from '../settings';
 import { deleteOldTexts } from '../storage';
 import { getTexts } from '../wording';
@@ -33,8 +35,12 @@ export function readSidebarState(services: SavedReportServices) {
   recoverFormulas(properties, services);
   const missing = authorization.listMissing();
   const { missing: sentence } = getTexts().errors.authorization;
+  const connections = store.listConnections();
+  const [, ...otherConnections] = connections;
   const { settings, key } = store.readSettingsAndKey();
   const reports: readonly SavedReport[] = listSavedReports(services, properties);
+  const usedNames = new Set(reports.map(({ draft }) => draft.connection));
+  const missingNames = [...usedNames].filter((name) => findConnection(name, connections) === undefined);
   const logs = readLogsSwitch(properties);
   const { by: _, ...place } = readFilePlace(properties);
   const { sheetId, title, isEmpty } = tabs.readActiveTab();
@@ -56,7 +62,13 @@ export function readSidebarState(services: SavedReportServices) {
     recipients: describeRecipients(services),
     formulaRefreshing: readFormulaRefreshing(properties, services),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
-    fileAddress: readFileAddress(properties),
+    fileAddress: readFileAddress(properties, ''),
+    /** The name of the default connection; '' if it has none. Address, key and suggestions above and below are its own. */
+    connectionName: settings.name,
+    otherConnections: otherConnections.map((connection) => buildConnectionView(connection, properties)),
+    /** The connections of the file's reports that the user does not have, and the addresses that the reports use. Any editor can change both. */
+    missingConnections: missingNames.map((name) => ({ name, ...readFileAddress(properties, name) })),
+    suggestions: readStoredSuggestions(properties, ''),
     hasLogs: logs?.on === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
     logsProblem: logs?.problem ?? '',
@@ -67,7 +79,6 @@ export function readSidebarState(services: SavedReportServices) {
     /** Set if this file is a copy and no user has decided what its reports do. */
     copied: findCopiedNames(properties, services),
     reports,
-    suggestions: readStoredSuggestions(properties),
     activeSheet: {
       sheetId,
       title,
@@ -75,5 +86,17 @@ export function readSidebarState(services: SavedReportServices) {
       cell,
       reportId: reports.find(({ sheet }) => sheet?.sheetId === sheetId)?.id ?? null,
     },
+  };
+}
+
+export type ConnectionView = ReturnType<typeof buildConnectionView>;
+
+function buildConnectionView({ id, settings, key }: UserConnection, properties: ReadonlyMap<string, string>) {
+  return {
+    ...settings,
+    id,
+    maskedKey: key === undefined ? null : maskKey(key),
+    /** The names that the form offers. */
+    suggestions: readStoredSuggestions(properties, settings.name),
   };
 }

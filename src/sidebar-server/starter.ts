@@ -1,7 +1,6 @@
 import { createSheetTimeConverter, type LockContext, lockDocument } from '../books';
 import { makeStarter, type StarterProgress } from '../charts';
 import { buildOverviewTable, defineOverviewSheet } from '../close';
-import { KeyMissing } from '../errors';
 import {
   Approvals,
   buildDefaultRefreshing,
@@ -19,7 +18,7 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
   const { reports, settings, document } = services;
   return makeStarter(services, {
     readDefaults() {
-      if (settings.readSettingsAndKey().key === undefined) throw new KeyMissing();
+      settings.requireKey();
       return settings.readSettings();
     },
     findReportUnits(id) {

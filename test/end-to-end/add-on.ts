@@ -43,6 +43,8 @@ interface Caller {
 export interface Options {
   readonly now?: number;
   readonly service?: Partial<ServiceOptions>;
+  /** A second service at another host. Default: none. */
+  readonly otherService?: Omit<ServiceOptions, 'now'>;
   readonly timeZone?: string;
   /** The spreadsheet. Default: a new one. */
   readonly file?: SpreadsheetStore;
@@ -65,6 +67,7 @@ class WatchedCache extends CacheHost {
 export class AddOn {
   readonly clock: RuntimeClock;
   readonly service: SimulatedService;
+  readonly otherService: SimulatedService | undefined;
   readonly runtime: Runtime;
   /** All requests to any address, the newest last. */
   readonly sent: WebRequest[] = [];
@@ -75,6 +78,7 @@ export class AddOn {
   constructor({
     now = TUESDAY,
     service = {},
+    otherService,
     timeZone = 'Europe/Berlin',
     file = new SpreadsheetStore({
       id: 'file',
@@ -88,11 +92,16 @@ export class AddOn {
   }: Options = {}) {
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
-    const within = webOf(this.service, [], this.chats);
+    this.otherService =
+      otherService && new SimulatedService({ now: () => this.clock.now(), ...otherService });
+    const webs = [this.service, ...(this.otherService ? [this.otherService] : [])].map(
+      (one) => [one.origin, webOf(one, [], this.chats)] as const,
+    );
     const web = {
       send: (request: WebRequest) => {
         this.sent.push(request);
-        return within.send(request);
+        const [, web] = webs.find(([origin]) => request.url.startsWith(origin)) ?? webs[0]!;
+        return web.send(request);
       },
     };
     this.runtime = new Runtime({

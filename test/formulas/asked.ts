@@ -5,6 +5,7 @@ import type { Request } from '../../src/request/request';
 export function createRequest(changed: Partial<Request> = {}): Request {
   return {
     report: 'full',
+    connection: '',
     zone: 'UTC+0',
     currency: 'USD',
     from: '2026-09-01',

@@ -30,7 +30,7 @@ export class DirectSheet extends FormulaCells {
   readonly service: SimulatedService;
   readonly clock: FakeClock;
   readonly log = new FakeLog();
-  access: () => FormulaAccess;
+  access: () => readonly FormulaAccess[];
   /** The apps in earlier answers of the file. */
   apps: readonly KnownValue[] = APPS;
   cache: FakeTextCache;
@@ -41,7 +41,7 @@ export class DirectSheet extends FormulaCells {
     this.cache = new FakeTextCache(this.clock);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
     const settings = { ...DEFAULT_SETTINGS, baseUrl: this.service.origin };
-    this.access = () => ({ settings, key: PLAYGROUND_KEY, isAllowed: true, byHour: false });
+    this.access = () => [{ id: '', settings, key: PLAYGROUND_KEY, isAllowed: true }];
   }
 
   evaluate(name: FormulaName, args: readonly unknown[]): Outcome {

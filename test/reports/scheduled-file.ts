@@ -178,7 +178,7 @@ export class Person {
       file: fileFacts,
       digest,
     };
-    const products = createReportProducts(base);
+    const products = createReportProducts({ ...base, settings });
     return {
       cells,
       products,

@@ -44,6 +44,7 @@ const BASE = {
 /** Another value of each field. A new field needs one here, so that all tests below cover it. */
 const OTHER: ReportDraft = {
   report: 'full',
+  connection: 'Studio B',
   output: 'summary',
   startDate: '2026-11-16',
   endDate: '2026-11-17',

@@ -11,6 +11,7 @@ export const KEY = 'rk_live/9f8a+7b6c=5d4e3f2a1b0c';
 export function createReportRequest(report: ReportKindId, change: Partial<Request> = {}): Request {
   return {
     report,
+    connection: '',
     zone: 'UTC+0',
     currency: 'USD',
     from: '2026-09-01',

@@ -30,22 +30,22 @@ function file(fileOwner: string | null = ANNA) {
 it('the consent to use the key in formulas is given and withdrawn by the owner, and stored in the owner’s own properties', () => {
   const { person } = file();
   const anna = person(ANNA);
-  expect(readFormulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
-  setFormulasAllowed(true, anna);
+  expect(readFormulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false, allowedIds: [] });
+  setFormulasAllowed(true, '', anna);
   expect(readFormulaConsent(anna).allowed).toBe(true);
-  expect(readFormulaAccess(anna).isAllowed).toBe(true);
-  setFormulasAllowed(false, anna);
+  expect(readFormulaAccess(anna)[0]?.isAllowed).toBe(true);
+  setFormulasAllowed(false, '', anna);
   expect(readFormulaConsent(anna).allowed).toBe(false);
-  expect(readFormulaAccess(anna).isAllowed).toBe(false);
+  expect(readFormulaAccess(anna)[0]?.isAllowed).toBe(false);
 });
 
 it('the consent to use the key in formulas cannot be given or withdrawn by colleagues', () => {
   const { person } = file();
   const [anna, ben] = [person(ANNA), person(BEN)];
-  expect(readFormulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false });
-  expect(() => setFormulasAllowed(true, ben)).toThrow(/only the owner of this file, anna@example\.com/);
-  setFormulasAllowed(true, anna);
-  expect(() => setFormulasAllowed(false, ben)).toThrow(NotAllowed);
+  expect(readFormulaConsent(ben)).toEqual({ owner: ANNA, mine: false, allowed: false, allowedIds: [] });
+  expect(() => setFormulasAllowed(true, '', ben)).toThrow(/only the owner of this file, anna@example\.com/);
+  setFormulasAllowed(true, '', anna);
+  expect(() => setFormulasAllowed(false, '', ben)).toThrow(NotAllowed);
   expect(readFormulaConsent(anna).allowed).toBe(true);
 });
 
@@ -54,35 +54,35 @@ it('the consent to use the key in formulas cannot be forged in the document, bec
   const anna = person(ANNA);
   document.set('adreports.consent.formulas.file', '{"v":1}');
   expect(readFormulaConsent(anna).allowed).toBe(false);
-  expect(readFormulaAccess(anna).isAllowed).toBe(false);
+  expect(readFormulaAccess(anna)[0]?.isAllowed).toBe(false);
 });
 
 it('the consent to use the key in formulas does not hold for a copy of the file, nor for its next owner', () => {
   const { person } = file();
-  setFormulasAllowed(true, person(ANNA));
+  setFormulasAllowed(true, '', person(ANNA));
   expect(readFormulaConsent(person(BEN, 'copy')).allowed).toBe(false);
   const ben = { ...person(BEN), fileOwner: () => BEN };
-  expect(readFormulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false });
+  expect(readFormulaConsent(ben)).toEqual({ owner: BEN, mine: true, allowed: false, allowedIds: [] });
 });
 
 it('the consent to use the key in formulas cannot be given without a key', () => {
   const { person } = file();
   const anna = person(ANNA);
   new SettingsStore(anna.user).forgetKey();
-  expect(() => setFormulasAllowed(true, anna)).toThrow(KeyMissing);
+  expect(() => setFormulasAllowed(true, '', anna)).toThrow(KeyMissing);
 });
 
 it('the consent to use the key in formulas is given by each user alone in a shared drive, where files have no owner', () => {
   const { person } = file(null);
   const [anna, ben] = [person(ANNA), person(BEN)];
-  setFormulasAllowed(true, anna);
-  expect(readFormulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
-  expect(readFormulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
+  setFormulasAllowed(true, '', anna);
+  expect(readFormulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true, allowedIds: [''] });
+  expect(readFormulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false, allowedIds: [] });
 });
 
 const HOME = 'https://reports.example.com';
 const KEY = 'k-0123456789abcdef';
-const NOTHING_SET = { settings: DEFAULT_SETTINGS, key: undefined, isAllowed: false };
+const NOTHING_SET = { id: '', settings: DEFAULT_SETTINGS, key: undefined, isAllowed: false };
 
 /** An owner with a key who allows formulas in the named files. */
 function ownerWithKey(...files: readonly string[]) {
@@ -97,7 +97,7 @@ function ownerWithKey(...files: readonly string[]) {
 }
 
 const inFile = (user: ReturnType<typeof createTextStore>, id = 'file') =>
-  readFormulaAccess({ user, file: () => ({ id }) });
+  readFormulaAccess({ user, file: () => ({ id }) })[0];
 
 it('formulas have the default settings and no key in the beginning', () => {
   expect(inFile(createTextStore())).toEqual(NOTHING_SET);
@@ -105,7 +105,7 @@ it('formulas have the default settings and no key in the beginning', () => {
 
 it("formulas use the owner's settings and key if the owner allows it, with one property call", () => {
   const owner = ownerWithKey('file');
-  const access = inFile(owner);
+  const access = inFile(owner)!;
   expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
   expect(requireAllowedKey(access)).toBe(KEY);
   expect(owner.calls).toBe(1);
@@ -121,7 +121,7 @@ it('formulas are never allowed by a text that is no valid consent', () => {
     fc.property(text, (kept) => {
       fc.pre(kept !== '{"v":1}');
       const owner = createTextStore({ 'adreports.consent.formulas.file': kept });
-      expect(inFile(owner).isAllowed).toBe(false);
+      expect(inFile(owner)?.isAllowed).toBe(false);
     }),
   );
 });

@@ -13,7 +13,7 @@ function remember(
   store: ReturnType<typeof createTextStore>,
   report: ReportKindId = 'ltv',
 ): void {
-  rememberSuggestions(some, report, store);
+  rememberSuggestions(some, { report, connection: '' }, store);
 }
 
 function table(fields: readonly string[], rows: Table['rows']): Table {
@@ -40,7 +40,7 @@ it('suggestions are the apps with their names, the networks and the placements o
   remember(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
   remember(table(['placementId', 'placementName'], [['p1', 'Home']]), store);
   remember(table(['networkName'], [['Aurora Ads']]), store);
-  expect(readStoredSuggestions(store)).toEqual({
+  expect(readStoredSuggestions(store, '')).toEqual({
     apps: [{ id: '3.10', name: 'Chess' }],
     networks: [{ id: '1', name: 'Aurora Ads' }],
     placements: [{ id: 'p1', name: 'Home' }],
@@ -49,7 +49,7 @@ it('suggestions are the apps with their names, the networks and the placements o
 
 it('suggestions have the newest name that LTV or retention gave an app, and no longer its package name', () => {
   const store = createTextStore();
-  const names = () => readStoredSuggestions(store).apps.map(({ name }) => name);
+  const names = () => readStoredSuggestions(store, '').apps.map(({ name }) => name);
   remember(table(['appId', 'packageName'], [['a', 'com.example.chess']]), store, 'full');
   expect(names()).toEqual(['com.example.chess']);
   const renamed = [
@@ -70,7 +70,7 @@ it('suggestions keep an app with an id that is the name of another app', () => {
     ['b1', 'chess2'],
   ];
   remember(table(['appId', 'packageName'], rows), store, 'full');
-  expect(readStoredSuggestions(store).apps.map(({ id }) => id)).toEqual(['chess2', 'b1']);
+  expect(readStoredSuggestions(store, '').apps.map(({ id }) => id)).toEqual(['chess2', 'b1']);
 });
 
 it('suggestions fit into one stored value, however long the names of apps are', () => {
@@ -78,5 +78,5 @@ it('suggestions fit into one stored value, however long the names of apps are', 
   const rows = Array.from({ length: 5000 }, (_, at) => [`${at}-${'名'.repeat(50)}`, '=IMAGE("x")'.repeat(4)]);
   remember(table(['appId', 'appName'], rows), store);
   expect(Buffer.byteLength(store.kept.get('adreports.suggestions')!)).toBeLessThan(9_216);
-  expect(readStoredSuggestions(store).apps.length).toBeGreaterThan(10);
+  expect(readStoredSuggestions(store, '').apps.length).toBeGreaterThan(10);
 });

@@ -44,6 +44,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
       ))}
       <FormulaConsentQuestion
         {...{ server, state: edit.state }}
+        connection={edit.form.connection}
         why={getViewTexts().settings.formulas.whenPlaced}
         onAllowed={() => insertRequest.answer !== null && server.sidebarRefreshFormulas()}
       />

@@ -17,6 +17,7 @@ import {
 } from '../../../src/request';
 import { describeEntryFault, isSingleAppReport } from '../../form';
 import { describeFilter, formatEntryWithValues, listCellIssues } from '../../sentences';
+import { findShownConnection } from '../../state';
 import { getViewTexts } from '../../text';
 import {
   Checkbox,
@@ -118,11 +119,12 @@ function normalizeFilterEntry(list: FilterList, entry: string): string {
 }
 
 /** A sentence about an app, network or placement that the file does not know. It may be new, so it can be saved. */
-function describeUnknownEntry(list: FilterList, entry: string, { state }: Edit): string {
+function describeUnknownEntry(list: FilterList, entry: string, edit: Edit): string {
   if (list !== 'apps' && list !== 'networks' && list !== 'placements') return '';
-  const getStoredValues = () => state.suggestions;
+  const suggestions = findSuggestions(edit);
+  const getStoredValues = () => suggestions;
   const source: KnownSource = { readStored: getStoredValues, fetchValues: getStoredValues };
-  const values = state.suggestions[list];
+  const values = suggestions[list];
   const isKnown = values.length === 0 || isCellReference(entry) || findIds(list, entry, source).length > 0;
   return isKnown ? '' : describeUnknownValue(list, entry, values);
 }
@@ -157,10 +159,17 @@ function listOtherExceptions({ form }: Edit, list: FilterList): readonly string[
   return form.except.filter((exceptedList) => exceptedList !== list);
 }
 
-function listFilterSuggestions(list: FilterList, { state }: Edit): readonly ChipOption[] {
-  if (list === 'apps') return state.suggestions.apps;
+/** The names that the connection of the form knows. */
+function findSuggestions({ form, state }: Edit) {
+  return (
+    findShownConnection(form.connection, state)?.suggestions ?? { apps: [], networks: [], placements: [] }
+  );
+}
+
+function listFilterSuggestions(list: FilterList, edit: Edit): readonly ChipOption[] {
+  if (list === 'apps') return findSuggestions(edit).apps;
   if (list === 'areas') return listCountryOptions();
-  if (list === 'networks' || list === 'placements') return state.suggestions[list].map(toNamedOption);
+  if (list === 'networks' || list === 'placements') return findSuggestions(edit)[list].map(toNamedOption);
   return listFixedValues(list).map(({ id, label }) => ({ id: `${id}`, name: label }));
 }
 

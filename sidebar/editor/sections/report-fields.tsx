@@ -10,8 +10,17 @@ import {
   withStart,
 } from '../../form';
 import { describeNeededApproval } from '../../sentences';
+import { findShownConnection, labelConnection, listShownConnections } from '../../state';
 import { getViewTexts } from '../../text';
-import { changeForm, DescribedField, type EditProps, type SavedEditProps, TypedField } from '../inputs';
+import { Select } from '../../ui';
+import {
+  changeForm,
+  DescribedField,
+  type EditProps,
+  FieldWithIssues,
+  type SavedEditProps,
+  TypedField,
+} from '../inputs';
 import { FilterListField } from './filter-section';
 import { PasteSettings } from './paste-settings';
 
@@ -30,6 +39,7 @@ export function ReportFields({ edit, report }: SavedEditProps) {
         value={form.name}
         onType={(name) => changeForm(edit, { name })}
       />
+      <ConnectionField edit={edit} />
       <KindField edit={edit} />
       {isSingleAppReport(form.report) && <FilterListField key={form.report} edit={edit} list="apps" />}
       <OutputField edit={edit} />
@@ -65,6 +75,33 @@ function StartButtons({ edit }: EditProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Which connection the report asks. A user with one connection sees it only for a report of another one. */
+function ConnectionField({ edit }: EditProps) {
+  const { form, state } = edit;
+  const connections = listShownConnections(state);
+  const connection = findShownConnection(form.connection, state);
+  if (connections.length === 1 && connection !== undefined) return null;
+  const choose = (name: string) => {
+    const { zone, currency } = findShownConnection(name, state) ?? form;
+    changeForm(edit, { connection: name, ...(form.saved === null && { zone, currency }) });
+  };
+  const { connection: label, connectionMissing } = getViewTexts().fields;
+  return (
+    <FieldWithIssues edit={edit} field="connection">
+      <Select
+        label={label}
+        hint={connection === undefined ? connectionMissing : undefined}
+        choices={[
+          ...connections.map((one) => ({ id: one.name, label: labelConnection(one) })),
+          ...(connection === undefined ? [{ id: form.connection, label: form.connection }] : []),
+        ]}
+        chosen={connection?.name ?? form.connection}
+        onChoose={choose}
+      />
+    </FieldWithIssues>
   );
 }
 

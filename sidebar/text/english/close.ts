@@ -15,6 +15,7 @@ export const close = {
     currency: 'Currency',
     zone: 'Zone',
     zoneIsFixed: 'All months of this file use one time zone.',
+    connections: 'Connections',
     apps: 'Apps',
     appsHint: 'Leave empty to close all apps.',
     metrics: 'Also close',
@@ -68,6 +69,7 @@ export const close = {
     reopened: (reason: string) => `Reopened: ${reason}`,
     what: (metrics: string, apps: string) => `${metrics} of ${apps}`,
     allApps: 'all apps',
+    ofConnections: (apps: string, connections: readonly string[]) => `${apps} (${connections.join(', ')})`,
     complete: (zone: string, day: string) =>
       `Time zone ${zone}. At closing, all days through ${day} were complete.`,
     checked: (when: string) => `Last checked ${when}`,

@@ -5,6 +5,8 @@ const LABELS = { ...requests.fields, ...schedules.issues.fields };
 
 /** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
+  connection: LABELS.connection,
+  connectionMissing: 'You do not have this connection. Add it in the settings, or choose another one.',
   kind: LABELS.report,
   /** What each report contains. */
   kinds: {

@@ -26,6 +26,28 @@ export const settings = {
   testingKey: 'Testing…',
   saveAnyway: 'Save anyway',
 
+  connections: {
+    title: 'Connections',
+    unnamed: 'Default connection',
+    added: 'New connection',
+    noKey: 'no key',
+    add: 'Add another connection',
+    addNamed: (name: string) => `Add “${name}”`,
+    edit: 'Edit',
+    remove: 'Remove',
+    removing: 'Removing…',
+    ask: (name: string) => `Remove the connection “${name}”?`,
+    means: (reports: readonly string[]) =>
+      reports.length === 0
+        ? 'Its key is deleted. Formulas, closings and reports of other files that name the connection stop working.'
+        : `Its key is deleted. These reports stop working: ${reports.join(', ')}. So do formulas, closings and reports of other files that name the connection.`,
+    name: 'Name of the connection',
+    nameMeans:
+      'Such as Studio B. Formulas put it before the app: “Studio B: 00123456”. Reports and formulas with an earlier name do not find the connection.',
+    missing: (name: string, by: string) =>
+      `Reports in this file use the connection “${name}”${by === '' ? '' : ` (set by ${by})`}, which you do not have.`,
+  },
+
   savedWithoutKey:
     'Saved without a report key. Enter the address and your key above, then choose “Test and save” again.',
   /** What to do about failures in the settings themselves. The keys are kinds of failures. */
@@ -64,7 +86,9 @@ export const settings = {
       'Formulas in this file use the report key of the file’s owner, also when somebody else opens the file.',
     ofCreator:
       'This file is in a shared drive. Its formulas use the key of the person who created the file. If that was not you, ask that person to open Ad Reports in this file and allow formulas.',
+    allowOf: (connection: string) => `Let formulas in this file use my key of “${connection}”`,
     ask: 'Allow formulas in this file to use your key?',
+    askOf: (connection: string) => `Allow formulas in this file to use your key of “${connection}”?`,
     allowNow: 'Allow',
     allowing: 'Saving…',
     notNow: 'Not now',

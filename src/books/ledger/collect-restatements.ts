@@ -1,5 +1,6 @@
 import { isReadFromFiles, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
+import { prefixApp } from '../../settings';
 import type { TableChange } from '../../sheet';
 import {
   type Column,
@@ -56,7 +57,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
     const rowsAfter = group.flatMap(({ after }) => (after === undefined ? [] : [after]));
     const subject = isFoldedByDay
       ? buildDaySubject(day)
-      : buildLineSubject(change.columns, rowsAfter[0] ?? rowsBefore[0] ?? [], day);
+      : buildLineSubject(change.columns, rowsAfter[0] ?? rowsBefore[0] ?? [], day, report.connection);
     const what = deriveRestatementKind(rowsBefore, rowsAfter);
     return recordedColumns.flatMap(({ column, index }) => {
       if (isFoldedByDay && !isAdditive(column.field)) return [];
@@ -170,7 +171,12 @@ function sumColumnValues(rows: SheetRows, index: number): number | null {
  * What a row is about, without personal data: by name, or by id if the row has no name. The summary counts a line in the month of its day, so
  * a period has a day only if it lies in one month.
  */
-export function buildLineSubject(columns: readonly Column[], row: SheetRow, day: Day | null): LineSubject {
+export function buildLineSubject(
+  columns: readonly Column[],
+  row: SheetRow,
+  day: Day | null,
+  connection: string,
+): LineSubject {
   const dayIndex = findDayColumnIndex(columns);
   const keyValues = columns.flatMap(({ key, field, label }, index) =>
     key && index !== dayIndex && requireDimension(field).personal !== true
@@ -191,7 +197,7 @@ export function buildLineSubject(columns: readonly Column[], row: SheetRow, day:
     day: day?.slice(0, 7) === lastDay?.slice(0, 7) ? day : null,
     grain: period ?? 'date',
     lastDay,
-    app: app?.value ?? '',
+    app: app === undefined ? '' : prefixApp(connection, app.value),
     network: network?.value ?? '',
     country: country?.value ?? '',
     dimensions: [...days, ...otherValues.map(({ label, value }) => `${label}: ${value}`)].join(' · '),

@@ -39,7 +39,7 @@ export function findLedgerOrigin({ tab, row }: OwnCell, services: RecordServices
     currency: readOwnRowText(row, 'currency'),
     facts: [],
     tabs: [{ reportId: ledger }],
-    changes: listKeyChanges(lines.filter(isLineOfRow), readStoredSuggestions(services.document)),
+    changes: listKeyChanges(lines.filter(isLineOfRow), readStoredSuggestions(services.document, '')),
     isSum: listAdditiveLabels().includes(metric),
   };
 }

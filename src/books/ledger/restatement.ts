@@ -14,6 +14,8 @@ const ROWS_TOGETHER = 'rows together' as const;
 export interface RestatedReport {
   readonly name: string;
   readonly report: ReportKindId;
+  /** See `prefixApp`. */
+  readonly connection: string;
   readonly currency: string;
   /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
   readonly previousDays: Omit<Coverage, 'question'>;

@@ -6,6 +6,7 @@ import {
   findClosing,
   findNextOpenMonth,
   formatMonthKey,
+  type MonthQuestion,
   type OpenBooks,
   openBooks,
   requireContinuableBooks,
@@ -62,7 +63,7 @@ export function checkMonth(
   accepts: 'same key' | 'any key' = 'same key',
 ): Closing | undefined {
   const at = services.clock.now();
-  const keyDigest = deriveKeyDigest(previousClosing.at, services);
+  const keyDigest = deriveKeyDigest(previousClosing.at, previousClosing, services);
   // Another key may see other apps: nothing is fetched, and compareClosing says that the keys differ.
   const isKeyRefused = keyDigest !== previousClosing.keyDigest && accepts === 'same key';
   const { amounts, unknownAmounts } = isKeyRefused
@@ -105,9 +106,14 @@ function buildCheckEvent(closing: Closing, answer: MonthAnswer, books: OpenBooks
   return { ...event, broken: brokenKeys.map(labelAmountKey) };
 }
 
-/** A digest of the user's report key for a month closed `at`, by which later checks know whether the same key asks. It does not tell the key. */
-export function deriveKeyDigest(at: number, { settings, digest }: CloseServices): string {
-  return digest(JSON.stringify(['closing', at, settings.requireKey()])).slice(0, 16);
+/** A digest of the user's report keys for a month closed `at`, by which later checks know whether the same keys ask. It does not tell the keys. */
+export function deriveKeyDigest(
+  at: number,
+  { connections = [''] }: MonthQuestion,
+  { settings, digest }: CloseServices,
+): string {
+  const keys = connections.map((connection) => settings.selectByName(connection).requireKey());
+  return digest(JSON.stringify(['closing', at, ...keys])).slice(0, 16);
 }
 
 /** (Stored name: do not change.) */

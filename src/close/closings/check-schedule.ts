@@ -121,8 +121,12 @@ export function isConsentedQuestion(closing: KeyedQuestion, services: QuestionSe
 }
 
 function deriveQuestionDigest(
-  { month, currency, zone, apps, metrics, keyDigest }: KeyedQuestion,
+  { month, currency, zone, connections = [], apps, metrics, keyDigest }: KeyedQuestion,
   { digest }: QuestionServices,
 ): string {
-  return digest(JSON.stringify([month, currency, zone, apps, metrics, keyDigest])).slice(0, 16);
+  // A question of the default connection alone has the digest of earlier versions.
+  return digest(JSON.stringify([month, currency, zone, apps, metrics, keyDigest, ...connections])).slice(
+    0,
+    16,
+  );
 }

@@ -41,7 +41,7 @@ import {
 } from '../../table';
 import { formatDay, formatMonth, getTexts } from '../../wording';
 import { requireClosing } from './month-actions';
-import { buildClosingFacts, type ClosingFacts } from './overview';
+import { buildClosingFacts, type ClosingFacts, describeClosedApps } from './overview';
 
 /** In pixels. With these columns and at most some 55 rows, Google prints the tab on one upright page. */
 const WIDTHS = [320, 160, 160, 160];
@@ -158,8 +158,8 @@ function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], servi
 }
 
 function buildFactLines({ closing, check, note, digest }: ClosingFacts, services: RecordServices): Line[] {
-  const { statement: wording, checks, allApps } = getTexts().closings;
-  const { metrics, apps, earlier, reopened } = closing;
+  const { statement: wording, checks } = getTexts().closings;
+  const { metrics, earlier, reopened } = closing;
   const describeVersion = ({ at, by, version }: ClosedVersion) =>
     wording.byWhom(formatMoment(at, services), by, version);
   const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : requireMetric(id).label));
@@ -168,7 +168,7 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
   const facts: readonly (readonly [label: string, text: string])[] = [
     [wording.closed, describeVersion(closing)],
     [wording.complete, formatDay(closing.completeThrough)],
-    [wording.apps, apps.join(', ') || allApps],
+    [wording.apps, describeClosedApps(closing)],
     [wording.also, metricLabels.join(', ')],
     [wording.reason, closing.reason],
     [wording.check, checkTexts.filter((text) => text !== '').join(' · ')],

@@ -9,6 +9,7 @@ import {
   type Closing,
   createSheetsApi,
   fetchMonthAmounts,
+  findAppConnection,
   findClosing,
   findNextOpenMonth,
   isCurrency,
@@ -68,7 +69,7 @@ export function closeMonth(
   if (allDoubts.length > 0 && reason === '') throw new NotAllowed([notices.reasonNeeded, ...allDoubts]);
   if (order.agreed !== undefined && order.agreed !== revenue)
     throw new NotAllowed([notices.otherAmount(`${formatAmount(revenue)} ${question.currency}`)]);
-  const keyDigest = deriveKeyDigest(at, services);
+  const keyDigest = deriveKeyDigest(at, question, services);
   // The hourly check may ask this question again with the user's key. Stored first, because an execution may end right after the closing. If the month
   // is not closed after all, the hourly check forgets the question. The closing itself is the first check: it has what the service reports now.
   recordQuestionConsent({ ...question, keyDigest, at, checkedAt: at, result: 'compared' }, services);
@@ -151,7 +152,8 @@ export function requireClosedMonth(month: unknown, currency: unknown, closings: 
   return requireClosing(month, currency, closedMonths);
 }
 
-export function requireMonthQuestion({ month, currency, zone, apps, metrics }: CloseOrder): MonthQuestion {
+export function requireMonthQuestion(order: CloseOrder): MonthQuestion {
+  const { month, currency, zone, connections, apps, metrics } = order;
   const createNotAllowedError = (value: unknown) =>
     new NotAllowed([getTexts().closings.notices.notAllowed(quoteValue(value))]);
   if (!isMonth(month)) throw createNotAllowedError(month);
@@ -160,11 +162,19 @@ export function requireMonthQuestion({ month, currency, zone, apps, metrics }: C
   const toTrimmedTexts = (value: unknown) =>
     Array.isArray(value) ? value.map((entry) => asText(entry).trim()) : [];
   const requestedMetrics = toTrimmedTexts(metrics);
+  const names = [...new Set(toTrimmedTexts(connections))].sort();
+  const requestedApps = [...new Set(toTrimmedTexts(apps))].filter((app) => app !== '').sort();
+  // An app of a connection that is not asked would be missing from the closing.
+  const otherApp = requestedApps.find(
+    (app) => !(names.length > 0 ? names : ['']).includes(findAppConnection(app, names)),
+  );
+  if (otherApp !== undefined) throw createNotAllowedError(otherApp);
   return {
     month,
     currency,
     zone,
-    apps: [...new Set(toTrimmedTexts(apps))].filter((app) => app !== '').sort(),
+    ...(names.some((name) => name !== '') && { connections: names }),
+    apps: requestedApps,
     metrics: CLOSABLE.filter((id) => id === 'revenue' || requestedMetrics.includes(id)),
   };
 }

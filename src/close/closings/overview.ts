@@ -124,6 +124,13 @@ export function parseBookedMonth(field: string): Month {
   return month;
 }
 
+/** The closed apps, and the connections that were asked, if there were others than the default one. */
+export function describeClosedApps({ apps, connections }: Closing): string {
+  const { allApps, ofConnections } = getTexts().closings;
+  const appsText = apps.join(', ') || allApps;
+  return connections === undefined ? appsText : ofConnections(appsText, connections);
+}
+
 /** The cells of a closing by field. */
 function buildOverviewValues(
   { closing, check, note, digest }: ClosingFacts,
@@ -133,7 +140,7 @@ function buildOverviewValues(
   const bookedCells = [...byMonth].map(
     ([month, amount]) => [nameBookedField(month), Number(amount)] as const,
   );
-  const { checks, states, allApps } = getTexts().closings;
+  const { checks, states } = getTexts().closings;
   return {
     month: toFirstDay(closing.month),
     currency: closing.currency,
@@ -152,6 +159,6 @@ function buildOverviewValues(
     zone: closing.zone,
     digest,
     completeThrough: closing.completeThrough,
-    apps: closing.apps.join(', ') || allApps,
+    apps: describeClosedApps(closing),
   };
 }

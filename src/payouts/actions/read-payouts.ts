@@ -44,7 +44,10 @@ export type FilePayouts = ReturnType<typeof readPayouts>;
 export function readPayouts(services: CloseServices, api = createSheetsApi(services)) {
   const { closings: allClosings, file } = openBooks(services, api);
   // The first closing is that of the newest month.
-  const { currency: usualCurrency, zone } = allClosings[0] ?? services.settings.readSettingsAndKey().settings;
+  const [newestClosing] = allClosings;
+  const { currency: usualCurrency, zone } = newestClosing ?? services.settings.readSettings();
+  // Without a closing, the default connection is asked.
+  const connections = newestClosing?.connections;
   const booksCurrency = BOOKS_FORM.read(services.document.get(BOOKS))?.currency ?? usualCurrency;
   // The service is asked, and months are closed, in the currency of the books if the service has it.
   const serviceCurrency = isCurrency(booksCurrency) ? booksCurrency : usualCurrency;
@@ -54,7 +57,7 @@ export function readPayouts(services: CloseServices, api = createSheetsApi(servi
   const inputs = readInputs(api, file, listNetworks(reportedAmounts));
   const rates = new BooksRates(booksCurrency, inputs.rates, closings);
   return {
-    ...{ services, api, closings, booksCurrency, serviceCurrency, inputs, rates, zone },
+    ...{ services, api, closings, booksCurrency, serviceCurrency, inputs, rates, zone, connections },
     today: toDayInZone(services.clock.now(), services.spreadsheet.timeZone(), services.formatTime),
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
     /** In the currency of the books, without months before the first closing. */
@@ -128,12 +131,12 @@ export function fetchOpenMonths(payouts: FilePayouts): void {
 export function fetchRevenue(
   month: string,
   dimensions: Request['dimensions'],
-  { serviceCurrency, zone, services }: FilePayouts,
+  { serviceCurrency, zone, connections, services }: FilePayouts,
 ): string[][] {
   const newest = computeNewestCompleteDay('full', zone, services.clock.now());
   const to = toLastDay(month) < newest ? toLastDay(month) : newest;
   const metrics = ['revenue'] as const;
-  const question = { month, currency: serviceCurrency, zone, apps: [], metrics, to, dimensions };
+  const question = { month, currency: serviceCurrency, zone, connections, apps: [], metrics, to, dimensions };
   const { table } = fetchMonthTable(question, services);
   const withAmount = table.rows.filter((row) => row[dimensions.length] != null);
   return withAmount.map((row) => row.map((cell) => String(cell ?? '')));

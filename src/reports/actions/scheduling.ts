@@ -1,4 +1,5 @@
-import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors';
+import { AdReportsError, DraftRefused, NotAllowed } from '../../errors';
+import { parseText } from '../../request';
 import { findKeyTestFailure, rememberFileAddress, storePlace } from '../../settings';
 import { runUnderLock } from '../../sheet';
 import { getOwnProperty } from '../../storage';
@@ -23,13 +24,14 @@ declare const WITH_BIGQUERY: boolean;
 export function saveReport(unchecked: UncheckedReport, services: SavedReportServices) {
   const { reports, document, settings, activeUser } = services;
   const previousReport = unchecked.id === undefined ? undefined : reports.requireReport(unchecked.id);
+  const connection = parseText(getOwnProperty(unchecked.draft, 'connection'));
   const becomesOwner = needsScheduleOwner(unchecked, previousReport);
   if (becomesOwner) {
-    requireKeyForSchedule(services);
+    requireKeyForSchedule(connection, services);
     const ownerId = previousReport?.ownerId ?? '';
     const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
     // Who schedules the report of another user takes it over, and needs a key that the service accepts, as in makeUserOwner.
-    if (isOwnedByOther) requireAcceptedKey(services);
+    if (isOwnedByOther) requireAcceptedKey(connection, services);
     // Before the report is saved: a trigger without a schedule is harmless, but a schedule without a trigger never runs.
     hourly.requireTrigger(services);
   }
@@ -44,7 +46,8 @@ export function saveReport(unchecked: UncheckedReport, services: SavedReportServ
   if ('report' in saveResult) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
     if (becomesOwner && readLogsSwitch(document.readAll()) === undefined) switchLogs(document, true);
-    rememberFileAddress(settings.readSettings().baseUrl, activeUser(), document);
+    const { baseUrl } = settings.selectByName(connection).readSettings();
+    rememberFileAddress(connection, baseUrl, activeUser(), document);
   }
   updateLogs(services);
   return saveResult;
@@ -60,7 +63,7 @@ export function pauseReport(id: unknown, paused: boolean, services: SavedReportS
 
 export function makeUserOwner(id: unknown, version: unknown, services: SavedReportServices): void {
   const report = requireUnchangedReport(id, version, services);
-  requireAcceptedKey(services);
+  requireAcceptedKey(report.draft.connection, services);
   if (hourly.isScheduled(report)) hourly.requireTrigger(services);
   runUnderLock(services, () => {
     const ownedReport = services.reports.assignToUser(id);
@@ -106,17 +109,16 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
     decideCopies(undefined, services);
     return;
   }
-  requireKeyForSchedule(services);
+  requireKeyForSchedule('', services);
   hourly.requireTrigger(services);
   const adopted = decideCopies(identifyOwner(services), services);
   new Approvals(services).approveVersions(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(services);
 }
 
-function requireAcceptedKey(services: ReportServices): void {
-  const { settings, key } = services.settings.readSettingsAndKey();
-  if (key === undefined) throw new KeyMissing();
-  const refusal = findKeyTestFailure(settings, key, services);
+function requireAcceptedKey(connection: string, services: ReportServices): void {
+  const store = services.settings.selectByName(connection);
+  const refusal = findKeyTestFailure(store.readSettings(), store.requireKey(), services);
   if (refusal !== undefined)
     throw new AdReportsError({ ...refusal, kept: getTexts().errors.notTakenOver }, refusal.kind);
 }
@@ -145,8 +147,8 @@ function needsScheduleOwner({ refreshing }: UncheckedReport, previousReport: Sto
   return previousReport === undefined || !hasScheduleOwner(previousReport);
 }
 
-function requireKeyForSchedule({ settings }: ReportServices): void {
-  if (settings.readSettingsAndKey().key === undefined)
+function requireKeyForSchedule(connection: string, { settings }: ReportServices): void {
+  if (settings.selectByName(connection).readSettingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: getTexts().reports.saving.scheduleWithoutKey }]);
 }
 

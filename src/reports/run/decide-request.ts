@@ -20,7 +20,7 @@ export function decideRequest(slice: Slice, services: ReportServices): DecidedRe
   const originalRequest = resolveRequest(report.draft, report.refreshing.order, services);
   const requestDigest = digestRequest(originalRequest, services);
   const isSameRequest = requestDigest === previousRecord.question;
-  const connection = buildRunConnection(slice, services);
+  const connection = buildRunConnection(originalRequest.connection, slice, services);
   const phase = requireReportKind(originalRequest.report).source;
   slice.reportProgress({ phase, done: 0, of: null, rows: 0 });
   const { newestCompleteDay } = originalRequest;
@@ -77,9 +77,9 @@ function withRepeatedDays(window: LookbackWindow, { days }: RunCheckpoint): Look
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
-function buildRunConnection(slice: Slice, services: ReportServices): Connection {
+function buildRunConnection(name: string, slice: Slice, services: ReportServices): Connection {
   const { run, deadline } = slice.start;
-  const connection = buildConnection(services, deadline);
+  const connection = buildConnection(name, services, deadline);
   return {
     ...connection,
     ...(run.how === 'by schedule' && { parallel: 1 }),

@@ -34,7 +34,7 @@ export interface WrittenRun {
 
 /** Stores what a good run has written. If the file address or the suggestions cannot be stored afterwards, this is only a notice. */
 export function recordGoodRun(written: WrittenRun, services: SavedReportServices): RunAnswer {
-  const { records, settings, document, activeUser } = services;
+  const { records, document, activeUser } = services;
   const { decided, fetched, goodRun } = written;
   const { slice } = decided;
   const { report, run } = slice.start;
@@ -56,8 +56,9 @@ export function recordGoodRun(written: WrittenRun, services: SavedReportServices
   };
   recordEnd(slice, { result: 'done', written: goodRun }, record, services);
   const problems = tryWriting(getTexts().reports.runs.suggestions, services, () => {
-    rememberFileAddress(settings.readSettings().baseUrl, activeUser(), document);
-    rememberSuggestions(fetched.table, report.draft.report, document);
+    const { originalRequest, connection } = decided;
+    rememberFileAddress(report.draft.connection, connection.settings.baseUrl, activeUser(), document);
+    rememberSuggestions(fetched.table, originalRequest, document);
   });
   return { state: 'done', report: { ...goodRun, notices: [...goodRun.notices, ...problems] } };
 }

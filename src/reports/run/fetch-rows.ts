@@ -44,7 +44,9 @@ function withAppNotices(fetched: FetchedRows, request: Request, services: SavedR
   const notices = [...table.notices];
   // This asks the service for the nearest names. If it does not answer, the run goes on without these notices.
   tryOrLog('apps', services, () => {
-    notices.unshift(...describeUnknownApps(request, allRows, createKnownSource(services)));
+    notices.unshift(
+      ...describeUnknownApps(request, allRows, createKnownSource(request.connection, services)),
+    );
   });
   return { ...fetched, table: { ...table, notices } };
 }

@@ -3,9 +3,11 @@ import { DraftRefused } from '../../errors';
 import {
   type CheckContext,
   checkDraft,
+  type Draft,
   findTopRowsProblem,
   hasRowFilter,
   isDigestedField,
+  parseText,
   type ReportDraft,
   type Request,
   type RowOrder,
@@ -17,13 +19,17 @@ import { toObject } from '../../storage';
 import { type AlertRule, checkAlertDraft } from '../alerts/alert-rule';
 import type { ReportServices } from '../services';
 
-/** What a draft is checked with: the user's settings, the values of its cells, the names that the file and the service know. */
+/** What a draft is checked with: the settings of its connection, the values of its cells, the names that the file and the service know. */
 export function buildCheckContext(draft: unknown, services: ReportServices): CheckContext {
+  const typed: Draft = toObject(draft);
+  const settings = services.settings.selectByName(parseText(typed.connection));
+  const connection = settings.name;
   return {
     now: services.clock.now(),
-    defaults: services.settings.readSettings(),
-    knownSource: createKnownSource(services),
-    cells: services.cells.readDraftCells(toObject(draft)),
+    connection,
+    defaults: settings.readSettings(),
+    knownSource: createKnownSource(connection, services),
+    cells: services.cells.readDraftCells(typed),
   };
 }
 
@@ -55,10 +61,10 @@ export function digestRequest(
   request: Request,
   { settings, digest }: Pick<ReportServices, 'settings' | 'digest'>,
 ): string {
-  const { report, zone, currency, apps, areas, identifiers, output, order, filter } = request;
+  const { report, connection, zone, currency, apps, areas, identifiers, output, order, filter } = request;
   const { dimensions, metrics } = output === 'summary' ? toSummaryRequest(request) : toRowsRequest(request);
   const firstParts = [
-    [settings.readSettings().baseUrl, requireReportKind(report).defaults.path],
+    [settings.selectByName(connection).readSettings().baseUrl, requireReportKind(report).defaults.path],
     [report, zone, currency, identifiers],
     [apps, areas].map(sortTexts),
     [dimensions, metrics],
@@ -69,7 +75,8 @@ export function digestRequest(
   const nameLists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   const filterPart = [...nameLists.map(sortTexts), revenueOnly];
   const { compare, periodColumns } = request;
-  const laterFields = { compare, periodColumns, platforms, revenueAbove, except };
+  // With the name of the connection, because two connections may have one address and different keys.
+  const laterFields = { compare, periodColumns, connection, platforms, revenueAbove, except };
   return digest(
     JSON.stringify([
       ...firstParts,

@@ -79,6 +79,7 @@ export function checkStoredDraft(
     request: checked.request,
     draft: {
       report: fullRequest.report,
+      connection: parseText(draft.connection),
       output: fullRequest.output,
       startDate: normalizeReference(parseText(draft.startDate)),
       endDate: normalizeReference(parseText(draft.endDate)),

@@ -16,6 +16,7 @@ import { areOfWholePeriods, checkCompare, checkDates, checkPeriodColumns, withDa
 import {
   checkApps,
   checkChosenValue,
+  checkConnection,
   checkCountries,
   checkCurrency,
   checkReport,
@@ -26,6 +27,8 @@ export interface CheckContext {
   /** The current time in epoch milliseconds. */
   readonly now: number;
   readonly defaults: { readonly zone: Request['zone']; readonly currency: Request['currency'] };
+  /** The connection of the request. Omitted: as the draft names it. */
+  readonly connection?: string;
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
   /** Where names of apps are known from. Omitted: every text is taken for an id. */
@@ -39,13 +42,14 @@ export interface CheckContext {
 /** Converts a draft to a request, or returns all issues of the draft. Throws only what `knownSource.fetchValues` throws, whatever the draft contains. */
 export function checkDraft(
   uncheckedDraft: Draft,
-  { now, defaults, names: fieldNames, periods, cells, knownSource }: CheckContext,
+  { now, defaults, connection, names: fieldNames, periods, cells, knownSource }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
   const { draft, names, unresolved, issues } = resolveCells(uncheckedDraft, cells, fieldNames);
   const findings = new Issues(names, unresolved);
   findings.issues.push(...issues);
   const entry = checkReport(draft.report, findings);
   const zone = checkZone(draft.zone, defaults.zone, findings);
+  const typedConnection = checkConnection(draft.connection, findings);
   const currency = checkCurrency(draft.currency, defaults.currency, findings);
   if (entry === undefined) return { issues: findings.issues };
   const check = { draft, entry, findings };
@@ -69,6 +73,7 @@ export function checkDraft(
       ...checkedFields,
       ...dates,
       report: entry.id,
+      connection: connection ?? typedConnection,
       zone,
       currency,
       output,

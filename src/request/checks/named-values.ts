@@ -49,6 +49,13 @@ export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): Z
   return fallback;
 }
 
+/** The name of a connection as typed. Whether there is one is known only where it is used. */
+export function checkConnection(value: unknown, findings: Issues): string {
+  if (typeof value === 'object' && value !== null)
+    findings.addIssue('connection', '', getTexts().requests.notAnItem(getTexts().requests.noText));
+  return parseText(value);
+}
+
 /** The offset in hours of a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8". */
 function parseZoneHours(text: string): number | undefined {
   const normalizedText = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');

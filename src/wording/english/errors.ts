@@ -52,6 +52,11 @@ export const errors = {
   }),
 
   keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
+  connectionMissing: (name: string) => ({
+    happened: `You have no connection “${name}” with a report key.`,
+    doNext: 'In Extensions ▸ Ad Reports ▸ Settings, add a connection with this name and its key.',
+    kept: '',
+  }),
   checkRefused: (reason: string) => ({
     happened: `Google did not allow an hourly check for you in this file${quoteInBrackets(reason)}. Each person can have scheduled reports in about 20 files.`,
     kept: 'Nothing was changed.',

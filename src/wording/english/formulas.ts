@@ -77,6 +77,12 @@ const forecast = {
 };
 
 export const formulas = {
+  unknownConnection: (argument: string, name: string, names: readonly string[]) =>
+    `${argument}: the owner of this file has no connection “${name}”; choose ${joinWithOr(names)}.`,
+  severalConnections: (argument: string) =>
+    `${argument}: these apps are of several connections; write a formula for each connection, and its name before each app, such as “Studio B: 00123456”.`,
+  appsInCells:
+    'A formula cannot take the apps of another connection from cells. Type the apps into the report.',
   failures,
   refreshes,
   filters,

@@ -63,6 +63,7 @@ export const requests = {
     endDate: 'Last day',
     compare: 'Compare with',
     periodColumns: 'Each period is a column',
+    connection: 'Connection',
     zone: 'Zone',
     currency: 'Currency',
     apps: 'Apps',

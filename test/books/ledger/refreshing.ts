@@ -17,6 +17,7 @@ export const SEEN = Date.UTC(2026, 10, 21, 3);
 export const NOVEMBER: RestatedReport = {
   name: 'Revenue by country',
   report: 'full',
+  connection: '',
   currency: 'USD',
   previousDays: { from: '2026-11-01', to: '2026-11-20', completeThrough: '2026-11-19' },
   requestedDays: { from: '2026-11-01', to: '2026-11-20' },

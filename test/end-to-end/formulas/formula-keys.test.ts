@@ -51,7 +51,7 @@ it('a formula uses the owner’s key, also for colleagues, only while the owner 
   expect(isRefused()).toBe(false);
   expect(calculateCell(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
   expect([sheet.sent, isRefused()]).toEqual([[], true]);
-  expect(allowFormulas(sheet, true)).toEqual({ owner: OWNER, mine: true, allowed: true });
+  expect(allowFormulas(sheet, true)).toEqual({ owner: OWNER, mine: true, allowed: true, allowedIds: [''] });
   expect(typedBy(sheet, COLLEAGUE)).toEqual(expect.any(Number));
   expect(listSentKeys(sheet)).toEqual([OWNERS_KEY]);
   allowFormulas(sheet, false);
@@ -63,7 +63,7 @@ it('in a shared drive a formula of any user uses the key of the user who created
   const documentId = secondFile(sheet, { owner: '', creator: OWNER });
   saveKeyOf(sheet, OWNER, OWNERS_KEY, { documentId });
   saveKeyOf(sheet, COLLEAGUE, COLLEAGUES_KEY, { documentId });
-  const own = { owner: null, mine: true, allowed: true };
+  const own = { owner: null, mine: true, allowed: true, allowedIds: [''] };
   expect(allowFormulas(sheet, true, { user: COLLEAGUE, documentId })).toEqual(own);
   for (const user of [OWNER, COLLEAGUE]) expect(typedBy(sheet, user, documentId)).toMatch(NO_CONSENT);
   expect(sheet.sent).toEqual([]);

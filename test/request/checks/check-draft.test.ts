@@ -5,6 +5,7 @@ import { CONTEXT, DEVICE, FULL, LTV, requireRequest } from './checked';
 it('a draft that passes gets the defaults of its report for blank fields', () => {
   expect(requireRequest({ report: 'Full report', startDate: 'yesterday' })).toEqual({
     report: 'full',
+    connection: '',
     zone: 'UTC+0',
     currency: 'USD',
     identifiers: 'kept',

@@ -54,7 +54,7 @@ const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 describe('the question about formulas', () => {
   const asked = (formulas: object, { isRefused = true }: { readonly isRefused?: boolean } = {}) =>
     text(html({ state: { formulas, formulaRefreshing: { ...STATE.formulaRefreshing, isRefused } } }));
-  const mine = { owner: STATE.user, mine: true, allowed: false };
+  const mine = { owner: STATE.user, mine: true, allowed: false, allowedIds: [] };
 
   it('the question about formulas is asked of the owner after a formula was refused, and of nobody else', () => {
     expect(asked(mine)).toMatch(
@@ -62,7 +62,7 @@ describe('the question about formulas', () => {
     );
     const silent = [
       asked(mine, { isRefused: false }),
-      asked({ ...mine, allowed: true }),
+      asked({ ...mine, allowed: true, allowedIds: [''] }),
       asked({ ...mine, mine: false }),
     ];
     expect(silent.join()).not.toContain('Allow formulas');

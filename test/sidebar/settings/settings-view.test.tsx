@@ -50,7 +50,10 @@ it('the settings later show the stored key masked, with buttons to test and remo
 it('the settings later have checkboxes that show whether formulas may use the key, and whether the file keeps logs', () => {
   const isOn = (shown: string, label: string) =>
     / checked/.test(new RegExp(`<input type="checkbox"[^>]*>\\s*${label}`).exec(shown)?.[0] ?? 'none');
-  const allowed = { formulas: { owner: STATE.user, mine: true, allowed: true }, hasLogs: true };
+  const allowed = {
+    formulas: { owner: STATE.user, mine: true, allowed: true, allowedIds: [''] },
+    hasLogs: true,
+  };
   for (const label of ['Let formulas in this file use my key', 'Keep a status sheet and a run log'])
     expect([isOn(html({}), label), isOn(html(allowed), label)]).toEqual([false, true]);
   for (const label of ['Open Refresh status', 'Open Run log'])
@@ -67,7 +70,7 @@ it.each([
   ['what it means to allow it', {}, /everyone who can edit the file.+Nobody can read the key/],
   ['that the owner is not known', { owner: '' }, /only if you own it/],
 ])('the settings later say about formulas %s', (_, part, sentence) => {
-  const formulas = { owner: 'bo@example.com', mine: true, allowed: false, ...part };
+  const formulas = { owner: 'bo@example.com', mine: true, allowed: false, allowedIds: [], ...part };
   expect(html({ formulas })).toMatch(sentence);
   expect(html({ formulas }).includes('Let formulas in this file use my key')).toBe(formulas.mine);
 });

@@ -96,6 +96,9 @@ export const closings = {
   },
   states: { closed: 'closed', reopened: 'reopened' },
   allApps: 'all',
+  /** `connections`: their names; '' is the default one. */
+  ofConnections: (apps: string, connections: readonly string[]) =>
+    `${apps} (${connections.map((name) => name || 'default connection').join(', ')})`,
   statementTitle: (month: string, currency: string) => `Closing ${month} ${currency}`,
   /** The closing statement, a printed page. */
   statement: {
