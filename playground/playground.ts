@@ -16,7 +16,7 @@ import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-ser
 import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
 import { SimulatedChats } from './service/chats';
-import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
+import { OTHER_KEY, PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
 import { sidebarCall } from './sidebar-call';
@@ -46,6 +46,8 @@ export interface Simulated {
   readonly service: SimulatedService;
   readonly server: RunningServer;
   readonly key: string;
+  /** A second service for another connection: the same apps with other numbers. */
+  readonly other: RunningServer;
 }
 
 export interface StartOptions {
@@ -208,6 +210,7 @@ export class Playground {
   async stop(): Promise<void> {
     this.runtime.stop();
     await this.simulated?.server.close();
+    await this.simulated?.other.close();
   }
 
   private async cellValue(name: string, args: readonly unknown[], sheetId?: number): Promise<unknown> {
@@ -224,7 +227,9 @@ export class Playground {
 
 async function simulatedService(options: ServiceOptions): Promise<Simulated> {
   const service = new SimulatedService(options);
-  return { service, server: await startServer(service), key: PLAYGROUND_KEY };
+  const otherService = new SimulatedService({ ...options, seed: 2, keys: OTHER_KEY });
+  const [server, other] = [await startServer(service), await startServer(otherService)];
+  return { service, server, key: PLAYGROUND_KEY, other };
 }
 
 function finished(record: ExecutionRecord): ExecutionRecord {

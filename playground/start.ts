@@ -4,6 +4,7 @@ import { printFormula, printReport } from './console-report';
 import { exampleFormulas, fourReports } from './examples';
 import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
+import { OTHER_KEY } from './service/options';
 import { APPS, BIG_GAME } from './service/world/apps';
 import { startOptions } from './start-options';
 
@@ -41,6 +42,8 @@ function buildWithBigQuery(): void {
 
 async function showExamples(playground: Playground): Promise<void> {
   console.log(`The simulated reporting service is at ${playground.server.url}.`);
+  const { other } = playground.simulated ?? {};
+  console.log(`A second one, to try another connection, is at ${other?.url}. Its key is ${OTHER_KEY}.`);
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
   console.log('\n▸ Formulas');

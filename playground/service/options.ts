@@ -10,6 +10,8 @@ export interface ServiceKey {
 /** The key that may read everything, and the one that may not read device reports. */
 export const PLAYGROUND_KEY = 'playground-key-0123456789abcdef';
 export const LIMITED_KEY = 'playground-key-without-devices';
+/** The key of the second service. */
+export const OTHER_KEY = 'playground-key-of-studio-b';
 
 export interface ServiceOptions {
   /** The seed of all data. The same seed gives the same data. Default: 1. */

@@ -2,7 +2,7 @@ import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue';
 import { ConnectionMissing, KeyMissing, NotAllowed } from '../errors';
 import type { Clock, Http, TextStore } from '../platform';
 import { type CheckedAddress, type Connection, checkBaseUrl, parseUrlHost } from '../service';
-import { asText, defineStoredFormat, parseJsonObject, quoteValue } from '../storage';
+import { asText, defineStoredFormat, isString, parseJsonObject, quoteValue } from '../storage';
 import { getTexts } from '../wording';
 
 /** Properties of the default connection. Those of others have the connection's id behind the name. (Stored names: do not change.) */
@@ -130,7 +130,7 @@ export function listConnections(properties: ReadonlyMap<string, string>): UserCo
 /** The connection with this name, ignoring case. '' is the default connection, whatever its name. An editor of the file may have stored any value as a name. */
 export function findConnection<Known extends UserConnection>(name: string, connections: readonly Known[]) {
   return connections.find(({ id, settings }) =>
-    name === '' ? id === DEFAULT_ID : settings.name.toLowerCase() === String(name).toLowerCase(),
+    name === '' ? id === DEFAULT_ID : isString(name) && settings.name.toLowerCase() === name.toLowerCase(),
   );
 }
 

@@ -105,3 +105,59 @@ it('a shown key shows the last four characters of a long key', () => {
 it('a shown key shows only dots for a short key', () => {
   expect(maskKey('secret')).toBe('••••••••');
 });
+
+const HOME = 'https://reports.example.com';
+const OTHER = 'https://studio-b.example';
+
+function createTwoConnections() {
+  const store = createTextStore();
+  const settings = new SettingsStore(store);
+  settings.saveSettings({ baseUrl: HOME });
+  settings.saveKey(KEY);
+  const studioB = settings.createConnection(1);
+  studioB.saveSettings({ name: ' Studio B ', baseUrl: OTHER, zone: 'UTC+8' });
+  studioB.saveKey('k-of-studio-b-0123456789');
+  return { store, settings };
+}
+
+it('a connection is found by its name in any case, and has an address, a key and defaults of its own', () => {
+  const { settings } = createTwoConnections();
+  const studioB = settings.selectByName('studio b');
+  expect(studioB.readSettings()).toMatchObject({ name: 'Studio B', baseUrl: OTHER, zone: 'UTC+8' });
+  expect(studioB.requireKey()).toBe('k-of-studio-b-0123456789');
+  expect([settings.readSettings().zone, settings.requireKey()]).toEqual(['UTC+0', KEY]);
+  expect(settings.listSecrets()).toEqual([KEY, 'k-of-studio-b-0123456789']);
+});
+
+it('a key is not used after the address of its connection has become that of another one', () => {
+  const { settings } = createTwoConnections();
+  const studioB = settings.selectByName('Studio B');
+  studioB.saveSettings({ baseUrl: HOME });
+  expect(studioB.readSettingsAndKey().key).toBeUndefined();
+  expect(() => studioB.requireKey()).toThrow('You have no connection “Studio B” with a report key.');
+});
+
+it.each([
+  ['STUDIO B', 'you already have a connection “STUDIO B”'],
+  ['', 'enter a name'],
+  ['B: C', '“B: C” is not allowed'],
+  ['x'.repeat(41), 'at most 40 characters'],
+])('the name “%s” is refused for a further connection', (name, sentence) => {
+  const { settings } = createTwoConnections();
+  expect(() => settings.createConnection(2).saveSettings({ name, baseUrl: HOME })).toThrow(sentence);
+});
+
+it('a removed connection leaves nothing, and the default one cannot be removed', () => {
+  const { store, settings } = createTwoConnections();
+  settings.selectByName('Studio B').removeConnection();
+  expect([...store.readAll().keys()].sort()).toEqual(['adreports.key', 'adreports.settings']);
+  expect(() => settings.removeConnection()).toThrow('cannot be removed');
+});
+
+it.each([{}, 7, [], ['Studio B'], '__proto__'])(
+  'a connection that an editor has stored as %j is none of the user',
+  (name) => {
+    const { settings } = createTwoConnections();
+    expect(() => settings.selectByName(name as string).requireKey()).toThrow('You have no connection');
+  },
+);

@@ -304,3 +304,11 @@ it.each([
   changeReport(ben, id, {}, { refreshing: WHEN_READY });
   expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true, waiting: null });
 });
+
+it('another connection of a scheduled report waits for its owner’s approval, and the change is named', () => {
+  const { addOn, ana, ben, id } = scheduledByAna();
+  withKey(addOn, ben);
+  changeReport(ben, id, { connection: 'Studio B' });
+  const { waiting } = reportIn(ana, id);
+  expect(waiting?.changes).toContain('Connection (nothing → Studio B)');
+});

@@ -136,3 +136,37 @@ it('the settings of BigQuery name the colleague who changed the place without th
   const bigQueryChange = 'ben@x.test changed BigQuery project (mine → bens) on 29 Nov 15:24.';
   expect(html({ bigQuery: place, bigQueryChange })).toContain(`<p class="notices">${bigQueryChange}</p>`);
 });
+
+const STUDIO_B = {
+  id: 'b',
+  name: 'Studio B',
+  baseUrl: 'https://studio-b.example',
+  maskedKey: '••••••••zzzz',
+  zone: 'UTC+0',
+  currency: 'USD',
+  suggestions: STATE.suggestions,
+} as const;
+
+it('the settings of a user with one connection have no names, and offer to add another connection', () => {
+  const alone = html({});
+  expect(alone).toContain('>Add another connection</button>');
+  expect(alone).not.toContain('Connections</h3>');
+  expect(alone).not.toContain('Name of the connection');
+  expect(html(FIRST, null)).not.toContain('Add another connection');
+});
+
+it('the settings of a user with two connections list both, and ask about formulas for each', () => {
+  const shown = html({ otherConnections: [STUDIO_B] });
+  expect(shown).toContain('Connections</h3>');
+  for (const text of ['Default connection', 'Studio B', 'https://studio-b.example · ••••••••zzzz'])
+    expect(shown).toContain(text);
+  expect(shown).toContain('Let formulas in this file use my key of “Studio B”');
+  expect(shown).toContain('>Remove</button>');
+});
+
+it('the settings name the connection of the file’s reports that the user lacks, as text', () => {
+  const missing = { name: '<b>X</b>', baseUrl: 'https://x.example', by: 'bo@example.com' };
+  const shown = html({ missingConnections: [missing] });
+  expect(shown).toContain('“&lt;b>X&lt;/b>” (set by bo@example.com), which you do not have.');
+  expect(shown).not.toContain('value="https://x.example"');
+});
