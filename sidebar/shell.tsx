@@ -6,7 +6,7 @@ import { BooksPanel, Head, isTabView } from './home/head';
 import { Home } from './home/home';
 import { Payouts } from './payouts/payouts';
 import { SettingsView } from './settings/settings-view';
-import { isFileInUse } from './state';
+import { applyLanguage, isFileInUse } from './state';
 import { getViewTexts } from './text';
 import { QuestionBox } from './ui';
 import { type ShellProps, useShell } from './use-shell';
@@ -14,6 +14,8 @@ import { type ShellProps, useShell } from './use-shell';
 export function Shell(props: ShellProps) {
   const shell = useShell(props);
   const { state, server, view, go, editing } = shell;
+  // The user may have chosen another one.
+  applyLanguage(state.language.language);
   const ofBooks = { server, state, onSettings: shell.showSettings, onClose: () => go({ name: 'books' }) };
   return (
     <main ref={shell.root}>

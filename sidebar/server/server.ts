@@ -1,7 +1,6 @@
 import type { FailureMessage } from '../../src/errors';
 import { listNamedPermissions } from '../../src/platform';
 import type { SidebarCall, SidebarServer, SidebarState } from '../../src/sidebar-server';
-import { permissionTexts } from '../../src/wording';
 import { getViewTexts } from '../text';
 
 /** The server's functions for the sidebar. Each returns a promise, which is rejected with Failed if the call fails. */
@@ -93,7 +92,7 @@ function describePlatformFailure(error: unknown): FailureMessage {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
   const permissions = listNamedPermissions(reason);
-  const { missing, allowAll, severalAccounts } = permissionTexts;
+  const { missing, allowAll, severalAccounts } = getViewTexts().controls.permissions;
   if (permissions.length > 0)
     return {
       ...buildUnexpectedFailure(missing(permissions), allowAll),

@@ -6,6 +6,7 @@ import { Buttons, Part, ViewHead } from '../ui';
 import { BigQuerySettings } from './bigquery-settings';
 import { Connections } from './connections';
 import { FormulaSettings } from './formula-settings';
+import { LanguageSetting } from './language-setting';
 import { RecipientSettings } from './recipient-settings';
 import { SettingSwitch } from './switch';
 
@@ -50,6 +51,7 @@ export function SettingsView(
           {logsProblem !== '' && <p class="notices">{logsProblem}</p>}
         </Part>
       )}
+      <LanguageSetting server={server} state={state} />
       {bigQuery !== null && <BigQuerySettings server={server} state={state} place={bigQuery} />}
     </div>
   );

@@ -1,3 +1,4 @@
+export * from './apply-language';
 export * from './connections';
 export * from './focus';
 export * from './report-key';

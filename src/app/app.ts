@@ -1,5 +1,7 @@
 import { createErrorLog, tryOrLog } from '../errors';
 import { calculateFormula, type FormulaName, noteFormulas, noteRefused } from '../formulas';
+import { chooseLanguages, LANGUAGE_TAGS, type Language, toLanguage } from '../language';
+import type { TextStore } from '../platform';
 import {
   addMenu,
   appsScript,
@@ -9,12 +11,19 @@ import {
   type MenuEntry,
   showSidebar,
 } from '../platform/apps-script/apps-script';
-import { readFormulaAccess, readStoredSuggestions, SettingsStore } from '../settings';
+import {
+  readFormulaAccess,
+  readPersonLanguage,
+  readStoredSuggestions,
+  SettingsStore,
+  updatePersonLanguage,
+} from '../settings';
 import { createSidebarServer } from '../sidebar-server';
 import { StoreSnapshot } from '../storage';
 import { getTexts } from '../wording';
 import { buildServices, type PlatformServices } from './build-services';
 import { runHourlyCheck } from './hourly-jobs';
+import { createLanguageReaders } from './language-readers';
 
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
@@ -46,13 +55,27 @@ export function loadAddOn() {
   return addOn;
 }
 
+/** Google does not let a menu read properties in a file in which nobody has used the add-on yet. */
+function readMenuLanguage(user: TextStore, userLocale: () => string): Language {
+  const ofGoogle = toLanguage(userLocale());
+  try {
+    const { language, isChosen } = readPersonLanguage(user);
+    return isChosen ? language : ofGoogle;
+  } catch {
+    return ofGoogle;
+  }
+}
+
 function buildAddOn() {
-  const { user, document, spreadsheet, authorization } = appsScript;
-  const settings = new SettingsStore(new StoreSnapshot(user));
+  const { userLocale, ...platformPorts } = appsScript;
+  const { user, document, spreadsheet, authorization } = platformPorts;
+  // The language is read for each text.
+  const userSnapshot = new StoreSnapshot(user);
+  const settings = new SettingsStore(userSnapshot);
   const readSecrets = () => settings.listSecrets();
   const errors = createErrorLog(log, readSecrets, authorization);
   const services: PlatformServices = {
-    ...appsScript,
+    ...platformPorts,
     errors,
     settings,
     cache: createDocumentCache((error) => errors.logUnexpected('the cache', error)),
@@ -70,10 +93,27 @@ function buildAddOn() {
     readKnownValues: (connection: string) => readStoredSuggestions(document, connection),
   };
   return {
-    addMenu: () => addMenu(buildMenuEntries()),
-    openSidebar: (opening: Opening) => showSidebar(getTexts().menu.name, opening),
+    addMenu() {
+      const person = readMenuLanguage(user, userLocale);
+      chooseLanguages({ person: () => person, file: () => person });
+      addMenu(buildMenuEntries());
+    },
+    openSidebar(opening: Opening) {
+      const person = updatePersonLanguage(userLocale(), user);
+      chooseLanguages({ person: () => person, file: () => person });
+      const { name: title, loading } = getTexts().menu;
+      showSidebar({ title, opening, languageTag: LANGUAGE_TAGS[person], loading });
+    },
     refreshDue: (event: unknown) => runHourlyCheck(event, services),
-    answerSidebar: createSidebarServer(() => buildServices(services)),
-    calculate: (name: FormulaName, args: readonly unknown[]) => calculateFormula(name, args, formulaServices),
+    answerSidebar: createSidebarServer(() => {
+      chooseLanguages(createLanguageReaders({ document, user: userSnapshot }));
+      return buildServices(services);
+    }, userLocale),
+    calculate(name: FormulaName, args: readonly unknown[]) {
+      // All readers of a cell see the same text, so it is in the language of the file.
+      const { file } = createLanguageReaders({ document, user: userSnapshot });
+      chooseLanguages({ person: file, file });
+      return calculateFormula(name, args, formulaServices);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { checkMonths, listDueMonths, noteCheckProblem, readCheckProblem } from '../close';
 import { refreshDueFormulas } from '../formulas';
+import { chooseLanguages } from '../language';
 import { composeMessage, notifyPeople } from '../messages';
 import { reconcileIfUsed } from '../payouts';
 import {
@@ -17,6 +18,7 @@ import { HIDDEN_SHEETS } from '../sheet';
 import { deleteOldTexts, StoreSnapshot } from '../storage';
 import { getTexts } from '../wording';
 import { buildServices, type PlatformServices } from './build-services';
+import { createLanguageReaders } from './language-readers';
 
 /** The hourly check works for at most 270 s, because Google ends an execution after 360 s. What is left is done by the next one. */
 const CHECK_MS = 270_000;
@@ -61,6 +63,7 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
   const uncachedNames = [HIDDEN_SHEETS];
   const document = new StoreSnapshot(liveServices.document, uncachedNames);
   const user = new StoreSnapshot(liveServices.user);
+  chooseLanguages(createLanguageReaders({ document, user }));
   const settings = new SettingsStore(user);
   // `products` and `bigQueryOutput` still read the live stores, which are never older than the snapshots.
   const savedReportServices = withSavedReports({ ...liveServices, document, user, settings });

@@ -9,7 +9,7 @@ import {
   openBooks,
   readLedger,
 } from '../books';
-import { isPeriod, requireMetric } from '../catalogue';
+import { getFileLabel, isPeriod, requireMetric } from '../catalogue';
 import { type Day, isGrain, isInRanges, listMonths, toPeriodStart } from '../dates';
 import { findGrain, selectGroupDimensions } from '../request';
 import { prefixApp } from '../settings';
@@ -41,7 +41,7 @@ export function describeRestatements(
 ): string[] {
   const historyTexts = getTexts().audit.history;
   const { type } = auditedCell.column;
-  const { label } = requireMetric(findMetricId(auditedCell) ?? auditedCell.column.field);
+  const label = getFileLabel(requireMetric(findMetricId(auditedCell) ?? auditedCell.column.field));
   const grain = findGrain(auditedCell.request) ?? 'date';
   const formatLineDay = (day: Day) => (isPeriod(grain) ? formatPeriod(grain, day) : formatDay(day));
   const isAboutNumber = (line: LedgerLine) =>

@@ -11,7 +11,7 @@ import {
   type Table,
   toSheetCell,
 } from '../table';
-import { formatDays, getTexts } from '../wording';
+import { formatDays, getFileTexts, getTexts } from '../wording';
 import { type AuditServices, type CurrentNumber, type FailureReason, readOrExplain } from './audit';
 import type { SelectedCell, TableCell } from './read-cell';
 
@@ -115,5 +115,7 @@ export function findMetricId(cell: TableCell): MetricId | undefined {
 
 /** Whether the row is “All others”, the sum of the rows below the top ones. The file records no changes of it, because each run adds up other rows. */
 export function isRowOfAllOthers({ request, values }: AuditedCell): boolean {
-  return request.order?.top !== undefined && [...values.values()].includes(getTexts().requests.top.allOthers);
+  return (
+    request.order?.top !== undefined && [...values.values()].includes(getFileTexts().requests.top.allOthers)
+  );
 }

@@ -4,6 +4,7 @@ import type { Http, SpreadsheetResource, TextStore } from '../platform';
 import type { SettingsStore } from '../settings';
 import { createRetryingApi, type OwnTableServices, runUnderLock, SHEET_FIELDS } from '../sheet';
 import { rememberResults } from '../storage';
+import { getFileTexts } from '../wording';
 import { buildClosings, type Closing } from './books';
 import { type Books, type BooksServices, readBooks } from './books-sheet';
 
@@ -39,7 +40,7 @@ export function lockDocument<Services extends OwnTableServices, Done>(
 
 /** A moment in the spreadsheet's zone: 15 Sep 2026 16:08. */
 export function formatMoment(at: number, { spreadsheet, formatTime }: RecordServices) {
-  return formatTime(at, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+  return formatTime(at, spreadsheet.timeZone(), getFileTexts().days.momentPatterns.long);
 }
 
 /** Converts moments (milliseconds since 1970) to serial numbers in the spreadsheet's zone. Asks Google once for each: all rows of a closing have the same one. */

@@ -1,3 +1,5 @@
+import type { FieldText, Labelled, MetricGroup, WhyNotAdded } from './texts';
+
 export type ReportKindId = 'full' | 'ltv' | 'retention' | 'device';
 
 /** How a column's values are read, written and formatted. `share` is a part of one (0.12 is 12 %). */
@@ -14,11 +16,11 @@ export interface WireNames {
   readonly metricToRequest?: string;
 }
 
-export interface DimensionEntry {
+export type FieldEntry = FieldText & Labelled;
+
+export interface DimensionEntry extends FieldEntry {
   readonly id: string;
-  readonly label: string;
   readonly type: 'date' | 'moment' | 'text' | 'id' | 'count';
-  readonly description: string;
   readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
   /** The dimension that this one describes, such as the id that a name belongs to. */
   readonly describes?: string;
@@ -44,17 +46,15 @@ type Aggregate =
       readonly times: number;
     }
   | { readonly kind: 'weighted'; readonly by: string }
-  | { readonly kind: 'none'; readonly why: string };
+  | { readonly kind: 'none'; readonly why: WhyNotAdded };
 
-export interface MetricEntry {
+export interface MetricEntry extends FieldEntry {
   readonly id: string;
-  readonly label: string;
   /** `network`: reported by the ad networks; `tracked`: recorded by the service itself. */
   readonly source: 'network' | 'tracked';
   /** The heading of the form under which the metric is listed. */
-  readonly group: string;
+  readonly group: MetricGroup;
   readonly type: 'count' | 'decimal' | 'money' | 'share';
-  readonly description: string;
   readonly aggregate: Aggregate;
   readonly reports: Readonly<Partial<Record<ReportKindId, WireNames>>>;
   /** The metrics that this one is calculated from, if `aggregate` does not name them. If one of them is unknown, so is this one. */
@@ -65,9 +65,8 @@ export interface MetricEntry {
   readonly cohortDay?: number;
 }
 
-export interface ReportKind {
+export interface ReportKind extends Labelled<{ readonly label: string }> {
   readonly id: ReportKindId;
-  readonly label: string;
   /** Of the service's specification. All sections in comments are its sections. */
   readonly section: string;
   readonly requiredDimensions: readonly string[];

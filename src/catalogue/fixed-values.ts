@@ -1,15 +1,21 @@
+import { withLabel } from './texts';
+
 /** The report zones: fixed offsets (section 2.1). `UTC-8` is not US Pacific time: it has no daylight saving. */
-export const ZONES = [
-  { id: 'UTC+0', label: 'UTC+0', offsetHours: 0 },
-  { id: 'UTC+8', label: 'UTC+8 (Beijing)', offsetHours: 8 },
-  { id: 'UTC-8', label: 'UTC−8 (no daylight saving time)', offsetHours: -8 },
-] as const;
+export const ZONES = (
+  [
+    { id: 'UTC+0', offsetHours: 0 },
+    { id: 'UTC+8', offsetHours: 8 },
+    { id: 'UTC-8', offsetHours: -8 },
+  ] as const
+).map((zone) => withLabel(zone, ({ zones }) => ({ label: zones[zone.id] })));
 
 /** The currencies of money in reports (section 2.1). `others` are everyday names, in small letters. */
-export const CURRENCIES = [
-  { id: 'USD', label: 'US dollar', sign: '$', others: ['$', 'us$', 'dollar', 'dollars', 'us dollars'] },
-  { id: 'CNY', label: 'Chinese yuan', sign: '¥', others: ['rmb', 'cnh', 'yuan', 'renminbi', '人民币'] },
-] as const;
+export const CURRENCIES = (
+  [
+    { id: 'USD', sign: '$', others: ['$', 'us$', 'dollar', 'dollars', 'us dollars', '美元'] },
+    { id: 'CNY', sign: '¥', others: ['rmb', 'cnh', 'yuan', 'renminbi', '人民币'] },
+  ] as const
+).map((currency) => withLabel(currency, ({ currencies }) => ({ label: currencies[currency.id] })));
 
 /** The largest number of rows in a page (section 8). */
 export const PAGE_ROWS = 1000;

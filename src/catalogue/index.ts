@@ -7,3 +7,4 @@ export * from './fixed-values';
 export { COHORT_DAYS, COHORT_SIZE_METRICS } from './metrics';
 export * from './number-formats';
 export * from './reports';
+export * from './texts';

@@ -1,9 +1,7 @@
 import { type CurrencyId, type MetricId, requireField } from './catalogue';
 import type { ValueType } from './entry';
 import { CURRENCIES } from './fixed-values';
-
-/** A cell with the first day of a month shows the month as `formatMonth` does: "Oct 2026". */
-export const MONTH_FORMAT = 'mmm yyyy';
+import { getDatePatterns } from './texts';
 
 const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
   date: 'yyyy-mm-dd',
@@ -16,7 +14,10 @@ const FORMATS: Readonly<Record<Exclude<ValueType, 'money'>, string>> = {
 };
 
 /** The formats of columns with the first days of months and years. Weeks and quarters have the format of days. */
-const PERIOD_FORMATS: Readonly<Record<string, string>> = { month: MONTH_FORMAT, year: 'yyyy' };
+function findPeriodFormat(id: string): string | undefined {
+  if (id === 'year') return 'yyyy';
+  return id === 'month' ? getDatePatterns().month : undefined;
+}
 
 /** Sums of money with four decimals: the revenue of one device row is often less than a cent. */
 const FOUR_DECIMALS: readonly string[] = ['deviceRevenue', 'tpRevenue'] satisfies MetricId[];
@@ -28,13 +29,13 @@ export function toColumnFormat(
 ): string {
   const { field: id, type, derivedFrom = id } = column;
   if (type === 'money') return toFieldFormat(derivedFrom, currency);
-  return (type === 'date' && PERIOD_FORMATS[id]) || FORMATS[type];
+  return (type === 'date' && findPeriodFormat(id)) || FORMATS[type];
 }
 
 /** The sheet's number format for a dimension or metric. Money that is no sum, such as ARPU or eCPM, has four decimals. */
 export function toFieldFormat(id: string, currency: CurrencyId): string {
   const entry = requireField(id);
-  if (entry.type !== 'money') return PERIOD_FORMATS[id] ?? FORMATS[entry.type];
+  if (entry.type !== 'money') return findPeriodFormat(id) ?? FORMATS[entry.type];
   // A user may have edited the currency where it is stored. Google refuses a pattern whose quotes do not match.
   const sign = CURRENCIES.find(({ id: code }) => code === currency)?.sign ?? currency.replace(/"/g, '');
   const hasFourDecimals =

@@ -1,5 +1,6 @@
 import { DIMENSION_DATA } from './dimensions';
 import type { ReportKind } from './entry';
+import { type Labelled, withLabel } from './texts';
 
 /** The ids of the columns of a device file, in file order (section 2.3). */
 export const DEVICE_FILE_FIELDS: readonly string[] = splitIds(`
@@ -30,10 +31,9 @@ const COHORT_REPORT = {
   days: { available: null, restated: 2, readyHoursUtc: COHORT_DAYS_READY },
 } as const;
 
-export const REPORT_KINDS: readonly ReportKind[] = [
+const KINDS: readonly Omit<ReportKind, keyof Labelled>[] = [
   {
     id: 'full',
-    label: 'Full report',
     section: '4.2',
     requiredDimensions: [],
     defaults: {
@@ -51,7 +51,6 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   {
     ...COHORT_REPORT,
     id: 'ltv',
-    label: 'LTV report',
     section: '4.3',
     defaults: {
       path: '/v2/ltv',
@@ -63,7 +62,6 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   {
     ...COHORT_REPORT,
     id: 'retention',
-    label: 'Retention report',
     section: '4.4',
     defaults: {
       path: '/v2/userActive',
@@ -74,7 +72,6 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   },
   {
     id: 'device',
-    label: 'Device report',
     section: '4.1',
     requiredDimensions: [],
     defaults: {
@@ -97,6 +94,10 @@ export const REPORT_KINDS: readonly ReportKind[] = [
     days: { available: 365, restated: 2, readyHoursUtc: { 'UTC+8': 21, 'UTC+0': 31, 'UTC-8': 42 } },
   },
 ];
+
+export const REPORT_KINDS: readonly ReportKind[] = KINDS.map((kind) =>
+  withLabel(kind, ({ reports }) => ({ label: reports[kind.id] })),
+);
 
 function splitIds(ids: string): readonly string[] {
   return ids.trim().split(/\s+/);

@@ -104,9 +104,28 @@ export function parseNamedDay(text: string, { today, newestCompleteDay }: Curren
   return name === 'today' ? today : undefined;
 }
 
+/** Chinese names of ranges, without blanks. */
+const CHINESE_NAMES = new Map<string, string>([
+  ...['昨天', '昨日'].map((name) => [name, 'yesterday'] as const),
+  ...['今天', '今日'].map((name) => [name, 'today'] as const),
+  ...['本周', '这周', '本星期', '本周至今'].map((name) => [name, 'this week'] as const),
+  ...['上周', '上星期'].map((name) => [name, 'last week'] as const),
+  ...['本月', '这个月', '本月至今', '月初至今'].map((name) => [name, 'this month'] as const),
+  ...['上月', '上个月'].map((name) => [name, 'last month'] as const),
+  ...['本季度', '本季', '本季度至今'].map((name) => [name, 'this quarter'] as const),
+  ...['上季度', '上季', '上个季度'].map((name) => [name, 'last quarter'] as const),
+  ...['今年', '本年', '今年至今', '本年至今', '年初至今'].map((name) => [name, 'this year'] as const),
+  ...['去年', '上年'].map((name) => [name, 'last year'] as const),
+]);
+const CHINESE_UNITS: Readonly<Record<string, string>> = { 天: 'days', 日: 'days', 周: 'weeks', 月: 'months' };
+
+/** A name as it is stored, in English and small letters: “last 7 days” for “Last 7 days” and “最近 7 天”. */
 function normalizeRangeText(text: string): string {
-  return text
+  const name = text
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ');
+  const compact = name.replaceAll(' ', '');
+  const [, count, unit = ''] = /^(?:最近|过去|近)(\d{1,4})个?([天日周月])$/.exec(compact) ?? [];
+  return count === undefined ? (CHINESE_NAMES.get(compact) ?? name) : `last ${count} ${CHINESE_UNITS[unit]}`;
 }

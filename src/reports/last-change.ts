@@ -113,7 +113,8 @@ function describeTakenBack(
   begunAt: number,
   { spreadsheet, formatTime }: SavedReportServices,
 ): string {
-  const formatRunTime = (time: number) => formatTime(time, spreadsheet.timeZone(), 'd MMM HH:mm');
+  const formatRunTime = (time: number) =>
+    formatTime(time, spreadsheet.timeZone(), getTexts().days.momentPatterns.short);
   const { takenBackBy } = getTexts().reports.lastChange;
   return takenBackBy(clipText(by), formatRunTime(begunAt), formatRunTime(at), rows.length);
 }

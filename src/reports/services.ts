@@ -64,11 +64,6 @@ export function toFileSerial(time: number | null, { timeZone, formatTime }: Zone
   return time === null ? null : toMomentSerial(time, timeZone, formatTime);
 }
 
-/** For example "20 Nov 2026 20:14". `time` is in milliseconds since 1970. */
-export function formatFileMoment(time: number, { timeZone, formatTime }: ZonedTime): string {
-  return formatTime(time, timeZone, 'd MMM yyyy HH:mm');
-}
-
 /** What other products add to reports. */
 export interface Products {
   /** What goes into the same batch as the rows of a report. */

@@ -1,8 +1,9 @@
 import type { Request } from '../request';
 import type { Stamp } from '../sheet';
+import { formatFileMoment } from '../wording';
 import { toSheetRequest } from './run/choose-output';
 import { digestRequest, resolveRequest } from './run/resolve-request';
-import { formatFileMoment, readFileTime } from './services';
+import { readFileTime } from './services';
 import type { SavedReportServices } from './store/saved-reports';
 
 /** The report of a table with this stamp. `findRequest` returns the request of its rows, if the draft has not changed since they were fetched. */

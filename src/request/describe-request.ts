@@ -1,6 +1,6 @@
-import { METRICS, type ReportKindId, requireMetric } from '../catalogue';
+import { getFileLabel, METRICS, type ReportKindId, requireMetric } from '../catalogue';
 import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
-import { formatDays, getTexts } from '../wording';
+import { formatDays, getFileTexts, getTexts } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
@@ -20,14 +20,14 @@ export interface FilterFields extends Omit<RequestedRows, 'filter'>, RowFilter {
 
 /** “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues` are named. */
 export function describeRowFilter(fields: FilterFields, mostValues = 5): string {
-  const filterTexts = getTexts().requests.filter;
+  const filterTexts = getFileTexts().requests.filter;
   const formatFilterEntry = (list: FilterList, entry: string) =>
     listFixedValues(list).find(({ id }) => `${id}` === entry)?.label ?? formatInput(entry);
   const parts = FILTER_LISTS.filter((list) => fields[list].length > 0).map((list) => {
     const values = fields[list].map((entry) => formatFilterEntry(list, entry));
     return filterTexts.ofList(list, values, mostValues, fields.except.includes(list));
   });
-  const metricLabel = requireMetric(selectBoundedMetric(fields.dimensions)).label;
+  const metricLabel = getFileLabel(requireMetric(selectBoundedMetric(fields.dimensions)));
   if (fields.revenueOnly) parts.push(filterTexts.withRevenue);
   if (fields.revenueAbove !== '')
     parts.push(filterTexts.above(metricLabel, formatInput(fields.revenueAbove), fields.currency));
@@ -37,8 +37,8 @@ export function describeRowFilter(fields: FilterFields, mostValues = 5): string 
 /** “top 10 by Revenue”; '' for a table with all rows. */
 export function describeTopRows(order: RowOrder | undefined): string {
   if (order?.top === undefined) return '';
-  const { label = '' } = METRICS.find(({ id }) => id === order.by) ?? {};
-  return getTexts().requests.top.first(order.top, label, order.descending);
+  const metric = METRICS.find(({ id }) => id === order.by);
+  return getFileTexts().requests.top.first(order.top, metric ? getFileLabel(metric) : '', order.descending);
 }
 
 /** A sentence about entries that no row has, with similar values of rows. So a typing error is not taken for a value without rows. */
@@ -58,7 +58,7 @@ export function describeEarlierDays(
   table: Partial<Request> & { readonly dimensions: Request['dimensions'] },
   range?: DayRange,
 ): string {
-  const { ofPeriods, ofDays } = getTexts().requests.compared;
+  const { ofPeriods, ofDays } = getFileTexts().requests.compared;
   const grain = findGrain(table);
   if (grain !== undefined) return ofPeriods(earlier, grain, false);
   if (range === undefined || earlier === 'days before') return ofDays(earlier, range);

@@ -1,5 +1,5 @@
-import type { Dimension, Metric, ReportKindId } from '../catalogue';
-import { getTexts } from '../wording';
+import { type Dimension, listLabels, type Metric, type ReportKindId } from '../catalogue';
+import { getTexts, listTextTables } from '../wording';
 import { FILTER_LISTS, findNameColumn } from './filter-lists';
 import type { DraftCheck } from './issues';
 import { findNearestName } from './nearest-name';
@@ -16,20 +16,21 @@ export function findField<Entry extends Field>(
   const isSpelling = (text?: string | null) =>
     typeof text === 'string' && normalizeFieldName(text) === normalizedName;
   return (
-    fields.find(({ label }) => label === name.trim()) ??
+    fields.find((field) => listLabels(field).includes(name.trim())) ??
     fields.find(({ id }) => isSpelling(id)) ??
     fields.find(({ reports }) => isSpelling(reports[report]?.requestName)) ??
     fields.find(({ reports }) => isSpelling(reports[report]?.responseName)) ??
-    fields.find(({ label }) => isSpelling(label)) ??
+    fields.find((field) => listLabels(field).some(isSpelling)) ??
     fields.find(({ id }) => id === findListField(normalizedName, report))
   );
 }
 
 /** The field with the names of a list of the form's filters: “Networks” means `networkName`. */
 function findListField(name: string, report: ReportKindId): string | undefined {
-  const { fields } = getTexts().requests;
   const list = FILTER_LISTS.find((listName) =>
-    [listName, fields[listName]].some((text) => normalizeFieldName(text) === name),
+    [listName, ...listTextTables().map(({ requests }) => requests.fields[listName])].some(
+      (text) => normalizeFieldName(text) === name,
+    ),
   );
   return list === undefined ? undefined : findNameColumn(list, report);
 }
@@ -53,7 +54,7 @@ export function findOrRefuse<Entry extends Field>(
   // Cohort days are no guesses: for “ltv91”, “ltv9” is no better than “ltv90”.
   const guesses = fields
     .filter((candidate) => !('cohortDay' in candidate))
-    .flatMap(({ id, label }) => [id, label]);
+    .flatMap((candidate) => [candidate.id, ...listLabels(candidate)]);
   const kind = list === 'metrics' ? 'metric' : 'dimension';
   const { noSuchField } = getTexts().requests;
   findings.addIssue(list, name, noSuchField(kind, entry.label, findNearestName(name, guesses), allowed));

@@ -39,7 +39,7 @@ export class Issues {
 
 export function buildIssue(field: DraftField, name: string, value: string, message: string): Issue {
   const text = formatInput(value);
-  return { field, value: text, message: `${name}: ${text === '' ? '' : `“${text}” `}${message}` };
+  return { field, value: text, message: getTexts().requests.issue(name, text, message) };
 }
 
 export function formatInput(text: string): string {

@@ -3,6 +3,7 @@ export * from './bigquery-place';
 export * from './consents';
 export * from './file-address';
 export * from './known-source';
+export * from './person-language';
 export * from './save-settings';
 export * from './settings-store';
 export * from './suggestions';

@@ -4,6 +4,7 @@ import type { Clock, Http, TextStore } from '../platform';
 import { type CheckedAddress, type Connection, checkBaseUrl, parseUrlHost } from '../service';
 import { asText, defineStoredFormat, isString, parseJsonObject, quoteValue } from '../storage';
 import { getTexts } from '../wording';
+import { readPersonLanguage, savePersonLanguage } from './person-language';
 
 /** Properties of the default connection. Those of others have the connection's id behind the name. (Stored names: do not change.) */
 const SETTINGS = 'adreports.settings';
@@ -182,6 +183,14 @@ export class SettingsStore {
   /** The store of a connection that does not exist until its settings are saved. Later ones have greater ids, and no id is used twice. */
   createConnection(now: number): SettingsStore {
     return new SettingsStore(this.store, now.toString(36), '', this.typedSecrets);
+  }
+
+  readLanguage(): ReturnType<typeof readPersonLanguage> {
+    return readPersonLanguage(this.store);
+  }
+
+  saveLanguage(chosen: unknown, locale: string): void {
+    savePersonLanguage(chosen, locale, this.store);
   }
 
   readSettings(): Settings {

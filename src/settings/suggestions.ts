@@ -10,7 +10,7 @@ import {
   type Table,
   toAppNames,
 } from '../table';
-import { getTexts } from '../wording';
+import { getFileTexts } from '../wording';
 import { nameConnectionProperty } from './settings-store';
 
 /** Ids of two services may be equal, so each connection has its own suggestions. (Stored name: do not change.) */
@@ -122,7 +122,7 @@ function withNamesAsIds(previousValues: readonly KnownValue[], values: readonly 
 
 /** Whether it is the id of one app, network or placement. The row “all others” adds up several. */
 function isOneValue(id: string): boolean {
-  return id !== '' && id !== getTexts().requests.top.allOthers;
+  return id !== '' && id !== getFileTexts().requests.top.allOthers;
 }
 
 function toShortText(value: unknown): string {

@@ -2,7 +2,7 @@ import { addDays, countDaysBetween, type Day } from '../dates';
 import type { FormatTime } from '../platform';
 import { flattenText, truncateText } from '../storage';
 import type { SheetCell, SheetRows } from '../table';
-import { getTexts } from '../wording';
+import { getFileTexts } from '../wording';
 import { requireItem } from './api/spans';
 
 /** The source of a table's numbers. */
@@ -57,7 +57,8 @@ export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime) 
   const { timeZone, days } = facts;
   const formatFetchTime = (time: number) => {
     const isThisYear = formatTime(time, timeZone, 'yyyy') === days.to.slice(0, 4);
-    return formatTime(time, timeZone, isThisYear ? 'd MMM HH:mm' : 'd MMM yyyy HH:mm');
+    const { momentPatterns } = getFileTexts().days;
+    return formatTime(time, timeZone, isThisYear ? momentPatterns.short : momentPatterns.long);
   };
   return {
     provenance: buildProvenanceLine(facts, formatFetchTime),
@@ -66,7 +67,7 @@ export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime) 
 }
 
 function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) => string): string {
-  const { line } = getTexts().sheets;
+  const { line } = getFileTexts().sheets;
   const { warnings, days, zone, currency, compared } = facts;
   const { from, to, oldestDay = '' } = days;
   const year = to.slice(0, 4);
@@ -94,7 +95,7 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
 
 /** No time of this run, so that a refresh which changes nothing else leaves the note as it is. */
 function buildProvenanceNote(facts: Provenance, formatFetchTime: (time: number) => string): string {
-  const { note } = getTexts().sheets;
+  const { note } = getFileTexts().sheets;
   const { days, zone, compared } = facts;
   const { from, to, older } = days;
   const restatedFrom = addDays(days.newestCompleteDay, 1 - days.restatedDays);
@@ -121,7 +122,9 @@ function findLastCompleteDay({ to, newestCompleteDay }: ProvenanceDays): Day {
 
 /** A sentence as one part of the line, without its full stop. */
 function toLinePart(sentence: string, mostCharacters: number): string {
-  return truncateText(flattenText(sentence).replace(/\.$/, ''), mostCharacters).split(SEPARATOR).join(', ');
+  return truncateText(flattenText(sentence).replace(/[.。]$/, ''), mostCharacters)
+    .split(SEPARATOR)
+    .join(', ');
 }
 
 function formatFilterPart({ formatFilter }: Provenance, mostValues: number): string[] {

@@ -33,12 +33,12 @@ import { readSidebarState } from './sidebar-state';
  * Users can type every global function into a cell as a formula, but a cell passes only texts, numbers, truth values, dates and ranges. So
  * anything but a plain object is refused before anything is read or written. The cell shows the Error.
  */
-export function createSidebarServer(buildServices: () => SavedReportServices) {
+export function createSidebarServer(buildServices: () => SavedReportServices, readUserLocale: () => string) {
   return (call: unknown): Reply<unknown> => {
     if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
     const { name, args } = call;
     const services = buildServices();
-    const calls: object = createSidebarCalls(services);
+    const calls: object = createSidebarCalls(services, readUserLocale);
     // Own entries only: every object also has functions such as `constructor`.
     if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args)) {
       // A sidebar that was loaded from another version may send such a call.
@@ -68,7 +68,7 @@ export interface SettingsDraft
 }
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
-function createSidebarCalls(services: SavedReportServices) {
+function createSidebarCalls(services: SavedReportServices, readUserLocale: () => string) {
   const { settings, document } = services;
   const readState = () => readSidebarState(services);
   const withState = createCallsWithAnswer(readState);
@@ -89,6 +89,8 @@ function createSidebarCalls(services: SavedReportServices) {
       const keyTest = withFetchedNames(testAndSaveSettings(change, store, services), store);
       return { state: readState(), keyTest };
     },
+    /** A language, or '' for that of Google. */
+    sidebarChooseLanguage: withState((chosen: string) => settings.saveLanguage(chosen, readUserLocale())),
     /** In these calls, `id` is that of a connection; missing for the default one. */
     sidebarTestKey: (id?: string) => {
       const store = selectConnection(id);

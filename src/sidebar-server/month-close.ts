@@ -34,6 +34,7 @@ import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STAT
 import { createCachingApi, listStampedSheets, SHEET_FIELDS } from '../sheet';
 import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
+import { getTexts } from '../wording';
 import { activateTab, createCallsWithAnswer } from './report-calls';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
@@ -149,7 +150,7 @@ function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices
       closings,
       leftOut: findLeftOutSentences(question.month, question.currency, services),
       now,
-      formatMoment: (at) => formatTime(at, timeZone, 'd MMM HH:mm'),
+      formatMoment: (at) => formatTime(at, timeZone, getTexts().days.momentPatterns.short),
     }),
   };
 }

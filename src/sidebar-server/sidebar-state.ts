@@ -57,6 +57,8 @@ export function readSidebarState(services: SavedReportServices) {
     /** The masked form of the stored key; null if there is no key for the base URL's host. */
     maskedKey: key === undefined ? null : maskKey(key),
     zone: settings.zone,
+    /** Of the sidebar. `isChosen`: the user has chosen it; otherwise it is that of Google. */
+    language: store.readLanguage(),
     currency: settings.currency,
     formulas: readFormulaConsent(services),
     recipients: describeRecipients(services),

@@ -1,4 +1,4 @@
-import { type DimensionId, isPeriod, type MetricId, requireMetric } from '../catalogue';
+import { type DimensionId, explainNotAdded, isPeriod, type MetricId, requireMetric } from '../catalogue';
 import { toPeriodStart } from '../dates';
 import { roundToSheetDigits, sumExactly } from './exact-sum';
 import {
@@ -47,7 +47,7 @@ export function aggregateMetric(
     case 'weighted':
       return { number: computeWeightedAverage(selectNumbers(id), selectNumbers(aggregate.by)) };
     case 'none':
-      return rows.length < 2 ? { number: null } : { refused: aggregate.why };
+      return rows.length < 2 ? { number: null } : { refused: explainNotAdded(aggregate.why) };
   }
 }
 

@@ -6,7 +6,7 @@ import {
   requireMetric,
 } from '../catalogue';
 import { needsRowFilter, type Request, selectBoundedMetric, selectGroupDimensions } from '../request';
-import { getTexts } from '../wording';
+import { getFileTexts, getTexts } from '../wording';
 import { groupItems, sumByDimensions, withPeriodStarts } from './aggregate';
 import { createNewestRenamer } from './id-names';
 import { buildRowConditions, describeEntriesWithoutRows, requireComparableRows } from './row-conditions';
@@ -140,7 +140,8 @@ function joinOtherGroups(
 ) {
   if (order?.top === undefined) return { rows, otherGroups: [], notices: [] };
   const { top, by, descending } = order;
-  const { allOthers, notice } = getTexts().requests.top;
+  const { allOthers } = getFileTexts().requests.top;
+  const { notice } = getTexts().requests.top;
   const { id, label } = requireMetric(by);
   const groupDimensions = selectGroupDimensions({ dimensions });
   const groups = sumGroups({ columns, rows: rankedRows }, groupDimensions, id);

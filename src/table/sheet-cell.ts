@@ -1,7 +1,7 @@
-import { CURRENCIES, type CurrencyId, MONTH_FORMAT, toColumnFormat, type ValueType } from '../catalogue';
+import { CURRENCIES, type CurrencyId, getDatePatterns, toColumnFormat, type ValueType } from '../catalogue';
 import { isDay, parseDaySerial, SERIAL_OF_1970, toMonth } from '../dates';
 import type { CellResource, SheetValue } from '../platform';
-import { formatMonth } from '../wording';
+import { getFileTexts } from '../wording';
 import {
   formatAmount,
   formatFixed,
@@ -119,7 +119,7 @@ export function formatCell(cell: Cell, column: Column, currency: CurrencyId): st
 
 function formatDayCell(day: string, format: string): string {
   if (!isDay(day)) return day;
-  if (format === MONTH_FORMAT) return formatMonth(toMonth(day));
+  if (format === getDatePatterns().month) return getFileTexts().days.formatMonth(toMonth(day));
   // The other formats of days are beginnings of yyyy-mm-dd.
   return day.slice(0, format.length);
 }

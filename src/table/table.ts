@@ -1,6 +1,7 @@
 import { requireDimension, requireMetric, type ValueType } from '../catalogue';
+import { getFileLanguage } from '../language';
 import type { RequestColumns, RowOrder } from '../request';
-import { getTexts } from '../wording';
+import { getFileTexts } from '../wording';
 
 /**
  * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
@@ -98,7 +99,8 @@ export function compareCells(one: ComparableCell, other: ComparableCell, isDesce
 /** The columns of a request's table: first its dimensions, which are the key of a row, then its metrics. */
 export function buildColumns({ dimensions, metrics }: RequestColumns): Column[] {
   const entries = [...dimensions.map(requireDimension), ...metrics.map(requireMetric)];
-  return entries.map(({ id, label, type, description }, at) => {
+  return entries.map(({ id, type, textIn }, at) => {
+    const { label, description } = textIn(getFileLanguage());
     return { field: id, label, type, note: description, key: at < dimensions.length };
   });
 }
@@ -147,7 +149,7 @@ export function toColumnOrder(
   const { by, descending, top } = order;
   const field = by === 'date' ? columns[findDayColumnIndex(columns)]?.field : by;
   if (field === undefined || findColumnIndex(columns, field) < 0) return undefined;
-  return { field, descending, ...(top !== undefined && { last: getTexts().requests.top.allOthers }) };
+  return { field, descending, ...(top !== undefined && { last: getFileTexts().requests.top.allOthers }) };
 }
 
 /** Compares rows by a column. A table with a row for all others is sorted by its periods first. */

@@ -1,6 +1,23 @@
+import { getFileLanguage, getLanguage, type Language } from '../language';
+import * as chinese from './chinese';
 import * as english from './english';
 
-/** The texts of the language in use. Do not store them in constants: these are read before a language is chosen. */
-export function getTexts(): typeof english {
-  return english;
+/** All texts that users read outside the sidebar, in one language. Each language has one such table. */
+type Texts = typeof english;
+
+const TABLES: Readonly<Record<Language, Texts>> = { en: english, zh: chinese };
+
+/** The texts for the person who reads them now. Do not store them in constants: these are read before a language is chosen. */
+export function getTexts(): Texts {
+  return TABLES[getLanguage()];
+}
+
+/** The texts of cells, tabs and notes. */
+export function getFileTexts(): Texts {
+  return TABLES[getFileLanguage()];
+}
+
+/** The texts of all languages, to recognize what users type. */
+export function listTextTables(): readonly Texts[] {
+  return Object.values(TABLES);
 }

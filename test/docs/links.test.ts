@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'emulator/README.md'],
+  ...['README.md', 'README.zh-CN.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'emulator/README.md'],
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),

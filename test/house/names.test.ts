@@ -15,6 +15,8 @@ const AWKWARD_WORDS = new Set(
 );
 
 const SOURCES = [...parseSources('src'), ...parseSources('sidebar')];
+/** The texts of all languages have the same names. */
+const LANGUAGE = /\/(?:english|chinese)(?:\/|\.ts$)/;
 
 interface NamedFunction {
   readonly name: string;
@@ -78,7 +80,8 @@ function listExportedNames(source: ts.SourceFile): string[] {
 /** Names with the files that declare them, if there are several. */
 function listRepeatedNames(names: Iterable<readonly [name: string, file: string]>): string[] {
   const filesByName = new Map<string, Set<string>>();
-  for (const [name, file] of names) filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
+  for (const [name, file] of names)
+    if (!LANGUAGE.test(file)) filesByName.set(name, (filesByName.get(name) ?? new Set()).add(file));
   return [...filesByName]
     .filter(([name, files]) => files.size > 1 && !Object.hasOwn(NAME_EXCEPTIONS, name))
     .map(([name, files]) => `${name}: ${[...files].join(', ')}`);

@@ -78,6 +78,7 @@ export const STATE: SidebarState = {
   maskedKey: '••••••••a1b2',
   zone: 'UTC+0',
   currency: 'USD',
+  language: { language: 'en', isChosen: false },
   formulas: { owner: 'ana@example.com', mine: true, allowed: false, allowedIds: [] },
   formulaRefreshing: { inFile: false, isRefused: false, byHour: false, last: null },
   recipients: { addresses: [], chat: '', problem: '' },

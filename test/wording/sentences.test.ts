@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as ofSidebar from '../../sidebar/text/english';
-import { getTexts } from '../../src/wording/texts';
+import * as chineseSidebar from '../../sidebar/text/chinese';
+import * as englishSidebar from '../../sidebar/text/english';
+import type { SidebarTexts } from '../../sidebar/text/view-texts';
+import * as chineseCatalogue from '../../src/catalogue/chinese';
+import * as chineseServer from '../../src/wording/chinese';
+import * as englishServer from '../../src/wording/english';
 
-const ofServer = getTexts();
-const TEXTS = { server: ofServer, sidebar: ofSidebar };
+const ENGLISH = { server: englishServer, sidebar: englishSidebar };
+const CHINESE = { server: chineseServer, sidebar: chineseSidebar as SidebarTexts };
 
 /** What a text may be given for each of its arguments. */
 const ARGUMENTS: readonly unknown[] = [1, 'x', ['x'], false];
@@ -29,36 +33,57 @@ const ONE_OF_SEVERAL =
 
 /** Texts with counts that are never one: limits of the add-on, and numbers above a limit. */
 const NEVER_ONE =
-  /\.(?:links\.tooLong|downloads\.bytes\w+|records\.tooManyCells|summaries\.tooManyRows|\w*[tT]ooLarge\.happened|failures\.(?:tooLarge|outOfTime)|noSingleNumber|severalMetrics|fieldNotSent|logLine|logMark|payouts\.age|output\.\w+Rows|rowsOfAllDays|partialPreview|\w+TooLong|tooLongAgo|tooManyCells|pagesDoNotFit|pageTooLong|tooFew|lastPageEmpty|headersMissing\.why|firstCells|nameLength|entries|countApps|run\.seconds|run\.hours|statement\.equal)$/;
+  /\.(?:links\.tooLong|downloads\.bytes\w+|records\.tooManyCells|summaries\.tooManyRows|\w*[tT]ooLarge\.happened|failures\.(?:tooLarge|outOfTime)|noSingleNumber|severalMetrics|fieldNotSent|logLine|logMark|payouts\.age|output\.\w+Rows|rowsOfAllDays|partialPreview|\w+TooLong|tooLongAgo|tooManyCells|pagesDoNotFit|pageTooLong|tooFew|lastPageEmpty|headersMissing\.why|firstCells|nameLength|rowsTogether|entries|countApps|run\.seconds|run\.hours|statement\.equal)$/;
 
-const { menu } = ofServer;
-const { settings, payouts, card, refresh, fields, close, times } = ofSidebar;
+/** What is below each place in menus, the sidebar and tabs. Without the “…” at the end of menu items. `ofGoogle` are the places of Google's own pages. */
+function listPlaces(
+  { server, sidebar }: typeof ENGLISH | typeof CHINESE,
+  ofGoogle: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, readonly string[]>> {
+  const { menu } = server;
+  const { settings, payouts, card, refresh, fields, close, times } = sidebar;
+  return {
+    ...ofGoogle,
+    [menu.name]: Object.values({ ...menu.work, ...menu.more }).map((item) => item.replace('…', '')),
+    [settings.title]: [
+      settings.formulas,
+      settings.recipients,
+      settings.inFile,
+      settings.bigQuery,
+      settings.language,
+    ].map(({ title }) => title),
+    [settings.formulas.title]: [settings.formulas.everyMorning],
+    [payouts.title]: [payouts.totals.reconcile],
+    [card.edit]: [refresh.title, fields.more.title],
+    [fields.more.title]: [fields.identifiers.title],
+    [fields.dates.range]: [times.cellDays],
+    [close.title]: [close.act.journal],
+  };
+}
 
-/** What is below each place in menus, the sidebar and tabs. Without the “…” at the end of menu items. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
-  Extensions: [menu.name, 'Apps Script', 'Add-ons'],
+const ENGLISH_PLACES = listPlaces(ENGLISH, {
+  Extensions: ['Ad Reports', 'Apps Script', 'Add-ons'],
   File: ['Version history', 'Print', 'Settings'],
   View: ['Hidden sheets'],
   Data: ['Protect sheets and ranges'],
   'script editor': ['Project Settings'],
   'Project Settings': ['Google Cloud Platform project'],
-  [menu.name]: Object.values({ ...menu.work, ...menu.more }).map((item) => item.replace('…', '')),
-  [settings.title]: [settings.formulas, settings.recipients, settings.inFile, settings.bigQuery].map(
-    ({ title }) => title,
-  ),
-  [settings.formulas.title]: [settings.formulas.everyMorning],
-  Payouts: [payouts.totals.reconcile],
-  [card.edit]: [refresh.title, fields.more.title],
-  [fields.more.title]: [fields.identifiers.title],
-  [fields.dates.range]: [times.cellDays],
-  [close.title]: [close.act.journal],
-  [ofServer.payouts.titles.terms]: ['Other names'],
-};
+  [englishServer.payouts.titles.terms]: ['Other names'],
+});
+const CHINESE_PLACES = listPlaces(CHINESE, {
+  扩展程序: ['Ad Reports', 'Apps Script', '插件'],
+  文件: ['版本历史记录', '打印', '设置'],
+  查看: ['隐藏的工作表'],
+  数据: ['保护工作表和范围'],
+  脚本编辑器: ['项目设置'],
+  项目设置: ['Google Cloud Platform'],
+  [chineseServer.payouts.titles.terms]: ['其他名称'],
+});
 
 it('a text with a count has the singular for one', () => {
   let seen = 0;
   const wrong = new Map<string, string>();
-  visitTexts(TEXTS, '', (path, text) => {
+  visitTexts(ENGLISH, '', (path, text) => {
     seen++;
     if (ONE_OF_SEVERAL.test(text) && !NEVER_ONE.test(path)) wrong.set(path, text);
   });
@@ -66,32 +91,57 @@ it('a text with a count has the singular for one', () => {
   expect(Object.fromEntries(wrong)).toEqual({});
 });
 
+/** An English word, which no Chinese text has: names and codes begin with a capital letter, or consist of one word. */
+const ENGLISH_WORDS = /(?:^|[^\w=&.-])[a-z]{3,} [a-z]{2,}/;
+/** Values of the arguments above, and the title of a hidden sheet. */
+const NAMES = /false|undefined|Ad Reports keeps closings/g;
+/** Tags of pages, date patterns and formulas. */
+const NO_TEXT = /\.(?:locale|languageTag|\w*[pP]atterns\.\w+|\w+Formula)$/;
+
+it('each Chinese text is Chinese', () => {
+  let seen = 0;
+  const wrong = new Map<string, string>();
+  visitTexts({ ...CHINESE, catalogue: chineseCatalogue }, '', (path, text) => {
+    seen++;
+    if (ENGLISH_WORDS.test(text.replace(NAMES, '')) && !NO_TEXT.test(path)) wrong.set(path, text);
+  });
+  expect(seen).toBeGreaterThan(5_000);
+  expect(Object.fromEntries(wrong)).toEqual({});
+});
+
 /** The parts of paths in a text that lead nowhere, such as “Settings ▸ Closed months”. */
-function wrongSteps(text: string): string[] {
+function wrongSteps(text: string, places = ENGLISH_PLACES): string[] {
   const parts = text.replace(/\*+/g, '').split(' ▸ ');
   return parts.slice(1).flatMap((after, at) => {
     const before = parts[at]!;
-    const place = Object.keys(PLACES).find((name) => before.endsWith(name));
-    const leads = PLACES[place ?? '']?.some((name) => after.startsWith(name));
+    const place = Object.keys(places).find((name) => before.endsWith(name));
+    const leads = places[place ?? '']?.some((name) => after.startsWith(name));
     return leads === true ? [] : [`${before.slice(-30)} ▸ ${after.slice(0, 30)}`];
   });
 }
 
-it('a path such as Settings ▸ Formulas leads to a place that exists, in texts', () => {
-  const wrong = new Set<string>();
-  visitTexts(TEXTS, '', (_path, text) => {
-    for (const step of wrongSteps(text)) wrong.add(step);
-  });
-  expect([...wrong]).toEqual([]);
-  expect(wrongSteps('Choose Settings ▸ Closed months.')).toHaveLength(1);
-});
+it.each([
+  ['English', ENGLISH, ENGLISH_PLACES],
+  ['Chinese', CHINESE, CHINESE_PLACES],
+] as const)(
+  'a path such as Settings ▸ Formulas leads to a place that exists, in %s texts',
+  (_, texts, places) => {
+    const wrong = new Set<string>();
+    visitTexts(texts, '', (_path, text) => {
+      for (const step of wrongSteps(text, places)) wrong.add(step);
+    });
+    expect([...wrong]).toEqual([]);
+    expect(wrongSteps('Choose Settings ▸ Closed months.', places)).toHaveLength(1);
+  },
+);
 
 it('a path such as Settings ▸ Formulas leads to a place that exists, in documents for users', () => {
   const documents = readdirSync('docs').filter((file) =>
     /^(?!install|marketplace|live-check).*\.md$/.test(file),
   );
-  const texts = ['README.md', ...documents.map((file) => join('docs', file))].map((file) =>
-    readFileSync(file, 'utf8'),
+  const pages = ['README.md', 'README.zh-CN.md', ...documents.map((file) => join('docs', file))];
+  const wrong = pages.flatMap((page) =>
+    wrongSteps(readFileSync(page, 'utf8'), page.includes('.zh-CN.') ? CHINESE_PLACES : ENGLISH_PLACES),
   );
-  expect(texts.flatMap(wrongSteps)).toEqual([]);
+  expect(wrong).toEqual([]);
 });

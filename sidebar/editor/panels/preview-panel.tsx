@@ -86,5 +86,5 @@ export function SizeText({ fit }: { readonly fit: Fit }) {
 }
 
 function toSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.。]$/.test(text) ? '' : getViewTexts().controls.sentenceEnd}`;
 }

@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity } from '../../../src/wording';
+import { formatCount } from '../../../src/wording';
+import { formatQuantity } from '../../../src/wording/english/shared';
 
 const UNCHANGED = 'Your sheet is not changed.';
 

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../../src/wording';
+import { formatQuantity } from '../../../src/wording/english/shared';
 
 /** The view that says where the number in a cell is from. */
 export const audit = {

@@ -1,4 +1,4 @@
-import { formatQuantity, logs } from '../../../src/wording';
+import { formatQuantity, logs } from '../../../src/wording/english/shared';
 
 /** A saved report in the list: its row and its details. */
 export const card = {

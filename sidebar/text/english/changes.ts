@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity } from '../../../src/wording';
+import { formatCount } from '../../../src/wording';
+import { formatQuantity } from '../../../src/wording/english/shared';
 
 /** The changes of the last run of a report, and taking them back. */
 export const changes = {

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../../src/wording';
+import { formatQuantity } from '../../../src/wording/english/shared';
 
 /** Month close. `month` is "Oct 2026"; amounts are "81,204.55 USD". */
 export const close = {

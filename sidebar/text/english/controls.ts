@@ -1,6 +1,10 @@
+import { permissionTexts } from '../../../src/wording/english/shared';
+
 /** Buttons, failures and other parts that several views share. */
 export const controls = {
   name: 'Ad Reports',
+  permissions: permissionTexts,
+  sentenceEnd: '.',
   loading: 'Loading…',
   back: 'Back to the reports',
   backToBooks: 'Back to Books',

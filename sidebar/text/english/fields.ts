@@ -1,4 +1,4 @@
-import { formatQuantity, reports, requests, schedules } from '../../../src/wording';
+import { formatQuantity, reports, requests, schedules } from '../../../src/wording/english/shared';
 
 /** Messages about a field begin with its label in the form. */
 const LABELS = { ...requests.fields, ...schedules.issues.fields };
@@ -213,7 +213,7 @@ export const fields = {
     orderHelp: 'If you sort the table by hand, your order stays.',
     asListed: 'The columns, left to right',
     direction: 'Direction',
-    directions: (type: string, isDescending: boolean) => {
+    directions: (type: string, isDescending: boolean): string => {
       if (type === 'text' || type === 'id') return isDescending ? 'Z to A' : 'A to Z';
       if (type === 'date' || type === 'moment') return isDescending ? 'Newest first' : 'Oldest first';
       return isDescending ? 'Largest first' : 'Smallest first';

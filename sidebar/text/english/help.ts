@@ -1,4 +1,4 @@
-/** The help, topic by topic. */
+/** The help: the text of each topic by its title. */
 export const help = {
   title: 'Help',
   topics: {
@@ -24,7 +24,7 @@ export const help = {
       'If Google refuses to open the file, open it in a browser profile with only one account.',
     Formulas:
       'Type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_LTV_FORECAST, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_PIVOT, =ADREPORT_VALUE or =ADREPORT_ASOF into a cell. Google Sheets shows the arguments. “Copy as formula” turns a report into a formula.',
-  },
+  } as Readonly<Record<string, string>>,
   states: 'States',
   version: (version: string) => `Version ${version}`,
 };

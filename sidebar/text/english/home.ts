@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity, joinWithAnd } from '../../../src/wording';
+import { formatCount } from '../../../src/wording';
+import { formatQuantity, joinWithAnd } from '../../../src/wording/english/shared';
 
 /** The list of reports. */
 export const home = {

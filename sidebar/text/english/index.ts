@@ -17,4 +17,4 @@ export * from './settings';
 export * from './times';
 
 /** The language tag with which dates, numbers and names of countries are formatted. */
-export const locale = 'en-GB';
+export const locale = 'en-GB' as string;

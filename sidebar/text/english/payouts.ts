@@ -1,4 +1,4 @@
-import { formatQuantity, payouts as server } from '../../../src/wording';
+import { formatQuantity, payouts as server } from '../../../src/wording/english/shared';
 
 /** Payouts. Amounts are "81,204.55 USD"; `month` is "Oct 2026", `day` "21 Nov 2026". */
 export const payouts = {

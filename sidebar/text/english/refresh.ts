@@ -1,4 +1,4 @@
-import { reports, schedules } from '../../../src/wording';
+import { reports, schedules } from '../../../src/wording/english/shared';
 
 /** The section on when and how a report refreshes itself. */
 export const refresh = {

@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity } from '../../../src/wording';
+import { formatCount } from '../../../src/wording';
+import { formatQuantity } from '../../../src/wording/english/shared';
 
 function formatPosition(thing: string, nth: number, of: number | null): string {
   return `${thing} ${formatCount(nth)}${of === null ? '' : ` of ${formatCount(of)}`}`;

@@ -1,5 +1,5 @@
 import type { FailureMessage } from '../../../src/errors';
-import { bigquery } from '../../../src/wording';
+import { bigquery } from '../../../src/wording/english/shared';
 
 /** The settings. */
 export const settings = {
@@ -20,6 +20,12 @@ export const settings = {
   needsKey: 'Enter your report key first.',
   keyStored: 'Saved in your Google account. Colleagues cannot see it.',
   keyStaysWhenEmpty: 'Leave this empty to keep the saved key.',
+  language: {
+    title: 'Language',
+    label: 'Language of Ad Reports',
+    ofGoogle: 'As in Google',
+    hint: 'The menu changes when you reload the file. The tables of a file keep the language of its first report.',
+  },
   defaultZone: 'Default zone',
   defaultCurrency: 'Default currency',
   testAndSave: 'Test and save',
@@ -62,7 +68,7 @@ export const settings = {
     accepted: ['The service accepts the key.', 'Saved.'],
     refused: ['The service refused the key.', 'Nothing was saved.'],
     'no answer': ['The key could not be tested.', 'Nothing was saved.'],
-  } as const,
+  } as Readonly<Record<'accepted' | 'refused' | 'no answer', readonly [test: string, meaning: string]>>,
 
   storedKey: {
     title: 'Your key',

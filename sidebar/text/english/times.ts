@@ -1,4 +1,4 @@
-import { formatQuantity, WEEKDAYS } from '../../../src/wording';
+import { formatQuantity, WEEKDAYS } from '../../../src/wording/english/shared';
 
 /** Days, times and ranges of days. `day` and `time` are formatted: "20 Nov", "09:14". */
 export const times = {

@@ -3,7 +3,7 @@ import type { Day, DayRange } from '../../dates';
 import type { FieldSchema, TableResource } from '../../platform';
 import type { Identifiers } from '../../request';
 import type { Column } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { type BigQueryClient, BigQueryRefused, toTableReference } from './bigquery-client';
 
 /** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
@@ -51,7 +51,7 @@ function createTable(client: BigQueryClient, fields: readonly FieldSchema[], ide
   const table: TableResource = {
     tableReference: toTableReference(client.address),
     schema: { fields },
-    description: getTexts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
+    description: getFileTexts().bigquery.tableDescription(identity.apps, identity.zone, identity.currency),
     labels: buildIdentityLabels(identity),
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
@@ -87,7 +87,7 @@ function ensureDataset(client: BigQueryClient): string {
   }
   const actualLocation = existingDataset.location ?? DEFAULT_LOCATION;
   if (location !== '' && location.toLowerCase() !== actualLocation.toLowerCase())
-    throw new BigQueryRefused(getTexts().bigquery.otherLocation(dataset, actualLocation, location));
+    throw new BigQueryRefused(getFileTexts().bigquery.otherLocation(dataset, actualLocation, location));
   return actualLocation;
 }
 
@@ -102,7 +102,7 @@ function prepareReportTable(
   const expectedLabels = Object.entries(buildIdentityLabels(identity));
   const isOfReport = expectedLabels.every(([name, value]) => labels[name] === value);
   if (!isOfReport || timePartitioning?.field !== DAY_FIELD.name)
-    throw new BigQueryRefused(getTexts().bigquery.tableOfOthers(table));
+    throw new BigQueryRefused(getFileTexts().bigquery.tableOfOthers(table));
   const fields = schema?.fields ?? [];
   const missingFields = neededFields.filter(({ name }) => findSchemaField(fields, name) === undefined);
   const allFields = [...fields, ...missingFields];

@@ -1,4 +1,4 @@
-import { isReadFromFiles, type PeriodId, requireDimension } from '../../catalogue';
+import { getFileLabel, isReadFromFiles, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
 import { prefixApp } from '../../settings';
 import type { TableChange } from '../../sheet';
@@ -14,7 +14,7 @@ import {
   sumExactly,
   toPeriodRows,
 } from '../../table';
-import { formatDays, formatPeriod, getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import {
   buildFoldedSubject,
   type ChangeKind,
@@ -151,7 +151,7 @@ function areSameDays(one: DayRange, other: DayRange): boolean {
 }
 
 function buildDaySubject(day: Day | null): LineSubject {
-  return { ...buildFoldedSubject(getTexts().restatements.foldedRows), day, grain: 'date', lastDay: day };
+  return { ...buildFoldedSubject(getFileTexts().restatements.foldedRows), day, grain: 'date', lastDay: day };
 }
 
 function reverseChange({ before, after }: RowChange): RowChange {
@@ -208,7 +208,7 @@ function formatKeyValue(cell: SheetCell): string {
   const text = String(cell)
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-  if (text === '') return getTexts().restatements.blank;
+  if (text === '') return getFileTexts().restatements.blank;
   return text.length <= LONGEST_VALUE
     ? text
     : `${replaceBrokenCharacters(text.slice(0, LONGEST_VALUE - 1))}…`;
@@ -216,6 +216,6 @@ function formatKeyValue(cell: SheetCell): string {
 
 /** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
 function formatLabelledPeriod(period: PeriodId, first: Day): string {
-  const days = formatDays(first, toPeriodEnd(period, first));
-  return `${requireDimension(period).label}: ${period === 'week' ? days : formatPeriod(period, first)}`;
+  const days = getFileTexts().days.formatDays(first, toPeriodEnd(period, first));
+  return `${getFileLabel(requireDimension(period))}: ${period === 'week' ? days : getFileTexts().days.formatPeriod(period, first)}`;
 }

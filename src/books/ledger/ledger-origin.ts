@@ -1,4 +1,4 @@
-import { PERIOD_IDS, requireDimension } from '../../catalogue';
+import { getFileLabel, PERIOD_IDS, requireDimension } from '../../catalogue';
 import { toMonth } from '../../dates';
 import type { KnownValue, KnownValues } from '../../request';
 import { readStoredSuggestions } from '../../settings';
@@ -53,7 +53,9 @@ function listKeyChanges(lines: readonly LedgerLine[], { apps, networks }: KnownV
   return groups.map((group) => {
     const [{ day, app, network, country, dimensions, metric, old, difference }] = group;
     // Of a period, the dimensions begin with it.
-    const isOfPeriod = PERIOD_IDS.some((id) => dimensions.startsWith(`${requireDimension(id).label}: `));
+    const isOfPeriod = PERIOD_IDS.some((id) =>
+      dimensions.startsWith(`${getFileLabel(requireDimension(id))}: `),
+    );
     const dayText = day === null || isOfPeriod ? '' : formatDay(day);
     const names = [dayText, withKnownName(app, apps), withKnownName(network, networks), country, dimensions];
     return {

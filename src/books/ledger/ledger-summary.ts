@@ -20,7 +20,7 @@ import {
   toColumnLetters,
   toTabs,
 } from '../../sheet';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { listAdditiveLabels, TAKEN_BACK } from './restatement';
 
 /** The report id of a summary begins with it. An earlier version of the add-on made one summary, with exactly this id. (Stored: do not change.) */
@@ -56,7 +56,7 @@ export function buildSummaryRequests(
   file: SpreadsheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
-  const { summaryTitle, summaryLine, summaryColumns } = getTexts().restatements;
+  const { summaryTitle, summaryLine, summaryColumns } = getFileTexts().restatements;
   const id = `${SUMMARY}.${ledger.id}` as const;
   const isMade = listStampedSheets(file).some(({ stamp }) => stamp.report === id || stamp.report === SUMMARY);
   // A summary that exists before its ledger is about an earlier ledger: of another year, or deleted by the user.
@@ -104,7 +104,7 @@ function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
   const metric = formatColumnRange('metric');
   const difference = formatColumnRange('difference');
   // A line that takes another one back counts as -1, so both together are no change.
-  const count = `IF(${formatColumnRange('what')}="${TAKEN_BACK}";-1;1)`;
+  const count = `IF(${formatColumnRange('what')}="${getFileTexts().restatements.kinds[TAKEN_BACK]}";-1;1)`;
   const lineColumns = [
     formatColumnRange('report'), // Col1
     `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`, // Col2: the first day of the month

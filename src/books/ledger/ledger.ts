@@ -21,12 +21,12 @@ import {
   type ValuesApi,
 } from '../../sheet';
 import { type Cell, type SheetCell, type Table, toKnownDecimal, toSheetCell } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
 import { buildSummaryRequests } from './ledger-summary';
 import {
   foldLines,
-  isRestatementKind,
+  parseRestatementKind,
   type RestatedReport,
   type Restatement,
   toTakenBackLine,
@@ -53,7 +53,7 @@ type LedgerField = keyof typeof LAYOUT;
 
 /** The ledger: a line for each restatement, in a sheet for each year in which they are found. A sheet of an earlier version keeps its order of columns. */
 export function defineLedgerTable(): GrowingTable<LedgerField> {
-  const { ledgerColumns, ledgerTitle, ledgerLine } = getTexts().restatements;
+  const { ledgerColumns, ledgerTitle, ledgerLine } = getFileTexts().restatements;
   return {
     kind: 'books.ledger',
     columns: buildOwnColumns(LAYOUT, ledgerColumns),
@@ -127,7 +127,12 @@ function buildLedgerRequests(
 
 /** Amounts in different currencies share a column, so each line has its own format. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
 function toLedgerLine(restatement: Restatement, seenSerial: number): AddedRow<LedgerField> {
-  const values: Record<LedgerField, Cell> = { ...restatement, new: restatement.current, seen: seenSerial };
+  const values: Record<LedgerField, Cell> = {
+    ...restatement,
+    what: getFileTexts().restatements.kinds[restatement.what],
+    new: restatement.current,
+    seen: seenSerial,
+  };
   const currency = restatement.currency as CurrencyId;
   return {
     buildCells: (fields) => fields.map((field) => toSheetCell(values[field], LAYOUT[field].type)),
@@ -154,9 +159,8 @@ function readLedgerLines({ grid, headerRow, columns, tab, stamp }: LocatedTable)
       const value = readFieldCell(field);
       return typeof value === 'number' ? value : null;
     };
-    const what = readFieldCell('what');
-    if (readFieldCell('report') === '' || readFieldCell('metric') === '' || !isRestatementKind(what))
-      return [];
+    const what = parseRestatementKind(readFieldCell('what'));
+    if (readFieldCell('report') === '' || readFieldCell('metric') === '' || what === undefined) return [];
     const line = {
       /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
       seen: readFieldNumber('seen'),

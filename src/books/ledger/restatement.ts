@@ -1,14 +1,11 @@
-import { METRICS, type PeriodId, type ReportKindId, requireMetric } from '../../catalogue';
+import { getFileLabel, METRICS, type PeriodId, type ReportKindId, requireMetric } from '../../catalogue';
 import { countDaysBetween, type Day, type DayRange, toDay } from '../../dates';
 import type { Coverage } from '../../sheet';
 import { type Column, listGroups, sumExactly } from '../../table';
-import { formatCount } from '../../wording';
+import { getFileTexts, listTextTables } from '../../wording';
 
 /** More lines of one refresh are added up before they go into the ledger: nobody reads them. */
 const MOST_LINES = 1_000;
-
-/** Never translated: `isFoldedSubject` reads the text in stored lines. */
-const ROWS_TOGETHER = 'rows together' as const;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
 export interface RestatedReport {
@@ -28,13 +25,14 @@ export interface RestatedReport {
 
 export const TAKEN_BACK = 'taken back';
 
-/** The kinds of lines in the ledger. (Stored in cells: do not change.) */
+/** The kinds of lines in the ledger. */
 const KINDS = ['changed', 'row gone', 'late row', TAKEN_BACK] as const;
 type RestatementKind = (typeof KINDS)[number];
 export type ChangeKind = Exclude<RestatementKind, typeof TAKEN_BACK>;
 
-export function isRestatementKind(text: unknown): text is RestatementKind {
-  return (KINDS as readonly unknown[]).includes(text);
+/** The kind that a cell of the ledger names, in any language. */
+export function parseRestatementKind(text: unknown): RestatementKind | undefined {
+  return KINDS.find((kind) => listTextTables().some(({ restatements }) => restatements.kinds[kind] === text));
 }
 
 /** What a line of the ledger is about. */
@@ -81,7 +79,7 @@ export function buildFoldedSubject(dimensions: string) {
 
 /** Whether a line adds up several rows. The dimensions of other lines begin with a label and a colon. */
 export function isFoldedSubject(dimensions: string): boolean {
-  return /^(?:all|[\d,]+) rows /.test(dimensions);
+  return getFileTexts().restatements.isFolded(dimensions);
 }
 
 /** Whether values of a metric may be added over several rows. Revenue may be added, a ratio may not. */
@@ -91,7 +89,7 @@ export function isAdditive(field: string): boolean {
 
 /** The labels of the metrics that may be added up, as the ledger names them. */
 export function listAdditiveLabels(): string[] {
-  return [...new Set(METRICS.filter(({ id }) => isAdditive(id)).map(({ label }) => label))];
+  return [...new Set(METRICS.filter(({ id }) => isAdditive(id)).map(getFileLabel))];
 }
 
 /** Whether a metric is of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
@@ -157,7 +155,7 @@ export function foldLines(lines: readonly Restatement[]): readonly Restatement[]
       isAdditive(first.field) ? sumExactly(group.map(({ [name]: number }) => number)) : null;
     return {
       ...first,
-      ...buildFoldedSubject(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
+      ...buildFoldedSubject(getFileTexts().restatements.rowsTogether(group.length)),
       old: sumRestatedField('old'),
       current: sumRestatedField('current'),
       difference: sumRestatedField('difference'),

@@ -1,5 +1,5 @@
 import type { Span } from '../../sheet';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { toColumnReference, toColumnSpan, toRangeReference } from '../layout/formula-text';
 import { buildNumberStyle, buildTableBlock, type CellStyle, type LayoutCell } from '../layout/tab-layout';
 
@@ -27,7 +27,7 @@ export const FIRST_DAY_COLUMN = 2;
 
 export function buildCohortTable(cohorts: CohortTable) {
   const { top, end, days, hasUsers, style } = cohorts;
-  const { newUsers, day: labelDay } = getTexts().charts;
+  const { newUsers, day: labelDay } = getFileTexts().charts;
   // A count, for which the currency has no effect.
   const usersColumn = { header: newUsers, style: buildNumberStyle('newUserNum', 'USD') };
   const [firstRow, firstDayColumn] = hasUsers ? [top + 2, FIRST_DAY_COLUMN] : [top + 1, 1];
@@ -49,7 +49,7 @@ export function buildCohortTable(cohorts: CohortTable) {
 
 /** The sum of new users, and the averages of the cohorts whose number is known, weighted by new users. */
 function buildAverageRow(lines: Span, days: number): LayoutCell[] {
-  const { average, averageNote } = getTexts().charts;
+  const { average, averageNote } = getFileTexts().charts;
   const users = toColumnReference(USERS_COLUMN, lines);
   const dayColumns = { from: FIRST_DAY_COLUMN, to: FIRST_DAY_COLUMN + days };
   const numbers = toRangeReference({ rows: lines, columns: dayColumns });

@@ -1,5 +1,5 @@
 import type { WrittenTable } from '../../sheet';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { buildLetFormula, type LayoutRange, toRangeReference } from '../layout/formula-text';
 import { MOST_SERIES } from '../layout/series-colors';
 import { buildNumbersHeader, buildTableBlock, type CellStyle, type TableColumn } from '../layout/tab-layout';
@@ -53,7 +53,7 @@ export function buildSeriesMatrix(matrix: Matrix, names: string, firstHeaders: r
   const numbers = `IFNA(VLOOKUP(${keys};cells;2;FALSE);)`;
   const formula = buildLetFormula(parts, `HSTACK(periods;${numbers})`);
   const seriesHeaders = Array.from({ length: MOST_SERIES }, (_, nth) => firstHeaders[nth] ?? '');
-  const othersHeader = buildNumbersHeader(row, seriesColumns.to, getTexts().charts.allOthers);
+  const othersHeader = buildNumbersHeader(row, seriesColumns.to, getFileTexts().charts.allOthers);
   return buildMatrixBlock(matrix, formula, [...seriesHeaders, othersHeader], true);
 }
 

@@ -9,7 +9,7 @@ import {
   toColorStyle,
 } from '../../sheet';
 import { toCellData } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { type LayoutRange, quoteText, toCellReference } from './formula-text';
 import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
 import { type CellBlock, type LayoutCell, type PlacedChart, STYLES, type TabLayout } from './tab-layout';
@@ -75,7 +75,7 @@ function buildStyleRequests(
 
 /** Rows of totals are bold. Their first cell says “Total”. */
 function buildTotalsRule({ rows, columns }: LayoutRange) {
-  const formula = `=$${toCellReference(rows.from, columns.from)}=${quoteText(getTexts().charts.total)}`;
+  const formula = `=$${toCellReference(rows.from, columns.from)}=${quoteText(getFileTexts().charts.total)}`;
   const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: formula }] };
   return { condition, format: STYLES.bold };
 }

@@ -1,4 +1,4 @@
-import { type CurrencyId, MONTH_FORMAT, toFieldFormat } from '../../catalogue';
+import { type CurrencyId, getDatePatterns, toFieldFormat } from '../../catalogue';
 import { HEADER_COLOR, type Span, TEXT_COLORS, toColorStyle, toColumnLetters } from '../../sheet';
 import type { SheetCell } from '../../table';
 import { type LayoutRange, quoteText, toCellReference, toColumnSpan } from './formula-text';
@@ -100,10 +100,17 @@ export const STYLES = {
   header: { ...LEFT_HEADER, ...RIGHT },
   leftHeader: LEFT_HEADER,
   day: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' }, ...LEFT },
-  moment: { numberFormat: { type: 'DATE', pattern: 'd mmm yyyy hh:mm' }, ...RIGHT },
-  month: { numberFormat: { type: 'DATE', pattern: MONTH_FORMAT }, ...LEFT },
+  // Getters, because the language of the file is chosen later.
+  get moment() {
+    return { numberFormat: { type: 'DATE', pattern: getDatePatterns().moment }, ...RIGHT };
+  },
+  get month() {
+    return { numberFormat: { type: 'DATE', pattern: getDatePatterns().month }, ...LEFT };
+  },
   /** A day on an axis, whose year is elsewhere. */
-  shortDay: { numberFormat: { type: 'DATE', pattern: 'd mmm' }, ...LEFT },
+  get shortDay() {
+    return { numberFormat: { type: 'DATE', pattern: getDatePatterns().shortDay }, ...LEFT };
+  },
   number: { numberFormat: { type: 'NUMBER', pattern: '#,##0' } },
   share: { numberFormat: { type: 'PERCENT', pattern: '0.0%' } },
   change: { numberFormat: { type: 'PERCENT', pattern: '+0.0%;-0.0%;0.0%' } },

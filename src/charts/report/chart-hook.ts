@@ -10,7 +10,7 @@ import {
   toTabs,
 } from '../../sheet';
 import { defineStoredFormat, isNumber, isString } from '../../storage';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { buildContentRequests, buildTabRequest } from '../layout/layout-requests';
 import { type ChartedReport, type ChartPlan, planChart } from './chart-plan';
 import { buildNumbersTab } from './numbers-tab';
@@ -58,7 +58,7 @@ export function createChartHook(report: ChartedReport) {
     }
     if (step === 'make again') problem = getTexts().charts.madeAgain;
     newSheetId = ids.next();
-    const title = chooseFreeTitle(getTexts().charts.numbers(report.name), tabs);
+    const title = chooseFreeTitle(getFileTexts().charts.numbers(report.name), tabs);
     const layout = buildNumbersTab(plan, { report, table, title });
     const text = CHART_MARK.write({ choice: report.choice.id, tab: newSheetId, facts });
     return [

@@ -1,5 +1,15 @@
-import { type CurrencyId, findDescribedId, METRICS, type Metric, requireMetric } from '../../catalogue';
+import {
+  type CurrencyId,
+  explainNotAdded,
+  findDescribedId,
+  getFileLabel,
+  getGroupLabel,
+  METRICS,
+  type Metric,
+  requireMetric,
+} from '../../catalogue';
 import { type Grain, isGrain } from '../../dates';
+import { getFileLanguage } from '../../language';
 import type { TextStore } from '../../platform';
 import type { ChartChoice } from '../../sheet';
 import {
@@ -10,7 +20,7 @@ import {
   type Table,
   type TableRows,
 } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 
 export interface ChartedReport {
   readonly choice: ChartChoice;
@@ -95,7 +105,7 @@ function planCohorts(
   const hasOneRowPerPoint = hasUniqueRows(table, [grain]);
   const obstacle = findChartObstacle(metric, { kind, hasOneRowPerPoint, columns: table.columns });
   if (obstacle !== undefined) return { refused: obstacle };
-  const title = getTexts().charts.curvesTitle(metric.group, grain);
+  const title = getFileTexts().charts.curvesTitle(getGroupLabel(metric.group, getFileLanguage()), grain);
   const fields = [grain, ...dayMetrics.map(({ id }) => id)];
   return { shape: 'cohorts', kind, title, grain, metric, dayMetrics, fields };
 }
@@ -115,7 +125,7 @@ function planMatrix(
   // Ratios are ranked by their denominator, the last part: many impressions matter more than a high eCPM of few.
   const shownParts = listMetricParts(metric.id).filter((part) => findColumnIndex(columns, part) >= 0);
   const rankingMetricId = shownParts.at(-1) ?? metric.id;
-  const title = getTexts().charts.title(metric.label, groupColumn?.label, grain);
+  const title = getFileTexts().charts.title(getFileLabel(metric), groupColumn?.label, grain);
   const fields = [grain, metric.id, groupColumn?.field];
   return { shape: 'matrix', kind, title, grain, metric, groupColumn, rankingMetricId, fields };
 }
@@ -123,7 +133,7 @@ function planMatrix(
 /** A bar stands for all periods: in a report with periods, it is never one row. */
 function planBars(chosenId: string, grain: Grain | undefined, table: TableRows): BarPlan | Refusal {
   const { columns } = table;
-  const { refused, barsTitle } = getTexts().charts;
+  const { refused } = getTexts().charts;
   const dimensions = listGroupingDimensions(columns, grain);
   const groupColumn = chooseGroupColumn(dimensions, grain, table);
   const hasOneRowPerPoint =
@@ -131,7 +141,7 @@ function planBars(chosenId: string, grain: Grain | undefined, table: TableRows):
   const metric = chooseMetric(chosenId, { kind: 'bar', hasOneRowPerPoint, columns });
   if ('refused' in metric) return metric;
   if (groupColumn === undefined) return { refused: refused.needsGroup };
-  const title = barsTitle(metric.label, groupColumn.label);
+  const title = getFileTexts().charts.barsTitle(getFileLabel(metric), groupColumn.label);
   return { shape: 'bars', title, metric, groupColumn, fields: [metric.id, groupColumn.field] };
 }
 
@@ -187,7 +197,7 @@ function findChartObstacle({ id, label, aggregate }: Metric, chart: ChartRows): 
   const { notStacked, notOneNumber, needsParts } = getTexts().charts.refused;
   if (chart.kind === 'stacked' && aggregate.kind !== 'sum') return notStacked(label);
   if (chart.hasOneRowPerPoint) return undefined;
-  if (aggregate.kind === 'none') return notOneNumber(label, aggregate.why);
+  if (aggregate.kind === 'none') return notOneNumber(label, explainNotAdded(aggregate.why));
   const missing = listMetricParts(id).filter((part) => findColumnIndex(chart.columns, part) < 0);
   const labels = missing.map((part) => requireMetric(part).label);
   return labels.length === 0 ? undefined : notOneNumber(label, needsParts(labels));

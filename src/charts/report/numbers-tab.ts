@@ -1,8 +1,9 @@
-import { COHORT_SIZE_METRICS, type Metric } from '../../catalogue';
+import { COHORT_SIZE_METRICS, getFileLabel, getGroupLabel, type Metric } from '../../catalogue';
 import type { Grain } from '../../dates';
+import { getFileLanguage } from '../../language';
 import { measureColumnWidth, type WrittenTable } from '../../sheet';
 import { findColumnIndex, type Table } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { buildCohortTable, buildNewestRowsFormula, CURVE_COLORS } from '../formulas/cohort-table';
 import {
   buildGroupedFormula,
@@ -59,7 +60,9 @@ export function buildNumbersTab(plan: ChartPlan, source: NumbersSource): TabLayo
   return {
     ...buildChartNumbers(plan, source),
     title,
-    description: { value: getTexts().charts.explained(table.title, findGrainShownWholeOnly(plan, source)) },
+    description: {
+      value: getFileTexts().charts.explained(table.title, findGrainShownWholeOnly(plan, source)),
+    },
     rowCount: ROWS.end,
   };
 }
@@ -82,7 +85,7 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   if (kind === 'heat table') return buildHeatNumbers(plan, source);
   const row = ROWS.belowChart;
   const { namedSeries, block, ...series } = buildMatrix(plan, source, row, toAxisStyle(metric, source));
-  const axes = { categories: labelGrain(source, grain), values: metric.label };
+  const axes = { categories: labelGrain(source, grain), values: getFileLabel(metric) };
   const areNetworks = groupColumn?.field === 'network' || groupColumn?.field === 'networkName';
   const colors = areNetworks ? assignNetworkColors(source.report.document, namedSeries) : SERIES_COLORS;
   return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series, colors }, block);
@@ -111,7 +114,8 @@ function buildMatrix(plan: MatrixPlan, source: NumbersSource, row: number, style
     periodStyle: toPeriodStyle(grain),
     style,
   };
-  if (groupColumn === undefined) return { namedSeries, ...buildOneColumnMatrix(matrix, metric.label) };
+  if (groupColumn === undefined)
+    return { namedSeries, ...buildOneColumnMatrix(matrix, getFileLabel(metric)) };
   const names = requireColumn(table, groupColumn.field);
   const columns = { names, sizes: requireColumn(table, plan.rankingMetricId), periods: matrix.period };
   const headers = listSeriesHeaders(columns, namedSeries, row);
@@ -143,9 +147,9 @@ function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
   const formula = buildSpillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
   const block = buildTableBlock(ROWS.belowChart, 0, ROWS.end, [
     { header: groupColumn.label, formula },
-    { header: metric.label, style: toAxisStyle(metric, source) },
+    { header: getFileLabel(metric), style: toAxisStyle(metric, source) },
   ]);
-  const axes = { categories: groupColumn.label, values: metric.label };
+  const axes = { categories: groupColumn.label, values: getFileLabel(metric) };
   const place = { header: ROWS.belowChart, columns: { from: 0, to: 2 } };
   return buildChartedNumbers(source, plan, { kind: 'bar', title, axes, ...place }, block);
 }
@@ -153,7 +157,7 @@ function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
 /** A line for each day, and a column for each of the newest cohorts, with its first day above its numbers. */
 function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   const { title, grain, metric, dayMetrics } = plan;
-  const { daysSince } = getTexts().charts;
+  const { daysSince } = getFileTexts().charts;
   const curveCount = CURVE_COLORS.length;
   const header = ROWS.belowChart;
   const end = header + 1 + dayMetrics.length;
@@ -171,7 +175,7 @@ function buildCurveNumbers(plan: CohortPlan, source: NumbersSource) {
   const headers = [{ value: daysSince, style: STYLES.leftHeader }, { formula }];
   const block = { row: header, column: 0, rows: [headers, ...lines], formats };
   const place = { header, end, columns: { from: 0, to: curves.to }, colors: CURVE_COLORS };
-  const axes = { categories: daysSince, values: metric.group };
+  const axes = { categories: daysSince, values: getGroupLabel(metric.group, getFileLanguage()) };
   return buildChartedNumbers(source, plan, { kind: 'line', title, axes, ...place }, block);
 }
 
@@ -216,7 +220,7 @@ function buildChartedNumbers(
   design: Omit<ChartDesign, 'subtitle' | 'altText'>,
   block: CellBlock,
 ) {
-  const { subtitle, altText, axis, onlyComplete } = getTexts().charts;
+  const { subtitle, altText, axis, onlyComplete } = getFileTexts().charts;
   const { name, zone, currency, filter } = source.report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
   const wholeGrain = findGrainShownWholeOnly(plan, source);

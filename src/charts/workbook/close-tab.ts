@@ -1,4 +1,4 @@
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { buildGroupedFormula, buildSpillFormula, requireColumn, toMeasure } from '../formulas/grouped';
 import { buildLetFormula, quoteText, toColumnReference } from '../layout/formula-text';
 import {
@@ -21,7 +21,7 @@ const toCells = (id: ColumnId) => toColumnReference(COLUMNS.indexOf(id), LINES);
 
 /** The tab Close: each month with what is reported now, what is frozen, and what was booked since. */
 export function buildCloseTab(context: StarterContext): TabContent {
-  const { close, month: monthLabel } = getTexts().workbook;
+  const { close, month: monthLabel } = getFileTexts().workbook;
   const [months, closed] = [toCells('month'), toCells('closed')];
   const listedMonths = context.toListReference('months');
   const newestMonths = `IFNA(ARRAY_CONSTRAIN(FILTER(${listedMonths};${listedMonths}<>"");${MONTH_COUNT};1);)`;
@@ -58,7 +58,7 @@ export function buildCloseTab(context: StarterContext): TabContent {
  */
 function buildReportedFormula(context: StarterContext): string {
   const [months, checks] = [toCells('month'), toCells('check')];
-  const { exact, open: notClosed } = getTexts().closings.checks;
+  const { exact, open: notClosed } = getFileTexts().closings.checks;
   const table = context.facts.tables.months;
   const month = requireColumn(table, 'month');
   const measures = [toMeasure(table, 'revenue')];
@@ -73,7 +73,7 @@ function buildReportedFormula(context: StarterContext): string {
 function buildClosingLookUp(context: StarterContext, field: string): string {
   const { currency, zone } = context.facts;
   const toClosings = (id: string) => context.requireTableColumn('closed', id);
-  const conditions = Object.entries({ currency, zone, apps: getTexts().closings.allApps })
+  const conditions = Object.entries({ currency, zone, apps: getFileTexts().closings.allApps })
     .map(([id, text]) => `(${toClosings(id)}=${quoteText(text)})`)
     .join('*');
   const [months, values] = ['month', field].map((id) => `FILTER(${toClosings(id)};${conditions})`);

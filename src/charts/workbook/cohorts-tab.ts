@@ -1,4 +1,4 @@
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { buildCohortTable, buildNewestRowsFormula, FIRST_DAY_COLUMN } from '../formulas/cohort-table';
 import {
   buildGroupedFormula,
@@ -57,7 +57,7 @@ function locateLines(titleRow: number) {
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
 export function buildCohortsTab(context: StarterContext, charts: StarterCharts): TabContent {
-  const { cohorts: cohortTexts, month } = getTexts().workbook;
+  const { cohorts: cohortTexts, month } = getFileTexts().workbook;
   const choice = [
     { value: cohortTexts.by, style: STYLES.leftHeader },
     { value: cohortTexts.week, style: STYLES.bold },
@@ -79,7 +79,7 @@ export function buildCohortsTab(context: StarterContext, charts: StarterCharts):
 
 function buildTitledCohorts(report: CohortReport, linesFormula: string, style: CellStyle) {
   const row = ROWS[report];
-  const { first, [report]: title } = getTexts().workbook.cohorts;
+  const { first, [report]: title } = getFileTexts().workbook.cohorts;
   const { blocks } = buildCohortTable({
     top: row + 1,
     end: locateLines(row).to,
@@ -101,7 +101,7 @@ function buildCohortLines(
 ): string {
   const table = context.facts.tables[report];
   const day = requireColumn(table, 'date');
-  const isMonth = `${BY}="${getTexts().workbook.month}"`;
+  const isMonth = `${BY}="${getFileTexts().workbook.month}"`;
   const key = `IF(${isMonth};${day}-DAY(${day})+1;${day}-WEEKDAY(${day};2)+1)`;
   const where = [`ISNUMBER(${day})`, context.buildChosenAppCondition(report)];
   const cohorts = buildGroupedFormula({ table, key, measures, where });
@@ -161,11 +161,11 @@ function buildForecastBlock(context: StarterContext) {
  *   VSTACK({the notes in heads};{short headers};{rest with the names of its apps}))
  */
 function buildForecastFormula(context: StarterContext): string {
-  const { forecastHeaders, noForecast } = getTexts().charts;
+  const { forecastHeaders, noForecast } = getFileTexts().charts;
   const days = context.requireTableColumn('ltv', 'date');
   const day = DAYS.ltv[DAYS.ltv.length - 1] ?? 0;
   const oldest = `MAX(${days})-${day}`;
-  const isMonth = `${BY}="${getTexts().workbook.month}"`;
+  const isMonth = `${BY}="${getFileTexts().workbook.month}"`;
   // Whole periods: the serial number of a Monday is 2, 9, 16, …
   const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
   // In the order of the formula's arguments, as Object.values keeps it.
@@ -182,7 +182,7 @@ function buildForecastFormula(context: StarterContext): string {
   const appNames = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
   const rows = `HSTACK(CHOOSECOLS(rest;1);${appNames};CHOOSECOLS(rest;3;4;5;6;7;8))`;
   // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
-  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads));heads;""))';
+  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads))+ISNUMBER(SEARCH("（";heads));heads;""))';
   const parts = {
     all: `ADREPORT_LTV_FORECAST(${Object.values(formulaArguments).join(';')})`,
     heads: 'CHOOSEROWS(all;1)',

@@ -1,5 +1,5 @@
-import { requireDimension } from '../../catalogue';
-import { getTexts } from '../../wording';
+import { getFileLabel, requireDimension } from '../../catalogue';
+import { getFileTexts } from '../../wording';
 import { CURVE_COLORS } from '../formulas/cohort-table';
 import { buildSpillFormula, toMeasure } from '../formulas/grouped';
 import { buildLaterSeriesFormula, buildSeriesMatrix } from '../formulas/matrix-table';
@@ -70,7 +70,7 @@ export function buildStarterCharts(context: StarterContext): StarterCharts {
 
 /** The lists for other tabs, in the order of LIST_COLUMNS. A formula fills the rest of its column; that of the apps also their ids. */
 function buildListBlocks(context: StarterContext): CellBlock[] {
-  const { app, allApps, month: monthLabel, chosen, days } = getTexts().workbook;
+  const { app, allApps, month: monthLabel, chosen, days } = getFileTexts().workbook;
   const { networks } = context.facts;
   const month = context.requireTableColumn('months', 'month');
   const months = `FILTER(${month};${context.buildShownMonthsCondition('months')};ISNUMBER(${month}))`;
@@ -90,10 +90,10 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
   return [
     buildTableBlock(0, LIST_COLUMNS.apps, ROWS, [
       { header: app },
-      { header: requireDimension('appId').label },
+      { header: getFileLabel(requireDimension('appId')) },
       { header: monthLabel, formula: `IFNA(SORT(UNIQUE(${months});1;FALSE);)`, style: STYLES.month },
       { header: chosen, formula: chosenId },
-      { header: requireDimension('networkName').label },
+      { header: getFileLabel(requireDimension('networkName')) },
       { header: days },
     ]),
     buildList(LIST_COLUMNS.apps, [{ value: allApps }, { formula: buildAppsFormula(context) }]),
@@ -122,7 +122,7 @@ const NETWORK_CHARTS = {
 
 /** The numbers of the networks by day or month, and their chart. */
 function buildNetworkChart(context: StarterContext, name: keyof typeof NETWORK_CHARTS) {
-  const { figures, charts } = getTexts().workbook;
+  const { figures, charts } = getFileTexts().workbook;
   const { report, metric, column, kind } = NETWORK_CHARTS[name];
   const isByDay = report === 'days';
   const grain = isByDay ? 'date' : 'month';
@@ -133,7 +133,7 @@ function buildNetworkChart(context: StarterContext, name: keyof typeof NETWORK_C
   const matrix = {
     table: context.facts.tables[report],
     place: { row: 0, column, end: ROWS },
-    label: requireDimension(grain).label,
+    label: getFileLabel(requireDimension(grain)),
     period,
     measure: toMeasure(context.facts.tables[report], metric),
     where: [`ISNUMBER(${period})`, context.buildChosenAppCondition(report), ...monthConditions],
@@ -154,7 +154,7 @@ function buildDesign(
   look: Omit<ChartDesign, 'numbersSheetId' | 'header' | 'subtitle' | 'altText'>,
   isOfWholeMonths: boolean,
 ): ChartDesign {
-  const { charts, workbook } = getTexts();
+  const { charts, workbook } = getFileTexts();
   return {
     ...look,
     numbersSheetId: facts.tabs.lists.sheetId,
@@ -170,7 +170,7 @@ function buildDesign(
  * compared with, because its days may be incomplete.
  */
 function buildYearComparison(context: StarterContext) {
-  const { charts, figures, month: label, yearBefore } = getTexts().workbook;
+  const { charts, figures, month: label, yearBefore } = getFileTexts().workbook;
   const month = context.requireTableColumn('months', 'month');
   const wholeMonths = [`ISNUMBER(${month})`, context.buildWholeMonthCondition('months')];
   const all = context.buildChosenAppGroups('months', month, ['revenue'], wholeMonths);
@@ -194,7 +194,7 @@ function buildYearComparison(context: StarterContext) {
 
 /** The LTV of each cohort on some days. With all days, the lines would lie on each other. */
 function buildLtvCurves(context: StarterContext) {
-  const { charts, cohorts } = getTexts().workbook;
+  const { charts, cohorts } = getFileTexts().workbook;
   const { days, lines, columnNumbers } = CHARTED_COHORTS;
   const parts = { cohorts: context.toTabReference('cohorts', lines) };
   const chosenColumns = `CHOOSECOLS(${buildFilledLinesFormula('cohorts')};${columnNumbers.join(';')})`;
@@ -202,7 +202,7 @@ function buildLtvCurves(context: StarterContext) {
   const style = buildNumberStyle('ltv1', context.facts.currency);
   const table = buildTableBlock(0, LTV_CURVES.from, ROWS, [
     { header: cohorts.first, formula, style: STYLES.shortDay },
-    ...days.map((day) => ({ header: getTexts().charts.day(day), style })),
+    ...days.map((day) => ({ header: getFileTexts().charts.day(day), style })),
   ]);
   const axes = { categories: cohorts.first, values: 'LTV' };
   const colors = CURVE_COLORS.slice(-days.length);

@@ -1,5 +1,5 @@
-import { requireDimension } from '../../catalogue';
-import { getTexts } from '../../wording';
+import { getFileLabel, requireDimension } from '../../catalogue';
+import { getFileTexts } from '../../wording';
 import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
 import { buildLetFormula } from '../layout/formula-text';
 import {
@@ -24,19 +24,19 @@ const ROWS = { header: 3, secondChart: CHART.row + countCoveredRows(CHART.height
 
 /** The tab Networks: all networks of the chosen month, the greatest revenue first, and their total. Two charts are beside them. */
 export function buildNetworksTab(context: StarterContext, charts: StarterCharts): TabContent {
-  const { figures, top } = getTexts().workbook;
+  const { figures, top } = getFileTexts().workbook;
   const { currency } = context.facts;
   const month = context.requireTableColumn('months', 'month');
   const names = context.requireTableColumn('months', 'networkName');
   const buildMonthGroups = (key: string) =>
     context.buildChosenAppGroups('months', key, EARNINGS, [`${month}=${context.monthCell}`]);
   const sums = chooseColumns(buildMonthGroups(buildSingleGroupKey(month)), 2, EARNINGS.length);
-  const lines = `VSTACK(SORT(${buildMonthGroups(buildNamesFormula(names))};2;FALSE);HSTACK("${getTexts().charts.total}";sums))`;
+  const lines = `VSTACK(SORT(${buildMonthGroups(buildNamesFormula(names))};2;FALSE);HSTACK("${getFileTexts().charts.total}";sums))`;
   const shares = buildSharesFormula('CHOOSECOLS(lines;2)', 'INDEX(sums;1;1)');
   const formula = buildSpillFormula(buildLetFormula({ sums, lines }, `HSTACK(lines;${shares})`));
   const days = context.toDaysReference(0);
   const table = buildTableWithTotal(ROWS.header, 0, ROWS.end, [
-    { header: requireDimension('networkName').label, formula },
+    { header: getFileLabel(requireDimension('networkName')), formula },
     ...EARNINGS.map((id) => {
       // eCPM has two decimals, as the revenue beside it.
       const buildStyle = id === 'ecpmApi' ? buildRoundStyle : buildNumberStyle;

@@ -1,5 +1,5 @@
 import type { CurrencyId } from '../../catalogue';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
 import { buildLetFormula, toColumnReference, toColumnSpan } from '../layout/formula-text';
 import {
@@ -15,7 +15,6 @@ import {
 import {
   buildChangesFormula,
   buildKnownTotalFormula,
-  buildMonthText,
   buildNamesFormula,
   buildSharesFormula,
   CHOSEN,
@@ -40,12 +39,12 @@ const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
 const FIGURE_COLUMNS = { now: 1, monthBefore: 2, yearBefore: 4 } as const;
 
 export function buildOverviewTab(context: StarterContext, charts: StarterCharts): TabContent {
-  const { about, app, month, allApps, through } = getTexts().workbook;
+  const { about, app, month, allApps, throughFormula } = getFileTexts().workbook;
   const months = context.toListReference('months');
   const newest = `IF(COUNT(${months})=0;;MAX(${months}))`;
   const { currency, zone } = context.facts;
   const day = context.newestDay;
-  const newestDay = `IF(${day}=0;"";" ${through} "&DAY(${day})&" "&${buildMonthText(day)}&".")`;
+  const newestDay = `IF(${day}=0;"";${throughFormula(day)})`;
   const style = STYLES.leftHeader;
   // Text, because an app without a name is chosen by its id, such as 00123456.
   const appStyle = { ...STYLES.bold, numberFormat: { type: 'TEXT', pattern: '@' } };
@@ -80,7 +79,7 @@ export function buildOverviewTab(context: StarterContext, charts: StarterCharts)
 
 /** The chosen month, compared with the month before and the month a year before: with their same days as long as it is not over. */
 function buildFigureBlocks(context: StarterContext): CellBlock[] {
-  const { figures } = getTexts().workbook;
+  const { figures } = getFileTexts().workbook;
   const month = context.requireTableColumn('months', 'month');
   const key = buildSingleGroupKey(month);
   const sums = context.buildChosenAppGroups('months', key, EARNINGS, [`${month}=${context.monthCell}`]);
@@ -99,7 +98,7 @@ function buildFigureBlocks(context: StarterContext): CellBlock[] {
 
 /** The figures of an earlier month, or “not known” in place of each, and the changes since then. */
 function buildEarlierFigures(context: StarterContext, monthsBefore: 1 | 12, column: number) {
-  const { figures, notKnown } = getTexts().workbook;
+  const { figures, notKnown } = getFileTexts().workbook;
   const sums = context.buildEarlierMonth(monthsBefore, EARNINGS);
   // SEQUENCE repeats the text for each figure.
   const unknown = `IF(SEQUENCE(${EARNINGS.length});"${notKnown}")`;
@@ -128,13 +127,13 @@ function buildFigureFormats(currency: CurrencyId) {
 
 /** The problems of all reports; at the end of the tab, how far each report of the workbook goes and its state. */
 function buildStatusTables(context: StarterContext): CellBlock[] {
-  const { fresh: statusTexts, attention } = getTexts().workbook;
+  const { fresh: statusTexts, attention } = getFileTexts().workbook;
   const requireStatusColumn = (name: string) => context.requireTableColumn('status', name);
   const problem = requireStatusColumn('problem');
   const id = requireStatusColumn('id');
   const isStarter = STARTER_KEYS.map((key) => `(${id}="${context.facts.ids[key]}")`).join('+');
   const facts = ['name', 'newestDayHeld', 'state'].map(requireStatusColumn).join(';');
-  const { problem: problemLabel } = getTexts().logs.statusColumns;
+  const { problem: problemLabel } = getFileTexts().logs.statusColumns;
   // The columns begin with their header, which is no problem.
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
   const problems = `ARRAY_CONSTRAIN(FILTER(${requireStatusColumn('name')}&": "&${problem};${isProblem});${MOST_PROBLEMS};1)`;
@@ -157,7 +156,7 @@ function buildStatusTables(context: StarterContext): CellBlock[] {
 
 /** The networks, countries and apps with the greatest revenue of the chosen month, all others and the total. */
 function buildTopTables(context: StarterContext): CellBlock[] {
-  const { top, figures } = getTexts().workbook;
+  const { top, figures } = getFileTexts().workbook;
   const money = buildRoundStyle('revenue', context.facts.currency);
   const toTopCells = (column: number) => toColumnReference(column, TOP_ROWS);
   const change = buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2)));
@@ -184,9 +183,9 @@ function buildTopTables(context: StarterContext): CellBlock[] {
 function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
   const [names, revenue] = [toColumnReference(column, TOP_ROWS), toColumnReference(column + 1, TOP_ROWS)];
   // Searched from the end, where the total is: a network above it may be called “Total”.
-  const total = `XLOOKUP("${getTexts().charts.total}";${names};${revenue};;0;-1)`;
+  const total = `XLOOKUP("${getFileTexts().charts.total}";${names};${revenue};;0;-1)`;
   const formula = `ARRAYFORMULA(${buildSharesFormula(revenue, total)})`;
-  const share = { header: getTexts().workbook.top.share, formula, style: STYLES.share };
+  const share = { header: getFileTexts().workbook.top.share, formula, style: STYLES.share };
   return buildTableWithTotal(TOP_ROWS.from - 1, column, TOP_ROWS.to, [...columns, share]);
 }
 
@@ -215,7 +214,7 @@ function buildTopLines(
   lines: string,
   totals: readonly ('total' | 'totalBefore')[],
 ): string {
-  const { charts, workbook } = getTexts();
+  const { charts, workbook } = getFileTexts();
   const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
   const allParts = {
     ...parts,

@@ -1,5 +1,5 @@
-import { requireDimension } from '../../catalogue';
-import { getTexts } from '../../wording';
+import { getFileLabel, requireDimension } from '../../catalogue';
+import { getFileTexts } from '../../wording';
 import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
 import { buildSeriesNumberFormula, SERIES_NUMBERS_IN_ORDER } from '../formulas/matrix-table';
 import { buildLetFormula } from '../layout/formula-text';
@@ -51,11 +51,11 @@ export function buildRevenueTab(context: StarterContext, charts: StarterCharts):
 
 /** The newest whole months beside those of a year before, and their total: `LET(lines;{months};all;VSTACK(lines;{total});{columns of all})`. */
 function buildMonthsTable(context: StarterContext): CellBlock {
-  const { figures, month, yearBefore, notKnown } = getTexts().workbook;
+  const { figures, month, yearBefore, notKnown } = getFileTexts().workbook;
   // The columns: month, revenue, revenue a year before.
   const months = buildFilledLinesFormula(context.toTabReference('lists', CHART_RANGES.years));
   const totals = [2, 3].map((column) => buildKnownTotalFormula('lines', column)).join(';');
-  const linesAndTotal = `VSTACK(lines;HSTACK("${getTexts().charts.total}";${totals}))`;
+  const linesAndTotal = `VSTACK(lines;HSTACK("${getFileTexts().charts.total}";${totals}))`;
   const before = `IF(ISNUMBER(CHOOSECOLS(all;3));CHOOSECOLS(all;3);"${notKnown}")`;
   const change = buildChangesFormula('CHOOSECOLS(all;2)', 'CHOOSECOLS(all;3)');
   const money = buildNumberStyle('revenue', context.facts.currency);
@@ -77,7 +77,7 @@ function buildMonthsTable(context: StarterContext): CellBlock {
  *   VSTACK(HSTACK({days};{their totals};{the series});HSTACK("Total";{the total of all};{the totals of the series})))
  */
 function buildDaysTable(context: StarterContext): CellBlock {
-  const { total, allOthers } = getTexts().charts;
+  const { total, allOthers } = getFileTexts().charts;
   const seriesHeaders = context.toTabReference('lists', CHART_RANGES.dailyHeader);
   const chartNumbers = context.toTabReference('lists', CHART_RANGES.daily);
   const day = context.requireTableColumn('days', 'date');
@@ -104,7 +104,7 @@ function buildDaysTable(context: StarterContext): CellBlock {
   const filledHeaders = Array.from({ length: MOST_SERIES - 1 }, () => ({}));
   const headers = [firstHeader, ...filledHeaders, { formula: othersHeader }];
   return buildTableWithTotal(DAYS_HEADER, 0, END, [
-    { header: requireDimension('date').label, formula, style: STYLES.day },
+    { header: getFileLabel(requireDimension('date')), formula, style: STYLES.day },
     { header: total, style: { ...money, ...STYLES.bold } },
     ...headers.map((header) => ({ header, style: money })),
   ]);

@@ -1,8 +1,8 @@
 import type { CurrencyId, ZoneId } from '../../catalogue';
 import { type Tab, toA1Prefix, toColumnLetters, type WrittenTable } from '../../sheet';
-import { getTexts, MONTHS } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { buildGroupedFormula, buildSingleGroupKey, requireColumn, toMeasure } from '../formulas/grouped';
-import { quoteText, toFixedCell } from '../layout/formula-text';
+import { toFixedCell } from '../layout/formula-text';
 import { MOST_SERIES } from '../layout/series-colors';
 import type { CellBlock, ChartDesign } from '../layout/tab-layout';
 import type { StarterIds, StarterReport } from './starter-reports';
@@ -94,7 +94,7 @@ export class StarterContext {
 
   buildChosenAppCondition(report: StarterReport): string {
     const id = this.toListReference('chosenAppId');
-    return `(${this.appCell}="${getTexts().workbook.allApps}")+(${this.requireTableColumn(report, 'appId')}=${id})`;
+    return `(${this.appCell}="${getFileTexts().workbook.allApps}")+(${this.requireTableColumn(report, 'appId')}=${id})`;
   }
 
   /** The condition of rows of months that have all of their days. */
@@ -152,9 +152,10 @@ export class StarterContext {
   /** The days of the chosen month that have numbers, or the same ones so many months before: “1 to 26 Nov 2026”, or “Nov 2026” if it is over. */
   buildDaysText(monthsBefore: MonthsBefore): string {
     const last = `EDATE(${this.newestDay};-${monthsBefore})`;
-    const days = `IF(DAY(last)=1;"";"1 ${getTexts().workbook.to} ")&DAY(last)&" "`;
-    const month = buildMonthText(`EDATE(${this.monthCell};-${monthsBefore})`);
-    return `IF(${this.monthCell}="";"";LET(last;${last};IF(${this.buildOpenMonthCondition()};${days};""))&${month})`;
+    const month = `EDATE(${this.monthCell};-${monthsBefore})`;
+    const { monthFormula, daysFormula } = getFileTexts().workbook;
+    const days = `LET(last;${last};${daysFormula('last')})`;
+    return `IF(${this.monthCell}="";"";IF(${this.buildOpenMonthCondition()};${days};${monthFormula(month)}))`;
   }
 
   private buildOpenMonthCondition(): string {
@@ -162,14 +163,8 @@ export class StarterContext {
   }
 }
 
-/** The month of a day as “Oct 2026”. The patterns of TEXT differ between locales. */
-export function buildMonthText(day: string): string {
-  const months = MONTHS.map((month) => quoteText(month.slice(0, 3))).join(';');
-  return `CHOOSE(MONTH(${day});${months})&" "&YEAR(${day})`;
-}
-
 export function buildNamesFormula(column: string): string {
-  return `IF(${column}="";"${getTexts().workbook.noName}";${column})`;
+  return `IF(${column}="";"${getFileTexts().workbook.noName}";${column})`;
 }
 
 /** The lines of a range that are filled: a number is in their first column. */

@@ -14,7 +14,7 @@ import {
   toTabs,
   type WrittenTable,
 } from '../../sheet';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { requireColumn } from '../formulas/grouped';
 import { assignNetworkColors, listLargestNames } from '../layout/series-colors';
 import { type ReportUnits, STARTER_TABS, type StarterFacts, type StarterTables } from './starter-context';
@@ -39,7 +39,7 @@ export function collectStarterFacts(
   newIds: NewIds,
   { api, document }: TabServices,
 ): StarterFacts {
-  const { tabs: titles } = getTexts().workbook;
+  const { tabs: titles } = getFileTexts().workbook;
   const tabEntries = STARTER_TABS.map((tab) => {
     return [tab, { sheetId: newIds.next(), title: chooseFreeTitle(titles[tab], toTabs(file)) }];
   });

@@ -10,7 +10,7 @@ import {
   type Stamp,
 } from '../../sheet';
 import { defineStoredFormat, getOwnProperty, isString } from '../../storage';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import type { ReportUnits } from './starter-context';
 import { buildStarterDraft, STARTER_KEYS, type StarterIds, type StarterReport } from './starter-reports';
 import { makeStarterTabs } from './starter-tabs';
@@ -96,7 +96,7 @@ function saveMissingReports(document: TextStore, reportServices: StarterReportSe
   const { zone, currency } = existingUnits[0] ?? defaults;
   for (const key of STARTER_KEYS) {
     if (reportServices.findReportUnits(ids[key] ?? '') !== undefined) continue;
-    const name = getTexts().workbook.reports[key];
+    const name = getFileTexts().workbook.reports[key];
     ids[key] = reportServices.saveStarterReport(name, buildStarterDraft(key, zone, currency));
     document.set(PROPERTY, STORED.write({ reports: ids }));
   }

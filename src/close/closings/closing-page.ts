@@ -12,7 +12,7 @@ import {
   selectAmountFormat,
   sumAmountsBy,
 } from '../../books';
-import { requireMetric } from '../../catalogue';
+import { getFileLabel, requireMetric } from '../../catalogue';
 import {
   addMetadata,
   addSheet,
@@ -39,7 +39,7 @@ import {
   toCellData,
   ZERO,
 } from '../../table';
-import { formatDay, formatMonth, getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { requireClosing } from './month-actions';
 import { buildClosingFacts, type ClosingFacts, describeClosedApps } from './overview';
 
@@ -95,7 +95,10 @@ export function writeClosingPage(month: unknown, currency: unknown, services: Re
     }
     const ids = createNewIds(file, clock);
     const sheetId = ids.next();
-    const usualTitle = getTexts().closings.statementTitle(formatMonth(month), currency);
+    const usualTitle = getFileTexts().closings.statementTitle(
+      getFileTexts().days.formatMonth(month),
+      currency,
+    );
     const title = chooseFreeTitle(usualTitle, toTabs(file));
     const grid = { rowCount: lines.length, columnCount: WIDTHS.length, frozenRowCount: 0 };
     api.batchUpdate([
@@ -126,7 +129,7 @@ function buildPageCellsRequest(lines: readonly Line[], currency: string, sheetId
 }
 
 function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], services: RecordServices): Line[] {
-  const { statement: wording, closingsTitle, adjustmentsTitle } = getTexts().closings;
+  const { statement: wording, closingsTitle, adjustmentsTitle } = getFileTexts().closings;
   const { month, currency, zone, by, reviewedBy } = facts.closing;
   const bookedParts = closings
     .filter((closing) => closing.currency === currency)
@@ -135,7 +138,7 @@ function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], servi
   const titles = bookedParts.map(({ bookedIn }) => adjustmentsTitle(bookedIn.slice(0, 4))).sort();
   const about = wording.about(services.file().name, currency, zone, services.spreadsheet.timeZone());
   return [
-    { look: 'title', cells: [wording.title(formatMonth(month))] },
+    { look: 'title', cells: [wording.title(getFileTexts().days.formatMonth(month))] },
     { look: 'quiet', cells: [about] },
     BLANK,
     ...buildFactLines(facts, services),
@@ -158,16 +161,16 @@ function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], servi
 }
 
 function buildFactLines({ closing, check, note, digest }: ClosingFacts, services: RecordServices): Line[] {
-  const { statement: wording, checks } = getTexts().closings;
+  const { statement: wording, checks } = getFileTexts().closings;
   const { metrics, earlier, reopened } = closing;
   const describeVersion = ({ at, by, version }: ClosedVersion) =>
     wording.byWhom(formatMoment(at, services), by, version);
-  const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : requireMetric(id).label));
+  const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : getFileLabel(requireMetric(id))));
   const checkTexts = [formatMoment(closing.checkedAt, services), checks[check], note];
   const reopenedTexts = reopened && [formatMoment(reopened.at, services), reopened.by, reopened.reason];
   const facts: readonly (readonly [label: string, text: string])[] = [
     [wording.closed, describeVersion(closing)],
-    [wording.complete, formatDay(closing.completeThrough)],
+    [wording.complete, getFileTexts().days.formatDay(closing.completeThrough)],
     [wording.apps, describeClosedApps(closing)],
     [wording.also, metricLabels.join(', ')],
     [wording.reason, closing.reason],
@@ -183,11 +186,14 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
 
 function buildBookingLines(bookedParts: readonly RevenuePart[]): Line[] {
   if (bookedParts.length === 0) return [];
-  const { statement: wording } = getTexts().closings;
+  const { statement: wording } = getFileTexts().closings;
   const bookings = sumAmountsBy(bookedParts, ({ month, bookedIn }) => [month, bookedIn])
     .sort((one, other) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
     .map(({ month, bookedIn, amount }) =>
-      buildAmountsLine(wording.booked(formatMonth(month), formatMonth(bookedIn)), [amount]),
+      buildAmountsLine(
+        wording.booked(getFileTexts().days.formatMonth(month), getFileTexts().days.formatMonth(bookedIn)),
+        [amount],
+      ),
     );
   const moreCount = bookings.length - MOST_BOOKINGS;
   return [
@@ -205,7 +211,7 @@ function buildAmountsLine(label: string, amounts: readonly Decimal[], look: Line
 
 /** For each network or app, the largest first, and in total: the sum as closed, booked later, and both together. In cents that add up. */
 function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
-  const { statement: wording } = getTexts().closings;
+  const { statement: wording } = getFileTexts().closings;
   const mostLines = party === 'network' ? MOST_NETWORKS : MOST_APPS;
   const groups = listGroups(listRevenueParts(closing), (part) => part[`${party}Id`]).sort((one, other) =>
     compareDecimals(sumDecimalField(other, 'amount'), sumDecimalField(one, 'amount')),

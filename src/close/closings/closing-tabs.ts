@@ -1,9 +1,9 @@
 import { type AmountKey, type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
-import { requireMetric } from '../../catalogue';
+import { getFileLabel, requireMetric } from '../../catalogue';
 import { toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
 import { type Cell, toSheetCell } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 
 const KEY_COLUMNS = {
   appId: { type: 'id' },
@@ -48,13 +48,13 @@ export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', '
 const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
 
 export function defineClosingsTable(): GrowingTable {
-  const { closingsTitle: title, closingsLine: line, closingColumns } = getTexts().closings;
+  const { closingsTitle: title, closingsLine: line, closingColumns } = getFileTexts().closings;
   const columns = buildOwnColumns(CLOSINGS, closingColumns);
   return { ...TABLE, kind: 'books.closings', columns, title, line };
 }
 
 export function defineAdjustmentsTable(): GrowingTable {
-  const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = getTexts().closings;
+  const { adjustmentsTitle: title, adjustmentsLine: line, adjustmentColumns } = getFileTexts().closings;
   const columns = buildOwnColumns(ADJUSTMENTS, adjustmentColumns);
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
@@ -104,7 +104,7 @@ function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number)
       month: toFirstDay(month),
       bookedIn: toFirstDay(bookedIn),
       amount: Number(exact),
-      reason: getTexts().closings.bookingReason(adjustment),
+      reason: getFileTexts().closings.bookingReason(adjustment),
       version: adjustment.version,
       exact,
     };
@@ -115,7 +115,7 @@ function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number)
 
 function toKeyValues(amountKey: AmountKey, currency: string): Record<keyof typeof KEY_COLUMNS, Cell> {
   const { appId, app, networkId, network, metric } = amountKey;
-  return { appId, app, networkId, network, metric: requireMetric(metric).label, currency };
+  return { appId, app, networkId, network, metric: getFileLabel(requireMetric(metric)), currency };
 }
 
 export type BookRow = ReturnType<typeof buildBookRow>;

@@ -12,7 +12,7 @@ import {
   sumAmountsBy,
   sumDayAmounts,
 } from '../../books';
-import { requireMetric } from '../../catalogue';
+import { getFileLabel, requireMetric } from '../../catalogue';
 import type { Month } from '../../dates';
 import { invertSign, subtractDecimals, ZERO } from '../../table';
 
@@ -106,5 +106,5 @@ export function listBrokenKeys({ amounts, adjustments }: Closing, reported: read
 
 /** How sentences name an amount: “Network · App · Revenue”. */
 export function labelAmountKey({ network, app, metric: id }: AmountKey): string {
-  return `${network} · ${app} · ${requireMetric(id).label}`;
+  return `${network} · ${app} · ${getFileLabel(requireMetric(id))}`;
 }

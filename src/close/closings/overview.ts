@@ -10,7 +10,7 @@ import {
 import { type Month, toFirstDay } from '../../dates';
 import { buildOwnColumns, buildTonedColumn, type ColumnLayout, MONTH_COLUMN } from '../../sheet';
 import type { Cell, Column, Table } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 
 const AMOUNT = { type: 'decimal' } as const;
 
@@ -67,7 +67,7 @@ export function buildClosingFacts(closing: Closing, digest: (text: string) => st
 
 /** A sentence about the last check; '' if all is well. */
 export function describeCheck(closing: Closing): string {
-  const { notes } = getTexts().closings;
+  const { notes } = getFileTexts().closings;
   const { broken, result, reopened } = closing;
   const check = deriveCheckResult(closing);
   if (check === 'open') return reopened?.reason ?? '';
@@ -76,7 +76,7 @@ export function describeCheck(closing: Closing): string {
 }
 
 export function defineOverviewSheet() {
-  const { overviewTitle, overviewLine, overviewMark, checks } = getTexts().closings;
+  const { overviewTitle, overviewLine, overviewMark, checks } = getFileTexts().closings;
   return {
     id: 'books.overview',
     title: overviewTitle,
@@ -101,7 +101,7 @@ export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: 
 }
 
 function defineOverviewColumns(closings: readonly Closing[]): Column[] {
-  const { overviewColumns: wording, bookedColumn } = getTexts().closings;
+  const { overviewColumns: wording, bookedColumn } = getFileTexts().closings;
   const bookedMonths = closings.flatMap((closing) => [...sumClosingRevenue(closing).byMonth.keys()]);
   const monthColumns = [...new Set(bookedMonths)]
     .sort()
@@ -126,7 +126,7 @@ export function parseBookedMonth(field: string): Month {
 
 /** The closed apps, and the connections that were asked, if there were others than the default one. */
 export function describeClosedApps({ apps, connections }: Closing): string {
-  const { allApps, ofConnections } = getTexts().closings;
+  const { allApps, ofConnections } = getFileTexts().closings;
   const appsText = apps.join(', ') || allApps;
   return connections === undefined ? appsText : ofConnections(appsText, connections);
 }
@@ -140,7 +140,7 @@ function buildOverviewValues(
   const bookedCells = [...byMonth].map(
     ([month, amount]) => [nameBookedField(month), Number(amount)] as const,
   );
-  const { checks, states } = getTexts().closings;
+  const { checks, states } = getFileTexts().closings;
   return {
     month: toFirstDay(closing.month),
     currency: closing.currency,

@@ -13,7 +13,7 @@ import {
   writeOwnTable,
 } from '../../sheet';
 import { type Cell, replaceBrokenCharacters, toReturnedText } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 
 const LAYOUT = {
   use: { type: 'text', key: true, width: 110 },
@@ -80,7 +80,7 @@ export function ensureAccounts(
   return lockDocument(
     { ...services, spreadsheet: createCachingApi(services.spreadsheet) },
     (lockedServices) => {
-      const columns = buildOwnColumns(LAYOUT, getTexts().journal.accountColumns);
+      const columns = buildOwnColumns(LAYOUT, getFileTexts().journal.accountColumns);
       const readAccountRows = () => {
         const sheet = findReportSheet(lockedServices.api, ACCOUNTS_SHEET);
         return sheet === undefined ? [] : listDataRows(readExistingTable(lockedServices.api, sheet), columns);
@@ -89,7 +89,7 @@ export function ensureAccounts(
       const accounts = readAccounts(existingRows);
       const addedRows = buildMissingAccountRows(accounts, bookedUses, currency);
       if (addedRows.length === 0) return accounts;
-      const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getTexts().journal;
+      const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getFileTexts().journal;
       const accountsSheet = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
       const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
       writeOwnTable(accountsSheet, { columns, rows, notices: [] }, lockedServices);
@@ -134,7 +134,7 @@ export function buildMissingAccountRows(
     const key = buildAccountKey(use, accountId);
     if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
     const cells: Partial<Record<AccountField, string>> = {
-      use: getTexts().journal.uses[use],
+      use: getFileTexts().journal.uses[use],
       networkId: accountId,
       network: accountNetwork,
       account: buildAccountName(use, accountId, accountNetwork),

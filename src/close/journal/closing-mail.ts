@@ -3,7 +3,7 @@ import { requireMetric } from '../../catalogue';
 import { AuthorizationLost, NotAllowed } from '../../errors';
 import type { Authorization, Mail } from '../../platform';
 import { flattenText, truncateText } from '../../storage';
-import { formatMonth, getTexts } from '../../wording';
+import { formatMonth, getFileTexts, getTexts } from '../../wording';
 import { requireClosedMonth } from '../closings/month-actions';
 import { formatCsvCell, joinCsvRows } from './journal-files';
 
@@ -43,7 +43,7 @@ const COLUMNS = ['month', ...AMOUNT_COLUMNS, 'version'] as const;
 
 /** A line for each closed amount of the newest version. Without the mark at the beginning, Excel does not read the file as UTF-8. */
 function formatClosingCsv(closing: Closing): string {
-  const { closingColumns } = getTexts().closings;
+  const { closingColumns } = getFileTexts().closings;
   const rows = closing.amounts.map((amount) => {
     const { month, currency, version } = closing;
     const { label } = requireMetric(amount.metric);

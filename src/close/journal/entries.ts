@@ -20,7 +20,7 @@ import {
   sumDecimalField,
   ZERO,
 } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { type Account, type Accounts, type AccountUse, type BookedUse, requireAccount } from './accounts';
 
 const MOST_REFERENCE = 60;
@@ -95,7 +95,7 @@ type Party = Readonly<Record<'id' | 'name', string>>;
 /** Entries for what was closed, adjustments of each month, differences of statements, and each payment. */
 export function buildJournal(journalMonth: JournalMonth, accounts: Accounts): Journal {
   const { month, currency, version, closed, adjustments, settlements } = journalMonth;
-  const { closing, adjusting, settling } = getTexts().journal;
+  const { closing, adjusting, settling } = getFileTexts().journal;
   const date = toLastDay(month);
   const monthGroups = groupItems(adjustments, (adjustment) => adjustment.month);
   const adjustmentsByMonth = [...monthGroups].sort(compareFirstItems);
@@ -165,7 +165,7 @@ function describeBookedPayment(payment: BookedPayment, paymentSettlements: reado
   const received = paymentSettlements.filter(({ use }) => use === 'clearing');
   const hasMoneyArrived = sumDecimalField(received, 'amount') !== ZERO;
   const details = [`${formatAmount(amount)} ${currency}`, reference, ...networks].filter(Boolean);
-  return flattenText(getTexts().journal.payment(hasMoneyArrived, date, details.join(', '), nth));
+  return flattenText(getFileTexts().journal.payment(hasMoneyArrived, date, details.join(', '), nth));
 }
 
 /** The networks owe the amounts, and the apps have earned them. */

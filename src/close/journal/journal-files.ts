@@ -1,7 +1,7 @@
 import { MINOR_UNIT, openBooks, type RecordServices } from '../../books';
 import { NotAllowed } from '../../errors';
 import { formatFixed } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { requireClosedMonth } from '../closings/month-actions';
 import { type Account, type AccountField, BEANCOUNT_PART, ensureAccounts } from './accounts';
 import {
@@ -170,10 +170,10 @@ function formatLedgerFile({ currency, entries }: Journal, accounts: readonly str
 /** Other books may have opened the accounts, and an account cannot be opened twice, so a plugin opens those that are not open. */
 function formatBeancountFile({ month, currency, entries }: Journal, accounts: readonly string[]): string {
   const head = [
-    `option "title" ${quoteBeancountText(getTexts().journal.title(month))}`,
+    `option "title" ${quoteBeancountText(getFileTexts().journal.title(month))}`,
     `option "operating_currency" "${currency}"`,
     'plugin "beancount.plugins.auto_accounts"',
-    `; ${getTexts().journal.openThese}`,
+    `; ${getFileTexts().journal.openThese}`,
     ...accounts.map((account) => `; ${month}-01 open ${account} ${currency}`),
   ];
   const blocks = entries.map(({ date, reference, narration, lines }) => [

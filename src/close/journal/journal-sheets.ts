@@ -8,7 +8,7 @@ import {
   writeOwnTable,
 } from '../../sheet';
 import { type Column, formatFixed, invertSign, replaceBrokenCharacters, type Table } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import type { Journal, JournalEntry, JournalLine } from './entries';
 
 /** Writes the journal into its tab, under the document's lock. */
@@ -16,7 +16,7 @@ export function writeJournal(journal: Journal, services: OwnTableServices) {
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = journal;
     const id = `books.journal.${month}.${currency}` as const;
-    const { title, line, mark } = getTexts().journal;
+    const { title, line, mark } = getFileTexts().journal;
     // A month that is closed in two currencies has two journals.
     const isTitleUsed = listStampedSheets(lockedServices.api.get(SHEET_FIELDS)).some(
       ({ tab, stamp }) => tab.title === title(month) && stamp.report !== id,
@@ -48,7 +48,7 @@ const FIELDS = Object.keys(LAYOUT) as JournalField[];
 const MOST_CHARACTERS = 200;
 
 export function defineJournalColumns(): readonly Column[] {
-  return buildOwnColumns(LAYOUT, getTexts().journal.columns);
+  return buildOwnColumns(LAYOUT, getFileTexts().journal.columns);
 }
 
 /** The cells of all lines in the order of `defineJournalColumns`. Amounts have two decimals; what a line does not have is ''. */
@@ -66,7 +66,7 @@ function buildJournalTable(journal: Journal): Table {
 
 /** The app or network of a line with its id, or what its account is used for. */
 export function describeJournalLine({ account, app, network }: JournalLine): string {
-  const { uses, ofApp, ofNetwork } = getTexts().journal;
+  const { uses, ofApp, ofNetwork } = getFileTexts().journal;
   const formatPartyName = ({ id, name }: NonNullable<JournalLine['app']>) =>
     name === '' ? id : `${toSafeText(name)} (${id})`;
   if (network !== undefined) return toSafeText(ofNetwork(formatPartyName(network)));

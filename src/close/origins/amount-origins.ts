@@ -15,7 +15,7 @@ import {
   sumAmountsBy,
   sumDayAmounts,
 } from '../../books';
-import { requireMetric } from '../../catalogue';
+import { getFileLabel, requireMetric } from '../../catalogue';
 import { sumDecimalField, sumDecimals, ZERO } from '../../table';
 import { formatDay, formatMonth, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
@@ -89,7 +89,7 @@ function selectBooksOfRow(row: OwnCell['row'], closing: Closing) {
   const isAmountOfRow = ({ appId, networkId, metric: id }: AmountKey) =>
     appId === readOwnRowText(row, 'appId') &&
     networkId === readOwnRowText(row, 'networkId') &&
-    requireMetric(id).label === readOwnRowText(row, 'metric');
+    getFileLabel(requireMetric(id)) === readOwnRowText(row, 'metric');
   const closedVersion = [...closing.earlier, closing].find(isOfVersion);
   const adjustments = closing.adjustments.filter(isOfVersion).filter(isAmountOfRow);
   return { closedVersion, closedAmount: closedVersion?.amounts.find(isAmountOfRow), adjustments };
@@ -112,7 +112,7 @@ function mayExplainAdjustment(
   const isDay = day?.startsWith(adjustment.month) === true && day.slice(8) in adjustment.days;
   const isNetwork = ['', adjustment.network, adjustment.networkId].includes(network);
   const isApp = ['', adjustment.app, adjustment.appId].includes(app);
-  return metric === requireMetric(adjustment.metric).label && isDay && isNetwork && isApp;
+  return metric === getFileLabel(requireMetric(adjustment.metric)) && isDay && isNetwork && isApp;
 }
 
 function isAmountField(field: string): boolean {
@@ -124,7 +124,7 @@ function resolveAmountUnit({ metric: id }: AmountKey, { currency }: Closing): st
 }
 
 function labelAmount({ metric: id, network, app }: AmountKey): string {
-  return `${requireMetric(id).label} · ${network} · ${app}`;
+  return `${getFileLabel(requireMetric(id))} · ${network} · ${app}`;
 }
 
 function listDayParts(month: string, days: Readonly<Record<string, string>>): CellOrigin['parts'] {

@@ -16,7 +16,7 @@ import {
   sumAmountsBy,
 } from '../../books';
 import { listGroups, sumDecimalField, sumDecimals } from '../../table';
-import { formatMonth, getTexts } from '../../wording';
+import { formatMonth, getFileTexts, getTexts } from '../../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from '../closings/overview';
 import {
@@ -117,7 +117,7 @@ function buildStatementOrigin(cell: OwnCell, { closing }: ClosingContext): CellO
 /** The parts of the network or app that the label names. None if it names two, or has an id because a name is shared: “AdMob (12)”. */
 function selectPartsOfLabel(label: string, parts: readonly RevenuePart[]): readonly RevenuePart[] {
   const partsByMeaning = [
-    label === getTexts().closings.statement.total ? parts : [],
+    label === getFileTexts().closings.statement.total ? parts : [],
     parts.filter(({ network }) => network === label),
     parts.filter(({ app }) => app === label),
   ].filter(({ length }) => length > 0);

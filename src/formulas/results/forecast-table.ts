@@ -1,4 +1,4 @@
-import { type MetricId, requireMetric } from '../../catalogue';
+import { getFileLabel, type MetricId, requireMetric } from '../../catalogue';
 import { addDays, type FindMidnight, isInRanges } from '../../dates';
 import { type Draft, type Request, selectGroupDimensions } from '../../request';
 import {
@@ -162,7 +162,11 @@ function listNumberColumns({ day, cost }: ForecastQuestion, rowsWithoutForecast:
   const forecastTexts = getTexts().formulas.forecast;
   const ltvTexts = forecastTexts.ltv(day, rowsWithoutForecast);
   const columns: NumberColumn[] = [
-    { metric: 'newUserNum', label: requireMetric('newUserNum').label, read: ({ newUsers }) => newUsers },
+    {
+      metric: 'newUserNum',
+      label: getFileLabel(requireMetric('newUserNum')),
+      read: ({ newUsers }) => newUsers,
+    },
     { metric: 'newUserNum', label: forecastTexts.knownThrough, read: ({ lastKnown }) => lastKnown?.day },
     { metric: 'ltv1', label: ltvTexts.known, read: ({ lastKnown }) => lastKnown?.ltv },
     { metric: 'ltv1', label: ltvTexts.forecast, read: ({ ltv }) => ltv?.forecast },

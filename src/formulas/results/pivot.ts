@@ -1,5 +1,6 @@
 import {
   type DimensionId,
+  getFileLabel,
   isPeriod,
   type MetricId,
   type ReportKind,
@@ -31,7 +32,7 @@ import {
   toSortedRows,
   withPeriodStarts,
 } from '../../table';
-import { getTexts } from '../../wording';
+import { formatDays, getFileTexts, getTexts } from '../../wording';
 import {
   type FormulaContext,
   isBlankArgument,
@@ -111,7 +112,7 @@ function findAddedDays(
 ): string | undefined {
   const period = groups.find(isPeriod);
   if (period !== undefined) return getTexts().requests.daysOf(period);
-  return from === to || dimensions.includes('date') ? undefined : `${from} to ${to}`;
+  return from === to || dimensions.includes('date') ? undefined : formatDays(from, to);
 }
 
 function checkTotals(value: unknown): boolean {
@@ -154,10 +155,10 @@ export function buildPivotCells(
   const columnAxis = buildAxis('columns', pivot.columns, { columns, rows }, findMidnight);
   // The lines below the header, and the cells of a line with its head. The totals count, also if the matrix has none.
   refuseTooManyRows(rowAxis.values.length + 1, columnAxis.values.length + 2);
-  const { total, pivotCorner } = getTexts().formulas;
+  const { total, pivotCorner } = getFileTexts().formulas;
   const down = formatDimensionHeader(pivot.rows, request);
   const across = formatDimensionHeader(pivot.columns, request);
-  const corner = pivotCorner(requireMetric(pivot.metric).label, down, across);
+  const corner = pivotCorner(getFileLabel(requireMetric(pivot.metric)), down, across);
   const buildPivotLine = (head: ResultCell, lineRows: TableRows['rows']) => {
     const rowsByColumn = groupItems(lineRows, columnAxis.readAxisCell);
     const numbers = columnAxis.values.map((value) => toNumberCell(rowsByColumn.get(value)));

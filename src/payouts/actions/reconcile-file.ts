@@ -2,7 +2,7 @@ import { type CloseServices, formatMoment } from '../../books';
 import { AdReportsError, type ErrorLog, tryWriting } from '../../errors';
 import { buildTonedColumn, findReportSheet } from '../../sheet';
 import { divideDecimals, ZERO } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import {
   defineAmountColumn,
   MONTH_KEY_COLUMN,
@@ -61,7 +61,7 @@ const RECONCILIATION_COLUMNS = {
   statement: defineAmountColumn('statement'),
   difference: defineAmountColumn('difference'),
   differenceShare: { type: 'share', cell: measureDifferenceShare },
-  status: { type: 'text', width: 190, cell: ({ status }) => getTexts().payouts.statuses[status] },
+  status: { type: 'text', width: 190, cell: ({ status }) => getFileTexts().payouts.statuses[status] },
   paid: defineAmountColumn('paid'),
   outstanding: defineAmountColumn('outstanding'),
   due: { type: 'date', cell: ({ due }) => due },
@@ -73,7 +73,7 @@ const RECONCILIATION_COLUMNS = {
 
 function writeReconciliation(rows: readonly ReconciledMonth[], payouts: FilePayouts): void {
   const { booksCurrency, openMonthsReadAt, services } = payouts;
-  const { titles, statuses, reconciliation: wording } = getTexts().payouts;
+  const { titles, statuses, reconciliation: wording } = getFileTexts().payouts;
   const asOf = openMonthsReadAt === undefined ? '' : formatMoment(openMonthsReadAt, services);
   const line = wording.line(booksCurrency, formatMoment(services.clock.now(), services), asOf);
   const toned = [buildTonedColumn('status', STATUS_TONES, statuses)];
@@ -83,7 +83,7 @@ function writeReconciliation(rows: readonly ReconciledMonth[], payouts: FilePayo
 }
 
 function describeMonthState({ reported, isOpen }: ReconciledMonth): string | null {
-  const { states } = getTexts().payouts.reconciliation;
+  const { states } = getFileTexts().payouts.reconciliation;
   return reported === null ? null : states[isOpen ? 'open' : 'closed'];
 }
 

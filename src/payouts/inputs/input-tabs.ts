@@ -2,7 +2,7 @@ import { type Day, guessTypedDay, type Month } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
 import { flattenText, isWholeNumber } from '../../storage';
 import { type Decimal, multiplyDecimals, type SheetCell, toDecimal, ZERO } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { DECIMAL_MARKS, parseAmount, parseCurrency } from '../import/amounts';
 import { parseUnambiguous } from '../import/detect-style';
 import { DATE_ORDERS, parseDate, parsePeriod } from '../import/periods';
@@ -77,7 +77,7 @@ type InputValue<Column> = Column extends { read: (cell: SheetCell) => infer Valu
 export const ONLY_SHEET = 'all';
 
 export function defineInputTable<Tab extends InputTab>(tab: Tab): GrowingTable<InputField<Tab>> {
-  const { titles, lines, columns } = getTexts().payouts;
+  const { titles, lines, columns } = getFileTexts().payouts;
   return {
     kind: `books.${tab}`,
     columns: buildOwnColumns<InputField<Tab>>(

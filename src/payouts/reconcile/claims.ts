@@ -1,6 +1,6 @@
 import { toNameKey } from '../../request';
 import { groupItems, sumDecimalField } from '../../table';
-import { formatMonth } from '../../wording';
+import { getFileTexts, listTextTables } from '../../wording';
 import { getNetworkKey, isSameName, type NetworkReference, type Statement } from '../inputs/inputs';
 import { roundToMinorUnits } from './money';
 
@@ -26,7 +26,7 @@ export function buildClaims(statements: readonly Statement[]) {
 export function joinClaimNames(claims: readonly Claim[]): string {
   const names = claims.map(({ number, month }) =>
     // The cell separates names by commas and semicolons.
-    number === '' || /[,;]/.test(number) ? formatMonth(month) : number,
+    number === '' || /[,;]/.test(number) ? getFileTexts().days.formatMonth(month) : number,
   );
   return [...new Set(names)].join(', ');
 }
@@ -39,7 +39,10 @@ export function findNamedClaims(name: string, payment: NetworkReference, claims:
     ({ number }) => number === name,
     ({ number }) => number !== '' && isSameName(number, name),
     // 202610 is a number before it is a month.
-    ({ month }) => [month, formatMonth(month)].some((text) => isSameName(text, name)),
+    ({ month }) =>
+      [month, ...listTextTables().map(({ days }) => days.formatMonth(month))].some((text) =>
+        isSameName(text, name),
+      ),
   ];
   return matchers.map((isNamed) => networkClaims.filter(isNamed)).find(({ length }) => length > 0) ?? [];
 }

@@ -11,7 +11,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { fetchRevenue, readPayouts } from '../actions/read-payouts';
 import { getNetworkKey, isSameName, type NetworkReference } from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
@@ -31,7 +31,7 @@ const NET_COLUMNS = {
   app: {
     type: 'text',
     width: 180,
-    cell: ({ app, appId }) => app || (appId && getTexts().payouts.net.unknownApp),
+    cell: ({ app, appId }) => app || (appId && getFileTexts().payouts.net.unknownApp),
   },
   country: { type: 'text', key: true, width: 80, cell: ({ country }) => country },
   reported: defineAmountColumn('amount'),
@@ -42,7 +42,8 @@ const NET_COLUMNS = {
 } satisfies Record<string, PayoutColumn<NetRevenueRow>>;
 
 export function writeNetRevenue(month: string, services: CloseServices): number {
-  const { notices, net } = getTexts().payouts;
+  const { notices } = getTexts().payouts;
+  const { net } = getFileTexts().payouts;
   const payouts = readPayouts(services);
   const { booksCurrency, serviceCurrency, zone, rates } = payouts;
   const claims = buildClaims(payouts.inputs.statements).filter((claim) => claim.month === month);

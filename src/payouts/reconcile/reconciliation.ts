@@ -12,7 +12,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { getNetworkKey, type Inputs, type NetworkReference, type Terms } from '../inputs/inputs';
 import { buildClaims, type Claim } from './claims';
 import { buildProposals, computeSettlingAmount, matchPayments, type PaymentMatches } from './match-payments';
@@ -114,7 +114,7 @@ function compareMonth(networkMonth: NetworkMonth, { openAmounts }: PaymentMatche
   return {
     ...{ networkId, network, month, status, reported, statement, difference, roundedReported, outstanding },
     isOpen: reportedParts.some(({ isOpen }) => isOpen),
-    reasons: mayDeductionsExplain ? [getTexts().payouts.deducts(formatAmount(deductions))] : [],
+    reasons: mayDeductionsExplain ? [getFileTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),
     /** What is outstanding in other currencies if a rate is missing. */
     withoutRate: outstanding === null ? stillOpen.filter(({ amount }) => amount !== ZERO) : [],
@@ -183,7 +183,7 @@ function withDueDays(rows: readonly ComparedMonth[], terms: Terms | undefined, t
     const isWaiting = minimum !== null && waiting.includes(row);
     return {
       ...row,
-      reasons: isWaiting ? [...row.reasons, getTexts().payouts.belowMinimum] : row.reasons,
+      reasons: isWaiting ? [...row.reasons, getFileTexts().payouts.belowMinimum] : row.reasons,
       due,
       daysOverdue: overdue > 0 ? overdue : null,
     };

@@ -1,7 +1,7 @@
 import { type SettlementUse, sumBookedRevenue } from '../../books';
 import type { Month } from '../../dates';
 import { type Decimal, groupItems, invertSign, listGroups, sumDecimalField, ZERO } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { getNetworkKey, type NetworkReference } from '../inputs/inputs';
 import {
@@ -82,7 +82,7 @@ function listEntries(closing: FilePayouts['closings'][number]) {
 }
 
 export function writeRollForward({ closings, serviceCurrency, services }: FilePayouts): void {
-  const { titles, rollForward: wording } = getTexts().payouts;
+  const { titles, rollForward: wording } = getFileTexts().payouts;
   const head = { id: ROLL_FORWARD, title: titles.rollForward, line: wording.line(serviceCurrency) } as const;
   const columns = ROLL_FORWARD_COLUMNS;
   const rows = buildRollForward(closings);

@@ -9,7 +9,7 @@ import {
 } from './spreadsheet-api';
 import { documentStore, locks, userStore } from './text-storage';
 import { openTriggerFile, triggers } from './triggers';
-import { authorization, mail, readActiveUser } from './user';
+import { authorization, mail, readActiveUser, readUserLocale } from './user';
 import { clock, createRandomId, digest, formatTime, packing } from './utilities';
 
 export { createDocumentCache } from './text-storage';
@@ -34,6 +34,7 @@ export const appsScript = {
   fileOwner: readFileOwner,
   people: readPeople,
   activeUser: readActiveUser,
+  userLocale: readUserLocale,
   authorization,
   mail,
   triggers,

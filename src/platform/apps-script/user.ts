@@ -70,10 +70,27 @@ export function addMenu(entries: readonly MenuEntry[]): void {
   menu.addToUi();
 }
 
-/** Opens the sidebar that the build put into sidebar.html, at the view named `opening`. */
-export function showSidebar(title: string, opening: string): void {
+/** The language of the current user at Google, such as `en` or `zh_CN`. Needs no permission. Formulas may not ask for it. */
+export function readUserLocale(): string {
+  return Session.getActiveUserLocale();
+}
+
+/** What the page of the sidebar begins with: the view named `opening`, and until it is loaded, a text. */
+interface SidebarPage {
+  readonly title: string;
+  readonly opening: string;
+  readonly languageTag: string;
+  readonly loading: string;
+}
+
+/** Opens the sidebar that the build put into sidebar.html. */
+export function showSidebar({ title, opening, languageTag, loading }: SidebarPage): void {
   requirePermissions();
   const page = HtmlService.createHtmlOutputFromFile('sidebar');
-  const content = page.getContent().replace('data-open="home"', `data-open="${opening}"`);
+  const content = page
+    .getContent()
+    .replace('<html lang="en">', `<html lang="${languageTag}">`)
+    .replace('data-open="home"', `data-open="${opening}"`)
+    .replace('<div id="sidebar">Loading…</div>', `<div id="sidebar">${loading}</div>`);
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
 }

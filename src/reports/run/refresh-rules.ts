@@ -3,7 +3,7 @@ import { type Day, toDaySerial, toPeriodStart } from '../../dates';
 import { findGrain, hasRowFilter, type Request, selectListsFilteredHere } from '../../request';
 import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
 import { findDayColumnIndex, listTableColumns, type SheetRow, type Table, toSheetCell } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import type { SheetCoverage } from '../run-facts';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { DecidedRequest } from './run-steps';
@@ -56,7 +56,7 @@ function createAbsenceReasonDecider(
   return (cells, mayBeOfOtherRequest) => {
     // “All others” has no numbers of its own, and its rows may be in the table now.
     const [firstGroup] = readGroup(cells);
-    if (firstGroup === getTexts().requests.top.allOthers) return 'gone';
+    if (firstGroup === getFileTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
     if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
     // Whether a filter without a column leaves the row out is unknown. If this same request fetched the row earlier, it passed the filter.

@@ -1,4 +1,4 @@
-import { requireReportKind } from '../../catalogue';
+import { getFileLabel, requireReportKind } from '../../catalogue';
 import { type Day, parseNamedRange } from '../../dates';
 import { describeRequestFilter, type ReportDraft, type Request } from '../../request';
 import { buildProvenanceTexts, type Provenance, type ProvenanceTexts } from '../../sheet';
@@ -17,7 +17,8 @@ export function buildRunProvenance(
   const { report, run, runRecord: previousRecord } = slice.start;
   const { range, requestedRange, isWhole } = window;
   const { notices, facts = [] } = table;
-  const { label, takesCurrency, days } = requireReportKind(request.report);
+  const reportKind = requireReportKind(request.report);
+  const { takesCurrency, days } = reportKind;
   const { zone, currency, newestCompleteDay } = request;
   // The table may begin before the days of the request, because the sheet keeps days that its range no longer includes.
   const tableRequest = { ...request, from: range.from, to: range.to };
@@ -25,7 +26,7 @@ export function buildRunProvenance(
   const compared = describeComparison(tableRequest);
   return buildProvenanceTexts(
     {
-      report: label,
+      report: getFileLabel(reportKind),
       zone,
       formatFilter: (mostValues) => describeRequestFilter(request, mostValues),
       ...(takesCurrency ? { currency } : {}),

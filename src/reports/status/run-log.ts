@@ -18,7 +18,7 @@ import {
   type Table,
 } from '../../table';
 import { VERSION } from '../../version';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import type { LastRun } from '../run-facts';
 import { toFileSerial, type ZonedTime } from '../services';
 import type { UnloggedRun } from '../store/run-records';
@@ -38,7 +38,7 @@ const COLUMNS = {
   ended: { type: 'moment', read: ({ endedAt }, time) => toFileSerial(endedAt, time) },
   seconds: { type: 'count', read: ({ startedAt, endedAt }) => Math.round((endedAt - startedAt) / 1000) },
   report: { type: 'text', read: ({ reportName }) => hideAddresses(reportName) },
-  how: { type: 'text', width: 100, read: ({ how }) => getTexts().logs.hows[how] },
+  how: { type: 'text', width: 100, read: ({ how }) => getFileTexts().logs.hows[how] },
   from: { type: 'date', read: ({ log }) => log.from },
   to: { type: 'date', read: ({ log }) => log.to },
   calls: { type: 'count', read: ({ log }) => log.calls },
@@ -46,7 +46,7 @@ const COLUMNS = {
   rowsChanged: { type: 'count', read: ({ log }) => log.rowsChanged },
   rowsDeleted: { type: 'count', read: ({ log }) => log.rowsDeleted },
   restated: { type: 'count', read: ({ log }) => log.restated },
-  result: { type: 'text', width: 90, read: ({ result }) => getTexts().logs.results[result] },
+  result: { type: 'text', width: 90, read: ({ result }) => getFileTexts().logs.results[result] },
   note: {
     type: 'text',
     width: 420,
@@ -71,7 +71,7 @@ const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {
 };
 
 export function writeRunLog(runs: readonly LoggedRun[], time: ZonedTime, services: WriteServices) {
-  const { logTitle, logLine, logMark, results } = getTexts().logs;
+  const { logTitle, logLine, logMark, results } = getFileTexts().logs;
   const sheet: OwnTable = {
     id: LOG_SHEET,
     title: logTitle,
@@ -85,7 +85,7 @@ export function writeRunLog(runs: readonly LoggedRun[], time: ZonedTime, service
 }
 
 export function buildLogColumns(): readonly Column[] {
-  return buildOwnColumns(COLUMNS, getTexts().logs.logColumns);
+  return buildOwnColumns(COLUMNS, getFileTexts().logs.logColumns);
 }
 
 type Row = readonly Cell[];
@@ -103,8 +103,9 @@ export function buildLogTable(existing: SheetRows, runs: readonly LoggedRun[], t
 }
 
 function hideAddresses(text: string): string {
-  return replaceBrokenCharacters(truncateText(text, LONGEST_TEXT)).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
-    /[^@]@[^@]/.test(word) ? getTexts().logs.somebody : word,
+  return replaceBrokenCharacters(truncateText(text, LONGEST_TEXT)).replace(
+    /[^\s“”"'<>(),;:，。；：、（）？！]+/g,
+    (word) => (/[^@]@[^@]/.test(word) ? getFileTexts().logs.somebody : word),
   );
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
 import type { Cell, SheetRows, Table } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { formatSchedule } from '../report-settings';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent } from '../schedule/hourly-trigger';
@@ -23,7 +23,7 @@ const LONGEST_OWNER = 60;
 
 const COLUMNS = {
   name: { type: 'text', read: ({ name }) => name },
-  state: { type: 'text', width: 130, read: ({ state }) => getTexts().logs.states[state] },
+  state: { type: 'text', width: 130, read: ({ state }) => getFileTexts().logs.states[state] },
   problem: { type: 'text', width: 420, read: describeProblems },
   schedule: { type: 'text', width: 230, read: ({ refreshing }) => formatSchedule(refreshing.schedule) },
   owner: { type: 'text', read: ({ owner }) => owner },
@@ -38,7 +38,7 @@ const COLUMNS = {
   lastRunHow: {
     type: 'text',
     width: 100,
-    read: ({ lastRun }) => (lastRun === null ? null : getTexts().logs.hows[lastRun.how]),
+    read: ({ lastRun }) => (lastRun === null ? null : getFileTexts().logs.hows[lastRun.how]),
   },
   rows: { type: 'count', read: ({ coverage }) => coverage?.rows ?? null },
   nextRun: { type: 'moment', read: ({ nextRun }, time) => toFileSerial(nextRun, time) },
@@ -63,7 +63,7 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
 };
 
 export function writeStatusSheet(reports: readonly SavedReport[], time: FileTime, services: WriteServices) {
-  const { statusTitle, statusLine, statusMark, states } = getTexts().logs;
+  const { statusTitle, statusLine, statusMark, states } = getFileTexts().logs;
   const sheet: OwnTable = {
     id: STATUS_SHEET,
     title: statusTitle,
@@ -83,7 +83,7 @@ export function writeStatusSheet(reports: readonly SavedReport[], time: FileTime
 export function buildStatusTable(reports: readonly SavedReport[], time: FileTime): Table {
   const cellReaders = Object.values(COLUMNS);
   return {
-    columns: buildOwnColumns(COLUMNS, getTexts().logs.statusColumns),
+    columns: buildOwnColumns(COLUMNS, getFileTexts().logs.statusColumns),
     rows: reports.map((report) => cellReaders.map(({ read }) => read(report, time))),
     notices: [],
   };
@@ -93,7 +93,7 @@ function describeProblems(report: SavedReport, { now }: FileTime): string {
   const { waiting, owner, lastRun, takenBack, nextRun, lastChecked } = report;
   const isCheckStopped = nextRun !== null && lastChecked !== null && isSilent(lastChecked, now);
   const sentences = [
-    isCheckStopped ? getTexts().logs.checkStopped(owner) : '',
+    isCheckStopped ? getFileTexts().logs.checkStopped(owner) : '',
     waiting === null ? '' : describeWaiting(waiting, owner),
     lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : takenBack,
   ];

@@ -1,7 +1,7 @@
 import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
 import { canNotify, composeMessage, type Message, notifyPeople } from '../../messages';
 import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
-import { formatDays, getTexts } from '../../wording';
+import { formatDays, formatFileMoment, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures, LastRun } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
@@ -12,7 +12,7 @@ import {
   noteCheckTimes,
   readCheckTimes,
 } from '../schedule/hourly-trigger';
-import { type FileTime, formatFileMoment, readFileTime } from '../services';
+import { type FileTime, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
 import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
@@ -215,7 +215,10 @@ export function writeNotRefreshed(reportId: string, reason: string, services: Sa
   const spreadsheet = createShortTaskApi(services.spreadsheet, clock);
   const { notRefreshed } = getTexts().reports.runs;
   tryOrLog('sheets', services, () => {
-    const since = lastGoodAt === null ? '' : formatTime(lastGoodAt, spreadsheet.timeZone(), 'd MMM HH:mm');
+    const since =
+      lastGoodAt === null
+        ? ''
+        : formatTime(lastGoodAt, spreadsheet.timeZone(), getTexts().days.momentPatterns.short);
     const line = reason === '' ? '' : notRefreshed(since, reason);
     locks.withDocumentLock(LOCK_WAITS['by hand'], () => markNotRefreshed(spreadsheet, reportId, line));
   });

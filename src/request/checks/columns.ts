@@ -1,6 +1,7 @@
 import {
   COHORT_DAYS,
   type DimensionId,
+  explainNotAdded,
   isPeriod,
   listDimensions,
   listDimensionsAndPeriods,
@@ -85,7 +86,7 @@ function listSummedRows(
 
 function findDaySumProblem(id: MetricId): string | undefined {
   const { aggregate } = requireMetric(id);
-  return aggregate.kind === 'none' ? aggregate.why : undefined;
+  return aggregate.kind === 'none' ? explainNotAdded(aggregate.why) : undefined;
 }
 
 /** Stricter than over days: a mean that is weighted by users cannot be added up, because a user may be in several of the rows. */

@@ -1,6 +1,8 @@
 import {
   CURRENCIES,
   type CurrencyId,
+  type Labelled,
+  listLabels,
   loadCountryNames,
   REPORT_KINDS,
   type ReportKind,
@@ -78,12 +80,14 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   return fallback;
 }
 
-function findNamedEntry<Entry extends { id: string; label: string }>(
+function findNamedEntry<Entry extends Labelled<{ readonly label: string }> & { id: string }>(
   text: string,
   entries: readonly Entry[],
 ) {
   const typed = text.toLowerCase();
-  return entries.find(({ id, label }) => [id, label].some((name) => name.toLowerCase() === typed));
+  return entries.find((entry) =>
+    [entry.id, ...listLabels(entry)].some((name) => name.toLowerCase() === typed),
+  );
 }
 
 /** The value of a field with choices: its `blank` value if the draft has none, its `absent` value if the report lacks the field (see draft.ts). */

@@ -113,8 +113,13 @@ const WIDEST_HEADER = 220;
 /** In pixels. It fits usual values, and the whole header unless the header is very long. */
 export function measureColumnWidth({ type, label, width }: Column): number {
   if (width !== undefined) return width;
-  const headerWidth = HEADER_MARGIN + label.length * HEADER_CHARACTER;
+  const headerWidth = HEADER_MARGIN + countLetterWidths(label) * HEADER_CHARACTER;
   return Math.max(STYLES[type].width, Math.min(WIDEST_HEADER, headerWidth));
+}
+
+/** A Chinese character is as wide as two letters. */
+function countLetterWidths(text: string): number {
+  return text.length + (text.match(/[\u2E80-\uFFEF]/g)?.length ?? 0);
 }
 
 export function buildWidthRequests(sheetId: number, { firstColumn, columns }: ColumnRun): SheetsRequest[] {

@@ -1,3 +1,4 @@
+import { getFileLanguage, getLanguage, type Language, parseLanguage, setFileLanguage } from '../../language';
 import type {
   DeveloperMetadata,
   SheetResource,
@@ -19,7 +20,15 @@ const MOST_SHEETS = 600;
 const SHEET_MARKS = 'sheets(properties(sheetId),developerMetadata(metadataKey))';
 
 const isIds = isListOf(isNumber);
-const STORED = defineStoredFormat(({ ids }) => (isIds(ids) ? { ids } : undefined));
+/** Files of earlier versions have no language: they are in English. */
+const STORED = defineStoredFormat(({ ids, language }) =>
+  isIds(ids) ? { ids, language: parseLanguage(language) ?? 'en' } : undefined,
+);
+
+/** The language of the file's cells: that of its first sheet. A file without sheets will have the current person's language. */
+export function readFileLanguage(document: Pick<TextStore, 'get'>): Language {
+  return STORED.read(document.get(RECORD_KEY))?.language ?? getLanguage();
+}
 
 /**
  * Wraps the api so that forged and copied marks are ignored. Everyone who can edit the file can write metadata, and a copied tab has the
@@ -35,7 +44,10 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
     const mayBeOutdated = sheets.some((sheet) => isForeignSheet(sheet, recordedIds));
     if (recordedIds === undefined || mayBeOutdated) recordedIds = readRecord(document);
     const isFirstLook = recordedIds === undefined && isWholeFile;
-    if (isFirstLook) recordedIds = storeRecord(document, listEarlierSheets(sheets, document), presentIds);
+    if (!isFirstLook) return;
+    const earlierSheets = listEarlierSheets(sheets, document);
+    setFileLanguage(earlierSheets.length === 0 ? getLanguage() : detectLanguage(earlierSheets));
+    recordedIds = storeRecord(document, earlierSheets.map(toSheetId), presentIds);
   };
   return {
     ...api,
@@ -53,7 +65,8 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
       const unrecordedIds = markedIds.filter((sheetId) => !recordedIds?.includes(sheetId));
       if (unrecordedIds.length > 0) {
         const earlierIds =
-          readRecord(document) ?? listEarlierSheets(api.get(SHEET_MARKS).sheets ?? [], document);
+          readRecord(document) ??
+          listEarlierSheets(api.get(SHEET_MARKS).sheets ?? [], document).map(toSheetId);
         recordedIds = storeRecord(document, [...earlierIds, ...unrecordedIds], presentIds);
       }
       return api.batchUpdate(requests, responseFields);
@@ -70,7 +83,7 @@ function storeRecord(document: TextStore, sheetIds: readonly number[], presentId
   const absentIds = sheetIds.filter((sheetId) => !presentIds.includes(sheetId));
   const remainingIds = sheetIds.filter((sheetId) => presentIds.includes(sheetId));
   const ids = [...absentIds, ...remainingIds].slice(-MOST_SHEETS);
-  document.set(RECORD_KEY, STORED.write({ ids }));
+  document.set(RECORD_KEY, STORED.write({ ids, language: getFileLanguage() }));
   return ids;
 }
 
@@ -101,7 +114,7 @@ function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number
  * The sheets that are recorded at the first look at a file without a record. A new file has none. In a file of an earlier version, or in a
  * copy of a file, they are all marked sheets, but not the one with the last changes: a forged mark would let the add-on delete its rows.
  */
-function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore): number[] {
+function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore): SheetResource[] {
   const hasAnyMark = (sheet: SheetResource, keys: readonly string[]) =>
     listAddOnMarks(sheet).some(({ metadataKey = '' }) => keys.includes(metadataKey));
   const properties = [...document.readAll().keys()];
@@ -111,7 +124,18 @@ function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore
   // forges such a mark, a refresh may replace rows of the marked sheets: rows that its author can edit without the add-on, too.
   const isCopy = sheets.some((sheet) => hasAnyMark(sheet, ['adreports.report', 'adreports.closings']));
   if (!isOfEarlierVersion && !isCopy) return [];
-  return sheets
-    .filter((sheet) => listAddOnMarks(sheet).length > 0 && !hasAnyMark(sheet, ['adreports.changes']))
-    .map((sheet) => toTab(sheet).sheetId);
+  return sheets.filter(
+    (sheet) => listAddOnMarks(sheet).length > 0 && !hasAnyMark(sheet, ['adreports.changes']),
+  );
+}
+
+/** By the headers: a copy of a file has lost its record. */
+function detectLanguage(sheets: readonly SheetResource[]): Language {
+  const stamps = sheets.flatMap(listAddOnMarks).filter(({ metadataKey }) => metadataKey === STAMP_KEY);
+  const fields = stamps.flatMap(({ metadataValue = '' }) => parseStamp(metadataValue)?.fields ?? []);
+  return fields.some(({ label }) => /\p{Script=Han}/u.test(label)) ? 'zh' : 'en';
+}
+
+function toSheetId(sheet: SheetResource): number {
+  return toTab(sheet).sheetId;
 }

@@ -1,4 +1,4 @@
-import { MONTH_FORMAT } from '../../catalogue';
+import { getDatePatterns } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, SheetRows, Table } from '../../table';
 import { createRetryingApi } from '../api';
@@ -71,17 +71,22 @@ export interface ColumnLayout {
   readonly key?: true;
   readonly width?: number;
   readonly pattern?: string;
+  readonly isMonth?: true;
 }
 
 /** A column of months. Its cells are their first days. */
-export const MONTH_COLUMN = { type: 'date', width: 80, pattern: MONTH_FORMAT } as const;
+export const MONTH_COLUMN = { type: 'date', width: 80, isMonth: true } as const;
 
 export function buildOwnColumns<Field extends string>(
   layout: Readonly<Record<Field, ColumnLayout>>,
   labels: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
 ): (Column & { readonly field: Field })[] {
   const fields = Object.keys(layout) as Field[];
-  return fields.map((field) => ({ field, key: false, ...labels[field], ...layout[field] }));
+  return fields.map((field) => {
+    const { isMonth, ...column } = layout[field];
+    const month = isMonth && { pattern: getDatePatterns().month };
+    return { field, key: false, ...labels[field], ...column, ...month };
+  });
 }
 
 /** For a table that is written back into the sheet. A table has no booleans, so TRUE becomes the text that Sheets shows for it. */

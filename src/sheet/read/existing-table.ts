@@ -1,7 +1,7 @@
 import { SheetConflict } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetCell, SheetRows } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { findLine } from '../provenance';
 import { type FirstCell, ROWS_ABOVE } from '../write-job';
 import type { ReportSheet } from './report-sheet';
@@ -63,7 +63,7 @@ export function findTable({ grid, entered = [], marks }: TopCells, sheet: Report
   const hasTotals =
     sheet.stamp.totals === true &&
     ([...columns.values()].some(isTotal) ||
-      grid[rowAbove]?.includes(getTexts().sheets.totals.label) === true);
+      grid[rowAbove]?.includes(getFileTexts().sheets.totals.label) === true);
   return {
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */

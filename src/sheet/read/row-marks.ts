@@ -1,5 +1,6 @@
 import { convertSerialToDay } from '../../dates';
 import type { SheetRow } from '../../table';
+import { getFileTexts } from '../../wording';
 import type { StampedField } from '../stamp';
 
 /**
@@ -16,16 +17,10 @@ export function mustLoseNumbers(reason: StayReason): boolean {
   return reason !== 'outside';
 }
 
-/** The beginning of the line that marks a row in its note, for each reason. A date follows. (Stored in notes: do not change.) */
+/** The beginning of the line that marks a row in its note, for each reason. A date follows. */
 export type MarkBeginnings = Readonly<Record<StayReason, string>>;
 
-const REPORT_MARKS: MarkBeginnings = {
-  gone: 'No longer reported by the service since',
-  'not first': 'Not among the first rows any more: its numbers are in “All others” since',
-  copy: 'Copy of another row since',
-  outside: 'Outside the range since',
-  changed: 'Not in this report since it was changed on',
-};
+const getReportMarks = (): MarkBeginnings => getFileTexts().sheets.rowMarks;
 
 /** A table of the add-on itself has one beginning for all reasons. */
 export function buildOwnMarks(beginning: string): MarkBeginnings {
@@ -33,17 +28,17 @@ export function buildOwnMarks(beginning: string): MarkBeginnings {
 }
 
 /** For 'outside', any mark counts: a row that was marked for another reason keeps that mark when it leaves the range. */
-export function hasMark(note: string, reason: StayReason, marks = REPORT_MARKS): boolean {
+export function hasMark(note: string, reason: StayReason, marks = getReportMarks()): boolean {
   return hasLineBeginning(note, reason === 'outside' ? Object.values(marks) : [marks[reason]]);
 }
 
 export function isMarkedOutside(note: string): boolean {
-  return hasLineBeginning(note, [REPORT_MARKS.outside]);
+  return hasLineBeginning(note, [getReportMarks().outside]);
 }
 
 /** Whether the report has left out the row for a reason of its own: the service may still report it. */
 export function isMarkedLeftOut(note: string): boolean {
-  return hasLineBeginning(note, [REPORT_MARKS.outside, REPORT_MARKS['not first']]);
+  return hasLineBeginning(note, [getReportMarks().outside, getReportMarks()['not first']]);
 }
 
 function hasLineBeginning(note: string, beginnings: readonly string[]): boolean {
@@ -52,7 +47,7 @@ function hasLineBeginning(note: string, beginnings: readonly string[]): boolean 
 
 /** Whether the mark of a row for 'changed' ends with this key: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess.` */
 export function hasMarkKey(note: string, key: string): boolean {
-  return note.includes(`: ${key}.`);
+  return note.includes(`: ${key}${getFileTexts().sheets.rowMarkEnd}`);
 }
 
 /** The note with this mark as its only one. A mark for 'changed' ends with the row's key, so that later runs can compare it (hasMarkKey). */
@@ -60,17 +55,17 @@ export function withMark(
   note: string,
   { reason, key }: { readonly reason: StayReason; readonly key: string },
   since: string,
-  marks = REPORT_MARKS,
+  marks = getReportMarks(),
 ): string {
   const userNote = withoutMark(note, marks);
   const ending = reason === 'changed' ? `: ${key}` : '';
-  const mark = `${marks[reason]} ${since}${ending}.`;
+  const mark = `${marks[reason]} ${since}${ending}${getFileTexts().sheets.rowMarkEnd}`;
   return userNote === '' ? mark : `${userNote}\n${mark}`;
 }
 
 /** Without all marks, also those of reports: older versions wrote them into the add-on's own tables. */
-export function withoutMark(note: string, marks = REPORT_MARKS): string {
-  const beginnings = [...Object.values(REPORT_MARKS), ...Object.values(marks)];
+export function withoutMark(note: string, marks = getReportMarks()): string {
+  const beginnings = [...Object.values(getReportMarks()), ...Object.values(marks)];
   const lines = note.split('\n').filter((line) => !hasLineBeginning(line, beginnings));
   return lines.join('\n');
 }

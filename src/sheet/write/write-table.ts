@@ -74,7 +74,7 @@ function planAndCommit(job: WriteJob): WriteResult {
 /** Of several batches that landed elsewhere, the first counts: it made the run's changes, and the file's version before it has the user's cells. */
 function recordLandedElsewhere(earlier: EarlierPlans, result: WriteResult, { services }: WriteJob): void {
   const { clock, formatTime, spreadsheet } = services;
-  const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+  const landingTime = formatTime(clock.now(), spreadsheet.timeZone(), getTexts().days.momentPatterns.long);
   earlier.appliedResult ??= result;
   earlier.notice ??= getTexts().sheets.cellsLost(result.sheetTitle, landingTime);
 }

@@ -8,7 +8,7 @@ import {
   listPeriodStarts,
 } from '../../dates';
 import { describeEarlierDays, findGrain, type Request } from '../../request';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
@@ -22,7 +22,7 @@ interface ComparedTable extends DayRange {
 
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
 export function withComparisonColumns(columns: readonly Column[], request: Request): readonly Column[] {
-  const { before, change, changeShare } = getTexts().sheets.comparison;
+  const { before, change, changeShare } = getFileTexts().sheets.comparison;
   const description = describeComparedDays(request);
   if (description === undefined) return columns;
   return columns.flatMap((column) => {
@@ -122,7 +122,7 @@ function findEarlierDays(days: DayRange, compare: ComparisonKind, table: Compare
 export function describeComparedDays(request: Request) {
   const { compare, from, to } = request;
   if (compare === 'none') return undefined;
-  const { newestDays, ofRange, ofRows, ranges, with: comparedWith } = getTexts().sheets.comparison;
+  const { newestDays, ofRange, ofRows, ranges, with: comparedWith } = getFileTexts().sheets.comparison;
   const year = to.slice(0, 4);
   const comparisons = listComparisons(request);
   const newest = comparisons

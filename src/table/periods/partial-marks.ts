@@ -1,12 +1,12 @@
-import { isPeriod, type PeriodId, requireDimension } from '../../catalogue';
+import { getFileLabel, isPeriod, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, isPartialPeriod, listPartialPeriods, toPeriodEnd, toPeriodStart } from '../../dates';
 import { findGrain, type Request } from '../../request';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { type Cell, type Column, createFieldReader, type Table } from '../table';
 
 /** The columns of a table of periods: the last one says which days of the period are in the row, if not all of them. */
 export function withPartialColumn(columns: readonly Column[], request: Request): readonly Column[] {
-  const { label, note } = getTexts().sheets.partial;
+  const { label, note } = getFileTexts().sheets.partial;
   const grain = findMarkedPeriod(request);
   if (grain === undefined) return columns;
   return [
@@ -15,7 +15,7 @@ export function withPartialColumn(columns: readonly Column[], request: Request):
       field: `${grain}.partial`,
       label,
       type: 'text',
-      note: note(requireDimension(grain).label),
+      note: note(getFileLabel(requireDimension(grain))),
       key: false,
       derivedFrom: grain,
     },
@@ -36,7 +36,7 @@ export function withPartialMarks(table: Table, request: Request): Table {
     const days = clipToPeriod(grain, first, request);
     if (!isPartialPeriod(grain, days, newestCompleteDay)) return null;
     const isComplete = days.to <= newestCompleteDay;
-    return getTexts().sheets.partial.days(days, isComplete ? undefined : newestCompleteDay);
+    return getFileTexts().sheets.partial.days(days, isComplete ? undefined : newestCompleteDay);
   };
   return {
     ...table,
@@ -68,6 +68,6 @@ export function describeOpenPeriods(request: Request): string[] {
   const isSoFar = periods.every(
     ({ from }) => from === toPeriodStart(grain, from) && toPeriodEnd(grain, from) > newestCompleteDay,
   );
-  const { label } = requireDimension(grain);
-  return [getTexts().sheets.partial.sentence(label, periods, to.slice(0, 4), isSoFar)];
+  const label = getFileLabel(requireDimension(grain));
+  return [getFileTexts().sheets.partial.sentence(label, periods, to.slice(0, 4), isSoFar)];
 }

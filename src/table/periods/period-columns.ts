@@ -10,7 +10,7 @@ import {
 } from '../../dates';
 import { findGrain, type Request, selectGroupDimensions } from '../../request';
 import { isPlainObject } from '../../storage';
-import { getTexts } from '../../wording';
+import { getFileTexts } from '../../wording';
 import { groupItems } from '../aggregate';
 import type { RowChange, SheetRow } from '../sheet-cell';
 import {
@@ -70,7 +70,7 @@ export function buildNumberColumns(
   range: DayRange,
   newestCompleteDay: Day,
 ): Column[] {
-  const columnTexts = getTexts().sheets.periodColumns;
+  const columnTexts = getFileTexts().sheets.periodColumns;
   const metricColumns = buildColumns({ dimensions: [], metrics });
   const totals = metricColumns.flatMap((column) => {
     const { kind } = requireMetric(column.field).aggregate;

@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity, quoteInBrackets } from './phrases';
+import { formatCount } from '../numbers';
+import { formatQuantity, quoteInBrackets } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 

@@ -1,6 +1,7 @@
 import type { Day } from '../../dates';
-import { formatDay } from '../days';
-import { formatCount, formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
+import { formatCount } from '../numbers';
+import { formatDay } from './days';
+import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
 
 const MOST_DAYS = 3;
 
@@ -75,7 +76,7 @@ const totals = {
   notCompared: (most: number, days: readonly Day[] | undefined) =>
     `Ad Reports did not check whether the device files${describeDays(days)} contain rows twice, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with a “Full report”.`,
 
-  farOff: (isDeviceHigher: boolean) =>
+  farOff: (isDeviceHigher: boolean): string =>
     isDeviceHigher
       ? 'The device files have over 10 % more revenue than the “Full report” of the same days. Maybe some rows are counted twice.'
       : 'The device files have over 10 % less revenue than the “Full report” of the same days. Maybe some rows are missing.',

@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission } from '../../platform';
+import { formatCount } from '../numbers';
 import { bigquery } from './bigquery';
-import { formatCount, formatQuantity, quoteInBrackets } from './phrases';
+import { formatQuantity, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later. If the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';

@@ -1,6 +1,7 @@
 import type { Day, DayRange } from '../../dates';
-import { formatDay, formatDays } from '../days';
-import { describeNearest, formatCount, formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
+import { formatCount } from '../numbers';
+import { formatDay, formatDays } from './days';
+import { describeNearest, formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';

@@ -1,5 +1,6 @@
-import { formatMonth } from '../days';
-import { describeRows, formatQuantity, hasOrHave, isOrAre, joinWithAnd, parseColumnTexts } from './phrases';
+import { parseColumnTexts } from '../column-texts';
+import { formatMonth } from './days';
+import { describeRows, formatQuantity, hasOrHave, isOrAre, joinWithAnd } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
 

@@ -1,14 +1,4 @@
-/** A count with commas between thousands: 25,000. */
-export function formatCount(count: number): string {
-  return `${count < 0 ? '-' : ''}${groupDigits(String(Math.abs(count)))}`;
-}
-
-/** 1234567 as 1,234,567. */
-export function groupDigits(digits: string): string {
-  const first = digits.length % 3;
-  const groupedDigits = digits.slice(first).replace(/\d{3}/g, ',$&');
-  return first === 0 ? groupedDigits.slice(1) : digits.slice(0, first) + groupedDigits;
-}
+import { formatCount } from '../numbers';
 
 const LISTED = 5;
 
@@ -58,16 +48,10 @@ export function quoteInBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
 
-/** The headers of columns and their notes, from texts such as “Rows: Rows in the sheet of the report.” or “Source”, without a note. */
-export function parseColumnTexts<Field extends string>(all: Readonly<Record<Field, string>>) {
-  const parts = Object.entries<string>(all).map(([field, text]) => {
-    const [label = ''] = text.split(': ', 1);
-    return [field, { label, note: text.slice(label.length + 2) }];
-  });
-  return Object.fromEntries(parts) as Record<Field, { readonly label: string; readonly note: string }>;
-}
-
 /** The hint of a sentence about an unknown name. */
 export function describeNearest(near: string | undefined): string {
   return near === undefined ? '' : ` (nearest: “${near}”)`;
 }
+
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ');

@@ -1,6 +1,7 @@
 import type { Day, DayRange } from '../../dates';
-import { formatDay, formatDays, formatMonth } from '../days';
-import { formatCount, formatQuantity, joinWithAnd, wasOrWere } from './phrases';
+import { formatCount } from '../numbers';
+import { formatDay, formatDays, formatMonth } from './days';
+import { formatQuantity, joinWithAnd, wasOrWere } from './phrases';
 
 export const reports = {
   saving: {

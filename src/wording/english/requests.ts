@@ -1,5 +1,6 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
-import { describeNearest, formatCount, formatQuantity, joinSome, joinWithOr } from './phrases';
+import { formatCount } from '../numbers';
+import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
 
 /** For each list of a filter, the noun for one value and for several. */
 const FILTER_NOUNS = {
@@ -55,6 +56,9 @@ const compared = {
 };
 
 export const requests = {
+  /** `value` may be ''. */
+  issue: (name: string, value: string, message: string) =>
+    `${name}: ${value === '' ? '' : `“${value}” `}${message}`,
   /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
     report: 'Kind of report',

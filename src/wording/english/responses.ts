@@ -1,4 +1,5 @@
-import { formatCount, formatQuantity, joinWithAnd } from './phrases';
+import { formatCount } from '../numbers';
+import { formatQuantity, joinWithAnd } from './phrases';
 
 /** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
 const activities = {

@@ -1,4 +1,4 @@
-import { formatCount } from './phrases';
+import { formatCount } from '../numbers';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -21,3 +21,19 @@ export const settings = {
   ownerDecides: (owner: string) =>
     `Formulas: only the owner of this file, ${owner}, can change this setting. Nothing was changed.`,
 };
+
+/** The add-on's name and its menu, by the global function that an item runs. */
+export const menu = {
+  name: 'Ad Reports',
+  loading: 'Loading…',
+  work: {
+    openSidebar: 'Open',
+    refreshAll: 'Refresh all now',
+    refreshThisSheet: 'Refresh this sheet',
+    refreshFormulas: 'Refresh formulas',
+    openMonthClose: 'Month close…',
+    openPayouts: 'Payouts…',
+    openAudit: 'Where is this from?',
+  },
+  more: { openSettings: 'Settings', openHelp: 'Help' },
+};

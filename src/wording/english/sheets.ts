@@ -8,7 +8,7 @@ import {
   toPeriodEnd,
   toPeriodStart,
 } from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from '../days';
+import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from './days';
 import { formatQuantity, isOrAre, joinSome } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
@@ -35,9 +35,20 @@ const STAYING = {
   changed: 'not in the changed report',
 } as const;
 
+/** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
+const ROW_MARKS = {
+  gone: 'No longer reported by the service since',
+  'not first': 'Not among the first rows any more: its numbers are in “All others” since',
+  copy: 'Copy of another row since',
+  outside: 'Outside the range since',
+  changed: 'Not in this report since it was changed on',
+};
+
 const NEW_TAB = 'run again to get a new tab.';
 
 export const sheets = {
+  rowMarks: ROW_MARKS,
+  rowMarkEnd: '.',
   writing: 'writing to the sheet',
   tooManyCalls: 'Google Sheets asked for fewer calls a minute',
   /** Why a table cannot be written into a sheet, and what to do. */

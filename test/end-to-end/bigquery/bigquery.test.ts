@@ -1,6 +1,6 @@
 import type { GoodRun } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
-import { formatCount } from '../../../src/wording/english/phrases';
+import { formatCount } from '../../../src/wording';
 import { prepareOnce } from '../prepared-once';
 import { runId } from '../sidebar';
 import {

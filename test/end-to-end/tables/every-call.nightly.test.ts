@@ -96,6 +96,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarTestKey: () => [],
   sidebarSaveSettings: () => [{}],
   sidebarDeleteReport: ({ id }) => [id, 'delete'],
+  sidebarChooseLanguage: () => ['zh'],
   sidebarRemoveConnection: () => [''],
   sidebarForgetKey: () => [],
 };

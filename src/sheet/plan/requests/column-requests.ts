@@ -68,7 +68,7 @@ function buildHeaderNotes(planned: PlannedTable, headerRow: number, newHeaders: 
   return job.table.columns.flatMap(({ field, note }, index) => {
     const previousNote =
       existing.entered[existing.headerRow]?.[existing.columns.get(field) ?? -1]?.note ?? '';
-    const sentences = note.split(/(?<=\.) /);
+    const sentences = note.split(/(?<=\.) |(?<=。)/);
     const isOurs =
       previousNote.startsWith(requireItem(sentences, 0)) && previousNote.endsWith(sentences.at(-1) ?? '');
     if (note === '' || previousNote === note || !isOurs || newHeaders.includes(index)) return [];

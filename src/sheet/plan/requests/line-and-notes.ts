@@ -1,4 +1,5 @@
 import { groupItems } from '../../../table';
+import { getFileTexts } from '../../../wording';
 import { changeMetadata, requireItem, setCells, setLabels, setNote, toArea, toSpans } from '../../api';
 import { hasMark, withMark, withoutMark } from '../../read';
 import { hashText, type Stamp, serializeStamp } from '../../stamp';
@@ -53,7 +54,10 @@ export function buildNoteRequests({ job, existing, columns, rowPlan }: PlannedTa
   const readNote = (row: number) => rowPlan.contents?.rows.get(row)?.note ?? '';
   const unmarked = rowPlan.staying.filter(({ row, reason }) => !hasMark(readNote(row), reason, marks));
   // The file's time zone is read only if there is a new mark.
-  const today = unmarked.length === 0 ? '' : formatTime(clock.now(), spreadsheet.timeZone(), 'd MMM yyyy');
+  const today =
+    unmarked.length === 0
+      ? ''
+      : formatTime(clock.now(), spreadsheet.timeZone(), getFileTexts().days.momentPatterns.day);
   const reportedRows = rowPlan.rows.filter(({ incomingIndex }) => incomingIndex !== undefined);
   const reportedAgain = reportedRows
     .flatMap(({ sheetRow }) => sheetRow ?? [])

@@ -1,5 +1,5 @@
 import { METRICS } from '../../../catalogue';
-import { getTexts } from '../../../wording';
+import { getFileTexts } from '../../../wording';
 import { buildFormatRequests, freezeRows, requireItem, setFormulas, setLabels } from '../../api';
 import { toColumnLetters } from '../../read';
 import { ROWS_ABOVE, type WrittenTable } from '../../write-job';
@@ -30,7 +30,7 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
   const labelIndex = totals ? columns.findIndex(({ key }) => key) : -1;
   const { grid, columns: sheetColumns, totalsRow = -1 } = existing;
   const renamed = grid[totalsRow]?.[sheetColumns.get(columns[labelIndex]?.field ?? '') ?? -1] ?? '';
-  const label = { ...getTexts().sheets.totals, ...(renamed !== '' && { label: String(renamed) }) };
+  const label = { ...getFileTexts().sheets.totals, ...(renamed !== '' && { label: String(renamed) }) };
   const area = { startRowIndex: row, endRowIndex: headerRow };
   const indexes = [...columns.keys()];
   const totalIndexes = indexes.filter((index) => formulas[index] !== undefined);

@@ -1,5 +1,6 @@
-import { formatMonth } from '../../days';
-import { formatCount, joinWithAnd } from '../phrases';
+import { formatCount } from '../../numbers';
+import { formatMonth } from '../days';
+import { joinWithAnd } from '../phrases';
 
 export const audit = {
   /** What the selected cell is. */

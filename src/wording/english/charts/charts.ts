@@ -50,4 +50,4 @@ export const charts = {
   forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
   noForecast:
     'There is no forecast now. Formulas need permission to use a report key: see Ad Reports ▸ Settings ▸ Formulas. If they have it, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
-} as const;
+};

@@ -1,3 +1,11 @@
+import { MONTHS } from '../phrases';
+
+/** The month of a day as “Oct 2026”. The patterns of TEXT differ between locales. */
+function buildMonthFormula(day: string): string {
+  const months = MONTHS.map((month) => `"${month.slice(0, 3)}"`).join(';');
+  return `CHOOSE(MONTH(${day});${months})&" "&YEAR(${day})`;
+}
+
 export const workbook = {
   reports: {
     days: 'Revenue by day',
@@ -17,7 +25,10 @@ export const workbook = {
   },
   about: (currency: string, zone: string) =>
     `Amounts are in ${currency}, and days in the zone ${zone}. The formulas read the report tabs. You can edit the formulas.`,
-  through: 'Data through',
+  /** Formulas of texts; `day` is a reference or a name. “ Data through 26 Nov 2026.”, “Nov 2026”, “1 to 26 Nov 2026”. */
+  throughFormula: (day: string) => `" Data through "&DAY(${day})&" "&${buildMonthFormula(day)}&"."`,
+  monthFormula: buildMonthFormula,
+  daysFormula: (day: string) => `IF(DAY(${day})=1;"";"1 to ")&DAY(${day})&" "&${buildMonthFormula(day)}`,
   app: 'App',
   month: 'Month',
   allApps: 'All apps',
@@ -25,8 +36,6 @@ export const workbook = {
   days: 'Days shown',
   yearBefore: 'A year before',
   notKnown: 'not known',
-  /** As in “1 to 26 Nov 2026”. */
-  to: 'to',
   noName: 'No name',
   figures: {
     change: 'Change',

@@ -1,5 +1,6 @@
-import { formatDay, formatDays, formatMonth } from '../../days';
-import { formatQuantity, joinSome, joinWithAnd, parseColumnTexts } from '../phrases';
+import { parseColumnTexts } from '../../column-texts';
+import { formatDay, formatDays, formatMonth } from '../days';
+import { formatQuantity, joinSome, joinWithAnd } from '../phrases';
 
 const KEY = {
   appId: 'App id: The id that the service uses for the app.',

@@ -1,5 +1,6 @@
-import { formatMonth } from '../../days';
-import { describeRows, formatQuantity, joinWithOr, parseColumnTexts } from '../phrases';
+import { parseColumnTexts } from '../../column-texts';
+import { formatMonth } from '../days';
+import { describeRows, formatQuantity, joinWithOr } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
 

@@ -1,5 +1,7 @@
-import { formatMonth } from '../../days';
-import { formatQuantity, parseColumnTexts } from '../phrases';
+import { parseColumnTexts } from '../../column-texts';
+import { formatCount } from '../../numbers';
+import { formatMonth } from '../days';
+import { formatQuantity } from '../phrases';
 
 export const restatements = {
   ledgerTitle: (year: string) => `Restatements ${year}`,
@@ -24,7 +26,17 @@ export const restatements = {
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
   }),
   /** In place of an app and the other dimensions, in a line that is the sum of many rows. */
+  /** The column What. (Stored in cells: do not change.) */
+  kinds: {
+    changed: 'changed',
+    'row gone': 'row gone',
+    'late row': 'late row',
+    'taken back': 'taken back',
+  },
   foldedRows: 'all rows that changed',
+  rowsTogether: (count: number) => `${formatCount(count)} rows together`,
+  /** Whether a cell has one of these two texts, in the words of any version. (Stored in cells.) */
+  isFolded: (text: string) => /^(?:all|[\d,]+) rows /.test(text),
   blank: '(blank)',
 
   /** What a row is, in “Where is this from?”. */

@@ -1,0 +1,18 @@
+import type { Language } from '../language';
+import type { TextStore } from '../platform';
+import { readPersonLanguage } from '../settings';
+import { readFileLanguage } from '../sheet';
+
+type ReadableStore = Pick<TextStore, 'get'>;
+
+/** Reads the languages of the current user and of the file when they are first needed. */
+export function createLanguageReaders(stores: Readonly<Record<'user' | 'document', ReadableStore>>) {
+  let fileLanguage: Language | undefined;
+  return {
+    person: () => readPersonLanguage(stores.user).language,
+    file() {
+      fileLanguage ??= readFileLanguage(stores.document);
+      return fileLanguage;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { formatCount } from '../../numbers';
+import { formatMonth } from '../days';
+import { joinWithAnd } from '../phrases';
+
+export const audit = {
+  /** What the selected cell is. */
+  kinds: {
+    number: (column: string, report: string) => `这是报表“${report}”中某一行的“${column}”。`,
+    noNumber: (report: string) => `这是报表“${report}”的工作表。请选择表格中的数字。`,
+    formula:
+      '这是 Ad Reports 的公式，括号内的参数决定请求哪些数据。时区或币种留空时，使用文件所有者设置中的时区或币种。',
+    addOnTab: (tab: string) => `工作表“${tab}”由 Ad Reports 写入。各列的含义见表头备注。`,
+    userColumn: '这一列是您自己添加的，Ad Reports 不会改动。',
+    reads: (tabs: readonly string[]) =>
+      `此单元格的公式引用了工作表${joinWithAnd(tabs.map((tab) => `“${tab}”`))}。要继续追溯，请在那里选择相应的单元格，再点击“说明所选单元格”。`,
+    readsHidden: (tab: string) =>
+      `此单元格的公式引用了隐藏的工作表“${tab}”。要继续追溯，请通过“查看 ▸ 隐藏的工作表”显示它，在那里选择相应的单元格，再点击“说明所选单元格”。`,
+    readsSameTab:
+      '此单元格的公式引用了本工作表的其他单元格。要继续追溯，请选择其中一个，再点击“说明所选单元格”。',
+    other: '此单元格不是报表写入的，也没有公式。',
+  },
+  facts: {
+    report: '报表',
+    days: '日期',
+    zone: '时区',
+    currency: '币种',
+    filter: '筛选',
+    lastRun: '上次运行',
+    ofCopy: '此工作表是副本，运行报表时不会刷新。',
+  },
+  notKnown: '未知',
+
+  now: {
+    equal: '单元格与服务当前返回的数字一致。',
+    differs: (difference: string, takenBack: string) =>
+      `服务当前返回的数字与单元格不同（差异：${difference}）。${takenBack || '可能是上次运行后数字有变动，也可能是有人修改了单元格。'}`,
+    noRow: '无法比较：服务目前没有返回对应的行，或返回了多行。',
+    outside: '无法比较：该行不在报表的日期范围或筛选范围内。',
+    failed: (why: string) => `无法获取该数字：${why}`,
+    changed: '上次运行后，报表或服务的地址有改动。请先运行报表，再查看此数字。',
+    deviceRows:
+      '无法比较：该数字来自设备文件，而设备文件只能比较单日的合计。要获取最新数字，请重新运行报表。',
+  },
+
+  sum: {
+    equal: '各项之和与单元格一致。',
+    differs: (difference: string) =>
+      `各项之和与单元格不同（差异：${difference}）。可能是有人修改了单元格，也可能是写入后账册有变动。`,
+  },
+
+  history: {
+    /** `when` may be ''. */
+    restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>
+      `${when === '' ? '' : `${when}：`}${what}，${change}（${place.tab}，第 ${place.row} 行）`,
+    folded: (text: string, rows: string) => `${text}；此为合计：${rows}`,
+    notRestated: '没有该数字的修订记录。如果报表或该行的名称改过，请在工作表“数据修订”中搜索原来的名称。',
+    unread: (tabs: readonly string[]) =>
+      `无法读取${joinWithAnd(tabs.map((tab) => `“${tab}”`))}中的变动，因为那里缺少表头。`,
+    closed: (month: string, version: number) => `${formatMonth(month)}已关账（版本 ${version}）。`,
+    adjusted: (amount: string, month: string) =>
+      `该应用和广告平台的调整：${amount}，记入 ${formatMonth(month)}。`,
+    notAdjusted: '关账后，该应用和广告平台没有调整。',
+  },
+
+  changes: {
+    change: (difference: string, earlier: string, now: string) => `${difference}（${earlier} → ${now}）`,
+    notReported: '未报告',
+    more: (count: number, unknown: number) =>
+      `其余 ${formatCount(count)} 项${unknown === 0 ? '' : `（其中 ${formatCount(unknown)} 项变动金额未知）`}合计`,
+    total: '全部已知变动合计',
+  },
+
+  noFormula:
+    '没有公式能返回该数字。ADREPORT_VALUE 只能汇总整天的数据，并按应用和另一个字段（如广告平台）筛选。',
+};

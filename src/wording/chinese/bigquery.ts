@@ -1,0 +1,41 @@
+import { formatQuantity, quoteInBrackets } from './phrases';
+
+type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
+
+export const bigquery = {
+  unchanged: '工作表中的数据没有变化。BigQuery 中只有本次运行已处理完的日期发生了变化。',
+
+  labels: { project: '项目 ID', dataset: '数据集', location: '位置' },
+  rules: {
+    project:
+      '项目 ID 由 6 至 30 个小写字母、数字和连字符组成，如 my-company-ads，以字母开头，且不以连字符结尾',
+    dataset: '数据集名称只能包含字母、数字和下划线，如 ad_reports',
+    location: '请输入位置，如 EU、US 或 europe-west1，或留空',
+  },
+  notAllowed: (label: string, text: string, rule: string) => `${label}“${text.slice(0, 80)}”无效：${rule}。`,
+
+  asksToWait: (reason: string) =>
+    `BigQuery 繁忙，暂时无法处理此请求${quoteInBrackets(reason)}。请一小时后重新运行。`,
+  refused: ({ project, dataset, table }: Names, reason: string) =>
+    `BigQuery 拒绝了此请求${quoteInBrackets(reason)}。请检查“设置”中的项目“${project}”和数据集“${dataset}”，然后重新运行。如果填写无误，请把这段文字发给管理员。管理员须知：表为“${table}”；用户需要项目的 BigQuery Job User 角色和数据集的 BigQuery Data Editor 角色；项目需要启用结算功能；脚本所属的 Google Cloud 项目需要启用 BigQuery API（docs/bigquery.md）。`,
+
+  /** Ends the sentence “未能在限定时间内完成：…”. */
+  waiting: '等待 BigQuery 响应',
+  incomplete: (arrived: number, total: number, what: string) =>
+    `BigQuery 只收到 ${formatQuantity(total, '行')}中的 ${formatQuantity(arrived, '行')}（${what}）。请几分钟后重新运行。`,
+  /** As the `what` of `incomplete`. */
+  answer: '查询结果',
+  noNumber: (label: string, cell: string) =>
+    `“${label}”列中的值 ${cell.slice(0, 40)} 无法作为数字存入 BigQuery。请从报表中去掉此列，或把这句话发给服务方。`,
+
+  tableDescription: (apps: readonly string[], zone: string, currency: string) =>
+    `应用 ${apps.join('、')} 的设备行。日期和时间采用 ${zone}，金额单位为 ${currency}。`,
+  otherLocation: (dataset: string, location: string, chosen: string) =>
+    `数据集“${dataset}”位于 ${location}，而设置中填写的是 ${chosen}。请在“设置”中改用其他数据集，或把位置留空。`,
+  tableOfOthers: (table: string) =>
+    `新数据与表“${table}”不匹配：表中已有数据的报表、应用、时区、币种或设备标识方式不同。请改回报表的设置；或在“设置”中填写另一个数据集，Ad Reports 会在其中新建表。`,
+  noProject: 'BigQuery：未填写 Google Cloud 项目。请打开“设置”，填写“BigQuery”部分。',
+  /** `who` may be ''. */
+  placeUnconfirmed: (place: string, who: string) =>
+    `BigQuery：${who === '' ? '有人' : `${who} `}更改了数据的存储位置，新位置为 ${place}。在您同意之前，您的报表不会加载数据。如需同意，请打开“设置”，检查“BigQuery”部分并保存。`,
+};

@@ -1,0 +1,119 @@
+import type { Day, DayRange } from '../../dates';
+import { formatDay, formatDays } from './days';
+import { describeNearest, formatQuantity, joinWithOr } from './phrases';
+
+const OPEN = '扩展程序 ▸ Ad Reports ▸ 打开';
+const SETTINGS = 'Ad Reports ▸ 设置';
+const REFRESH = '扩展程序 ▸ Ad Reports ▸ 刷新公式';
+/** Google runs the formulas of all users with the properties of this person. */
+const KEY_OF = '文件所有者的密钥（在共享云端硬盘中，为创建文件的人的密钥）';
+const OWNERS_KEY = `此文件中的公式使用${KEY_OF}。`;
+const BY_REPORT = `任何有密钥的人都可以运行已保存的报表（${OPEN}）`;
+
+function describeRefusedValue(value: string, what: string): string {
+  return value === '' ? '缺少值' : `“${value}”不是单个${what}`;
+}
+
+/** In the cell, these follow the sentence that says what happened. */
+const failures = {
+  tooLarge: (rows: number, cells: number) =>
+    `结果超过 ${formatQuantity(rows, '行')}，公式放不下：公式最多返回 ${formatQuantity(cells, '个单元格')}。请减少日期、分组或指标，或运行报表（${OPEN}）。`,
+  afterWait: (time: string) => `请等到 ${time}，然后选择${REFRESH}。`,
+  tomorrow: `请等到明天，然后选择${REFRESH}。`,
+  inAMinute: `请等一分钟，然后选择${REFRESH}。`,
+  keyMissing: `此文件中的公式需要${KEY_OF}，但尚未保存密钥。请此人打开文件，在扩展程序 ▸ ${SETTINGS}中粘贴密钥，然后选择${REFRESH}。在此之前，${BY_REPORT}。`,
+  consentMissing: `请此人在扩展程序 ▸ ${SETTINGS} ▸ 公式中允许此文件使用公式，然后选择${REFRESH}。在此之前，${BY_REPORT}。`,
+  hostBlocked: `请管理员在 Google 管理控制台（Apps Script、UrlFetch）中允许此地址，然后选择${REFRESH}。`,
+  keyRefused: `${OWNERS_KEY}请在 ${SETTINGS}中粘贴当前有效的密钥，然后选择${REFRESH}。`,
+  notPermitted: `${OWNERS_KEY}请确认该密钥有权读取此报表和这些应用。`,
+  badRequest: '请调整日期、分组或指标。',
+  outOfTime: (seconds: number) =>
+    `公式只有 ${formatQuantity(seconds, '秒')}可用。如需重试，请选择${REFRESH}。如果仍然不行，请减少日期、分组或指标，或运行报表（${OPEN}），报表的可用时间更长。`,
+  doubtful: `单元格无法同时显示数字和此警告。请等一分钟，然后选择${REFRESH}。如果警告仍在，请运行报表（${OPEN}），报表会同时显示两者。`,
+  addOnMistake: (trace: string, version: string) =>
+    `插件内部出错（${trace}，版本 ${version}）。请重新输入公式。如果再次出现，请把这段文字发给插件维护人员。`,
+  callEnded: (reason: string) => `公式被 Google 中止（“${reason}”）。请等一分钟，然后选择${REFRESH}。`,
+};
+
+const refreshes = {
+  noFormulas: '此文件中没有使用插件公式的单元格。',
+  refreshed: (count: number) =>
+    `正在重新计算 ${formatQuantity(count, '个公式单元格')}。稍后，每个单元格会显示数字，或没有数字的原因。`,
+  isProtected: (count: number) =>
+    `已跳过受保护范围中的 ${formatQuantity(count, '个单元格')}，因为您没有编辑权限。`,
+};
+
+const filters = {
+  noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
+    `filterValue：“${value}”不是“${label}”的值${describeNearest(near)}；可输入的值例如：${joinWithOr(examples)}。`,
+  noDay: (value: string) =>
+    `filterValue：“${value}”不是日期；请输入日期（如 2026-09-05），或日期范围（如“最近 7 天”）。`,
+  ambiguous: (value: string, one: string, other: string) =>
+    `filterValue：“${value}”可能指“${one}”或“${other}”；请按服务的写法输入名称。`,
+  noSingleNumber: (label: string, rows: number, reason: string) =>
+    `metric：“${label}”的 ${formatQuantity(rows, '行')}无法合为一个数字，因为${reason}；请只请求一行，例如一个应用的一天。`,
+};
+
+const forecast = {
+  notADay: (value: string, most: number) => `day：无法预测“${value}”；请输入 2 至 ${most} 的整数，如 90。`,
+  notACost: (value: string) => `cost：“${value}”不是单次安装成本；请输入大于 0 的数字，如 0.35，或留空。`,
+  payback: (last: number) => ({
+    known: '回本日（已知）',
+    forecast: `回本日（预测，至第 ${last} 日）`,
+    earliest: '最早回本日',
+    latest: '最晚回本日',
+  }),
+  knownThrough: '已知至第几日',
+  /** Known LTV, the forecast, and its band. `without`: the number of rows without a forecast. */
+  ltv: (day: number, without: number) => ({
+    known: '已知 LTV',
+    forecast: `第 ${day} 日 LTV 预测${without === 0 ? '' : `（${formatQuantity(without, '行')}无预测：新增用户或已知天数太少，LTV 波动太大，或第 ${day} 日太远）`}`,
+    low: '下限',
+    high: '上限',
+  }),
+};
+
+export const formulas = {
+  unknownConnection: (argument: string, name: string, names: readonly string[]) =>
+    `${argument}：文件所有者没有连接“${name}”；可选：${joinWithOr(names)}。`,
+  severalConnections: (argument: string) =>
+    `${argument}：这些应用属于多个连接。请为每个连接单独写一个公式，并在每个应用前写上连接名称，例如“Studio B: 00123456”。`,
+  appsInCells: '公式无法从单元格读取其他连接的应用。请在报表中直接输入应用。',
+
+  failures,
+  refreshes,
+  filters,
+  forecast,
+  waiting: '等待数据',
+  argumentLoading: (argument: string) =>
+    `${argument}：此参数所用的单元格仍在加载。该单元格有值后，公式就会计算。`,
+  argumentError: (argument: string, error: string) =>
+    `${argument}：此参数的单元格有错误 ${error}。请修正该单元格。`,
+  notOfDevices: (argument: string, value: string) =>
+    `${argument}：“${value}”不能用在公式中。公式只汇总一天的设备行，不能显示或统计设备。请输入一天、其他字段或其他指标，或运行设备报表（${OPEN}）。`,
+  oneMetric: (value: string) =>
+    `metric：${describeRefusedValue(value, '指标')}；请输入一个指标，如 revenue 或 ltv30。`,
+  oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
+    `${argument}：${describeRefusedValue(value, '字段')}；请输入一个字段（如 area）和一个值（如 US），或两者都留空。`,
+  notRequested: (value: string) => `filterValue：“${value}”不在所请求的日期或应用之中。`,
+  notOneGroup: (argument: string, value: string) =>
+    `${argument}：${describeRefusedValue(value, '字段')}；请输入一个字段，如 networkName、date、week、month、quarter 或 year。`,
+  notSent: (argument: string, label: string) =>
+    `${argument}：服务返回的部分行没有“${label}”，无法归入任何分组。请输入其他字段，如 ID。`,
+  noSwitch: (value: string) => `totals：“${value}”不是 TRUE 或 FALSE；请输入其中之一。`,
+  total: '合计',
+  unknownValue: '（未知）',
+  pivotCorner: (metric: string, rows: string, columns: string) => `${metric}：${rows} × ${columns}`,
+  /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
+  notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
+    `${label}（已含日期：${days.map(({ from, to }) => formatDays(from, to)).join('、')}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}）`,
+  noPeriodColumns: '公式中每个周期是一行。如需每个周期一列，请运行报表，或使用 ADREPORT_PIVOT。',
+  noComparison: '公式没有与前期对比的列。如需这些列，请运行报表，或在此公式旁再放一个前期日期的公式。',
+  cellsUnread: '正在读取此报表使用的单元格，请稍后重试。',
+  cellNotEmpty: (cell: string, sheet: string) =>
+    `工作表“${sheet}”的单元格 ${cell} 不为空。请选择空白单元格后重试。`,
+  ofFiles:
+    '公式只能显示一天的设备行汇总，如按广告平台汇总的收入，不能汇总多天、统计设备、筛选行或使用 BigQuery。请修改报表，或以汇总方式运行。',
+  leavesOutRows:
+    '公式不能使用此报表的“筛选”。请运行报表，或去掉筛选。如需在公式中按一个字段筛选，请使用 ADREPORT_VALUE 或 ADREPORT_PIVOT。',
+};

@@ -1,0 +1,20 @@
+/** All Chinese texts that users read outside the sidebar, by subject and key. Each subject has a file. */
+export { audit } from './audit/where-from';
+export { bigquery } from './bigquery';
+export { charts } from './charts/charts';
+export { workbook } from './charts/workbook';
+export { closings } from './close/closings';
+export { journal } from './close/journal';
+export { restatements } from './close/restatements';
+export * as days from './days';
+export { devices } from './devices';
+export { errors } from './errors';
+export { formulas } from './formulas';
+export { payouts } from './payouts';
+export { reports } from './reports';
+export { requests } from './requests';
+export { responses } from './responses';
+export { schedules } from './schedules';
+export { menu, settings } from './settings';
+export { sheets } from './sheets';
+export { logs, mails } from './status';

@@ -1,0 +1,213 @@
+import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
+import { formatCount } from '../numbers';
+import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
+
+const FILTER_NOUNS = {
+  apps: '应用',
+  areas: '国家/地区',
+  networks: '广告平台',
+  platforms: '系统平台',
+  adFormats: '广告形式',
+  placements: '广告位',
+} as const;
+
+/** The most values that a sentence names. */
+const MOST_UNKNOWN = 5;
+
+const filter = {
+  only: (parts: readonly string[]) => parts.join('；'),
+  ofList: (list: keyof typeof FILTER_NOUNS, values: readonly string[], most: number, isExcept: boolean) =>
+    `${isExcept ? '不含' : '仅'}${FILTER_NOUNS[list]} ${joinSome(values, most)}`,
+  withRevenue: '仅限有收入的行',
+  above: (metric: string, amount: string, currency: string) => `仅${metric}高于 ${amount} ${currency}`,
+  /** `values` are entries of the list that no row has, and `near` similar values that rows have. */
+  noRowHas: (
+    list: keyof typeof FILTER_NOUNS,
+    values: readonly string[],
+    days: string,
+    near: readonly string[],
+  ) =>
+    `${days}的数据中没有${FILTER_NOUNS[list]}${joinSome(
+      values.map((value) => `“${value}”`),
+      MOST_UNKNOWN,
+    )}。${near.length === 0 ? '请检查拼写。' : `是否指${joinWithOr(near.map((value) => `“${value}”`))}？`}`,
+};
+
+const A_DAY = '日期（如 2026-09-05），或日期范围（如“最近 7 天”“本月”“上个月”）';
+
+const PERIODS: Readonly<Record<string, string>> = {
+  week: '一周',
+  month: '一个月',
+  quarter: '一个季度',
+  year: '一年',
+};
+
+const SAME_PERIODS: Readonly<Record<Grain, string>> = {
+  date: '上年同日',
+  week: '上年同周（52 周前）',
+  month: '上年同月',
+  quarter: '上年同季度',
+  year: '前一年',
+};
+const EARLIER_PERIODS: Readonly<Record<Grain, string>> = {
+  date: '前一天',
+  week: '前一周',
+  month: '前一个月',
+  quarter: '前一季度',
+  year: '前一年',
+};
+
+/** The earlier days that numbers are compared with. */
+const compared = {
+  /** `isPart`: only a part of a period is compared, with as many days. */
+  ofPeriods: (comparison: ComparisonKind, grain: Grain, isPart: boolean) => {
+    if (comparison === 'year before') return isPart ? '上年同期' : SAME_PERIODS[grain];
+    return `${EARLIER_PERIODS[grain]}${isPart ? '的同期' : ''}`;
+  },
+  /** `range` is omitted if its days are not known. */
+  ofDays: (comparison: ComparisonKind, range: DayRange | undefined) => {
+    const count = range && countDaysBetween(range.from, range.to) + 1;
+    if (comparison === 'year before') return count === 1 ? '上年同日' : '上年同期';
+    if (count === undefined) return '之前相同天数';
+    return count === 1 ? '前一天' : `之前的 ${count} 天`;
+  },
+};
+
+const TOP_ROWS = '前 … 行和“其余合计”';
+
+export const requests = {
+  issue: (name: string, value: string, message: string) =>
+    `${name}：${value === '' ? '' : `“${value}” `}${message}`,
+  /** The labels of a draft's fields in messages, the form and mails. */
+  fields: {
+    connection: '连接',
+    report: '报表类型',
+    output: '写入内容',
+    startDate: '开始日期',
+    endDate: '结束日期',
+    compare: '对比',
+    periodColumns: '每个周期一列',
+    zone: '时区',
+    currency: '币种',
+    apps: '应用',
+    areas: '国家/地区',
+    networks: '广告平台',
+    platforms: '系统平台',
+    adFormats: '广告形式',
+    placements: '广告位',
+    revenueOnly: '仅限有收入的行',
+    revenueAbove: '收入高于',
+    except: '排除',
+    dimensions: '维度',
+    identifiers: '设备标识',
+    summaryBy: '汇总维度',
+    metrics: '指标',
+  },
+  filter,
+  compared,
+  /** A table with only its first rows, and one row for all others. */
+  top: {
+    /** The name of that row. (Stored in cells: do not change.) */
+    allOthers: '其余合计',
+    first: (count: number, metric: string, isLargest: boolean) =>
+      `“${metric}”最${isLargest ? '高' : '低'}的 ${count} 个`,
+    notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
+      `共 ${totalCount} 个，表中只列出“${metric}”最${isLargest ? '高' : '低'}的 ${shownCount} 个。“其余合计”是另外 ${totalCount - shownCount} 个之和。`,
+    notACount: (most: number) => `${TOP_ROWS}：请输入 1 至 ${formatCount(most)} 的整数，或留空。`,
+    needsMetric: `${TOP_ROWS}：请按可以相加的指标排序，如收入。`,
+    needsGroup: `${TOP_ROWS}：除日期外，请再选择一个维度，如广告平台。`,
+    notWithBound: `${TOP_ROWS}：此项与“收入高于”不能同时使用，请把其中一项留空。`,
+    notOfFiles: `${TOP_ROWS}：设备报表会显示所有行，请把此项留空。`,
+  },
+
+  // Parts of sentences.
+  /** The meaning of an empty list, such as "all countries". */
+  allOf: (word: string) => `全部${word}`,
+  /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
+  inCells: (field: string, place: string) => `${field}（${place}）`,
+  aDay: A_DAY,
+  daysOf: (period: string) => `${PERIODS[period] ?? period}内的各天`,
+  appsOfPlatform: '同一系统平台的各个应用',
+  keptByFilter: (values: string) => `筛选后保留的各个${values}`,
+  cohortDays: '1 至 90 之间的天数（如 1-7,14,30）',
+  noText: '非文本内容',
+
+  // Whole sentences. Issues show some of them after the label of the field.
+  nameLength: (length: number, most: number) =>
+    `名称：${length === 0 ? '不能为空' : `现有 ${formatQuantity(length, '个字符')}`}；请输入 1 至 ${most} 个字符。`,
+  sharedName: (typed: string, ids: readonly string[]) =>
+    `有多个应用名为“${typed}”。请输入其中一个应用的 ID${ids.length > MOST_UNKNOWN ? '，例如 ' : '：'}${joinWithOr(ids.slice(0, MOST_UNKNOWN))}。`,
+  /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
+  unknownValue: (
+    list: 'apps' | 'networks' | 'placements',
+    typed: string,
+    id: string,
+    name: string,
+    isUnreadable: boolean,
+  ) => {
+    const noun = FILTER_NOUNS[list];
+    const near = `是否指${name === '' || name === id ? `“${id}”` : `“${name}”（${id}）`}？`;
+    if (isUnreadable)
+      return `无法查询名称“${typed}”，因为您的密钥无权读取${noun}的名称。${id === '' ? `请输入${noun} ID。` : near}`;
+    if (id !== '') return `没有${noun}“${typed}”。${near}`;
+    // The service is not asked for names of placements.
+    return `${list === 'placements' ? '以前的报表中' : '最近 30 天的数据和以前的报表中都'}没有${noun}“${typed}”。请检查拼写。`;
+  },
+  comparedToday: '今天尚未结束，无法对比。请选择截至昨天的日期。',
+
+  // Ends of sentences that begin with the label of the field and, if it is shown, the value.
+  /** Why periods cannot be columns. */
+  periodColumns: {
+    needsPeriod: '请按周、月、季度或年对日期分组。',
+    needsRows: '除日期外，请再选择一个维度作为行，如广告平台。',
+    notCompared: '此项与对比不能同时使用，请只选一项。',
+    notWithBound: '此项与“收入高于”不能同时使用，请只选一项。',
+    tooMany: (count: number, most: number) =>
+      `表格将有 ${formatQuantity(count, '列数字')}，上限为 ${most} 列。请减少日期或指标，或选择更长的周期。`,
+    tooManyKept: (count: number, most: number) =>
+      `加上以前的周期，表格将有 ${formatQuantity(count, '列数字')}，上限为 ${most} 列。请减少指标，选择更长的周期，或推后开始日期（会移除该日期之前的列）。`,
+  },
+  missing: (what: string) => `缺少值；请输入${what}。`,
+  notOfReport: (report: string) => `不适用于“${report}”；请留空。`,
+  notAnAmount: '不是金额；请输入数字，如 100 或 0.5，小数点用“.”，最多 15 位数字。',
+  notAChoice: (choices: readonly string[], near?: string) =>
+    `不在可选范围内${describeNearest(near)}；可选：${joinWithOr(choices)}。`,
+  notAnEntry: '是单元格的错误值；请修正单元格，或直接输入值。',
+  invisibleCharacters: '含有不可见字符，而应用 ID 中不能有这种字符；请重新输入 ID。',
+  oneApp: (report: string) => `“${report}”只针对一个应用；请只选择一个。`,
+  notACountry: (near: string | undefined) =>
+    `不是国家/地区${describeNearest(near)}；请输入代码（如 DE）或名称（如 Germany）。`,
+  notALastDay: '不是日期；请输入日期，如 2026-09-05；如果只需要一天，请留空。',
+  notADay: (near: string | undefined) => `不是日期${describeNearest(near)}；请输入${A_DAY}。`,
+  dayAndRange: (range: string) => `不能与日期范围“${range}”同时使用；请留空。`,
+  beforeFirstDay: (first: string) => `早于开始日期 ${first}；请输入当天或之后的日期。`,
+  inFuture: (today: string, zone: string, newest: string) =>
+    `是将来的日期；按 ${zone} 计，今天是 ${today}，最新的完整日是 ${newest}。`,
+  tooLongAgo: (oldest: string, historyDays: number | null) =>
+    `过早；${historyDays === null ? '' : `服务只保留 ${historyDays} 天的数据，`}请选择 ${oldest} 或之后的日期。`,
+  quotedReference: '是文本，只是看起来像引用；请去掉引号和“=”。',
+  notAReference: (isDay: boolean) =>
+    `不是对${isDay ? '一个单元格' : '单元格'}的引用；请输入工作表名称和${isDay ? '单元格，如 =设置!B2' : '单元格范围，如 =设置!B2:B20'}。`,
+  missingCells: {
+    cells: '此文件中没有这些单元格；如果工作表已改名，请修改报表中的引用。',
+    answer: 'Google 没有返回这些单元格；请稍后重试。',
+  },
+  tooManyCells: (most: number) => `该范围的条目过多；最多 ${most} 个。`,
+  emptyCells: (isDay: boolean) => `单元格为空；请输入${isDay ? A_DAY : '至少一项'}。`,
+  notInCells: (isDay: boolean) =>
+    `无法从单元格读取；请输入${isDay ? A_DAY : '纯文本格式的 ID，以免丢失位数'}。`,
+  noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
+    `不是“${report}”的${kind === 'metric' ? '指标' : '维度'}${describeNearest(near)}；可选：${allowed.join('、')}。`,
+  severalGrains: '不能同时使用，因为每行只对应一天或一个周期；请只选一个。',
+  onlyIdentifiers: '只选了设备标识，而此报表不包含设备标识。请至少再选一个维度。',
+  notSummable: (allowed: readonly string[]) =>
+    `对应单个设备行，而汇总要把行相加；可选：${allowed.join('、')}。`,
+  onlyOfSums: '只能在汇总中计算，不能逐行计算；请选择汇总，或添加其他指标。',
+  notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
+    `来自广告平台，而广告平台不按“${dimension}”提供数据；请${instead === undefined ? '去掉其中一个' : `改用“${instead.label}”（${instead.id}）`}。`,
+  notAdded: (over: string, why: string, column: string) =>
+    `不能跨${over}相加，因为${why}；请按“${column}”分组，或去掉此指标。`,
+  lostDigits: '是数字，而数字可能丢失位数；请以文本形式输入。',
+  dateInList: "此列表中不能有日期；如果 Google 表格把“1-7”变成了日期，请输入 '1-7。",
+  notAnItem: (what: string) => `“${what}”不是名称或 ID；请输入名称或 ID，用逗号分隔。`,
+};

@@ -1,0 +1,64 @@
+import { formatCount } from '../numbers';
+import { formatQuantity, joinWithAnd } from './phrases';
+
+/** What the add-on was doing when time ran out: ends the sentence “未能在限定时间内完成：…”. */
+const activities = {
+  report: '读取报表',
+  links: '请求设备文件',
+  preview: '请求前几行',
+  keyTest: '测试报表密钥',
+};
+
+/** Why a response is not understood: ends the sentence “无法识别服务返回的数据：…”. */
+const problems = {
+  notJson: (excerpt: string) => `内容为空，或不是完整的 JSON 对象（${excerpt}）`,
+  otherZone: (zone: string | undefined, requestedZone: string) =>
+    `日期按${zone === undefined ? '另一个时区' : ` ${zone} `}计，而请求的是 ${requestedZone}`,
+  noItems: '其中没有行列表（“items”）',
+  tooLarge: '超过了 Google 允许的大小；请减少指标或维度',
+  noFilterColumn: (list: string) => `报表按“${list}”筛选，但返回的行中没有这一项`,
+  redirected: (host: string | undefined, status: number) =>
+    `请求被重定向到${host === undefined ? '另一个地址' : ` ${host}`}（HTTP ${status}），密钥没有发送到那里；请检查“设置”中的报表服务地址`,
+  notFound: (reason: string) => `此路径下没有内容（${reason}）；请检查“设置”中的报表服务地址`,
+
+  notAnObject: (row: number) => `第 ${row} 行不是由字段组成的对象`,
+  badValue: (row: number, field: string, value: string) => `第 ${row} 行：${field} 为 ${value}`,
+  differ: (row: number, fields: readonly string[], values: readonly unknown[]) =>
+    `第 ${row} 行：${fields.join(' 与 ')} 不一致（${values.join(' 与 ')}）`,
+  noDate: (row: number) => `第 ${row} 行没有日期`,
+  notAsked: (row: number, label: string, value: string) =>
+    `第 ${row} 行：“${label}”为 ${value}，但请求中没有这一项`,
+
+  pagesDoNotFit: (readings: number, anomaly: string) => `已读取 ${readings} 次，但各页无法衔接：${anomaly}`,
+  rowTwice: (first: number, second: number) =>
+    `同一行返回了两次（分别在从第 ${first} 行和第 ${second} 行开始的页中）`,
+  totalsDiffer: (first: number, second: number) =>
+    `服务先称共有 ${formatQuantity(first, '行')}，后来又称共有 ${formatQuantity(second, '行')}`,
+  tooFew: (total: number, received: number) =>
+    `服务称共有 ${formatQuantity(total, '行')}，但只返回了 ${formatQuantity(received, '行')}`,
+  rowsAfterGap: (start: number) => `从第 ${formatCount(start)} 行开始的页有数据，但之前有一页不满或为空`,
+};
+
+const notices = {
+  announced: (rows: number) => `服务显示共有 ${formatQuantity(rows, '行')}`,
+  unknownTotal: '服务没有说明总行数，因此无法核对是否已收到所有行。',
+  equalRows: '服务返回的部分行各项值完全相同，且没有 ID 可以区分，可能有行被重复计算。',
+  sharedNames:
+    '部分行的维度相同，因为不同的应用、广告平台或广告位可能重名。如需区分这些行，请添加对应的 ID 维度。',
+  namesAddedUp: (name: string, id: string) =>
+    `${name}：部分名称对应多个 ID，这些 ID 的行已相加。如需查看每个 ID，请添加维度“${id}”。`,
+  warning: (text: string) => `服务提示：“${text}”。`,
+  notCounted: (labels: readonly string[], text: string) =>
+    `${joinWithAnd(labels)}：单元格为空白，因为服务无法按所选维度统计（“${text}”）。`,
+  otherTotal: (total: number, received: number) =>
+    `服务称共有 ${formatQuantity(total, '行')}，但返回了 ${formatQuantity(received, '行')}。${received < total ? '可能缺少部分行。' : '部分行可能在表中重复。'}`,
+  sharesOutOfRange: (label: string, value: number) =>
+    `部分比率低于 0% 或高于 100%，例如“${label}”为 ${value}（1 即 100%）。使用这些数字之前，请先向服务方确认。`,
+  otherSign: (sign: string, currency: string) =>
+    `服务返回的金额单位为 ${sign}，但请求的是 ${currency}。请核对金额的币种。`,
+  /** `name` is a dimension that would distinguish the rows, if there is one. */
+  fieldNotSent: (label: string, name: string | undefined) =>
+    `${label}：服务没有返回此字段，该列为空白，不同的行可能看起来相同。${name === undefined ? '' : `如需区分这些行，请添加“${name}”。`}`,
+};
+
+export const responses = { activities, problems, notices };

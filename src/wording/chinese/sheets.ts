@@ -1,0 +1,222 @@
+import type { PeriodId } from '../../catalogue';
+import { type Day, type DayRange, toFirstDay, toMonth, toPeriodEnd, toPeriodStart } from '../../dates';
+import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from './days';
+import { formatQuantity, joinSome } from './phrases';
+
+/** A day as “11月1日”, with its year if that differs from `year`. */
+const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
+
+/** Some days, and the earlier days that they are compared with. */
+type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
+
+/** The days of a period that is not complete, or “不完整” if they are all of its days: “1日至26日”, “10月1日至11月26日”. */
+function describePartialPeriod(grain: PeriodId, days: DayRange): string {
+  if (days.from === toPeriodStart(grain, days.from) && days.to === toPeriodEnd(grain, days.from))
+    return '不完整';
+  if (grain !== 'month') return formatDaysIn(days.to.slice(0, 4), days);
+  const [first, last] = [days.from, days.to].map((day) => Number(day.slice(-2)));
+  return first === last ? `仅 ${first}日` : `${first}日至${last}日`;
+}
+
+const PERIODS: Readonly<Record<string, string>> = { week: '周', month: '月', quarter: '季度', year: '年' };
+
+const RANGES = new Map([
+  ...Object.entries(PERIODS).map(([period, name]) => [`this ${period}`, `本${name}至今`] as const),
+  ...Object.entries(PERIODS).map(([period, name]) => [`${period} to date`, `本${name}至今`] as const),
+  ['mtd', '本月至今'],
+  ['qtd', '本季度至今'],
+  ['ytd', '本年至今'],
+  ['last week', '上周'],
+  ['last month', '上个月'],
+  ['last quarter', '上季度'],
+  ['last year', '去年'],
+]);
+
+/** The name of a range in Chinese: “最近 7 天” for “last 7 days”. A name that was typed in Chinese stays as it is. */
+function translateRange(name: string): string {
+  const [, count, unit] = /^(?:last|past) (\d+) (day|week|month)s?$/.exec(name) ?? [];
+  if (count === undefined) return RANGES.get(name) ?? name;
+  return `最近 ${count} ${unit === 'day' ? '天' : unit === 'week' ? '周' : '个月'}`;
+}
+
+/** Why rows stay in the sheet although the table does not have them. */
+const STAYING = {
+  gone: '已不再由服务提供',
+  'not first': '已不在前几名之列（数字并入“其余合计”）',
+  copy: '与其他行重复',
+  outside: '已超出日期范围或不符合筛选',
+  changed: '不属于修改后的报表',
+} as const;
+
+/** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
+const ROW_MARKS = {
+  gone: '服务不再提供此行，始于',
+  'not first': '不再列入前几名，数字已并入“其余合计”，始于',
+  copy: '与另一行重复，始于',
+  outside: '已超出范围，始于',
+  changed: '报表修改后不再包含此行，修改于',
+};
+
+const NEW_TAB = '重新运行以生成新的工作表。';
+
+export const sheets = {
+  rowMarks: ROW_MARKS,
+  rowMarkEnd: '。',
+  writing: '写入工作表',
+  tooManyCalls: '等待 Google 表格（每分钟的调用次数受限）',
+  /** Why a table cannot be written into a sheet, and what to do. */
+  conflicts: {
+    headerMissing: (label: string) => ({
+      why: `前几行中没有表头“${label}”，或有两列使用此表头`,
+      doNext: `请只在正确的列上方输入“${label}”。或删除该工作表，然后${NEW_TAB}`,
+    }),
+    headersBelow: {
+      why: '表格有部分行位于表头上方',
+      doNext: '请把表头所在的行移到表格顶部，然后重新运行。',
+    },
+    unreadableMark: {
+      why: '表格的隐藏标记已损坏，或来自更新版本的插件',
+      doNext: `请重新加载电子表格，然后重新运行。如果仍然不行，请从此工作表复制需要的内容，删除该工作表，再${NEW_TAB}`,
+    },
+    changedSince: {
+      why: '报表的时区、币种或列已修改，而服务不再保留全部日期的数据',
+      doNext: '请删除该工作表并重新运行，或撤销对报表的修改。',
+    },
+    cannotTake: (why: string) => ({
+      why,
+      doNext:
+        '请为报表选择新工作表，或选择位于此工作表所有其他内容下方的第一个单元格。表格两侧的这些行也必须为空，因为刷新会插入和删除整行。',
+    }),
+  },
+
+  /** Why the chosen sheet cannot take a table. */
+  obstacles: {
+    noCells: '它没有单元格',
+    ofOtherReport: '它是另一个报表的工作表',
+    notBlank: (cell: string) => `单元格 ${cell} 不为空`,
+    merged: (cell: string) => `${cell} 处有合并的单元格`,
+  },
+  hasNoCells: (sheet: string) => `“${sheet}”是独立的图表工作表，没有单元格。请选择其他工作表。`,
+
+  rewritten: '报表的类型、时区、币种或列已修改，因此将重写整个表格。',
+  notCompared:
+    '报表的设置已修改，本次运行无法与之前的数字比较。如果服务在上次运行后改过数字，这些变动不会出现在“数据修订”中。',
+  columnsRemoved: (labels: readonly string[]) =>
+    `以下列已不在报表中，将被删除：${joinSome(labels)}。这些列上方和下方的备注与单元格也会删除，引用它们的公式会显示 #REF!。`,
+
+  tabIsCopy: (tab: string) => `工作表“${tab}”是此报表工作表的副本，不会刷新。`,
+  chosenTabGone: '为此报表选择的工作表已不存在，因此报表使用了新的工作表。',
+  rowWithoutDay: (label: string, value: string) => `有一行的“${label}”不是日期（“${value}”）`,
+
+  stays: (rows: number, reason: keyof typeof STAYING) =>
+    `有 ${formatQuantity(rows, '行')}${STAYING[reason]}。为保留您的单元格或备注，这些行仍留在工作表中，${reason === 'outside' ? '并保留之前的数字' : '但不含数字'}。`,
+
+  /** A write into cells that somebody had moved since they were read. */
+  cellsLost: (tab: string, moment: string) =>
+    `${moment}，Ad Reports 写入“${tab}”时，有人移动了其中的行或列。数字没有错，但您的部分备注或单元格可能丢失或错行。请在文件 ▸ 版本历史记录中查找。`,
+  /** Cells that users had merged, as ranges. */
+  unmerged: (ranges: readonly string[]) =>
+    `表格的每一行都需要独立的单元格，因此已取消以下合并：${joinSome(ranges)}。`,
+  typedColumn: '插件的某个工作表使用了带列类型的 Google 表格；请把各列的类型设为“无”',
+  /** Days that were changed by hand, and that the service no longer has. */
+  changedByHand: (days: readonly Day[]) =>
+    `${joinSome(days.map(formatDay))}的行曾被手动修改。服务已不再提供这些日期的数字，因此保留手动修改的值。`,
+
+  /** The column of a table of periods that says which days a row has, if not the whole period. */
+  partial: {
+    label: '已含日期',
+    note: () => '本行所含的日期。空白：本行已含整个周期，且数据完整。',
+    /** `newest` is given if some of the days are not complete. */
+    days: ({ from, to }: DayRange, newest: Day | undefined) =>
+      `${formatDays(from, to)}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}`,
+    /** `isSoFar` is true if only days are missing that are still to come. */
+    sentence: (_period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
+      `${isSoFar ? '本期至今' : '不足整期'}：${periods.map((days) => formatDaysIn(year, days)).join('、')}`,
+  },
+
+  periodColumns: {
+    /** `days` is given for a period that is not complete. */
+    label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
+      `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : `（${describePartialPeriod(grain, days)}）`}`,
+    note: (metricNote: string) =>
+      `${metricNote}数字对应表头中的周期。如果周期尚未结束，表头会同时写明所含日期。空白：没有数据。`,
+    total: (metric: string, isSum: boolean) => `${metric} ${isSum ? '合计' : '整体'}`,
+    totalNote: (metricNote: string) => `${metricNote}数字对应表中的所有日期。`,
+  },
+
+  /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
+  comparison: {
+    before: {
+      label: (metric: string) => `${metric} 前期`,
+      /** A refresh finds the add-on's note by its first and last sentence, and replaces it if `compared` has changed. */
+      note: (metric: string, compared: string) => `前期日期的“${metric}”。${compared}空白：未知。`,
+    },
+    change: {
+      label: (metric: string) => `${metric} 变化`,
+      note: (metric: string) => `“${metric}”减“${metric} 前期”，按未四舍五入的数字计算。空白：其中一个未知。`,
+    },
+    changeShare: {
+      label: (metric: string) => `${metric} 变化 %`,
+      note: (metric: string) =>
+        `变化除以“${metric} 前期”，按未四舍五入的数字计算。空白：“${metric} 前期”为 0、未知或不完整。`,
+    },
+    isExact: '变化按未四舍五入的金额计算。',
+    with: (earlier: string) => `与${earlier}对比`,
+    newestDays: ({ days, earlier }: ComparedDays, year: string) =>
+      `（${formatDaysIn(year, days)}对比 ${formatDaysIn(year, earlier)}）`,
+    /** Of a table in which each row covers all of its days. */
+    ranges: ({ days, earlier }: ComparedDays, year: string) =>
+      `${formatDaysIn(year, days)}对比 ${formatDaysIn(year, earlier)}`,
+    ofRange: (compared: ComparedDays, year: string, earlierText: string) =>
+      `${formatDaysIn(year, compared.days)}与 ${formatDaysIn(year, compared.earlier)}（${earlierText}）对比。`,
+    /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
+    ofRows: (earlierText: string, newest: ComparedDays | undefined, year: string) =>
+      `每行与${earlierText}对比${newest === undefined ? '' : `，例如 ${formatDaysIn(year, newest.days)}对比 ${formatDaysIn(year, newest.earlier)}`}。`,
+    /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
+    notCompared: (ranges: readonly DayRange[], year: string) =>
+      `以下日期未做对比：${ranges.map((days) => formatDaysIn(year, days)).join('、')}。原因是数据尚不完整，或前期的天数较少。`,
+  },
+
+  /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
+  totals: {
+    label: '合计',
+    note: '所有可见行的合计，包括标记为超出筛选或日期范围的行。空白单元格是未知数字，不计入合计。比率由两个合计值相除得出；如果某行缺少其中一个数字，比率为空白。按新增用户计算的平均值在有行隐藏时为空白。',
+  },
+
+  /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
+  line: {
+    /** `more` is the number of other warnings. */
+    warning: (warning: string, more: number) =>
+      more === 0 ? warning : `${warning}（另有 ${formatQuantity(more, '条警告')}，见此单元格的备注）`,
+    noneComplete: '尚无数据完整的日期',
+    completeThrough: (day: Day, year: string) => `数据完整至 ${formatDayIn(year, day)}`,
+    notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)}数据不完整`,
+    /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
+    covers: ({ from, to }: DayRange, name: string | undefined, kept?: 'rows' | 'columns') => {
+      const days = formatPeriods({ from, to });
+      // “2026年10月”
+      if (name === undefined) return days;
+      const range = translateRange(name);
+      // “最近 7 天”
+      if (kept === undefined && /^最近 ?\d+ ?天$/.test(range)) return range;
+      const [first, last] = [toMonth(from), toMonth(to)];
+      const brackets = `（${range}${kept === undefined ? '' : `，保留更早的${kept === 'rows' ? '行' : '列'}`}）`;
+      // “2025年8月至2026年11月（最近 13 个月，保留更早的行）”, although November is not over
+      if (/^最近 ?\d+ ?个月$/.test(range) && from === toFirstDay(first) && first !== last)
+        return `${formatMonth(first)}至${formatMonth(last)}${brackets}`;
+      // “2026年11月1日至26日（本月至今）”, “2026年9月3日至11月20日（最近 30 天，保留更早的行）”
+      return days + brackets;
+    },
+    noRowsBefore: (day: Day, year: string) => `${formatDayIn(year, day)}之前没有数据行`,
+    refreshed: (moment: string) => `刷新于 ${moment}`,
+  },
+  /** Lines of the note of the same cell. */
+  note: {
+    days: (from: Day, to: Day, zone: string) => `日期：${formatDays(from, to)}，按 ${zone} 计`,
+    mayChange: (days: number) =>
+      `服务取得某天的全部数据后，这一天即为数据完整。但广告平台通常还会修正最新${days === 1 ? '完整日' : ` ${days} 个完整日`}的数字。`,
+    daysBefore: (day: Day, moment: string | undefined, year: string) =>
+      `${formatDayIn(year, day)}之前的数据${moment === undefined ? '来自更早的运行' : `最后一次请求是在 ${moment}`}。`,
+    times: (zone: string) => `时间采用 ${zone} 时区。`,
+  },
+};

@@ -1,0 +1,169 @@
+import { parseColumnTexts } from '../column-texts';
+import { formatCount } from '../numbers';
+
+export const logs = {
+  states: {
+    'never run': '从未运行',
+    'no rows': '无数据',
+    fresh: '已是最新',
+    due: '有新数据',
+    running: '运行中',
+    stopped: '已停止',
+    failed: '失败',
+    paused: '已暂停',
+    'waits for approval': '待批准',
+  },
+  hows: { 'by hand': '手动', 'by schedule': '定时' },
+  results: {
+    done: '完成',
+    failed: '失败',
+    cancelled: '已取消',
+    killed: '已中止',
+    'taken back': '已撤回',
+  },
+  somebody: '某人',
+
+  statusTitle: '刷新状态',
+  statusLine: (timeZone: string) => `刷新状态 · 时间采用 ${timeZone}`,
+  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
+  statusMark: '此文件中已没有这个报表，始于',
+  statusColumns: parseColumnTexts({
+    name: '报表: 已保存的报表。',
+    state: '状态: 写入此行时报表的状态。',
+    problem: '问题: 上次运行出了什么问题。空白：没有问题。',
+    schedule: '定时: 报表何时自动刷新。',
+    owner: '负责人: 报表使用此用户的密钥刷新。',
+    newestCompleteDay: '最新的完整日: 服务已处理完的最新一天。',
+    newestDayHeld: '表中最新日期: 报表工作表中有数据的最新一天。',
+    lastRunAt: '上次运行: 报表上次运行的时间，无论是否成功。',
+    lastRunBy: '运行人: 谁运行了报表。',
+    lastRunHow: '方式: 上次运行的启动方式：手动或定时。',
+    rows: '行数: 报表工作表中的行数。',
+    nextRun: '下次运行: 下次刷新的大致时间。空白：报表仅手动刷新。',
+    lastChecked:
+      '上次检查: Ad Reports 上次检查报表是否该刷新的时间。此时间最多可能滞后约 12 小时。空白：报表仅手动刷新。',
+    id: 'ID: 插件用来识别报表的 ID。请勿修改。',
+  }),
+  /** `owner` may be ''. */
+  checkStopped: (owner: string) =>
+    `${owner === '' ? '负责人' : `${owner} `}的每小时检查已被 Google 停止。自“上次检查”的时间起，此报表未再刷新。请负责人选择 Ad Reports ▸ 打开，您也可以接管此报表。`,
+
+  logTitle: '运行日志',
+  logLine: (mostRuns: number, timeZone: string) =>
+    `运行日志 · 最近 ${formatCount(mostRuns)} 次运行，最新的在前 · 时间采用 ${timeZone}`,
+  /** Like `statusMark`. */
+  logMark: (mostRuns: number) => `已不在最近 ${formatCount(mostRuns)} 次运行之列，始于`,
+  logColumns: parseColumnTexts({
+    started: '开始: 运行开始的时间。',
+    ended: '结束: 运行结束的时间。',
+    seconds: '秒数: 从开始到结束的时长，含暂停。',
+    report: '报表: 已保存的报表，使用运行时的名称。',
+    how: '方式: 运行的启动方式：手动或定时。',
+    from: '起始日期: 请求的第一天。空白：运行在请求日期之前就已结束。',
+    to: '截止日期: 请求的最后一天。',
+    calls: '请求数: 向服务发送的请求次数。',
+    rowsInserted: '新增行: 工作表中新增的行数。',
+    rowsChanged: '变动行: 有数值变动的行数。',
+    rowsDeleted: '删除行: 被移除的行数。',
+    restated: '已修订: 有多少个之前的数字发生了变化，详见当年的“数据修订”工作表。',
+    result: '结果: “已中止”：运行被 Google 中止。“已撤回”：用户撤回了上次运行的变动。',
+    note: '备注: 出了什么问题，或关于此次运行的说明。',
+    run: '运行: 插件用来识别此次运行的 ID。请勿修改。',
+    version: '版本: 所用的插件版本。',
+  }),
+};
+
+const NOT_REFRESHED = {
+  subject: (file: string, names: string) => `Ad Reports 未能刷新“${file}”中的报表：${names}`,
+  intro: (file: string, url: string) => `Ad Reports 未能刷新电子表格“${file}”中的以下报表：\n${url}`,
+};
+
+/** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
+export const mails = {
+  sentBy: (version: string) => `Ad Reports for Sheets，版本 ${version}`,
+  whatHappened: (sentence: string, count: number, at: string) =>
+    `情况：${sentence}${count === 1 ? `${at} 刷新失败。` : `刷新已失败 ${count} 次，最近一次是 ${at}。`}`,
+  keyStops: (sentence: string, at: string) =>
+    `情况（${at}）：${sentence}这些报表使用您的密钥运行，在您有可用的密钥之前不会刷新。`,
+  whatSheetShows: (days: string, at: string) => `工作表当前内容：${days}，刷新于 ${at}。`,
+  whatToDo: (sentence: string) => `处理方法：${sentence}`,
+
+  problems: {
+    ...NOT_REFRESHED,
+    outro:
+      '没有任何内容被更改或删除，Ad Reports 会自动重试。您收到此邮件，是因为您为这些报表设置了定时刷新；此类邮件每天最多一封。如不想再收到，请在 Ad Reports 侧边栏中每个报表的详情里选择“暂停”，或请同事选择“接管”。',
+  },
+
+  key: {
+    ...NOT_REFRESHED,
+    outro:
+      '没有任何内容被更改或删除，Ad Reports 会自动重试。此邮件只发送一次；如果密钥恢复可用后再次被拒绝，您会收到新的邮件。',
+  },
+
+  approvals: {
+    subject: (file: string, names: string) => `Ad Reports 需要您批准“${file}”中的报表：${names}`,
+    intro: (file: string, url: string) =>
+      `在电子表格“${file}”中，有人修改了您设置定时刷新的以下报表：\n${url}`,
+    outro:
+      '处理方法：请打开电子表格，选择扩展程序 ▸ Ad Reports ▸ 打开，然后在每个报表的详情中点击“批准”或“放弃”。在此之前，您的报表密钥只用于您已批准的内容。此邮件只发送一次。',
+  },
+
+  closing: {
+    subject: (closed: string) => `月结 ${closed}`,
+    body: (closed: string, version: number, file: string, url: string) =>
+      `附件包含 ${closed} 的全部关账金额（版本 ${version}），保留所有小数。\n\n数据来自电子表格“${file}”：\n${url}`,
+    noAddress: '未发送邮件，因为 Google 没有告诉插件您的邮箱地址。',
+    noneLeft: '未发送邮件，因为您今天的 Google 邮件额度已用完。请明天再试。',
+  },
+
+  alerts: {
+    subject: (file: string, names: string) => `Ad Reports：“${file}”中${names}的数字异常`,
+    intro: (file: string, url: string) => `在电子表格“${file}”中，以下报表最新完整日的数字异常：\n${url}`,
+    outro:
+      '广告平台可能还会更正最近几天的数据。您收到此邮件，是因为您为这些报表设置了定时刷新并开启了异常提醒。每天最多发送一次。要修改或关闭提醒，请在 Ad Reports 侧边栏的报表详情中点击“编辑”。',
+  },
+
+  closings: {
+    subject: (file: string, names: string) => `Ad Reports：无法确认“${file}”中已关账的月份 ${names}`,
+    intro: (file: string, url: string) =>
+      `Ad Reports 检查了电子表格“${file}”中已关账的月份，发现以下问题：\n${url}`,
+    outro:
+      '已关账的金额没有变化，下次检查会自动重试。您收到此消息，是因为这些月份由您的每小时检查负责。处理方法：请打开电子表格，选择扩展程序 ▸ Ad Reports ▸ 月结。',
+  },
+
+  test: {
+    subject: (file: string) => `Ad Reports：来自“${file}”的测试消息`,
+    intro: (file: string, url: string) =>
+      `如果您能看到此消息，说明您可以收到电子表格“${file}”的问题通知：\n${url}`,
+    outro: '',
+  },
+
+  chats: { slack: 'Slack', teams: 'Microsoft Teams', googleChat: 'Google Chat', lark: 'Lark/飞书' },
+  openFile: '打开电子表格',
+  recipients: {
+    copyOf: (owner: string) =>
+      owner === ''
+        ? '这是一份抄送。文中的“您”是其每小时检查负责刷新这些报表的人。'
+        : `这是发给 ${owner} 的消息的抄送。文中的“您”是 ${owner}。`,
+    endsCopies: (owner: string) =>
+      `${owner || '上述人员'} 选择向您抄送。如不想再收到，请让对方更改扩展程序 ▸ Ad Reports ▸ 设置 ▸ 还有谁会收到问题通知。`,
+    tooMany: (count: number, most: number) => `邮箱地址：您输入了 ${count} 个，最多可通知 ${most} 人。`,
+    notInFile: (address: string) =>
+      `邮箱地址：“${address}”不在 Google 列出的此文件成员中。请先将文件共享给此地址。群组成员以及仅有链接的人不在名单中。`,
+    peopleNotListed: 'Google 只向可以编辑此文件的人显示文件成员，因此无法向他们发送邮件。',
+    notAWebhook:
+      'Webhook：请输入群聊中显示的完整地址。地址必须以 https:// 开头，并属于 Slack（hooks.slack.com）、Microsoft Teams（webhook.office.com、logic.azure.com 或 powerplatform.com）、Google Chat（chat.googleapis.com）或 Lark/飞书（open.larksuite.com 或 open.feishu.cn）。',
+    delivered: (recipient: string) => `已向 ${recipient} 发送测试消息。`,
+    nobody: '未发送任何消息。请先保存邮箱地址或 Webhook。',
+    failed: (recipient: string, reason: string) => `上一条发给 ${recipient} 的消息失败：${reason}`,
+    lostAccess: '此人已不在 Google 列出的文件成员中。',
+    noMailLeft: '您今天的 Google 邮件额度已用完，或您未允许发送邮件。',
+    noAnswer: '群聊没有响应。',
+    blocked: '贵公司的管理员不允许插件向此群聊发送消息。',
+    refused: (answer: string) => `群聊返回“${answer}”。如果问题持续，请在群聊中新建 Webhook 并在此输入。`,
+  },
+
+  /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
+  unreachable: (url: string) =>
+    `Ad Reports：${url === '' ? '您设置了定时报表的一个电子表格' : `电子表格 ${url} `}无法打开，您在其中设置的定时报表不会刷新。请打开该电子表格，选择扩展程序 ▸ Ad Reports ▸ 打开，并允许 Google 列出的权限。如果该电子表格已不存在，请打开 https://script.google.com/home/triggers 并删除 Ad Reports 中显示错误的那一行。`,
+};
