@@ -42,8 +42,6 @@ function buildWithBigQuery(): void {
 
 async function showExamples(playground: Playground): Promise<void> {
   console.log(`The simulated reporting service is at ${playground.server.url}.`);
-  const { other } = playground.simulated ?? {};
-  console.log(`A second one, to try another connection, is at ${other?.url}. Its key is ${OTHER_KEY}.`);
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
   console.log('\n▸ Formulas');
@@ -64,6 +62,8 @@ async function serve(playground: Playground, port: number | undefined): Promise<
   else {
     playground.saveBeginning('filled');
     page.session.askForBeginning();
+    const { url } = playground.simulated.other;
+    console.log(`\nA second service, to try another connection, is at ${url}. Its key is ${OTHER_KEY}.`);
   }
   console.log(`\nOpen ${page.url} in a browser to see the spreadsheet page. Press Ctrl-C to stop.`);
   return page.close;
