@@ -93,17 +93,19 @@ function buildAddOn() {
     readKnownValues: (connection: string) => readStoredSuggestions(document, connection),
   };
   return {
-    addMenu() {
-      const person = readMenuLanguage(user, userLocale);
-      chooseLanguages({ person: () => person, file: () => person });
-      addMenu(buildMenuEntries());
-    },
-    openSidebar(opening: Opening) {
-      const person = updatePersonLanguage(userLocale(), user);
-      chooseLanguages({ person: () => person, file: () => person });
-      const { name: title, loading } = getTexts().menu;
-      showSidebar({ title, opening, languageTag: LANGUAGE_TAGS[person], loading });
-    },
+    addMenu: () =>
+      addMenu(() => {
+        const person = readMenuLanguage(user, userLocale);
+        chooseLanguages({ person: () => person, file: () => person });
+        return buildMenuEntries();
+      }),
+    openSidebar: (opening: Opening) =>
+      showSidebar(() => {
+        const person = updatePersonLanguage(userLocale(), user);
+        chooseLanguages({ person: () => person, file: () => person });
+        const { name: title, loading } = getTexts().menu;
+        return { title, opening, languageTag: LANGUAGE_TAGS[person], loading };
+      }),
     refreshDue: (event: unknown) => runHourlyCheck(event, services),
     answerSidebar: createSidebarServer(() => {
       chooseLanguages(createLanguageReaders({ document, user: userSnapshot }));

@@ -7,8 +7,14 @@ import {
   requireReportKind,
 } from '../catalogue';
 import { isGrain } from '../dates';
-import { findGrain, formatMetricName, isFiltered, type Request, selectListsWithoutColumn } from '../request';
-import { prefixApp } from '../settings';
+import {
+  findGrain,
+  formatMetricName,
+  isFiltered,
+  prefixApp,
+  type Request,
+  selectListsWithoutColumn,
+} from '../request';
 import { listKeyColumns } from '../sheet';
 import { buildColumns } from '../table';
 import { getTexts } from '../wording';

@@ -11,8 +11,7 @@ import {
 } from '../books';
 import { getFileLabel, isPeriod, requireMetric } from '../catalogue';
 import { type Day, isGrain, isInRanges, listMonths, toPeriodStart } from '../dates';
-import { findGrain, selectGroupDimensions } from '../request';
-import { prefixApp } from '../settings';
+import { findGrain, prefixApp, selectGroupDimensions } from '../request';
 import { buildColumns, groupItems, listTableColumns, parsePeriodColumn, sumDecimals, ZERO } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
 import { type AuditServices, formatExactValue } from './audit';

@@ -1,9 +1,9 @@
 import { METRICS, type MetricId } from '../catalogue';
 import { computeNewestCompleteDay, type Day, toFirstDay, toLastDay } from '../dates';
 import { Doubtful, NotUnderstood } from '../errors';
-import { NO_OPTIONS, type Request } from '../request';
+import { NO_OPTIONS, prefixApp, type Request } from '../request';
 import { fetchReport } from '../service';
-import { buildConnection, prefixApp, readStoredSuggestions } from '../settings';
+import { buildConnection, readStoredSuggestions } from '../settings';
 import { type Cell, type Decimal, listGroups, type Table, type TableRow, toAppNames } from '../table';
 import { getTexts } from '../wording';
 import type { AmountKey, KeyAmounts, MonthQuestion } from './books';

@@ -20,11 +20,12 @@ import {
   listDraftEntries,
   needsRowFilter,
   parseText,
+  prefixApp,
   type ReadCells,
   type Request,
   splitList,
 } from '../request';
-import { prefixApp, type SettingsStore } from '../settings';
+import type { SettingsStore } from '../settings';
 import { createShortTaskApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
 import { toObject } from '../storage';
 import { getTexts } from '../wording';

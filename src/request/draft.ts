@@ -247,3 +247,8 @@ export function isDigestedField([field, value]: readonly [field: string, value: 
   const absent = Object.entries(ABSENT).find(([optionalField]) => optionalField === field);
   return absent !== undefined && value !== undefined && JSON.stringify(value) !== JSON.stringify(absent[1]);
 }
+
+/** How an app of a connection is named outside its reports: `Studio B: 00123456`. An app of the default connection has only its id. */
+export function prefixApp(connection: string, appId: string): string {
+  return connection === '' ? appId : `${connection}: ${appId}`.trimEnd();
+}

@@ -135,11 +135,6 @@ export function findConnection<Known extends UserConnection>(name: string, conne
   );
 }
 
-/** How an app of a connection is named outside its reports: `Studio B: 00123456`. An app of the default connection has only its id. */
-export function prefixApp(connection: string, appId: string): string {
-  return connection === '' ? appId : `${connection}: ${appId}`.trimEnd();
-}
-
 function readConnection(id: string, properties: Pick<TextStore, 'get'>): UserConnection {
   const settings = parseStoredSettings(properties.get(nameConnectionProperty(SETTINGS, id)));
   return { id, settings, key: parseStoredKey(properties.get(nameConnectionProperty(KEY, id)), settings) };

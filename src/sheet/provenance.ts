@@ -9,6 +9,8 @@ import { requireItem } from './api/spans';
 export interface Provenance {
   readonly report: string;
   readonly zone: string;
+  /** The name of the user's connection that was asked; '' for the default one. */
+  readonly connection: string;
   /** Omitted for reports without amounts. */
   readonly currency?: string;
   readonly days: ProvenanceDays;
@@ -68,7 +70,7 @@ export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime) 
 
 function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) => string): string {
   const { line } = getFileTexts().sheets;
-  const { warnings, days, zone, currency, compared } = facts;
+  const { warnings, days, zone, currency, compared, connection } = facts;
   const { from, to, oldestDay = '' } = days;
   const year = to.slice(0, 4);
   const lastCompleteDay = findLastCompleteDay(days);
@@ -82,6 +84,7 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
     ...(lastCompleteDay < to ? [line.notComplete({ from: openFrom, to }, year)] : []),
     line.refreshed(formatFetchTime(facts.fetchedAt)),
     ...(facts.openPeriods ?? []),
+    ...(connection === '' ? [] : [toLinePart(connection, MOST_WARNING)]),
     ...(currency === undefined ? [] : [currency]),
     zone,
     line.covers({ from, to }, days.rangeName, days.kept),

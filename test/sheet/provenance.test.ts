@@ -3,6 +3,7 @@ import { buildProvenanceTexts, type Provenance, type ProvenanceDays } from '../.
 const formatTime = (time: number, zone: string, pattern: string) => `[${time} ${zone} ${pattern}]`;
 const base: Provenance = {
   report: 'Full report',
+  connection: '',
   zone: 'UTC+0',
   currency: 'USD',
   formatFilter: () => '',

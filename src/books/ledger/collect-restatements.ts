@@ -1,6 +1,6 @@
 import { getFileLabel, isReadFromFiles, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
-import { prefixApp } from '../../settings';
+import { prefixApp } from '../../request';
 import type { TableChange } from '../../sheet';
 import {
   type Column,

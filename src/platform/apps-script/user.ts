@@ -60,10 +60,10 @@ export const mail: Mail = {
 /** An item of the add-on's menu and the global function it runs; null is a line between items. */
 export type MenuEntry = { readonly label: string; readonly run: string } | null;
 
-/** Adds Extensions ▸ Ad Reports. Works before authorization: it uses only the menu. */
-export function addMenu(entries: readonly MenuEntry[]): void {
+/** Adds Extensions ▸ Ad Reports. Works before authorization. `buildEntries` is not called in a cell, which has no user interface. */
+export function addMenu(buildEntries: () => readonly MenuEntry[]): void {
   const menu = SpreadsheetApp.getUi().createAddonMenu();
-  for (const entry of entries) {
+  for (const entry of buildEntries()) {
     if (entry === null) menu.addSeparator();
     else menu.addItem(entry.label, entry.run);
   }
@@ -83,14 +83,16 @@ interface SidebarPage {
   readonly loading: string;
 }
 
-/** Opens the sidebar that the build put into sidebar.html. */
-export function showSidebar({ title, opening, languageTag, loading }: SidebarPage): void {
+/** Opens the sidebar that the build put into sidebar.html. `choosePage` is not called in a cell, nor before the user has granted all permissions. */
+export function showSidebar(choosePage: () => SidebarPage): void {
   requirePermissions();
+  const ui = SpreadsheetApp.getUi();
+  const { title, opening, languageTag, loading } = choosePage();
   const page = HtmlService.createHtmlOutputFromFile('sidebar');
   const content = page
     .getContent()
     .replace('<html lang="en">', `<html lang="${languageTag}">`)
     .replace('data-open="home"', `data-open="${opening}"`)
     .replace('<div id="sidebar">Loading…</div>', `<div id="sidebar">${loading}</div>`);
-  SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));
+  ui.showSidebar(page.setContent(content).setTitle(title));
 }

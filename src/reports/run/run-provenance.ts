@@ -28,6 +28,7 @@ export function buildRunProvenance(
     {
       report: getFileLabel(reportKind),
       zone,
+      connection: request.connection,
       formatFilter: (mostValues) => describeRequestFilter(request, mostValues),
       ...(takesCurrency ? { currency } : {}),
       days: {
