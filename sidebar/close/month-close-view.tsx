@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ClosingMail } from '../../src/sidebar-server';
-import { Section } from '../editor';
 import { useActions, useRequest } from '../server';
 import { getViewTexts } from '../text';
-import { ActingView, Buttons, TextField, ViewFailure, type ViewProps } from '../ui';
+import { ActingView, type ViewProps } from '../ui';
 import { CloseMonthForm } from './close-month-form';
 import { type ChosenMonth, type CloseProps, toClosingId } from './close-props';
 import { ClosedList } from './closed-list';
@@ -47,43 +46,6 @@ function MonthCloseParts(props: CloseProps) {
         />
       )}
       <ClosedList {...props} openClosings={openClosings} onToggle={toggle} onChooseMonth={setChosenMonth} />
-      {data.closings.length > 0 && data.booksProblem === '' && <CheckScheduleSection {...props} />}
     </>
-  );
-}
-
-const SCHEDULE_PART = 'schedule';
-const MONTH_COUNT = /^(?:[12]?\d|3[0-6])$/;
-
-function CheckScheduleSection(props: CloseProps) {
-  const { server, data, closings } = props;
-  const { schedule, list } = getViewTexts().close;
-  const [weekly, setWeekly] = useState(`${data.schedule.weekly}`);
-  const [monthly, setMonthly] = useState(`${data.schedule.monthly}`);
-  const findMonthsFault = (value: string) => (MONTH_COUNT.test(value.trim()) ? undefined : schedule.limit);
-  const disabledReason = findMonthsFault(weekly) ?? findMonthsFault(monthly) ?? '';
-  const saveCheckSchedule = () =>
-    closings.runAction({
-      about: SCHEDULE_PART,
-      busy: list.working,
-      done: () => schedule.saved,
-      call: () => server.sidebarCheckSchedule({ weekly: Number(weekly), monthly: Number(monthly) }),
-    });
-  return (
-    <Section title={schedule.title} gist={schedule.gist(data.schedule.weekly, data.schedule.monthly)}>
-      <p class="hint">{schedule.means}</p>
-      <TextField label={schedule.weekly} value={weekly} fault={findMonthsFault(weekly)} onType={setWeekly} />
-      <TextField
-        label={schedule.monthly}
-        value={monthly}
-        fault={findMonthsFault(monthly)}
-        onType={setMonthly}
-      />
-      <Buttons
-        isBusy={closings.isBusy}
-        acts={[{ label: schedule.save, disabledReason, act: saveCheckSchedule }]}
-      />
-      <ViewFailure {...props} failure={closings.findFailure(SCHEDULE_PART)} />
-    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { type CellOrigin, CLOSING_STATEMENT_KEY, formatExactDecimal, type OwnCell } from '../books';
 import type { SheetValue, SpreadsheetApi } from '../platform';
-import { extractRangeCells, type ReportSheet, toA1Prefix, toA1Range, toCellValue, toTab } from '../sheet';
+import { extractRangeCells, type ReportSheet, toA1Prefix, toA1Range, toTab } from '../sheet';
 import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
 import { getTexts } from '../wording';
 import {
@@ -31,12 +31,11 @@ export function traceOtherCell(selected: SelectedCell, services: AuditServices):
   return describeTabsRead(formulas, selected);
 }
 
-/** A closing statement has no fields: the numbers of its columns stand for them. Its mark is its month and currency: `2026-10.USD`. */
+/** The mark of a closing statement is its month and currency: `2026-10.USD`. */
 function traceClosingStatementCell(mark: string, selected: SelectedCell, services: AuditServices): Audit {
   const [month = '', currency = ''] = mark.split('.');
-  const columns = selected.cells.map((cell, at) => [`${at}`, toCellValue(cell)] as const);
-  const row = new Map([...columns, ['month', month], ['currency', currency]]);
-  return traceOrigin({ tab: CLOSING_STATEMENT_KEY, field: `${selected.column}`, row }, selected, services);
+  const row = new Map(Object.entries({ month, currency }));
+  return traceOrigin({ tab: CLOSING_STATEMENT_KEY, field: '', row }, selected, services);
 }
 
 /** Names the visible tabs that the first formula with any of them reads. If no formula reads a visible tab, names a hidden one. */

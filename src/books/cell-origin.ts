@@ -6,7 +6,7 @@ export const CLOSING_STATEMENT_KEY = 'adreports.statement';
 
 /**
  * A cell in a row of a tab of the add-on itself. `tab` is the report id of the tab: `books.closings.2026`. `row` is what the row shows, by field.
- * In a closing statement, `tab` is CLOSING_STATEMENT_KEY, and the fields are `month`, `currency` and the numbers of the columns, from 0.
+ * In a closing statement, `tab` is CLOSING_STATEMENT_KEY, and the fields of the row are `month` and `currency`.
  */
 export interface OwnCell {
   readonly tab: string;

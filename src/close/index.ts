@@ -1,8 +1,9 @@
 /**
- * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `origins/`: what a cell of these tabs is made of.
- * `journal/`: accounts, journal entries and files for accounting programs.
+ * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `closing-origins.ts`: what a cell of these tabs is made
+ * of. `journal/`: accounts, journal entries and files for accounting programs.
  */
 
+export * from './closing-origins';
 export { checkMonth, checkMonths, noteCheckProblem, readCheckProblem } from './closings/check-month';
 export * from './closings/check-schedule';
 export * from './closings/closing-page';
@@ -14,4 +15,3 @@ export * from './closings/record-events';
 export { ACCOUNTS_SHEET } from './journal/accounts';
 export * from './journal/closing-mail';
 export * from './journal/journal-files';
-export * from './origins/closing-origins';

@@ -4,7 +4,6 @@ import {
   ACCOUNTS_SHEET,
   adoptBooks,
   buildClosingFacts,
-  type CheckSchedule,
   type CloseOrder,
   checkMonth,
   closeMonth,
@@ -17,15 +16,12 @@ import {
   nextCheckAt,
   noteCheckProblem,
   readCheckProblem,
-  readCheckSchedule,
-  readConsentedQuestions,
   reopenMonth,
   repairTabs,
   requireClosing,
   requireMonthQuestion,
   reviewMonth,
   sendClosing,
-  storeCheckSchedule,
   writeClosingPage,
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
@@ -46,7 +42,6 @@ export type MonthClose = ReturnType<typeof repairAndShowMonthClose>;
 function repairAndShowMonthClose(services: SavedReportServices) {
   const books = openBooks(services);
   const { problem: booksProblem, closings } = books;
-  const schedule = readCheckSchedule(services.document);
   const { repaired, notRepaired } =
     booksProblem === '' ? repairTabs(books, services) : { repaired: 0, notRepaired: '' };
   return {
@@ -59,23 +54,17 @@ function repairAndShowMonthClose(services: SavedReportServices) {
     form: booksProblem === '' ? buildCloseForm({}, services) : null,
     /** Whether the zone is that of the file's closings. */
     isZoneFixed: closings.length > 0,
-    closings: closings.map((closing) =>
-      buildClosingView(buildClosingFacts(closing, services.digest), schedule),
-    ),
+    closings: closings.map((closing) => buildClosingView(buildClosingFacts(closing, services.digest))),
     /** How many rows of the tabs somebody had edited or deleted. They are written again. */
     repaired,
     /** Why edited rows could not be written, as a sentence; '' if they were. */
     notRepaired,
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
-    schedule,
     checkProblem: readCheckProblem(services.document),
   };
 }
 
-function buildClosingView(
-  { closing, check, note, digest }: ReturnType<typeof buildClosingFacts>,
-  schedule: CheckSchedule,
-) {
+function buildClosingView({ closing, check, note, digest }: ReturnType<typeof buildClosingFacts>) {
   const { month, currency, zone, apps, state, version, by, reviewedBy, reason, checkedAt, result } = closing;
   const { closed, byMonth, current } = sumClosingRevenue(closing);
   return {
@@ -105,7 +94,7 @@ function buildClosingView(
     booked: [...byMonth].sort().map(([bookedIn, amount]) => ({ bookedIn, amount: formatAmount(amount) })),
     adjustments: closing.adjustments.length,
     reopenedWhy: closing.reopened?.reason ?? '',
-    nextCheckAt: nextCheckAt(closing, schedule),
+    nextCheckAt: nextCheckAt(closing),
   };
 }
 
@@ -214,11 +203,6 @@ export function createCloseCalls(services: SavedReportServices) {
       reconcileAfterwards();
     }),
     sidebarAdoptClosings: withMonthClose(() => adoptBooks(services)),
-    /** Saves when closed months are checked. Months whose checks had ended may be due again. */
-    sidebarCheckSchedule: withMonthClose((schedule: CheckSchedule) => {
-      if (Object.keys(readConsentedQuestions(services)).length > 0) requireTrigger(services);
-      storeCheckSchedule(schedule, document);
-    }),
     sidebarJournal: (month: string, currency: string, format: JournalOrder) => {
       const journal = makeJournal(month, currency, format, services);
       if (journal.sheetId !== null) tabs.activate(journal.sheetId);

@@ -118,25 +118,6 @@ export function roundDecimal(decimal: Decimal, places: number): Decimal {
   return toDecimalText({ units: (units + half) / unit, places });
 }
 
-/** The amounts rounded so that they add up to their rounded sum: those that rounding changes most are rounded the other way. */
-export function roundParts(amounts: readonly Decimal[], places: number): Decimal[] {
-  const parts = amounts.map((amount) => {
-    const rounded = roundDecimal(amount, places);
-    return { rounded, lost: subtractDecimals(amount, rounded) };
-  });
-  const total = roundDecimal(sumDecimals(amounts), places);
-  // A few cents: as many parts change by one cent each.
-  const missing = subtractDecimals(total, sumDecimalField(parts, 'rounded'));
-  const unit = parseDecimal(`${isNegative(missing) ? '-' : ''}1e-${places}`) ?? ZERO;
-  const changedCount = Number(divideDecimals(missing, unit, 0));
-  const byLoss = [...parts].sort((one, other) => {
-    const order = compareDecimals(other.lost, one.lost);
-    return isNegative(missing) ? -order : order;
-  });
-  const changed = new Set(byLoss.slice(0, changedCount));
-  return parts.map((part) => (changed.has(part) ? sumDecimals([part.rounded, unit]) : part.rounded));
-}
-
 /** The decimal with exactly `places` decimals, as statements and journals show amounts: `12.50`. */
 export function formatFixed(decimal: Decimal, places: number): string {
   const [whole = '', fraction = ''] = roundDecimal(decimal, places).split('.');

@@ -137,16 +137,4 @@ export const close = {
     overdue: (months: string) =>
       `${months}：检查已晚了几天。请点击“立即检查”。关账人可能已没有密钥，或无法打开此文件。`,
   },
-
-  schedule: {
-    title: '检查计划',
-    gist: (weekly: number, monthly: number) =>
-      `${formatQuantity(weekly, '个月')}内每周检查，此后 ${formatQuantity(monthly, '个月')}内每月检查`,
-    means: '已关账的月份使用关账人的密钥检查。',
-    weekly: '每周检查的月数',
-    monthly: '此后每月检查的月数',
-    limit: '请输入 0 至 36 的整数。',
-    save: '保存计划',
-    saved: '检查计划已保存。',
-  },
 };

@@ -141,16 +141,4 @@ export const close = {
     overdue: (months: string) =>
       `${months}: the check is several days late. Press “Check now”. Maybe the person who closed the month no longer has a key, or cannot open this file.`,
   },
-
-  schedule: {
-    title: 'Schedule of checks',
-    gist: (weekly: number, monthly: number) =>
-      `Weekly for ${formatQuantity(weekly, 'month')}, then monthly for ${monthly}`,
-    means: 'Closed months are checked with the key of the person who closed them.',
-    weekly: 'Months with weekly checks',
-    monthly: 'Then months with monthly checks',
-    limit: 'Enter whole numbers from 0 to 36.',
-    save: 'Save schedule',
-    saved: 'The schedule is saved.',
-  },
 };

@@ -1,9 +1,6 @@
 import { type Closing, formatMonthKey, type MonthQuestion } from '../../books';
-import { NotAllowed } from '../../errors';
-import type { TextStore } from '../../platform';
 import { type FileConsentServices, FileConsents } from '../../settings';
-import { type CheckedFields, defineStoredFormat, isObjectOf, isWholeNumber, toObject } from '../../storage';
-import { getTexts } from '../../wording';
+import { toObject } from '../../storage';
 
 /** What the service is asked for a closed month, and the digest of the report key that asks. */
 type KeyedQuestion = MonthQuestion & Readonly<{ keyDigest: string }>;
@@ -14,28 +11,9 @@ const MOST_QUESTIONS = 100;
 const MONTH_MS = 30.5 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-export type CheckSchedule = CheckedFields<typeof SCHEDULE_FIELDS>;
-
-const MOST_MONTHS = 36;
-const isMonthCount = (value: unknown): value is number => isWholeNumber(value, 0, MOST_MONTHS);
-
-/** For how many months after its closing a month is checked every week, and then for how many months every month. */
-const SCHEDULE_FIELDS = { weekly: isMonthCount, monthly: isMonthCount };
-const isSchedule = isObjectOf<CheckSchedule>(SCHEDULE_FIELDS);
-const STORED = defineStoredFormat((fields: unknown) => (isSchedule(fields) ? fields : undefined));
-
-/** The property with the file's schedule. (Stored name: do not change.) */
-const SCHEDULE = 'adreports.closings.schedule';
-const USUAL: CheckSchedule = { weekly: 3, monthly: 12 };
-
-export function readCheckSchedule(document: TextStore): CheckSchedule {
-  return STORED.read(document.get(SCHEDULE)) ?? USUAL;
-}
-
-export function storeCheckSchedule(schedule: unknown, document: TextStore): void {
-  if (!isSchedule(schedule)) throw new NotAllowed([getTexts().closings.notices.notMonths]);
-  document.set(SCHEDULE, STORED.write(schedule));
-}
+/** For so many months after its closing a month is checked every week, and then for so many months every month. */
+const WEEKLY_MONTHS = 3;
+const MONTHLY_MONTHS = 12;
 
 /** When a month was closed (`at`) and last checked, and the result of that check. */
 interface LastCheck {
@@ -45,22 +23,21 @@ interface LastCheck {
 }
 
 /** When a closed month is due for its next check (milliseconds since 1970); null once its checks have ended. */
-export function nextCheckAt({ at, checkedAt, result }: LastCheck, { weekly, monthly }: CheckSchedule) {
-  const usualPause = checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
+export function nextCheckAt({ at, checkedAt, result }: LastCheck): number | null {
+  const usualPause = checkedAt + WEEK_MS <= at + WEEKLY_MONTHS * MONTH_MS ? WEEK_MS : MONTH_MS;
   // A check that compared nothing, for example without an answer, is tried again the next day.
   const next = checkedAt + (result === 'compared' ? usualPause : DAY_MS);
-  return next <= at + (weekly + monthly) * MONTH_MS ? next : null;
+  return next <= at + (WEEKLY_MONTHS + MONTHLY_MONTHS) * MONTH_MS ? next : null;
 }
 
 interface QuestionServices extends FileConsentServices {
-  readonly document: TextStore;
   digest(text: string): string;
 }
 
 /** (Stored name: do not change.) */
 const MATTER = 'closings';
 
-/** `mark`: a digest of the question. Then its last check, from which the file's schedule derives the next one. (Stored: do not change.) */
+/** `mark`: a digest of the question. Then its last check, from which the next one follows. (Stored: do not change.) */
 type ConsentedQuestion = readonly [mark: string, at: number, checkedAt: number, result: LastCheck['result']];
 
 /**
@@ -76,9 +53,8 @@ export function readConsentedQuestions(
 
 /** The months that are due at `now` for the current user's hourly check, by `formatMonthKey`. `Infinity`: all that will ever be due. */
 export function listDueMonths(now: number, services: QuestionServices): string[] {
-  const schedule = readCheckSchedule(services.document);
   return Object.entries(readConsentedQuestions(services)).flatMap(([monthKey, [, at, checkedAt, result]]) => {
-    const dueAt = nextCheckAt({ at, checkedAt, result }, schedule);
+    const dueAt = nextCheckAt({ at, checkedAt, result });
     return dueAt !== null && dueAt <= now ? [monthKey] : [];
   });
 }

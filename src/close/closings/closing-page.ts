@@ -33,7 +33,8 @@ import {
   compareDecimals,
   type Decimal,
   listGroups,
-  roundParts,
+  roundCumulatively,
+  roundDecimal,
   sumDecimalField,
   sumDecimals,
   toCellData,
@@ -230,7 +231,7 @@ function buildSumLines(closing: Closing, party: 'network' | 'app'): Line[] {
   const sumPartsOfUse = (use: RevenuePart['use']) => {
     const usedParts = rows.map(({ parts }) => parts.filter((part) => part.use === use));
     const sums = usedParts.map((parts) => sumDecimalField(parts, 'amount'));
-    return roundParts(sums, MINOR_UNIT);
+    return roundCumulatively(sums, (sum) => roundDecimal(sum, MINOR_UNIT));
   };
   const [closed, later] = [sumPartsOfUse('revenue'), sumPartsOfUse('adjustments')];
   const buildSumLine = (label: string, amounts: readonly Decimal[], look?: Line['look']) =>

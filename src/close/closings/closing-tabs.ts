@@ -1,4 +1,4 @@
-import { type AmountKey, type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
+import { type Closing, selectAmountFormat, sumDayAmounts } from '../../books';
 import { getFileLabel, requireMetric } from '../../catalogue';
 import { toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, type GrowingTable, MONTH_COLUMN } from '../../sheet';
@@ -76,16 +76,13 @@ function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number)
       const { month, currency, at } = closedVersion;
       const exact = sumDayAmounts(closedAmount);
       const shownValues: Record<keyof typeof CLOSINGS, Cell> = {
-        ...toKeyValues(closedAmount, currency),
+        ...closedVersion,
+        ...closedAmount,
         month: toFirstDay(month),
+        metric: getFileLabel(requireMetric(closedAmount.metric)),
         amount: Number(exact),
         closedAt: toSheetTime(at),
         closedBy: closedVersion.by,
-        completeThrough: closedVersion.completeThrough,
-        version: closedVersion.version,
-        zone: closedVersion.zone,
-        reviewedBy: closedVersion.reviewedBy,
-        reason: closedVersion.reason,
         exact,
       };
       const format = selectAmountFormat(closedAmount.metric, currency);
@@ -99,23 +96,18 @@ function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number)
   return adjustments.map((adjustment) => {
     const { month, currency, bookedIn, seenAt: at, amount: exact } = adjustment;
     const shownValues: Record<keyof typeof ADJUSTMENTS, Cell> = {
-      ...toKeyValues(adjustment, currency),
+      ...adjustment,
       seenAt: toSheetTime(at),
       month: toFirstDay(month),
       bookedIn: toFirstDay(bookedIn),
+      metric: getFileLabel(requireMetric(adjustment.metric)),
       amount: Number(exact),
       reason: getFileTexts().closings.bookingReason(adjustment),
-      version: adjustment.version,
       exact,
     };
     const format = selectAmountFormat(adjustment.metric, currency);
     return buildBookRow(ADJUSTMENTS, shownValues, { year: bookedIn.slice(0, 4), at, format });
   });
-}
-
-function toKeyValues(amountKey: AmountKey, currency: string): Record<keyof typeof KEY_COLUMNS, Cell> {
-  const { appId, app, networkId, network, metric } = amountKey;
-  return { appId, app, networkId, network, metric: getFileLabel(requireMetric(metric)), currency };
 }
 
 export type BookRow = ReturnType<typeof buildBookRow>;

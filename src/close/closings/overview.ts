@@ -141,24 +141,19 @@ function buildOverviewValues(
     ([month, amount]) => [nameBookedField(month), Number(amount)] as const,
   );
   const { checks, states } = getFileTexts().closings;
-  return {
+  const values: Record<keyof typeof FIRST_COLUMNS | keyof typeof LAST_COLUMNS, Cell> = {
+    ...closing,
+    note,
+    digest,
     month: toFirstDay(closing.month),
-    currency: closing.currency,
     closed: Number(closed),
-    ...Object.fromEntries(bookedCells),
     current: Number(current),
     check: checks[check],
     checkedAt: toSheetTime(closing.checkedAt),
-    note,
     state: states[closing.state],
-    version: closing.version,
     closedAt: toSheetTime(closing.at),
     closedBy: closing.by,
-    reviewedBy: closing.reviewedBy,
-    reason: closing.reason,
-    zone: closing.zone,
-    digest,
-    completeThrough: closing.completeThrough,
     apps: describeClosedApps(closing),
   };
+  return { ...values, ...Object.fromEntries(bookedCells) };
 }

@@ -19,8 +19,8 @@ import {
 import { groupItems, type SheetCell } from '../../table';
 import { type BookRow, IDENTITY, listBookTables } from './closing-tabs';
 
-/** The columns that are written again after an edit. Without moments, because they change with the spreadsheet's zone. */
-const CORRECTED_FIELDS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
+/** Rows that differ in these columns are written again. Without moments, because they change with the spreadsheet's zone. */
+const COMPARED_FIELDS = ['amount', 'exact', 'closedBy', 'completeThrough', 'zone', 'reviewedBy', 'reason'];
 /** The most rows that one batch adds to a tab. The next write adds what is left. */
 const MOST_ROWS = 10_000;
 
@@ -98,7 +98,7 @@ function compareBookRows(
 ) {
   // Equal rows need no request. They are set aside first, because several adjustments may have one identity, in any order.
   const equal = matchRows(bookRows, tabRows, ({ identity, getCell }) =>
-    JSON.stringify([identity, ...CORRECTED_FIELDS.map(getCell)]),
+    JSON.stringify([identity, ...COMPARED_FIELDS.map(getCell)]),
   );
   const sameIdentity = matchRows(equal.unpairedBookRows, equal.unpairedTabRows, ({ identity }) => identity);
   const countedRows = sameIdentity.unpairedTabRows.filter((row) => row.isWritable && row.isCounted);
@@ -106,16 +106,15 @@ function compareBookRows(
   const toAmountKey = ({ year, getCell }: BookRow | TabRow) => `${year} ${getCell('exact')}`;
   const sameAmount = matchRows(sameIdentity.unpairedBookRows, countedRows, toAmountKey);
   const surplusRows = sameAmount.unpairedTabRows.filter(({ month }) => months.has(month));
-  const edited = [
-    ...sameIdentity.pairs.map(([row, tabRow]) => buildCorrections(row, tabRow)),
-    ...sameAmount.pairs.map(([row, tabRow]) => buildRewrite(tabRow, table, row)),
-    ...surplusRows.map((tabRow) => buildRewrite(tabRow, table)),
-  ];
+  const rewrites = [...sameIdentity.pairs, ...sameAmount.pairs].filter(([, { isWritable }]) => isWritable);
   return {
     table,
     // If they are too many for one batch, the newest come first.
     missing: sameAmount.unpairedBookRows.sort((one, other) => other.at - one.at).slice(0, MOST_ROWS),
-    edited: edited.filter(({ length }) => length > 0),
+    edited: [
+      ...rewrites.map(([row, tabRow]) => buildRewrite(tabRow, table, row)),
+      ...surplusRows.map((tabRow) => buildRewrite(tabRow, table)),
+    ],
   };
 }
 
@@ -136,16 +135,6 @@ function matchRows(
     unpairedBookRows: bookRows.filter((row) => !pairedRows.has(row)),
     unpairedTabRows: tabRows.filter((row) => !pairedRows.has(row)),
   };
-}
-
-function buildCorrections({ getCell }: BookRow, { located, isWritable, row, getCell: getTabCell }: TabRow) {
-  if (!isWritable) return [];
-  return CORRECTED_FIELDS.flatMap((field): SheetsRequest[] => {
-    const column = located.columns.get(field);
-    const value = getCell(field);
-    if (column === undefined || value === getTabCell(field)) return [];
-    return [setCells(located.tab.sheetId, row, column, [[value]])];
-  });
 }
 
 /** Requests that write all cells of the row, or blank them. The user's own columns stay. */

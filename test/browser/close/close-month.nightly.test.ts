@@ -164,14 +164,4 @@ inBrowser('the tour “Close October”', () => {
     const reasons = await column('Adjustments 2026', 'Reason');
     expect(reasons.some((reason) => reason.startsWith('Reverses earlier adjustments'))).toBe(true);
   });
-
-  it('the tour “Close October” lets users change how long closed months are asked again', async () => {
-    await opened.sidebar.getByText('Schedule of checks').click();
-    await opened.sidebar.getByLabel('Months with weekly checks').fill('99');
-    await text('Enter whole numbers from 0 to 36.').waitFor();
-    await opened.sidebar.getByLabel('Months with weekly checks').fill('6');
-    await opened.sidebar.getByLabel('Then months with monthly checks').fill('6');
-    await button('Save schedule').click();
-    await text('The schedule is saved.').waitFor();
-  });
 });

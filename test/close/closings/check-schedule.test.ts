@@ -4,10 +4,8 @@ import {
   listDueMonths,
   nextCheckAt,
   putOffCheck,
-  readCheckSchedule,
   readConsentedQuestions,
   recordQuestionConsent,
-  storeCheckSchedule,
 } from '../../../src/close/closings/check-schedule';
 import { createTextStore } from '../../fakes/text-store';
 
@@ -34,10 +32,10 @@ function ports(fileId = 'file-1', user = createTextStore()) {
 }
 
 /** The days after the closing on which a month is checked, if every check comes when it is due. */
-function checkDays(schedule: Parameters<typeof nextCheckAt>[1]): number[] {
+function listCheckDays(): number[] {
   const days: number[] = [];
   for (let checkedAt = AT; ; ) {
-    const next = nextCheckAt({ at: AT, checkedAt, result: 'compared' }, schedule);
+    const next = nextCheckAt({ at: AT, checkedAt, result: 'compared' });
     if (next === null) return days;
     days.push(Math.round((next - AT) / DAY_MS));
     checkedAt = next;
@@ -45,33 +43,16 @@ function checkDays(schedule: Parameters<typeof nextCheckAt>[1]): number[] {
 }
 
 it('the schedule of checks is every week for three months, then every month for a year', () => {
-  const days = checkDays(readCheckSchedule(createTextStore()));
+  const days = listCheckDays();
   expect(days.slice(0, 13)).toEqual([7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91]);
   expect(days.slice(13)).toHaveLength(12);
   expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
 });
 
 it('the schedule of checks is the next day if the last check compared nothing, until the checks have ended', () => {
-  const schedule = { weekly: 1, monthly: 0 };
-  const next = (checkedAt: number) => nextCheckAt({ at: AT, checkedAt, result: 'lacks apps' }, schedule);
+  const next = (checkedAt: number) => nextCheckAt({ at: AT, checkedAt, result: 'lacks apps' });
   expect(next(AT + 7 * DAY_MS)).toBe(AT + 8 * DAY_MS);
-  expect(next(AT + 30.5 * DAY_MS)).toBeNull();
-});
-
-it('the schedule of checks is the one that users have set, within 0 and 36 months', () => {
-  const document = createTextStore();
-  storeCheckSchedule({ weekly: 1, monthly: 0 }, document);
-  expect(checkDays(readCheckSchedule(document))).toEqual([7, 14, 21, 28]);
-  for (const schedule of [{ weekly: 1, monthly: 99 }, { weekly: 'x', monthly: 0 }, null])
-    expect(() => storeCheckSchedule(schedule, document)).toThrow(
-      'Schedule of checks: enter whole numbers of months, from 0 to 36.',
-    );
-  expect(readCheckSchedule(document)).toEqual({ weekly: 1, monthly: 0 });
-});
-
-it('the schedule of checks is the usual one if somebody has damaged the property', () => {
-  const document = createTextStore({ 'adreports.closings.schedule': '{"v":1,"weekly":-1,"monthly":1e9}' });
-  expect(readCheckSchedule(document)).toEqual({ weekly: 3, monthly: 12 });
+  expect(next(AT + 15 * 30.5 * DAY_MS)).toBeNull();
 });
 
 it('the questions that a user has asked are due after a week, in this file, for the same apps', () => {

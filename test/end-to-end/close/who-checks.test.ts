@@ -29,15 +29,6 @@ it('a closed month is checked by the hour for a colleague who accepts it with an
   expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
 });
 
-it('a closed month is checked by the hour for a user who has extended the schedule after its checks had ended', () => {
-  const { addOn, sidebar } = createSmallClosedFile([]);
-  sidebar.sidebarCheckSchedule({ weekly: 0, monthly: 0 });
-  sidebar.sidebarCloseMonth(AUGUST);
-  advanceTime(addOn, DAY_MS);
-  sidebar.sidebarCheckSchedule({ weekly: 3, monthly: 12 });
-  expectChecks(addOn, () => sidebar.sidebarMonthClose());
-});
-
 it('a closed month is checked by the hour in a copy without properties in which a colleague has continued it', () => {
   const { addOn } = sharedFile();
   const { file, runtime } = addOn;

@@ -73,7 +73,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarReviewMonth: () => [month, currency],
   sidebarCheckMonth: () => [month, currency, true],
   sidebarAdoptClosings: () => [],
-  sidebarCheckSchedule: () => [{ kind: 'daily', hour: 9 }],
   sidebarJournal: () => [month, currency, 'tab'],
   sidebarMailClosing: () => [month, currency],
   sidebarClosingPage: () => [month, currency],

@@ -165,7 +165,6 @@ export const closings = {
   },
   rowTwice: (day: string) => `同一应用和广告平台在 ${day} 有两行数据`,
   notices: {
-    notMonths: '检查计划：请输入 0 到 36 之间的整数月数。',
     notAllowed: (text: string) =>
       `“${text}”无法关账。请选择月份（如 2026-10）、币种 USD 或 CNY，以及时区 UTC+8、UTC+0 或 UTC-8。`,
     notComplete: (month: string) => `${formatMonth(month)}还有日期的数据不完整。请等整月数据完整后再关账。`,

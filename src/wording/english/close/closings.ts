@@ -171,7 +171,6 @@ export const closings = {
   },
   rowTwice: (day: string) => `the service sent two rows of ${day} for the same app and network`,
   notices: {
-    notMonths: 'Schedule of checks: enter whole numbers of months, from 0 to 36.',
     notAllowed: (text: string) =>
       `“${text}” cannot be closed. Choose a month such as 2026-10, the currency USD or CNY, and the zone UTC+8, UTC+0 or UTC-8.`,
     notComplete: (month: string) =>

@@ -1,32 +1,58 @@
 import {
   type AmountKey,
   type CellOrigin,
+  CLOSING_STATEMENT_KEY,
   type Closing,
+  findClosing,
   formatExactDecimal,
   formatMoment,
   isReversal,
+  type KeyChange,
   type LedgerLine,
+  listRevenueParts,
   type OpenBooks,
   type OwnCell,
+  openBooks,
   type RecordServices,
+  type RevenuePart,
   readLedger,
   readOwnRowMonth,
   readOwnRowText,
   sumAmountsBy,
   sumDayAmounts,
-} from '../../books';
-import { getFileLabel, requireMetric } from '../../catalogue';
-import { sumDecimalField, sumDecimals, ZERO } from '../../table';
-import { formatDay, formatMonth, getTexts } from '../../wording';
-import { defineAdjustmentsTable, defineClosingsTable } from '../closings/closing-tabs';
+} from '../books';
+import { getFileLabel, requireMetric } from '../catalogue';
+import { listGroups, sumDecimalField, sumDecimals, ZERO } from '../table';
+import { formatDay, formatMonth, getTexts } from '../wording';
+import { defineAdjustmentsTable, defineClosingsTable } from './closings/closing-tabs';
+import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './closings/overview';
 
-export type ClosingContext = Readonly<{
+type ClosingContext = Readonly<{
   closing: Closing;
   file: OpenBooks['file'];
   services: RecordServices;
 }>;
 
-export function findClosedAmountOrigin({ field, row }: OwnCell, { closing, services }: ClosingContext) {
+type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undefined;
+
+/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Undefined for a row that is not in the books. */
+export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
+  // The ids of tabs of a year only begin with the kind: `books.closings.2026`.
+  const finders: readonly [tab: string, FindOrigin][] = [
+    [defineClosingsTable().kind, findClosedAmountOrigin],
+    [defineAdjustmentsTable().kind, findAdjustmentOrigin],
+    [defineOverviewSheet().id, buildOverviewOrigin],
+    [CLOSING_STATEMENT_KEY, buildStatementOrigin],
+  ];
+  const [, findOrigin] = finders.find(([tab]) => cell.tab.startsWith(tab)) ?? [];
+  if (findOrigin === undefined) return undefined;
+  const { closings, file } = openBooks(services);
+  const [month, currency] = [readOwnRowMonth(cell.row), readOwnRowText(cell.row, 'currency')];
+  const closing = findClosing(closings, { month, currency });
+  return closing && findOrigin(cell, { closing, file, services });
+}
+
+function findClosedAmountOrigin({ field, row }: OwnCell, { closing, services }: ClosingContext) {
   const { closingOrigins: wording, closingColumns: labels } = getTexts().closings;
   const { closedVersion, closedAmount, adjustments } = selectBooksOfRow(row, closing);
   if (closedVersion === undefined || closedAmount === undefined) return undefined;
@@ -50,7 +76,7 @@ export function findClosedAmountOrigin({ field, row }: OwnCell, { closing, servi
   } satisfies CellOrigin;
 }
 
-export function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, services }: ClosingContext) {
+function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, services }: ClosingContext) {
   const { closingOrigins: wording, bookingReason } = getTexts().closings;
   const { month } = closing;
   const { closedAmount, adjustments } = selectBooksOfRow(row, closing);
@@ -132,14 +158,80 @@ function listDayParts(month: string, days: Readonly<Record<string, string>>): Ce
   return dayNumbers.map((day) => [formatDay(`${month}-${day}`), days[day] ?? '']);
 }
 
-export function labelBookedMonth(bookedIn: string): string {
+function labelBookedMonth(bookedIn: string): string {
   return getTexts().closings.closingOrigins.booked(formatMonth(bookedIn));
 }
 
-export function nameClosingsTab(month: string) {
+function nameClosingsTab(month: string) {
   return { reportId: `${defineClosingsTable().kind}.${month.slice(0, 4)}` };
 }
 
-export function nameAdjustmentsTab(bookedIn: string) {
+function nameAdjustmentsTab(bookedIn: string) {
   return { reportId: `${defineAdjustmentsTable().kind}.${bookedIn.slice(0, 4)}` };
+}
+
+function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingContext): CellOrigin {
+  const { closingOrigins: wording, overviewColumns: labels, checks } = getTexts().closings;
+  const { check, note } = buildClosingFacts(closing, services.digest);
+  return {
+    what: wording.overview(formatMonth(closing.month), closing.currency),
+    parts: listOverviewParts(field, listRevenueParts(closing)),
+    currency: closing.currency,
+    facts: [
+      [labels.check.label, [checks[check], note].join(' ').trim()],
+      [labels.checkedAt.label, formatMoment(closing.checkedAt, services)],
+    ],
+    tabs: listBookTabs(closing),
+    changes: listBookedChanges(parseBookedMonth(field), listRevenueParts(closing)),
+    isSum: true,
+  };
+}
+
+/** What was booked of each app and network: in the month of a column with adjustments, otherwise in all months. */
+function listBookedChanges(bookedMonth: string, parts: readonly RevenuePart[]): KeyChange[] {
+  const isChange = ({ use, bookedIn }: RevenuePart) =>
+    use === 'adjustments' && (bookedMonth === '' || bookedIn === bookedMonth);
+  const isBefore = ({ use, bookedIn }: RevenuePart) => use === 'revenue' || bookedIn < bookedMonth;
+  return listGroups(parts, ({ appId, networkId }) => [appId, networkId]).map((group) => {
+    const [{ app, network }] = group;
+    const before = group.filter(isBefore);
+    const earlier = sumDecimalField(before, 'amount');
+    const difference = sumDecimalField(group.filter(isChange), 'amount');
+    return {
+      name: `${app} · ${network}`,
+      earlier: before.length === 0 ? null : earlier,
+      now: sumDecimals([earlier, difference]),
+      difference,
+    };
+  });
+}
+
+/** The column `current` is the sum of the columns beside it; those are sums over networks. */
+function listOverviewParts(field: string, parts: readonly RevenuePart[]): CellOrigin['parts'] {
+  const { closed } = getTexts().closings.overviewColumns;
+  if (field === 'current')
+    return sumAmountsBy(parts, ({ use, bookedIn }) => [use, bookedIn]).map(({ use, bookedIn, amount }) => {
+      return [use === 'revenue' ? closed.label : labelBookedMonth(bookedIn), amount];
+    });
+  const columnParts = parts.filter(({ use, bookedIn }) =>
+    field === 'closed' ? use === 'revenue' : use === 'adjustments' && bookedIn === parseBookedMonth(field),
+  );
+  return sumAmountsBy(columnParts, ({ network }) => network).map(({ network, amount }) => [network, amount]);
+}
+
+/** A closing statement rounds the sums of these tabs to cents. */
+function buildStatementOrigin(_: OwnCell, { closing }: ClosingContext): CellOrigin {
+  const { month, currency } = closing;
+  const what = getTexts().closings.closingOrigins.statement(formatMonth(month), listTabTitles(closing));
+  return { what, parts: [], currency, facts: [], tabs: listBookTabs(closing) };
+}
+
+function listTabTitles({ month, adjustments }: Closing): string[] {
+  const { closingsTitle, adjustmentsTitle } = getTexts().closings;
+  const years = [...new Set(adjustments.map(({ bookedIn }) => bookedIn.slice(0, 4)))].sort();
+  return [closingsTitle(month.slice(0, 4)), ...years.map(adjustmentsTitle)];
+}
+
+function listBookTabs({ month, adjustments }: Closing): CellOrigin['tabs'] {
+  return [nameClosingsTab(month), ...adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn))];
 }
