@@ -18,17 +18,23 @@ export class ExampleSheet {
   private readonly user: SpreadsheetUser;
   private tabs = 0;
 
-  constructor(dist = 'dist') {
+  /** Its tables are in the language of the page that shows them. */
+  static of(page: string): ExampleSheet {
+    return new ExampleSheet(page.endsWith('.zh-CN.md') ? 'zh' : 'en');
+  }
+
+  constructor(language: 'en' | 'zh' = 'en') {
     const clock = virtualClock(EXAMPLE_DAY);
     this.service = new SimulatedService({ now: () => clock.now() });
     const [timeZone, owner] = ['Europe/Berlin', 'owner@example.com'];
     const file = new SpreadsheetStore({ id: 'examples', name: 'Examples', timeZone, owner });
-    this.runtime = new Runtime({ dist, clock, web: webOf(this.service), spreadsheets: [file] });
+    this.runtime = new Runtime({ dist: 'dist', clock, web: webOf(this.service), spreadsheets: [file] });
     this.user = new SpreadsheetUser(file, file.owner, () => clock.now());
     const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true };
     for (const call of [
       sidebarCall('sidebarSaveSettings', [settings]),
       sidebarCall('sidebarAllowFormulas', [true]),
+      sidebarCall('sidebarChooseLanguage', [language]),
     ]) {
       const { error } = this.runtime.run(...call, { kind: 'sidebar' });
       if (error !== undefined) throw new Error(error.message);

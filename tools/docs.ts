@@ -28,8 +28,8 @@ function rewrite(page: string, change: (text: string) => string): void {
 }
 
 writeFileSync('docs/reports.md', renderReportsPage());
-for (const page of ['README.md', 'docs/formulas.md'])
-  rewrite(page, (text) => fillExamples(text, new ExampleSheet()));
+for (const page of ['README.md', 'README.zh-CN.md', 'docs/formulas.md', 'docs/formulas.zh-CN.md'])
+  rewrite(page, (text) => fillExamples(text, ExampleSheet.of(page)));
 rewrite('docs/architecture.md', (text) =>
   text
     .replace(/```mermaid\n[^`]*```/, `\`\`\`mermaid\n${folderPicture().trim()}\n\`\`\``)

@@ -8,10 +8,12 @@ type ReadableStore = Pick<TextStore, 'get'>;
 /** Reads the languages of the current user and of the file when they are first needed. */
 export function createLanguageReaders(stores: Readonly<Record<'user' | 'document', ReadableStore>>) {
   let fileLanguage: Language | undefined;
+  const person = () => readPersonLanguage(stores.user).language;
   return {
-    person: () => readPersonLanguage(stores.user).language,
+    person,
+    /** A file without sheets will have the current person's language. */
     file() {
-      fileLanguage ??= readFileLanguage(stores.document);
+      fileLanguage ??= readFileLanguage(stores.document) ?? person();
       return fileLanguage;
     },
   };

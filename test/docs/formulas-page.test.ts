@@ -3,7 +3,7 @@ import { ExampleSheet } from '../../playground/example-sheet';
 import { ARGUMENTS } from '../../src/formulas/arguments';
 import { fillExamples, formulasOf } from '../../tools/fill-examples';
 
-const PAGES = ['README.md', 'docs/formulas.md'];
+const PAGES = ['README.md', 'README.zh-CN.md', 'docs/formulas.md', 'docs/formulas.zh-CN.md'];
 const APPS = ['00123456', '12E45678', '9007199254740993', '3.10'];
 const page = readFileSync('docs/formulas.md', 'utf8');
 
@@ -24,7 +24,7 @@ describe.each(PAGES)('the formulas in %s', (file) => {
   const text = readFileSync(file, 'utf8');
 
   it('give the values that the page shows (after a change, run `npm run docs`)', () => {
-    expect(fillExamples(text, new ExampleSheet())).toBe(text);
+    expect(fillExamples(text, ExampleSheet.of(file))).toBe(text);
   });
 
   it('are in blocks of their own, so that this test finds all of them', () => {

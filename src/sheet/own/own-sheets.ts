@@ -1,4 +1,4 @@
-import { getFileLanguage, getLanguage, type Language, parseLanguage, setFileLanguage } from '../../language';
+import { getFileLanguage, type Language, parseLanguage, setFileLanguage } from '../../language';
 import type {
   DeveloperMetadata,
   SheetResource,
@@ -25,9 +25,10 @@ const STORED = defineStoredFormat(({ ids, language }) =>
   isIds(ids) ? { ids, language: parseLanguage(language) ?? 'en' } : undefined,
 );
 
-/** The language of the file's cells: that of its first sheet. A file without sheets will have the current person's language. */
-export function readFileLanguage(document: Pick<TextStore, 'get'>): Language {
-  return STORED.read(document.get(RECORD_KEY))?.language ?? getLanguage();
+/** The language of the file's cells: that of its first sheet. Undefined if it has none yet. */
+export function readFileLanguage(document: Pick<TextStore, 'get'>): Language | undefined {
+  const { ids = [], language } = STORED.read(document.get(RECORD_KEY)) ?? {};
+  return ids.length === 0 ? undefined : language;
 }
 
 /**
@@ -46,7 +47,7 @@ export function withOwnSheets(api: SpreadsheetApi, document: TextStore): Spreads
     const isFirstLook = recordedIds === undefined && isWholeFile;
     if (!isFirstLook) return;
     const earlierSheets = listEarlierSheets(sheets, document);
-    setFileLanguage(earlierSheets.length === 0 ? getLanguage() : detectLanguage(earlierSheets));
+    if (earlierSheets.length > 0) setFileLanguage(detectLanguage(earlierSheets));
     recordedIds = storeRecord(document, earlierSheets.map(toSheetId), presentIds);
   };
   return {
