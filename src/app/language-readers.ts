@@ -8,13 +8,13 @@ type ReadableStore = Pick<TextStore, 'get'>;
 /** Reads the languages of the current user and of the file when they are first needed. */
 export function createLanguageReaders(stores: Readonly<Record<'user' | 'document', ReadableStore>>) {
   let fileLanguage: Language | undefined;
-  const person = () => readPersonLanguage(stores.user).language;
-  return {
-    person,
+  const readers = {
+    person: () => readPersonLanguage(stores.user).language,
     /** A file without sheets will have the current person's language. */
     file() {
-      fileLanguage ??= readFileLanguage(stores.document) ?? person();
+      fileLanguage ??= readFileLanguage(stores.document) ?? readers.person();
       return fileLanguage;
     },
   };
+  return readers;
 }
