@@ -103,8 +103,6 @@ const STAMP = {
   fields: isListOf(isStampedField),
   /** The `toLineBeginning` of the provenance line. */
   line: isString,
-  /** The `hashText` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
-  note: isMissingOr(isString),
   /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   marked: isBoolean,
   covers: isMissingOr(isCoverage),

@@ -20,7 +20,7 @@ import {
 } from '../table';
 import type { TonedColumn } from './colors';
 import { withReason } from './provenance';
-import type { AbsenceReason, MarkBeginnings } from './read/row-marks';
+import type { AbsenceReason } from './read/row-marks';
 import { type Coverage, type Stamp, toLineBeginning, toStampedFields } from './stamp';
 import type { NewIds } from './tab';
 
@@ -131,10 +131,8 @@ export interface RefreshRules {
   readonly decideAbsenceReason?: (cells: SheetRow, mayBeOfOtherRequest: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
-  /** True if rows never change their place, except to make room: in tables of the add-on itself. */
+  /** True if rows never change their place, except to make room, and get no row marks: in tables of the add-on itself. */
   readonly keepsPlaces?: boolean;
-  /** The row marks; by default, those of reports. */
-  readonly marks?: MarkBeginnings;
 }
 
 /** Requests of others in the same atomic batch. `file` is the spreadsheet as SHEET_FIELDS shows it. */
@@ -183,7 +181,6 @@ export type NotKeptReason =
   | 'other columns'
   | 'edited meanwhile'
   | 'no room'
-  | 'protected'
   | 'taken back';
 
 export interface WriteProgress {
@@ -225,7 +222,6 @@ export function buildStamp(job: TableJob, sheetId: number, facts: Partial<Stamp>
     currency,
     fields: toStampedFields(job.table.columns),
     line: toLineBeginning(toProvenanceText(job)),
-    note: undefined,
     marked: false,
     covers: job.covers,
     totals: job.totals === true ? true : undefined,

@@ -76,12 +76,11 @@ export function describeCheck(closing: Closing): string {
 }
 
 export function defineOverviewSheet() {
-  const { overviewTitle, overviewLine, overviewMark, checks } = getFileTexts().closings;
+  const { overviewTitle, overviewLine, checks } = getFileTexts().closings;
   return {
     id: 'books.overview',
     title: overviewTitle,
     line: overviewLine,
-    mark: overviewMark,
     toned: [buildTonedColumn('check', CHECK_TONES, checks)],
   } as const;
 }

@@ -89,8 +89,8 @@ export function ensureAccounts(
       const accounts = readAccounts(existingRows);
       const addedRows = buildMissingAccountRows(accounts, bookedUses, currency);
       if (addedRows.length === 0) return accounts;
-      const { accountsTitle: title, accountsLine: line, accountsMark: mark } = getFileTexts().journal;
-      const accountsSheet = { id: ACCOUNTS_SHEET, title, line, mark, isHistory: true } as const;
+      const { accountsTitle: title, accountsLine: line } = getFileTexts().journal;
+      const accountsSheet = { id: ACCOUNTS_SHEET, title, line, isHistory: true } as const;
       const rows = [...existingRows.map(({ cells }) => cells.map(toTableValue)), ...addedRows];
       writeOwnTable(accountsSheet, { columns, rows, notices: [] }, lockedServices);
       return readAccounts(readAccountRows());

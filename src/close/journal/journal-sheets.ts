@@ -16,13 +16,13 @@ export function writeJournal(journal: Journal, services: OwnTableServices) {
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = journal;
     const id = `books.journal.${month}.${currency}` as const;
-    const { title, line, mark } = getFileTexts().journal;
+    const { title, line } = getFileTexts().journal;
     // A month that is closed in two currencies has two journals.
     const isTitleUsed = listStampedSheets(lockedServices.api.get(SHEET_FIELDS)).some(
       ({ tab, stamp }) => tab.title === title(month) && stamp.report !== id,
     );
     const sheetTitle = isTitleUsed ? `${title(month)} ${currency}` : title(month);
-    const journalSheet = { id, title: sheetTitle, line: line(month, currency), mark };
+    const journalSheet = { id, title: sheetTitle, line: line(month, currency) };
     return writeOwnTable(journalSheet, buildJournalTable(journal), lockedServices);
   });
 }

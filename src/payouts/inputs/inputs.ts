@@ -1,7 +1,7 @@
 import type { BookedPayment } from '../../books';
 import type { SpreadsheetResource } from '../../platform';
 import { toNameKey } from '../../request';
-import { listStampedSheets, readGrowingTables, readTogether, type ValuesApi } from '../../sheet';
+import { readGrowingTables, type ValuesApi } from '../../sheet';
 import { quoteValue } from '../../storage';
 import { isNegative, listGroups, type SheetCell, withoutSign } from '../../table';
 import { getTexts } from '../../wording';
@@ -61,14 +61,7 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
 }
 
 /** `serviceNetworks` are the networks that the service has named in this file. */
-export function readInputs(
-  values: ValuesApi,
-  file: SpreadsheetResource,
-  serviceNetworks: readonly Network[],
-) {
-  const kinds = Object.keys(INPUT_COLUMNS).map((tab) => `books.${tab}`);
-  const sheets = listStampedSheets(file).flatMap(({ stamp, tab }) => (kinds.includes(stamp.kind) ? tab : []));
-  const api = readTogether(values, sheets);
+export function readInputs(api: ValuesApi, file: SpreadsheetResource, serviceNetworks: readonly Network[]) {
   const terms = readInputRows('terms', api, file);
   const statements = readInputRows('statements', api, file);
   const payments = readInputRows('payments', api, file);

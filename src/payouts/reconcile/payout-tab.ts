@@ -2,7 +2,6 @@ import { buildRevenueFormats, type CloseServices } from '../../books';
 import { type Month, toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type OwnTable, writeOwnTable } from '../../sheet';
 import type { Cell, Decimal, Table } from '../../table';
-import { getFileTexts } from '../../wording';
 
 /** The report ids of the add-on's tabs. For Net revenue, it is only the beginning. (Stored: do not change.) */
 export const RECONCILIATION = 'books.reconciliation';
@@ -15,7 +14,7 @@ const PATIENCE_MS = 60_000;
 export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
 
 interface PayoutTabContent<Row, Field extends string> {
-  readonly head: Omit<OwnTable, 'mark' | 'rowFormats'>;
+  readonly head: Omit<OwnTable, 'rowFormats'>;
   readonly columns: Readonly<Record<Field, PayoutColumn<Row>>>;
   readonly columnTexts: Parameters<typeof buildOwnColumns<Field>>[1];
   readonly rows: readonly Row[];
@@ -29,11 +28,7 @@ export function writePayoutTab<Row, Field extends string>(
   const columnList = Object.values<PayoutColumn<Row>>(columns);
   const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
-  const sheet = {
-    ...head,
-    mark: getFileTexts().payouts.mark,
-    rowFormats: buildRevenueFormats(table, currency),
-  };
+  const sheet = { ...head, rowFormats: buildRevenueFormats(table, currency) };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
 

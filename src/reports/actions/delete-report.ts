@@ -28,7 +28,7 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
     const report = reports.requireReport(id);
     assertNotRunning(report.id, services);
     const file = spreadsheet.get(SHEET_FIELDS);
-    const abandonedIds = new HiddenSheetStore(document).listIdsOfReport(report.id);
+    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(report.id, clock.now());
     const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, abandonedIds);
     const deletedTab = sheet === 'delete' ? findRecordedTab(report.id, services) : undefined;
     const remainingSheet = reportSheet?.tab.sheetId === deletedTab?.sheetId ? undefined : reportSheet;

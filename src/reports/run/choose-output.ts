@@ -56,7 +56,7 @@ export function checkFit(
   request: Request,
   { calls, rows, rowsText }: Size,
   place: ReportPlace,
-  { spreadsheet, document }: ReportServices,
+  { spreadsheet, document, clock }: ReportServices,
 ) {
   const hasOutputChoice = hasField('output', request.report);
   const { output, outputSentence } = hasOutputChoice
@@ -65,7 +65,8 @@ export function checkFit(
   const columns = listTableColumns(toSheetRequest(request, output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const rowsInSheet = output === null || output === 'rows' ? rows : null;
-  const expected = { target: toSheetTarget(place, request), columns, rows: rowsInSheet };
+  const target = toSheetTarget(place, request);
+  const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(target.reportId, clock.now());
   return {
     calls,
     rows,
@@ -73,7 +74,7 @@ export function checkFit(
     columns: columns.length,
     cells: rowsInSheet === null ? null : rowsInSheet * columns.length,
     /** `inTheWay`: sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
-    ...runPreflight(spreadsheet, expected, new HiddenSheetStore(document)),
+    ...runPreflight(spreadsheet, { target, columns, rows: rowsInSheet }, abandonedIds),
     output,
     outputSentence,
   };

@@ -129,9 +129,9 @@ function buildCoverage(
 
 /** Deletes the hidden sheets of a run. If that fails, the next write of the report deletes them. */
 function deleteLeftovers(reportId: string, services: SavedReportServices): void {
-  const { spreadsheet, document } = services;
+  const { spreadsheet, document, clock } = services;
   tryOrLog('sheets', services, () => {
-    const abandonedIds = new HiddenSheetStore(document).listIdsOfReport(reportId);
+    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(reportId, clock.now());
     const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, abandonedIds);
     if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));
   });

@@ -71,12 +71,11 @@ const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {
 };
 
 export function writeRunLog(runs: readonly LoggedRun[], time: ZonedTime, services: WriteServices) {
-  const { logTitle, logLine, logMark, results } = getFileTexts().logs;
+  const { logTitle, logLine, results } = getFileTexts().logs;
   const sheet: OwnTable = {
     id: LOG_SHEET,
     title: logTitle,
     line: logLine(MOST_RUNS, time.timeZone),
-    mark: logMark(MOST_RUNS),
     toned: [buildTonedColumn('result', RESULT_TONES, results)],
     isHistory: true,
   };

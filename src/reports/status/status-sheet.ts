@@ -63,12 +63,11 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
 };
 
 export function writeStatusSheet(reports: readonly SavedReport[], time: FileTime, services: WriteServices) {
-  const { statusTitle, statusLine, statusMark, states } = getFileTexts().logs;
+  const { statusTitle, statusLine, states } = getFileTexts().logs;
   const sheet: OwnTable = {
     id: STATUS_SHEET,
     title: statusTitle,
     line: statusLine(time.timeZone),
-    mark: statusMark,
     toned: [buildTonedColumn('state', STATE_TONES, states)],
   };
   const { columns, rows, notices } = buildStatusTable(reports, time);

@@ -16,6 +16,7 @@ import {
   addTextColorRule,
   formatCells,
   makeBold,
+  setCells,
   setColumnWidth,
   setLabels,
   toArea,
@@ -50,7 +51,7 @@ export function buildLookRequests(job: TableJob, sheetId: number, space: TableSp
     [SIGNS.notRefreshed, 'bad'],
   ] as const;
   return [
-    setLabels(sheetId, row, column, [{ label: toProvenanceText(job), note: job.provenanceNote ?? '' }]),
+    setCells(sheetId, row, column, [[toProvenanceText(job)]]),
     ...buildHeaderRequests(sheetId, headerRow, allColumns),
     ...buildFormatRequests(sheetId, rangeBelow, allColumns, job),
     ...(isAlone ? buildWidthRequests(sheetId, allColumns) : []),

@@ -44,13 +44,12 @@ function countChangedCells(columns: readonly Column[], rows: readonly RowChange[
   return rows.reduce((sum, row) => sum + countCellsInRow(row), 0);
 }
 
-/** The text of a change, as CHANGE_TEXT reads it. Labels and notes of columns are those before the refresh. */
+/** The text of a change, as CHANGE_TEXT reads it. Labels of columns are those before the refresh. */
 function writeChange({ job, existing, rowPlan }: PlannedTable, at: number, facts: unknown): string {
-  const { stamp, entered, headerRow, grid, line } = existing;
+  const { stamp, grid, line } = existing;
   const columns = job.table.columns.map((column, nth) => ({
     ...column,
     label: stamp.fields[nth]?.label ?? column.label,
-    note: entered[headerRow]?.[existing.columns.get(column.field) ?? -1]?.note ?? column.note,
   }));
   // The sheet's line without a reason why numbers were not refreshed. If there is no line, the one that this refresh writes.
   const lineText = line === undefined ? toProvenanceText(job) : String(grid[line.row]?.[line.column]);

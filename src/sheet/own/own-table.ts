@@ -3,7 +3,7 @@ import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, SheetRows, Table } from '../../table';
 import { createRetryingApi } from '../api';
 import { hasRoomForTab } from '../limits';
-import { buildOwnMarks, inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
+import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
 import { writeWithinLock } from '../write/write-table';
 import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';
 
@@ -14,8 +14,6 @@ export interface OwnTable extends TableLook {
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
-  /** The beginning of a row mark, such as “Not closed since”. A date follows. */
-  readonly mark: string;
   /** Whether a row that the table lacks keeps its values. */
   readonly isHistory?: boolean;
   readonly tableRequests?: BatchHooks['tableRequests'];
@@ -24,7 +22,7 @@ export interface OwnTable extends TableLook {
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
 export function writeOwnTable(
-  { id, title, line, mark, isHistory = false, tableRequests, ...look }: OwnTable,
+  { id, title, line, isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,
   services: WriteServices,
 ): WriteResult {
@@ -37,7 +35,6 @@ export function writeOwnTable(
     rules: {
       decideAbsenceReason: () => (isHistory ? 'outside' : 'gone'),
       keepsPlaces: true,
-      marks: buildOwnMarks(mark),
     },
     hooks: { tableRequests },
   });

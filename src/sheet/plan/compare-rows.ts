@@ -64,7 +64,7 @@ export function readComparedRows(
   const isIncoming = (cells: SheetRow) => incomingKeys.has(buildRowKey(cells, keys));
   const tableRows = determineTableRows({ api, existing, columns, isIncoming });
   const cellsInSheet = tableRows.map(({ cells }) => cells);
-  const readContents = () => readUserContents(api, existing, tableRows, job.rules.marks);
+  const readContents = () => readUserContents(api, existing, tableRows);
   const renamedCells = renameCells(job, stamp, cellsInSheet, incoming);
   const existingRows = tableRows.map(({ row, cells }, place): RowInSheet => {
     return { place, sheetRow: row, cellsInSheet: cells, cells: requireItem(renamedCells, place) };

@@ -121,20 +121,6 @@ function countDamagedCells(columns: readonly Column[], cells: SheetRow, numberIn
   return blankKeys.length + (typeof number === 'string' && number !== '' ? 1 : 0);
 }
 
-/** Days that are accepted as they are keep what the stamp says about them, so that the next run finds them again. */
-export function summarizeWrittenDays({ table, rules }: WriteJob, previous: Stamp, rows: SheetRows) {
-  const previousDays = previous.days;
-  const days = summarizeDays(table.columns, rows);
-  if (days === undefined || previousDays === undefined) return days;
-  const acceptedDays = new Set((rules.acceptedDays ?? []).map(toDaySerial));
-  const keepAccepted = (list: 'rows' | 'sums') =>
-    days[list].map((value, offset) => {
-      const day = days.from + offset;
-      return acceptedDays.has(day) ? (previousDays[list][day - previousDays.from] ?? 0) : value;
-    });
-  return { ...days, rows: keepAccepted('rows'), sums: keepAccepted('sums') };
-}
-
 /** Whether a day's rows are as the stamp says. Days before those of the stamp, and rows of earlier versions of the add-on, cannot be verified: true. */
 function createDayVerifier(stamped: Stamp['days'], columns: readonly Column[], rows: SheetRows) {
   const current = stamped && summarizeDays(columns, rows, stamped.field);

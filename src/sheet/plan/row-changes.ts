@@ -72,7 +72,7 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const reason = rules.decideAbsenceReason?.(row.cells, mayBeOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;
   // An earlier refresh has removed the row's numbers. Its mark keeps that reason, until the service reports the row again.
-  return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier, rules.marks)) ?? reason;
+  return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier)) ?? reason;
 }
 
 function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {

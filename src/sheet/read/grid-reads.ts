@@ -71,24 +71,6 @@ export function readGrid(api: ValuesApi, tab: Tab): SheetRow[] {
   return grid;
 }
 
-/** More cells than this are read tab by tab. */
-const MOST_CELLS_TOGETHER = 200_000;
-
-/** The api with the values of `tabs`, which were read in one call: Google allows a user 60 reads a minute. */
-export function readTogether(api: ValuesApi, tabs: readonly Tab[]): ValuesApi {
-  const cells = tabs.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
-  if (tabs.length < 2 || cells > MOST_CELLS_TOGETHER) return api;
-  const ranges = tabs.map((tab) => toA1Range(tab, toAllRows(tab)));
-  const tabValues = api.values(ranges, 'UNFORMATTED_VALUE');
-  return {
-    values(requestedRanges, render) {
-      const places = requestedRanges.map((range) => ranges.indexOf(range));
-      const isRead = render === 'UNFORMATTED_VALUE' && !places.includes(-1);
-      return isRead ? places.map((at) => tabValues[at] ?? []) : api.values(requestedRanges, render);
-    },
-  };
-}
-
 export function toAllRows({ rowCount }: Tab): Span {
   return { from: 0, to: rowCount };
 }

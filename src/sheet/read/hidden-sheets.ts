@@ -34,12 +34,7 @@ export class HiddenSheetStore {
     return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
   }
 
-  /** A new run of the report deletes these sheets of earlier runs. */
-  listIdsOfReport(report: string): number[] {
-    return this.readHiddenSheets().flatMap((sheet) => (sheet.report === report ? sheet.sheetId : []));
-  }
-
-  /** The sheets of this report, and those of any run that has been idle for a day. */
+  /** The sheets of this report, which its next run deletes, and those of any run that has been idle for a day. */
   listAbandonedIds(report: string, now: number): number[] {
     return this.readHiddenSheets().flatMap((sheet) =>
       sheet.report === report || now - sheet.at > LONGEST_PAUSE_MS ? sheet.sheetId : [],

@@ -18,27 +18,21 @@ export function mustLoseNumbers(reason: StayReason): boolean {
 }
 
 /** The beginning of the line that marks a row in its note, for each reason. A date follows. */
-export type MarkBeginnings = Readonly<Record<StayReason, string>>;
-
-const getReportMarks = (): MarkBeginnings => getFileTexts().sheets.rowMarks;
-
-/** A table of the add-on itself has one beginning for all reasons. */
-export function buildOwnMarks(beginning: string): MarkBeginnings {
-  return { gone: beginning, 'not first': beginning, copy: beginning, outside: beginning, changed: beginning };
-}
+const getMarks = (): Readonly<Record<StayReason, string>> => getFileTexts().sheets.rowMarks;
 
 /** For 'outside', any mark counts: a row that was marked for another reason keeps that mark when it leaves the range. */
-export function hasMark(note: string, reason: StayReason, marks = getReportMarks()): boolean {
+export function hasMark(note: string, reason: StayReason): boolean {
+  const marks = getMarks();
   return hasLineBeginning(note, reason === 'outside' ? Object.values(marks) : [marks[reason]]);
 }
 
 export function isMarkedOutside(note: string): boolean {
-  return hasLineBeginning(note, [getReportMarks().outside]);
+  return hasLineBeginning(note, [getMarks().outside]);
 }
 
 /** Whether the report has left out the row for a reason of its own: the service may still report it. */
 export function isMarkedLeftOut(note: string): boolean {
-  return hasLineBeginning(note, [getReportMarks().outside, getReportMarks()['not first']]);
+  return hasLineBeginning(note, [getMarks().outside, getMarks()['not first']]);
 }
 
 function hasLineBeginning(note: string, beginnings: readonly string[]): boolean {
@@ -55,18 +49,15 @@ export function withMark(
   note: string,
   { reason, key }: { readonly reason: StayReason; readonly key: string },
   since: string,
-  marks = getReportMarks(),
 ): string {
-  const userNote = withoutMark(note, marks);
+  const userNote = withoutMark(note);
   const ending = reason === 'changed' ? `: ${key}` : '';
-  const mark = `${marks[reason]} ${since}${ending}${getFileTexts().sheets.rowMarkEnd}`;
+  const mark = `${getMarks()[reason]} ${since}${ending}${getFileTexts().sheets.rowMarkEnd}`;
   return userNote === '' ? mark : `${userNote}\n${mark}`;
 }
 
-/** Without all marks, also those of reports: older versions wrote them into the add-on's own tables. */
-export function withoutMark(note: string, marks = getReportMarks()): string {
-  const beginnings = [...Object.values(getReportMarks()), ...Object.values(marks)];
-  const lines = note.split('\n').filter((line) => !hasLineBeginning(line, beginnings));
+export function withoutMark(note: string): string {
+  const lines = note.split('\n').filter((line) => !hasLineBeginning(line, Object.values(getMarks())));
   return lines.join('\n');
 }
 

@@ -3,17 +3,12 @@ import { groupItems } from '../../table';
 import { listIndexes, toSpans } from '../api';
 import type { ExistingTable } from './existing-table';
 import { detectFormulaColumn } from './formula-columns';
-import { type MarkBeginnings, withoutMark } from './row-marks';
+import { withoutMark } from './row-marks';
 import { isFormula, readEnteredCells, type SheetCells } from './sheet-content';
 import type { ExistingRows } from './table-rows';
 
-/** What users have put into the rows of the table, and beside them. `marks` are those of the table, by default those of reports. */
-export function readUserContents(
-  api: SpreadsheetApi,
-  existing: ExistingTable,
-  rows: ExistingRows,
-  marks?: MarkBeginnings,
-) {
+/** What users have put into the rows of the table, and beside them. */
+export function readUserContents(api: SpreadsheetApi, existing: ExistingTable, rows: ExistingRows) {
   const userColumns = listUserColumns(existing);
   const cells = readEnteredCells(api, existing, rows, {
     valuesOf: toSpans(userColumns),
@@ -26,7 +21,7 @@ export function readUserContents(
   const contents = rows.map(({ row }, nth) => {
     const rowCells = cells[row] ?? [];
     const note = rowCells[markColumn]?.note ?? '';
-    const userNote = withoutMark(note, marks);
+    const userNote = withoutMark(note);
     const hasOtherNote = rowCells.some((cell, column) => column !== markColumn && (cell?.note ?? '') !== '');
     // A formula in the first row may fill the rows below it, or begin a running total.
     const isFilledFormula = (column: number) =>

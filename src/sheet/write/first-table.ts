@@ -3,7 +3,7 @@ import type { SpreadsheetApi } from '../../platform';
 import { getTexts } from '../../wording';
 import { addMetadata, addSheet, appendDimension, buildLookRequests, freezeRows } from '../api';
 import { buildEmptyTable, readCellRows, type SheetSurvey, toA1Range, toColumnLetters } from '../read';
-import { hashText, STAMP_KEY, serializeStamp } from '../stamp';
+import { STAMP_KEY, serializeStamp } from '../stamp';
 import { chooseFreeTitle, type Tab } from '../tab';
 import { buildStamp, FIRST_CELL, ROWS_ABOVE, type SheetTarget, toProvenanceText } from '../write-job';
 import type { WriteAttempt } from './attempt';
@@ -18,8 +18,7 @@ export function planFirstTable(attempt: WriteAttempt, tableRowCount: number) {
   const sheetId = chosen?.sheetId ?? ids.next();
   // At another place than A1, there may be something above the table or beside it.
   const isAlone = chosen === undefined || place.row + place.column === 0;
-  const note = job.provenanceNote === undefined ? undefined : hashText(job.provenanceNote);
-  const stamp = buildStamp(job, sheetId, { note });
+  const stamp = buildStamp(job, sheetId);
   const metadataId = ids.next();
   const requests = [
     ...(chosen === undefined

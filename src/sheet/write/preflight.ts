@@ -4,14 +4,7 @@ import type { Column } from '../../table';
 import { getTexts } from '../../wording';
 import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../limits';
 import { isRewritten } from '../plan';
-import {
-  type HiddenSheetStore,
-  inspectSheets,
-  type ReportSheet,
-  SHEET_FIELDS,
-  type SheetSurvey,
-  toTabs,
-} from '../read';
+import { inspectSheets, type ReportSheet, SHEET_FIELDS, type SheetSurvey, toTabs } from '../read';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { findPlaceConflict, planFirstPlace } from './first-table';
 
@@ -22,12 +15,11 @@ interface ExpectedTable {
   readonly rows: number | null;
 }
 
-/** Looks at the file as `writeTable` will. `inTheWay`: sentences on what does not fit, and on what the write will change besides numbers. */
-export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, hiddenSheets: HiddenSheetStore) {
+/** Looks at the file as `writeTable` will. `abandonedIds` are those of HiddenSheetStore. `inTheWay`: sentences on what does not fit, and on what the write will change besides numbers. */
+export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, abandonedIds: readonly number[]) {
   const file = api.get(SHEET_FIELDS);
   try {
-    const { reportId } = expected.target;
-    const survey = inspectSheets(file, reportId, hiddenSheets.listIdsOfReport(reportId));
+    const survey = inspectSheets(file, expected.target.reportId, abandonedIds);
     const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
       survey.reportSheet === undefined

@@ -6,7 +6,6 @@ import {
   deleteSheet,
   listEqualRuns,
   REQUESTS,
-  type RowWrite,
   requireItem,
   setCells,
   toArea,
@@ -31,7 +30,7 @@ export interface PlannedWrite {
   readonly after: readonly SheetsRequest[];
 }
 
-/** Rows in more separate places than this would need too many requests. Then all rows of the table are copied, or whole rows with their keys. */
+/** Rows in more separate places than this would need too many requests. Then all rows of the table are copied. */
 const MOST_RUNS = 1_000;
 
 /** Undefined if nothing differs. Else a function that builds the batch: if it is too large for one request, its rows go to a hidden sheet first. */
@@ -75,7 +74,7 @@ function buildCopyBatch(attempt: WriteAttempt, plan: PlannedWrite, growth: numbe
   const requests = [
     ...preparing,
     ...plan.before,
-    ...buildCopyRequests(planned, refresh.values, hiddenSheetId, copiedRows),
+    ...buildRowCopies(planned, hiddenSheetId, copiedRows),
     ...toBlocks(uncopiedValues, planned.columns.sheetColumns).map((block) =>
       setCells(planned.existing.tab.sheetId, block.row, block.column, block.rows),
     ),
@@ -133,55 +132,23 @@ function buildSortRequests({ table, order }: WriteJob, { sheetId, cells }: Stage
 }
 
 /**
- * Copies the cells of `copiedRows` (ascending). Keys that do not change are not copied: after the batch, buildPlaceChecks compares the keys in
- * the sheet with those of the plan, and so finds rows that somebody has moved.
- *
- * @example Hidden rows 2 to 4 belong to sheet rows 7 to 9, and only row 8 gets another key. Copied are the numbers of rows 7 to 9 and the key
- * of row 8.
+ * Copies whole rows, in rectangles of columns and rows that are neighbours in both sheets. If somebody has moved rows, each copied row still has
+ * its own key and numbers.
  */
-function buildCopyRequests(
-  planned: PlannedTable,
-  values: readonly RowWrite[],
-  hiddenSheetId: number,
-  copiedRows: readonly CopiedRow[],
-): SheetsRequest[] {
-  const { columns } = planned.job.table;
-  const isKey = (index: number) => columns[index]?.key === true;
-  const indexes = [...columns.keys()];
-  const copyCells = (rows: readonly CopiedRow[], columnIndexes: readonly number[]) =>
-    buildRectangleCopies(planned, hiddenSheetId, rows, columnIndexes);
-  const hasNewKey = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
-  const rowsWithNewKey = new Set(values.filter(hasNewKey).map(({ row }) => row));
-  const rekeyed = copiedRows.filter(({ row }) => rowsWithNewKey.has(row));
-  // Always so in a first table: Google sorts its hidden rows, and may order equal values in another way than the plan, so only whole rows fit.
-  const areAllRekeyed = rekeyed.length === copiedRows.length;
-  // Too many requests. Whole rows are safe to copy: even if somebody moved rows, each has its key and its numbers. The checks find other moved rows.
-  const areKeysScattered = toSpans(rekeyed.map(({ row }) => row)).length > MOST_RUNS;
-  if (areAllRekeyed || areKeysScattered) return copyCells(copiedRows, indexes);
-  const numberIndexes = indexes.filter((index) => !isKey(index));
-  return [...copyCells(copiedRows, numberIndexes), ...copyCells(rekeyed, indexes.filter(isKey))];
-}
-
-/** Copies rectangles of columns and rows that are neighbours in both sheets. */
-function buildRectangleCopies(
+function buildRowCopies(
   { existing, columns: { sheetColumns } }: PlannedTable,
   hiddenSheetId: number,
   rows: readonly CopiedRow[],
-  columnIndexes: readonly number[],
 ): SheetsRequest[] {
   // The difference from `nth` is constant while the places in both sheets go on by one.
-  const across = listEqualRuns(
-    columnIndexes,
-    (index, nth) => `${index - nth} ${requireItem(sheetColumns, index) - nth}`,
-  );
+  const across = listEqualRuns(sheetColumns, (column, nth) => column - nth);
   const down = listEqualRuns(rows, ({ row, hiddenRow }, nth) => `${row - nth} ${hiddenRow - nth}`);
   return down.flatMap((rowRun) =>
     across.map((columnRun) => {
       const { row, hiddenRow } = requireItem(rows, rowRun.from);
-      const index = requireItem(columnIndexes, columnRun.from);
       const [height, width] = [rowRun.to - rowRun.from, columnRun.to - columnRun.from];
-      const source = toArea(hiddenSheetId, hiddenRow, height, index, width);
-      const column = requireItem(sheetColumns, index);
+      const source = toArea(hiddenSheetId, hiddenRow, height, columnRun.from, width);
+      const column = requireItem(sheetColumns, columnRun.from);
       const destination = toArea(existing.tab.sheetId, row, height, column, width);
       return copyPaste(source, destination, 'PASTE_VALUES');
     }),

@@ -3,7 +3,6 @@ import {
   NotUnderstood,
   SheetBeingEdited,
   SheetBusy,
-  SheetProtected,
   TabsChanged,
   WriteUnanswered,
 } from '../../errors';
@@ -39,16 +38,6 @@ export function runUnderLock<Done>({ locks, lockWaitMs }: LockServices, work: ()
 /** The caller has the document's lock. */
 export function writeWithinLock(job: WriteJob): WriteResult {
   assertTableFits(job.table.rows.length, job.table.columns.length);
-  try {
-    return planAndCommit(job);
-  } catch (error) {
-    // Rows must not stay old because the hidden tab of the kept changes is protected.
-    if (!(error instanceof SheetProtected) || job.keepChanges?.kind !== 'keep') throw error;
-    return planAndCommit({ ...job, keepChanges: { kind: 'skip', reason: 'protected' } });
-  }
-}
-
-function planAndCommit(job: WriteJob): WriteResult {
   const api = createRetryingApi(job.services);
   // A run that writes again after DaysDiffer remembers what became of its earlier batches.
   const earlier = job.earlier ?? {};

@@ -23,8 +23,7 @@ interface ComparedTable extends DayRange {
 /** The columns of a table with a comparison: each number is followed by the earlier number, the change, and the change in percent. */
 export function withComparisonColumns(columns: readonly Column[], request: Request): readonly Column[] {
   const { before, change, changeShare } = getFileTexts().sheets.comparison;
-  const description = describeComparedDays(request);
-  if (description === undefined) return columns;
+  if (request.compare === 'none') return columns;
   return columns.flatMap((column) => {
     if (column.key) return [column];
     const { field, label, type } = column;
@@ -38,7 +37,7 @@ export function withComparisonColumns(columns: readonly Column[], request: Reque
     });
     return [
       column,
-      buildDerivedColumn('before', before.label(label), before.note(label, description.sentence)),
+      buildDerivedColumn('before', before.label(label), before.note(label)),
       buildDerivedColumn('change', change.label(label), change.note(label)),
       buildDerivedColumn('changeShare', changeShare.label(label), changeShare.note(label), 'share'),
     ];

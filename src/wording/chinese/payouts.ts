@@ -185,8 +185,6 @@ export const payouts = {
     net: (network: string, month: string) =>
       `${network} 在 ${month}的结算金额按收入比例分摊到各应用和国家/地区，收入以生成此工作表时的报表收入为准。银行手续费和预扣税未扣除。`,
   },
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  mark: '已无报表收入或结算单，始于',
   leftOut: {
     none: '没有逾期的结算单。“结算单”和“收款”中的所有行都将入账。',
     statements: (count: number, amounts: string) =>

@@ -148,8 +148,7 @@ export const sheets = {
   comparison: {
     before: {
       label: (metric: string) => `${metric} 前期`,
-      /** A refresh finds the add-on's note by its first and last sentence, and replaces it if `compared` has changed. */
-      note: (metric: string, compared: string) => `前期日期的“${metric}”。${compared}空白：未知。`,
+      note: (metric: string) => `前期日期的“${metric}”，前期日期见表格上方说明行的备注。空白：未知。`,
     },
     change: {
       label: (metric: string) => `${metric} 变化`,

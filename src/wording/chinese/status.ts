@@ -25,8 +25,6 @@ export const logs = {
 
   statusTitle: '刷新状态',
   statusLine: (timeZone: string) => `刷新状态 · 时间采用 ${timeZone}`,
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  statusMark: '此文件中已没有这个报表，始于',
   statusColumns: parseColumnTexts({
     name: '报表: 已保存的报表。',
     state: '状态: 写入此行时报表的状态。',
@@ -51,8 +49,6 @@ export const logs = {
   logTitle: '运行日志',
   logLine: (mostRuns: number, timeZone: string) =>
     `运行日志 · 最近 ${formatCount(mostRuns)} 次运行，最新的在前 · 时间采用 ${timeZone}`,
-  /** Like `statusMark`. */
-  logMark: (mostRuns: number) => `已不在最近 ${formatCount(mostRuns)} 次运行之列，始于`,
   logColumns: parseColumnTexts({
     started: '开始: 运行开始的时间。',
     ended: '结束: 运行结束的时间。',

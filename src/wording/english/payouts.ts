@@ -192,8 +192,6 @@ export const payouts = {
     net: (network: string, month: string) =>
       `The statements of ${network} for ${month} are divided among apps and countries, in proportion to their revenue. This is the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
   },
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  mark: 'No longer reported or stated since',
   leftOut: {
     none: 'No statement is overdue. All rows of Statements and Payments will be booked.',
     statements: (count: number, amounts: string) =>

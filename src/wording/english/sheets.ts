@@ -138,9 +138,8 @@ export const sheets = {
   comparison: {
     before: {
       label: (metric: string) => `${metric} before`,
-      /** A refresh finds the add-on's note by its first and last sentence, and replaces it if `compared` has changed. */
-      note: (metric: string, compared: string) =>
-        `${metric} in the earlier days. ${compared} Blank if it is unknown.`,
+      note: (metric: string) =>
+        `${metric} in the earlier days, which the note of the line above the table names. Blank if it is unknown.`,
     },
     change: {
       label: (metric: string) => `${metric} change`,

@@ -25,8 +25,6 @@ export const logs = {
 
   statusTitle: 'Refresh status',
   statusLine: (timeZone: string) => `Refresh status · times in ${timeZone}`,
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  statusMark: 'No report of this file since',
   statusColumns: parseColumnTexts({
     name: 'Report: The saved report.',
     state: 'State: The state of the report when this row was written.',
@@ -51,8 +49,6 @@ export const logs = {
   logTitle: 'Run log',
   logLine: (mostRuns: number, timeZone: string) =>
     `Run log · the last ${formatCount(mostRuns)} runs, newest first · times in ${timeZone}`,
-  /** Like `statusMark`. */
-  logMark: (mostRuns: number) => `Not among the last ${formatCount(mostRuns)} runs since`,
   logColumns: parseColumnTexts({
     started: 'Started: When the run began.',
     ended: 'Ended: When the run ended.',

@@ -68,7 +68,7 @@ export interface JobOptions
   readonly minute?: number;
 }
 
-const RULES = ['window', 'acceptedDays', 'decideAbsenceReason', 'isByDay', 'keepsPlaces', 'marks'] as const;
+const RULES = ['window', 'acceptedDays', 'decideAbsenceReason', 'isByDay', 'keepsPlaces'] as const;
 const HOOKS = ['changeRequests', 'changeRanges', 'tableRequests'] as const;
 const SERVICES = ['locks', 'lockWaitMs', 'clock', 'document', 'formatTime', 'deadline'] as const;
 

@@ -64,7 +64,6 @@ function file(sheets = new EmulatedSheets()) {
     id: 'books.overview',
     title: 'Close overview',
     line: 'Close overview',
-    mark: 'No longer',
   } as const;
   const write = (rows: readonly (readonly [string, number])[], tableRequests?: OwnTable['tableRequests']) =>
     writeOwnTable({ ...own, ...(tableRequests && { tableRequests }) }, tableOf(rows), {

@@ -22,7 +22,7 @@ function look(
 ) {
   const { columns } = buildTestTable(fields, []);
   const expected = { target: { ...TARGET, ...target }, columns, rows };
-  return runPreflight(sheet, expected, new HiddenSheetStore(findDocument(sheet)));
+  return runPreflight(sheet, expected, new HiddenSheetStore(findDocument(sheet)).listAbandonedIds('r1', 0));
 }
 
 function existing(): EmulatedSheets {

@@ -1,5 +1,3 @@
-import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
@@ -96,20 +94,3 @@ it.each([
     expect(visible(sheet)).toEqual(before);
   },
 );
-
-const KEPT = { kind: 'keep', facts: null, pack: (text: string) => text } as const;
-
-it('a tab that is protected does not keep the rows old if it is the hidden tab of the kept changes', () => {
-  const sheet = small();
-  const write = (revenue: number, minute: number) =>
-    writeCounted(
-      createJob(sheet, buildTestTable(FIELDS, [['a', revenue, 1]]), { minute, keepChanges: KEPT }),
-    );
-  write(2, 1);
-  const user = new SpreadsheetUser(sheet.store);
-  for (const { title } of sheet.sheets) if (title.includes('keeps')) user.protect(title);
-  sheet.user = 'b@x.test';
-  expect(write(3, 2).notices).toEqual([]);
-  expect(sheet.readValues('Revenue')[2]).toEqual(['a', 3, 1]);
-  expect(findReportSheet(sheet, 'r1')?.stamp.lastChange).toBe('protected');
-});

@@ -4,6 +4,7 @@ import { addDays, listDays } from '../../../src/dates/calendar';
 import { type Grain, toPeriodStart } from '../../../src/dates/periods';
 import { findGrain, type Request } from '../../../src/request/request';
 import { sumExactly } from '../../../src/table/exact-sum';
+import { describeComparedDays } from '../../../src/table/periods/comparison-columns';
 import {
   findDaysWithRows,
   finishTable,
@@ -72,6 +73,7 @@ function finishReport(
   const wanted = { request, requestedRange: requestedRange ?? { from: request.from, to: request.to } };
   const received = listServiceRequests(wanted).map((each) => answer(each, known, names));
   return {
+    request,
     table: finishTable(wanted, received),
     requests: listServiceRequests(wanted),
     withRows: findDaysWithRows([wanted.requestedRange], received),
@@ -218,23 +220,23 @@ it('a table with a comparison compares a table without days with the range befor
   expect(table.rows).toEqual([['1', 48, 24, 24, 1]]);
 });
 
-const noteOf = (change: Partial<Request>) =>
-  finishReport(change, onlyOne).table.columns.find(({ label }) => label === 'Revenue before')?.note;
+const sentenceOf = (change: Partial<Request>) =>
+  describeComparedDays(finishReport(change, onlyOne).request)?.sentence;
 
-it('a table with a comparison names both ranges in the note of the earlier numbers', () => {
+it('a table with a comparison names both ranges in the note of the line above it', () => {
   const range = { from: '2026-11-01', to: '2026-11-24', dimensions: ['network'] as DimensionId[] };
   const ofMonth = { ...range, rangePeriod: 'month' } as const;
-  expect(noteOf({ ...ofMonth, compare: 'period before' })).toBe(
-    'Revenue in the earlier days. 1 to 24 Nov is compared with 1 to 24 Oct, the same days of the month before. Blank if it is unknown.',
+  expect(sentenceOf({ ...ofMonth, compare: 'period before' })).toBe(
+    '1 to 24 Nov is compared with 1 to 24 Oct, the same days of the month before.',
   );
-  expect(noteOf({ ...ofMonth, compare: 'days before' })).toBe(
-    'Revenue in the earlier days. 1 to 24 Nov is compared with 8 to 31 Oct, the 24 days before. Blank if it is unknown.',
+  expect(sentenceOf({ ...ofMonth, compare: 'days before' })).toBe(
+    '1 to 24 Nov is compared with 8 to 31 Oct, the 24 days before.',
   );
-  expect(noteOf({ ...range, compare: 'year before' })).toContain(
+  expect(sentenceOf({ ...range, compare: 'year before' })).toContain(
     '1 to 24 Nov is compared with 1 to 24 Nov 2025, the same days a year before.',
   );
-  expect(noteOf({ ...NOVEMBER, compare: 'period before' })).toBe(
-    'Revenue in the earlier days. Each row is compared with the month before, such as 1 to 24 Nov with 1 to 24 Oct. Blank if it is unknown.',
+  expect(sentenceOf({ ...NOVEMBER, compare: 'period before' })).toBe(
+    'Each row is compared with the month before, such as 1 to 24 Nov with 1 to 24 Oct.',
   );
 });
 

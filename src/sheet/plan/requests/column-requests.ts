@@ -7,8 +7,6 @@ import {
   deleteMetadata,
   markDimension,
   requireItem,
-  setNote,
-  toArea,
 } from '../../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY } from '../../stamp';
 import { listColumnRuns } from '../column-plan';
@@ -30,7 +28,7 @@ export function decideHeaders({ job, existing }: PlannedTable) {
   });
 }
 
-/** New headers and their notes, and the widths and formats of new columns. */
+/** New headers with their notes, and the widths and formats of new columns. */
 export function buildColumnRequests(
   planned: PlannedTable,
   headers: ReturnType<typeof decideHeaders>,
@@ -56,25 +54,9 @@ export function buildColumnRequests(
   );
   return [
     ...listLabelledRuns(newHeaders).flatMap((run) => buildHeaderRequests(sheetId, headerRow, run)),
-    ...buildHeaderNotes(planned, headerRow, newHeaders),
     ...listLabelledRuns(columns.added).flatMap((run) => buildWidthRequests(sheetId, run)),
     ...listLabelledRuns(formatted).flatMap((run) => buildFormatRequests(sheetId, rowsBelow, run, job)),
   ];
-}
-
-/** The notes of headers with other days now. A note that does not begin and end with the add-on's sentences is the user's, and stays. */
-function buildHeaderNotes(planned: PlannedTable, headerRow: number, newHeaders: readonly number[]) {
-  const { job, existing, columns } = planned;
-  return job.table.columns.flatMap(({ field, note }, index) => {
-    const previousNote =
-      existing.entered[existing.headerRow]?.[existing.columns.get(field) ?? -1]?.note ?? '';
-    const sentences = note.split(/(?<=\.) |(?<=。)/);
-    const isOurs =
-      previousNote.startsWith(requireItem(sentences, 0)) && previousNote.endsWith(sentences.at(-1) ?? '');
-    if (note === '' || previousNote === note || !isOurs || newHeaders.includes(index)) return [];
-    const column = requireItem(columns.sheetColumns, index);
-    return [setNote(toArea(existing.tab.sheetId, headerRow, 1, column, 1), note)];
-  });
 }
 
 /** New columns have no mark yet, nor have tables of earlier versions. Cells that a user has cut and pasted leave the marks behind. */

@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../../platform';
-import { copyRow, listEqualRuns, requireItem, type Span, setFormulas, toSpans } from '../../api';
+import { copyRow, requireItem, setFormulas, toSpans } from '../../api';
 import { copyFormulaToRow, type FormulaColumn } from '../../read';
 import type { PlannedTable, RowPlan } from '../plan-rows';
 
@@ -15,13 +15,10 @@ import type { PlannedTable, RowPlan } from '../plan-rows';
  *     row 5   =F4+E5
  */
 export function fillFormulas(planned: PlannedTable, targetRows: readonly number[]): SheetsRequest[] {
-  const { rowPlan } = planned;
-  const { formulaColumns = [] } = rowPlan.contents ?? {};
-  const areMoved = rowPlan.rows.map(createMovedTest(rowPlan));
-  if (!areMoved.includes(true) && rowPlan.deletedRows.length === 0) return [];
-  const unmovedSpan = findLongestUnmoved(areMoved);
-  return formulaColumns.flatMap((formulaColumn) =>
-    fillFormulaColumn(planned, targetRows, formulaColumn, unmovedSpan),
+  const { rows, deletedRows, contents } = planned.rowPlan;
+  if (deletedRows.length === 0 && rows.every(({ sheetRow }) => sheetRow !== undefined)) return [];
+  return (contents?.formulaColumns ?? []).flatMap((formulaColumn) =>
+    fillFormulaColumn(planned, targetRows, formulaColumn),
   );
 }
 
@@ -29,7 +26,6 @@ function fillFormulaColumn(
   { rowPlan, existing, columns }: PlannedTable,
   targetRows: readonly number[],
   formulaColumn: FormulaColumn,
-  unmovedSpan: Span,
 ): SheetsRequest[] {
   const { formula, firstFormula = formula } = formulaColumn;
   const { sheetId } = existing.tab;
@@ -40,13 +36,14 @@ function fillFormulaColumn(
   const cells = rowPlan.rows.map((_, index) => decideFormulaCell(rowPlan, formulaColumn, index));
   const filledIndexes = [...cells.keys()].filter((index) => cells[index] === 'formula of the column');
   const filledRows = filledIndexes.map((index) => requireItem(targetRows, index));
-  // The copied row is in the middle of the rows that did not move: next to a change, Google may have adjusted a formula to it.
-  const unmovedIndexes = filledIndexes.filter((index) => index >= unmovedSpan.from && index < unmovedSpan.to);
-  const modelRow = targetRows[unmovedIndexes[Math.floor(unmovedIndexes.length / 2)] ?? -1];
+  const [modelRow] = filledRows;
   const fillRequests =
     modelRow === undefined
-      ? filledRows.map((row) => writeFormula(row, formula))
-      : toSpans(filledRows).map(({ from, to }) => copyRow(sheetId, modelRow, from, to - from, across));
+      ? []
+      : [
+          writeFormula(modelRow, formula),
+          ...toSpans(filledRows).map(({ from, to }) => copyRow(sheetId, modelRow, from, to - from, across)),
+        ];
   const firstRow = cells[0] === 'first formula' ? targetRows[0] : undefined;
   return [...fillRequests, ...(firstRow === undefined ? [] : [writeFormula(firstRow, firstFormula)])];
 }
@@ -68,20 +65,4 @@ function decideFormulaCell(rowPlan: RowPlan, formulaColumn: FormulaColumn, index
   if (firstFormula !== undefined) return 'first formula';
   // A new first row gets the formula only if the old first row had it.
   return sheetRow === undefined && !formulaRows.has(oldFirstRow) ? 'as it is' : 'formula of the column';
-}
-
-/** Whether a row of the plan is new or has another row above it than in the sheet. The first row has no row above it. */
-function createMovedTest({ rows, existingRows }: RowPlan) {
-  const rowsAbove = new Map(
-    existingRows.map(({ sheetRow }, nth) => [sheetRow, existingRows[nth - 1]?.sheetRow]),
-  );
-  return ({ sheetRow }: RowPlan['rows'][number], index: number): boolean =>
-    sheetRow === undefined || (index > 0 && rowsAbove.get(sheetRow) !== rows[index - 1]?.sheetRow);
-}
-
-function findLongestUnmoved(areMoved: readonly boolean[]): Span {
-  const [longest = { from: 0, to: 0 }] = listEqualRuns(areMoved, String)
-    .filter(({ from }) => areMoved[from] === false)
-    .sort((one, other) => other.to - other.from - (one.to - one.from));
-  return longest;
 }

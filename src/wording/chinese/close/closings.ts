@@ -72,8 +72,6 @@ export const closings = {
   closingsAndAdjustments: '月结记录和调整',
   overviewTitle: '月结概览',
   overviewLine: '月结概览 · 收入 · 关账金额 + 调整 = 服务当前返回的金额',
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  overviewMark: '已无月结记录，始于',
   bookedColumn: (month: string) => ({
     label: `记入 ${formatMonth(month)}`,
     note: `记入 ${formatMonth(month)}的调整。`,

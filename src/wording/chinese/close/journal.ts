@@ -21,8 +21,6 @@ const USES = {
 export const journal = {
   accountsTitle: '科目',
   accountsLine: '科目 · 凭证记入的科目 · 可修改，也可为单个应用或广告平台添加行',
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  accountsMark: '已不需要此行，始于',
   accountColumns: parseColumnTexts({
     use: '用途: 记入该科目的内容。应收账款：广告平台欠付的金额。收入：应用的收入。调整：已关账月份之后的变动。尾差：金额舍入后的余数。待清算收款：已到账、尚未由银行流水入账的款项。',
     networkId: '广告平台 ID: 用途为收入、调整或尾差的行请留空。其他行留空表示所有没有单独一行的广告平台。',
@@ -68,8 +66,6 @@ export const journal = {
   title: (month: string) => `凭证 ${formatMonth(month)}`,
   line: (month: string, currency: string) =>
     `凭证 ${formatMonth(month)} · ${currency} · 金额四舍五入到分，差额记入“尾差”`,
-  /** Like `accountsMark`. */
-  mark: '已不在此凭证中，始于',
   columns: parseColumnTexts({
     date: '日期: 当月最后一天，或收款日期。',
     account: '科目: 来自工作表“科目”。',

@@ -70,8 +70,6 @@ export const closings = {
   closingsAndAdjustments: 'Closings and Adjustments',
   overviewTitle: 'Close overview',
   overviewLine: 'Close overview · revenue · closed + adjustments = what the service reports now',
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  overviewMark: 'Not closed since',
   bookedColumn: (month: string) => ({
     label: `In ${formatMonth(month)}`,
     note: `The adjustments that are booked in ${formatMonth(month)}.`,

@@ -21,8 +21,6 @@ const USES = {
 export const journal = {
   accountsTitle: 'Accounts',
   accountsLine: 'Accounts · where journals book · change them, and add rows for single apps or networks',
-  /** The beginning of a row mark; a date follows. (Stored in notes: do not change.) */
-  accountsMark: 'Not needed since',
   accountColumns: parseColumnTexts({
     use: 'Use: What is booked on the account. Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
     networkId:
@@ -73,8 +71,6 @@ export const journal = {
   title: (month: string) => `Journal ${formatMonth(month)}`,
   line: (month: string, currency: string) =>
     `Journal ${formatMonth(month)} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
-  /** Like `accountsMark`. */
-  mark: 'Not in this journal since',
   columns: parseColumnTexts({
     date: 'Date: The last day of the month, or the day of the payment.',
     account: 'Account: The account, from the tab Accounts.',

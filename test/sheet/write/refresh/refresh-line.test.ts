@@ -53,31 +53,20 @@ it('the line above the headers is written only if it differs', () => {
 
 const line = (minute: number) => `✓ complete through 20 Nov · refreshed 04:0${minute}`;
 
-/** A sheet with `note` on its line; undefined makes a sheet as earlier versions did. */
-function written(note: string | undefined = 'Full report\n2 days') {
+/** A sheet with a note on its line. */
+function written() {
   const sheet = new EmulatedSheets();
   let minute = 0;
-  const write = (next: string | undefined, rows = ROWS) => {
-    const provenanceNote = next === undefined ? {} : { provenanceNote: next };
+  const write = (provenanceNote: string, rows = ROWS) => {
     writeTable(
-      createJob(sheet, buildTestTable(FIELDS, rows), { minute, provenance: line(minute), ...provenanceNote }),
+      createJob(sheet, buildTestTable(FIELDS, rows), { minute, provenance: line(minute), provenanceNote }),
     );
     minute++;
   };
-  write(note);
+  write('Full report\n2 days');
   const top = () => sheet.requireTab('Revenue').rows[0]![0]!;
   return { sheet, write, top };
 }
-
-const early = () => {
-  const made = written();
-  // As earlier versions made the sheet: without a note.
-  const { sheet } = made;
-  const [mark] = sheet.requireTab('Revenue').metadata;
-  sheet.requireTab('Revenue').mark(mark!.metadataKey, mark!.metadataValue.replace(/"note":"\w+",/, ''));
-  sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: '' });
-  return made;
-};
 
 it('the note of the line above a table is written with the line, and again only if it differs', () => {
   const { sheet, write, top } = written();
@@ -86,12 +75,4 @@ it('the note of the line above a table is written with the line, and again only 
   expect(JSON.stringify(sheet.batches.at(-1))).not.toContain('2 days');
   write('Full report\n1 day');
   expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
-});
-
-it('the note of the line above a table is left as it is if it is the user’s', () => {
-  const { sheet, write, top } = early();
-  sheet.enter('Revenue', { row: 0, column: 0, value: line(0), note: 'Ask Ben' });
-  write('Full report\n2 days');
-  write('Full report\n1 day');
-  expect(top()).toMatchObject({ value: line(2), note: 'Ask Ben' });
 });
