@@ -7,8 +7,8 @@ import { getViewTexts } from '../text';
 import { LastChanges } from './last-changes';
 
 /**
- * What happened to the numbers of a report, below its row: who has taken a run back, changed numbers until the user has read about them, and
- * the changes of the last run while the user looks at them.
+ * What happened to the numbers of a report, below its row: changed numbers until somebody has read about them, and the changes of the last run
+ * while the user looks at them.
  */
 export function ReportNews(
   props: ReportProps & {
@@ -21,7 +21,7 @@ export function ReportNews(
   const { shell, report, timesOpened, onSee, onClose } = props;
   const { server, state, actions } = shell;
   const { changes, run } = getViewTexts();
-  const { news, takenBack } = report;
+  const { news } = report;
   /** The news that the user looks at. On the server they are read. */
   const [readNews, setReadNews] = useState<RestatedNews | null>(null);
   useEffect(() => {
@@ -31,10 +31,9 @@ export function ReportNews(
     // If this fails, they stay news.
     server.sidebarReadNews(report.id, news.at).catch(() => undefined);
   }, [timesOpened, news?.at]);
-  if (takenBack === '' && news === null && timesOpened === 0) return null;
+  if (news === null && timesOpened === 0) return null;
   return (
     <div class="part news">
-      {takenBack !== '' && <p>{takenBack}</p>}
       {news !== null && (
         <p>
           {describeNews(news)}{' '}

@@ -19,24 +19,31 @@ export function Connections(props: Props) {
   const { server, state, saving } = props;
   const { connections: texts } = getViewTexts().settings;
   const [openId, setOpenId] = useState<string | null>(null);
-  const [added, setAdded] = useState({ name: '', baseUrl: '' });
+  const [addedName, setAddedName] = useState('');
   const connections = listShownConnections(state);
   // The default connection comes first. Until it has a key, it is the only one that is shown.
   const isList = isReady(state) && (connections.length > 1 || openId !== null);
   const { zone, currency } = state;
-  const addedConnection = { ...added, id: NEW_CONNECTION, maskedKey: null, zone, currency };
+  const addedConnection = {
+    id: NEW_CONNECTION,
+    name: addedName,
+    baseUrl: '',
+    maskedKey: null,
+    zone,
+    currency,
+  };
   const shownId = isList ? openId : '';
   const connection = [...connections, addedConnection].find(({ id }) => id === shownId);
-  const showForm = (id: string | null, name = '', baseUrl = '') => {
+  const showForm = (id: string | null, name = '') => {
     saving.forget();
-    setAdded({ name, baseUrl });
+    setAddedName(name);
     setOpenId(id);
   };
   const form = connection && (
     <>
       <SettingsForm
         {...props}
-        key={`${connection.id} ${added.name}`}
+        key={`${connection.id} ${addedName}`}
         connection={connection}
         isNamed={isList}
         onSaved={() => connection.id === NEW_CONNECTION && showForm(null)}
@@ -65,19 +72,16 @@ export function Connections(props: Props) {
       )}
       {isList && form ? (
         <Part title={shownId === NEW_CONNECTION ? texts.added : labelConnection(connection)}>
-          {added.baseUrl !== '' && <p class="hint">{getViewTexts().settings.fileAddressMeans}</p>}
           {form}
           <Buttons acts={[{ label: getViewTexts().controls.cancel, act: () => showForm(null) }]} />
         </Part>
       ) : (
         form
       )}
-      {state.missingConnections.map(({ name, baseUrl, by }) => (
+      {state.missingConnections.map((name) => (
         <div key={name} class="part">
-          <p class="notices">{texts.missing(name, by ?? '')}</p>
-          <Buttons
-            acts={[{ label: texts.addNamed(name), act: () => showForm(NEW_CONNECTION, name, baseUrl) }]}
-          />
+          <p class="notices">{texts.missing(name)}</p>
+          <Buttons acts={[{ label: texts.addNamed(name), act: () => showForm(NEW_CONNECTION, name) }]} />
         </div>
       ))}
       {shownId !== NEW_CONNECTION && (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
-import type { ConnectionView, SettingsAnswer, SettingsDraft, SidebarState } from '../../src/sidebar-server';
+import type { ConnectionView, SettingsAnswer, SettingsDraft } from '../../src/sidebar-server';
 import type { ServerProps, ServerRequest } from '../server';
 import { isReady } from '../state';
 import { getViewTexts } from '../text';
@@ -62,11 +62,6 @@ export function SettingsForm({ server, state, connection, isNamed, saving, onRea
           onType={(text) => changeTyped({ name: text })}
         />
       )}
-      <FileAddressOffer
-        state={state}
-        typed={typed.baseUrl}
-        onAccept={(address) => changeTyped({ baseUrl: address })}
-      />
       <TextField
         label={settings.baseUrl}
         type="url"
@@ -112,34 +107,6 @@ export function SettingsForm({ server, state, connection, isNamed, saving, onRea
         <Buttons acts={[{ label: settings.saveAnyway, act: () => submitSettings(true) }]} />
       )}
     </form>
-  );
-}
-
-/**
- * For a user without a service address: offers the address that this file's reports use. Any editor of the file can change that address,
- * and the user's key will be sent to it, so the user must confirm it.
- */
-function FileAddressOffer(props: {
-  readonly state: SidebarState;
-  readonly typed: string;
-  readonly onAccept: (baseUrl: string) => void;
-}) {
-  const { state, typed, onAccept } = props;
-  const { settings } = getViewTexts();
-  if (state.fileAddress === null || isReady(state)) return null;
-  const { baseUrl, by } = state.fileAddress;
-  return (
-    <div class="part">
-      <p>
-        {settings.fileAddress.before}
-        <b>{baseUrl}</b>
-        {settings.fileAddress.after(by)}
-      </p>
-      <p class="hint">{settings.fileAddressMeans}</p>
-      {typed.trim() !== baseUrl && (
-        <Buttons acts={[{ label: settings.useAddress, act: () => onAccept(baseUrl) }]} />
-      )}
-    </div>
   );
 }
 

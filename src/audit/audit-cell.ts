@@ -47,7 +47,7 @@ function traceReportCell(
 ): Audit {
   const { kinds, facts: factLabels } = getTexts().audit;
   const { stamp, tab } = selected.table;
-  const { name, reportKind, lastRun, takenBack } = report;
+  const { name, reportKind, lastRun } = report;
   // A duplicated tab has a copy of the stamp, which names the original.
   const isCopy = stamp.sheet !== tab.sheetId;
   const facts: Fact[] = [
@@ -61,7 +61,7 @@ function traceReportCell(
   const isUnknown = 'reason' in auditedCell;
   const currentNumber = isUnknown ? auditedCell : fetchCurrentNumber(auditedCell, services);
   const inCell = values.get(column.field) ?? '';
-  const compared = compareNumbers(inCell, currentNumber, column.type, stamp.currency, takenBack);
+  const compared = compareNumbers(inCell, currentNumber, column.type, stamp.currency);
   if (isUnknown) return { what, facts, compared, history: [] };
   const keyFields = stamp.fields.filter(({ key, type }) => key && type !== 'date');
   return {

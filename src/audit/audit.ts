@@ -23,8 +23,6 @@ export interface AuditedReport {
   readonly reportKind: ReportKindId;
   /** When the table was last refreshed, in the spreadsheet's zone. */
   readonly lastRun: string;
-  /** Who took back which run, as a sentence; '' if a run has followed. */
-  readonly takenBack: string;
   readonly findRequest: () => Request | undefined;
 }
 
@@ -102,13 +100,11 @@ export function formatExactValue(value: Cell | SheetValue, type: Column['type'],
   return formatExactDecimal(toDecimal(value), type === 'money' ? currency : '');
 }
 
-/** `takenBack`: a sentence if the last run was taken back; '' if it was not. */
 export function compareNumbers(
   inCell: SheetValue,
   currentNumber: CurrentNumber,
   type: Column['type'],
   currency: string,
-  takenBack: string,
 ): NonNullable<CellAudit['compared']> {
   const comparisonTexts = getTexts().audit.now;
   const valueInCell = { inCell: formatExactValue(inCell, type, currency) };
@@ -119,5 +115,5 @@ export function compareNumbers(
   const areNumbers = typeof inCell === 'number' && typeof now === 'number';
   const increase = areNumbers ? Number(subtractDecimals(toDecimal(now), toDecimal(inCell))) : null;
   const increaseText = formatExactValue(increase, type, currency);
-  return { ...bothValues, sentence: comparisonTexts.differs(increaseText, takenBack) };
+  return { ...bothValues, sentence: comparisonTexts.differs(increaseText) };
 }

@@ -20,7 +20,7 @@ export type Message = ReturnType<typeof composeMessage>;
  * 100 characters.
  */
 export function composeMessage(
-  about: 'problems' | 'key' | 'approvals' | 'alerts' | 'closings' | 'test',
+  about: 'problems' | 'approvals' | 'alerts' | 'closings' | 'test',
   file: FileFacts,
   subjects: readonly MessageSubject[],
   cause: readonly string[] = [],

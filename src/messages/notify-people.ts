@@ -17,11 +17,7 @@ export interface MessageServices extends RecipientServices {
   readonly errors: ErrorLog;
 }
 
-/** Whether a message reaches anybody now: the current user by mail, or a chat. */
-export function canNotify(services: MessageServices): boolean {
-  return canMail(services) || readRecipients(services).webhook !== '';
-}
-
+/** Whether a mail reaches the current user now. */
 function canMail({ activeUser, mail }: MessageServices): boolean {
   return activeUser() !== '' && mail.countRecipientsLeft() > 0;
 }

@@ -136,8 +136,7 @@ function restoreTableAndRecord(
     // Without the digest of its question, the next run requests the whole range.
     question: '',
     // The run that is taken back wrote at `at`. Its news are later, and no longer true.
-    news: latestRecord.news?.filter((news) => news.at < at) ?? null,
-    takenBack: sentence,
+    news: latestRecord.news !== null && latestRecord.news.at < at ? latestRecord.news : null,
   });
   try {
     return writeEarlierRows(report, recorded, sentence, begunAt, services);

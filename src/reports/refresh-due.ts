@@ -16,7 +16,6 @@ import {
   sendProblemMails,
   writeNotRefreshed,
 } from './status/warn-owner';
-import { isForeignFile } from './store/copies';
 import { isRunLive } from './store/run-signals';
 import type { SavedReportServices } from './store/saved-reports';
 
@@ -50,8 +49,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const approvals = new Approvals(services);
   const { me } = approvals;
   const ownReports = listOwnReports(approvals, services);
-  if (me === undefined || ownReports.length === 0 || isForeignFile(approvals.properties, services.file().id))
-    return;
+  if (me === undefined || ownReports.length === 0) return;
   const isHeartbeat = isHeartbeatDue(me, approvals.properties, services.clock.now());
   if (isHeartbeat) {
     noteCheckTimes(me, { at: services.clock.now() }, services.document);
@@ -69,9 +67,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   if (due.length === 0 && !isHeartbeat && !hasRequestedApproval) return;
   updateLogs(services);
   sendAlerts(due, begunAt, services);
-  // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
-  // check before it sent its mail, or the mail quota was used up.
-  sendProblemMails(isHeartbeat ? ownReports : failedReports, me, services);
+  if (failedReports.length > 0) sendProblemMails(me, services);
 }
 
 /**

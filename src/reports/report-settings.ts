@@ -77,6 +77,9 @@ export function isByHand({ schedule }: Refreshing): boolean {
   return schedule.kind === 'by hand';
 }
 
+/** Fields with these values are not stored. */
+const NO_CHOICE: readonly unknown[] = [undefined, false, 'as listed', 'none'];
+
 /** Checks unchecked refresh settings. A field that is undefined or null gets its value from `previous`. Never throws. */
 export function checkRefreshing(
   unchecked: unknown,
@@ -86,34 +89,16 @@ export function checkRefreshing(
   if (typeof unchecked !== 'object' || Array.isArray(unchecked))
     return { issues: [buildRefreshingIssue('schedule', unchecked)] };
   const issues: DraftIssue[] = [];
-  const previousInput: RefreshingInput = previous;
-  const parseField = <Field extends RefreshingField>(field: Field): RefreshingInput[Field] => {
+  const fields = (Object.keys(FIELD_PARSERS) as RefreshingField[]).map((field) => {
     const value = getOwnProperty(unchecked, field) ?? undefined;
-    if (value === undefined) return previousInput[field];
+    if (value === undefined) return [field, previous[field]] as const;
     const parsed = FIELD_PARSERS[field](value, previous);
     if (parsed === undefined) issues.push(buildRefreshingIssue(field, value));
-    return parsed ?? previousInput[field];
-  };
-  const fields = {
-    schedule: parseField('schedule'),
-    history: parseField('history'),
-    daysAgain: parseField('daysAgain'),
-    threshold: parseField('threshold'),
-  };
-  const totals = parseField('totals');
-  const order = parseField('order');
-  const chart = parseField('chart');
-  const alert = parseField('alert');
+    return [field, parsed] as const;
+  });
   if (issues.length > 0) return { issues };
-  return {
-    refreshing: {
-      ...fields,
-      ...(totals === true && { totals }),
-      ...(order !== undefined && order !== 'as listed' && { order }),
-      ...(chart !== undefined && chart !== 'none' && { chart }),
-      ...(alert !== undefined && alert !== 'none' && { alert }),
-    },
-  };
+  const storedFields = fields.filter(([, value]) => !NO_CHOICE.includes(value));
+  return { refreshing: Object.fromEntries(storedFields) as unknown as Refreshing };
 }
 
 /** The schedule as text: "By hand", "Every day, when complete", "Every day after 09:00", "Mondays after 09:00", … */

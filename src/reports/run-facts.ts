@@ -1,76 +1,108 @@
-import type { Day, DayRange } from '../dates';
+import { type Day, type DayRange, parseDay } from '../dates';
 import type { FailureKind } from '../errors';
 import type { WriteResult } from '../sheet';
-import { truncateText } from '../storage';
+import {
+  type CheckedFields,
+  isBoolean,
+  isMissingOr,
+  isNullOr,
+  isNumber,
+  isObjectOf,
+  isOneOf,
+  isString,
+  truncateText,
+} from '../storage';
 import type { RestatedSum } from './changes/restated-news';
 
+// What is stored of runs. Any editor of the file can damage it, so each field has its check. (Stored: names must not change.)
+
+export const RUN_ID = /^[0-9a-f]{16,64}$/;
+
 export type RunHow = 'by hand' | 'by schedule';
+const isRunHow = isOneOf<RunHow>('by hand', 'by schedule');
+export const isStoredDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
+
+export type RunProgress = CheckedFields<typeof PROGRESS_CHECKS>;
+const PROGRESS_CHECKS = {
+  phase: isOneOf('starting', 'pages', 'files', 'writing'),
+  /** The number of pages or files that were read, or of rows that were written. A file that is half read counts as half a file. */
+  done: isNumber,
+  of: isNullOr(isNumber),
+  rows: isNumber,
+  calls: isNumber,
+  startedAt: isNumber,
+  /** When this progress was reported. If a run reports no progress for 90 seconds, Google has ended it. */
+  at: isNumber,
+};
 
 /** A run that is in progress or has stopped before its end. A stopped run of a device report can continue for some hours without reading its finished days again. */
-export interface CurrentRun {
-  readonly runId: string;
-  readonly by: string;
-  readonly progress: RunProgress;
-}
+export type UnfinishedRun = CheckedFields<typeof UNFINISHED_CHECKS>;
+export const UNFINISHED_CHECKS = {
+  runId: (value: unknown): value is string => isString(value) && RUN_ID.test(value),
+  by: isString,
+  how: isRunHow,
+  slices: isNumber,
+  calls: isNumber,
+  /** True if the last slice has ended and the next one has not begun; false while a slice runs, or if Google has ended it. */
+  waits: isBoolean,
+  /** As it was when its last slice began or ended. Newer progress is in the cache. */
+  progress: isObjectOf<RunProgress>(PROGRESS_CHECKS),
+};
 
-/** `progress` was stored when its last slice began or ended. Newer progress is in the cache. */
-export interface UnfinishedRun extends CurrentRun {
-  readonly how: RunHow;
-  readonly slices: number;
-  readonly calls: number;
-  /** True if the last slice has ended and the next one has not begun; false while a slice runs, or if Google has ended it. (Stored.) */
-  readonly waits: boolean;
-}
+export type CurrentRun = Pick<UnfinishedRun, 'runId' | 'by' | 'progress'>;
 
-export interface Failures {
-  readonly count: number;
-  readonly lastAt: number;
-  readonly kind: FailureKind;
-}
+export type Failures = CheckedFields<typeof FAILURE_CHECKS>;
+export const FAILURE_CHECKS = {
+  count: isNumber,
+  lastAt: isNumber,
+  kind: (value: unknown): value is FailureKind => isString(value),
+};
 
-export interface RunProgress {
-  readonly phase: 'starting' | 'pages' | 'files' | 'writing';
-  /** The number of pages or files that were read, or of rows that were written. A file that is half read counts as half a file. */
-  readonly done: number;
-  readonly of: number | null;
-  readonly rows: number;
-  readonly calls: number;
-  readonly startedAt: number;
-  /** When this progress was reported. If a run reports no progress for 90 seconds, Google has ended it. */
-  readonly at: number;
-}
+export type RunLog = CheckedFields<typeof LOG_CHECKS>;
+const LOG_CHECKS = {
+  runId: isString,
+  from: isNullOr(isStoredDay),
+  to: isNullOr(isStoredDay),
+  calls: isNumber,
+  rowsInserted: isNumber,
+  rowsChanged: isNumber,
+  rowsDeleted: isNumber,
+  restated: isNumber,
+  notices: isString,
+};
+export const isRunLog = isObjectOf<RunLog>(LOG_CHECKS);
 
 /** A run that has ended, in the report's record or in the run log. */
-export interface LastRun {
-  readonly startedAt: number;
-  readonly endedAt: number;
-  readonly by: string;
-  readonly how: RunHow;
-  /** `killed`: Google has ended it. `taken back`: a user has taken back the changes of a run. Both are only in the run log. */
-  readonly result: 'done' | 'failed' | 'cancelled' | 'killed' | 'taken back';
-  readonly sentence: string;
-  readonly doNext: string;
-  readonly log?: RunLog | undefined;
-}
+export type LastRun = CheckedFields<typeof RUN_CHECKS>;
+export const RUN_CHECKS = {
+  startedAt: isNumber,
+  endedAt: isNumber,
+  by: isString,
+  how: isRunHow,
+  /** `taken back`: a user has taken back the changes of a run. Only in the run log. */
+  result: isOneOf('done', 'failed', 'cancelled', 'taken back'),
+  sentence: isString,
+  doNext: isString,
+  log: isMissingOr(isRunLog),
+};
 
-interface ChangedRows {
-  readonly rowsInserted: number;
-  readonly rowsChanged: number;
-  readonly rowsDeleted: number;
-}
+export type SheetCoverage = CheckedFields<typeof COVERAGE_CHECKS>;
+export const COVERAGE_CHECKS = {
+  from: isStoredDay,
+  to: isStoredDay,
+  rows: isNumber,
+  /** The number of rows that the service returned in the last good run; undefined for runs of version 0.1.0. */
+  rowsBrought: isMissingOr(isNumber),
+  completeThrough: isStoredDay,
+  newestDay: isNullOr(isStoredDay),
+  /** The oldest day with rows, when the whole range was last requested. Missing if the rows have no days. */
+  oldestDay: isMissingOr(isStoredDay),
+  fetchedAt: isNumber,
+};
 
-export interface LoggedChanges extends ChangedRows {
+export interface LoggedChanges extends Pick<RunLog, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
   readonly restatedSum: RestatedSum;
   readonly notices: readonly string[];
-}
-
-export interface RunLog extends ChangedRows {
-  readonly runId: string;
-  readonly from: Day | null;
-  readonly to: Day | null;
-  readonly calls: number;
-  readonly restated: number;
-  readonly notices: string;
 }
 
 /** Longer texts are cut, because a record is stored in the file's properties. */
@@ -104,17 +136,6 @@ export function buildLastRun(run: RunIdentity, ending: RunEnding): LastRun {
     notices: truncateText(written?.notices.join(' ') ?? '', LONGEST_NOTICES),
   };
   return { startedAt: progress.startedAt, endedAt, by, how, result, sentence, doNext, log };
-}
-
-export interface SheetCoverage extends DayRange {
-  readonly rows: number;
-  /** The number of rows that the service returned in the last good run; undefined for runs of version 0.1.0. */
-  readonly rowsBrought?: number;
-  readonly completeThrough: Day;
-  readonly newestDay: Day | null;
-  /** The oldest day with rows, when the whole range was last requested. Missing if the rows have no days. */
-  readonly oldestDay?: Day;
-  readonly fetchedAt: number;
 }
 
 export interface RunOrder {

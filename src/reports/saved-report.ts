@@ -65,12 +65,10 @@ export interface ReportRuns {
   readonly lastRun: LastRun | null;
   /** What the sheet contains; null before the first run, and after a user has deleted the sheet. */
   readonly coverage: SheetCoverage | null;
-  /** Changed numbers of complete days that the current user has not read about; null if there are none. */
+  /** Changed numbers of complete days that nobody has read about; null if there are none. */
   readonly news: RestatedNews | null;
   /** What the report's alert has found; null before its first check, and without an alert. */
   readonly alert: AlertVerdict | null;
-  /** Who has taken back which run, as a sentence that is shown as text only; '' if nobody has. */
-  readonly takenBack: string;
   readonly run: CurrentRun | null;
   /** When an hourly check refreshes it next; a time in the past if it is due. Before the first check, its minute is unknown, and this is the earliest time. */
   readonly nextRun: number | null;

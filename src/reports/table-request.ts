@@ -10,7 +10,7 @@ import type { SavedReportServices } from './store/saved-reports';
 export function findTableReport({ report: id, covers }: Stamp, services: SavedReportServices) {
   const report = services.reports.findById(id);
   if (report === undefined) return undefined;
-  const { coverage, output: latestOutput, takenBack } = services.records.readRunRecord(id);
+  const { coverage, output: latestOutput } = services.records.readRunRecord(id);
   const findRequest = (): Request | undefined => {
     if (covers === undefined) return undefined;
     const original = resolveRequest(report.draft, report.refreshing.order, services);
@@ -24,5 +24,5 @@ export function findTableReport({ report: id, covers }: Stamp, services: SavedRe
     return { ...toSheetRequest(original, output), from: covers.from, to: covers.to };
   };
   const lastRun = coverage === null ? '' : formatFileMoment(coverage.fetchedAt, readFileTime(services));
-  return { name: report.name, reportKind: report.draft.report, lastRun, takenBack, findRequest };
+  return { name: report.name, reportKind: report.draft.report, lastRun, findRequest };
 }

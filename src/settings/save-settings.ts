@@ -54,11 +54,7 @@ export function testKey(settings: ServiceSettings, key: string, services: Connec
 }
 
 /** Sends the smallest request: one row of one metric and day (section 4.2). Finds any failure, not only a refused key. */
-export function findKeyTestFailure(
-  settings: ServiceSettings,
-  key: string,
-  { http, clock }: ConnectionServices,
-) {
+function findKeyTestFailure(settings: ServiceSettings, key: string, { http, clock }: ConnectionServices) {
   const day = computeNewestCompleteDay('full', 'UTC+0', clock.now());
   const smallest: Request = {
     ...NO_OPTIONS,

@@ -8,7 +8,6 @@ import {
   discardChange,
   listSavedReports,
   makeUserOwner,
-  noteNewsRead,
   type PreviewInput,
   pauseReport,
   previewRun,
@@ -26,7 +25,7 @@ import {
 } from '../reports';
 import { hasField, isCellReference, listReferences, normalizeReference, type ReportDraft } from '../request';
 import { requireConfirmedPlace } from '../settings';
-import { parseChartChoice } from '../sheet';
+import { parseChartChoice, runUnderLock } from '../sheet';
 import { getOwnProperty, toObject } from '../storage';
 import { getTexts } from '../wording';
 import { runCellAudit } from './cell-audit';
@@ -87,11 +86,10 @@ export function createReportCalls(services: SavedReportServices) {
     sidebarGoToSheet: (id: string) => activateTab(requireSavedReport(id).sheet?.sheetId, services),
 
     sidebarLastChange: (id: string) => describeLastChange(id, services),
-    /** The current user has read about the changed numbers of a report, up to a time. */
-    sidebarReadNews: withReportList((id: string, at: number) => {
-      const existingIds = reports.listAll().map((report) => report.id);
-      if (typeof at === 'number') noteNewsRead(String(id), at, existingIds, services);
-    }),
+    /** The user has read about the changed numbers of a report. `at` is the time of these news. */
+    sidebarReadNews: withReportList((id: string, at: number) =>
+      runUnderLock(services, () => services.records.forgetNews(String(id), at)),
+    ),
     /** Takes back the last change. `change` is its id, as the user has seen it. */
     sidebarTakeBack: (id: string, change: string) => {
       const notices = takeBackLastChange(id, change, services);

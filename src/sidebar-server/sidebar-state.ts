@@ -12,7 +12,6 @@ import {
   describeUnconfirmedPlace,
   findConnection,
   maskKey,
-  readFileAddress,
   readFilePlace,
   readFormulaConsent,
   readStoredSuggestions,
@@ -63,13 +62,11 @@ export function readSidebarState(services: SavedReportServices) {
     formulas: readFormulaConsent(services),
     recipients: describeRecipients(services),
     formulaRefreshing: readFormulaRefreshing(properties, services),
-    /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
-    fileAddress: readFileAddress(properties, ''),
     /** The name of the default connection; '' if it has none. Address, key and suggestions above and below are its own. */
     connectionName: settings.name,
     otherConnections: otherConnections.map((connection) => buildConnectionView(connection, properties)),
-    /** The connections of the file's reports that the user does not have, and the addresses that the reports use. Any editor can change both. */
-    missingConnections: missingNames.map((name) => ({ name, ...readFileAddress(properties, name) })),
+    /** The names of connections of the file's reports that the user does not have. Any editor can change them. */
+    missingConnections: missingNames,
     suggestions: readStoredSuggestions(properties, ''),
     hasLogs: logs?.on === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */

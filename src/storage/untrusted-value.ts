@@ -82,7 +82,7 @@ export function isNullOr<Value>(isValid: (value: unknown) => value is Value) {
   return (value: unknown): value is Value | null => value === null || isValid(value);
 }
 
-export function isOneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
+export function isOneOf<const Value>(...values: readonly Value[]): (value: unknown) => value is Value {
   return (value): value is Value => values.some((allowedValue) => allowedValue === value);
 }
 

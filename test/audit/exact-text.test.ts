@@ -29,5 +29,5 @@ it.each([
   ['typed', 0.1, /\(difference: not known\)/],
   [0, null, /\(difference: not known\)/],
 ])('an exact number: %p in the cell and %p at the service are compared exactly', (inCell, now, sentence) => {
-  expect(compareNumbers(inCell, { now }, 'money', 'USD', '').sentence).toMatch(sentence);
+  expect(compareNumbers(inCell, { now }, 'money', 'USD').sentence).toMatch(sentence);
 });

@@ -105,38 +105,6 @@ it('a report that could not be refreshed is named in its sheet, and in one mail 
   expect(ana.mail.sent).toHaveLength(2);
 });
 
-it('a report that could not be refreshed leads to another mail about a refused key if a run by hand has shown that the key works', () => {
-  const { file, ana, ids } = createDueReports();
-  file.service.fault = () => answer(401, '');
-  ana.runHourlyCheck();
-  file.service.fault = () => undefined;
-  file.clock.advance(5 * HOUR);
-  for (const id of ids) ana.runReport(id);
-  expect(ana.mail.sent).toHaveLength(1);
-  file.service.fault = () => answer(401, '');
-  for (let hour = 0; hour < 72; hour++) {
-    file.clock.advance(HOUR);
-    ana.runHourlyCheck();
-  }
-  expect(ana.mail.sent).toHaveLength(2);
-});
-
-it('a report that could not be refreshed leads to no second mail about a refused key if only its own run is older than the key that works', () => {
-  const { file, ana, ids } = createReports('First', 'Second', 'Third');
-  ana.runHourlyCheck();
-  file.service.fault = () => answer(401, '');
-  for (let hour = 0; hour < 56; hour++) {
-    file.clock.advance(HOUR);
-    ana.runHourlyCheck();
-  }
-  file.clock.advance(4 * HOUR);
-  // Two of the reports fit into the check.
-  file.slowRequests(115_500);
-  ana.runHourlyCheck();
-  expect(ids.map((id) => ana.readRecord(id)?.failures?.kind)).toEqual([undefined, undefined, 'key refused']);
-  expect(ana.mail.sent).toHaveLength(1);
-});
-
 it('a report that could not be refreshed ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
   const all = createReports('First', 'Second');
   all.file.service.fault = () => answer(503, '');

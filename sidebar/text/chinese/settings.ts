@@ -10,12 +10,6 @@ export const settings = {
 
   baseUrl: '报表服务地址',
   baseUrlExample: 'https://',
-  fileAddress: {
-    before: '此文件的报表使用 ',
-    after: (by: string) => (by === '' ? '。' : `（由 ${by} 设置）。`),
-  },
-  fileAddressMeans: '您的密钥会发送到下方的地址。请确认这是贵公司使用的地址。',
-  useAddress: '使用此地址',
   key: '报表密钥',
   needsKey: '请先输入报表密钥。',
   keyStored: '保存在您的 Google 账号中，同事看不到。',
@@ -38,8 +32,7 @@ export const settings = {
     name: '连接名称',
     nameMeans:
       '例如 Studio B。公式将其写在应用之前：“Studio B: 00123456”。改名后，使用旧名称的报表和公式会找不到此连接。',
-    missing: (name: string, by: string) =>
-      `此文件的报表使用连接“${name}”${by === '' ? '' : `（由 ${by} 设置）`}，而您没有此连接。`,
+    missing: (name: string) => `此文件的报表使用连接“${name}”，而您没有此连接。`,
   },
 
   recipients: {

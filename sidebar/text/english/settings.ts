@@ -10,12 +10,6 @@ export const settings = {
 
   baseUrl: 'Address of your reporting service',
   baseUrlExample: 'https://',
-  fileAddress: {
-    before: 'Reports in this file use ',
-    after: (by: string) => (by === '' ? '.' : ` (set by ${by}).`),
-  },
-  fileAddressMeans: 'Your key is sent to the address below. Check that your company uses this address.',
-  useAddress: 'Use this address',
   key: 'Report key',
   needsKey: 'Enter your report key first.',
   keyStored: 'Saved in your Google account. Colleagues cannot see it.',
@@ -50,8 +44,7 @@ export const settings = {
     name: 'Name of the connection',
     nameMeans:
       'Such as Studio B. Formulas put it before the app: “Studio B: 00123456”. Reports and formulas with an earlier name do not find the connection.',
-    missing: (name: string, by: string) =>
-      `Reports in this file use the connection “${name}”${by === '' ? '' : ` (set by ${by})`}, which you do not have.`,
+    missing: (name: string) => `Reports in this file use the connection “${name}”, which you do not have.`,
   },
 
   savedWithoutKey:

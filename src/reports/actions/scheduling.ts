@@ -1,6 +1,6 @@
 import { AdReportsError, DraftRefused, NotAllowed } from '../../errors';
 import { parseText } from '../../request';
-import { findKeyTestFailure, rememberFileAddress, storePlace } from '../../settings';
+import { storePlace } from '../../settings';
 import { runUnderLock } from '../../sheet';
 import { getOwnProperty } from '../../storage';
 import { getTexts } from '../../wording';
@@ -22,16 +22,12 @@ declare const WITH_BIGQUERY: boolean;
  * nothing if the user cannot have scheduled reports.
  */
 export function saveReport(unchecked: UncheckedReport, services: SavedReportServices) {
-  const { reports, document, settings, activeUser } = services;
+  const { reports, document } = services;
   const previousReport = unchecked.id === undefined ? undefined : reports.requireReport(unchecked.id);
   const connection = parseText(getOwnProperty(unchecked.draft, 'connection'));
   const becomesOwner = needsScheduleOwner(unchecked, previousReport);
   if (becomesOwner) {
     requireKeyForSchedule(connection, services);
-    const ownerId = previousReport?.ownerId ?? '';
-    const isOwnedByOther = ownerId !== '' && ownerId !== hourly.findOwnerId(services.user.readAll());
-    // Who schedules the report of another user takes it over, and needs a key that the service accepts, as in makeUserOwner.
-    if (isOwnedByOther) requireAcceptedKey(connection, services);
     // Before the report is saved: a trigger without a schedule is harmless, but a schedule without a trigger never runs.
     hourly.requireTrigger(services);
   }
@@ -46,8 +42,6 @@ export function saveReport(unchecked: UncheckedReport, services: SavedReportServ
   if ('report' in saveResult) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
     if (becomesOwner && readLogsSwitch(document.readAll()) === undefined) switchLogs(document, true);
-    const { baseUrl } = settings.selectByName(connection).readSettings();
-    rememberFileAddress(connection, baseUrl, activeUser(), document);
   }
   updateLogs(services);
   return saveResult;
@@ -63,7 +57,7 @@ export function pauseReport(id: unknown, paused: boolean, services: SavedReportS
 
 export function makeUserOwner(id: unknown, version: unknown, services: SavedReportServices): void {
   const report = requireUnchangedReport(id, version, services);
-  requireAcceptedKey(report.draft.connection, services);
+  services.settings.selectByName(report.draft.connection).requireKey();
   if (hourly.isScheduled(report)) hourly.requireTrigger(services);
   runUnderLock(services, () => {
     const ownedReport = services.reports.assignToUser(id);
@@ -95,12 +89,6 @@ export function discardChange(id: unknown, version: unknown, services: SavedRepo
 export function saveBigQueryPlace(place: object, services: SavedReportServices): void {
   if (!WITH_BIGQUERY) throw new NotAllowed([getTexts().reports.noBigQuery]);
   storePlace(place, services);
-  const approvals = new Approvals(services);
-  const { reports, records } = services;
-  // Runs that were refused because of the earlier place need not wait any longer.
-  for (const { id, draft } of reports.listAll().filter((report) => approvals.isMine(report)))
-    if (draft.output === 'bigquery')
-      records.writeRunRecord(id, { ...records.readRunRecord(id), failures: null });
 }
 
 /** In a copied file: makes the user the owner of its reports, or deletes the reports but not their sheets. */
@@ -114,13 +102,6 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
   const adopted = decideCopies(identifyOwner(services), services);
   new Approvals(services).approveVersions(adopted);
   if (adopted.some(hourly.isScheduled)) updateLogs(services);
-}
-
-function requireAcceptedKey(connection: string, services: ReportServices): void {
-  const store = services.settings.selectByName(connection);
-  const refusal = findKeyTestFailure(store.readSettings(), store.requireKey(), services);
-  if (refusal !== undefined)
-    throw new AdReportsError({ ...refusal, kept: getTexts().errors.notTakenOver }, refusal.kind);
 }
 
 /** Called whenever the sidebar reads its state: replaces the trigger if the hourly check has not run for too long. */

@@ -37,10 +37,15 @@ function beginOrContinueRun(start: RunStart, services: SavedReportServices): Beg
     unfinishedRun?.how === how && begunAt - unfinishedRun.progress.startedAt < LONGEST_RUN_MS;
   const runId = start.runId ?? (canContinue ? unfinishedRun.runId : unguessable().replace(/[^0-9a-f]/g, ''));
   if (unfinishedRun !== null) {
-    const isLive = isRunLive(unfinishedRun, services);
-    const decision = decideAboutUnfinishedRun(unfinishedRun, isLive, runId, how);
-    if (decision === 'refuse') throw new RunGoingOn(unfinishedRun.by);
-    if (decision === 'record as lost') recordLostRun(unfinishedRun, report.id, services);
+    const { waits, by: runningFor } = unfinishedRun;
+    const isContinued = unfinishedRun.runId === runId;
+    const isByHand = how === 'by hand' && unfinishedRun.how === 'by hand';
+    // The last slice seems to execute. The sidebar may continue its run even if it never received the response of that slice.
+    const mayBeLive = !isContinued || !(waits || isByHand);
+    if (mayBeLive && isRunLive(unfinishedRun, services)) throw new RunGoingOn(runningFor);
+    // Google has ended the last slice of an hourly check, or the checks have not finished their run within LONGEST_RUN_MS.
+    const isLost = !waits || (!isContinued && how === 'by schedule');
+    if (isLost && unfinishedRun.how === 'by schedule') recordLostRun(unfinishedRun, report.id, services);
   }
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
   const continuedRun = unfinishedRun?.runId === runId ? unfinishedRun : null;
@@ -58,28 +63,6 @@ export function assertNotRunning(reportId: string, services: SavedReportServices
   if (unfinished !== null && isRunLive(unfinished, services)) throw new RunGoingOn(unfinished.by);
 }
 
-/** What a new slice does before it continues the unfinished run of its report (the same run id) or replaces it (another run id). */
-function decideAboutUnfinishedRun(
-  unfinishedRun: UnfinishedRun,
-  isLive: boolean,
-  newRunId: string,
-  newHow: RunHow,
-): 'refuse' | 'record as lost' | 'go on' {
-  const { runId, waits, how } = unfinishedRun;
-  if (runId === newRunId) {
-    if (waits) return 'go on';
-    // Google has ended the last slice. The log gets an entry for it, and the run continues.
-    if (!isLive) return 'record as lost';
-    // The last slice seems to execute. The sidebar may continue its run even if it never received the response of that slice.
-    return how === 'by hand' && newHow === 'by hand' ? 'go on' : 'refuse';
-  }
-  if (isLive) return 'refuse';
-  // Google has ended the last slice, or the hourly checks have not finished their run within LONGEST_RUN_MS.
-  if (!waits || (how === 'by schedule' && newHow === 'by schedule')) return 'record as lost';
-  // A user has closed the sidebar between two slices, or replaces a run that waits. Nothing has failed.
-  return 'go on';
-}
-
 function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
   if (continuedRun === null) {
     const counts = { done: 0, of: null, rows: 0, calls: 0 };
@@ -92,22 +75,14 @@ function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
   return { progress: { ...progress, at: begunAt }, slices: slices + 1, calls };
 }
 
-/** Stores that an unfinished run has failed: Google ended its last slice, or the hourly check starts a new run instead of continuing it. */
+/** A run of hourly checks that did not end has failed: its owner learns it from the status sheet and mails, and the next checks wait longer. */
 function recordLostRun(unfinishedRun: UnfinishedRun, reportId: string, services: SavedReportServices) {
   const { records, clock } = services;
-  const { runId, how, slices, progress } = unfinishedRun;
+  const { runId, slices, progress } = unfinishedRun;
   const record = records.readRunRecord(reportId);
   // If the run is continued, its end gets another log entry, so this one has an id of its own.
   const identity = { ...unfinishedRun, runId: `${runId}-${slices}` };
-  const end = { endedAt: progress.at, result: 'killed', ...getTexts().errors.runKilled } as const;
-  const loggedRun = buildLastRun(identity, end);
-  if (how === 'by hand') {
-    // Its user has seen in the sidebar that it stopped.
-    records.writeRunRecord(reportId, record, loggedRun);
-    return;
-  }
-  // Its owner learns it from the status sheet and mails, and the next checks wait longer after each failure.
-  const lastRun = { ...loggedRun, result: 'failed' as const };
+  const end = { endedAt: progress.at, result: 'failed', ...getTexts().errors.runKilled } as const;
   const failures = addFailure(record.failures, 'out of time', clock.now());
-  records.writeRunRecord(reportId, { ...record, lastRun, failures }, loggedRun);
+  records.writeRunRecord(reportId, { ...record, lastRun: buildLastRun(identity, end), failures });
 }

@@ -1,16 +1,16 @@
 import { OutOfTime, SheetBeingEdited, toRunFailure, tryOrLog, tryWriting } from '../../errors';
-import { rememberFileAddress, rememberSuggestions } from '../../settings';
+import { rememberSuggestions } from '../../settings';
 import {
   deleteSheet,
   HiddenSheetStore,
   inspectSheets,
-  LOCK_WAITS,
+  runUnderLock,
   SHEET_FIELDS,
   translateLateError,
 } from '../../sheet';
 import { getTexts } from '../../wording';
 import type { AlertVerdict } from '../alerts/alert-rule';
-import { withNews } from '../changes/restated-news';
+import { addNews } from '../changes/restated-news';
 import {
   addFailure,
   buildLastRun,
@@ -18,7 +18,6 @@ import {
   type RunAnswer,
   type RunEnding,
   type SheetCoverage,
-  type UnfinishedRun,
 } from '../run-facts';
 import { Cancelled, isRunLive, RunSignals, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -32,9 +31,9 @@ export interface WrittenRun {
   readonly alert?: AlertVerdict;
 }
 
-/** Stores what a good run has written. If the file address or the suggestions cannot be stored afterwards, this is only a notice. */
+/** Stores what a good run has written. If the suggestions cannot be stored afterwards, this is only a notice. */
 export function recordGoodRun(written: WrittenRun, services: SavedReportServices): RunAnswer {
-  const { records, document, activeUser } = services;
+  const { records, document } = services;
   const { decided, fetched, goodRun } = written;
   const { slice } = decided;
   const { report, run } = slice.start;
@@ -50,15 +49,12 @@ export function recordGoodRun(written: WrittenRun, services: SavedReportServices
     lastGoodAt: startedAt,
     wholeAt: decided.window.isWhole ? startedAt : previousRecord.wholeAt,
     failures: null,
-    news: withNews(previousRecord.news, goodRun.restatedSum, endedAt),
+    news: addNews(previousRecord.news, goodRun.restatedSum, endedAt),
     alert: written.alert ?? previousRecord.alert,
-    takenBack: '',
   };
   recordEnd(slice, { result: 'done', written: goodRun }, record, services);
   const problems = tryWriting(getTexts().reports.runs.suggestions, services, () => {
-    const { originalRequest, connection } = decided;
-    rememberFileAddress(report.draft.connection, connection.settings.baseUrl, activeUser(), document);
-    rememberSuggestions(fetched.table, originalRequest, document);
+    rememberSuggestions(fetched.table, decided.originalRequest, document);
   });
   return { state: 'done', report: { ...goodRun, notices: [...goodRun.notices, ...problems] } };
 }
@@ -139,45 +135,28 @@ function deleteLeftovers(reportId: string, services: SavedReportServices): void 
 
 /** Ends a run, or sends its slice a signal to end soon. False if the run is unknown, or its rows are already being moved into the sheet. */
 export function cancelRun(runId: string, services: SavedReportServices): boolean {
-  const { reports, records, document, locks } = services;
+  const { reports, records, document, clock, activeUser } = services;
   const properties = document.readAll();
   const findUnfinished = (id: string) => records.readRunRecord(id, properties).unfinished;
   const report = reports.listAll(properties).find(({ id }) => findUnfinished(id)?.runId === runId);
   const unfinished = report && findUnfinished(report.id);
   if (!report || !unfinished) return false;
-  if (!isExecuting(unfinished, services)) {
-    // Each slice begins under the same lock. If one has begun in the meantime, endIdleRun ends nothing, and the slice gets a signal below.
-    const endRun = () => endIdleRun(report.id, runId, services);
-    const lockResult = locks.withDocumentLock(LOCK_WAITS['by hand'], endRun);
-    if (lockResult?.result === true) {
-      deleteLeftovers(report.id, services);
-      return true;
-    }
+  const signals = new RunSignals(services, runId);
+  // Between two slices, and after Google has ended the execution, nobody reads the signal. A slice that begins at this moment goes on.
+  if (unfinished.waits || !isRunLive(unfinished, services)) {
+    const cancelledRun = { ...unfinished, by: activeUser() };
+    const lastRun = buildLastRun(cancelledRun, { endedAt: clock.now(), result: 'cancelled' });
+    runUnderLock(services, () => {
+      const record = records.readRunRecord(report.id);
+      records.writeRunRecord(report.id, { ...record, lastRun, unfinished: null });
+    });
+    signals.forgetSignals();
+    deleteLeftovers(report.id, services);
+    return true;
   }
   const { phase, done, of } = readNewestProgress(unfinished, services);
   // The last batch is sent when all rows are ready, and cannot be called back.
   if (phase === 'writing' && done === of) return false;
-  new RunSignals(services, runId).requestCancel();
-  return true;
-}
-
-/** False between two slices, and after Google has ended the execution. */
-function isExecuting(unfinished: UnfinishedRun, services: SavedReportServices): boolean {
-  return !unfinished.waits && isRunLive(unfinished, services);
-}
-
-/** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
-function endIdleRun(id: string, runId: string, services: SavedReportServices): boolean {
-  const { records, clock, activeUser } = services;
-  const record = records.readRunRecord(id);
-  const { unfinished } = record;
-  if (unfinished?.runId !== runId || isExecuting(unfinished, services)) return false;
-  const cancelledRun = { ...unfinished, by: activeUser() };
-  const lastRun = buildLastRun(cancelledRun, { endedAt: clock.now(), result: 'cancelled' });
-  records.writeRunRecord(id, { ...record, lastRun, unfinished: null });
-  const signals = new RunSignals(services, runId);
-  signals.forgetSignals();
-  // The sidebar may call the next slice at this moment. It finds no unfinished run and begins one with this id, which the signal cancels.
-  if (unfinished.waits) signals.requestCancel();
+  signals.requestCancel();
   return true;
 }

@@ -8,7 +8,7 @@ import type { Properties, ReportServices } from '../services';
 
 export const HANDLER = 'refreshDue';
 
-export const CHECKS_PREFIX = 'adreports.checked.';
+const CHECKS_PREFIX = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
 /** A check stores its time (its heartbeat) only every 12 hours, so a check that refreshes nothing usually writes nothing. */
 const HEARTBEAT_EVERY_MS = 12 * HOUR_MS;
@@ -53,22 +53,17 @@ export function requireTriggerUid(event: unknown): string {
 interface CheckTimes {
   readonly at: number | null;
   readonly mailedAt: number | null;
-  /** When the user was last mailed that the key is refused or missing. */
-  readonly keyMailedAt: number | null;
 }
 
 const toTimeOrNull = (value: unknown) => (isNumber(value) ? value : null);
 
-const STORED = defineStoredFormat<CheckTimes>(({ at, mailedAt, keyMailedAt }) => ({
+const STORED = defineStoredFormat<CheckTimes>(({ at, mailedAt }) => ({
   at: toTimeOrNull(at),
   mailedAt: toTimeOrNull(mailedAt),
-  keyMailedAt: toTimeOrNull(keyMailedAt),
 }));
 
 export function readCheckTimes(ownerId: string, properties: Pick<Properties, 'get'>): CheckTimes {
-  return (
-    STORED.read(properties.get(CHECKS_PREFIX + ownerId)) ?? { at: null, mailedAt: null, keyMailedAt: null }
-  );
+  return STORED.read(properties.get(CHECKS_PREFIX + ownerId)) ?? { at: null, mailedAt: null };
 }
 
 export function noteCheckTimes(ownerId: string, times: Partial<CheckTimes>, document: TextStore): void {

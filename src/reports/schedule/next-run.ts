@@ -1,9 +1,8 @@
-import { isReadFromFiles, requireReportKind, ZONES } from '../../catalogue';
+import { isReadFromFiles, requireReportKind } from '../../catalogue';
 import {
   addDays,
   computeNewestCompleteDay,
   computeReadyTime,
-  computeToday,
   countDaysBetween,
   type Day,
   parseDay,
@@ -84,24 +83,18 @@ function findNextSlotRun(
 /** For 'when ready': at once after a change of the report, otherwise the first moment at which a run may bring other numbers. */
 function findNextReadyRun(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext) {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
-  const moments = [calculateWholeDueAt(facts), ...listDayMoments(facts.draft, earliest)];
+  const moments = [calculateWholeDueAt(facts), ...listReadyMoments(facts.draft, earliest)];
   const laterMoments = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
   return [earliest, ...laterMoments].find((at) => mayBringChanges(facts, settings, at)) ?? null;
 }
 
-/** When each of the next days has been complete for some minutes; for a range with today, also when the next day has begun. */
-function listDayMoments(draft: CurrentDraft, now: number): number[] {
-  const { report: reportKind, zone, startDate, endDate } = draft;
-  const delayedNow = now - START_DELAY_MS;
-  const newestDay = computeNewestCompleteDay(reportKind, zone, delayedNow);
-  const completeMoments = Array.from({ length: DAYS_AHEAD }, (_, nth) =>
-    computeReadyTime(reportKind, zone, addDays(newestDay, nth + 1)),
+/** When each of the next days has been complete for some minutes. */
+function listReadyMoments({ report: reportKind, zone }: CurrentDraft, now: number): number[] {
+  const newestDay = computeNewestCompleteDay(reportKind, zone, now - START_DELAY_MS);
+  return Array.from(
+    { length: DAYS_AHEAD },
+    (_, nth) => computeReadyTime(reportKind, zone, addDays(newestDay, nth + 1)) + START_DELAY_MS,
   );
-  const { offsetHours = 0 } = ZONES.find(({ id }) => id === zone) ?? {};
-  const midnight =
-    Date.parse(`${addDays(computeToday(zone, delayedNow), 1)}T00:00:00Z`) - offsetHours * HOUR_MS;
-  const isOfToday = /today/i.test(`${startDate} ${endDate}`);
-  return [...completeMoments, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
 }
 
 /** True if a run at `at` may bring other numbers than the sheet has. */
@@ -109,10 +102,8 @@ function mayBringChanges(facts: FactsAfterRun, settings: Settings, at: number): 
   const { draft, coverage } = facts;
   if (coverage === null || hasUnjudgedDay(facts, at - START_DELAY_MS)) return true;
   if (at >= calculateWholeDueAt(facts) && isStillRequestedWhole(draft, coverage, at)) return true;
-  const isBehindAt = (time: number) => isBehind(draft, coverage, settings, toJudgedTime(draft, time));
-  // The sheet must have been behind for ten minutes: the service may be late with a day that has just become complete. It must also be behind now:
-  // a sheet of “today” that was refreshed by hand at 0:05 differs from the range of 23:58, but needs no run at 0:08.
-  return isBehindAt(at - START_DELAY_MS) && isBehindAt(at);
+  // The sheet must have been behind for ten minutes: the service may be late with a day that has just become complete.
+  return isBehind(draft, coverage, settings, toJudgedTime(draft, at - START_DELAY_MS));
 }
 
 /** True if a scheduled run must check the alert: a run by hand may already have fetched the newest day. */

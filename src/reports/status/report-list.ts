@@ -1,5 +1,4 @@
 import { Approvals } from '../approvals';
-import { sumUnreadNews } from '../changes/restated-news';
 import { digestReport } from '../report-version';
 import type { RunProgress } from '../run-facts';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
@@ -70,9 +69,8 @@ export function toSavedReport(
     lastRun,
     coverage,
     run,
-    news: sumUnreadNews(record.news, id, { user: approvals.user, file: services.file }),
+    news: record.news,
     alert: approvedReport.refreshing.alert === undefined ? null : record.alert,
-    takenBack: record.takenBack,
     // A time in the past stays, because it says that the report is due.
     nextRun: nextRunAt === null || isDue ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
     lastChecked,

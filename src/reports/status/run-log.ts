@@ -67,7 +67,6 @@ const RESULT_TONES: Readonly<Record<LastRun['result'], Tone>> = {
   cancelled: 'quiet',
   'taken back': 'quiet',
   failed: 'bad',
-  killed: 'bad',
 };
 
 export function writeRunLog(runs: readonly LoggedRun[], time: ZonedTime, services: WriteServices) {

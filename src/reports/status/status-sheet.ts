@@ -89,12 +89,12 @@ export function buildStatusTable(reports: readonly SavedReport[], time: FileTime
 }
 
 function describeProblems(report: SavedReport, { now }: FileTime): string {
-  const { waiting, owner, lastRun, takenBack, nextRun, lastChecked } = report;
+  const { waiting, owner, lastRun, nextRun, lastChecked } = report;
   const isCheckStopped = nextRun !== null && lastChecked !== null && isSilent(lastChecked, now);
   const sentences = [
     isCheckStopped ? getFileTexts().logs.checkStopped(owner) : '',
     waiting === null ? '' : describeWaiting(waiting, owner),
-    lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : takenBack,
+    lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }

@@ -1,5 +1,5 @@
 import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
-import { canNotify, composeMessage, type Message, notifyPeople } from '../../messages';
+import { composeMessage, type Message, notifyPeople } from '../../messages';
 import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
 import { formatDays, formatFileMoment, getTexts } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
@@ -18,10 +18,8 @@ import { listSavedReports } from './report-list';
 import { describeWaiting } from './status-sheet';
 
 const FAILURES_BEFORE_MAIL = 3;
-/** Failures of all reports that run with the same key. */
-const KEY_FAILURES: readonly FailureKind[] = ['key refused', 'key missing'];
 /** Failures that last until a person solves them, so the owner gets a mail after the first one. */
-const PERSON_FAILURES: readonly FailureKind[] = [...KEY_FAILURES, 'not permitted'];
+const PERSON_FAILURES: readonly FailureKind[] = ['key refused', 'key missing', 'not permitted'];
 /** Failures of all reports of a file, which usually end without help. */
 const SERVICE_FAILURES: readonly FailureKind[] = ['too many requests', 'service down', 'unreachable'];
 
@@ -39,18 +37,9 @@ interface FailingReport {
   readonly failures: Failures;
 }
 
-/**
- * If one of the checked reports has failed, sends the user `me` one mail about all reports that need it, at most once a day. A key that is
- * refused or missing stops all reports of the user: one mail names them all, and none follows until the key works.
- */
-export function sendProblemMails(
-  checkedReports: readonly StoredReport[],
-  me: string,
-  services: SavedReportServices,
-): void {
+/** Sends the user `me` one mail about all reports that need it, at most once a day. */
+export function sendProblemMails(me: string, services: SavedReportServices): void {
   const { records } = services;
-  // Building the list of reports below takes long, and usually no report has failed.
-  if (checkedReports.every(({ id }) => records.readRunRecord(id).failures === null)) return;
   // Reports that are stopped until they are approved are left out, because another mail is about them.
   const scheduledReports = listSavedReports(services).filter(
     (report) => report.mine && isScheduled(report) && !report.waiting?.stops,
@@ -60,21 +49,6 @@ export function sendProblemMails(
     return lastRun === null || failures === null ? [] : [{ report, lastRun, failures }];
   });
   const time = readFileTime(services);
-  const keyFailure = findUnmailedKeyFailure(scheduledReports, failingReports, me, services);
-  if (keyFailure !== undefined) {
-    const stoppedReports = scheduledReports.map((report) => ({
-      name: report.name,
-      lines: describeSheetContent(report, time),
-    }));
-    const message = composeMessage(
-      'key',
-      services.file(),
-      stoppedReports,
-      describeKeyFailure(keyFailure, time),
-    );
-    notifyDaily(me, message, services, { keyMailedAt: services.clock.now() });
-    return;
-  }
   const mailedReports = selectFailedOften(failingReports).map((failingReport) => ({
     name: failingReport.report.name,
     lines: describeFailure(failingReport, time),
@@ -83,34 +57,13 @@ export function sendProblemMails(
     notifyDaily(me, composeMessage('problems', services.file(), mailedReports), services);
 }
 
-function findUnmailedKeyFailure(
-  scheduledReports: readonly SavedReport[],
-  failingReports: readonly FailingReport[],
-  me: string,
-  { records, document }: SavedReportServices,
-): FailingReport | undefined {
-  // A run that has succeeded, by schedule or by hand, shows that the key works again.
-  const goodTimes = scheduledReports.map(({ id }) => records.readRunRecord(id).lastGoodAt ?? 0);
-  const keyWorkedAt = Math.max(0, ...goodTimes);
-  if ((readCheckTimes(me, document).keyMailedAt ?? 0) > keyWorkedAt) return undefined;
-  return failingReports.find(
-    ({ failures: { kind, lastAt } }) => KEY_FAILURES.includes(kind) && lastAt > keyWorkedAt,
-  );
-}
-
 function selectFailedOften(failingReports: readonly FailingReport[]): readonly FailingReport[] {
   // A failure of the service ends a check, so each check counts it for one report of the file.
   const serviceFailures = failingReports.filter(({ failures }) => isServiceFailure(failures.kind));
   const serviceCount = serviceFailures.reduce((sum, { failures }) => sum + failures.count, 0);
-  return failingReports.filter(({ failures: { kind, count } }) => {
-    const checksCount = isServiceFailure(kind) ? serviceCount : count;
-    return !KEY_FAILURES.includes(kind) && needsMail({ kind, count: checksCount });
-  });
-}
-
-function describeKeyFailure({ lastRun, failures }: FailingReport, time: FileTime): readonly string[] {
-  const { keyStops, whatToDo } = getTexts().mails;
-  return [keyStops(lastRun.sentence, formatFileMoment(failures.lastAt, time)), whatToDo(lastRun.doNext)];
+  return failingReports.filter(({ failures: { kind, count } }) =>
+    needsMail({ kind, count: isServiceFailure(kind) ? serviceCount : count }),
+  );
 }
 
 function describeFailure({ report, lastRun, failures }: FailingReport, time: FileTime): readonly string[] {
@@ -190,21 +143,15 @@ export function requestApproval(
 const DAY_MS = 86_400_000;
 
 /**
- * At most one message a day. Its time is stored first, with `notedTimes`: if Google ends the execution before it is sent, one message is lost,
- * but the owner does not get one every hour.
+ * At most one message a day. Its time is stored first: if Google ends the execution before it is sent, one message is lost, but the owner does
+ * not get one every hour.
  */
-function notifyDaily(
-  me: string,
-  message: Message,
-  services: SavedReportServices,
-  notedTimes: Parameters<typeof noteCheckTimes>[1] = {},
-): void {
+function notifyDaily(me: string, message: Message, services: SavedReportServices): void {
   const { document, clock } = services;
   const { mailedAt } = readCheckTimes(me, document);
   const now = clock.now();
-  const isMailedToday = mailedAt !== null && now - mailedAt < DAY_MS;
-  if (isMailedToday || !canNotify(services)) return;
-  noteCheckTimes(me, { ...notedTimes, mailedAt: now }, document);
+  if (mailedAt !== null && now - mailedAt < DAY_MS) return;
+  noteCheckTimes(me, { mailedAt: now }, document);
   notifyPeople(message, services);
 }
 

@@ -1,12 +1,9 @@
-import { type Day, parseDay } from '../../dates';
 import type { TextStore } from '../../platform';
 import type { Output } from '../../request';
 import {
   type CheckedFields,
   defineStoredFormat,
   getOwnProperty,
-  isBoolean,
-  isMissingOr,
   isNullOr,
   isNumber,
   isObjectOf,
@@ -15,17 +12,20 @@ import {
 } from '../../storage';
 import { type AlertVerdict, VERDICT_CHECKS } from '../alerts/alert-rule';
 import { isRestatedNews } from '../changes/restated-news';
-import type {
-  Failures,
-  LastRun,
-  RunHow,
-  RunLog,
-  RunProgress,
-  SheetCoverage,
-  UnfinishedRun,
+import {
+  COVERAGE_CHECKS,
+  FAILURE_CHECKS,
+  type Failures,
+  isRunLog,
+  isStoredDay,
+  type LastRun,
+  RUN_CHECKS,
+  type RunLog,
+  type SheetCoverage,
+  UNFINISHED_CHECKS,
+  type UnfinishedRun,
 } from '../run-facts';
 import type { Properties } from '../services';
-import { RUN_ID } from './run-signals';
 
 /** A run that has ended and is not in the run log yet. */
 export interface UnloggedRun extends LastRun {
@@ -37,57 +37,10 @@ export interface UnloggedRun extends LastRun {
 const PREFIX = 'adreports.run.';
 const UNLOGGED_PREFIX = 'adreports.unlogged.';
 
-// Any editor of the file can damage a run record. It then counts as missing, and the next run replaces it.
-
-function checkEach<Check, Name extends string>(
-  isValid: Check,
-  ...names: readonly Name[]
-): Record<Name, Check> {
-  return Object.fromEntries(names.map((name) => [name, isValid])) as Record<Name, Check>;
-}
-
-const isRunHow = isOneOf<RunHow>('by hand', 'by schedule');
-const isStoredDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
-const isDayOrNull = isNullOr(isStoredDay);
-const isFailures = isObjectOf<Failures>({ ...checkEach(isNumber, 'count', 'lastAt'), kind: isString });
-const isRunLog = isObjectOf<RunLog>({
-  ...checkEach(isNumber, 'calls', 'rowsInserted', 'rowsChanged', 'rowsDeleted', 'restated'),
-  ...checkEach(isString, 'runId', 'notices'),
-  ...checkEach(isDayOrNull, 'from', 'to'),
-});
-const RUN_CHECKS = {
-  ...checkEach(isNumber, 'startedAt', 'endedAt'),
-  ...checkEach(isString, 'by', 'sentence', 'doNext'),
-  how: isRunHow,
-  result: isOneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
-  log: isMissingOr(isRunLog),
-};
-
 const isUnloggedRun = isObjectOf<UnloggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
+const isSheetCoverage = isObjectOf<SheetCoverage>(COVERAGE_CHECKS);
 
-const isSheetCoverage = isObjectOf<SheetCoverage>({
-  ...checkEach(isNumber, 'rows', 'fetchedAt'),
-  rowsBrought: isMissingOr(isNumber),
-  oldestDay: isMissingOr(isStoredDay),
-  ...checkEach(isStoredDay, 'from', 'to', 'completeThrough'),
-  newestDay: isDayOrNull,
-});
-
-const isProgress = isObjectOf<RunProgress>({
-  ...checkEach(isNumber, 'done', 'rows', 'calls', 'startedAt', 'at'),
-  phase: isOneOf<RunProgress['phase']>('starting', 'pages', 'files', 'writing'),
-  of: isNullOr(isNumber),
-});
-const isUnfinishedRun = isObjectOf<UnfinishedRun>({
-  runId: (value) => isString(value) && RUN_ID.test(value),
-  by: isString,
-  how: isRunHow,
-  ...checkEach(isNumber, 'slices', 'calls'),
-  waits: isBoolean,
-  progress: isProgress,
-});
-
-/** The fields of a record, as they are stored. A field is null if no such run has ended yet. */
+/** The fields of a record, as they are stored. A field is null if no such run has ended yet. A damaged record counts as missing. */
 const RECORD_CHECKS = {
   lastRun: isNullOr(isObjectOf<LastRun>(RUN_CHECKS)),
   /** The sheet that the last good run wrote. */
@@ -102,15 +55,13 @@ const RECORD_CHECKS = {
   /** When the last good run began that requested the whole range. Most scheduled runs request only some days of it. */
   wholeAt: isNullOr(isNumber),
   /** The failures since the last good run. */
-  failures: isNullOr(isFailures),
+  failures: isNullOr(isObjectOf<Failures>(FAILURE_CHECKS)),
   /** Numbers of complete days that runs have changed. */
   news: isNullOr(isRestatedNews),
   /** Of the newest scheduled run of a report with an alert. */
   alert: isNullOr(isObjectOf<AlertVerdict>({ ...VERDICT_CHECKS, day: isStoredDay })),
-  /** Who has taken back which run, as a sentence; '' if the rows are those of the last run. */
-  takenBack: isString,
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
-  unfinished: isNullOr(isUnfinishedRun),
+  unfinished: isNullOr(isObjectOf<UnfinishedRun>(UNFINISHED_CHECKS)),
 };
 type StoredRecord = CheckedFields<typeof RECORD_CHECKS>;
 const isStoredRecord = isObjectOf<StoredRecord>(RECORD_CHECKS);
@@ -131,7 +82,6 @@ const NO_RUNS: StoredRecord = {
   failures: null,
   news: null,
   alert: null,
-  takenBack: '',
   unfinished: null,
 };
 
@@ -181,6 +131,12 @@ export class RunRecords {
 
   forgetUnlogged(runs: readonly UnloggedRun[]): void {
     this.document.deleteAll(runs.map(({ log }) => UNLOGGED_PREFIX + log.runId));
+  }
+
+  /** A user has read about what runs have changed until `readUntil`. */
+  forgetNews(id: string, readUntil: number): void {
+    const record = this.readRunRecord(id);
+    if (record.news?.at === readUntil) this.writeRunRecord(id, { ...record, news: null });
   }
 
   deleteRunRecord(id: string): void {

@@ -1,12 +1,11 @@
 import { NotAllowed } from '../../errors';
 import type { Clock, TextCache } from '../../platform';
 import { getTexts } from '../../wording';
-import type { CurrentRun, RunHow, RunProgress } from '../run-facts';
+import { type CurrentRun, RUN_ID, type RunHow, type RunProgress } from '../run-facts';
 
 /** A write into the cache takes about 30 ms. Nobody watches scheduled runs, and most of them end within 5 seconds. */
 const REPORT_EVERY_MS = { 'by hand': 1_500, 'by schedule': 5_000 } as const;
 const CACHE_SECONDS = 6 * 3_600;
-export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
 export function requireRunId(runId: unknown): string {
   if (typeof runId === 'string' && RUN_ID.test(runId)) return runId;

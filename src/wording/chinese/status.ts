@@ -18,7 +18,6 @@ export const logs = {
     done: '完成',
     failed: '失败',
     cancelled: '已取消',
-    killed: '已中止',
     'taken back': '已撤回',
   },
   somebody: '某人',
@@ -62,16 +61,11 @@ export const logs = {
     rowsChanged: '变动行: 有数值变动的行数。',
     rowsDeleted: '删除行: 被移除的行数。',
     restated: '已修订: 有多少个之前的数字发生了变化，详见当年的“数据修订”工作表。',
-    result: '结果: “已中止”：运行被 Google 中止。“已撤回”：用户撤回了上次运行的变动。',
+    result: '结果: “已撤回”：用户撤回了上次运行的变动。',
     note: '备注: 出了什么问题，或关于此次运行的说明。',
     run: '运行: 插件用来识别此次运行的 ID。请勿修改。',
     version: '版本: 所用的插件版本。',
   }),
-};
-
-const NOT_REFRESHED = {
-  subject: (file: string, names: string) => `Ad Reports 未能刷新“${file}”中的报表：${names}`,
-  intro: (file: string, url: string) => `Ad Reports 未能刷新电子表格“${file}”中的以下报表：\n${url}`,
 };
 
 /** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
@@ -79,21 +73,14 @@ export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets，版本 ${version}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `情况：${sentence}${count === 1 ? `${at} 刷新失败。` : `刷新已失败 ${count} 次，最近一次是 ${at}。`}`,
-  keyStops: (sentence: string, at: string) =>
-    `情况（${at}）：${sentence}这些报表使用您的密钥运行，在您有可用的密钥之前不会刷新。`,
   whatSheetShows: (days: string, at: string) => `工作表当前内容：${days}，刷新于 ${at}。`,
   whatToDo: (sentence: string) => `处理方法：${sentence}`,
 
   problems: {
-    ...NOT_REFRESHED,
+    subject: (file: string, names: string) => `Ad Reports 未能刷新“${file}”中的报表：${names}`,
+    intro: (file: string, url: string) => `Ad Reports 未能刷新电子表格“${file}”中的以下报表：\n${url}`,
     outro:
       '没有任何内容被更改或删除，Ad Reports 会自动重试。您收到此邮件，是因为您为这些报表设置了定时刷新；此类邮件每天最多一封。如不想再收到，请在 Ad Reports 侧边栏中每个报表的详情里选择“暂停”，或请同事选择“接管”。',
-  },
-
-  key: {
-    ...NOT_REFRESHED,
-    outro:
-      '没有任何内容被更改或删除，Ad Reports 会自动重试。此邮件只发送一次；如果密钥恢复可用后再次被拒绝，您会收到新的邮件。',
   },
 
   approvals: {

@@ -64,7 +64,6 @@ export const errors = {
     doNext:
       'In another file, set all reports to “By hand only”, then try again here. Or ask a colleague to schedule this report.',
   }),
-  notTakenOver: 'The report was not taken over. For this, you need a key that the service accepts.',
   consentMissing: {
     happened:
       'Formulas in this file have no permission to use a report key. The owner of the file must allow this (in a shared drive: the person who created the file).',

@@ -18,7 +18,6 @@ export const logs = {
     done: 'Done',
     failed: 'Failed',
     cancelled: 'Cancelled',
-    killed: 'Broken off',
     'taken back': 'Taken back',
   },
   somebody: 'somebody',
@@ -62,18 +61,11 @@ export const logs = {
     rowsChanged: 'Rows changed: Rows in which a value changed.',
     rowsDeleted: 'Rows deleted: Rows that were removed.',
     restated: 'Restated: How many earlier numbers changed. The tab “Restatements” of the year lists them.',
-    result:
-      'Result: “Broken off”: Google stopped the run. “Taken back”: a user took back the changes of the last run.',
+    result: 'Result: “Taken back”: a user took back the changes of the last run.',
     note: 'Note: What went wrong, or what to know about the run.',
     run: 'Run: The id by which the add-on finds the run. Do not change it.',
     version: 'Version: The version of the add-on that was used.',
   }),
-};
-
-const NOT_REFRESHED = {
-  subject: (file: string, names: string) => `Ad Reports could not refresh ${names} in “${file}”`,
-  intro: (file: string, url: string) =>
-    `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
 };
 
 /** Messages to owners of reports and to those who get copies, in plain text. Names, links and sentences are passed in as short single lines. */
@@ -81,21 +73,15 @@ export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `What happened: ${sentence} The refresh failed ${count === 1 ? `on ${at}` : `${count} times, the last time on ${at}`}.`,
-  keyStops: (sentence: string, at: string) =>
-    `What happened on ${at}: ${sentence} These reports run with your key. They do not refresh until you have a key that works.`,
   whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   problems: {
-    ...NOT_REFRESHED,
+    subject: (file: string, names: string) => `Ad Reports could not refresh ${names} in “${file}”`,
+    intro: (file: string, url: string) =>
+      `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
     outro:
       'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports. It comes at most once a day. To stop these mails, choose “Pause” in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose “Take over”.',
-  },
-
-  key: {
-    ...NOT_REFRESHED,
-    outro:
-      'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail only once. If the key works again and is refused later, you get a new mail.',
   },
 
   approvals: {

@@ -289,12 +289,9 @@ it.each(Object.entries({ ...EDITS, ...FORGERIES }))(
   },
 );
 
-it.each([
-  ['without a key', undefined, /no report key/],
-  ['with a key that the service refuses', 'a-key-that-nobody-knows', /was not taken over.*accepts/],
-])('a colleague who takes a report over %s does not become its owner', (_, key, refusal) => {
+it('a colleague who takes a report over without a key does not become its owner', () => {
   const { addOn, ana, ben, id } = scheduledByAna();
-  if (key !== undefined) withKey(addOn, ben, key);
+  const refusal = /no report key/;
   changeReport(ben, id, {}, { refreshing: BY_HAND });
   expect(() => changeReport(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
   expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(refusal);

@@ -21,10 +21,6 @@ function file() {
   return { addOn, ana: openSidebar(addOn), ben: openSidebar(addOn, COLLEAGUE) };
 }
 
-function reportIds(sidebar: ReturnType<typeof openSidebar>): string[] {
-  return sidebar.sidebarState().reports.map(({ id }) => id);
-}
-
 /** A file in which Ana's report has run. */
 const ranReport = prepareOnce(() => {
   const { addOn, sidebar, id } = createRanReport();
@@ -56,28 +52,6 @@ it('a saved report is not run for a colleague without a key, and is not marked a
   expect(() => runToEnd(ben, id, 2)).toThrow(/There is no report key yet\. Open Ad Reports ▸ Settings/);
   expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
   expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
-});
-
-it('a saved report shows the base URL to a colleague who connects, as text that they have to confirm', () => {
-  const { addOn, ana, ben } = file();
-  expect(ben.sidebarState().fileAddress).toBeNull();
-  saveNewReport(ana);
-  expect(ben.sidebarState()).toMatchObject({
-    baseUrl: '',
-    fileAddress: { baseUrl: addOn.service.origin, by: OWNER },
-  });
-  const document = addOn.runtime.properties('document');
-  for (const baseUrl of ['javascript:alert(1)', 'http://reports.example.com', 7]) {
-    document.set('adreports.address', JSON.stringify({ v: 1, baseUrl, by: OWNER }));
-    expect(ben.sidebarState().fileAddress).toBeNull();
-  }
-  const sent = addOn.sent.length;
-  const forged = 'https://forged.example.com';
-  document.set('adreports.address', JSON.stringify({ v: 1, baseUrl: forged, by: OWNER }));
-  expect(ben.sidebarState()).toMatchObject({ baseUrl: '', fileAddress: { baseUrl: forged } });
-  runToEnd(ana, reportIds(ana)[0] ?? '');
-  expect(addOn.sent.slice(sent).every(({ url }) => url.startsWith(addOn.service.origin))).toBe(true);
-  expect(ben.sidebarState().fileAddress).toEqual({ baseUrl: addOn.service.origin, by: OWNER });
 });
 
 it('a saved report is deleted while its sheet stays as the user’s own', () => {

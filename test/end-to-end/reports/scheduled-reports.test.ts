@@ -69,7 +69,7 @@ it('a report that refreshes itself goes on after Google has terminated its run t
   expect(listUnfinishedRuns(addOn)).toEqual([]);
   expectTrue(addOn, '2026-09-14');
   const results = readBooksRows(addOn, 'books.log').map(({ Result }) => Result);
-  expect(results.sort()).toEqual(['Broken off', 'Broken off', 'Done']);
+  expect(results.sort()).toEqual(['Done', 'Failed', 'Failed']);
 });
 
 it('a report that refreshes itself sends no mail to an address that an editor has written into the document', () => {

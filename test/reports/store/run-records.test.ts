@@ -27,8 +27,7 @@ it('a stored run record is read back as it was stored', () => {
     wholeAt: 5,
     failures: { count: 1, lastAt: 4, kind: 'out of time' },
     alert: { day: '2026-09-14', judgedAt: 3, lines: ['AdMob: 1.00, usually 9.00 (−89 %)'], problem: '' },
-    news: [{ count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: 3 }],
-    takenBack: 'The run of 17 Sep was taken back by ana@example.com',
+    news: { count: 47, revenue: 517.2, unknown: 0, currency: 'USD', at: 3 },
     unfinished: UNFINISHED,
   };
   records.writeRunRecord('r1', record);

@@ -32,8 +32,8 @@ export const audit = {
 
   now: {
     equal: '单元格与服务当前返回的数字一致。',
-    differs: (difference: string, takenBack: string) =>
-      `服务当前返回的数字与单元格不同（差异：${difference}）。${takenBack || '可能是上次运行后数字有变动，也可能是有人修改了单元格。'}`,
+    differs: (difference: string) =>
+      `服务当前返回的数字与单元格不同（差异：${difference}）。可能是上次运行后数字有变动，也可能是有人撤回了运行或修改了单元格。`,
     noRow: '无法比较：服务目前没有返回对应的行，或返回了多行。',
     outside: '无法比较：该行不在报表的日期范围或筛选范围内。',
     failed: (why: string) => `无法获取该数字：${why}`,

@@ -34,8 +34,8 @@ export const audit = {
 
   now: {
     equal: 'The cell shows what the service reports now.',
-    differs: (difference: string, takenBack: string) =>
-      `The service now reports another number (difference: ${difference}). ${takenBack || 'The number has changed since the last run, or somebody has edited the cell.'}`,
+    differs: (difference: string) =>
+      `The service now reports another number (difference: ${difference}). The number has changed since the last run, or somebody has taken a run back or edited the cell.`,
     noRow:
       'This number cannot be compared, because the service now has no such row, or more than one such row.',
     outside:
