@@ -99,15 +99,17 @@ export class Approvals {
   }
 
   approveVersions(reports: readonly StoredReport[]): void {
-    const { document } = this.services;
+    const { document, clock } = this.services;
     const ownReports = reports.filter((report) => this.isMine(report));
     if (ownReports.length === 0) return;
     runUnderLock(this.services, () => {
+      const now = clock.now();
       const storedReports = readStoredReports(document.readAll());
       for (const report of ownReports) {
         const stored = storedReports.find(({ id }) => id === report.id);
         if (stored === undefined) continue;
-        const approved = isByHand(report.refreshing) ? undefined : this.buildCurrentVersion(report);
+        const approved = isByHand(report.refreshing) ? undefined : this.buildCurrentVersion(report, now);
+        // First the digest, because it decides: if Google ends the execution here, findApprovedVersion finds that the current version matches.
         if (approved === undefined) this.withdrawApproval(report.id);
         else this.consents.recordConsent(nameConsent(report.id), { digest: this.digestVersion(approved) });
         if (approved !== undefined || stored.approved !== undefined)
@@ -117,9 +119,9 @@ export class Approvals {
   }
 
   /** The version that an approval now would approve: the report as it is, with what its cells contain now. */
-  private buildCurrentVersion(report: StoredReport): ApprovedVersion {
+  private buildCurrentVersion(report: StoredReport, changedAt: number): ApprovedVersion {
     const { ownerId, draft, destination, refreshing } = report;
-    const version = { ownerId, draft, destination, refreshing, changedAt: this.services.clock.now() };
+    const version = { ownerId, draft, destination, refreshing, changedAt };
     if (listReferences(draft).length === 0) return version;
     const { from, apps, areas } = this.resolveCurrentRequest(report) ?? NO_CELLS;
     // The first day of a range such as "last 7 days" moves every day. It needs no approval, and must not change the digest.
@@ -147,7 +149,11 @@ export class Approvals {
     // Other users cannot read the owner's digest. They do not run the report with the owner's key, so the stored version is good enough.
     if (!this.isMine(report)) return stored;
     const { digest } = this.readApproval(report.id);
-    return stored !== undefined && this.digestVersion(stored) === digest ? stored : undefined;
+    if (digest === '') return undefined;
+    if (stored !== undefined && this.digestVersion(stored) === digest) return stored;
+    // Google may have ended approveVersions after it stored the digest. Then the report waits only if its cells have changed since.
+    const current = this.buildCurrentVersion(report, report.changedAt);
+    return this.digestVersion(current) === digest ? current : undefined;
   }
 
   private digestVersion({ cells, ...version }: ApprovedVersion): string {

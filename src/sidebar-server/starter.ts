@@ -8,6 +8,7 @@ import {
   type SavedReportServices,
   STATUS_SHEET,
   saveReport,
+  serializeVersion,
   switchLogs,
   updateLogs,
 } from '../reports';
@@ -26,9 +27,18 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
     },
     saveStarterReport(name, draft) {
       const refreshing = { ...buildDefaultRefreshing(), schedule: { kind: 'when ready' } as const };
+      const newVersion = { draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
+      // Google may have ended an earlier execution after it saved the report, so that its id or its approval is lost. Such a report is found by
+      // the text of its version, which contains neither the name of the report nor the title of a new sheet.
+      const newVersionText = serializeVersion(newVersion);
+      const orphan = reports.listAll().find((report) => serializeVersion(report) === newVersionText);
+      if (orphan !== undefined) {
+        new Approvals(services).approveVersions([orphan]);
+        return orphan.id;
+      }
       const title = reports.chooseFreeName(name);
-      const destination = { kind: 'new sheet', title } as const;
-      const saveResult = saveReport({ name: title, draft, destination, refreshing }, services);
+      const destination = { ...newVersion.destination, title };
+      const saveResult = saveReport({ ...newVersion, name: title, destination }, services);
       if (!('report' in saveResult)) throw new Error(`The report ${title} was not saved.`);
       return saveResult.report.id;
     },

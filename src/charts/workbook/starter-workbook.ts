@@ -34,7 +34,7 @@ export interface StarterProgress {
 interface StarterReportServices {
   readDefaults(): ReportUnits;
   findReportUnits(id: string): ReportUnits | undefined;
-  /** Saves a report that refreshes itself, and returns its id. */
+  /** Saves a report that refreshes itself, and returns its id. The same report is not saved twice. */
   saveStarterReport(name: string, draft: ReportDraft): string;
   /** Runs a report, or goes on with its run. Begins no new work after `deadline` (epoch milliseconds). */
   runStarterReport(id: string, deadline: number): StarterProgress;

@@ -127,3 +127,19 @@ it('a scheduled report that points to cells waits when somebody forges the appro
   expect(next()).toBeUndefined();
   expect(waiting()).toContain('What has changed since the last approval is not known');
 });
+
+it('a scheduled report that points to cells stays approved if Google ends the execution that approves it', () => {
+  const { file, ana, id, types, next, waiting } = scheduled(APPS);
+  types({ B7: 'app-9' });
+  const { version } = shownTo(ana, id)!;
+  const { set } = file.document;
+  file.document.set = () => {
+    throw new Error('Google has ended the execution.');
+  };
+  expect(() => approveReport(id, version, ana.services)).toThrow('Google has ended');
+  file.document.set = set;
+  expect(waiting()).toBeUndefined();
+  expect(next()).toBeDefined();
+  types({ B8: 'app-10' });
+  expect(next()).toBeUndefined();
+});
