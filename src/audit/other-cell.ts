@@ -1,6 +1,6 @@
-import { type CellOrigin, CLOSING_STATEMENT_KEY, formatExactDecimal, type OwnCell } from '../books';
+import { formatExactDecimal } from '../books';
 import type { SheetValue, SpreadsheetApi } from '../platform';
-import { extractRangeCells, type ReportSheet, toA1Prefix, toA1Range, toTab } from '../sheet';
+import { extractRangeCells, toA1Prefix, toA1Range, toTab } from '../sheet';
 import { isSameCell, subtractDecimals, sumDecimals, toDecimal } from '../table';
 import { getTexts } from '../wording';
 import {
@@ -14,28 +14,16 @@ import {
 import { listLargestChanges } from './largest-changes';
 import { findTableCell, type SelectedCell } from './read-cell';
 
-/** Of a closing statement: label, closed revenue, adjustments, and both together. What stands to the right is the user's. */
-const CLOSING_STATEMENT_COLUMNS = 4;
 const FORMULA_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue))))';
 /** A formula that fills cells further down than this is not looked for. */
 const MOST_ROWS = 1_000;
 
-/** A cell outside the tables of reports and of the add-on: of a closing statement, or filled by a formula. */
-export function traceOtherCell(selected: SelectedCell, services: AuditServices): Audit {
-  const { cell, column, closingStatementMark } = selected;
-  const formula = cell.userEnteredValue?.formulaValue;
-  if (closingStatementMark !== undefined && formula === undefined && column < CLOSING_STATEMENT_COLUMNS)
-    return traceClosingStatementCell(closingStatementMark, selected, services);
-  const formulas = formula === undefined ? listFormulasBefore(selected, services.spreadsheet) : [formula];
+/** A cell outside the tables of reports and of the add-on. A formula may fill it. */
+export function traceOtherCell(selected: SelectedCell, { spreadsheet }: AuditServices): Audit {
+  const formula = selected.cell.userEnteredValue?.formulaValue;
+  const formulas = formula === undefined ? listFormulasBefore(selected, spreadsheet) : [formula];
   if (formulas.length === 0) return { ...NO_DETAILS, what: getTexts().audit.kinds.other };
   return describeTabsRead(formulas, selected);
-}
-
-/** The mark of a closing statement is its month and currency: `2026-10.USD`. */
-function traceClosingStatementCell(mark: string, selected: SelectedCell, services: AuditServices): Audit {
-  const [month = '', currency = ''] = mark.split('.');
-  const row = new Map(Object.entries({ month, currency }));
-  return traceOrigin({ tab: CLOSING_STATEMENT_KEY, field: '', row }, selected, services);
 }
 
 /** Names the visible tabs that the first formula with any of them reads. If no formula reads a visible tab, names a hidden one. */
@@ -81,18 +69,13 @@ function isTabReadByFormula(title: string, formula: string): boolean {
 /** A cell in a tab of the add-on itself: the amounts that add up to it, and where they are from. */
 export function traceOwnCell(selected: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
-  const { table, tab, row, column } = selected;
+  const { table, tab, row, column, stamped } = selected;
   const cell = findTableCell(selected);
   const isUserColumn =
     table !== undefined && row > table.headerRow && ![...table.columns.values()].includes(column);
   if (table === undefined || cell === undefined)
     return { ...NO_DETAILS, what: isUserColumn ? kinds.userColumn : kinds.addOnTab(tab.title) };
   const ownCell = { tab: table.stamp.report, field: cell.column.field, row: cell.values };
-  return traceOrigin(ownCell, selected, services);
-}
-
-function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services: AuditServices): Audit {
-  const { kinds } = getTexts().audit;
   const origin = readOrExplain(() => services.findOrigin(ownCell, services));
   if (origin === undefined) return { ...NO_DETAILS, what: kinds.addOnTab(tab.title) };
   if ('reason' in origin) return { ...NO_DETAILS, what: origin.reason };
@@ -109,14 +92,9 @@ function traceOrigin(ownCell: OwnCell, { tab, stamped }: SelectedCell, services:
       compared: compareSum(ownCell.row.get(ownCell.field) ?? '', sum, currency),
     }),
     tabs: stamped
-      .filter((sheet) => tabs.some((reference) => isReferredTab(sheet, reference)))
+      .filter(({ stamp }) => tabs.some((id) => stamp.report === id || stamp.report.startsWith(`${id}.`)))
       .map(({ tab: { title, sheetId } }) => ({ title, sheetId })),
   };
-}
-
-function isReferredTab({ stamp, tab }: ReportSheet, reference: CellOrigin['tabs'][number]): boolean {
-  if ('title' in reference) return tab.title === reference.title;
-  return stamp.report === reference.reportId || stamp.report.startsWith(`${reference.reportId}.`);
 }
 
 /** In a cell, an exact amount is a text, and a number is rounded. */

@@ -1,11 +1,8 @@
-import { CLOSING_STATEMENT_KEY } from '../books';
 import type { SpreadsheetApi } from '../platform';
 import {
   extractFirstRows,
   extractRangeCells,
-  findSheetById,
   findTable,
-  listMetadata,
   listStampedSheetsAndCopies,
   MARK_FIELDS,
   type ReportSheet,
@@ -37,7 +34,6 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const topRows = sheet && extractFirstRows(response, sheet);
   // `rowRange` was requested last.
   const [cells = []] = extractRangeCells(response, tab.sheetId).pop() ?? [];
-  const [closingStatement] = listMetadata(findSheetById(file, tab.sheetId) ?? {}, CLOSING_STATEMENT_KEY);
   return {
     name: `${tab.title}!${selected.a1}`,
     tab,
@@ -50,8 +46,6 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
     stamped,
     table: sheet && topRows && { ...sheet, ...findTable(topRows, sheet) },
-    /** The month and the currency of a closing statement, such as `2026-10.USD`. */
-    closingStatementMark: closingStatement?.value,
   };
 }
 

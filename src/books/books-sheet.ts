@@ -59,13 +59,11 @@ export interface Books {
   /** Whether a user may make books with a problem those of this file: all their entries can be read. */
   readonly canAdopt: boolean;
   readonly events: readonly BooksEvent[];
-  /** The packed texts of the entries, in their order. */
   readonly entries: readonly string[];
   /** Undefined before the first closing, or if a user has deleted it. */
   readonly booksSheet: ReturnType<typeof findBooksSheet>;
 }
 
-/** Reads the books of a file. `file` is the spreadsheet as SHEET_FIELDS shows it. */
 export function readBooks(api: ValuesApi, file: SpreadsheetResource, services: BooksServices): Books {
   const booksSheet = findBooksSheet(file);
   if (booksSheet === undefined) {
@@ -98,7 +96,6 @@ function areEntriesAsNoted(entries: readonly string[], { document, file, digest 
   return digestEntries(entries.slice(0, storedMark.revision), digest) === storedMark.digest;
 }
 
-/** The number of entries that the file's books have, by their metadata. */
 export function readBooksRevision(file: SpreadsheetResource): number {
   return findBooksSheet(file)?.mark.revision ?? 0;
 }
@@ -176,7 +173,6 @@ export function saveBooksMark(file: SpreadsheetResource, { document }: BooksServ
   if (mark !== undefined) document.set(BOOKS_KEY, MARK.write(mark));
 }
 
-/** The request that makes copied or restored books those of this file. */
 export function buildOwnershipRequests({ booksSheet }: Books, fileId: string): SheetsRequest[] {
   if (booksSheet === undefined) return [];
   const { mark, metadataId, tab } = booksSheet;

@@ -22,10 +22,8 @@ import type {
 
 export type * from './events';
 
-/** A version of a month, and who has reviewed it. */
 export type ClosedVersion = ClosedEvent & Readonly<{ reviewedBy: string }>;
 
-/** The amounts of a month as closed, and what has changed since. */
 export interface AdjustedMonth {
   readonly month: Month;
   readonly amounts: readonly KeyAmounts[];
@@ -152,7 +150,6 @@ export function computeCurrentAmounts({ amounts, adjustments, version }: Closing
   return current;
 }
 
-/** The first month after `month` that is not closed in this currency. */
 export function findNextOpenMonth({ month, currency }: MonthKey, closings: readonly Closing[]): Month {
   const isMonthClosed = (next: Month) =>
     closings.some(

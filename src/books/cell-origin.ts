@@ -1,13 +1,7 @@
 import { guessTypedDay, type Month, toMonth } from '../dates';
 import { type Decimal, groupThousands, type SheetCell } from '../table';
 
-/** The key of the developer metadata that marks the closing statement of a month: `2026-10.USD`. (Stored name: do not change.) */
-export const CLOSING_STATEMENT_KEY = 'adreports.statement';
-
-/**
- * A cell in a row of a tab of the add-on itself. `tab` is the report id of the tab: `books.closings.2026`. `row` is what the row shows, by field.
- * In a closing statement, `tab` is CLOSING_STATEMENT_KEY, and the fields of the row are `month` and `currency`.
- */
+/** A cell in a row of a tab of the add-on itself. `tab` is the report id of the tab: `books.closings.2026`. `row` is what the row shows, by field. */
 export interface OwnCell {
   readonly tab: string;
   readonly field: string;
@@ -23,9 +17,8 @@ export interface CellOrigin {
   readonly currency: string;
   /** A fact with a blank text is not shown. */
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** The tabs with the rows behind the cell. `books.statements` also stands for ids that begin with it: `books.statements.2026`. */
-  readonly tabs: readonly (Readonly<{ reportId: string }> | Readonly<{ title: string }>)[];
-  /** What has changed, for a cell that shows changes. */
+  /** The report ids of the tabs with the rows behind the cell. `books.statements` also stands for ids that begin with it: `books.statements.2026`. */
+  readonly tabs: readonly string[];
   readonly changes?: readonly KeyChange[];
   /** Whether the changes may be added up: those of ratios may not. */
   readonly isSum?: boolean;

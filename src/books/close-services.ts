@@ -65,7 +65,6 @@ export function requireContinuableBooks(books: Books): void {
   if (books.problem !== '') throw new NotAllowed([books.problem]);
 }
 
-/** All months that are closed in any currency. */
 export function listClosedMonths({ closings }: OpenBooks): Set<string> {
   return new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
 }

@@ -91,11 +91,7 @@ const SETTLEMENT = {
   payment: isMissingOr(isObjectOf<BookedPayment>(PAYMENT)),
 };
 
-/**
- * A rate that was frozen with a closing: one unit of `currency` is `rate` units of the file's books currency. Usually it is for the month that
- * is closed, in books of the same currency as the closing. A file with books in USD that closes 2026-09 in JPY, and whose user has typed the
- * EUR rate of 2026-08 only after 2026-08 was closed, stores `{ month: '2026-08', books: 'USD', currency: 'EUR', rate: '1.17', … }`.
- */
+/** A rate that was frozen with a closing: one unit of `currency` is `rate` units of the file's books currency. */
 export type FrozenRate = CheckedFields<typeof RATE>;
 
 const RATE = {
@@ -162,7 +158,6 @@ export type Comparison = CheckedFields<typeof COMPARISON>;
 
 const RESULTS = ['compared', 'other key', 'lacks apps', 'unknown amounts', 'lacks amounts'] as const;
 const COMPARISON = {
-  /** `compared`, or why nothing was compared. */
   result: isOneOf(...RESULTS),
   /** With `lacks amounts`: the amounts of the books that the answer lacks, as `formatDayKey` names them. */
   lacks: isMissingOr(isListOf(isString)),
@@ -202,7 +197,6 @@ const ENTRY = defineStoredFormat<{ readonly events: readonly unknown[] }>(({ eve
   Array.isArray(events) ? { events } : undefined,
 );
 
-/** The stored text of an entry of the books: the events of one write. */
 export function writeEntry(events: readonly BooksEvent[]): string {
   return ENTRY.write({ events: events.map(toStoredEvent) });
 }

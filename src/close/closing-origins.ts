@@ -1,21 +1,17 @@
 import {
   type AmountKey,
   type CellOrigin,
-  CLOSING_STATEMENT_KEY,
   type Closing,
   findClosing,
   formatExactDecimal,
   formatMoment,
   isReversal,
   type KeyChange,
-  type LedgerLine,
   listRevenueParts,
-  type OpenBooks,
   type OwnCell,
   openBooks,
   type RecordServices,
   type RevenuePart,
-  readLedger,
   readOwnRowMonth,
   readOwnRowText,
   sumAmountsBy,
@@ -27,29 +23,24 @@ import { formatDay, formatMonth, getTexts } from '../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from './closings/closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './closings/overview';
 
-type ClosingContext = Readonly<{
-  closing: Closing;
-  file: OpenBooks['file'];
-  services: RecordServices;
-}>;
+type ClosingContext = Readonly<{ closing: Closing; services: RecordServices }>;
 
 type FindOrigin = (cell: OwnCell, context: ClosingContext) => CellOrigin | undefined;
 
-/** What a cell of the tabs Closings, Adjustments, Close overview and of a closing statement is made of. Undefined for a row that is not in the books. */
+/** What a cell of the tabs Closings, Adjustments and Close overview is made of. Undefined for a row that is not in the books. */
 export function findClosingOrigin(cell: OwnCell, services: RecordServices): CellOrigin | undefined {
   // The ids of tabs of a year only begin with the kind: `books.closings.2026`.
   const finders: readonly [tab: string, FindOrigin][] = [
     [defineClosingsTable().kind, findClosedAmountOrigin],
     [defineAdjustmentsTable().kind, findAdjustmentOrigin],
     [defineOverviewSheet().id, buildOverviewOrigin],
-    [CLOSING_STATEMENT_KEY, buildStatementOrigin],
   ];
   const [, findOrigin] = finders.find(([tab]) => cell.tab.startsWith(tab)) ?? [];
   if (findOrigin === undefined) return undefined;
-  const { closings, file } = openBooks(services);
+  const { closings } = openBooks(services);
   const [month, currency] = [readOwnRowMonth(cell.row), readOwnRowText(cell.row, 'currency')];
   const closing = findClosing(closings, { month, currency });
-  return closing && findOrigin(cell, { closing, file, services });
+  return closing && findOrigin(cell, { closing, services });
 }
 
 function findClosedAmountOrigin({ field, row }: OwnCell, { closing, services }: ClosingContext) {
@@ -72,11 +63,11 @@ function findClosedAmountOrigin({ field, row }: OwnCell, { closing, services }: 
       [labels.reason.label, closedVersion.reason],
       ...adjustmentFacts,
     ],
-    tabs: adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn)),
+    tabs: adjustments.map(({ bookedIn }) => nameYearTab(defineAdjustmentsTable(), bookedIn)),
   } satisfies CellOrigin;
 }
 
-function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, services }: ClosingContext) {
+function findAdjustmentOrigin({ field, row }: OwnCell, { closing, services }: ClosingContext) {
   const { closingOrigins: wording, bookingReason } = getTexts().closings;
   const { month } = closing;
   const { closedAmount, adjustments } = selectBooksOfRow(row, closing);
@@ -94,17 +85,12 @@ function findAdjustmentOrigin({ field, row }: OwnCell, { closing, file, services
   // The service has reported nothing for a reversal, and a reversal has no days.
   const hasDays = !isReversal(adjustment);
   const parts = hasDays ? listDayParts(month, days) : [[bookingReason(adjustment), amount] as const];
-  const ledger = readLedger(services.spreadsheet, file);
-  const lines = ledger.lines.filter((line) => mayExplainAdjustment(line, adjustment));
   return {
     what: wording.adjusted(labelAmount(adjustment), formatMonth(month), formatMonth(bookedIn)),
     parts: isAmountField(field) ? parts : [],
     currency,
-    facts: [
-      [wording.reported, hasDays ? change : ''],
-      ...lines.map((line) => [`${line.place.tab}, ${line.place.row}`, wording.line(line)] as const),
-    ],
-    tabs: [nameClosingsTab(month), ...lines.map(({ place }) => ({ title: place.tab }))],
+    facts: [[wording.reported, hasDays ? change : '']],
+    tabs: [nameYearTab(defineClosingsTable(), month)],
   } satisfies CellOrigin;
 }
 
@@ -121,24 +107,10 @@ function selectBooksOfRow(row: OwnCell['row'], closing: Closing) {
   return { closedVersion, closedAmount: closedVersion?.amounts.find(isAmountOfRow), adjustments };
 }
 
-/**
- * Several checks may have booked changes of one amount in the same month: their exact amounts tell them apart. A user may have edited the
- * cell with the exact amount; then the first of the month is as good as any.
- */
+/** Several checks may have booked changes of one amount in the same month: their exact amounts tell them apart, unless a user has edited them. */
 function findAdjustmentOfRow(row: OwnCell['row'], adjustments: Closing['adjustments']) {
   const bookedInMonth = adjustments.filter(({ bookedIn }) => bookedIn === readOwnRowMonth(row, 'bookedIn'));
   return bookedInMonth.find(({ amount }) => amount === readOwnRowText(row, 'exact')) ?? bookedInMonth[0];
-}
-
-/** Whether a line of the ledger may show the same change. Its network or app is '' if it is about several. */
-function mayExplainAdjustment(
-  { metric, day, network, app }: LedgerLine,
-  adjustment: Closing['adjustments'][number],
-): boolean {
-  const isDay = day?.startsWith(adjustment.month) === true && day.slice(8) in adjustment.days;
-  const isNetwork = ['', adjustment.network, adjustment.networkId].includes(network);
-  const isApp = ['', adjustment.app, adjustment.appId].includes(app);
-  return metric === getFileLabel(requireMetric(adjustment.metric)) && isDay && isNetwork && isApp;
 }
 
 function isAmountField(field: string): boolean {
@@ -162,12 +134,8 @@ function labelBookedMonth(bookedIn: string): string {
   return getTexts().closings.closingOrigins.booked(formatMonth(bookedIn));
 }
 
-function nameClosingsTab(month: string) {
-  return { reportId: `${defineClosingsTable().kind}.${month.slice(0, 4)}` };
-}
-
-function nameAdjustmentsTab(bookedIn: string) {
-  return { reportId: `${defineAdjustmentsTable().kind}.${bookedIn.slice(0, 4)}` };
+function nameYearTab({ kind }: { readonly kind: string }, month: string): string {
+  return `${kind}.${month.slice(0, 4)}`;
 }
 
 function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingContext): CellOrigin {
@@ -219,19 +187,9 @@ function listOverviewParts(field: string, parts: readonly RevenuePart[]): CellOr
   return sumAmountsBy(columnParts, ({ network }) => network).map(({ network, amount }) => [network, amount]);
 }
 
-/** A closing statement rounds the sums of these tabs to cents. */
-function buildStatementOrigin(_: OwnCell, { closing }: ClosingContext): CellOrigin {
-  const { month, currency } = closing;
-  const what = getTexts().closings.closingOrigins.statement(formatMonth(month), listTabTitles(closing));
-  return { what, parts: [], currency, facts: [], tabs: listBookTabs(closing) };
-}
-
-function listTabTitles({ month, adjustments }: Closing): string[] {
-  const { closingsTitle, adjustmentsTitle } = getTexts().closings;
-  const years = [...new Set(adjustments.map(({ bookedIn }) => bookedIn.slice(0, 4)))].sort();
-  return [closingsTitle(month.slice(0, 4)), ...years.map(adjustmentsTitle)];
-}
-
 function listBookTabs({ month, adjustments }: Closing): CellOrigin['tabs'] {
-  return [nameClosingsTab(month), ...adjustments.map(({ bookedIn }) => nameAdjustmentsTab(bookedIn))];
+  return [
+    nameYearTab(defineClosingsTable(), month),
+    ...adjustments.map(({ bookedIn }) => nameYearTab(defineAdjustmentsTable(), bookedIn)),
+  ];
 }

@@ -11,7 +11,6 @@ type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
 
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
-/** What users answer to questions about a file. */
 export interface FileAnswers {
   /** The indexes of the columns, from 0. The user is asked if no column, or several, may have the amounts. */
   readonly columns?: Readonly<Partial<Record<FileField, number>>>;

@@ -27,7 +27,7 @@ import {
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { collectClosedPayouts, findLeftOutSentences, reconcileIfUsed } from '../payouts';
 import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STATUS_SHEET } from '../reports';
-import { createCachingApi, listStampedSheets, SHEET_FIELDS } from '../sheet';
+import { createCachingApi, listStampedSheets, type ReportSheet, SHEET_FIELDS } from '../sheet';
 import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
 import { getTexts } from '../wording';
@@ -227,15 +227,12 @@ function findNewestBooksSheet(tab: BooksTab, services: SavedReportServices): num
   };
   const beginning = beginnings[tab];
   const file = createSheetsApi(services).get(SHEET_FIELDS);
-  const sheets = listStampedSheets(file)
-    .filter(({ stamp }) => stamp.report.startsWith(beginning))
-    .map(({ stamp, tab: { sheetId } }) => {
-      // "books.ledger.2026" is the sheet of a year, and "books.ledger.2026.beside" a further part of it.
-      const [year = '', ...parts] = stamp.report.slice(beginning.length).split('.');
-      return { year, parts: parts.join('.'), sheetId };
-    });
+  const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
+  const getYear = ({ stamp }: ReportSheet) => stamp.report.slice(beginning.length, beginning.length + 4);
+  // "books.ledger.2026" is the sheet of a year, and "books.ledger.2026.beside" a further part of it.
   const [newest] = sheets.sort(
-    (one, other) => other.year.localeCompare(one.year) || one.parts.localeCompare(other.parts),
+    (one, other) =>
+      getYear(other).localeCompare(getYear(one)) || one.stamp.report.localeCompare(other.stamp.report),
   );
-  return newest?.sheetId;
+  return newest?.tab.sheetId;
 }

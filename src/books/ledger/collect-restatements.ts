@@ -2,12 +2,12 @@ import { getFileLabel, isReadFromFiles, type PeriodId, requireDimension } from '
 import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
 import { prefixApp } from '../../request';
 import type { TableChange } from '../../sheet';
+import { flattenText, truncateText } from '../../storage';
 import {
   type Column,
   findDayColumnIndex,
   groupItems,
   type RowChange,
-  replaceBrokenCharacters,
   type SheetCell,
   type SheetRow,
   type SheetRows,
@@ -205,13 +205,7 @@ export function buildLineSubject(
 }
 
 function formatKeyValue(cell: SheetCell): string {
-  const text = String(cell)
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
-  if (text === '') return getFileTexts().restatements.blank;
-  return text.length <= LONGEST_VALUE
-    ? text
-    : `${replaceBrokenCharacters(text.slice(0, LONGEST_VALUE - 1))}…`;
+  return truncateText(flattenText(String(cell)), LONGEST_VALUE) || getFileTexts().restatements.blank;
 }
 
 /** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */

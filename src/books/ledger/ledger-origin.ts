@@ -38,7 +38,7 @@ export function findLedgerOrigin({ tab, row }: OwnCell, services: RecordServices
     parts: [],
     currency: readOwnRowText(row, 'currency'),
     facts: [],
-    tabs: [{ reportId: ledger }],
+    tabs: [ledger],
     changes: listKeyChanges(lines.filter(isLineOfRow), readStoredSuggestions(services.document, '')),
     isSum: listAdditiveLabels().includes(metric),
   };

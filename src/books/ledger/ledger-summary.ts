@@ -25,7 +25,6 @@ import { listAdditiveLabels, TAKEN_BACK } from './restatement';
 
 /** The report id of a summary begins with it. An earlier version of the add-on made one summary, with exactly this id. (Stored: do not change.) */
 export const SUMMARY = 'books.restatementSums';
-/** The rows into which the formula may spill. */
 const SUMMARY_ROWS = 2_000;
 /** More cells than the summary and the rows in the same batch need. */
 const SPARE_CELLS = 200_000;
@@ -90,11 +89,7 @@ const SUMMARY_QUERY = [
   `LABEL ${RESULTS.map((result) => `${result} ''`).join(',')}`,
 ].join(' ');
 
-/**
- * One formula for all lines of a ledger. Whole columns also have the lines that are inserted below the headers later. Semicolons and
- * stacked arrays mean the same in all locales. With fewer columns:
- * `=ARRAYFORMULA(LET(none;HSTACK("";0);IFNA(QUERY(VSTACK(none;IFNA(FILTER(HSTACK(metric;difference);MATCH(metric;VSTACK("Revenue";"Clicks");0));none));"SELECT Col1,sum(Col2) …";0))))`.
- */
+/** One formula for all lines of a ledger, also for those that are inserted below the headers later. Semicolons and stacked arrays mean the same in all locales. */
 function buildSummaryFormula({ title, columns }: SummarizedLedger): string {
   const formatColumnRange = (field: string) => {
     const letters = toColumnLetters(columns.get(field) ?? 0);

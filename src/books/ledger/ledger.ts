@@ -176,19 +176,12 @@ function readLedgerLines({ grid, headerRow, columns, tab, stamp }: LocatedTable)
       current: readFieldNumber('new'),
       difference: toKnownDecimal(readFieldNumber('difference')),
       currency: readFieldText('currency'),
-      /** The report id of the ledger. */
       ledger: stamp.report,
       /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + lineIndex },
     };
     return [line];
   });
-}
-
-/** The formats of a table in which all amounts are revenue in one currency. */
-export function buildRevenueFormats(table: Table, currency: string): RowFormats {
-  const format = selectAmountFormat('revenue', currency);
-  return buildAmountFormats(table, () => format);
 }
 
 export function buildAmountFormats(

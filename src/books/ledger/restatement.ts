@@ -25,7 +25,6 @@ export interface RestatedReport {
 
 export const TAKEN_BACK = 'taken back';
 
-/** The kinds of lines in the ledger. */
 const KINDS = ['changed', 'row gone', 'late row', TAKEN_BACK] as const;
 type RestatementKind = (typeof KINDS)[number];
 export type ChangeKind = Exclude<RestatementKind, typeof TAKEN_BACK>;
@@ -35,7 +34,6 @@ export function parseRestatementKind(text: unknown): RestatementKind | undefined
   return KINDS.find((kind) => listTextTables().some(({ restatements }) => restatements.kinds[kind] === text));
 }
 
-/** What a line of the ledger is about. */
 export interface LineSubject {
   /** Null in a table without days, and for a period in several months. */
   readonly day: Day | null;
@@ -59,11 +57,9 @@ interface ValueChange extends LineSubject {
 /** A changed value of a day that was already complete, in one row or added up over several: one line of the ledger. */
 export interface Restatement extends Omit<ValueChange, 'what'> {
   readonly what: RestatementKind;
-  /** The saved report's name. */
   readonly report: string;
   /** The number of days from `lastDay` to the refresh, in UTC. */
   readonly daysAfter: number | null;
-  /** The metric's label. */
   readonly metric: string;
   readonly field: string;
   /** By how much the change moves the day's total; null if that is unknown. */
@@ -87,7 +83,6 @@ export function isAdditive(field: string): boolean {
   return requireMetric(field).aggregate.kind === 'sum';
 }
 
-/** The labels of the metrics that may be added up, as the ledger names them. */
 export function listAdditiveLabels(): string[] {
   return [...new Set(METRICS.filter(({ id }) => isAdditive(id)).map(getFileLabel))];
 }

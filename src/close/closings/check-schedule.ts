@@ -2,7 +2,6 @@ import { type Closing, formatMonthKey, type MonthQuestion } from '../../books';
 import { type FileConsentServices, FileConsents } from '../../settings';
 import { toObject } from '../../storage';
 
-/** What the service is asked for a closed month, and the digest of the report key that asks. */
 type KeyedQuestion = MonthQuestion & Readonly<{ keyDigest: string }>;
 
 const DAY_MS = 86_400_000;

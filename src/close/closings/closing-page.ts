@@ -1,5 +1,4 @@
 import {
-  CLOSING_STATEMENT_KEY,
   type ClosedVersion,
   type Closing,
   formatMoment,
@@ -46,6 +45,8 @@ import { buildClosingFacts, type ClosingFacts, describeClosedApps } from './over
 
 /** In pixels. With these columns and at most some 55 rows, Google prints the tab on one upright page. */
 const WIDTHS = [320, 160, 160, 160];
+/** The key of the developer metadata that marks the closing statement of a month: `2026-10.USD`. (Stored name: do not change.) */
+const CLOSING_STATEMENT_KEY = 'adreports.statement';
 const MOST_NETWORKS = 18;
 const MOST_APPS = 10;
 const MOST_BOOKINGS = 8;
@@ -65,7 +66,6 @@ const LOOKS = {
   signed: { borders: { bottom: LINE } },
 };
 
-/** The cells of a row of the page; amounts are numbers. */
 interface Line {
   readonly look: keyof typeof LOOKS;
   readonly cells: readonly (string | number)[];
@@ -88,19 +88,14 @@ export function writeClosingPage(month: unknown, currency: unknown, services: Re
     if (existingSheet !== undefined) {
       const { sheetId, rowCount } = toTab(existingSheet);
       const missingRows = lines.length - rowCount;
-      api.batchUpdate([
-        ...(missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : []),
-        buildPageCellsRequest(lines, currency, sheetId, rowCount),
-      ]);
+      const rowRequests = missingRows > 0 ? [appendDimension(sheetId, 'ROWS', missingRows)] : [];
+      api.batchUpdate([...rowRequests, buildPageCellsRequest(lines, currency, sheetId, rowCount)]);
       return sheetId;
     }
+    const { closings: wording, days } = getFileTexts();
     const ids = createNewIds(file, clock);
     const sheetId = ids.next();
-    const usualTitle = getFileTexts().closings.statementTitle(
-      getFileTexts().days.formatMonth(month),
-      currency,
-    );
-    const title = chooseFreeTitle(usualTitle, toTabs(file));
+    const title = chooseFreeTitle(wording.statementTitle(days.formatMonth(month), currency), toTabs(file));
     const grid = { rowCount: lines.length, columnCount: WIDTHS.length, frozenRowCount: 0 };
     api.batchUpdate([
       addSheet({ sheetId, title, hidden: false, hideGridlines: true, ...grid }),
@@ -188,13 +183,11 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
 function buildBookingLines(bookedParts: readonly RevenuePart[]): Line[] {
   if (bookedParts.length === 0) return [];
   const { statement: wording } = getFileTexts().closings;
+  const { formatMonth } = getFileTexts().days;
   const bookings = sumAmountsBy(bookedParts, ({ month, bookedIn }) => [month, bookedIn])
     .sort((one, other) => (`${one.month}${one.bookedIn}` < `${other.month}${other.bookedIn}` ? -1 : 1))
     .map(({ month, bookedIn, amount }) =>
-      buildAmountsLine(
-        wording.booked(getFileTexts().days.formatMonth(month), getFileTexts().days.formatMonth(bookedIn)),
-        [amount],
-      ),
+      buildAmountsLine(wording.booked(formatMonth(month), formatMonth(bookedIn)), [amount]),
     );
   const moreCount = bookings.length - MOST_BOOKINGS;
   return [

@@ -39,10 +39,7 @@ const ADJUSTMENTS = {
   exact: { type: 'text', width: 160 },
 } satisfies Record<string, ColumnLayout>;
 
-/**
- * The columns that tell which row of the books a row of a tab is, also after an edit of its amount. Several adjustments may have the same values:
- * tab-differences.ts first pairs rows that are equal in all columns. Moments are left out, because they change with the spreadsheet's zone.
- */
+/** The columns that tell which row of the books a row of a tab is, also after an edit of its amount. Without moments: they change with the spreadsheet's zone. */
 export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
 
 const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
@@ -123,7 +120,6 @@ function buildBookRow(
     ...facts,
     getCell: getBookCell,
     buildCells: (fields: readonly string[]) => fields.map(getBookCell),
-    /** The values of IDENTITY as one text. */
     identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(getBookCell)),
   };
 }

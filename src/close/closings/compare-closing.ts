@@ -19,7 +19,6 @@ import { invertSign, subtractDecimals, ZERO } from '../../table';
 /** An amount that the service lacks is booked out only if it is still missing the next day, maybe at an earlier hour. */
 const DOUBTED_MS = 20 * 3_600_000;
 
-/** The service's answer for a closed month, the digest of the report key that asked, and when. */
 export type MonthAnswer = MonthAmounts & Readonly<{ keyDigest: string; at: number }>;
 
 /** By `formatAmountKey`. */
@@ -86,7 +85,6 @@ function listChanges(current: AmountsByKey, reported: AmountsByKey, bookedIn: Mo
   });
 }
 
-/** The differences other than 0, by day. */
 function subtractDays(minuends: DayAmounts, subtrahends: DayAmounts): DayAmounts {
   const differences = Object.keys({ ...subtrahends, ...minuends }).map(
     (day) => [day, subtractDecimals(minuends[day] ?? ZERO, subtrahends[day] ?? ZERO)] as const,

@@ -139,14 +139,12 @@ export function adoptBooks(services: CloseServices): void {
   saveBooksMark(openBooks(services, api).file, services);
 }
 
-/** The newest version of a month in a currency, closed or reopened. */
 export function requireClosing(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
   const closing = findClosing(closings, { month, currency });
   if (closing !== undefined) return closing;
   throw new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
 }
 
-/** The newest version of a month in a currency, if it is not reopened. */
 export function requireClosedMonth(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
   const closedMonths = closings.filter(({ state }) => state === 'closed');
   return requireClosing(month, currency, closedMonths);

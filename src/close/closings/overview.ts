@@ -65,7 +65,6 @@ export function buildClosingFacts(closing: Closing, digest: (text: string) => st
   };
 }
 
-/** A sentence about the last check; '' if all is well. */
 export function describeCheck(closing: Closing): string {
   const { notes } = getFileTexts().closings;
   const { broken, result, reopened } = closing;
@@ -130,7 +129,6 @@ export function describeClosedApps({ apps, connections }: Closing): string {
   return connections === undefined ? appsText : ofConnections(appsText, connections);
 }
 
-/** The cells of a closing by field. */
 function buildOverviewValues(
   { closing, check, note, digest }: ClosingFacts,
   toSheetTime: (at: number) => number,

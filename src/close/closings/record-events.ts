@@ -24,22 +24,15 @@ import { buildDifferenceRequests, listTabDifferences } from './tab-differences';
 export function repairTabs(books: OpenBooks, services: RecordServices & { readonly errors: ErrorLog }) {
   let repaired = 0;
   const [notRepaired = ''] = tryWriting(getTexts().closings.closingsAndAdjustments, services, () => {
-    repaired = writeMissingRows(books, services);
+    const { closings, file } = books;
+    const differences = listTabDifferences(closings, file, services, createSheetsApi(services));
+    const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
+    // Without events, this only writes the tabs.
+    if (count > 0)
+      lockDocument(services, (locked) => writeEvents([], openBooks(services, locked.api), locked));
+    repaired = count;
   });
   return { repaired, notRepaired };
-}
-
-function writeMissingRows(books: OpenBooks, services: RecordServices): number {
-  const differences = listTabDifferences(books.closings, books.file, services, createSheetsApi(services));
-  const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
-  if (count === 0) return 0;
-  return lockDocument(services, (lockedServices) => {
-    const currentBooks = openBooks(services, lockedServices.api);
-    if (currentBooks.problem !== '') return 0;
-    // Without events, this only writes the tabs.
-    writeEvents([], currentBooks, lockedServices);
-    return count;
-  });
 }
 
 /**

@@ -27,7 +27,6 @@ const MOST_ROWS = 10_000;
 /** How a tab and the books differ: rows that no tab has, and requests for each row that is written again. */
 type TabDifference = ReturnType<typeof compareBookRows>;
 
-/** What the tabs Closings and Adjustments do not show as the books hold it. */
 export function listTabDifferences(
   closings: readonly Closing[],
   file: SpreadsheetResource,
@@ -42,7 +41,6 @@ export function listTabDifferences(
   });
 }
 
-/** The requests that write the rows again, and add those that no tab has. */
 export function buildDifferenceRequests(
   differences: readonly TabDifference[],
   file: SpreadsheetResource,
@@ -61,7 +59,6 @@ export function buildDifferenceRequests(
 
 type TabRow = ReturnType<typeof listTabRows>[number];
 
-/** The rows below the headers of one of the tabs. */
 function listTabRows(located: LocatedTable, table: GrowingTable, file: SpreadsheetResource) {
   const { grid, headerRow, columns, stamp, tab } = located;
   // If the user may not write into the tab, Google would refuse the whole batch.

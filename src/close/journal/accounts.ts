@@ -121,7 +121,6 @@ export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Ac
   return account;
 }
 
-/** New rows of the tab, with proposed names, for uses that no account is for. */
 export function buildMissingAccountRows(
   accounts: Accounts,
   bookedUses: readonly BookedUse[],

@@ -54,7 +54,6 @@ export function buildJournalMonth(closing: Closing, closings: readonly Closing[]
   };
 }
 
-/** What the accounts of a month's journal are for. */
 export function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
   const amounts = [...closed, ...adjustments];
   // Each app gets accounts for revenue and for adjustments, so that a user sets up both at once.

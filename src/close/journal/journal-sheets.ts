@@ -11,7 +11,6 @@ import { type Column, formatFixed, invertSign, replaceBrokenCharacters, type Tab
 import { getFileTexts } from '../../wording';
 import type { Journal, JournalEntry, JournalLine } from './entries';
 
-/** Writes the journal into its tab, under the document's lock. */
 export function writeJournal(journal: Journal, services: OwnTableServices) {
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = journal;

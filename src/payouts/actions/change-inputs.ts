@@ -1,4 +1,4 @@
-import { type CloseServices, createSheetsApi } from '../../books';
+import { type CloseServices, lockDocument } from '../../books';
 import { NotAllowed } from '../../errors';
 import {
   addNewestRows,
@@ -6,7 +6,6 @@ import {
   createNewIds,
   findGrowingSheet,
   listTopRanges,
-  runUnderLock,
   SHEET_FIELDS,
   setCells,
   toDayValue,
@@ -29,10 +28,8 @@ type ChangedInputRow<Tab extends InputTab> = PlacedRow & Readonly<{ cells: NewIn
 
 /** Changes the user's tabs under the document's lock. `api` keeps what it has read until it writes: Google allows a user 60 reads a minute. */
 export function changeInputs<Done>(services: CloseServices, change: (payouts: FilePayouts) => Done): Done {
-  return runUnderLock(services, () => {
-    const api = createSheetsApi({ ...services, spreadsheet: createCachingApi(services.spreadsheet) });
-    return change(readPayouts(services, api));
-  });
+  const cachingServices = { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
+  return lockDocument(cachingServices, ({ api }) => change(readPayouts(services, api)));
 }
 
 /** Adds and changes rows of a tab in one batch. Makes the tab if the file has none, or if there are new rows but the headers of the tab were changed. */

@@ -25,7 +25,7 @@ export function findPayoutOrigin(cell: OwnCell, services: FilePayouts['services'
   // The id of a tab begins with the kind of its table: `books.payments.all`.
   const inputTab = INPUT_TABS.find((tab) => cell.tab.startsWith(defineInputTable(tab).kind));
   if (inputTab !== undefined)
-    return { ...NO_SUM, what: wording.input(titles[inputTab]), tabs: [{ reportId: RECONCILIATION }] };
+    return { ...NO_SUM, what: wording.input(titles[inputTab]), tabs: [RECONCILIATION] };
   if (cell.tab === RECONCILIATION) return findReconciliationOrigin(cell, readPayouts(services));
   if (cell.tab.startsWith(`${NET_REVENUE}.`)) return buildNetRevenueOrigin(cell, readPayouts(services));
   return undefined;
@@ -39,13 +39,12 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   if (row === undefined) return undefined;
   const isBlank = row[cell.field as keyof typeof row] === null;
   const label = labels[cell.field as keyof typeof labels]?.label ?? '';
-  const tabs = ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)];
   return {
     what: wording.row(label, row.network, formatMonth(row.month)),
     parts: isBlank ? [] : listCellParts(cell, row, result, payouts),
     currency: payouts.booksCurrency,
     facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
-    tabs: tabs.map((reportId) => ({ reportId })),
+    tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)],
   };
 }
 
@@ -129,6 +128,6 @@ function buildNetRevenueOrigin(cell: OwnCell, { inputs }: FilePayouts): CellOrig
     ...NO_SUM,
     what: getTexts().payouts.origins.net(readOwnRowText(cell.row, 'network'), formatMonth(month)),
     facts: claims.map((claim) => [labelStatement(claim), formatSums([claim])]),
-    tabs: [{ reportId: defineInputTable('statements').kind }, { reportId: RECONCILIATION }],
+    tabs: [defineInputTable('statements').kind, RECONCILIATION],
   };
 }

@@ -185,7 +185,6 @@ class FileQuestions {
   readonly open = new Set<FileQuestion>();
   /** The headers, rows or words that questions, also answered ones, are about: “Platform fee”, “Harbor 100.00”, “S”. */
   readonly about: Partial<Record<FileQuestion, readonly string[]>> = {};
-  /** The answers that the file needed. */
   readonly remembered: { -readonly [Name in keyof FileAnswers]: FileAnswers[Name] } = {};
 
   constructor(private readonly answers: FileAnswers) {

@@ -54,7 +54,7 @@ const LEAST_LETTERS = 4;
 export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
   const { joinedWords, wordEdges } = joinWords(text);
   const isNumberEdge = (position: number) =>
-    wordEdges.has(position) || !isBetweenDigits(joinedWords, position);
+    wordEdges.has(position) || !/^\d\d$/.test(joinedWords.slice(position - 1, position + 1));
   const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
   const longestFirst = keys.sort((one, other) => other.length - one.length);
   const namedKeys = new Set<string>();
@@ -80,8 +80,4 @@ function joinWords(text: string) {
     wordEdges.add(joinedWords.length);
   }
   return { joinedWords, wordEdges };
-}
-
-function isBetweenDigits(text: string, position: number): boolean {
-  return /^\d\d$/.test(text.slice(position - 1, position + 1));
 }

@@ -24,7 +24,6 @@ export type PaymentMatches = ReturnType<typeof matchPayments>;
 /** `claims` come oldest first. What is `paid` and `unallocated` of a payment adds up to its settling amount; what is `settled` and open of a claim adds up to the claim. */
 export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
   const openClaims = new OpenClaims(new Map(claims.map(({ key, amount }) => [key, amount])), rates);
-  /** What is left of each payment, by the id of the payment. */
   const unallocated = new Map<string, Decimal>();
   const allocations = payments.flatMap((payment) => {
     const namedClaims = new Set(payment.pays.flatMap((name) => findNamedClaims(name, payment, claims)));
@@ -127,7 +126,6 @@ function findProposalAfterDeductions(payment: Payment, ownRuns: readonly Debt[][
 /** What is still owed of a claim: `owed` in its own currency, `value` in that of a payment. It is foreign if the two currencies differ. */
 type Debt = Readonly<{ claim: Claim; owed: Decimal; value: Decimal; isForeign: boolean }>;
 
-/** What is still owed of claims while one payment after the other settles them. */
 class OpenClaims {
   /** `amounts` are by the key of the claim. */
   constructor(
@@ -189,7 +187,6 @@ export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
   return runs;
 }
 
-/** Whether a payment is exactly the total of debts in its own currency. */
 function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {
   return ownDebts.length > 0 && computeSettlingAmount(payment) === sumDecimalField(ownDebts, 'owed');
 }

@@ -18,7 +18,6 @@ import { buildClaims, type Claim } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
 import { defineAmountColumn, NET_REVENUE, type PayoutColumn, writePayoutTab } from './payout-tab';
 
-/** Names what a row is about: a network, an app and a country. */
 type RowNames = NetworkReference & Readonly<Record<'appId' | 'app' | 'country', string>>;
 
 export type ReportedPart = RowNames & { readonly amount: Decimal };

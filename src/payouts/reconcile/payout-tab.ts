@@ -1,4 +1,4 @@
-import { buildRevenueFormats, type CloseServices } from '../../books';
+import { buildAmountFormats, type CloseServices, selectAmountFormat } from '../../books';
 import { type Month, toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type OwnTable, writeOwnTable } from '../../sheet';
 import type { Cell, Decimal, Table } from '../../table';
@@ -28,7 +28,8 @@ export function writePayoutTab<Row, Field extends string>(
   const columnList = Object.values<PayoutColumn<Row>>(columns);
   const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
-  const sheet = { ...head, rowFormats: buildRevenueFormats(table, currency) };
+  const rowFormats = buildAmountFormats(table, () => selectAmountFormat('revenue', currency));
+  const sheet = { ...head, rowFormats };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
 

@@ -38,7 +38,6 @@ export interface Reported extends NetworkReference {
   readonly amount: Decimal | null;
   /** Whether it is the current number of a month that is not closed. */
   readonly isOpen: boolean;
-  /** The month in which a closing has booked it. */
   readonly bookedIn?: Month;
 }
 

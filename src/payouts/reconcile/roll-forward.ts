@@ -69,7 +69,6 @@ export function buildRollForward(closings: FilePayouts['closings']): RollForward
   });
 }
 
-/** What a closing books, by the month in which it is booked. */
 function listEntries(closing: FilePayouts['closings'][number]) {
   const { month, settlements = [] } = closing;
   return [

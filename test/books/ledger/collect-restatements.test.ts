@@ -141,7 +141,7 @@ it.each([
 it.each([
   ['a\nb\u0000c', 'a b c'],
   ['', '(blank)'],
-  [`${'x'.repeat(98)}😀yy`, `${'x'.repeat(98)}\ufffd…`],
+  [`${'x'.repeat(98)}😀yy`, `${'x'.repeat(98)}…`],
   ['x'.repeat(300), `${'x'.repeat(99)}…`],
 ])('hostile texts: %j is one piece of text', (area, shown) => {
   const fields = { dimensions: ['date', 'countryName'], metrics: ['revenue'] } as const;

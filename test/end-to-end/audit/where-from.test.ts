@@ -249,23 +249,3 @@ it('a cell that a formula fills names the tabs that the formula reads, with butt
   user.type('Sheet1', 'B6', '=Lists!A1');
   expect(formula(8, 1)).toMatchObject(reads('Revenue'));
 });
-
-it('a number of a closing statement names the tabs with its rows', () => {
-  const { addOn, sidebar } = createClosedFile();
-  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-  addOn.clock.advance(DAY_MS);
-  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-  sidebar.sidebarClosingPage('2026-08', 'USD');
-  const title = 'Closing Aug 2026 USD';
-  const page = [[], ...addOn.readTable(title)];
-  const network = page.findIndex(([label]) => label === 'Network') + 1;
-  for (const row of [network, page.findIndex(([label]) => label === 'Total')]) {
-    const now = auditCell(addOn, { title, row, column: 3 });
-    expect(now.what).toBe(
-      'The rows of Closings 2026 and Adjustments 2026 add up to this amount of Aug 2026, rounded to cents. To see the days behind an amount, open one of these tabs, select the amount, and press “Explain selected cell”.',
-    );
-    expect(now.tabs?.map((tab) => tab.title)).toEqual(
-      expect.arrayContaining(['Closings 2026', 'Adjustments 2026']),
-    );
-  }
-});

@@ -11,7 +11,6 @@ export type PaymentFile = ReturnType<typeof parsePaymentFile>;
 /** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
 export type PaymentLine = PaymentFile['lines'][number];
 
-/** Reads the export of a bank or a payment service. */
 export function parsePaymentFile(text: string, answers: FileAnswers) {
   const table = new FileTable(text, answers, findPaymentColumns);
   const { questions } = table;
@@ -37,13 +36,15 @@ function explainLeftOut(rows: readonly PaymentRow[]): string[] {
   const { payouts, moneyOut, notArrived } = getTexts().payouts.files;
   const listAmounts = (kind: PaymentRow['kind']) =>
     rows.flatMap((row) => (row.kind === kind ? row.amount : []));
-  const ownMoney = listAmounts('own money');
-  const outCount = listAmounts('money out').length;
-  const notArrivedCount = listAmounts('not arrived').length;
+  const [ownMoney, out, pending] = [
+    listAmounts('own money'),
+    listAmounts('money out'),
+    listAmounts('not arrived'),
+  ];
   return [
     ...(ownMoney.length > 0 ? [payouts(ownMoney)] : []),
-    ...(outCount > 0 ? [moneyOut(outCount)] : []),
-    ...(notArrivedCount > 0 ? [notArrived(notArrivedCount)] : []),
+    ...(out.length > 0 ? [moneyOut(out.length)] : []),
+    ...(pending.length > 0 ? [notArrived(pending.length)] : []),
   ];
 }
 

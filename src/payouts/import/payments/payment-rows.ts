@@ -5,14 +5,12 @@ import type { FileRow, FileTable } from '../file-table';
 import { hasWordFor, isOnlyAWordFor } from '../words';
 import { listDescribingColumns } from './payment-columns';
 
-/** A row with its amount as printed. */
 type AmountRow = Readonly<{ row: FileRow; amount: Decimal }>;
 
 /** `own money` are balances, totals and conversions. */
 type PaymentRowKind = 'payment' | 'own money' | 'money out' | 'not arrived';
 export type PaymentRow = AmountRow & Readonly<{ kind: PaymentRowKind }>;
 
-/** The rows that book an amount, with what they are. */
 export function readPaymentRows(table: FileTable): PaymentRow[] {
   const amountRows = parseAmountRows(table);
   const isOwnMoney = createOwnMoneyTest(table);

@@ -139,10 +139,6 @@ export const closings = {
       `${name}：${month}关账后发生变动，记入 ${bookedIn}，即 ${month}之后第一个未关账的月份。`,
     reported: '报表数值',
     changed: (at: string, before: string, after: string) => `${before} → ${after}（${at}）`,
-    line: (line: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
-      `${formatDay(line.day ?? '')}：${line.old ?? '未知'} → ${line.current ?? '未知'}`,
-    statement: (month: string, tabs: readonly string[]) =>
-      `${month}的此金额是${joinWithAnd(tabs.map((tab) => `“${tab}”`))}中各行之和，四舍五入到分。要查看每天的金额，请打开其中一个工作表，选择金额，再点击“说明所选单元格”。`,
     overview: (month: string, currency: string) => `${month}的收入（${currency}）。`,
   },
   notes: {

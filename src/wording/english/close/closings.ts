@@ -143,10 +143,6 @@ export const closings = {
       `${name}: ${month} changed after it was closed. The change is booked in ${bookedIn}, the first open month after ${month}.`,
     reported: 'Reported',
     changed: (at: string, before: string, after: string) => `${before} → ${after}, on ${at}`,
-    line: (line: Record<'day', string | null> & Record<'old' | 'current', number | null>) =>
-      `${formatDay(line.day ?? '')}: ${line.old ?? 'not known'} → ${line.current ?? 'not known'}`,
-    statement: (month: string, tabs: readonly string[]) =>
-      `The rows of ${joinWithAnd(tabs)} add up to this amount of ${month}, rounded to cents. To see the days behind an amount, open one of these tabs, select the amount, and press “Explain selected cell”.`,
     overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   },
   notes: {
