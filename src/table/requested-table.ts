@@ -1,21 +1,27 @@
+import { type DimensionId, type MetricId, requireMetric } from '../catalogue';
+import { NotUnderstood } from '../errors';
 import {
-  type DimensionId,
-  findDescribedId,
-  type MetricId,
-  requireDimension,
-  requireMetric,
-} from '../catalogue';
-import { needsRowFilter, type Request, selectBoundedMetric, selectGroupDimensions } from '../request';
+  describeMissingEntries,
+  findNearestValues,
+  listEntryTexts,
+  listFilterColumns,
+  listFilterEntries,
+  needsRowFilter,
+  normalizeFilterText,
+  type Request,
+  removeDuplicates,
+  selectBoundedMetric,
+  selectGroupDimensions,
+  selectListsFilteredHere,
+} from '../request';
 import { getFileTexts, getTexts } from '../wording';
-import { groupItems, sumByDimensions, withPeriodStarts } from './aggregate';
+import { sumByDimensions, withPeriodStarts } from './aggregate';
 import { createNewestRenamer } from './id-names';
-import { buildRowConditions, describeEntriesWithoutRows, requireComparableRows } from './row-conditions';
 import { listMetricsWithBound, mustAddUpRows, needsFinerRows } from './service-request';
 import {
   buildColumns,
   compareCells,
   createCellSelector,
-  findColumnIndex,
   type Table,
   type TableRow,
   type TableRows,
@@ -54,10 +60,6 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   const calculatedRows = calculateRows(request, { columns, rows: joined.rows });
   const shownRows = calculatedRows.filter(({ isAboveBound }) => isAboveBound);
 
-  const sharedNames = mustAddUpRows(request)
-    ? describeSharedNames({ columns, rows }, request.dimensions)
-    : [];
-  const addedFacts = [...sharedNames, ...joined.notices];
   const table = {
     ...received,
     columns: buildColumns(request),
@@ -65,10 +67,10 @@ export function buildRequestedTable(request: Request, received: Table, context: 
     notices: [
       ...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions, allRows)),
       ...selectValidNotices(request, received),
-      ...addedFacts,
+      ...joined.notices,
     ],
     ...(joined.otherGroups.length > 0 && { otherGroups: joined.otherGroups }),
-    ...(addedFacts.length > 0 && { facts: [...(received.facts ?? []), ...addedFacts] }),
+    ...(joined.notices.length > 0 && { facts: [...(received.facts ?? []), ...joined.notices] }),
   };
   if (!needsRowFilter(request)) return table;
 
@@ -101,29 +103,6 @@ function calculateRows(request: Request, table: TableRows) {
     cells: row.slice(0, dimensions.length + metrics.length),
     isAboveBound: isAboveBound(row),
   }));
-}
-
-/**
- * A sentence for each of the names among `dimensions` that several ids in `rows` share, if the table shows no ids: their rows become one row
- * when rows are added up. `columns` also have the ids.
- */
-export function describeSharedNames({ columns, rows }: TableRows, dimensions: Request['dimensions']) {
-  return dimensions.flatMap((name) => {
-    const id = findDescribedId(name);
-    const nameIndex = findColumnIndex(columns, name);
-    const idIndex = findColumnIndex(columns, id);
-    const isIdShown = dimensions.some((shownId) => shownId === id);
-    if (id === undefined || idIndex < 0 || isIdShown || !areNamesShared(rows, nameIndex, idIndex)) return [];
-    const { namesAddedUp } = getTexts().responses.notices;
-    return namesAddedUp(requireDimension(name).label, requireDimension(id).label);
-  });
-}
-
-function areNamesShared(rows: Rows, nameIndex: number, idIndex: number): boolean {
-  const namedRows = rows.filter((row) => (row[nameIndex] ?? '') !== '' && (row[idIndex] ?? '') !== '');
-  return [...groupItems(namedRows, (row) => row[nameIndex]).values()].some((rowsOfName) =>
-    rowsOfName.some((row) => row[idIndex] !== rowsOfName[0][idIndex]),
-  );
 }
 
 /**
@@ -170,5 +149,60 @@ function sumGroups(table: TableRows, groupDimensions: readonly DimensionId[], id
   return toSortedRows(sumByDimensions(table, groupDimensions, [id]).rows).map((row) => {
     const dimensions = row.slice(0, groupDimensions.length);
     return { key: JSON.stringify(dimensions), dimensions, sum: row[groupDimensions.length] ?? null };
+  });
+}
+
+/** A list of the request's filter that the add-on compares with the rows. */
+type RowCondition = ReturnType<typeof buildRowConditions>[number];
+
+/**
+ * A row passes if it has one of the entries, or none of them if the list is an exception. All rows of an id pass together, although the
+ * service may have renamed it: `allRows` are the rows that tell which names an id has had.
+ */
+function buildRowConditions(request: Request, { columns, rows }: Table, allRows: Rows) {
+  return selectListsFilteredHere(request).map((list) => {
+    const selectCells = createCellSelector(columns, listFilterColumns(list, request.report));
+    const listTexts = (row: TableRow) =>
+      selectCells(row).map((cell) => normalizeFilterText(String(cell ?? '')));
+    // The column of the id is the first one.
+    const toRowId = (row: TableRow) => listTexts(row)[0] ?? '';
+    const entries = listFilterEntries(list, request);
+    const entryTexts = new Set(entries.flatMap((entry) => listEntryTexts(list, entry)));
+    const hasEntry = (row: TableRow) => listTexts(row).some((text) => entryTexts.has(text));
+    const ids = new Set(allRows.filter(hasEntry).map(toRowId));
+    // Rows without an id do not belong together.
+    ids.delete('');
+    const receivedTexts = new Set(allRows.flatMap(listTexts));
+    const isReceived = (entry: string) => listEntryTexts(list, entry).some((text) => receivedTexts.has(text));
+    const isExcept = request.filter.except.includes(list);
+    return {
+      list,
+      accepts: (row: TableRow) => (ids.has(toRowId(row)) || hasEntry(row)) !== isExcept,
+      /** True if no row has a value that could be compared. */
+      isMissing: rows.length > 0 && rows.every((row) => listTexts(row).every((text) => text === '')),
+      entriesWithoutRows: entries.filter((entry) => !isReceived(entry)),
+      selectCells,
+    };
+  });
+}
+
+function requireComparableRows(conditions: readonly RowCondition[]): void {
+  const missing = conditions.find(({ isMissing }) => isMissing);
+  if (missing === undefined) return;
+  const { fields } = getTexts().requests;
+  throw new NotUnderstood(getTexts().responses.problems.noFilterColumn(fields[missing.list]));
+}
+
+/** A sentence for each entry that no row has, with similar values: it may be a mistyped name instead of a network without revenue. */
+function describeEntriesWithoutRows(
+  request: Request,
+  conditions: readonly RowCondition[],
+  rows: Rows,
+): string[] {
+  return conditions.flatMap(({ list, entriesWithoutRows, selectCells }) => {
+    if (entriesWithoutRows.length === 0) return [];
+    const values = rows.flatMap((row) => selectCells(row).map((cell) => String(cell ?? '')));
+    const nearestValues = findNearestValues(entriesWithoutRows, removeDuplicates(values));
+    return describeMissingEntries(list, entriesWithoutRows, request, nearestValues);
   });
 }

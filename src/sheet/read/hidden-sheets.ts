@@ -1,5 +1,12 @@
 import type { TextStore } from '../../platform';
-import { type CheckedFields, defineStoredFormat, isNumber, isObjectOf, isString } from '../../storage';
+import {
+  type CheckedFields,
+  defineStoredFormat,
+  isListOf,
+  isNumber,
+  isObjectOf,
+  isString,
+} from '../../storage';
 import type { Tab } from '../tab';
 
 const LONGEST_PAUSE_MS = 86_400_000;
@@ -14,17 +21,12 @@ const HIDDEN_SHEET = {
   run: isString,
   at: isNumber,
 };
-const isHiddenSheet = isObjectOf<HiddenSheet>(HIDDEN_SHEET);
 
 /** The property with the hidden sheets. (Stored name: do not change.) */
 export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
 
-const STORED = defineStoredFormat(({ sheets }) => {
-  // Earlier versions stored only the ids. They are of runs that no longer go on.
-  const toHiddenSheet = (value: unknown): HiddenSheet =>
-    isHiddenSheet(value) ? value : { sheetId: Number(value), report: '', run: '', at: 0 };
-  return Array.isArray(sheets) ? { sheets: sheets.map(toHiddenSheet) } : undefined;
-});
+const isHiddenSheets = isListOf(isObjectOf<HiddenSheet>(HIDDEN_SHEET));
+const STORED = defineStoredFormat(({ sheets }) => (isHiddenSheets(sheets) ? { sheets } : undefined));
 
 /** The hidden sheets with rows that the add-on has made and not yet deleted, in the document's properties. */
 export class HiddenSheetStore {

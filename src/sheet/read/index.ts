@@ -1,5 +1,4 @@
 export * from './existing-table';
-export * from './formula-columns';
 export * from './grid-reads';
 export * from './hidden-sheets';
 export * from './report-sheet';

@@ -6,12 +6,11 @@ import {
   buildRefreshRequests,
   createColumnFinder,
   isComparable,
-  listMergedRanges,
   type PlannedTable,
   planColumns,
   planRows,
 } from '../plan';
-import { type ExistingTable, mustLoseNumbers, readExistingTable, toA1Range, withCells } from '../read';
+import { type ExistingTable, mustLoseNumbers, readExistingTable, withCells } from '../read';
 import { toShownLine, type WriteJob, type WriteResult } from '../write-job';
 import type { WriteAttempt } from './attempt';
 import { planFirstTable } from './first-table';
@@ -103,22 +102,14 @@ function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite):
 }
 
 function listNotices({ planned, first }: PlannedWrite): string[] {
-  const { stays, unmerged, chosenTabGone, notCompared } = getTexts().sheets;
+  const { stays, chosenTabGone, notCompared } = getTexts().sheets;
   const { target } = planned.job;
   const isChosenTabGone = first !== undefined && first.chosen === undefined && target.sheetId !== undefined;
   const stayingByReason = [...groupItems(planned.rowPlan.staying, ({ reason }) => reason)];
-  const { tab } = planned.existing;
-  const mergedRanges = listMergedRanges(planned.existing).map(
-    ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) => {
-      const rows = { from: startRowIndex, to: endRowIndex };
-      return toA1Range(tab, rows, { from: startColumnIndex, to: endColumnIndex });
-    },
-  );
   return [
     ...(isChosenTabGone ? [chosenTabGone] : []),
     ...(isUncompared(planned) ? [notCompared] : []),
     ...stayingByReason.map(([reason, { length }]) => stays(length, reason)),
-    ...(mergedRanges.length === 0 ? [] : [unmerged(mergedRanges)]),
   ];
 }
 

@@ -45,8 +45,6 @@ const notices = {
   equalRows: '服务返回的部分行各项值完全相同，且没有 ID 可以区分，可能有行被重复计算。',
   sharedNames:
     '部分行的维度相同，因为不同的应用、广告平台或广告位可能重名。如需区分这些行，请添加对应的 ID 维度。',
-  namesAddedUp: (name: string, id: string) =>
-    `${name}：部分名称对应多个 ID，这些 ID 的行已相加。如需查看每个 ID，请添加维度“${id}”。`,
   warning: (text: string) => `服务提示：“${text}”。`,
   notCounted: (labels: readonly string[], text: string) =>
     `${joinWithAnd(labels)}：单元格为空白，因为服务无法按所选维度统计（“${text}”）。`,

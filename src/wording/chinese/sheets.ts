@@ -114,9 +114,6 @@ export const sheets = {
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
     `${moment}，Ad Reports 写入“${tab}”时，有人移动了其中的行或列。数字没有错，但您的部分备注或单元格可能丢失或错行。请在文件 ▸ 版本历史记录中查找。`,
-  /** Cells that users had merged, as ranges. */
-  unmerged: (ranges: readonly string[]) =>
-    `表格的每一行都需要独立的单元格，因此已取消以下合并：${joinSome(ranges)}。`,
   typedColumn: '插件的某个工作表使用了带列类型的 Google 表格；请把各列的类型设为“无”',
   /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>

@@ -51,8 +51,6 @@ const notices = {
     'Some rows of the service are equal in every value, and no id distinguishes them. Maybe a row is counted twice.',
   sharedNames:
     'Some rows have the same dimensions, because different apps, networks or placements can have the same name. To distinguish the rows, add the dimension with the id.',
-  namesAddedUp: (name: string, id: string) =>
-    `${name}: some names belong to several ids. The rows of these ids are added up. To see each id, add the dimension “${id}”.`,
   warning: (text: string) => `The service says: “${text}”.`,
   notCounted: (labels: readonly string[], text: string) =>
     `${joinWithAnd(labels)}: the cells are blank, because the service cannot count this with the chosen dimensions (“${text}”).`,

@@ -102,9 +102,6 @@ export const sheets = {
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
     `On ${moment}, somebody moved rows or columns of “${tab}” while Ad Reports was writing it. The numbers are right. Some of your notes or cells can be missing or beside a wrong row. To find them, see File ▸ Version history.`,
-  /** Cells that users had merged, as ranges. */
-  unmerged: (ranges: readonly string[]) =>
-    `Each row of the table needs its own cells, so these merged cells were separated: ${joinSome(ranges)}.`,
   typedColumn:
     'a tab of the add-on is a Google table with typed columns; set the type of its columns to None',
   /** Days that were changed by hand, and that the service no longer has. */

@@ -1,4 +1,4 @@
-import type { CellResource, GridRange, SheetsRequest } from '../../../platform';
+import type { GridRange, SheetsRequest } from '../../../platform';
 import { groupItems } from '../../../table';
 import {
   appendDimension,
@@ -28,7 +28,7 @@ export function moveTable(planned: PlannedTable) {
     ...(rowsAbove === 0 ? [] : [{ at: totalsRow ?? headerRow, count: rowsAbove }]),
     ...listRowInsertions(rowPlan, firstRow),
   ];
-  const deletesTotals = totalsRow !== undefined && job.totals !== true && !hasUserCells(existing, totalsRow);
+  const deletesTotals = totalsRow !== undefined && job.totals !== true;
   const deleted = [...rowPlan.deletedRows, ...(deletesTotals ? [totalsRow] : [])];
   const placement = buildPlacement(insertions, deleted);
   const targetRows = locatePlannedRows(rowPlan, placement, firstRow);
@@ -61,16 +61,8 @@ function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns
   return { row: isFree ? top - 1 : top, needsNewRow: !isFree };
 }
 
-/** Whether a user has put anything beside the table's columns in this row. */
-function hasUserCells({ entered, columns }: ExistingTable, row: number): boolean {
-  const tableColumns = new Set(columns.values());
-  const isUserCell = ({ userEnteredValue = {}, note = '' }: CellResource, column: number) =>
-    !tableColumns.has(column) && Object.values(userEnteredValue).join() + note !== '';
-  return entered[row]?.some(isUserCell) === true;
-}
-
 /** Merged ranges over cells of the table below its headers. */
-export function listMergedRanges({ merges, headerRow, columns }: ExistingTable): readonly GridRange[] {
+function listMergedRanges({ merges, headerRow, columns }: ExistingTable): readonly GridRange[] {
   return merges.filter(({ endRowIndex = 0, startColumnIndex = 0, endColumnIndex = 0 }) => {
     const isMerged = (column: number) => column >= startColumnIndex && column < endColumnIndex;
     return endRowIndex > headerRow + 1 && [...columns.values()].some(isMerged);

@@ -9,10 +9,7 @@ import type { TableMoves } from './table-moves';
 
 const BLANK = { label: '', note: '' };
 
-/**
- * The cells of the totals row: the label in the first key column, or the user's text in its place, totals and blanks; all blank in a row that
- * only stays for the user's cells.
- */
+/** The cells of the totals row: the label in the first key column, or the user's text in its place, totals and blanks. */
 export function buildTotalsRequests({ job, existing, columns: columnPlan }: PlannedTable, moves: TableMoves) {
   const headerRow = moves.headerRowAfter;
   const { totals = false, table } = job;
@@ -24,10 +21,10 @@ export function buildTotalsRequests({ job, existing, columns: columnPlan }: Plan
   const isAtTop = headerRow <= ROWS_ABOVE && Math.min(...columnPlan.sheetColumns) === 0;
   const freezeRequests =
     (moves.deletesTotals || isNew) && isAtTop ? [freezeRows(sheetId, headerRow + 1)] : [];
-  if (moves.deletesTotals || (!totals && existing.totalsRow === undefined)) return freezeRequests;
+  if (!totals) return freezeRequests;
   const place = { title, headerRow, findColumn: createColumnFinder(columns, columnPlan) };
-  const formulas = columns.map(({ field }) => (totals ? buildTotalFormula(field, place) : undefined));
-  const labelIndex = totals ? columns.findIndex(({ key }) => key) : -1;
+  const formulas = columns.map(({ field }) => buildTotalFormula(field, place));
+  const labelIndex = columns.findIndex(({ key }) => key);
   const { grid, columns: sheetColumns, totalsRow = -1 } = existing;
   const renamed = grid[totalsRow]?.[sheetColumns.get(columns[labelIndex]?.field ?? '') ?? -1] ?? '';
   const label = { ...getFileTexts().sheets.totals, ...(renamed !== '' && { label: String(renamed) }) };
