@@ -26,7 +26,6 @@ export interface AuditedReport {
   readonly findRequest: () => Request | undefined;
 }
 
-/** What an audit needs. It begins in `traceActiveCell`. */
 export interface AuditServices extends RecordServices {
   readonly tabs: Tabs;
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;

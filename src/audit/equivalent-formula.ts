@@ -71,7 +71,6 @@ function hasOtherRows(auditedCell: AuditedCell): boolean {
   return isDeviceRow || isOneOfApps || isRowOfAllOthers(auditedCell) || hasHiddenFilter(auditedCell.request);
 }
 
-/** Whether a dimension says something about an app: its name or platform. */
 function isAboutApp(field: string): boolean {
   const described = findDescribedId(field);
   return described === 'appId' || (described !== undefined && isAboutApp(described));

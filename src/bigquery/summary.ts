@@ -7,7 +7,7 @@ import {
   requireDimension,
   requireMetric,
 } from '../catalogue';
-import { type DayRange, SERIAL_OF_1970 } from '../dates';
+import { DAY_MS, type DayRange, SERIAL_OF_1970 } from '../dates';
 import { DEVICE_IDS, describeDeviceFacts, listNeededMetrics, NO_DEVICE, NO_DEVICES } from '../device';
 import { TooLarge } from '../errors';
 import type { DeviceColumns, Identifiers, RequestColumns } from '../request';
@@ -23,7 +23,6 @@ import { DAY_FIELD, isText } from './client/report-table';
 
 /** Google's limit for the number of cells in one spreadsheet. */
 const MOST_CELLS = 10_000_000;
-const DAY_MS = 86_400_000;
 
 export interface SummaryRequest extends RequestColumns, DayRange {
   readonly identifiers: Identifiers;

@@ -1,4 +1,4 @@
-import { type Day, SERIAL_OF_1970 } from '../dates';
+import { DAY_MS, type Day, SERIAL_OF_1970 } from '../dates';
 import {
   type DayConsumer,
   describeHashing,
@@ -98,7 +98,7 @@ function formatTableName(address: TableAddress): string {
 }
 
 /** BigQuery deletes a load table after this time, if the execution was ended before it deleted the table. */
-const LOAD_TABLE_MS = 86_400_000;
+const LOAD_TABLE_MS = DAY_MS;
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
 const LOAD_SETTINGS = {
@@ -196,7 +196,6 @@ function formatCompactDay(day: Day): string {
   return day.replace(/-/g, '');
 }
 
-const DAY_MS = 86_400_000;
 /** From here on, JavaScript writes numbers with an exponent. NUMERIC, which has nine decimals, could hold larger ones. */
 const MOST_NUMERIC = 1e21;
 const DECIMALS = 9;

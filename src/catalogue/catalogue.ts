@@ -91,7 +91,6 @@ export function listMetrics(reportKind: ReportKindId): readonly Metric[] {
   return METRICS.filter((entry) => entry.reports[reportKind] !== undefined);
 }
 
-/** The dimensions that rows of a report can be summed by: all but identifiers and moments. */
 export function listSummableDimensions(reportKind: ReportKindId): readonly Dimension[] {
   return listDimensions(reportKind).filter(({ personal, type }) => personal !== true && type !== 'moment');
 }

@@ -71,13 +71,11 @@ export interface ReportKind extends Labelled<{ readonly label: string }> {
   readonly section: string;
   readonly requiredDimensions: readonly string[];
   readonly defaults: {
-    /** The path of the report in the service's address. */
     readonly path: string;
     /** For blank fields and arguments. Changing these would change formulas that were written earlier. */
     readonly dimensions: readonly string[];
     readonly metrics: readonly string[];
   };
-  /** The days and dimensions of a new report's form. */
   readonly initial: { readonly range: string; readonly dimensions: readonly string[] };
   /** The lists that the service applies to its rows, or for device files, the add-on while it reads them. */
   readonly filters: readonly ('apps' | 'areas')[];

@@ -32,7 +32,6 @@ export const AD_FORMATS = numberLabels(1, [
   'In-stream',
 ]);
 
-/** The platforms of apps, by their numbers in responses. */
 export const PLATFORMS = numberLabels(1, ['Android', 'iOS']);
 
 /** Apple's tracking permission (section 2.3). */

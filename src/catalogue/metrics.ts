@@ -36,12 +36,10 @@ function asRatio(numerator: string, denominator: string, times = 1): MetricFacts
   return { aggregate: { kind: 'ratio', numerator, denominator, times } };
 }
 
-/** The value of several rows is their mean, weighted by the metric `by`. */
 function asWeighted(by: string): MetricFacts {
   return { aggregate: { kind: 'weighted', by } };
 }
 
-/** The value of several rows cannot be calculated; `why` is the reason. */
 function withoutAggregate(why: WhyNotAdded): MetricFacts {
   return { aggregate: { kind: 'none', why } };
 }

@@ -2,7 +2,6 @@ import { getFileLanguage, getLanguage, LANGUAGES, type Language } from '../langu
 import * as chinese from './chinese';
 import * as english from './english';
 
-/** The texts of the catalogue in one language. */
 type CatalogueTexts = typeof english;
 export type MetricGroup = keyof CatalogueTexts['groups'];
 export type WhyNotAdded = keyof CatalogueTexts['whyNotAdded'];
@@ -36,7 +35,6 @@ export function withFieldText<Entry extends object>(
   };
 }
 
-/** Adds the label of an entry without a description. */
 export function withLabel<Entry extends object, Text extends Pick<FieldText, 'label'>>(
   entry: Entry,
   select: (texts: CatalogueTexts) => Text,

@@ -7,8 +7,8 @@ export interface DayRange {
   readonly to: Day;
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+export const HOUR_MS = 3_600_000;
 
 /** Reads a day that a user typed (`2026-9-5`, `2026-09-05`) and adds leading zeros. */
 export function parseDay(text: string): Day | undefined {

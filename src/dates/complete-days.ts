@@ -1,7 +1,5 @@
 import { type ReportKindId, requireReportKind, ZONES, type ZoneId } from '../catalogue';
-import { type Day, toDay } from './calendar';
-
-const HOUR_MS = 3_600_000;
+import { type Day, HOUR_MS, toDay } from './calendar';
 
 /** The newest day that the service has finished at `nowMs` (milliseconds since 1970), in the report zone (section 8). */
 export function computeNewestCompleteDay(reportKind: ReportKindId, zone: ZoneId, nowMs: number): Day {

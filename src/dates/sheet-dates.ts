@@ -1,7 +1,5 @@
 import type { FormatTime } from '../platform';
-import { addDays, type Day, isDay } from './calendar';
-
-const DAY_MS = 86_400_000;
+import { addDays, DAY_MS, type Day, isDay } from './calendar';
 
 /** The serial number of 1970-01-01 in a sheet. A serial number counts the days since 1899-12-30. */
 export const SERIAL_OF_1970 = 25_569;

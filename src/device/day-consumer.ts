@@ -27,7 +27,6 @@ export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   scanPart(part: FilePart): number;
   buildFileTotals(): FileTotals;
-  listMatchedEntries(): readonly ListInFiles[];
   /** Ids of requested columns that the file lacks. */
   readonly missing: readonly string[];
 }
@@ -50,12 +49,8 @@ export interface FileTotals {
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-}
-
-/** A list of the filter, and its entries that at least one row of the files has. */
-export interface ListInFiles {
-  readonly list: FilterList;
-  readonly matched: readonly string[];
+  /** For each list of the filter, its entries that at least one record has. A checkpoint of an earlier version may lack them. */
+  readonly matched?: Readonly<Partial<Record<FilterList, readonly string[]>>>;
 }
 
 /** What was counted while the files of some days were read. Stored as JSON in checkpoints. */
@@ -63,7 +58,6 @@ export interface FileCounts {
   /** Exactly one element for each day and centre. */
   readonly files: readonly FileTotals[];
   readonly doubled: readonly DuplicatesOfDay[];
-  readonly lists: readonly ListInFiles[];
 }
 
 export interface FilesOfDays extends FileCounts {

@@ -1,5 +1,5 @@
 import { createMidnightFinder, type FindMidnight } from '../dates';
-import { type AdReportsError, ConnectionMissing, type ErrorLog, NotAllowed } from '../errors';
+import { ConnectionMissing, type ErrorLog, NotAllowed } from '../errors';
 import type { FormatTime } from '../platform';
 import { describeUnknownApps, type KnownSource, type KnownValues, type Request, splitList } from '../request';
 import { createAnswerSource, type FormulaAccess, findConnection } from '../settings';
@@ -87,19 +87,16 @@ export class Evaluation {
     return toResult(withDerivedNames(request, sentTable, names));
   }
 
-  /** The sentence that the cell shows for an error. Logs unexpected errors. */
   describeCellError(error: unknown): string {
     const { failure, trace } = this.services.errors.logUnexpected('a formula', error);
-    return trace === undefined
-      ? describeFormulaFailure(failure, this.formatTimeIn)
-      : describeUnexpectedError(trace);
+    return trace === undefined ? describeFormulaFailure(failure) : describeUnexpectedError(trace);
   }
 
   private fetchTable(request: Request, columns = request.dimensions.length + request.metrics.length): Table {
     const call = {
       access: this.requireAccess(request.connection),
       deadline: this.startedAt + FORMULA_SECONDS * 1000,
-      describeFailure: (error: AdReportsError) => describeFormulaFailure(error, this.formatTimeIn),
+      describeFailure: describeFormulaFailure,
     };
     return fetchSharedTable(request, calculateRowLimit(columns), call, this.services);
   }
@@ -119,10 +116,4 @@ export class Evaluation {
     const areAllStored = [...ids].every((id) => storedNames.has(id));
     return isByName && !areAllStored ? toAppNames(knownSource.fetchValues(from).apps) : storedNames;
   }
-
-  /** The day is needed because a cell may show its sentence for days. */
-  private readonly formatTimeIn = (ms: number): string => {
-    const { clock, formatTime } = this.services;
-    return formatTime(clock.now() + ms, this.timeZone(), "HH:mm 'on' d MMM");
-  };
 }

@@ -57,7 +57,6 @@ function calculateNewestDay(argumentsByName: ArgumentsByName, evaluation: Evalua
   return new Date(evaluation.findMidnight(computeNewestCompleteDay(entry.id, zone, now)));
 }
 
-/** What a formula asks the service, and what it makes of the answer. */
 function planFormula(
   name: Exclude<FormulaName, 'asof'>,
   argumentsByName: ArgumentsByName,

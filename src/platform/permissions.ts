@@ -11,7 +11,6 @@ export const PERMISSIONS = [
 /** `bigquery` is only in the build with BigQuery. */
 export type Permission = (typeof PERMISSIONS)[number] | 'bigquery';
 
-/** The address by which Google names a permission. */
 export function toScopeAddress(permission: Permission): string {
   return `https://www.googleapis.com/auth/${permission}`;
 }

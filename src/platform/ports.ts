@@ -29,7 +29,6 @@ export interface HttpResponse {
   header(name: string): string | undefined;
   /** The body decoded from `charset`, by default UTF-8. With ISO-8859-1, each byte is one character. */
   text(charset?: string): string;
-  /** The unzipped body, decoded from UTF-8. */
   gunzippedText(): string;
 }
 
@@ -233,7 +232,6 @@ export interface Mail {
   send(to: string, subject: string, body: string, attachments?: readonly AttachedCsv[]): void;
 }
 
-/** A CSV file by its name. */
 export type AttachedCsv = Readonly<Record<'name' | 'text', string>>;
 
 export interface FileFacts {

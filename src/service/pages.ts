@@ -13,7 +13,6 @@ export interface PageSource<Page extends ReadPage> {
   fetchPages(starts: readonly number[]): Page[];
   /** How many pages may be requested at once now: fewer after a failure. */
   findRoundSize(): number;
-  /** The most rows of a page. */
   readonly limit: number;
 }
 

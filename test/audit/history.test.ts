@@ -1,6 +1,5 @@
-import { describeAdjustments, describeRestatements } from '../../src/audit/history';
+import { describeRestatements } from '../../src/audit/history';
 import type { AuditedCell } from '../../src/audit/report-row';
-import { type Booking, buildClosings, type ClosedEvent } from '../../src/books/books';
 import type { LedgerLine } from '../../src/books/ledger/ledger';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
 
@@ -92,62 +91,4 @@ it('the restatements of a number name the ledgers that cannot be read', () => {
     ...NONE,
     'The changes in “Restatements 2025” could not be read, because column headers are missing there.',
   ]);
-});
-
-describe('the adjustments of a number', () => {
-  const key = { appId: '3.10', app: 'Chess', networkId: '2', network: 'Birch', metric: 'revenue' } as const;
-  const MONTH = { month: '2026-08', currency: 'USD', at: 0, by: '' } as const;
-  const closed: ClosedEvent = {
-    ...{ kind: 'closed', ...MONTH, zone: 'UTC+0', apps: [], metrics: ['revenue'], version: 1, reason: '' },
-    ...{ completeThrough: '2026-08-31', keyDigest: 'digest', amounts: [], reversals: [] },
-  };
-  const booking = (day: string, amount: string, more: Partial<Booking> = {}): Booking =>
-    ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
-  const closings = (event: ClosedEvent, ...changes: Booking[]) =>
-    buildClosings([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
-  const NO_ADJUSTMENT = [
-    'Aug 2026 is closed (version 1).',
-    'Since the closing, there have been no adjustments for this app and network.',
-  ];
-
-  it('the adjustments of a number are exact sums of what was booked for its days, app and network', () => {
-    const found = describeAdjustments(
-      number(),
-      closings(
-        closed,
-        booking('15', '0.1'),
-        booking('15', '0.2'),
-        booking('14', '7'),
-        booking('15', '9', { networkId: '9' }),
-      ),
-    );
-    expect(found).toEqual([
-      'Aug 2026 is closed (version 1).',
-      'Adjustment of this app and network: 0.3 USD, booked in Sep 2026.',
-    ]);
-  });
-
-  it.each<[string, Partial<AuditedCell>, Partial<Request>, string]>([
-    ['all apps, if the row adds them up', { values: new Map([['network', '2']]) }, {}, '5 USD'],
-    ['its app by its name', { values: new Map([['appName', 'Chess']]) }, {}, '2 USD'],
-    ['the apps that the report has', { values: new Map() }, { apps: ['00123'] }, '3 USD'],
-  ])('the adjustments of a number are those of %s', (_, change, request, amount) => {
-    const other = booking('15', '3', { appId: '00123', app: 'Go' });
-    const [, adjusted] = describeAdjustments(
-      number(change, request),
-      closings(closed, booking('15', '2'), other),
-    );
-    expect(adjusted).toBe(`Adjustment of this app and network: ${amount}, booked in Sep 2026.`);
-  });
-
-  it('the adjustments of a number are none for other rows, and none are known for days of another zone, another metric or an app that is not closed', () => {
-    const books = closings(closed, booking('15', '1'));
-    expect(describeAdjustments(number({ values: new Map([['networkName', 'New name']]) }), books)).toEqual(
-      NO_ADJUSTMENT,
-    );
-    expect(describeAdjustments(number({}, { zone: 'UTC+8' }), books)).toEqual([]);
-    expect(describeAdjustments(number(), closings({ ...closed, apps: ['00123'] }))).toEqual([]);
-    const ltv = { field: 'ltv1', label: 'LTV 1', type: 'money', key: false } as const;
-    expect(describeAdjustments(number({ column: ltv }), books)).toEqual([]);
-  });
 });

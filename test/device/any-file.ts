@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
-import { parseRecord } from '../../src/device/parse/csv-reader';
-import { findFirstLine } from '../../src/device/parse/encoding';
+import { findFirstLine, parseRecord } from '../../src/device/parse/csv-reader';
 import { type RowSelection, RowsScanner } from '../../src/device/rows/row-collector';
 import { DeviceSums, describeDeviceFacts } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/summary-collector';
@@ -68,8 +67,8 @@ export function readInPieces(
   const scanner = readParts(text, cuts, (part) => {
     return new RowsScanner(selection, file, part, (read) => rows.push(...read));
   });
-  const matched = scanner.listMatchedEntries();
-  return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing, matched };
+  const { matched, ...totals } = scanner.buildFileTotals();
+  return { rows, totals, missing: scanner.missing, matched };
 }
 
 /** Sums a file in the same way. By default, the sums are new. */

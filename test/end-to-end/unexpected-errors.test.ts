@@ -48,14 +48,3 @@ it('an unexpected error is shown with the function and the line of Code.js that 
   const notes = readBooksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
   expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
 });
-
-it('a colleague who deletes a tab while the sidebar lists the tabs causes no error', () => {
-  const addOn = new AddOn().saveSettings();
-  addOn.user.addSheet('Extra');
-  addOn.runtime.interruptions.before('SpreadsheetApp.getSheetFacts', () => {
-    addOn.user.deleteSheet('Extra');
-    return true;
-  });
-  expect(openSidebar(addOn).sidebarState().reports).toEqual([]);
-  expect(addOn.file.sheetNamed('Extra')).toBeUndefined();
-});

@@ -3,7 +3,6 @@ import { getFileTexts } from '../../wording';
 import { toColumnReference, toColumnSpan, toRangeReference } from '../layout/formula-text';
 import { buildNumberStyle, buildTableBlock, type CellStyle, type LayoutCell } from '../layout/tab-layout';
 
-/** A line for each cohort, with its new users and the numbers of its days. */
 interface CohortTable {
   /** The row of the header; the first column is the tab's. */
   readonly top: number;
@@ -21,7 +20,6 @@ interface CohortTable {
 /** The colours of curves: the darker, the newer. The curves of more cohorts cannot be told apart. */
 export const CURVE_COLORS = ['#a9cbe6', '#7fb2da', '#5699cb', '#3280b9', '#1563a0', '#08306b'] as const;
 
-/** The columns of a table with new users: the cohort, its users, its days. */
 const USERS_COLUMN = 1;
 export const FIRST_DAY_COLUMN = 2;
 

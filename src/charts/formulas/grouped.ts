@@ -29,7 +29,6 @@ interface Block {
   readonly combine: (over: string, under: string, isUnknown: string) => string;
 }
 
-/** Rows that one formula adds up. */
 interface Grouping {
   readonly table: WrittenTable;
   /** An expression over the rows, such as a column: a group has the same value. Numbers and texts must not be mixed. */

@@ -5,16 +5,13 @@ import { MOST_SERIES } from '../layout/series-colors';
 import { buildNumbersHeader, buildTableBlock, type CellStyle, type TableColumn } from '../layout/tab-layout';
 import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
 
-/** Numbers with a line for each period. */
 interface Matrix {
   readonly table: WrittenTable;
   /** The header, and the row behind the last possible line. */
   readonly place: { readonly row: number; readonly column: number; readonly end: number };
   readonly label: string;
-  /** The column with the periods of the rows. */
   readonly period: string;
   readonly measure: Measure;
-  /** Conditions that all rows meet, such as that the period is a number. */
   readonly where: readonly string[];
   readonly periodStyle: CellStyle;
   readonly style: CellStyle;
@@ -71,7 +68,6 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
   return buildGroupedFormula({ table, key, measures: [measure], where });
 }
 
-/** The columns of a report with the names of series, the sizes that rank the series, and the periods. */
 export type SeriesColumns = Readonly<Record<'names' | 'sizes' | 'periods', string>>;
 
 /** The largest series that are not in `namedCells`, sorted by first period: sorted by size, a series could change its place and colour. */

@@ -73,7 +73,6 @@ function buildStyleRequests(
   ];
 }
 
-/** Rows of totals are bold. Their first cell says “Total”. */
 function buildTotalsRule({ rows, columns }: LayoutRange) {
   const formula = `=$${toCellReference(rows.from, columns.from)}=${quoteText(getFileTexts().charts.total)}`;
   const condition = { type: 'CUSTOM_FORMULA', values: [{ userEnteredValue: formula }] };

@@ -65,7 +65,6 @@ export interface TabContent {
   /** A line below the title, about what the tab shows. A tab without it has no title in a cell either. */
   readonly description?: LayoutCell;
   readonly rowCount: number;
-  /** The widths of the columns, in pixels. */
   readonly widths: readonly number[];
   readonly blocks: readonly CellBlock[];
   readonly charts?: readonly PlacedChart[];

@@ -34,7 +34,7 @@ const LEAST_CELLS_LEFT = 100_000;
 export function createChartHook(report: ChartedReport) {
   const plan = planChart(report.choice, report.table);
   if ('refused' in plan) return { problem: () => plan.refused, tableRequests: () => [] };
-  const { facts, factsOfEarlierVersions } = digestFacts(report, plan);
+  const facts = digestFacts(report, plan);
   let problem: string | undefined;
   /** The tab of the newest plan of this run. */
   let newSheetId: number | undefined;
@@ -42,8 +42,7 @@ export function createChartHook(report: ChartedReport) {
     // An earlier batch of this run has made this tab, but Google did not answer, or columns were moved: the formulas may read wrong columns.
     if (isTabThere && mark?.tab === newSheetId) return 'replace';
     if (mark?.choice !== report.choice.id) return 'make';
-    const canFollow = mark.facts === facts || mark.facts === factsOfEarlierVersions;
-    return !isTabThere || canFollow ? 'leave' : 'make again';
+    return !isTabThere || mark.facts === facts ? 'leave' : 'make again';
   };
   const buildTableRequests: NonNullable<BatchHooks['tableRequests']> = (file, ids, table) => {
     const tabs = toTabs(file);
@@ -73,16 +72,10 @@ export function createChartHook(report: ChartedReport) {
 
 type ChartStep = 'leave' | 'make' | 'make again' | 'replace';
 
-/** Digests of what the chart and its formulas keep when the report changes. Earlier versions named no filter. */
-function digestFacts(report: ChartedReport, plan: ChartPlan) {
+function digestFacts(report: ChartedReport, plan: ChartPlan): string {
   const { zone, currency, selection, digest } = report;
   const unit = plan.metric.type === 'money' ? currency : undefined;
-  // The two nulls stand for facts of earlier versions. Without them, the digests of existing charts would differ.
-  const earlierFacts = [plan.fields, zone, unit, null, null];
   // A heat table has no subtitle with the filter, so that its filter may change.
   const isHeatTable = plan.shape !== 'bars' && plan.kind === 'heat table';
-  return {
-    facts: digest(JSON.stringify([...earlierFacts, isHeatTable ? '' : selection])),
-    factsOfEarlierVersions: digest(JSON.stringify(earlierFacts)),
-  };
+  return digest(JSON.stringify([plan.fields, zone, unit, isHeatTable ? '' : selection]));
 }

@@ -36,7 +36,6 @@ import type { BarPlan, ChartedReport, ChartPlan, CohortPlan, MatrixPlan } from '
 interface NumbersSource {
   readonly report: ChartedReport;
   readonly table: WrittenTable;
-  /** The title of the tab, which the alternative text of the chart names. */
   readonly title: string;
 }
 
@@ -91,7 +90,6 @@ function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
   return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series, colors }, block);
 }
 
-/** The lines of a matrix, coloured by their numbers, without a chart. */
 function buildHeatNumbers(plan: MatrixPlan, source: NumbersSource) {
   const row = ROWS.content;
   const { block, columns } = buildMatrix(plan, source, row, toMetricStyle(plan.metric, source));
@@ -136,7 +134,6 @@ function listSeriesHeaders(columns: SeriesColumns, namedSeries: readonly string[
   return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];
 }
 
-/** A line for each value of a dimension, the greatest number first. */
 function buildBarNumbers(plan: BarPlan, source: NumbersSource) {
   const { title, metric, groupColumn } = plan;
   const { table } = source;
@@ -207,7 +204,6 @@ function findPartialColumn(table: WrittenTable, grain: Grain): string | undefine
   return findFieldRange(table, `${grain}.partial`);
 }
 
-/** The conditions of rows with a period, and with a whole period if the report marks partial ones. */
 function buildPeriodConditions({ table }: NumbersSource, grain: Grain): string[] {
   const partialColumn = findPartialColumn(table, grain);
   const isPeriodKnown = `ISNUMBER(${requireColumn(table, grain)})`;

@@ -14,7 +14,6 @@ import type { StarterContext } from './starter-context';
 const MONTH_COUNT = 12;
 const HEADER_ROW = 3;
 const LINES = { from: HEADER_ROW + 1, to: HEADER_ROW + 1 + MONTH_COUNT } as const;
-/** The columns in their order, as `buildCloseTab` names them. */
 const COLUMNS = ['month', 'days', 'closed', 'booked', 'reported', 'check', 'checkedAt'] as const;
 type ColumnId = (typeof COLUMNS)[number];
 const toCells = (id: ColumnId) => toColumnReference(COLUMNS.indexOf(id), LINES);

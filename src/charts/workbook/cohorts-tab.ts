@@ -34,7 +34,6 @@ const END = ROWS.forecast + 2_000;
 const DAYS = { ltv: [1, 3, 7, 14, 30, 60, 90], retention: [2, 3, 7, 14, 30, 60, 90] } as const;
 type CohortReport = keyof typeof DAYS;
 const CHARTED_DAYS = [1, 7, 30, 90] as const;
-/** The cell in which users choose cohorts by week or by month. */
 const BY = toCellReference(ROWS.by, 1);
 
 /** Beside the table of LTV and a free column. */

@@ -27,11 +27,9 @@ import {
 } from './starter-context';
 
 const ROWS = 500;
-/** The rows below the header. */
 const LINES = { from: 1, to: ROWS };
 const MONTHS = 12;
 
-/** The period, the series and all others. */
 const NETWORK_COLUMN_COUNT = 1 + MOST_SERIES + 1;
 /** The columns of the charts' tables, beside the lists. */
 const MONTHLY = placeColumnsAfter(toColumnSpan(LIST_COLUMNS.days), NETWORK_COLUMN_COUNT);

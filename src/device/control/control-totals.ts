@@ -1,7 +1,13 @@
 import { CENTRE_IDS, type CentreId, requireMetric } from '../../catalogue';
 import { computeNewestCompleteDay, type Day, toDayRange } from '../../dates';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors';
-import { describeMissingEntries, listFilterEntries, NO_OPTIONS, type Request } from '../../request';
+import {
+  describeMissingEntries,
+  FILTER_LISTS,
+  listFilterEntries,
+  NO_OPTIONS,
+  type Request,
+} from '../../request';
 import { type Connection, fetchReport } from '../../service';
 import { formatTwoDecimals, sumExactly, type Table } from '../../table';
 import { getTexts } from '../../wording';
@@ -52,9 +58,10 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   );
 }
 
-function describeUnknownEntries({ lists, request, days }: FilesOfDays): string[] {
-  return lists.flatMap(({ list, matched }) => {
-    const unknown = listFilterEntries(list, request).filter((entry) => !matched.includes(entry));
+function describeUnknownEntries({ files, request, days }: FilesOfDays): string[] {
+  return FILTER_LISTS.filter((list) => files.some(({ matched }) => matched?.[list])).flatMap((list) => {
+    const matchedEntries = files.flatMap(({ matched }) => matched?.[list] ?? []);
+    const unknown = listFilterEntries(list, request).filter((entry) => !matchedEntries.includes(entry));
     return unknown.length === 0 ? [] : [describeMissingEntries(list, unknown, toDayRange(days), [])];
   });
 }

@@ -3,51 +3,40 @@ import type { Day } from '../../dates';
 import { getTexts } from '../../wording';
 import { MOST_TEXTS, TextSet } from '../text-set';
 
-/** How many rows of a day's files repeat an earlier row, with equal values in every column. Null if there were too many rows to compare. */
+/** How many rows of a day's files are equal to one of an earlier file. Null if there were too many rows to compare. (Stored in checkpoints.) */
 export interface DuplicatesOfDay {
   readonly day: Day;
   readonly acrossFiles: number | null;
-  readonly withinFiles: number | null;
 }
 
 export class DuplicateRecords {
-  private readonly counts = { acrossFiles: 0, withinFiles: 0 };
+  private acrossFiles = 0;
 
   constructor(private readonly records = new TextSet()) {}
 
   addRecord({ text, from, to }: { text: string; from: number; to: number }, centre: CentreId): void {
     const tag = CENTRE_IDS.indexOf(centre);
     const firstFile = this.records.addText(text, from, to, { tag });
-    if (firstFile === tag) this.counts.withinFiles++;
-    else if (firstFile !== undefined) this.counts.acrossFiles++;
+    // Equal rows in one file may be different events of one second.
+    if (firstFile !== undefined && firstFile !== tag) this.acrossFiles++;
   }
 
   countDuplicatesOfDay(day: Day): DuplicatesOfDay {
-    const counts = this.records.isFull ? { acrossFiles: null, withinFiles: null } : this.counts;
-    return { day, ...counts };
+    return { day, acrossFiles: this.records.isFull ? null : this.acrossFiles };
   }
 }
 
-/** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */
+/** Rows that two files share are a reason to doubt the numbers. */
 export function describeDuplicates(duplicates: readonly DuplicatesOfDay[]) {
-  const { sharedRows, repeatedRows, notCompared } = getTexts().devices.totals;
+  const { sharedRows, notCompared } = getTexts().devices.totals;
   // If only one day was read, it needs no name.
   const listAffectedDays = (affected: readonly DuplicatesOfDay[]) =>
     duplicates.length === 1 ? undefined : affected.map(({ day }) => day);
-  const describeDuplicateRows = (
-    kind: 'acrossFiles' | 'withinFiles',
-    describe: typeof sharedRows,
-  ): string[] => {
-    const affected = duplicates.filter((day) => (day[kind] ?? 0) > 0);
-    const total = affected.reduce((sum, day) => sum + (day[kind] ?? 0), 0);
-    return total === 0 ? [] : [describe(total, listAffectedDays(affected))];
-  };
+  const affected = duplicates.filter(({ acrossFiles }) => (acrossFiles ?? 0) > 0);
+  const total = affected.reduce((sum, { acrossFiles }) => sum + (acrossFiles ?? 0), 0);
   const uncounted = duplicates.filter(({ acrossFiles }) => acrossFiles === null);
   return {
-    doubts: describeDuplicateRows('acrossFiles', sharedRows),
-    notices: [
-      ...describeDuplicateRows('withinFiles', repeatedRows),
-      ...(uncounted.length === 0 ? [] : [notCompared(MOST_TEXTS, listAffectedDays(uncounted))]),
-    ],
+    doubts: total === 0 ? [] : [sharedRows(total, listAffectedDays(affected))],
+    notices: uncounted.length === 0 ? [] : [notCompared(MOST_TEXTS, listAffectedDays(uncounted))],
   };
 }

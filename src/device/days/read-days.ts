@@ -13,7 +13,6 @@ import {
   type FilePart,
   type FileScanner,
   type FileTotals,
-  type ListInFiles,
 } from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
 
@@ -42,7 +41,7 @@ interface DaysTask {
   readonly save?: (checkpoint: DaysCheckpoint) => void;
 }
 
-const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], lists: [], notices: [], doubts: [] } };
+const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], notices: [], doubts: [] } };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 
@@ -53,8 +52,7 @@ const FULL_SLICE_MS = 120_000;
 export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResult {
   const { days, connection } = task;
   const { daysRead: firstIndex, read: previousResult } = task.previousCheckpoint ?? NO_DAYS;
-  // A checkpoint of an earlier version may lack lists.
-  let result: DaysResult = { ...NO_DAYS.read, ...previousResult };
+  let result: DaysResult = previousResult;
   const isFullSlice = connection.deadline - connection.clock.now() >= FULL_SLICE_MS;
   for (const [dayIndex, day] of [...days.entries()].slice(firstIndex)) {
     try {
@@ -111,23 +109,14 @@ function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): DaysRes
   });
   const doubts = [...storage.notices];
   const notices = [...doubts, ...describeMissingColumns(scanners, buildColumns(request))];
-  const lists = [...scanners.values()].flatMap((scanner) => scanner.listMatchedEntries());
-  return { files, doubled: [duplicates.countDuplicatesOfDay(day)], lists, notices, doubts };
+  return { files, doubled: [duplicates.countDuplicatesOfDay(day)], notices, doubts };
 }
 
 function joinDaysResults(earlier: DaysResult, later: DaysResult): DaysResult {
   return {
     files: [...earlier.files, ...later.files],
     doubled: [...earlier.doubled, ...later.doubled],
-    lists: joinMatchedLists([...earlier.lists, ...later.lists]),
     notices: removeDuplicates([...earlier.notices, ...later.notices]),
     doubts: removeDuplicates([...earlier.doubts, ...later.doubts]),
   };
-}
-
-export function joinMatchedLists(inFiles: readonly ListInFiles[]): ListInFiles[] {
-  return removeDuplicates(inFiles.map(({ list }) => list)).map((list) => {
-    const sameLists = inFiles.filter((listInFiles) => listInFiles.list === list);
-    return { list, matched: removeDuplicates(sameLists.flatMap(({ matched }) => matched)) };
-  });
 }

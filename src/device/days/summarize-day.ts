@@ -12,10 +12,10 @@ import { readDeviceDays } from './read-days';
 export function sumDevice(request: Request, connection: Connection): Table & FileCounts {
   const collector = new SummaryCollector(request);
   const task = { request, days: [request.from], connection };
-  const { files, doubled, lists, doubts } = readDeviceDays(task, collector);
+  const { files, doubled, doubts } = readDeviceDays(task, collector);
   const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
   const allDoubts = [...doubts, ...describeDuplicates(doubled).doubts, ...collector.listSummaryDoubts()];
-  return { ...withDoubts(table, allDoubts), files, doubled, lists };
+  return { ...withDoubts(table, allDoubts), files, doubled };
 }
 
 /**
@@ -27,8 +27,8 @@ export function fetchComparedSums(
   request: Request,
   connection: Connection,
 ): Table & { readonly isUncertain: boolean } {
-  const { files, doubled, lists, ...table } = sumDevice(request, connection);
-  const totals = compareFiles({ files, doubled, lists, request, days: [request.from] }, connection);
+  const { files, doubled, ...table } = sumDevice(request, connection);
+  const totals = compareFiles({ files, doubled, request, days: [request.from] }, connection);
   const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
   const doubts = [...(table.doubts ?? []), ...totals.doubts];
   if (totals.differenceShare === null) {

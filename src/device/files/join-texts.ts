@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../platform';
-import { UNDECODED } from '../parse/encoding';
+import { UNDECODED } from '../parse/csv-reader';
 
 /** Decoded with this charset, each byte becomes one character. A byte array costs ten times as much. */
 const LATIN_1 = 'ISO-8859-1';

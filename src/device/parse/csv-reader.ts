@@ -2,6 +2,9 @@ import Papa, { type ParseResult } from 'papaparse';
 import { redactText } from '../../errors';
 import { getTexts } from '../../wording';
 
+const NUL = '\0';
+/** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
+export const UNDECODED = '\ufffd';
 /** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
 const SPACE = 32;
@@ -163,6 +166,21 @@ function findOffset(character: string, text: string, from: number): number {
 /** A line that begins with a letter or digit costs only one comparison. */
 function isBlankLine(text: string, from: number, to: number): boolean {
   return !(text.charCodeAt(from) > SPACE) && !/[!-\uffff]/.test(text.slice(from, to));
+}
+
+/**
+ * Refuses a file in UTF-16, which has a NUL for each ASCII character, and one that begins with bytes that are not UTF-8, such as the byte order mark of
+ * another encoding.
+ */
+export function refuseOtherEncoding(text: string, isFirstPiece: boolean): void {
+  const nulOffset = text.indexOf(NUL);
+  if (nulOffset >= 0 || (isFirstPiece && text[findFirstLine(text)] === UNDECODED))
+    throw new CsvError(Math.max(0, nulOffset), getTexts().devices.records.unknownEncoding);
+}
+
+/** The offset of the first line that is not blank. Before it, there may be a byte order mark. */
+export function findFirstLine(text: string): number {
+  return /^\ufeff?(?:[^!-\uffff]*\n)?/.exec(text)?.[0].length ?? 0;
 }
 
 /** Thrown for a fault in a device file. `at` is the offset of the faulty record in the text that is being read. */

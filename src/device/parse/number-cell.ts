@@ -1,4 +1,5 @@
 import { ZONES, type ZoneId } from '../../catalogue';
+import { HOUR_MS } from '../../dates';
 import { countDecimals, type Sums } from '../../table';
 import { getTexts } from '../../wording';
 import { CsvError, type CsvRecord, formatExcerpt, NOT_PLAIN } from './csv-reader';
@@ -72,9 +73,6 @@ export function parseNumberText(text: string): ParsedNumber {
   // The sum turns -0 into 0.
   return Number.isFinite(number) ? { kind: 'number', number: number + 0 } : { kind: 'unclear' };
 }
-
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Epoch milliseconds. Section 2.3 names no unit: 10 or 11 digits are seconds, 13 or 14 milliseconds, and anything else is NaN. */
 export function convertStampToMs(stamp: number): number {

@@ -10,13 +10,20 @@ import {
   type ValueType,
   type ZoneId,
 } from '../../catalogue';
-import { SERIAL_OF_1970 } from '../../dates';
+import { DAY_MS, HOUR_MS, SERIAL_OF_1970 } from '../../dates';
 import type { Cell } from '../../table';
 import { getTexts } from '../../wording';
 import type { FileOfDay, FilePart } from '../day-consumer';
-import { CsvError, type CsvRecord, copyCell, formatExcerpt, parseRecord } from '../parse/csv-reader';
-import { findFirstLine, refuseOtherEncoding } from '../parse/encoding';
-import { DAY_MS, getZoneOffsetMs, HOUR_MS, NumberCell, parseNumberText } from '../parse/number-cell';
+import {
+  CsvError,
+  type CsvRecord,
+  copyCell,
+  findFirstLine,
+  formatExcerpt,
+  parseRecord,
+  refuseOtherEncoding,
+} from '../parse/csv-reader';
+import { getZoneOffsetMs, NumberCell, parseNumberText } from '../parse/number-cell';
 
 export const REVENUE: MetricId = 'deviceRevenue';
 

@@ -1,4 +1,5 @@
 import { type FieldId, requireField, type ZoneId } from '../../catalogue';
+import { DAY_MS, HOUR_MS } from '../../dates';
 import { AdReportsError } from '../../errors';
 import {
   type FilterList,
@@ -9,7 +10,7 @@ import {
 } from '../../request';
 import { type IdNames, Sums } from '../../table';
 import { getTexts } from '../../wording';
-import type { FileOfDay, FilePart, FileScanner, FileTotals, ListInFiles } from '../day-consumer';
+import type { FileOfDay, FilePart, FileScanner, FileTotals } from '../day-consumer';
 import {
   CsvError,
   CsvReader,
@@ -17,14 +18,12 @@ import {
   copyCell,
   countLines,
   formatExcerpt,
+  refuseOtherEncoding,
 } from '../parse/csv-reader';
-import { refuseOtherEncoding } from '../parse/encoding';
 import {
   addToSum,
   convertStampToMs,
-  DAY_MS,
   getZoneOffsetMs,
-  HOUR_MS,
   type NumberCell,
   parseNumberText,
 } from '../parse/number-cell';
@@ -95,11 +94,8 @@ export abstract class RecordScanner implements FileScanner {
     const { records, kept } = this;
     const { day, centre } = this.file;
     const state = records > 0 ? 'read' : 'no data';
-    return { day, centre, state, records, kept, revenue: this.revenueSum.getSum(0) };
-  }
-
-  listMatchedEntries(): ListInFiles[] {
-    return this.filter.listMatches();
+    const revenue = this.revenueSum.getSum(0);
+    return { day, centre, state, records, kept, revenue, matched: this.filter.listMatches() };
   }
 
   protected abstract collectRecord(record: CsvRecord): void;
@@ -164,7 +160,6 @@ interface ListCondition {
   readonly columns: readonly number[];
   /** By each text that means an entry in a row: the entry as the user typed it. */
   readonly entryByText: ReadonlyMap<string, string>;
-  /** The entries that at least one record of the file has. */
   readonly matched: Set<string>;
 }
 
@@ -199,8 +194,8 @@ class RecordFilter {
     return isSelected;
   }
 
-  listMatches(): ListInFiles[] {
-    return this.conditions.map(({ list, matched }) => ({ list, matched: [...matched] }));
+  listMatches(): NonNullable<FileTotals['matched']> {
+    return Object.fromEntries(this.conditions.map(({ list, matched }) => [list, [...matched]]));
   }
 }
 

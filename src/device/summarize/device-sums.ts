@@ -27,7 +27,6 @@ export class DeviceSums {
   /** The cells of each group of rows with the same cells in all dimensions. Groups have numbers from 0, in the order in which they appear. */
   readonly groups: (readonly Cell[])[] = [];
   private readonly groupNumbers = new Map<string, number>();
-  /** For each of `measures`, in their order, the sums of all groups. */
   readonly measureSums: readonly Sums[];
   /** The number of devices of each group; null if a file with rows of the group has no device ids. */
   private readonly deviceCounts: (number | null)[] = [];

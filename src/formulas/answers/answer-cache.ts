@@ -5,7 +5,7 @@ import { type CachedTextServices, joinPieces, listPieceNames, splitIntoPieces } 
 import type { CachedAnswer, Question, Width } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
-const VERSION = 10;
+const VERSION = 11;
 /** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
 const READ_ALONG = 6;
 /** Longer answers are not stored, because they would push all others out of the cache. */
@@ -13,12 +13,9 @@ const MOST_PIECES = 60;
 /** Each answer stays readable at least this long, even if it expires earlier, so that waiting cells find it: no cell waits longer. */
 const LEAST_VALID_MS = 30_000;
 const NO_NOTE = '{}';
-/** How a note of the kind 'reservation' is stored. (Stored name: do not change.) */
-const STORED_RESERVATION = 'claim';
 
 /** What a cell leaves for others about a request. It is valid until a moment in epoch milliseconds. */
 export type Note =
-  /** A cell is fetching the answer. */
   | { readonly kind: 'reservation'; readonly until: number; readonly token: string }
   | {
       readonly kind: 'failed';
@@ -80,8 +77,7 @@ export class AnswerCache {
   }
 
   storeNote(width: Width, note: Note): void {
-    const kind = note.kind === 'reservation' ? STORED_RESERVATION : note.kind;
-    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify({ ...note, kind })]]), note.until);
+    this.writeTexts(new Map([[this.buildNoteKey(width), JSON.stringify(note)]]), note.until);
   }
 
   removeNote(width: Width): void {
@@ -107,9 +103,7 @@ export class AnswerCache {
   private readValidNote(texts: ReadonlyMap<string, string>, width: Width): Note | undefined {
     return readUnlessDamaged(() => {
       const note = JSON.parse(texts.get(this.buildNoteKey(width)) ?? NO_NOTE);
-      const isValid = note.until > this.services.clock.now();
-      const kind = note.kind === STORED_RESERVATION ? 'reservation' : note.kind;
-      return isValid ? { ...note, kind } : undefined;
+      return note.until > this.services.clock.now() ? note : undefined;
     });
   }
 }

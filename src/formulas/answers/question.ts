@@ -25,7 +25,6 @@ import {
 
 /** What a cell needs, as two requests in canonical form: equal questions are equal requests, however the arguments were typed. */
 export interface Question {
-  /** Only what the cell needs. */
   readonly exact: Request;
   /** Serves other cells, too: the month of the days, all apps with rows of their own, and all metrics that do not change these rows. */
   readonly wide: Request;

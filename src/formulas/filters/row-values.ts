@@ -43,7 +43,6 @@ function selectComparedField(id: DimensionId, { columns, rows }: TableRows): Dim
   return isIdComplete ? (describes as DimensionId) : id;
 }
 
-/** Each text that users may type for one of the values, once. */
 function listValueNames(
   id: DimensionId,
   valuesByRow: readonly string[],

@@ -21,7 +21,6 @@ export const MOST_CELLS = 250_000;
 /** A value that a formula returns to a cell. '' is a blank. */
 export type ResultCell = string | number | Date;
 
-/** The most rows below the header. */
 export function calculateRowLimit(columns: number): number {
   return Math.floor(MOST_CELLS / columns) - 1;
 }
@@ -73,28 +72,19 @@ export function formatDimensionHeader(
 /** The longest time for one formula. Google ends a formula after 30 seconds and shows its own sentence. */
 export const FORMULA_SECONDS = 20;
 
-const MINUTE_MS = 60_000;
-
-/**
- * The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. `formatTimeIn`: time and
- * day so many milliseconds from now, in the spreadsheet's zone.
- */
-export function describeFormulaFailure(error: AdReportsError, formatTimeIn: (ms: number) => string): string {
+/** The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. */
+export function describeFormulaFailure(error: AdReportsError): string {
   const { tooLarge, keyMissing } = getTexts().formulas.failures;
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof RememberedFailure) return error.message;
   if (error instanceof TooLarge) return tooLarge(error.rowsAtLeast, MOST_CELLS);
   if (error.kind === 'key missing') return keyMissing;
-  return `${error.happened} ${describeNextStep(error, formatTimeIn)}`;
+  return `${error.happened} ${describeNextStep(error)}`;
 }
 
-function describeNextStep(error: AdReportsError, formatTimeIn: (ms: number) => string): string {
+function describeNextStep({ kind, retryAfterSeconds }: AdReportsError): string {
   const { failures } = getTexts().formulas;
-  if (error.kind === 'too many requests') {
-    const waitMs = (error.retryAfterSeconds ?? 60) * 1000;
-    // A minute more, because the sentence shows whole minutes.
-    return failures.afterWait(formatTimeIn(waitMs + MINUTE_MS));
-  }
+  if (retryAfterSeconds !== undefined) return failures.afterWait(Math.ceil(retryAfterSeconds));
   const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
     'quota used up': failures.tomorrow,
     'host blocked': failures.hostBlocked,
@@ -105,7 +95,7 @@ function describeNextStep(error: AdReportsError, formatTimeIn: (ms: number) => s
     'out of time': failures.outOfTime(FORMULA_SECONDS),
     doubtful: failures.doubtful,
   };
-  return byKind[error.kind] ?? failures.inAMinute;
+  return byKind[kind] ?? failures.inAMinute;
 }
 
 /** The sentence for an unexpected error. It contains enough for the maintainers of the add-on to find the place in the code. */

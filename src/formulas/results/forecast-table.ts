@@ -15,7 +15,6 @@ import {
   groupItems,
   type LtvCohort,
   type LtvDevelopment,
-  type NoForecast,
   type Table,
   type TableRow,
   toServiceRequest,
@@ -78,7 +77,6 @@ const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45
 /** New users and the known LTV, the forecast with its band, and the columns for a cost. */
 const MOST_NUMBER_COLUMNS = 3 + 3 + 4;
 
-/** The request for the rows of a forecast's request, and for earlier new users. */
 function toForecastRequest({ request, day }: ForecastQuestion): Request {
   const { from, to, newestCompleteDay } = request;
   const lastMatureDay = addDays(newestCompleteDay, -Math.min(day, LAST_KNOWN_DAY));
@@ -108,8 +106,7 @@ function buildForecastTable(question: ForecastQuestion, fetchedTable: Table): Ta
   );
   const selectGroup = createCellSelector(table.columns, groupDimensions);
   const lines = table.rows.map((row) => {
-    const key = JSON.stringify(selectGroup(row));
-    const development = developments.get(key) ?? { reason: 'nothing known' };
+    const development = developments.get(JSON.stringify(selectGroup(row)));
     const numbers = calculateNumbers(toLtvCohort(row, table.columns), development, question);
     return { keyCells: row.slice(0, request.dimensions.length), numbers };
   });
@@ -135,18 +132,19 @@ type CohortNumbers = ReturnType<typeof calculateNumbers>;
 /** The numbers of one row. Undefined: not known, or there is no forecast. */
 function calculateNumbers(
   cohort: LtvCohort,
-  development: LtvDevelopment | NoForecast,
+  development: LtvDevelopment | undefined,
   { day, cost }: ForecastQuestion,
 ) {
   const ltv = calculateLtvForecast(development, cohort, day);
   const payback = cost === undefined ? undefined : calculatePayback(development, cohort, cost, LAST_DAY);
+  // A day that is known already needs no forecast.
+  const isDayKnown = cohort.newUsers > 0 && (findLastKnownLtv(cohort)?.day ?? 0) >= day;
   return {
     newUsers: cohort.newUsers,
     lastKnown: findLastKnownLtv(cohort, day),
-    ltv: 'reason' in ltv ? undefined : ltv,
-    payback: payback === undefined || 'reason' in payback ? undefined : payback,
-    // A day that is known already needs no forecast.
-    isForecastMissing: 'reason' in ltv && ltv.reason !== 'known',
+    ltv,
+    payback,
+    isForecastMissing: ltv === undefined && !isDayKnown,
   };
 }
 

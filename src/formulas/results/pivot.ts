@@ -57,7 +57,6 @@ export interface Pivot {
   readonly rows: DimensionId;
   readonly columns: DimensionId;
   readonly filter: ValueFilter | undefined;
-  /** Whether the matrix has a last row and a last column with totals. */
   readonly hasTotals: boolean;
 }
 
@@ -174,7 +173,6 @@ export function buildPivotCells(
   ];
 }
 
-/** The values of a field in the rows, sorted, and as cells. */
 function buildAxis(
   argument: 'rows' | 'columns',
   id: DimensionId,

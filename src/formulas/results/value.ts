@@ -15,7 +15,6 @@ export function planValue(draft: Draft, filterArguments: FilterArguments, contex
   };
 }
 
-/** The request for one number, grouped by what the number and its filter need. */
 export function toValueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
   const neededDimensions = [
     ...listNumberDimensions(request, id),

@@ -116,15 +116,14 @@ export function readPeople(): string[] {
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export const tabs: Tabs = {
-  readAllTabs: () => retryOnce(() => getSpreadsheet().getSheets().map(toTabFacts)),
+  readAllTabs: () => getSpreadsheet().getSheets().map(toTabFacts),
 
-  readActiveTab: () =>
-    retryOnce(() => {
-      // As in `findFormulas`: otherwise, `isEmpty` may be that of the sheet before a write.
-      SpreadsheetApp.flush();
-      const sheet = SpreadsheetApp.getActiveSheet();
-      return { ...toTabFacts(sheet), isEmpty: isGridSheet(sheet) && sheet.getLastRow() === 0 };
-    }),
+  readActiveTab() {
+    // As in `findFormulas`: otherwise, `isEmpty` may be that of the sheet before a write.
+    SpreadsheetApp.flush();
+    const sheet = SpreadsheetApp.getActiveSheet();
+    return { ...toTabFacts(sheet), isEmpty: isGridSheet(sheet) && sheet.getLastRow() === 0 };
+  },
 
   activate(sheetId) {
     const sheet = getSpreadsheet()
@@ -144,15 +143,6 @@ export const tabs: Tabs = {
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
   },
 };
-
-/** Google refuses calls for a tab that a user has deleted since it was listed. */
-function retryOnce<Facts>(read: () => Facts): Facts {
-  try {
-    return read();
-  } catch {
-    return read();
-  }
-}
 
 /** False for a chart on a sheet of its own: Google refuses all calls for its cells. */
 function isGridSheet(sheet: Sheet): boolean {

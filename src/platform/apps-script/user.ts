@@ -41,7 +41,6 @@ interface AsksForScopes {
   ): GoogleAppsScript.Script.AuthorizationInfo;
 }
 
-/** The authorization for all permissions, or only for `permission`. */
 function readAuthorizationInfo(permission?: Permission): GoogleAppsScript.Script.AuthorizationInfo {
   const { FULL } = ScriptApp.AuthMode;
   return permission === undefined

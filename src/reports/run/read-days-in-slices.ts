@@ -57,8 +57,8 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
       consumer,
     );
     const { table, staged, tableUrl = null } = output.end(consumer);
-    const { files, doubled, lists } = daysRead;
-    const totals = compareFiles({ files, doubled, lists, request, days }, connection);
+    const { files, doubled } = daysRead;
+    const totals = compareFiles({ files, doubled, request, days }, connection);
     return {
       table: withFileTotals(table, daysRead, totals),
       staged,

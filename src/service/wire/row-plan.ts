@@ -15,7 +15,6 @@ export interface RowSlot {
   readonly cohortDay?: number | undefined;
 }
 
-/** How the items in the responses to a request become rows of the table. */
 export type JsonRowPlan = ReturnType<typeof planJsonRows>;
 
 export function planJsonRows(originalRequest: Request, keepsDecimals = false) {
@@ -40,7 +39,6 @@ export function planJsonRows(originalRequest: Request, keepsDecimals = false) {
     sentColumns: buildColumns(sentRequest),
     /** The slots of the sent columns in their order, then the hidden ones. */
     slots,
-    /** The index of the day's slot, if rows are grouped by day. */
     dateIndex: identityIds.includes('date') ? findSlotIndex('date') : undefined,
     /** The indexes of the slots that together identify a row. Empty if the request groups by nothing. */
     identityIndexes: identityIds.map(findSlotIndex),

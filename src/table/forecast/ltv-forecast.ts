@@ -34,19 +34,6 @@ export interface LtvForecast {
   readonly high: number;
 }
 
-/** Why there is no forecast. 'known': the day needs none. */
-export interface NoForecast {
-  readonly reason:
-    | 'known'
-    | 'nothing known'
-    | 'no revenue'
-    | 'too few cohorts'
-    | 'too few users'
-    | 'odd growth'
-    | 'too far'
-    | 'too uncertain';
-}
-
 /** The fewest new users of all cohorts that the growth is learned from. */
 const FEWEST_USERS = 100;
 /** A tail is continued up to so many times the last day that it was fitted to. */
@@ -56,20 +43,19 @@ const MOST_ERROR = 0.5;
 /** The normal distribution has 80 % of its values within so many standard deviations. */
 const NORMAL_80_PERCENT = 1.2815515655446004;
 
-/** Learns from cohorts of one kind, such as one app in one country. Their order does not matter. */
-export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment | NoForecast {
+/** Learns from cohorts of one kind, such as one app in one country. Undefined if they say too little. Their order does not matter. */
+export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment | undefined {
   const usefulCohorts = cohorts.filter(({ newUsers, ltv }) => newUsers > 0 && listKnownDays(ltv).length > 1);
-  if (usefulCohorts.length < FEWEST_COHORTS) return { reason: 'too few cohorts' };
-  if (usefulCohorts.reduce((sum, { newUsers }) => sum + newUsers, 0) < FEWEST_USERS)
-    return { reason: 'too few users' };
+  const allUsers = usefulCohorts.reduce((sum, { newUsers }) => sum + newUsers, 0);
+  if (usefulCohorts.length < FEWEST_COHORTS || allUsers < FEWEST_USERS) return undefined;
   const allDays = [...new Set(usefulCohorts.flatMap(({ ltv }) => listKnownDays(ltv)))].sort((a, b) => a - b);
   const triangle = buildTriangle(usefulCohorts, allDays);
   const estimatedSteps = estimateSteps(triangle);
   // From the first step that too few cohorts know, the tail takes over.
   const scarceAt = estimatedSteps.findIndex(({ links }) => links < FEWEST_COHORTS);
   const steps = scarceAt < 0 ? estimatedSteps : estimatedSteps.slice(0, scarceAt);
-  if (steps.length === 0) return { reason: 'too few cohorts' };
-  if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return { reason: 'odd growth' };
+  const isGrowthUsable = steps.every(({ factor }) => factor > 0 && Number.isFinite(factor));
+  if (steps.length === 0 || !isGrowthUsable) return undefined;
   const days = allDays.slice(0, steps.length + 1);
   // Mack's variances are those of independent steps, but a cohort that has grown fast goes on growing fast.
   const varianceFactor = measureDependence(triangle, days, steps);
@@ -81,23 +67,20 @@ export function estimateDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopme
   return { cohorts: usefulCohorts.length, days, steps: widenedSteps, tail: estimateTail(days, widenedSteps) };
 }
 
-/** The forecast of a cohort's LTV by a day, or why there is none. The cohort may be none of those learned from, or several added up. */
+/** The forecast of a cohort's LTV by a day. Undefined if too little is known, or if the day is. The cohort may be none of those learned from, or several added up. */
 export function calculateLtvForecast(
-  development: LtvDevelopment | NoForecast,
+  development: LtvDevelopment | undefined,
   cohort: LtvCohort,
   day: number,
-): LtvForecast | NoForecast {
+): LtvForecast | undefined {
   const lastKnown = findLastKnownLtv(cohort);
-  if (lastKnown === undefined || !(cohort.newUsers > 0)) return { reason: 'nothing known' };
-  if (lastKnown.day >= day) return { reason: 'known' };
-  if ('reason' in development) return development;
-  if (lastKnown.ltv <= 0) return { reason: 'no revenue' };
+  if (development === undefined || lastKnown === undefined || lastKnown.day >= day) return undefined;
   const steps = selectSteps(development, lastKnown.day, day);
-  if ('reason' in steps) return steps;
+  if (steps === undefined || !(cohort.newUsers > 0) || lastKnown.ltv <= 0) return undefined;
   const revenue = lastKnown.ltv * cohort.newUsers;
   const { amount, squaredError } = calculateProjection(revenue, steps);
   const error = Math.sqrt(squaredError);
-  if (!(error <= MOST_ERROR * amount)) return { reason: 'too uncertain' };
+  if (!(error <= MOST_ERROR * amount)) return undefined;
   const [low, high] = computeBand(revenue, amount, error, computeDeviations(development));
   const { newUsers } = cohort;
   return { forecast: amount / newUsers, low: low / newUsers, high: high / newUsers };
@@ -124,16 +107,14 @@ function buildTriangle(cohorts: readonly LtvCohort[], days: readonly number[]): 
   );
 }
 
-/** The steps from one day to another, through the learned days and then by the tail. */
+/** The steps from one day to another, through the learned days and then by the tail. Undefined if they do not reach so far. */
 function selectSteps(
   { days, steps, tail }: LtvDevelopment,
   from: number,
   to: number,
-): readonly DevelopmentStep[] | NoForecast {
+): readonly DevelopmentStep[] | undefined {
   const [first = 0, last = first] = [days[0], days[days.length - 1]];
-  if (from < first) return { reason: 'nothing known' };
-  if (to > last && tail === undefined) return { reason: 'odd growth' };
-  if (to > MOST_TIMES * last) return { reason: 'too far' };
+  if (from < first || (to > last && tail === undefined) || to > MOST_TIMES * last) return undefined;
   const within = steps.flatMap((step, at) => {
     const [start = 0, end = 0] = days.slice(at, at + 2);
     const [begin, stop] = [Math.max(from, start), Math.min(to, end)];
@@ -181,28 +162,28 @@ interface Payback {
   readonly isKnown: boolean;
 }
 
-/** When the LTV of a cohort reaches `cost`, up to `lastDay`, or the reason why nothing can be said. */
+/** When the LTV of a cohort reaches `cost`, up to `lastDay`. Undefined if nothing can be said. */
 export function calculatePayback(
-  development: LtvDevelopment | NoForecast,
+  development: LtvDevelopment | undefined,
   cohort: LtvCohort,
   cost: number,
   lastDay: number,
-): Payback | NoForecast {
+): Payback | undefined {
   const reachedDays = [...cohort.ltv].flatMap(([day, ltv]) => (ltv !== null && ltv >= cost ? [day] : []));
   if (reachedDays.length > 0) {
     const day = Math.min(...reachedDays);
     return { day, earliest: day, latest: day, isKnown: true };
   }
   const lastKnown = findLastKnownLtv(cohort);
-  if (lastKnown === undefined) return { reason: 'nothing known' };
+  if (lastKnown === undefined) return undefined;
   const forecasts = Array.from({ length: Math.max(0, lastDay - lastKnown.day) }, (_, nth) => {
     const day = lastKnown.day + 1 + nth;
     return { day, ltv: calculateLtvForecast(development, cohort, day) };
   });
   const [firstForecast] = forecasts;
-  if (firstForecast !== undefined && 'reason' in firstForecast.ltv) return firstForecast.ltv;
+  if (firstForecast !== undefined && firstForecast.ltv === undefined) return undefined;
   const findFirstDay = (end: 'forecast' | 'low' | 'high') =>
-    forecasts.find(({ ltv }) => !('reason' in ltv) && ltv[end] >= cost)?.day;
+    forecasts.find(({ ltv }) => ltv !== undefined && ltv[end] >= cost)?.day;
   return {
     day: findFirstDay('forecast'),
     earliest: findFirstDay('high'),

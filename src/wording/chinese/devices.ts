@@ -8,8 +8,6 @@ const MOST_DAYS = 3;
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: '文件超过 50 MB（Google 单次下载的上限），且文件服务器不支持分段下载',
-  noLongerNamed: '服务先前返回了文件链接，现在不再返回',
-  linksRefused: (reason: string) => `文件服务器拒绝所有链接，包括新链接：${reason}`,
   linkNotAllowed: '文件链接不是公开服务器的普通 https 地址',
   noAnswer: (reason: string) => `文件服务器没有响应（“${reason}”）`,
   tooFast: (reason: string) => `Google 要求减少网络请求（“${reason}”）`,
@@ -65,8 +63,6 @@ const totals = {
   /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, days: readonly Day[] | undefined) =>
     `多个设备文件中相同的行${describeDays(days)}：${formatCount(rows)}。这些行均保留，因此合计可能偏高。`,
-  repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `同一设备文件中相同的行${describeDays(days)}：${formatCount(rows)}。这些行均保留，因为可能是不同的事件。`,
   notCompared: (most: number, days: readonly Day[] | undefined) =>
     `单日超过 ${formatQuantity(most, '行')}，因此未检查设备文件${describeDays(days)}中是否有重复的行。请与“综合报表”比较收入。`,
 

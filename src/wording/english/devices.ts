@@ -8,8 +8,6 @@ const MOST_DAYS = 3;
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
-  noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
-  linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,
   linkNotAllowed: 'its link is not a simple https address of a public server',
   noAnswer: (reason: string) => `the server of the file did not answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
@@ -71,8 +69,6 @@ const totals = {
   /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, days: readonly Day[] | undefined) =>
     `Equal rows in more than one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, so the totals may be too high.`,
-  repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `Equal rows in one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, because they can be different events.`,
   notCompared: (most: number, days: readonly Day[] | undefined) =>
     `Ad Reports did not check whether the device files${describeDays(days)} contain rows twice, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with a “Full report”.`,
 

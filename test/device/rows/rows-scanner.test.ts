@@ -70,19 +70,19 @@ it('an entry of a filter is in the files even if every row with it is removed by
   const filters = { areas: ['DE', 'FR'], networks: ['b', 'c'], revenueOnly: true };
   const { rows, matched } = readInPieces(text, selectColumns(['area'], filters));
   expect(rows).toEqual([]);
-  expect(matched).toEqual([
-    { list: 'areas', matched: ['DE'] },
-    { list: 'networks', matched: ['b'] },
-  ]);
+  expect(matched).toEqual({ areas: ['DE'], networks: ['b'] });
 });
 
 it('the rows of a device file are compared as they are written, wherever the file is cut', () => {
   const text = 'area,click\r\nDE,1\r\n"U\n,S",2\r\nDE,"1"\r\nDE,1\n"U\n,S",2';
   for (let cut = 0; cut < text.length; cut++) {
     const duplicates = new DuplicateRecords();
-    const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
-    readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), { cuts: [cut], file });
-    expect(duplicates.countDuplicatesOfDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
+    for (const centre of ['cn', 'en'] as const) {
+      const file = { day: '2024-09-05', centre, duplicates };
+      const cuts = centre === 'cn' ? [] : [cut];
+      readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), { cuts, file });
+    }
+    expect(duplicates.countDuplicatesOfDay('2024-09-05')).toMatchObject({ acrossFiles: 5 });
   }
 });
 

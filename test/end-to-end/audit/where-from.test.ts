@@ -1,7 +1,7 @@
 import { STAMP_KEY } from '../../../src/sheet/stamp';
 import { readFormula } from '../../formulas/formula-text';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
-import { AUGUST, createClosedFile } from '../close/august';
+import { createClosedFile } from '../close/august';
 import { prepareOnce } from '../prepared-once';
 import { DRAFT } from '../sidebar';
 import { auditCell, numberIn, selectCell } from './audited-file';
@@ -55,13 +55,12 @@ it('a number of a report is shown with its report, row, days, zone, currency, fi
   });
 });
 
-it('a number of a report says by how much the service differs, and later the restatement and the adjustment', () => {
-  const { addOn, sidebar } = createClosedFile([]);
+it('a number of a report says by how much the service differs, and later the restatement', () => {
+  const { addOn } = createClosedFile([]);
   const days = { startDate: '2026-08-14', endDate: '2026-08-14' };
   const draft = { ...DRAFT, ...days, dimensions: ['date', 'appId', 'network', 'area'] };
   const order = { name: 'Revenue', draft };
   addOn.run(order);
-  sidebar.sidebarCloseMonth(AUGUST);
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   const now = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
   expect(now.compared?.sentence).toMatch(
@@ -69,18 +68,13 @@ it('a number of a report says by how much the service differs, and later the res
   );
   expect(now.history).toEqual([
     'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
-    'Aug 2026 is closed (version 1).',
-    'Since the closing, there have been no adjustments for this app and network.',
   ]);
   addOn.clock.advance(DAY_MS);
   addOn.run(order);
-  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
   const later = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
   expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
   expect(later.history).toEqual([
     expect.stringMatching(/^14 Aug 2026: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
-    'Aug 2026 is closed (version 1).',
-    expect.stringMatching(/^Adjustment of this app and network: [\d.]+ USD, booked in Sep 2026\.$/),
   ]);
   expect(later.history[0]).toContain(now.compared!.now!);
 });

@@ -11,7 +11,7 @@ it.each([
   [new service.BadRequest('x'), false],
   [new service.TooLarge(83_332), false],
 ])('the sentence of %s names the menu if another try may help, and speaks of no sheet', (error, mayHelp) => {
-  const sentence = describeFormulaFailure(error, () => '14:01 on 15 Sep');
+  const sentence = describeFormulaFailure(error);
   expect(sentence.includes('Extensions ▸ Ad Reports ▸ Refresh formulas')).toBe(mayHelp);
   expect(sentence).not.toMatch(/rows in the sheet|Run again/);
 });

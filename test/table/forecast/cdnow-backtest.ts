@@ -58,7 +58,7 @@ export function testForecasts(view: View, seen: number): Backtest {
     const { own, others } = VIEWS[view](seen, left);
     const learned = COHORTS.flatMap((__, at) => (at === left ? [] : [cohortAt(at, others(at))]));
     const made = calculateLtvForecast(estimateDevelopment(learned), cohortAt(left, own), TARGET);
-    if ('reason' in made) throw new Error(`no forecast: ${made.reason}`);
+    if (made === undefined) throw new Error('no forecast');
     const truth = COHORTS[left]!.spent[TARGET - 1]! / COHORTS[left]!.customers;
     const known = [...cohortAt(left, own).ltv.values()].map((value) => value ?? 0);
     return {

@@ -19,7 +19,7 @@ function cohort(newUsers: number, level: number, through: number): LtvCohort {
 }
 
 function made(forecast: ReturnType<typeof calculateLtvForecast>): LtvForecast {
-  if ('reason' in forecast) throw new Error(forecast.reason);
+  if (forecast === undefined) throw new Error('no forecast');
   return forecast;
 }
 
@@ -43,8 +43,8 @@ it('a forecast of LTV is the same whatever the order of the cohorts', () => {
       const [one, other] = [some, turned].map((each) =>
         calculateLtvForecast(estimateDevelopment(each), some[0]!, day),
       );
-      if ('reason' in one!) expect(other).toEqual(one);
-      else expect(made(other!).forecast).toBeCloseTo(one!.forecast, 9);
+      if (one === undefined) expect(other).toBeUndefined();
+      else expect(made(other!).forecast).toBeCloseTo(one.forecast, 9);
     }),
   );
 });
@@ -53,7 +53,7 @@ it('a forecast of LTV is within its band, which does not reach below the known L
   fc.assert(
     fc.property(cohorts, days, (some, day) => {
       const forecast = calculateLtvForecast(estimateDevelopment(some), some[0]!, day);
-      if ('reason' in forecast) return;
+      if (forecast === undefined) return;
       expect(forecast.low).toBeGreaterThanOrEqual(findLastKnownLtv(some[0]!)!.ltv - 1e-12);
       expect(forecast.low).toBeLessThanOrEqual(forecast.forecast + 1e-12);
       expect(forecast.high).toBeGreaterThanOrEqual(forecast.forecast - 1e-12);
@@ -63,8 +63,7 @@ it('a forecast of LTV is within its band, which does not reach below the known L
 
 it('a forecast of LTV is never made for a day that the cohort knows', () => {
   const development = estimateDevelopment(whole);
-  for (const day of DAYS)
-    expect(calculateLtvForecast(development, cohort(100, 1, 90), day)).toEqual({ reason: 'known' });
+  for (const day of DAYS) expect(calculateLtvForecast(development, cohort(100, 1, 90), day)).toBeUndefined();
 });
 
 it('a forecast of LTV has a wider band for a cohort of fewer users', () => {
@@ -142,34 +141,21 @@ const wild = [1, 1, 1, 1, 40, 1].map((after) => ({
 }));
 
 it.each([
-  ['for too few cohorts', whole.slice(0, 4), cohort(100, 1, 7), 30, 'too few cohorts'],
-  [
-    'if too few cohorts know two days',
-    [...whole.slice(0, 4), cohort(9, 1, 1)],
-    cohort(9, 1, 7),
-    30,
-    'too few cohorts',
-  ],
-  [
-    'for too few users',
-    whole.map((each) => ({ ...each, newUsers: 3 })),
-    cohort(9, 1, 7),
-    30,
-    'too few users',
-  ],
-  ['if nothing is known', whole, cohort(100, 1, 0), 30, 'nothing known'],
-  ['if the number of new users is not known', whole, cohort(Number.NaN, 1, 7), 30, 'nothing known'],
-  ['if there is no revenue', whole, cohort(100, 0, 7), 30, 'no revenue'],
-  ['for a tail of growth that never was', flat, cohort(100, 1, 7), 120, 'odd growth'],
-  ['for revenue that becomes negative', falling, cohort(100, 1, 1), 3, 'odd growth'],
+  ['for too few cohorts', whole.slice(0, 4), cohort(100, 1, 7), 30],
+  ['if too few cohorts know two days', [...whole.slice(0, 4), cohort(9, 1, 1)], cohort(9, 1, 7), 30],
+  ['for too few users', whole.map((each) => ({ ...each, newUsers: 3 })), cohort(9, 1, 7), 30],
+  ['if nothing is known', whole, cohort(100, 1, 0), 30],
+  ['if the number of new users is not known', whole, cohort(Number.NaN, 1, 7), 30],
+  ['if there is no revenue', whole, cohort(100, 0, 7), 30],
+  ['for a tail of growth that never was', flat, cohort(100, 1, 7), 120],
+  ['for revenue that becomes negative', falling, cohort(100, 1, 1), 3],
   [
     'far beyond the known days',
     whole.map((each) => ({ ...each, ltv: new Map([...each.ltv].slice(0, 5)) })),
     cohort(100, 1, 7),
     151,
-    'too far',
   ],
-  ['if the cohorts differ too much', wild, cohort(100, 1, 1), 3, 'too uncertain'],
-])('there is no forecast, with a reason,: %s', (_, learned, own, day, reason) => {
-  expect(calculateLtvForecast(estimateDevelopment(learned), own, day)).toEqual({ reason });
+  ['if the cohorts differ too much', wild, cohort(100, 1, 1), 3],
+])('there is no forecast %s', (_, learned, own, day) => {
+  expect(calculateLtvForecast(estimateDevelopment(learned), own, day)).toBeUndefined();
 });

@@ -1,5 +1,4 @@
 import { formatCount } from '../../numbers';
-import { formatMonth } from '../days';
 import { joinWithAnd } from '../phrases';
 
 export const audit = {
@@ -56,10 +55,6 @@ export const audit = {
     notRestated: '没有该数字的修订记录。如果报表或该行的名称改过，请在工作表“数据修订”中搜索原来的名称。',
     unread: (tabs: readonly string[]) =>
       `无法读取${joinWithAnd(tabs.map((tab) => `“${tab}”`))}中的变动，因为那里缺少表头。`,
-    closed: (month: string, version: number) => `${formatMonth(month)}已关账（版本 ${version}）。`,
-    adjusted: (amount: string, month: string) =>
-      `该应用和广告平台的调整：${amount}，记入 ${formatMonth(month)}。`,
-    notAdjusted: '关账后，该应用和广告平台没有调整。',
   },
 
   changes: {

@@ -1,5 +1,4 @@
 import { formatCount } from '../../numbers';
-import { formatMonth } from '../days';
 import { joinWithAnd } from '../phrases';
 
 export const audit = {
@@ -72,10 +71,6 @@ export const audit = {
       'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
     unread: (tabs: readonly string[]) =>
       `The changes in ${joinWithAnd(tabs.map((tab) => `“${tab}”`))} could not be read, because column headers are missing there.`,
-    closed: (month: string, version: number) => `${formatMonth(month)} is closed (version ${version}).`,
-    adjusted: (amount: string, month: string) =>
-      `Adjustment of this app and network: ${amount}, booked in ${formatMonth(month)}.`,
-    notAdjusted: 'Since the closing, there have been no adjustments for this app and network.',
   },
 
   noFormula:
