@@ -64,7 +64,7 @@ it('a number of a report says by how much the service differs, and later the res
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   const now = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE + 1 });
   expect(now.compared?.sentence).toMatch(
-    /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has edited the cell\.$/,
+    /^The service now reports another number \(difference: [\d.]+ USD\)\. The number has changed since the last run, or somebody has taken a run back or edited the cell\.$/,
   );
   expect(now.history).toEqual([
     'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
