@@ -7,7 +7,9 @@ import {
   type ReportSheet,
   readFirstRows,
   requireItem,
+  type Tab,
   toA1Prefix,
+  toA1Range,
   toColumnLetters,
   toTabs,
   type WrittenTable,
@@ -46,6 +48,13 @@ export function collectStarterFacts(
   const networks = listLargestNetworks(tables.months, api);
   const colors = assignNetworkColors(document, networks);
   return { ids, zone, currency, tables, tabs, networks, colors };
+}
+
+/** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
+export function haveBrokenReferences(tabs: readonly Tab[], api: SpreadsheetApi): boolean {
+  const ranges = tabs.map((tab) => toA1Range(tab, { from: 0, to: tab.rowCount }));
+  const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
+  return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
 }
 
 function listLargestNetworks(table: WrittenTable, api: SpreadsheetApi): string[] {

@@ -8,7 +8,12 @@ import { buildNetworksTab } from './networks-tab';
 import { buildOverviewTab } from './overview-tab';
 import { buildRevenueTab } from './revenue-tab';
 import { STARTER_TABS, StarterContext } from './starter-context';
-import { collectStarterFacts, type StarterWorkbook, type TabServices } from './starter-facts';
+import {
+  collectStarterFacts,
+  haveBrokenReferences,
+  type StarterWorkbook,
+  type TabServices,
+} from './starter-facts';
 
 const isTab = isOneOf(...STARTER_TABS);
 
@@ -27,8 +32,8 @@ const TAB_BUILDERS = {
 };
 
 /**
- * Makes the tabs in one atomic batch, unless the file has all of them in this zone and currency. Older ones stay as the user's. Returns the
- * sheet of the tab Overview.
+ * Makes the tabs in one atomic batch, unless the file has all of them in this zone and currency and none of their formulas has lost cells.
+ * Older ones stay as the user's. Returns the sheet of the tab Overview.
  */
 export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices): number {
   const { zone, currency } = workbook;
@@ -37,13 +42,15 @@ export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices
   const starterTabs = (file.sheets ?? []).flatMap((sheet) =>
     listMetadata(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
       const mark = STARTER_MARK.read(value);
-      return mark === undefined ? [] : [{ ...mark, metadataId, sheetId: toTab(sheet).sheetId }];
+      return mark === undefined ? [] : [{ ...mark, metadataId, place: toTab(sheet) }];
     }),
   );
   const currentTabs = starterTabs.filter((mark) => mark.zone === zone && mark.currency === currency);
   const hasAllTabs = STARTER_TABS.every((tab) => currentTabs.some((mark) => mark.tab === tab));
+  const places = currentTabs.map(({ place }) => place);
   const overview = currentTabs.find(({ tab }) => tab === 'overview');
-  if (overview !== undefined && hasAllTabs) return overview.sheetId;
+  if (overview !== undefined && hasAllTabs && !haveBrokenReferences(places, api))
+    return overview.place.sheetId;
   const ids = createNewIds(file, services.clock);
   const facts = collectStarterFacts(workbook, file, ids, services);
   const context = new StarterContext(facts);
