@@ -1,18 +1,26 @@
+import { PAGE_TEXTS, type PageTexts } from './page/text';
 import type { ReportOrder } from './playground';
 import { DAY_MS, dayText } from './service/days';
 
 /** One report of each kind, as the sidebar would send it. Its days are complete at `now` (milliseconds since 1970). */
-export function fourReports(now: number, app: string): readonly ReportOrder[] {
+export function fourReports(
+  now: number,
+  app: string,
+  names: PageTexts['examples'] = PAGE_TEXTS.en.examples,
+): readonly ReportOrder[] {
   const past = { startDate: 'last 60 days' };
   const cohorts = { ...past, dimensions: ['date', 'appId', 'appName'] };
   const dimensions = ['date', 'appId', 'networkName', 'network'];
   const metrics = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi'];
   const day = dayText(Math.floor(now / DAY_MS) - 2);
   return [
-    { name: 'Full report', draft: { report: 'full', ...past, dimensions, metrics } },
-    { name: 'LTV', draft: { report: 'ltv', ...cohorts, metrics: ['newUserNum', '1-7', '14', '30', '60'] } },
-    { name: 'Retention', draft: { report: 'retention', ...cohorts, metrics: ['2-7', '14', '30'] } },
-    { name: 'Devices', draft: { report: 'device', apps: [app], startDate: day } },
+    { name: names.full, draft: { report: 'full', ...past, dimensions, metrics } },
+    {
+      name: names.ltv,
+      draft: { report: 'ltv', ...cohorts, metrics: ['newUserNum', '1-7', '14', '30', '60'] },
+    },
+    { name: names.retention, draft: { report: 'retention', ...cohorts, metrics: ['2-7', '14', '30'] } },
+    { name: names.device, draft: { report: 'device', apps: [app], startDate: day } },
   ];
 }
 

@@ -10,6 +10,7 @@ import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { realClock } from '../emulator/src/time/clock';
 import type { WebRequest } from '../emulator/src/web';
 import type { Reply } from '../src/errors';
+import { type Language, toLanguage } from '../src/language';
 import type { GoodRun, ReportToSave, RunAnswer } from '../src/reports';
 import { ABSENT, type ReportDraft } from '../src/request';
 import type { SaveAnswer, SidebarServer, SidebarState } from '../src/sidebar-server';
@@ -26,6 +27,8 @@ export type Beginning = 'filled' | 'empty';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
+/** The languages as Google calls them. */
+const LOCALES = { en: 'en', zh: 'zh_CN' } as const;
 /** The durations of jobs. They are short because a user waits for them. */
 const JOBS_LAST_MS = { load: 1_000, query: 500 };
 
@@ -58,6 +61,8 @@ export interface StartOptions {
   /** The time in milliseconds since 1970, and the time zone (an IANA name). Default: those of the machine. */
   readonly now?: number;
   readonly timeZone?: string;
+  /** The language of the users at Google. */
+  readonly language?: Language;
 }
 
 /** The built add-on in a spreadsheet, and the service that it uses by HTTP. */
@@ -94,6 +99,7 @@ export class Playground {
    */
   static async start(dist: string, options: StartOptions = {}): Promise<Playground> {
     const { baseUrl, service = {}, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+    const { language = 'en' } = options;
     const clock = realClock(options.now);
     const simulated =
       baseUrl === undefined ? await simulatedService({ ...service, now: () => clock.now() }) : null;
@@ -108,10 +114,20 @@ export class Playground {
     const chats = new SimulatedChats();
     // Chats are simulated also beside a real service, so that nobody gets messages of the playground.
     const web = { send: (request: WebRequest) => chats.answer(request) ?? nodeWeb.send(request) };
-    const runtime = new Runtime({ dist, clock, web, users, spreadsheets: [file] });
+    const runtime = new Runtime({
+      dist,
+      clock,
+      web,
+      users,
+      spreadsheets: [file],
+      locale: LOCALES[language],
+    });
     const playground = new Playground(runtime, chats, simulated, baseUrl ?? simulated!.server.url, dist);
     await playground.open(OWNER);
     playground.saveBeginning('empty');
+    // The add-on learns the language of users when they open the sidebar.
+    finished(await runtime.runInThread('openSidebar', [], { kind: 'menu' }));
+    runtime.ui.sidebar = null;
     await playground.call('sidebarSaveSettings', [
       { baseUrl: playground.baseUrl, ...(simulated && { key: simulated.key }) },
     ]);
@@ -136,6 +152,15 @@ export class Playground {
   /** Runs the add-on's onOpen, as when a user opens the file. */
   async open(user: string): Promise<void> {
     finished(await this.runtime.runInThread('onOpen', [], { kind: 'open', user }));
+  }
+
+  /** The language of a user at Google. */
+  languageOf(user: string): Language {
+    return toLanguage(this.runtime.localeOf(user));
+  }
+
+  chooseLanguage(user: string, language: Language): void {
+    this.runtime.setLocale(user, LOCALES[language]);
   }
 
   /** Saves the present state as one that users can begin with again. */

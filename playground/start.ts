@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { printFormula, printReport } from './console-report';
 import { exampleFormulas, fourReports } from './examples';
+import { PAGE_TEXTS, type PageTexts } from './page/text';
 import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
 import { OTHER_KEY } from './service/options';
@@ -22,14 +23,14 @@ async function main(): Promise<void> {
     );
   const open: Closing[] = [];
   stopOnSignals(open);
-  const { baseUrl } = options;
-  const playground = await Playground.start(
-    DIST,
-    baseUrl === undefined ? { service: { apps: [...APPS, BIG_GAME] } } : { baseUrl },
-  );
+  const { baseUrl, language } = options;
+  const playground = await Playground.start(DIST, {
+    language,
+    ...(baseUrl === undefined ? { service: { apps: [...APPS, BIG_GAME] } } : { baseUrl }),
+  });
   open.push(() => playground.stop());
   if (playground.simulated === null) console.log(`The add-on uses the service at ${playground.baseUrl}.`);
-  else await showExamples(playground);
+  else await showExamples(playground, PAGE_TEXTS[language].examples);
   if (options.once) await playground.stop();
   else open.unshift(await serve(playground, options.port));
 }
@@ -40,10 +41,11 @@ function buildWithBigQuery(): void {
   if (status !== 0) throw new Error('The add-on with BigQuery could not be built. See the error above.');
 }
 
-async function showExamples(playground: Playground): Promise<void> {
+async function showExamples(playground: Playground, names: PageTexts['examples']): Promise<void> {
   console.log(`The simulated reporting service is at ${playground.server.url}.`);
   const app = playground.service.world.apps[0]!.entry.id;
-  for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
+  for (const order of fourReports(playground.runtime.clock.now(), app, names))
+    await printReport(playground, order);
   console.log('\n▸ Formulas');
   for (const formula of exampleFormulas(app)) await printFormula(playground, formula);
 }

@@ -1,8 +1,8 @@
-// Writes src/catalogue/country-names.json: for each country its three-letter code, its English name, and its names in other languages.
+// Writes src/catalogue/country-names.json: for each country its three-letter code, its name in each language of the add-on, and further names.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'src/catalogue/country-names.json';
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'ja', 'zh', 'zh-Hant'];
+const LANGUAGES = ['en', 'zh', 'de', 'es', 'fr', 'ja', 'zh-Hant'];
 /** Codes in the data of Unicode that are no country of ISO 3166: overseas parts, unions, and countries of the past. */
 const NO_COUNTRIES = /^(?:AC|AN|BU|CP|CQ|CS|DD|DG|EA|EU|EZ|FX|IC|NT|Q[^A]|SU|TA|TP|UK|UN|X[^K]|YD|YU|ZR|ZZ)$/;
 
@@ -25,7 +25,8 @@ export function countryNames(): string {
       // Spanish “RU” is the United Kingdom, but the code of Russia.
       .filter((name) => name !== undefined && !codes.includes(name));
   const lines = codes.sort().map((code) => {
-    const names = [codeMappings[code]._alpha3, ...new Set(namesOf(code))];
+    const [english = {}, chinese = {}] = territories;
+    const names = [codeMappings[code]._alpha3, ...new Set([english[code], chinese[code], ...namesOf(code)])];
     return `  "${code}": ${JSON.stringify(names.join('|'))}`;
   });
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -26,7 +26,7 @@ export interface Surroundings {
   readonly limits: Limits;
   readonly costs: CostModel;
   readonly timeZone: string;
-  readonly locale: string;
+  localeOf(user: string): string;
   /** The manifest's scopes. */
   readonly scopes: readonly string[];
   /** Those that a user has not granted. */
@@ -72,7 +72,7 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
     MailApp: mail,
     PropertiesService: properties,
     ScriptApp: script,
-    Session: new SessionHost(around.timeZone, around.locale, () => around.hidesActiveUser()),
+    Session: new SessionHost(around.timeZone, around.localeOf, () => around.hidesActiveUser()),
     Sheets: new SheetsApi(around.findSpreadsheet),
     SpreadsheetApp: new SpreadsheetService(around.findSpreadsheet),
     Ui: ui,

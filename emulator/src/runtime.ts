@@ -29,6 +29,7 @@ export interface RuntimeOptions {
   readonly spreadsheets?: readonly SpreadsheetStore[];
   readonly clock?: RuntimeClock;
   readonly account?: 'consumer' | 'workspace';
+  /** The language of users at Google. Default: en. */
   readonly locale?: string;
   readonly web?: Web;
   readonly limits?: Partial<Limits>;
@@ -69,6 +70,9 @@ export class Runtime {
   private readonly executor: Executor;
   /** The scopes that users have withdrawn. */
   private readonly revoked = new Map<string, 'all' | readonly string[]>();
+  /** The locales of the users who have another one than `options.locale`. */
+  private readonly locales = new Map<string, string>();
+  private readonly locale: string;
   private killPoint: KillPoint | undefined;
   private readonly seed: number;
   private ordered = 0;
@@ -93,7 +97,8 @@ export class Runtime {
       return lost === 'all' ? (scopes ?? ['all']) : lost;
     };
     const findSpreadsheet = (id: string) => this.spreadsheets.find((file) => file.id === id);
-    const { web = NO_WEB, locale = 'en', services = {}, backstopMs = 60_000 } = options;
+    const { web = NO_WEB, services = {}, backstopMs = 60_000 } = options;
+    this.locale = options.locale ?? 'en';
     this.hosts = makeHosts(
       {
         dist,
@@ -101,7 +106,7 @@ export class Runtime {
         limits,
         costs,
         timeZone,
-        locale,
+        localeOf: (user) => this.localeOf(user),
         scopes: scopes ?? [],
         missing,
         hidesActiveUser: () => this.hidesActiveUser,
@@ -140,6 +145,15 @@ export class Runtime {
 
   get triggers(): readonly TimeTrigger[] {
     return this.hosts.script.triggers;
+  }
+
+  /** The language of a user at Google. */
+  localeOf(user: string): string {
+    return this.locales.get(user) ?? this.locale;
+  }
+
+  setLocale(user: string, locale: string): void {
+    this.locales.set(user, locale);
   }
 
   /** Runs a global function to its end on this thread. What the script throws is in the record's `error`. */

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { ExecutionRecord } from '../../emulator/src/execution/execution';
 import type { RunOptions } from '../../emulator/src/runtime';
 import type { ShownPage } from '../../emulator/src/services/ui-service';
+import type { Language } from '../../src/language';
+import { PAGE_TEXTS, type PageTexts } from '../page/text';
 import type { Beginning, Playground } from '../playground';
 
 const PUSH_MS = 50;
@@ -40,6 +42,15 @@ export class PageSession {
     // Time also passes by itself, so triggers become due without any control being used.
     this.ticking = setInterval(() => this.fireDueTriggers(), TICK_MS);
     this.ticking.unref();
+  }
+
+  /** The language of the user at Google, in which the page is, and its texts. */
+  get language(): Language {
+    return this.playground.languageOf(this.user);
+  }
+
+  get texts(): PageTexts {
+    return PAGE_TEXTS[this.language];
   }
 
   /** The open sidebar. Its version rises each time that the add-on opens it. */
@@ -89,7 +100,7 @@ export class PageSession {
         const failed = [records].flat().find(({ error }) => error !== undefined);
         if (failed !== undefined) this.send('message', failed.error!.message);
       },
-      (error: Error) => this.send('message', `The playground itself failed: ${error.message}`),
+      (error: Error) => this.send('message', this.texts.failed(error.message)),
     );
   }
 

@@ -13,6 +13,7 @@ export function pageState(session: PageSession) {
     fileName: file.name,
     timeZone: file.timeZone,
     locale: file.locale,
+    language: session.language,
     /** Rises with every change of cells, formats or calculated values. */
     revision: session.revision,
     sheets: file.sheets.map(({ id, title, hidden, otherProperties }) => ({

@@ -11,7 +11,12 @@ declare global {
   }
 }
 
-const file = new OpenFile(() => render(<Page file={file} />, document.body));
+const file = new OpenFile(() => {
+  const { locale, title } = file.texts;
+  document.documentElement.lang = locale;
+  document.title = title;
+  render(<Page file={file} />, document.body);
+});
 window.playground = file;
 addEventListener('message', (event) => void answerSidebar(event, file));
 file.connect();

@@ -1,6 +1,7 @@
 import type { Posted, Selection, UserEdit } from '../page-server/actions';
 import type { PageState } from '../page-server/page-state';
 import type { CellArea, PageCell, SheetContent } from '../page-server/sheet/sheet-content';
+import { PAGE_TEXTS, type PageTexts } from './text';
 
 /** The file has this many milliseconds without a request before a test goes on. */
 const QUIET_MS = 200;
@@ -60,6 +61,11 @@ export class OpenFile {
     events.addEventListener('message', ({ data }: MessageEvent<string>) =>
       this.say(JSON.parse(data) as string),
     );
+  }
+
+  /** The texts in the language of the user. */
+  get texts(): PageTexts {
+    return PAGE_TEXTS[this.state?.language ?? 'en'];
   }
 
   get sheetId(): number {
@@ -156,7 +162,7 @@ export class OpenFile {
     const headers = { 'Content-Type': 'application/json', 'X-Playground': '1' };
     const answer = await this.fetch(`/api/${name}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (answer?.ok) return (await answer.json()) as object;
-    this.say(answer === null ? 'The playground does not respond, so nothing was done.' : await answer.text());
+    this.say(answer === null ? this.texts.silent : await answer.text());
     return null;
   }
 

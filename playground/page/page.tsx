@@ -9,23 +9,21 @@ import { Sidebar } from './sidebar';
 
 /** The whole page: a spreadsheet with the add-on's sidebar, and the panel of the playground. */
 export function Page({ file }: FileProps) {
-  const { state, content } = file;
+  const { state, content, texts } = file;
   if (state === null) return null;
   const { user, users } = state.panel;
-  const role = users.find(({ email }) => email === user)?.role;
+  const role = users.find(({ email }) => email === user)?.role ?? 'colleague';
   return (
     <div class="page">
       {file.hasStopped && (
         <div class="stopped-bar" role="alert">
-          The playground has stopped. Start it again with npm start.
+          {texts.stopped}
         </div>
       )}
       <header>
         <div class="title-bar">
           <h1>{state.fileName}</h1>
-          <span class={`user is-${role}`}>
-            {user} ({role})
-          </span>
+          <span class={`user is-${role}`}>{texts.user.named(user, texts.roles[role])}</span>
         </div>
         <MenuBar file={file} />
         <FormulaBar file={file} />
@@ -39,11 +37,15 @@ export function Page({ file }: FileProps) {
         <Panel file={file} />
       </div>
       {state.panel.begun === null && <StartDialog file={file} />}
-      <div class="messages" role="status" aria-label="Messages">
+      <div class="messages" role="status" aria-label={texts.messages.title}>
         {file.messages.map((message) => (
           <div key={message} class="message">
             <p>{message}</p>
-            <button type="button" aria-label="Close the message" onClick={() => file.closeMessage(message)}>
+            <button
+              type="button"
+              aria-label={texts.messages.close}
+              onClick={() => file.closeMessage(message)}
+            >
               ✕
             </button>
           </div>

@@ -14,11 +14,12 @@ export function Sidebar({ file }: FileProps) {
     if (passesUntil === null) frameWindow()?.postMessage({ playground: 'hours passed' }, '*');
   }, [passesUntil]);
   if (!sidebar) return null;
+  const { texts } = file;
   return (
-    <aside class="sidebar" aria-label="Sidebar of the add-on">
+    <aside class="sidebar" aria-label={texts.sidebar.title}>
       <div class="sidebar-head">
         <h2>{sidebar.title}</h2>
-        <button type="button" aria-label="Close the sidebar" onClick={() => void file.post('close', {})}>
+        <button type="button" aria-label={texts.sidebar.close} onClick={() => void file.post('close', {})}>
           ✕
         </button>
       </div>
@@ -40,9 +41,7 @@ export async function answerSidebar({ source, data }: MessageEvent, file: OpenFi
   if (data?.playground === 'focus') focusCells();
   if (data?.playground !== 'call') return;
   const { id, name, args } = data;
-  const answer = (await file.post('call', { name, args })) ?? {
-    error: 'The playground refused this call.',
-  };
+  const answer = (await file.post('call', { name, args })) ?? { error: file.texts.refused };
   // The frame's origin is opaque, so it cannot be named as the target; the message is sent to this window only.
   frame.postMessage({ playground: 'answer', id, ...answer }, '*');
 }

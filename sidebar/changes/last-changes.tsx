@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports';
 import type { LastChangeView } from '../../src/sidebar-server';
+import { formatPair } from '../../src/wording';
 import { formatAmountChange, formatLeastChange, formatPastTime, hasSchedule } from '../sentences';
 import { estimateServerTime, type ServerProps, type ServerRequest, useRequest } from '../server';
 import { getViewTexts } from '../text';
@@ -171,9 +172,7 @@ function GroupRows({ group }: { readonly group: Group }) {
               <b>{row}</b>
             </p>
             {cells.map(({ column, before, after }) => (
-              <p key={column}>
-                {column}: {changes.fromTo(before, after)}
-              </p>
+              <p key={column}>{formatPair(column, changes.fromTo(before, after))}</p>
             ))}
           </li>
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
 import type { ReadinessLine } from '../../src/close';
 import type { AmountToClose, CloseForm, MonthClose, SidebarState } from '../../src/sidebar-server';
-import { formatMonth } from '../../src/wording';
+import { formatMonth, joinList, joinSentences } from '../../src/wording';
 import { Checkbox, ChipField, Section } from '../editor';
 import { withChecked } from '../form';
 import { formatPastTime } from '../sentences';
@@ -96,9 +96,7 @@ function CloseChoices(
         />
       </div>
       {data.isZoneFixed ? (
-        <p class="hint">
-          {form.zone} {order.zone}. {form.zoneIsFixed}
-        </p>
+        <p class="hint">{joinSentences([form.zoneIs(order.zone), form.zoneIsFixed])}</p>
       ) : (
         <Select
           label={form.zone}
@@ -124,7 +122,7 @@ function CloseChoices(
           ))}
         </fieldset>
       )}
-      <Section title={form.apps} gist={order.apps.join(', ') || getViewTexts().close.facts.allApps}>
+      <Section title={form.apps} gist={joinList(order.apps) || getViewTexts().close.facts.allApps}>
         <ChipField
           label={form.apps}
           help={form.appsHint}
@@ -167,7 +165,7 @@ function listCloseConnections(state: SidebarState) {
 
 function joinMetricLabels(ids: readonly string[], { metrics }: MonthClose): string {
   const labels = metrics.flatMap(({ id, label }) => (ids.includes(id) ? [label] : []));
-  return labels.join(', ') || getViewTexts().close.form.nothingElse;
+  return joinList(labels) || getViewTexts().close.form.nothingElse;
 }
 
 /** The button that closes the month, and the only question before that, with the amount. Lines to check need a reason. */
@@ -216,7 +214,7 @@ function CloseButton(
       {answer !== null && amountRequest.about === about && !closings.isBusy && (
         <QuestionBox
           title={form.closeAt(month, money(answer.shown, order.currency))}
-          means={[...answer.doubts, form.later].join(' ')}
+          means={joinSentences([...answer.doubts, form.later])}
           reason={answer.doubts.length > 0 || hasReadinessLine('amber') ? form.reason : null}
           choices={[{ label: form.close(month), act: (reason) => submitClosing(answer.agreed, reason) }]}
           onClose={amountRequest.forget}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
-import { formatMonth } from '../../src/wording';
+import { formatMonth, joinList } from '../../src/wording';
 import { formatFutureTime, formatPastTime, formatShortDay } from '../sentences';
 import { estimateServerTime, useRequest } from '../server';
 import { explainMissingKey, labelConnection } from '../state';
@@ -57,7 +57,7 @@ export function ClosingDetails(props: ClosingDetailsProps) {
 
 function describeApps({ apps, connections }: ShownClosing): string {
   const { allApps, ofConnections } = getViewTexts().close.facts;
-  const appsText = apps.join(', ') || allApps;
+  const appsText = joinList(apps) || allApps;
   const names = connections.map((name) => labelConnection({ name }));
   return names.length === 0 ? appsText : ofConnections(appsText, names);
 }
@@ -84,7 +84,7 @@ function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly str
     closing.reviewedBy && facts.reviewed(closing.reviewedBy),
     reason && facts.reason(reason),
     isReopened ? facts.reopened(reopenedWhy) : '',
-    facts.what(metrics.join(', '), describeApps(closing)),
+    facts.what(joinList(metrics), describeApps(closing)),
     facts.complete(zone, formatShortDay(completeThrough)),
     facts.checked(formatClosingTime(closing.checkedAt)),
     isReopened ? '' : next,

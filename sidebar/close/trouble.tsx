@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
-import { formatMonth } from '../../src/wording';
+import { formatMonth, joinList } from '../../src/wording';
 import { estimateServerTime } from '../server';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
@@ -68,7 +68,7 @@ function OverdueChecks(props: CloseProps) {
     <div class="notices">
       {data.checkProblem !== '' && <p>{trouble.problem(data.checkProblem)}</p>}
       {overdue.length > 0 && (
-        <p>{trouble.overdue(overdue.map(({ month }) => formatMonth(month)).join(', '))}</p>
+        <p>{trouble.overdue(joinList(overdue.map(({ month }) => formatMonth(month))))}</p>
       )}
       <Buttons
         isBusy={closings.isBusy}

@@ -9,6 +9,7 @@ import {
 } from '../../src/request';
 import type { SidebarState } from '../../src/sidebar-server';
 import { isNumber, parseJsonObject } from '../../src/storage';
+import { joinSentences } from '../../src/wording';
 import { getViewTexts } from '../text';
 import { buildVersionForm, findFreeReportName } from './build-form';
 import type { Form } from './form';
@@ -55,7 +56,7 @@ export function parseSettings(
   const draftIssues = 'issues' in checkedDraft ? checkedDraft.issues : [];
   const issues = 'issues' in refreshResult ? refreshResult.issues : draftIssues;
   if ('issues' in refreshResult || issues.length > 0)
-    return { fault: issues.map(({ message }) => message).join(' ') };
+    return { fault: joinSentences(issues.map(({ message }) => message)) };
   const name = findFreeReportName(toPlainName(fields['name']), state);
   const destination = { kind: 'new sheet', title: '' } as const;
   const { refreshing } = refreshResult;

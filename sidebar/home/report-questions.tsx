@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports';
+import { joinSentences } from '../../src/wording';
 import { formatOwner } from '../sentences';
 import { getViewTexts } from '../text';
 import { Buttons, QuestionBox } from '../ui';
@@ -26,7 +27,10 @@ export function WaitingBox(props: {
       </p>
       <p>{waiting.changes}</p>
       <p class="hint">
-        {waiting.stops ? approval.stops : approval.goesOn} {!mine && approval.meansTheirs(waiting.stops)}
+        {joinSentences([
+          waiting.stops ? approval.stops : approval.goesOn,
+          mine ? '' : approval.meansTheirs(waiting.stops),
+        ])}
       </p>
       {waiting.canDiscard && <p class="hint">{approval.discardMeans}</p>}
       <Buttons

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { PaymentsOrder } from '../../src/payouts';
 import type { PaymentsReading, PayoutsView } from '../../src/sidebar-server';
+import { formatPair, joinSentences } from '../../src/wording';
 import { Checkbox } from '../editor';
 import { formatFullDay, formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
@@ -54,7 +55,7 @@ export function AddPayment(props: PayoutsProps) {
 /** Says what was added, and where the user can confirm what it pays. */
 function describeAddedPayments(count: number, after: PayoutsView): string {
   const { payment, decide } = getViewTexts().payouts;
-  return payment.added(count) + (hasDecisions(after) ? ` ${decide.see}` : '');
+  return joinSentences([payment.added(count), hasDecisions(after) ? decide.see : '']);
 }
 
 type BankLine = PaymentsReading['lines'][number];
@@ -141,7 +142,7 @@ function LineItem(props: {
   return (
     <li>
       <fieldset>
-        <legend>{`${formatFullDay(line.date)}: ${formatMoneyAmount(line.amount, line.currency)}`}</legend>
+        <legend>{formatPair(formatFullDay(line.date), formatMoneyAmount(line.amount, line.currency))}</legend>
         <Checkbox
           id={id}
           label={payment.addThis}
@@ -167,7 +168,7 @@ function describeBankLine(line: BankLine): string {
   const { payer, reference, number, fee, withholding, currency, equalCount } = line;
   const { fields, isTwice } = getViewTexts().payouts.payment;
   const formatDeduction = (label: string, amount: string) =>
-    Number(amount) === 0 ? '' : `${label}: ${formatMoneyAmount(amount, currency)}`;
+    Number(amount) === 0 ? '' : formatPair(label, formatMoneyAmount(amount, currency));
   const deductions = [formatDeduction(fields.fee, fee), formatDeduction(fields.withholding, withholding)];
   const parts = [payer, reference, number, ...deductions, equalCount > 0 ? isTwice : ''];
   return parts.filter((part) => part !== '').join(' · ');

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { StatementOrder } from '../../src/payouts';
 import type { StatementReading } from '../../src/sidebar-server';
 import { asText, getOwnProperty } from '../../src/storage';
-import { formatMonth } from '../../src/wording';
+import { formatMonth, formatPair, joinList, joinSentences } from '../../src/wording';
 import { Checkbox } from '../editor';
 import { formatExactAmount, formatFullDay, formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
@@ -141,8 +141,8 @@ function listStatementFacts(reading: StatementReading): readonly string[] {
     ...formatStatementSums(reading),
     ...compared.filter(({ isFar }) => !isFar).map(describeReported),
     printed?.isEqual ? equal(formatExactAmount(printed.amount)) : '',
-    number && `${fields.number}: ${number}`,
-    date && `${fields.date}: ${formatFullDay(date)}`,
+    number && formatPair(fields.number, number),
+    date && formatPair(fields.date, formatFullDay(date)),
   ];
   return facts.filter((fact) => fact !== '');
 }
@@ -152,8 +152,8 @@ function formatStatementSums({ sums, networks }: StatementReading): string[] {
   return sums.map(({ network, month, amount, currency }) => {
     const money = currency === '' ? formatExactAmount(amount) : formatMoneyAmount(amount, currency);
     const name = networks.length > 1 ? network || getViewTexts().payouts.statement.noNetwork : '';
-    const scope = [name, formatMonth(month)].filter((part) => part !== '').join(', ');
-    return scope === '' ? money : `${scope}: ${money}`;
+    const scope = joinList([name, formatMonth(month)].filter((part) => part !== ''));
+    return scope === '' ? money : formatPair(scope, money);
   });
 }
 
@@ -164,7 +164,8 @@ function describeReported(compared: StatementReading['compared'][number]): strin
   const isShare = currency === reportedIn && Number(reported) !== 0;
   const share = isShare ? formatShare(Number(stated) / Number(reported) - 1) : '';
   const money = statement.stated(formatMoneyAmount(stated, currency), share);
-  return `${statement.reported(network, formatMonth(month), formatMoneyAmount(reported, reportedIn))} ${money}`;
+  const reportedMoney = formatMoneyAmount(reported, reportedIn);
+  return joinSentences([statement.reported(network, formatMonth(month), reportedMoney), money]);
 }
 
 /** "+100 %", "−0.4 %". */
@@ -188,7 +189,7 @@ function AddButton(props: Props) {
   const disabledReason = reader.outdatedReason || (isOpen ? file.whyNot : whyGaps);
   const submitStatement = async () => {
     const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
-    const done = statement.added([...name, ...formatStatementSums(reading)].join(', '));
+    const done = statement.added(joinList([...name, ...formatStatementSums(reading)]));
     const order = { ...buildStatementOrder(reader.form), acceptsFar: farSentences.length > 0 };
     if (await runPayoutAction(props, STATEMENT_PART, done, () => server.sidebarAddStatement(order)))
       reader.clear();

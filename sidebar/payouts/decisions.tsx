@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server';
+import { formatPair } from '../../src/wording';
 import { formatFullDay, formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
 import { Buttons } from '../ui';
@@ -74,7 +75,7 @@ function Proposals(props: PayoutsProps) {
               acts={[
                 {
                   label: confirm,
-                  name: `${confirm}: ${text}`,
+                  name: formatPair(confirm, text),
                   act: () => submitMatches([proposal.proposalId]),
                 },
               ]}
@@ -113,7 +114,7 @@ function UnknownName(props: PayoutsProps & { readonly name: string }) {
         acts={[
           {
             label: confirm,
-            name: `${confirm}: ${question}`,
+            name: formatPair(confirm, question),
             disabledReason: networkId === '' ? decide.whyNot : '',
             act: saveNetworkName,
           },

@@ -1,5 +1,5 @@
 import type { PayoutsView } from '../../src/sidebar-server';
-import { formatCount } from '../../src/wording';
+import { formatCount, formatPair } from '../../src/wording';
 import { formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
 import { Buttons } from '../ui';
@@ -55,7 +55,7 @@ function Amounts({ currency, outstanding, overdue, counts }: PayoutsView) {
         </tbody>
       </table>
       <p class="hint">
-        {statusCounts.map(([status, count]) => `${status}: ${formatCount(count)}`).join(' · ')}
+        {statusCounts.map(([status, count]) => formatPair(status, formatCount(count))).join(' · ')}
       </p>
     </>
   );

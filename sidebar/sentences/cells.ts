@@ -1,4 +1,5 @@
 import { type CellField, type Draft, isCellReference, type ReadCells, resolveCells } from '../../src/request';
+import { joinList } from '../../src/wording';
 import { getViewTexts } from '../text';
 
 const MAX_VALUES = 3;
@@ -13,7 +14,7 @@ export function formatEntryWithValues(field: CellField, entry: string, cells: Re
   if (issues.length > 0 || unresolved.length > 0) return entry;
   const values = [draft[field]].flat().filter((value) => value !== '');
   const cellTexts = getViewTexts().fields.cells;
-  const valuesText = values.slice(0, MAX_VALUES).join(', ') || cellTexts.blank;
+  const valuesText = joinList(values.slice(0, MAX_VALUES).map(String)) || cellTexts.blank;
   const more = values.length - MAX_VALUES;
   return cellTexts.now(entry, more > 0 ? cellTexts.andMore(valuesText, more) : valuesText);
 }

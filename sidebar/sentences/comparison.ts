@@ -8,7 +8,7 @@ import {
   resolveCells,
 } from '../../src/request';
 import { listComparisons } from '../../src/table';
-import { formatDaysIn } from '../../src/wording';
+import { addInBrackets, formatDaysIn } from '../../src/wording';
 import { type Form, toDraft } from '../form';
 import { getViewTexts } from '../text';
 import { findFormDays } from './dates';
@@ -42,7 +42,8 @@ export function listCompareChoices(form: Form, now: number, cells: ReadCells) {
     const comparisonName =
       id === 'none' ? getViewTexts().fields.dates.notCompared : describeEarlierDays(id, table, table.range);
     const days = table.dimensions.length > 0 ? undefined : findNewestCompared(id, table)?.earlier;
-    const label = `${comparisonName.charAt(0).toUpperCase()}${comparisonName.slice(1)}${days === undefined ? '' : ` (${days})`}`;
+    const name = `${comparisonName.charAt(0).toUpperCase()}${comparisonName.slice(1)}`;
+    const label = days === undefined ? name : addInBrackets(name, days);
     if (!idsByLabel.has(label) || id === form.compare) idsByLabel.set(label, id);
   }
   return [...idsByLabel].map(([label, id]) => ({ id, label }));

@@ -1,6 +1,7 @@
 import { isReadFromFiles, requireReportKind } from '../../src/catalogue';
 import { addDays, computeNewestCompleteDay, computeReadyTime, countDaysBetween } from '../../src/dates';
 import type { SavedReport, Schedule } from '../../src/reports';
+import { joinSentences } from '../../src/wording';
 import { type Form, type FormFields, hasCohortDays, hasDaysAgain, toSchedule } from '../form';
 import { getViewTexts } from '../text';
 import { formatOwner, hasSchedule } from './schedule-text';
@@ -14,9 +15,9 @@ export function describeScheduleTime(form: Form, now: number, timeZone: string):
   const { day, completeAt } = findNextCompletion(form, now);
   const daysLater = countDaysBetween(day, toLocalDay(completeAt, timeZone));
   const sentence = refresh.completeAt(formatLocalTime(completeAt, timeZone), daysLater);
-  if (!('hour' in schedule)) return `${sentence} ${refresh.nextCheck}`;
+  if (!('hour' in schedule)) return joinSentences([sentence, refresh.nextCheck]);
   const isTooEarly = schedule.hour < findCompleteHour(form, now, timeZone);
-  return isTooEarly ? `${sentence} ${refresh.earlierHour}` : sentence;
+  return isTooEarly ? joinSentences([sentence, refresh.earlierHour]) : sentence;
 }
 
 /** The first full hour at which a new day is complete, 0 to 23, in the spreadsheet's time zone. */

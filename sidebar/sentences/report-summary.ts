@@ -8,7 +8,7 @@ import {
   isCellReference,
   type ReportDraft,
 } from '../../src/request';
-import { formatDaysIn } from '../../src/wording';
+import { formatDaysIn, joinList, joinSentences } from '../../src/wording';
 import { isSingleAppReport, MAX_AUTOMATIC_ROWS, toFormFields } from '../form';
 import { getViewTexts } from '../text';
 import { labelRange } from './dates';
@@ -16,8 +16,11 @@ import { labelRange } from './dates';
 /** The days and the filter: "Last 13 months. Only countries US, DE". For a device report also the output: "Last 7 days. Every row". */
 export function summarizeReport({ draft }: SavedReport, today: Day): string {
   const output = hasField('output', draft.report) ? describeOutput(draft) : '';
-  const parts = [describeDraftDays(draft, today), output, describeFilter(toFormFields(draft))];
-  return parts.filter((part) => part !== '').join('. ');
+  const parts = [describeDraftDays(draft, today), output, describeFilter(toFormFields(draft))].filter(
+    (part) => part !== '',
+  );
+  const { sentenceEnd } = getViewTexts().controls;
+  return joinSentences(parts.map((part, at) => (at < parts.length - 1 ? `${part}${sentenceEnd}` : part)));
 }
 
 function describeOutput(draft: ReportDraft): string {
@@ -63,5 +66,5 @@ function formatFilterWords(form: FilterFields, mostValues?: number): string {
 export function summarizeLabels(labels: readonly string[]): string {
   const { controls } = getViewTexts();
   if (labels.length === 0) return controls.noneYet;
-  return labels.length > 4 ? controls.listWithMore(labels.length, labels.slice(0, 3)) : labels.join(', ');
+  return labels.length > 4 ? controls.listWithMore(labels.length, labels.slice(0, 3)) : joinList(labels);
 }

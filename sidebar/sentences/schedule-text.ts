@@ -1,4 +1,5 @@
 import { formatSchedule, isSilent, type SavedReport } from '../../src/reports';
+import { joinSentences } from '../../src/wording';
 import { getViewTexts } from '../text';
 import { formatFutureTime, formatPastTime } from './times';
 
@@ -41,10 +42,10 @@ export function describeStoppedCheck(report: SavedReport, now: number, timeZone:
   const { lastChecked, mine } = report;
   if (lastChecked === null || !isUnchecked(report, now)) return '';
   const { card } = getViewTexts();
-  return card.sentences(
+  return joinSentences([
     card.notChecked(formatPastTime(lastChecked, now, timeZone)),
     mine ? card.checkRestarted : card.letOwnerOpen(formatOwner(report)),
-  );
+  ]);
 }
 
 /** Whose approval a change of a scheduled report needs; '' if it needs none. */

@@ -1,6 +1,7 @@
 import type { FailureMessage } from '../../src/errors';
 import { listNamedPermissions } from '../../src/platform';
 import type { SidebarCall, SidebarServer, SidebarState } from '../../src/sidebar-server';
+import { joinSentences } from '../../src/wording';
 import { getViewTexts } from '../text';
 
 /** The server's functions for the sidebar. Each returns a promise, which is rejected with Failed if the call fails. */
@@ -19,7 +20,7 @@ export interface ServerProps {
 /** A call has failed. `failure` has the sentences for the user. */
 export class Failed extends Error {
   constructor(readonly failure: FailureMessage) {
-    super([failure.happened, failure.kept, failure.doNext].filter((part) => part !== '').join(' '));
+    super(joinSentences([failure.happened, failure.kept, failure.doNext]));
     this.name = 'Failed';
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { FormulaConsent } from '../../src/settings';
 import type { SidebarState } from '../../src/sidebar-server';
+import { joinSentences } from '../../src/wording';
 import { formatPastTime } from '../sentences';
 import { estimateServerTime, type ServerProps, useRequest } from '../server';
 import { findShownConnection, labelConnection, listShownConnections } from '../state';
@@ -46,7 +47,7 @@ export function FormulaSettings(props: ServerProps) {
           {formulaTexts.lastRefreshed(
             formatPastTime(last.at, estimateServerTime(state), state.timeZone),
             last.by,
-            last.sentences.join(' '),
+            joinSentences(last.sentences),
           )}
         </p>
       )}
@@ -64,7 +65,7 @@ function describeFormulaKey({ owner, mine }: FormulaConsent, hasKey: boolean): s
     ...(hasKey ? [] : [formulas.saveKeyFirst]),
     ...(owner === '' ? [formulas.ownerUnknown] : []),
   ];
-  return sentences.join(' ');
+  return joinSentences(sentences);
 }
 
 /** Asks the owner of the file, where a formula is placed or was refused, whether formulas in this file may use the owner's key. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
 import type { ConnectionView, SettingsAnswer, SettingsDraft } from '../../src/sidebar-server';
+import { joinSentences } from '../../src/wording';
 import type { ServerProps, ServerRequest } from '../server';
 import { isReady } from '../state';
 import { getViewTexts } from '../text';
@@ -73,7 +74,7 @@ export function SettingsForm({ server, state, connection, isNamed, saving, onRea
       <TextField
         label={settings.key}
         type="password"
-        hint={maskedKey === null ? settings.keyStored : `${settings.keyStaysWhenEmpty} ${settings.keyStored}`}
+        hint={joinSentences([maskedKey === null ? '' : settings.keyStaysWhenEmpty, settings.keyStored])}
         value={typed.key}
         onType={(key) => changeTyped({ key })}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server';
+import { joinSentences } from '../../src/wording';
 import { type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, QuestionBox, ViewFailure } from '../ui';
@@ -65,7 +66,7 @@ export function KeyTestMessage(props: {
   return (
     <>
       <p>
-        <b>{isSaving ? `${tested} ${saved}`.trimEnd() : tested}</b>
+        <b>{isSaving ? joinSentences([tested, saved]) : tested}</b>
       </p>
       {'failure' in test && <ViewFailure failure={test.failure} state={state} />}
     </>

@@ -5,6 +5,7 @@ import type { FailureMessage } from '../../src/errors';
 import type { SavedReport } from '../../src/reports';
 import type { SidebarState } from '../../src/sidebar-server';
 import { VERSION } from '../../src/version';
+import { addInBrackets } from '../../src/wording';
 import { estimateServerTime } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons } from './buttons';
@@ -140,7 +141,10 @@ export function listFailureFacts(
     [names.happened, happened],
     [names.kept, kept],
     [names.doNext, doNext],
-    [names.report, about === null ? '' : `${about.name} (${requireReportKind(about.draft.report).label})`],
+    [
+      names.report,
+      about === null ? '' : addInBrackets(about.name, requireReportKind(about.draft.report).label),
+    ],
     [names.days, draft === undefined ? '' : names.range(draft.startDate, draft.endDate, draft.zone)],
     [names.trace, trace],
     [names.version, VERSION],

@@ -11,7 +11,7 @@ import {
   type Table,
   toSheetCell,
 } from '../table';
-import { formatDays, getFileTexts, getTexts } from '../wording';
+import { formatDays, getFileTexts, getTexts, joinSentences } from '../wording';
 import { type AuditServices, type CurrentNumber, type FailureReason, readOrExplain } from './audit';
 import type { SelectedCell, TableCell } from './read-cell';
 
@@ -64,7 +64,7 @@ export function formatNumberDays(auditedCell: AuditedCell): string {
   const earlierDaysText = formatDays(earlierDays.from, earlierDays.to);
   return part === 'before'
     ? earlierDaysText
-    : `${rowDaysText} ${getTexts().sheets.comparison.with(earlierDaysText)}`;
+    : joinSentences([rowDaysText, getTexts().sheets.comparison.with(earlierDaysText)]);
 }
 
 /** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */

@@ -1,3 +1,4 @@
+import { getLanguage, LANGUAGES } from '../language';
 import NAMES from './country-names.json';
 
 /*! Names of countries: Unicode CLDR, copyright © 2004-2026 Unicode, Inc., https://www.unicode.org/license.txt */
@@ -23,8 +24,8 @@ const EVERYDAY_NAMES: Readonly<Record<string, readonly string[]>> = {
 let namesByCode: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * The countries by their two-letter codes: those of ISO 3166, and Kosovo. Of each, the names that a user may type: first the English one, then
- * those in Chinese, French, German, Japanese and Spanish, its three-letter code, and others in everyday use. Made when first needed: most
+ * The countries by their two-letter codes: those of ISO 3166, and Kosovo. Of each, the names that a user may type: first those in the languages of
+ * the add-on (English, Chinese), then those in French, German, Japanese and Spanish, its three-letter code, and others in everyday use. Made when first needed: most
  * executions need none.
  */
 export function loadCountryNames(): ReadonlyMap<string, readonly string[]> {
@@ -35,4 +36,9 @@ export function loadCountryNames(): ReadonlyMap<string, readonly string[]> {
     }),
   );
   return namesByCode;
+}
+
+/** The name for the person who reads it. */
+export function findCountryName(code: string): string | undefined {
+  return loadCountryNames().get(code)?.[LANGUAGES.indexOf(getLanguage())];
 }

@@ -19,7 +19,7 @@ import {
 } from '../books';
 import { getFileLabel, requireMetric } from '../catalogue';
 import { listGroups, sumDecimalField, sumDecimals, ZERO } from '../table';
-import { formatDay, formatMonth, getTexts } from '../wording';
+import { formatDay, formatMonth, getTexts, joinSentences } from '../wording';
 import { defineAdjustmentsTable, defineClosingsTable } from './closings/closing-tabs';
 import { buildClosingFacts, defineOverviewSheet, parseBookedMonth } from './closings/overview';
 
@@ -146,7 +146,7 @@ function buildOverviewOrigin({ field }: OwnCell, { closing, services }: ClosingC
     parts: listOverviewParts(field, listRevenueParts(closing)),
     currency: closing.currency,
     facts: [
-      [labels.check.label, [checks[check], note].join(' ').trim()],
+      [labels.check.label, joinSentences([checks[check], note])],
       [labels.checkedAt.label, formatMoment(closing.checkedAt, services)],
     ],
     tabs: listBookTabs(closing),

@@ -1,5 +1,5 @@
 import type { Permission } from '../platform';
-import { getTexts } from '../wording';
+import { getTexts, joinSentences } from '../wording';
 
 /** The kind of a failure. Help, the wait of a schedule and the advice of a formula depend on it. */
 export type FailureKind =
@@ -50,7 +50,7 @@ export class AdReportsError extends Error {
     /** How long the service does not want to be asked again, if it names a time. */
     readonly retryAfterSeconds?: number,
   ) {
-    super([happened, kept, doNext].filter((sentence) => sentence !== '').join(' '));
+    super(joinSentences([happened, kept, doNext]));
     this.name = new.target.name;
     this.happened = happened;
     this.doNext = doNext;
@@ -141,7 +141,7 @@ export class TooLarge extends AdReportsError {
 /** A formula's numbers may be wrong, and a cell has no place to say so. See Table.doubts. */
 export class Doubtful extends AdReportsError {
   constructor(doubts: readonly string[]) {
-    super({ happened: doubts.join(' ') }, 'doubtful');
+    super({ happened: joinSentences(doubts) }, 'doubtful');
   }
 }
 

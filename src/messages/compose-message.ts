@@ -1,6 +1,6 @@
 import type { FileFacts } from '../platform';
 import { flattenText, truncateText } from '../storage';
-import { getTexts } from '../wording';
+import { getTexts, joinList } from '../wording';
 
 const LONGEST_NAME = 100;
 const LONGEST_SUBJECT = 250;
@@ -33,7 +33,7 @@ export function composeMessage(
   // Spaces could end the link.
   const url = flattenText(file.url).replace(/ /g, '%20');
   const parts = (cause.length === 0 ? sections : [cause, ...sections]).map(joinLines);
-  const subject = texts.subject(clipName(file), subjects.map(clipName).join(', '));
+  const subject = texts.subject(clipName(file), joinList(subjects.map(clipName)));
   return {
     subject: truncateText(subject, LONGEST_SUBJECT),
     body: [texts.intro(clipName(file), url), ...parts].join('\n\n'),

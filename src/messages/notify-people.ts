@@ -3,7 +3,7 @@ import type { FileFacts, Http, Mail } from '../platform';
 import { FileConsents, MESSAGES } from '../settings';
 import { rememberResults } from '../storage';
 import { VERSION } from '../version';
-import { getTexts } from '../wording';
+import { getTexts, joinSentences } from '../wording';
 import { findChat, sendToChat } from './chat';
 import { composeMessage, type Message } from './compose-message';
 import { listPeople, type RecipientServices, readRecipients } from './recipients';
@@ -61,7 +61,7 @@ function notifyRecipients(message: Message, services: MessageServices) {
     const post = () => sendToChat(chat, recipients.webhook, copy, services.http);
     deliveries.push(tryDelivery(chats[chat], services, post));
   }
-  const problem = deliveries.flatMap((delivery) => delivery.problem || []).join(' ');
+  const problem = joinSentences(deliveries.map(({ problem }) => problem));
   if (problem !== recipients.problem)
     new FileConsents(services).recordConsent(MESSAGES, { ...recipients, problem });
   return deliveries;

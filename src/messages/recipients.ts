@@ -52,7 +52,7 @@ export function saveRecipients(
   const texts = getTexts().mails.recipients;
   const typedAddresses = asText(draft.addresses)
     .toLowerCase()
-    .split(/[\s,;]+/);
+    .split(/[\s,;，；、]+/);
   const addresses = [...new Set(typedAddresses)].filter((address) => address !== '');
   const webhook =
     draft.webhook === undefined ? readRecipients(services).webhook : asText(draft.webhook).trim();

@@ -4,7 +4,7 @@ import { checkDraft, isCellReference, listReferences, type Request } from '../re
 import { FileConsents } from '../settings';
 import { runUnderLock } from '../sheet';
 import { asText, flattenText, truncateText } from '../storage';
-import { getTexts } from '../wording';
+import { getTexts, joinList, joinSentences } from '../wording';
 import { isByHand } from './report-settings';
 import { describeChanges, serializeVersion, withVersion } from './report-version';
 import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
@@ -63,7 +63,7 @@ export class Approvals {
     if (approved !== undefined) return this.evaluateChanges(report, approved);
     if (!this.isLookedAfter(report)) return { report, waiting: null };
     const { unknownVersion } = getTexts().reports.approvals;
-    const changes = `${describeReportChange([], report.changedBy)} ${unknownVersion}`;
+    const changes = joinSentences([describeReportChange([], report.changedBy), unknownVersion]);
     return { report, waiting: { changes, canDiscard: false, stops: true } };
   }
 
@@ -78,7 +78,10 @@ export class Approvals {
     const cellsSentence = this.describeCellsBeyond(approvedReport, approved.cells);
     const areCellsBeyond = cellsSentence !== '';
     if (!isChanged && !areCellsBeyond) return { report: approvedReport, waiting: null };
-    const changes = truncateText(flattenText(`${changeSentence} ${cellsSentence}`), LONGEST_CHANGES);
+    const changes = truncateText(
+      flattenText(joinSentences([changeSentence, cellsSentence])),
+      LONGEST_CHANGES,
+    );
     // While a changed draft waits, the approved one runs. While cells wait, nothing runs, because their earlier values are gone.
     return { report: approvedReport, waiting: { changes, canDiscard: isChanged, stops: areCellsBeyond } };
   }
@@ -89,7 +92,7 @@ export class Approvals {
     const request = this.resolveCurrentRequest(report);
     // A draft with issues, such as an emptied cell, needs no approval: its run fails and says why.
     if (request === undefined) return '';
-    return listCellsBeyond(request, approvedCells, this.services.clock.now()).join(' ');
+    return joinSentences(listCellsBeyond(request, approvedCells, this.services.clock.now()));
   }
 
   /** Refuses an action of the owner while a change waits, because the owner may mean the report without the change. */
@@ -188,7 +191,7 @@ function listCellsBeyond(request: Request, approved: ApprovedCells, now: number)
     const beyond = isExcept
       ? approved[field].filter((entry) => !request[field].includes(entry))
       : request[field].filter((entry) => !approved[field].includes(entry));
-    const entriesText = truncateText(beyond.join(', '), LONGEST_LIST);
+    const entriesText = truncateText(joinList(beyond), LONGEST_LIST);
     if (entriesText === '') return [];
     const label = getTexts().requests.fields[field];
     return [isExcept ? removed(label, entriesText) : added(label, entriesText)];

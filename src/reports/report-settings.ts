@@ -102,8 +102,7 @@ export function checkRefreshing(
 }
 
 /** The schedule as text: "By hand", "Every day, when complete", "Every day after 09:00", "Mondays after 09:00", … */
-export function formatSchedule(schedule: Schedule): string {
-  const scheduleTexts = getTexts().schedules.texts;
+export function formatSchedule(schedule: Schedule, scheduleTexts = getTexts().schedules.texts): string {
   if (schedule.kind === 'weekly') return scheduleTexts.weekly(schedule.weekday, schedule.hour);
   if (schedule.kind === 'monthly') return scheduleTexts.monthly(schedule.day, schedule.hour);
   return 'hour' in schedule ? scheduleTexts[schedule.kind](schedule.hour) : scheduleTexts[schedule.kind];

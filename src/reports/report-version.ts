@@ -8,7 +8,7 @@ import {
   type RowOrder,
 } from '../request';
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
-import { getTexts } from '../wording';
+import { getTexts, joinList } from '../wording';
 import type { AlertRule } from './alerts/alert-rule';
 import { formatSchedule } from './report-settings';
 import type { ReportVersion, StoredReport } from './saved-report';
@@ -121,7 +121,7 @@ function formatValues(list: readonly unknown[]): string {
   });
   const moreCount = list.length - items.length;
   const { andMore, none } = getTexts().reports.changes;
-  return moreCount > 0 ? andMore(items.join(', '), moreCount) : items.join(', ') || none;
+  return moreCount > 0 ? andMore(joinList(items), moreCount) : joinList(items) || none;
 }
 
 function toList(value: unknown): readonly unknown[] {

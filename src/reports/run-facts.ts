@@ -12,6 +12,7 @@ import {
   isString,
   truncateText,
 } from '../storage';
+import { joinSentences } from '../wording';
 import type { RestatedSum } from './changes/restated-news';
 
 // What is stored of runs. Any editor of the file can damage it, so each field has its check. (Stored: names must not change.)
@@ -133,7 +134,7 @@ export function buildLastRun(run: RunIdentity, ending: RunEnding): LastRun {
     rowsChanged: written?.rowsChanged ?? 0,
     rowsDeleted: written?.rowsDeleted ?? 0,
     restated: written?.restatedSum.count ?? 0,
-    notices: truncateText(written?.notices.join(' ') ?? '', LONGEST_NOTICES),
+    notices: truncateText(joinSentences(written?.notices ?? []), LONGEST_NOTICES),
   };
   return { startedAt: progress.startedAt, endedAt, by, how, result, sentence, doNext, log };
 }

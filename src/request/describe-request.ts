@@ -1,6 +1,7 @@
 import { getFileLabel, METRICS, type ReportKindId, requireMetric } from '../catalogue';
 import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
-import { formatDays, getFileTexts, getTexts } from '../wording';
+import { getFileLanguage } from '../language';
+import { formatDays, getFileTexts, getTexts, joinClauses } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
@@ -9,7 +10,10 @@ import { selectBoundedMetric } from './request-filter';
 
 export function describeRequestFilter({ filter, order, ...request }: Request, mostValues: number): string {
   const descriptions = [describeRowFilter({ ...request, ...filter }, mostValues), describeTopRows(order)];
-  return descriptions.filter((part) => part !== '').join('; ');
+  return joinClauses(
+    descriptions.filter((part) => part !== ''),
+    getFileLanguage(),
+  );
 }
 
 export interface FilterFields extends Omit<RequestedRows, 'filter'>, RowFilter {

@@ -1,8 +1,9 @@
 import { addDays, countDaysBetween, type Day } from '../dates';
+import { getFileLanguage } from '../language';
 import type { FormatTime } from '../platform';
 import { flattenText, truncateText } from '../storage';
 import type { SheetCell, SheetRows } from '../table';
-import { getFileTexts } from '../wording';
+import { getFileTexts, joinList } from '../wording';
 import { requireItem } from './api/spans';
 
 /** The source of a table's numbers. */
@@ -125,14 +126,16 @@ function findLastCompleteDay({ to, newestCompleteDay }: ProvenanceDays): Day {
 
 /** A sentence as one part of the line, without its full stop. */
 function toLinePart(sentence: string, mostCharacters: number): string {
-  return truncateText(flattenText(sentence).replace(/[.。]$/, ''), mostCharacters)
-    .split(SEPARATOR)
-    .join(', ');
+  return withoutSeparators(truncateText(flattenText(sentence).replace(/[.。]$/, ''), mostCharacters));
+}
+
+function withoutSeparators(text: string): string {
+  return joinList(text.split(SEPARATOR), getFileLanguage());
 }
 
 function formatFilterPart({ formatFilter }: Provenance, mostValues: number): string[] {
   const filterText = formatFilter(mostValues);
-  return filterText === '' ? [] : [filterText.split(SEPARATOR).join(', ')];
+  return filterText === '' ? [] : [withoutSeparators(filterText)];
 }
 
 /** The signs at the beginning of a provenance line: its state is visible without colours. (Stored in cells: do not change.) */

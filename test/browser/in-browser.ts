@@ -1,3 +1,4 @@
+import type { Language } from '../../src/language';
 import { findChromiumPath } from './page/chromium';
 import { OpenedPage, type Size } from './page/opened-page';
 
@@ -5,10 +6,10 @@ import { OpenedPage, type Size } from './page/opened-page';
 export const inBrowser = findChromiumPath() === undefined ? describe.skip : describe;
 
 /** A page for the tests of a block: it is open from the first test to the last one. */
-export function openPage(viewport?: Size): OpenedPage {
+export function openPage(viewport?: Size, language?: Language): OpenedPage {
   const opened: OpenedPage = Object.create(OpenedPage.prototype);
   beforeAll(async () => {
-    Object.assign(opened, await OpenedPage.open(viewport));
+    Object.assign(opened, await OpenedPage.open(viewport, {}, language));
   });
   afterAll(() => opened.close());
   return opened;

@@ -74,6 +74,7 @@ describe('npm start -- --once', () => {
 it.each([
   [['--twice'], '--twice is not known.'],
   [['--port', 'many'], '--port needs a number from 0 to 65535.'],
+  [['--language', 'de'], '--language needs en or zh.'],
   [
     ['--base-url', 'http://reports.example'],
     '--base-url: Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the name of the server, such as reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.',
@@ -84,7 +85,7 @@ it.each([
   ],
 ])('npm start with invalid options reports %j in one sentence', (args, sentence) => {
   expect(() => startOptions(args)).toThrow(
-    `${sentence} Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]`,
+    `${sentence} Usage: npm start [-- --once] [--port N] [--language en|zh] [--with-bigquery] [--base-url https://…]`,
   );
 });
 

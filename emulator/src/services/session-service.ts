@@ -4,12 +4,12 @@ import { type Execution, type HostService, unknownMethod } from '../host-service
 /** Session. A formula is anonymous: it has no e-mail address. */
 export class SessionHost implements HostService {
   private readonly timeZone: string;
-  private readonly locale: string;
+  private readonly localeOf: (user: string) => string;
   private readonly hidesActiveUser: () => boolean;
 
-  constructor(timeZone: string, locale: string, hidesActiveUser: () => boolean) {
+  constructor(timeZone: string, localeOf: (user: string) => string, hidesActiveUser: () => boolean) {
     this.timeZone = timeZone;
-    this.locale = locale;
+    this.localeOf = localeOf;
     this.hidesActiveUser = hidesActiveUser;
   }
 
@@ -20,7 +20,7 @@ export class SessionHost implements HostService {
           return '';
         return execution.user;
       case 'locale':
-        return this.locale;
+        return this.localeOf(execution.user);
       case 'timeZone':
         return this.timeZone;
       case 'temporaryKey':

@@ -4,8 +4,6 @@ import { notEmulated } from './json';
 export interface Locale {
   /** As in the file's properties. */
   readonly id: string;
-  /** As in the settings of a file. */
-  readonly country: string;
   /** For the names of months and days. */
   readonly language: string;
   readonly decimal: '.' | ',';
@@ -23,7 +21,6 @@ const ENGLISH = { true: 'TRUE', false: 'FALSE' };
 
 export const EN_US: Locale = {
   id: 'en_US',
-  country: 'United States',
   language: 'en-US',
   decimal: '.',
   group: ',',
@@ -38,7 +35,6 @@ export const LOCALES: readonly Locale[] = [
   EN_US,
   {
     id: 'en_GB',
-    country: 'United Kingdom',
     language: 'en-GB',
     decimal: '.',
     group: ',',
@@ -50,7 +46,6 @@ export const LOCALES: readonly Locale[] = [
   },
   {
     id: 'de_DE',
-    country: 'Germany',
     language: 'de-DE',
     decimal: ',',
     group: '.',
@@ -62,7 +57,6 @@ export const LOCALES: readonly Locale[] = [
   },
   {
     id: 'fr_FR',
-    country: 'France',
     language: 'fr-FR',
     decimal: ',',
     group: '\u202f',
@@ -74,7 +68,6 @@ export const LOCALES: readonly Locale[] = [
   },
   {
     id: 'zh_CN',
-    country: 'China',
     language: 'zh-CN',
     decimal: '.',
     group: ',',

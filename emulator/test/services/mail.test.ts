@@ -76,7 +76,14 @@ it('Session has the user and the script’s time zone', () => {
   expect(evaluateInScript('Session.getActiveUser().getEmail()')).toBe('owner@example.com');
   expect(evaluateInScript('Session.getEffectiveUser().getEmail()')).toBe('owner@example.com');
   expect(evaluateInScript('Session.getScriptTimeZone()')).toBe('Europe/Berlin');
-  expect(evaluateInScript('Session.getActiveUserLocale()', { locale: 'de' })).toBe('de');
+});
+
+it('Session has the language of each user, which users may change', () => {
+  const code = 'function f() { return Session.getActiveUserLocale(); }';
+  const runtime = createRuntime(code, { locale: 'de', users: ['owner@example.com', 'other@example.com'] });
+  runtime.setLocale('other@example.com', 'zh_CN');
+  const localeFor = (user: string) => runtime.run('f', [], { kind: 'sidebar', user }).value;
+  expect(['owner@example.com', 'other@example.com'].map(localeFor)).toEqual(['de', 'zh_CN']);
 });
 
 it('Session may hide the active user, but not the effective one', () => {

@@ -1,5 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
+import { type Language, parseLanguage } from '../../../src/language';
 import type { Beginning } from '../../playground';
 import { Refused } from '../guard';
 import type { PageSession } from '../page-session';
@@ -19,7 +20,8 @@ export type Control =
   | { readonly kind: 'begin'; readonly beginning: Beginning }
   | { readonly kind: 'locale'; readonly locale: string }
   | { readonly kind: 'raise'; readonly day: string }
-  | { readonly kind: 'user'; readonly email: string };
+  | { readonly kind: 'user'; readonly email: string }
+  | { readonly kind: 'language'; readonly language: Language };
 
 export async function applyControl(session: PageSession, control: Control): Promise<void> {
   const { playground } = session;
@@ -57,10 +59,25 @@ export async function applyControl(session: PageSession, control: Control): Prom
       session.closeSidebar();
       await playground.open(control.email);
       break;
+    case 'language':
+      if (parseLanguage(control.language) === undefined)
+        throw new Refused(400, 'The user cannot have this language.');
+      await chooseLanguage(session, control.language);
+      break;
     default:
       throw new Refused(400, 'The panel has no such button.');
   }
   session.changed();
+}
+
+/** As at Google, the user sees another language when the file is opened again. An open sidebar is opened again, too. */
+async function chooseLanguage(session: PageSession, language: Language): Promise<void> {
+  const { playground, user } = session;
+  const hasSidebar = session.sidebar() !== null;
+  session.closeSidebar();
+  playground.chooseLanguage(user, language);
+  await playground.open(user);
+  if (hasSidebar) await session.run('openSidebar', [], { kind: 'menu' });
 }
 
 function untilNovember(now: number): number {

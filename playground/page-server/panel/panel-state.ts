@@ -6,7 +6,7 @@ import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
 import type { Playground } from '../../playground';
 import type { PageSession } from '../page-session';
 import { SCENARIOS } from './scenarios';
-import { closeTour, payoutTour, type Step, type Tip, TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './tips';
+import { listTips } from './tips';
 
 const MOST_EXECUTIONS = 50;
 const MOST_MAILS = 20;
@@ -16,7 +16,7 @@ export type PanelState = ReturnType<typeof panelState>;
 
 /** The panel next to the spreadsheet, which is not part of the add-on. Lists begin with the newest. */
 export function panelState(session: PageSession) {
-  const { playground, user, passesUntil, start } = session;
+  const { playground, user, passesUntil, start, texts } = session;
   const { runtime, simulated, baseUrl } = playground;
   const now = runtime.clock.now();
   return {
@@ -26,14 +26,18 @@ export function panelState(session: PageSession) {
     /** The files that the user can begin with, and the one they have begun with; null if the page still asks. */
     beginnings: (['filled', 'empty'] as const).filter((beginning) => playground.hasBeginning(beginning)),
     begun: start.begun,
-    locales: LOCALES.map(({ id, country }) => ({ id, country })),
-    tips: tips(session, now),
+    locales: LOCALES.map(({ id }) => id),
+    tips: listTips(session, now),
     service: { isSimulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
-    users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),
+    users: runtime.users.map((email, index) => ({
+      email,
+      role: index === 0 ? ('owner' as const) : ('colleague' as const),
+    })),
     user,
     /** What can go wrong, and when it ends; null if it is not going on. */
-    scenarios: SCENARIOS.filter(() => simulated !== null).map(({ id, label, hint, until }) => {
+    scenarios: SCENARIOS.filter(() => simulated !== null).map(({ id, until }) => {
       const end = until(session);
+      const [label, hint] = texts.faults.scenarios[id];
       return { id, label, hint, until: end === Number.POSITIVE_INFINITY ? ('for ever' as const) : end };
     }),
     mails: newestMessages(playground),
@@ -52,19 +56,6 @@ function newestMessages({ runtime, chats }: Playground) {
     body: text,
   }));
   return [...mails, ...posts].sort((a, b) => b.at - a.at).slice(0, MOST_MAILS);
-}
-
-function tips({ playground, start }: PageSession, now: number) {
-  const list = (title: string, steps: readonly Step[]) => ({
-    title,
-    steps: steps.map((step): Tip => (typeof step === 'string' ? { text: step } : step)),
-  });
-  if (playground.simulated === null) return [list('Try this', TRY_REAL)];
-  return [
-    list('Try this', start.begun === 'empty' ? TRY_EMPTY : TRY_SIMULATED),
-    list('Close October', closeTour(now)),
-    list('Did they pay us?', payoutTour(now)),
-  ];
 }
 
 function newestExecutions(records: readonly ExecutionRecord[], before: number) {

@@ -8,7 +8,7 @@ export function FormulaBar({ file }: FileProps) {
     <div class="formula-bar">
       <output class="name-box">{areaName(file.area)}</output>
       <input
-        aria-label="Text or formula of the selected cell"
+        aria-label={file.texts.grid.formula}
         autocomplete="off"
         spellcheck={false}
         value={file.typed}

@@ -19,7 +19,7 @@ export function MenuBar({ file }: FileProps) {
     focusCells();
   };
   return (
-    <div class="menu-bar" role="menubar" aria-label="Menu">
+    <div class="menu-bar" role="menubar" aria-label={file.texts.menus.title}>
       {Object.entries(menusOf(file)).map(([label, entries]) => (
         <div key={label} role="none">
           <button
@@ -41,6 +41,7 @@ export function MenuBar({ file }: FileProps) {
 
 function menusOf(file: OpenFile): Record<string, readonly MenuEntry[]> {
   const { state, area, content } = file;
+  const texts = file.texts.menus;
   const { row, rows, column, columns } = area;
   const lines = (dimension: 'ROWS' | 'COLUMNS', startIndex: number, count: number) => ({
     range: { sheetId: area.sheetId, dimension, startIndex, endIndex: startIndex + count },
@@ -51,7 +52,7 @@ function menusOf(file: OpenFile): Record<string, readonly MenuEntry[]> {
       void file.request('insertDimension', { ...lines(dimension, at, count), inheritFromBefore: at > 0 }),
   });
   const sort = (sortOrder: 'ASCENDING' | 'DESCENDING'): MenuEntry => ({
-    label: `Sort sheet by column ${columnName(column)} (${sortOrder === 'ASCENDING' ? 'A to Z' : 'Z to A'})`,
+    label: texts.sort(columnName(column), sortOrder === 'ASCENDING'),
     run: () =>
       void file.request('sortRange', {
         range: {
@@ -72,32 +73,32 @@ function menusOf(file: OpenFile): Record<string, readonly MenuEntry[]> {
       }),
   });
   return {
-    Edit: [
+    [texts.edit]: [
       {
-        label: `Delete ${counted(rows, 'row')}`,
+        label: texts.deleteRows(rows),
         run: () => void file.request('deleteDimension', lines('ROWS', row, rows)),
       },
       {
-        label: `Delete ${counted(columns, 'column')}`,
+        label: texts.deleteColumns(columns),
         run: () => void file.request('deleteDimension', lines('COLUMNS', column, columns)),
       },
     ],
-    Insert: [
-      insert(`${counted(rows, 'row')} above`, 'ROWS', row, rows),
-      insert(`${counted(rows, 'row')} below`, 'ROWS', row + rows, rows),
-      insert(`${counted(columns, 'column')} left`, 'COLUMNS', column, columns),
-      insert(`${counted(columns, 'column')} right`, 'COLUMNS', column + columns, columns),
+    [texts.insert]: [
+      insert(texts.insertRows(rows, true), 'ROWS', row, rows),
+      insert(texts.insertRows(rows, false), 'ROWS', row + rows, rows),
+      insert(texts.insertColumns(columns, true), 'COLUMNS', column, columns),
+      insert(texts.insertColumns(columns, false), 'COLUMNS', column + columns, columns),
       null,
-      { label: 'Note…', run: () => enterNote(file) },
-      { label: 'Sheet', run: () => void addSheet(file) },
+      { label: `${texts.note}…`, run: () => enterNote(file) },
+      { label: texts.sheet, run: () => void addSheet(file) },
     ],
-    Format: [
-      format('Bold', { textFormat: { bold: true } }, 'textFormat.bold'),
-      format('Yellow', { backgroundColorStyle: { rgbColor: YELLOW } }, 'backgroundColorStyle'),
-      format('No format', {}, 'textFormat,userEnteredFormat.backgroundColorStyle'),
+    [texts.format]: [
+      format(texts.bold, { textFormat: { bold: true } }, 'textFormat.bold'),
+      format(texts.yellow, { backgroundColorStyle: { rgbColor: YELLOW } }, 'backgroundColorStyle'),
+      format(texts.noFormat, {}, 'textFormat,userEnteredFormat.backgroundColorStyle'),
     ],
-    Data: [sort('ASCENDING'), sort('DESCENDING')],
-    Extensions: addOnMenus(state?.menus ?? [], file),
+    [texts.data]: [sort('ASCENDING'), sort('DESCENDING')],
+    [texts.extensions]: addOnMenus(state?.menus ?? [], file),
   };
 }
 
@@ -114,13 +115,9 @@ function addOnMenus(menus: readonly AddOnMenu[], file: OpenFile): MenuEntry[] {
 }
 
 function enterNote(file: OpenFile): void {
-  const note = prompt('Note', file.cell?.note ?? '');
+  const note = prompt(file.texts.menus.note, file.cell?.note ?? '');
   const { row, column } = file.marked.anchor;
   if (note === null) return;
   const range = gridRange({ sheetId: file.sheetId, row, column, rows: 1, columns: 1 });
   void file.request('updateCells', { range, rows: [{ values: [{ note }] }], fields: 'note' });
-}
-
-function counted(count: number, what: string): string {
-  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 }

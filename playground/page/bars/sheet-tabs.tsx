@@ -8,6 +8,7 @@ import { Menu, type MenuEntry } from './menu';
 export function SheetTabs({ file }: FileProps) {
   const [openMenu, setOpenMenu] = useState<number | 'all' | null>(null);
   const sheets = file.state!.sheets;
+  const texts = file.texts.tabs;
   const close = () => {
     setOpenMenu(null);
     focusCells();
@@ -17,24 +18,19 @@ export function SheetTabs({ file }: FileProps) {
     [file.sheetId, sheets.length],
   );
   return (
-    <nav class="tabs" aria-label="Sheets of the file">
+    <nav class="tabs" aria-label={texts.title}>
       <div>
-        <button type="button" aria-label="All sheets" onClick={() => setOpenMenu('all')}>
+        <button type="button" aria-label={texts.all} onClick={() => setOpenMenu('all')}>
           ≡
         </button>
         {openMenu === 'all' && (
-          <Menu
-            label="All sheets"
-            side="above"
-            close={close}
-            entries={sheets.map((sheet) => listed(sheet))}
-          />
+          <Menu label={texts.all} side="above" close={close} entries={sheets.map((sheet) => listed(sheet))} />
         )}
       </div>
-      <button type="button" aria-label="Add sheet" onClick={() => void addSheet(file)}>
+      <button type="button" aria-label={texts.add} onClick={() => void addSheet(file)}>
         +
       </button>
-      <div class="tab-list" role="tablist" aria-label="Sheets">
+      <div class="tab-list" role="tablist" aria-label={texts.list}>
         {sheets
           .filter(({ hidden }) => !hidden)
           .map(({ sheetId, title, color }) => (
@@ -44,7 +40,7 @@ export function SheetTabs({ file }: FileProps) {
               role="tab"
               class="tab"
               aria-selected={sheetId === file.sheetId}
-              title={`${title}: right-click for more`}
+              title={texts.more(title)}
               style={color === null ? '' : `box-shadow:inset 0 -3px ${color}`}
               onClick={() => open(sheetId)}
               onContextMenu={(event) => {
@@ -57,7 +53,7 @@ export function SheetTabs({ file }: FileProps) {
           ))}
       </div>
       {typeof openMenu === 'number' && (
-        <Menu label="Sheet" side="above" close={close} entries={tabMenu(file, openMenu)} />
+        <Menu label={texts.menu} side="above" close={close} entries={tabMenu(file, openMenu)} />
       )}
     </nav>
   );
@@ -72,7 +68,7 @@ export function SheetTabs({ file }: FileProps) {
       if (hidden) await setSheet(file, sheetId, { hidden: false });
       open(sheetId);
     };
-    return { label: hidden ? `${title} (hidden)` : title, run: () => void show() };
+    return { label: hidden ? texts.hidden(title) : title, run: () => void show() };
   }
 }
 
@@ -80,8 +76,9 @@ export async function addSheet(file: OpenFile): Promise<void> {
   const titles = file.state!.sheets.map(({ title }) => title);
   const sheetId = Math.floor(Math.random() * 2 ** 31);
   let number = titles.length + 1;
-  while (titles.includes(`Sheet${number}`)) number += 1;
-  await file.request('addSheet', { properties: { sheetId, title: `Sheet${number}` } });
+  const { newTitle } = file.texts.tabs;
+  while (titles.includes(newTitle(number))) number += 1;
+  await file.request('addSheet', { properties: { sheetId, title: newTitle(number) } });
   await file.edit({ kind: 'open', sheetId });
 }
 
@@ -89,20 +86,21 @@ function tabMenu(file: OpenFile, sheetId: number): MenuEntry[] {
   const sheets = file.state!.sheets;
   const at = sheets.findIndex((sheet) => sheet.sheetId === sheetId);
   const title = sheets[at]?.title ?? '';
+  const texts = file.texts.tabs;
   return [
-    { label: 'Delete', run: () => void file.request('deleteSheet', { sheetId }) },
+    { label: texts.delete, run: () => void file.request('deleteSheet', { sheetId }) },
     {
-      label: 'Rename…',
-      run: () => void setSheet(file, sheetId, { title: prompt('Name of the sheet', title) ?? title }),
+      label: texts.rename,
+      run: () => void setSheet(file, sheetId, { title: prompt(texts.name, title) ?? title }),
     },
-    { label: 'Hide sheet', run: () => void setSheet(file, sheetId, { hidden: true }) },
+    { label: texts.hide, run: () => void setSheet(file, sheetId, { hidden: true }) },
     null,
     // The index at which a sheet is inserted counts itself.
     {
-      label: 'Move right',
+      label: texts.right,
       run: () => void setSheet(file, sheetId, { index: Math.min(at + 2, sheets.length) }),
     },
-    { label: 'Move left', run: () => void setSheet(file, sheetId, { index: Math.max(at - 1, 0) }) },
+    { label: texts.left, run: () => void setSheet(file, sheetId, { index: Math.max(at - 1, 0) }) },
   ];
 }
 

@@ -5,6 +5,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { memo } from 'preact/compat';
 import type { PageChart } from '../../page-server/sheet/chart-content';
 import type { GridProps } from '../open-file';
+import type { PageTexts } from '../text';
 import { chartOption } from './chart-option';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
@@ -21,13 +22,13 @@ export function Charts({ file, content }: GridProps) {
           data-chart={chart.chartId}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a user selects it, and deletes it with a key.
           tabIndex={0}
-          aria-label={[chart.title, chart.altText].filter(Boolean).join('. ') || 'Chart'}
+          aria-label={[chart.title, chart.altText].filter(Boolean).join('. ') || file.texts.grid.chart}
           style={`width:${chart.place.width}px;height:${chart.place.height}px`}
           onKeyDown={({ key }) => {
             if (key === 'Delete') void file.request('deleteEmbeddedObject', { objectId: chart.chartId });
           }}
         >
-          <Drawing chart={chart} locale={locale} />
+          <Drawing chart={chart} locale={locale} texts={file.texts} />
         </figure>
       ))}
     </>
@@ -37,14 +38,15 @@ export function Charts({ file, content }: GridProps) {
 interface DrawingProps {
   readonly chart: PageChart;
   readonly locale: string;
+  readonly texts: PageTexts;
 }
 
 /** The drawing of a chart, and its data as a table for screen readers and tests. Drawn again only when something has changed. */
 const Drawing = memo(
-  ({ chart, locale }: DrawingProps) => (
+  ({ chart, locale, texts }: DrawingProps) => (
     <>
       {chart.kind === null ? (
-        <p>The playground does not draw charts of this kind.</p>
+        <p>{texts.grid.notDrawn}</p>
       ) : (
         // ECharts escapes all texts of the chart.
         <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: chartSvg(chart, locale) }} />
@@ -53,7 +55,7 @@ const Drawing = memo(
         <tbody>
           {['', ...chart.categories].map((category, at) => (
             <tr key={at}>
-              <th scope="row">{category || 'Series'}</th>
+              <th scope="row">{category || texts.grid.series}</th>
               {chart.series.map(({ name, shown }) => (
                 <td key={name}>{at === 0 ? name : shown[at - 1]}</td>
               ))}

@@ -1,4 +1,3 @@
-import type { PageCell } from '../../page-server/sheet/sheet-content';
 import { cellName } from '../a1';
 import type { FileProps, OpenFile } from '../open-file';
 import { copyCells, pasteCells } from './clipboard';
@@ -23,7 +22,7 @@ export function CellEditor({ file }: FileProps) {
   return (
     <textarea
       class={file.draft === null ? 'cell-editor' : 'cell-editor is-open'}
-      aria-label={`Cell ${cellName(row, column)}: ${textOf(file.cell)}`}
+      aria-label={file.texts.grid.cell(cellName(row, column), textOf(file))}
       rows={1}
       spellcheck={false}
       value={file.draft?.text ?? ''}
@@ -42,9 +41,9 @@ export function focusCells(): void {
   document.querySelector<HTMLElement>('.cell-editor')?.focus({ preventScroll: true });
 }
 
-function textOf(cell: PageCell | null): string {
+function textOf({ cell, texts }: OpenFile): string {
   const more = cell?.error ?? cell?.note;
-  return (cell?.shown || 'blank') + (more === undefined ? '' : `. ${more}`);
+  return (cell?.shown || texts.grid.blank) + (more === undefined ? '' : `. ${more}`);
 }
 
 /** Carries out a key of the grid. False if the key only changes the text. */

@@ -1,6 +1,7 @@
 import { memo } from 'preact/compat';
 import type { PageCell, SheetContent } from '../../page-server/sheet/sheet-content';
 import { cellName } from '../a1';
+import type { PageTexts } from '../text';
 import { frozenLeft } from './positions';
 
 /** The values to choose from, by "row,column". */
@@ -11,6 +12,7 @@ interface GridRowProps {
   readonly columns: readonly number[];
   readonly dropDowns: DropDowns;
   readonly row: number;
+  readonly texts: PageTexts;
   readonly isOneLine: boolean;
   /** The selected columns of the row; -1 for none. */
   readonly markedFrom: number;
@@ -64,7 +66,7 @@ function Row({ content, columns, row, ...props }: GridRowProps) {
             {items !== undefined && (
               <select
                 class="drop-down"
-                aria-label={`Choose a value for ${cellName(row, column)}`}
+                aria-label={props.texts.grid.choose(cellName(row, column))}
                 tabIndex={-1}
                 value={cell?.shown ?? ''}
                 onChange={({ currentTarget }) => props.choose(row, column, currentTarget.value)}

@@ -69,6 +69,7 @@ export function Grid({ file, content }: GridProps) {
             columns={shownColumns}
             dropDowns={dropDowns}
             row={row}
+            texts={file.texts}
             isOneLine={row >= FIRST_ROWS}
             markedFrom={isMarked ? area.column : -1}
             markedTo={isMarked ? area.column + area.columns - 1 : -1}

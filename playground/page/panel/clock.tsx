@@ -5,6 +5,7 @@ import { dayAndTime } from './times';
 
 /** The simulated clock, which also runs by itself, and buttons that advance it. */
 export function Clock({ file }: FileProps) {
+  const { texts } = file;
   const { panel, timeZone } = file.state!;
   const { now, passesUntil } = panel;
   const [time, setTime] = useState(now);
@@ -15,11 +16,9 @@ export function Clock({ file }: FileProps) {
     return () => clearInterval(ticking);
   }, [now]);
   return (
-    <Section title="Clock">
-      <p class="clock">{dayAndTime(time, timeZone)}</p>
-      {passesUntil !== null && (
-        <p>{`The hours pass until ${dayAndTime(passesUntil, timeZone)}. Each hourly check runs in its minute.`}</p>
-      )}
+    <Section title={texts.clock.title}>
+      <p class="clock">{dayAndTime(time, timeZone, texts)}</p>
+      {passesUntil !== null && <p>{texts.clock.passes(dayAndTime(passesUntil, timeZone, texts))}</p>}
       {(['next hour', 'next day'] as const).map((to) => (
         <button
           key={to}
@@ -27,7 +26,7 @@ export function Clock({ file }: FileProps) {
           disabled={passesUntil !== null}
           onClick={() => file.control({ kind: 'clock', to })}
         >
-          {to === 'next hour' ? 'Next hour' : 'Next day'}
+          {texts.clock[to]}
         </button>
       ))}
     </Section>

@@ -5,16 +5,17 @@ import { dayAndTime, lasted, timeOfDay } from './times';
 /** The tables of the emulated BigQuery, if the add-on's build has it. */
 export function Tables({ file }: FileProps) {
   const { bigQuery } = file.state!.panel;
+  const texts = file.texts.history;
   if (bigQuery === null) return null;
   return (
-    <Section title="BigQuery, emulated">
-      {bigQuery.length === 0 && <p>No table yet. Run a report with the output BigQuery.</p>}
+    <Section title={texts.tables}>
+      {bigQuery.length === 0 && <p>{texts.noTables}</p>}
       <ul>
         {bigQuery.map(({ name, days }) => (
           <li key={name}>
             <details>
               <summary>{name}</summary>
-              <p>{days.map(({ day, rows }) => `${day}: ${rows} rows`).join('\n')}</p>
+              <p>{days.map(({ day, rows }) => texts.rows(day, rows)).join('\n')}</p>
             </details>
           </li>
         ))}
@@ -25,17 +26,18 @@ export function Tables({ file }: FileProps) {
 
 /** The mails that the add-on would have sent, the newest first. */
 export function Mails({ file }: FileProps) {
+  const { texts } = file;
   const { panel, timeZone } = file.state!;
   return (
-    <Section title="Mails and chats">
-      {panel.mails.length === 0 && <p>No mail has been sent yet.</p>}
+    <Section title={texts.history.mails}>
+      {panel.mails.length === 0 && <p>{texts.history.noMails}</p>}
       <ul>
         {panel.mails.map(({ at, to, subject, body }) => (
           <li key={`${at} ${to} ${subject}`}>
             <details>
               <summary>
                 {subject}
-                <p>{`${dayAndTime(at, timeZone)} · to ${to}`}</p>
+                <p>{texts.history.sent(dayAndTime(at, timeZone, texts), to)}</p>
               </summary>
               <pre>{body}</pre>
             </details>
@@ -48,20 +50,29 @@ export function Mails({ file }: FileProps) {
 
 /** The add-on's executions, the newest first, with their errors and logs. */
 export function Executions({ file }: FileProps) {
+  const { texts } = file;
   const { panel, timeZone } = file.state!;
   return (
-    <Section title="Executions">
-      {panel.executions.length === 0 && <p>Nothing has run yet.</p>}
+    <Section title={texts.history.executions}>
+      {panel.executions.length === 0 && <p>{texts.history.noExecutions}</p>}
       <ul>
         {panel.executions.map(({ id, functionName, kind, user, start, duration, error, fetches, log }) => (
           <li key={id}>
             <details>
               <summary>
-                {functionName} {error !== null && <b>failed</b>}
-                <p>{`${timeOfDay(start, timeZone)} · ${lasted(duration)} · ${fetches} fetches · ${kind} · ${user}`}</p>
+                {functionName} {error !== null && <b>{texts.history.failed}</b>}
+                <p>
+                  {[
+                    timeOfDay(start, timeZone, texts),
+                    lasted(duration, texts),
+                    texts.history.fetches(fetches),
+                    kind,
+                    user,
+                  ].join(' · ')}
+                </p>
               </summary>
               {error !== null && <p>{error}</p>}
-              <pre>{log.length > 0 ? log.join('\n') : 'Nothing was logged.'}</pre>
+              <pre>{log.length > 0 ? log.join('\n') : texts.history.noLog}</pre>
             </details>
           </li>
         ))}

@@ -9,10 +9,11 @@ import { Tips } from './tips';
 /** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
 export function Panel({ file }: FileProps) {
   const [isFolded, setFolded] = useState(false);
-  const label = isFolded ? 'Open the playground panel' : 'Close the playground panel';
+  const texts = file.texts.panel;
+  const label = isFolded ? texts.open : texts.close;
   const { service } = file.state!.panel;
   return (
-    <aside class={isFolded ? 'panel is-folded' : 'panel'} aria-label="Playground panel">
+    <aside class={isFolded ? 'panel is-folded' : 'panel'} aria-label={texts.label}>
       <button
         type="button"
         class="panel-fold"
@@ -25,8 +26,8 @@ export function Panel({ file }: FileProps) {
       </button>
       {!isFolded && (
         <>
-          <h2>Playground</h2>
-          <p>This panel is not part of the add-on. It controls the simulated world around it.</p>
+          <h2>{texts.title}</h2>
+          <p>{texts.means}</p>
           <Beginnings file={file} />
           <Service file={file} />
           <Tips file={file} />

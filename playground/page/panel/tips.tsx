@@ -2,6 +2,7 @@ import type { FileProps } from '../open-file';
 
 /** Suggestions for a first try, and the tours: lists of steps, some with a button or a file. */
 export function Tips({ file }: FileProps) {
+  const { doIt, doThis, download } = file.texts.panel;
   return (
     <>
       {file.state!.panel.tips.map(({ title, steps }) => (
@@ -14,13 +15,13 @@ export function Tips({ file }: FileProps) {
               <li key={text}>
                 {text}{' '}
                 {control && (
-                  <button type="button" aria-label={`Do it: ${text}`} onClick={() => file.control(control)}>
-                    Do it
+                  <button type="button" aria-label={doThis(text)} onClick={() => file.control(control)}>
+                    {doIt}
                   </button>
                 )}
                 {name && (
                   <a href={`/tour/${name}`} download={name}>
-                    Download {name}
+                    {download(name)}
                   </a>
                 )}
               </li>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { DraftIssue } from '../../../src/request';
+import { joinSentences } from '../../../src/wording';
 import type { Form } from '../../form';
 import { Paragraphs, Select, TextField } from '../../ui';
 import { Checkbox } from './checkbox';
@@ -57,7 +58,7 @@ export function TypedField(
   const { edit, field } = props;
   return (
     <FieldWithIssues edit={edit} field={field} childShowsIssues>
-      <TextField {...props} fault={edit.listIssues(field).join(' ') || undefined} />
+      <TextField {...props} fault={joinSentences(edit.listIssues(field)) || undefined} />
     </FieldWithIssues>
   );
 }

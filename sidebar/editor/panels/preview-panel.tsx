@@ -1,5 +1,6 @@
 import type { Fit } from '../../../src/reports';
 import type { Preview } from '../../../src/sidebar-server';
+import { joinSentences } from '../../../src/wording';
 import { getViewTexts } from '../../text';
 import { BulletList, Panel } from '../../ui';
 
@@ -12,7 +13,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   return (
     <Panel label={actions.preview}>
       <Obstacles fit={preview.fit} />
-      <p>{[describePreviewRows(preview), ...facts].join(' ').trim()}</p>
+      <p>{joinSentences([describePreviewRows(preview), ...facts])}</p>
       <BulletList class="notices" lines={notices} />
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the arrow keys
@@ -82,7 +83,7 @@ export function SizeText({ fit }: { readonly fit: Fit }) {
     ...(calls === null ? [] : [requests(calls)]),
     ...(isOfRows ? [size.room(columns, cells, cellsLeft)] : []),
   ];
-  return <p class="hint">{sentences.join(' ')}</p>;
+  return <p class="hint">{joinSentences(sentences)}</p>;
 }
 
 function toSentence(text: string): string {

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import {
+  getGroupLabel,
   listDimensions,
   listMetrics,
   listSummableDimensions,
@@ -139,7 +140,8 @@ function describeChosenMetrics(form: Form): string {
 /** The metrics to choose from. If the report can have rows and a summary, metrics that only the summary has are under their own heading. */
 function listMetricChoices(form: Form) {
   const allMetrics = listSelectableMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
-  if (!hasField('summaryBy', form.report)) return allMetrics;
+  if (!hasField('summaryBy', form.report))
+    return allMetrics.map((one) => ({ ...one, group: getGroupLabel(one.group) }));
   const { metrics } = getViewTexts().fields;
   return allMetrics
     .filter(({ summaryOnly }) => hasSummary(form) || !summaryOnly)

@@ -1,4 +1,5 @@
-import { loadCountryNames } from '../../../src/catalogue';
+import { findCountryName, loadCountryNames } from '../../../src/catalogue';
+import { getLanguage, LANGUAGE_TAGS, type Language } from '../../../src/language';
 import {
   CELL_FIELDS,
   type CellField,
@@ -179,13 +180,14 @@ function toNamedOption({ id, name }: KnownValue, _at: number, values: readonly K
   return isOnly ? { id: name, name: '', otherNames: [name, id] } : { id, name };
 }
 
-let countryOptions: readonly ChipOption[] | undefined;
+const countryOptions: Partial<Record<Language, readonly ChipOption[]>> = {};
 
 export function listCountryOptions(): readonly ChipOption[] {
-  countryOptions ??= Array.from(loadCountryNames(), ([id, [name = id, ...otherNames]]) => ({
+  const language = getLanguage();
+  countryOptions[language] ??= Array.from(loadCountryNames(), ([id, otherNames]) => ({
     id,
-    name,
+    name: findCountryName(id) ?? id,
     otherNames,
-  })).sort((one, other) => one.name.localeCompare(other.name, 'en'));
-  return countryOptions;
+  })).sort((one, other) => one.name.localeCompare(other.name, LANGUAGE_TAGS[language]));
+  return countryOptions[language];
 }

@@ -1,4 +1,5 @@
 import type { Schedule } from '../../../src/reports';
+import { joinSentences } from '../../../src/wording';
 import { hasDaysAgain, toSchedule } from '../../form';
 import {
   describeDaysAgain,
@@ -32,7 +33,7 @@ export function RefreshField({ edit, report }: SavedEditProps) {
       <Select
         label={refresh.title}
         help={hasHour ? refresh.zone(state.timeZone) : hint}
-        hint={`${hasHour ? hint : ''} ${describeRunKey(schedule, report)}`.trim() || undefined}
+        hint={joinSentences([hasHour ? hint : '', describeRunKey(schedule, report)]) || undefined}
         choices={Object.entries(refresh.schedules).map(([id, label]) => ({ id, label }))}
         chosen={schedule.kind}
         onChoose={(id) =>

@@ -1,6 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { FileAnswers, FileField } from '../../../src/payouts';
 import type { PaymentsReading } from '../../../src/sidebar-server';
+import { formatPair, joinSentences } from '../../../src/wording';
 import { Section } from '../../editor';
 import { getViewTexts } from '../../text';
 import { Select } from '../../ui';
@@ -34,7 +35,7 @@ export function FileQuestions(props: Props) {
   areColumnsAsked.current ||= questions.includes('columns');
   return (
     <>
-      {leftOut.length > 0 && <p class="hint">{file.leftOut(leftOut.join(' '))}</p>}
+      {leftOut.length > 0 && <p class="hint">{file.leftOut(joinSentences(leftOut))}</p>}
       {(openQuestions.length > 0 || areColumnsAsked.current) && <h4>{file.asked}</h4>}
       <QuestionFields {...props} questions={openQuestions} />
       {headers.length > 0 && (
@@ -120,7 +121,7 @@ function listFieldLabels(labels: Props['fields']) {
 function describeFileColumns({ reading, fields }: Props): string[] {
   const { headers, columns } = reading;
   const chosen = listFieldLabels(fields).filter(([field]) => columns[field] !== undefined);
-  return chosen.map(([field, label]) => `${label}: ${headers[columns[field] ?? 0] ?? ''}`);
+  return chosen.map(([field, label]) => formatPair(label, headers[columns[field] ?? 0] ?? ''));
 }
 
 function ColumnChoices({ reading, fields, reader }: Props) {

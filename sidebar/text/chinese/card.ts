@@ -54,7 +54,6 @@ export const card = {
   checkRestarted:
     '打开此侧边栏时，检查已重新开始。如果两小时后仍看到这段文字，请在“编辑 ▸ 刷新”中选择“仅手动”并保存，然后重新选择原来的定时方式，再保存一次。',
   letOwnerOpen: (owner: string) => `请让 ${owner} 打开此侧边栏，检查就会重新开始。也可以选择下方的“接管”。`,
-  sentences: (...sentences: readonly string[]) => sentences.join(''),
 
   runsWithKeyOf: (owner: string) => `使用 ${owner} 的密钥运行`,
   ownedBy: (owner: string) => `负责人是他人：${owner}`,

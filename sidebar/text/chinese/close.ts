@@ -15,6 +15,7 @@ export const close = {
     currency: '币种',
     connections: '连接',
     zone: '时区',
+    zoneIs: (zone: string) => `时区 ${zone}。`,
     zoneIsFixed: '此文件的所有月份使用同一个时区。',
     apps: '应用',
     appsHint: '留空：全部应用。',

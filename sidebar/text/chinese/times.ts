@@ -6,9 +6,9 @@ const UNITS: Readonly<Record<string, string>> = { day: '天', week: '周', month
 export const times = {
   justNow: '刚刚',
   minutesAgo: (minutes: number) => `${minutes} 分钟前`,
-  todayAt: (time: string) => `今天 ${time}`,
+  todayAt: (time: string) => `今天${time.startsWith('约') ? '' : ' '}${time}`,
   yesterdayAt: (time: string) => `昨天 ${time}`,
-  tomorrowAt: (time: string) => `明天 ${time}`,
+  tomorrowAt: (time: string) => `明天${time.startsWith('约') ? '' : ' '}${time}`,
   dayAt: (day: string, time: string) => `${day} ${time}`,
   about: (time: string) => `约 ${time}`,
   fromTo: (from: string, to: string) => `${from} 至 ${to}`,

@@ -56,7 +56,6 @@ export const card = {
     'The check started again when you opened this sidebar. If you still see this text in two hours, choose “By hand only” under Edit ▸ Refresh, and save. Then choose your schedule again, and save.',
   letOwnerOpen: (owner: string) =>
     `Ask ${owner} to open this sidebar. The check then starts again. Or choose “Take over” below.`,
-  sentences: (...sentences: readonly string[]) => sentences.join(' '),
 
   runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,
   ownedBy: (owner: string) => `Owned by someone else: ${owner}`,

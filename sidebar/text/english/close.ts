@@ -14,6 +14,7 @@ export const close = {
     month: 'Month',
     currency: 'Currency',
     zone: 'Zone',
+    zoneIs: (zone: string) => `Zone ${zone}.`,
     zoneIsFixed: 'All months of this file use one time zone.',
     connections: 'Connections',
     apps: 'Apps',

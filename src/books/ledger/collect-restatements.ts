@@ -1,5 +1,6 @@
 import { getFileLabel, isReadFromFiles, type PeriodId, requireDimension } from '../../catalogue';
 import { clipToPeriod, type Day, type DayRange, guessTypedDay, toPeriodEnd } from '../../dates';
+import { getFileLanguage } from '../../language';
 import { prefixApp } from '../../request';
 import type { TableChange } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
@@ -14,7 +15,7 @@ import {
   sumExactly,
   toPeriodRows,
 } from '../../table';
-import { getFileTexts } from '../../wording';
+import { formatPair, getFileTexts } from '../../wording';
 import {
   buildFoldedSubject,
   type ChangeKind,
@@ -200,7 +201,10 @@ export function buildLineSubject(
     app: app === undefined ? '' : prefixApp(connection, app.value),
     network: network?.value ?? '',
     country: country?.value ?? '',
-    dimensions: [...days, ...otherValues.map(({ label, value }) => `${label}: ${value}`)].join(' · '),
+    dimensions: [
+      ...days,
+      ...otherValues.map(({ label, value }) => formatPair(label, value, getFileLanguage())),
+    ].join(' · '),
   };
 }
 
@@ -211,5 +215,6 @@ function formatKeyValue(cell: SheetCell): string {
 /** A period with its label: "Month: Jul 2026", "Week: 21 to 27 Sep 2026". */
 function formatLabelledPeriod(period: PeriodId, first: Day): string {
   const days = getFileTexts().days.formatDays(first, toPeriodEnd(period, first));
-  return `${getFileLabel(requireDimension(period))}: ${period === 'week' ? days : getFileTexts().days.formatPeriod(period, first)}`;
+  const value = period === 'week' ? days : getFileTexts().days.formatPeriod(period, first);
+  return formatPair(getFileLabel(requireDimension(period)), value, getFileLanguage());
 }

@@ -1,10 +1,11 @@
 import { getFileLabel, PERIOD_IDS, requireDimension } from '../../catalogue';
 import { toMonth } from '../../dates';
+import { getFileLanguage } from '../../language';
 import type { KnownValue, KnownValues } from '../../request';
 import { readStoredSuggestions } from '../../settings';
 import { SHEET_FIELDS } from '../../sheet';
 import { listGroups, sumDecimalField, toKnownDecimal } from '../../table';
-import { formatDay, getTexts } from '../../wording';
+import { addInBrackets, formatDay, formatPair, getTexts } from '../../wording';
 import {
   type CellOrigin,
   type KeyChange,
@@ -54,7 +55,7 @@ function listKeyChanges(lines: readonly LedgerLine[], { apps, networks }: KnownV
     const [{ day, app, network, country, dimensions, metric, old, difference }] = group;
     // Of a period, the dimensions begin with it.
     const isOfPeriod = PERIOD_IDS.some((id) =>
-      dimensions.startsWith(`${getFileLabel(requireDimension(id))}: `),
+      dimensions.startsWith(formatPair(getFileLabel(requireDimension(id)), '', getFileLanguage())),
     );
     const dayText = day === null || isOfPeriod ? '' : formatDay(day);
     const names = [dayText, withKnownName(app, apps), withKnownName(network, networks), country, dimensions];
@@ -69,5 +70,5 @@ function listKeyChanges(lines: readonly LedgerLine[], { apps, networks }: KnownV
 
 function withKnownName(nameOrId: string, knownValues: readonly KnownValue[]): string {
   const { name = '' } = knownValues.find(({ id }) => id === nameOrId) ?? {};
-  return name === '' ? nameOrId : `${name} (${nameOrId})`;
+  return name === '' ? nameOrId : addInBrackets(name, nameOrId);
 }

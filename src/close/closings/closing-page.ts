@@ -12,6 +12,7 @@ import {
   sumAmountsBy,
 } from '../../books';
 import { getFileLabel, requireMetric } from '../../catalogue';
+import { getFileLanguage } from '../../language';
 import {
   addMetadata,
   addSheet,
@@ -39,7 +40,7 @@ import {
   toCellData,
   ZERO,
 } from '../../table';
-import { getFileTexts } from '../../wording';
+import { getFileTexts, joinList } from '../../wording';
 import { requireClosing } from './month-actions';
 import { buildClosingFacts, type ClosingFacts, describeClosedApps } from './overview';
 
@@ -168,7 +169,7 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
     [wording.closed, describeVersion(closing)],
     [wording.complete, getFileTexts().days.formatDay(closing.completeThrough)],
     [wording.apps, describeClosedApps(closing)],
-    [wording.also, metricLabels.join(', ')],
+    [wording.also, joinList(metricLabels, getFileLanguage())],
     [wording.reason, closing.reason],
     [wording.check, checkTexts.filter((text) => text !== '').join(' · ')],
     ...earlier.slice(-MOST_VERSIONS).map((version) => [wording.earlier, describeVersion(version)] as const),

@@ -24,7 +24,7 @@ import { isMonth, toLastDay } from '../../dates';
 import { NotAllowed } from '../../errors';
 import { asText, flattenText, quoteValue, truncateText } from '../../storage';
 import { formatAmount, sumDecimals } from '../../table';
-import { getTexts } from '../../wording';
+import { addInBrackets, getTexts } from '../../wording';
 import { deriveKeyDigest } from './check-month';
 import { recordQuestionConsent } from './check-schedule';
 import { labelAmountKey } from './compare-closing';
@@ -48,7 +48,9 @@ export function fetchMonthToClose(order: CloseOrder, services: CloseServices) {
     throw new NotAllowed([notices.notComplete(question.month)]);
   if (amounts.length === 0) throw new NotAllowed([notices.nothing(question.month)]);
   if (amounts.length > MOST_AMOUNTS) throw new NotAllowed([notices.tooMany(MOST_AMOUNTS)]);
-  const unknownLabels = unknownAmounts.map((amount) => `${labelAmountKey(amount)} (${amount.days.length})`);
+  const unknownLabels = unknownAmounts.map((amount) =>
+    addInBrackets(labelAmountKey(amount), `${amount.days.length}`),
+  );
   const serviceDoubts = unknownLabels.length === 0 ? [] : [notices.noAmount(unknownLabels)];
   const revenue = sumDecimals(selectRevenue(amounts).map(sumDayAmounts));
   return { question, amounts, completeThrough, revenue, serviceDoubts };

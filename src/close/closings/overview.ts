@@ -8,9 +8,10 @@ import {
   sumDayAmounts,
 } from '../../books';
 import { type Month, toFirstDay } from '../../dates';
+import { getFileLanguage } from '../../language';
 import { buildOwnColumns, buildTonedColumn, type ColumnLayout, MONTH_COLUMN } from '../../sheet';
 import type { Cell, Column, Table } from '../../table';
-import { getFileTexts } from '../../wording';
+import { getFileTexts, joinList } from '../../wording';
 
 const AMOUNT = { type: 'decimal' } as const;
 
@@ -125,7 +126,7 @@ export function parseBookedMonth(field: string): Month {
 /** The closed apps, and the connections that were asked, if there were others than the default one. */
 export function describeClosedApps({ apps, connections }: Closing): string {
   const { allApps, ofConnections } = getFileTexts().closings;
-  const appsText = apps.join(', ') || allApps;
+  const appsText = joinList(apps, getFileLanguage()) || allApps;
   return connections === undefined ? appsText : ofConnections(appsText, connections);
 }
 

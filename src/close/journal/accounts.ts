@@ -13,7 +13,7 @@ import {
   writeOwnTable,
 } from '../../sheet';
 import { type Cell, replaceBrokenCharacters, toReturnedText } from '../../table';
-import { getFileTexts, getTexts } from '../../wording';
+import { getFileTexts, getTexts, listTextTables } from '../../wording';
 
 const LAYOUT = {
   use: { type: 'text', key: true, width: 110 },
@@ -149,10 +149,14 @@ export function buildMissingAccountRows(
 function readAccount(cells: readonly string[], row: number): Account {
   const cellTexts = Object.fromEntries(FIELDS.map((field, at) => [field, (cells[at] ?? '').trim()]));
   const account = { ...(cellTexts as Record<AccountField, string>), row };
-  const { uses, wrongCell, accountColumns: labels } = getTexts().journal;
+  const { wrongCell, accountColumns: labels } = getTexts().journal;
   const createCellError = (field: AccountField) =>
     new NotAllowed([wrongCell(row, labels[field].label, account[field])]);
-  const use = USE_IDS.find((id) => uses[id].toLowerCase() === account.use.toLowerCase());
+  // The tab is in the language of the file, and users may type their own.
+  const typedUse = account.use.toLowerCase();
+  const use = USE_IDS.find((id) =>
+    listTextTables().some(({ journal }) => journal.uses[id].toLowerCase() === typedUse),
+  );
   if (use === undefined) throw createCellError('use');
   if (account.account === '') throw createCellError('account');
   for (const field of ['networkId', 'appId'] as const)

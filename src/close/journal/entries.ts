@@ -10,6 +10,7 @@ import {
   sumAmountsBy,
 } from '../../books';
 import { type Day, toLastDay, toMonth } from '../../dates';
+import { getFileLanguage } from '../../language';
 import { flattenText } from '../../storage';
 import {
   type Decimal,
@@ -20,7 +21,7 @@ import {
   sumDecimalField,
   ZERO,
 } from '../../table';
-import { getFileTexts } from '../../wording';
+import { getFileTexts, joinList } from '../../wording';
 import { type Account, type Accounts, type AccountUse, type BookedUse, requireAccount } from './accounts';
 
 const MOST_REFERENCE = 60;
@@ -164,7 +165,9 @@ function describeBookedPayment(payment: BookedPayment, paymentSettlements: reado
   const received = paymentSettlements.filter(({ use }) => use === 'clearing');
   const hasMoneyArrived = sumDecimalField(received, 'amount') !== ZERO;
   const details = [`${formatAmount(amount)} ${currency}`, reference, ...networks].filter(Boolean);
-  return flattenText(getFileTexts().journal.payment(hasMoneyArrived, date, details.join(', '), nth));
+  return flattenText(
+    getFileTexts().journal.payment(hasMoneyArrived, date, joinList(details, getFileLanguage()), nth),
+  );
 }
 
 /** The networks owe the amounts, and the apps have earned them. */

@@ -1,4 +1,5 @@
 import { lockDocument, MINOR_UNIT } from '../../books';
+import { getFileLanguage } from '../../language';
 import {
   buildOwnColumns,
   type ColumnLayout,
@@ -8,7 +9,7 @@ import {
   writeOwnTable,
 } from '../../sheet';
 import { type Column, formatFixed, invertSign, replaceBrokenCharacters, type Table } from '../../table';
-import { getFileTexts } from '../../wording';
+import { addInBrackets, getFileTexts } from '../../wording';
 import type { Journal, JournalEntry, JournalLine } from './entries';
 
 export function writeJournal(journal: Journal, services: OwnTableServices) {
@@ -67,7 +68,7 @@ function buildJournalTable(journal: Journal): Table {
 export function describeJournalLine({ account, app, network }: JournalLine): string {
   const { uses, ofApp, ofNetwork } = getFileTexts().journal;
   const formatPartyName = ({ id, name }: NonNullable<JournalLine['app']>) =>
-    name === '' ? id : `${toSafeText(name)} (${id})`;
+    name === '' ? id : addInBrackets(toSafeText(name), id, getFileLanguage());
   if (network !== undefined) return toSafeText(ofNetwork(formatPartyName(network)));
   return toSafeText(app === undefined ? uses[account.use] : ofApp(formatPartyName(app)));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../request';
 import { type Connection, fetchReport } from '../../service';
 import { formatTwoDecimals, sumExactly, type Table } from '../../table';
-import { getTexts } from '../../wording';
+import { getTexts, joinClauses } from '../../wording';
 import { countRecords, type FilesOfDays, type FileTotals } from '../day-consumer';
 import { describeDuplicates } from './duplicates';
 
@@ -71,7 +71,7 @@ function describeRowTotals(files: readonly FileTotals[], days: readonly Day[]): 
   const { totals } = getTexts().devices;
   const rows = countRecords(files);
   const kept = files.reduce((sum, file) => sum + file.kept, 0);
-  const centres = CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)).join('; ');
+  const centres = joinClauses(CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)));
   const { from, to } = toDayRange(days);
   // A refresh reads only some of the days in the table, so several days are named.
   const title = totals.files(from === to ? undefined : [from, to], days.length);

@@ -32,7 +32,7 @@ import {
   toSortedRows,
   withPeriodStarts,
 } from '../../table';
-import { formatDays, getFileTexts, getTexts } from '../../wording';
+import { formatDays, getFileTexts, getTexts, joinList } from '../../wording';
 import {
   type FormulaContext,
   isBlankArgument,
@@ -99,7 +99,7 @@ function checkGroup(
   if (findings.issues.length > 0) refuseArguments(findings.issues);
   const [id, ...otherIds] = ids;
   if (id === undefined || otherIds.length > 0)
-    return refuseArguments(getTexts().formulas.notOneGroup(argument, names.join(', ')));
+    return refuseArguments(getTexts().formulas.notOneGroup(argument, joinList(names)));
   requireSummableGroups(entry.id, [id], argument);
   return id;
 }

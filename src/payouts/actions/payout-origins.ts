@@ -7,7 +7,7 @@ import {
   sumDecimalField,
   ZERO,
 } from '../../table';
-import { formatDay, formatMonth, getTexts } from '../../wording';
+import { formatDay, formatMonth, formatPair, getTexts, joinSentences } from '../../wording';
 import { defineInputTable, INPUT_TABS } from '../inputs/input-tabs';
 import { getNetworkKey, listRowNumbers, type NetworkReference, type Payment } from '../inputs/inputs';
 import { buildClaims, type Claim } from '../reconcile/claims';
@@ -37,13 +37,19 @@ function findReconciliationOrigin(cell: OwnCell, payouts: FilePayouts): CellOrig
   const result = reconcilePayouts(payouts);
   const row = result.rows.find((reconciledMonth) => isOfRow(reconciledMonth, cell));
   if (row === undefined) return undefined;
+  const status = statuses[row.status];
   const isBlank = row[cell.field as keyof typeof row] === null;
   const label = labels[cell.field as keyof typeof labels]?.label ?? '';
   return {
     what: wording.row(label, row.network, formatMonth(row.month)),
     parts: isBlank ? [] : listCellParts(cell, row, result, payouts),
     currency: payouts.booksCurrency,
-    facts: [[labels.status.label, [statuses[row.status], ...row.reasons].join('. ')]],
+    facts: [
+      [
+        labels.status.label,
+        row.reasons.length === 0 ? status : formatPair(status, joinSentences(row.reasons)),
+      ],
+    ],
     tabs: ['books.overview', ...INPUT_TABS.map((tab) => defineInputTable(tab).kind)],
   };
 }

@@ -2,7 +2,7 @@ import { type CloseServices, formatMoment } from '../../books';
 import { AdReportsError, type ErrorLog, tryWriting } from '../../errors';
 import { buildTonedColumn, findReportSheet } from '../../sheet';
 import { divideDecimals, ZERO } from '../../table';
-import { getFileTexts, getTexts } from '../../wording';
+import { getFileTexts, getTexts, joinSentences } from '../../wording';
 import {
   defineAmountColumn,
   MONTH_KEY_COLUMN,
@@ -66,7 +66,7 @@ const RECONCILIATION_COLUMNS = {
   outstanding: defineAmountColumn('outstanding'),
   due: { type: 'date', cell: ({ due }) => due },
   overdue: { type: 'count', cell: ({ daysOverdue }) => daysOverdue },
-  why: { type: 'text', width: 320, cell: ({ reasons }) => reasons.join(' ') },
+  why: { type: 'text', width: 320, cell: ({ reasons }) => joinSentences(reasons) },
   currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
 } satisfies Record<string, PayoutColumn<ReconciledMonth>>;

@@ -1,6 +1,6 @@
 import { NotAllowed } from '../../errors';
 import { ZERO } from '../../table';
-import { getTexts } from '../../wording';
+import { getFileTexts, getTexts } from '../../wording';
 import { saveNetworkNames, writeInputRows } from '../actions/change-inputs';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statements/statement-file';
@@ -11,7 +11,7 @@ import { readStatement } from './read-statement';
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
   const { reading, replacedRows, newNames, saveAnswers } = readStatement(order, payouts);
   const { lines, questions, problems, allThereNotice, compared } = reading;
-  const { notices, files } = getTexts().payouts;
+  const { notices } = getTexts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.
   if (problems.length > 0) throw new NotAllowed(problems);
@@ -26,7 +26,7 @@ export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayo
       appId: app,
       // A closing needs a day to book a statement, and versions of a statement are ordered by their days.
       date: date || payouts.today,
-      source: toOneLine(order.source) || files.pasted,
+      source: toOneLine(order.source) || getFileTexts().payouts.files.pasted,
       deductions: deductions === ZERO ? '' : deductions,
     };
   });

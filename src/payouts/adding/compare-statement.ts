@@ -1,6 +1,6 @@
 import { selectLatestDay } from '../../dates';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
-import { getTexts } from '../../wording';
+import { getTexts, joinSentences } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
 import { sumStatementLines } from '../import/statements/statement-file';
 import type { StatementLine } from '../import/statements/statement-lines';
@@ -37,7 +37,7 @@ export function compareWithExistingRows(lines: readonly NewLine[], payouts: File
     lines: addedStatements.flatMap((statement) => statement.lines),
     replacedRows: addedStatements.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
     allThereNotice: '',
-    otherNotices: [...existingNotices, ...addedNotices].join(' '),
+    otherNotices: joinSentences([...existingNotices, ...addedNotices]),
   };
 }
 

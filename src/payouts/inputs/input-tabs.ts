@@ -43,7 +43,7 @@ export const INPUT_COLUMNS = {
     fee: { ...AMOUNT, blank: ZERO },
     withholding: { ...AMOUNT, blank: ZERO },
     reference: { type: 'id', width: 200, read: parseTextCell, blank: '' },
-    number: { type: 'id', width: 200, read: createNamesParser(/[,;]/), blank: [] },
+    number: { type: 'id', width: 200, read: createNamesParser(/[,;，；、]/), blank: [] },
   },
   terms: {
     network: { ...NETWORK, blank: '' },
@@ -52,7 +52,7 @@ export const INPUT_COLUMNS = {
     fee: TERM,
     withholding: TERM,
     tolerance: TERM,
-    names: { type: 'text', width: 260, read: createNamesParser(/;/), blank: [] },
+    names: { type: 'text', width: 260, read: createNamesParser(/[;；]/), blank: [] },
     networkId: { type: 'id', width: 80, read: parseTextCell, blank: '' },
   },
   rates: {

@@ -26,7 +26,7 @@ export function buildClaims(statements: readonly Statement[]) {
 export function joinClaimNames(claims: readonly Claim[]): string {
   const names = claims.map(({ number, month }) =>
     // The cell separates names by commas and semicolons.
-    number === '' || /[,;]/.test(number) ? getFileTexts().days.formatMonth(month) : number,
+    number === '' || /[,;，；、]/.test(number) ? getFileTexts().days.formatMonth(month) : number,
   );
   return [...new Set(names)].join(', ');
 }

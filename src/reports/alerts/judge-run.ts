@@ -1,7 +1,7 @@
 import { addDays } from '../../dates';
 import { tryOrLog } from '../../errors';
 import { toFinerRequest } from '../../table';
-import { getTexts } from '../../wording';
+import { getTexts, joinClauses } from '../../wording';
 import { fetchDays } from '../fetch-days';
 import type { WrittenRun } from '../run/end-run';
 import { requireAlertRequest } from '../run/resolve-request';
@@ -30,7 +30,7 @@ export function withAlert(written: WrittenRun, services: ReportServices): Writte
     lines = listAlertLines(fetchDays(request, days, services, connection), { ...request, ...days }, rule);
   });
   const problem = reason === undefined ? '' : getTexts().reports.alerts.notJudged(day, reason);
-  const notices = [problem, lines.join('; '), ...goodRun.notices].filter((text) => text !== '');
+  const notices = [problem, joinClauses(lines), ...goodRun.notices].filter((text) => text !== '');
   const alert = { day, judgedAt: services.clock.now(), lines, problem };
   return { ...written, goodRun: { ...goodRun, notices }, alert };
 }

@@ -2,7 +2,7 @@ import { tryWriting } from '../../errors';
 import type { TextStore } from '../../platform';
 import { createCachingApi, runUnderLock } from '../../sheet';
 import { asText, defineStoredFormat, truncateText } from '../../storage';
-import { getTexts } from '../../wording';
+import { getTexts, joinSentences } from '../../wording';
 import { type Properties, readFileTime } from '../services';
 import type { SavedReportServices } from '../store/saved-reports';
 import { listSavedReports } from './report-list';
@@ -58,7 +58,7 @@ export function updateLogs(services: SavedReportServices): void {
         if (refusal !== undefined) refusals.push(refusal);
     });
   });
-  const problem = truncateText([...refusals, ...failures].join(' '), LONGEST_PROBLEM);
+  const problem = truncateText(joinSentences([...refusals, ...failures]), LONGEST_PROBLEM);
   if (problem !== logs.problem) switchLogs(document, true, problem);
   // After a problem, the runs may be missing in the log: the next update adds them.
   records.forgetUnlogged(problem === '' ? unloggedRuns : oldRuns);

@@ -11,7 +11,7 @@ import {
 } from '../../sheet';
 import { flattenText, truncateText } from '../../storage';
 import type { Cell, SheetRows, Table } from '../../table';
-import { getFileTexts, getTexts } from '../../wording';
+import { getFileTexts, getTexts, joinSentences } from '../../wording';
 import { formatSchedule } from '../report-settings';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent } from '../schedule/hourly-trigger';
@@ -25,7 +25,11 @@ const COLUMNS = {
   name: { type: 'text', read: ({ name }) => name },
   state: { type: 'text', width: 130, read: ({ state }) => getFileTexts().logs.states[state] },
   problem: { type: 'text', width: 420, read: describeProblems },
-  schedule: { type: 'text', width: 230, read: ({ refreshing }) => formatSchedule(refreshing.schedule) },
+  schedule: {
+    type: 'text',
+    width: 230,
+    read: ({ refreshing }) => formatSchedule(refreshing.schedule, getFileTexts().schedules.texts),
+  },
   owner: { type: 'text', read: ({ owner }) => owner },
   newestCompleteDay: {
     type: 'date',
@@ -96,7 +100,7 @@ function describeProblems(report: SavedReport, { now }: FileTime): string {
     waiting === null ? '' : describeWaiting(waiting, owner),
     lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : '',
   ];
-  return sentences.filter((sentence) => sentence !== '').join(' ');
+  return joinSentences(sentences);
 }
 
 export function describeWaiting({ changes, stops }: Awaiting, owner: string): string {

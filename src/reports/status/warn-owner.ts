@@ -1,7 +1,7 @@
 import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
 import { composeMessage, type Message, notifyPeople } from '../../messages';
 import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
-import { formatDays, formatFileMoment, getTexts } from '../../wording';
+import { formatDays, formatFileMoment, getTexts, joinSentences } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures, LastRun } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
@@ -90,7 +90,7 @@ export function reportLostAuthorization(services: SavedReportServices): void {
   const { happened, doNext } = new AuthorizationLost(authorization.listMissing());
   const me = findOwnerId(user);
   const ownReports = reports.listAll().filter((report) => isScheduledBy(report, me));
-  for (const { id } of ownReports) writeNotRefreshed(id, `${happened} ${doNext}`, services);
+  for (const { id } of ownReports) writeNotRefreshed(id, joinSentences([happened, doNext]), services);
   if (me === undefined || ownReports.length === 0) return;
   const cause = [happened, getTexts().mails.whatToDo(doNext), authorization.readGrantUrl() ?? ''];
   const mailedReports = ownReports.map(({ name }) => ({ name, lines: [] }));

@@ -1,6 +1,6 @@
 import { guessTypedDay, parseDay } from '../../dates';
 import type { SheetValue } from '../../platform';
-import { getTexts } from '../../wording';
+import { getTexts, joinList } from '../../wording';
 import type { Draft, DraftField } from '../draft';
 import { buildIssue, type FieldNames } from '../issues';
 import { findErrorText, splitList } from '../parse-list';
@@ -41,7 +41,7 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
   for (const field of CELL_FIELDS) {
     const entries = listDraftEntries(field, draft[field]);
     if (!entries.some(isCellReference)) continue;
-    const place = entries.filter(isCellReference).map(formatReferencePlace).join(', ');
+    const place = joinList(entries.filter(isCellReference).map(formatReferencePlace));
     const name = formatFieldName(field, place, names);
     const content = readEntries(entries, { field, names, readCells });
     const firstDay = values.startDate ?? draft.startDate;

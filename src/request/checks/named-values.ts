@@ -1,6 +1,7 @@
 import {
   CURRENCIES,
   type CurrencyId,
+  findCountryName,
   type Labelled,
   listLabels,
   loadCountryNames,
@@ -182,7 +183,7 @@ export function findNearestCountry(text: string): string | undefined {
   if (text.length <= 2) return undefined;
   const codes = indexCountryCodes();
   const code = codes.get(findNearestName(toNameKey(text), [...codes.keys()]) ?? '');
-  return code === undefined ? undefined : loadCountryNames().get(code)?.[0];
+  return code === undefined ? undefined : findCountryName(code);
 }
 
 /** Codes that services of this kind send for places that are no country, or not known. */

@@ -1,6 +1,7 @@
 import { getDatePatterns } from '../../catalogue';
 import { AdReportsError, SheetConflict, TabsFull } from '../../errors';
 import type { Cell, Column, SheetCell, SheetRows, Table } from '../../table';
+import { formatPair } from '../../wording';
 import { createRetryingApi } from '../api';
 import { hasRoomForTab } from '../limits';
 import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } from '../read';
@@ -57,7 +58,7 @@ export function updateOwnTable(
     return undefined;
   } catch (error) {
     if (error instanceof SheetConflict) return error.message;
-    if (error instanceof AdReportsError) return `${ownTable.title}: ${error.message}`;
+    if (error instanceof AdReportsError) return formatPair(ownTable.title, error.message);
     throw error;
   }
 }

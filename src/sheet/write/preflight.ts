@@ -1,7 +1,7 @@
 import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
-import { getTexts } from '../../wording';
+import { getTexts, joinSentences } from '../../wording';
 import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../limits';
 import { isRewritten } from '../plan';
 import { inspectSheets, type ReportSheet, SHEET_FIELDS, type SheetSurvey, toTabs } from '../read';
@@ -43,7 +43,7 @@ export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, aband
 }
 
 function toErrorSentence({ happened, doNext }: AdReportsError): string {
-  return `${happened} ${doNext}`;
+  return joinSentences([happened, doNext]);
 }
 
 /** `cells` are those that the table needs in addition. */

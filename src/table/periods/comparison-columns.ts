@@ -8,7 +8,7 @@ import {
   listPeriodStarts,
 } from '../../dates';
 import { describeEarlierDays, findGrain, type Request } from '../../request';
-import { getFileTexts } from '../../wording';
+import { getFileTexts, joinSentences } from '../../wording';
 import { roundToSheetDigits, sumExactly } from '../exact-sum';
 import { type Cell, type Column, findColumnIndex, type Table, type TableRow, toSortedRows } from '../table';
 
@@ -132,7 +132,10 @@ export function describeComparedDays(request: Request) {
   return {
     brief: isOneRange
       ? ranges(newest, year)
-      : [comparedWith(earlierText), ...(newest === undefined ? [] : [newestDays(newest, year)])].join(' '),
+      : joinSentences([
+          comparedWith(earlierText),
+          ...(newest === undefined ? [] : [newestDays(newest, year)]),
+        ]),
     sentence: isOneRange ? ofRange(newest, year, earlierText) : ofRows(earlierText, newest, year),
     notCompared: comparisons.flatMap(({ days, earlier }) => (earlier === undefined ? [days] : [])),
   };

@@ -40,7 +40,7 @@ export const payouts = {
       fee: '银行手续费: 银行扣收的费用，按收款的币种。',
       withholding: '预扣税: 预先扣缴的税款，按收款的币种。',
       reference: '付款附言',
-      number: '结算单号: 此款对应的结算单号或月份，用半角逗号分隔。',
+      number: '结算单号: 此款对应的结算单号或月份，用逗号分隔。',
     }),
     terms: parseColumnTexts({
       network: '广告平台',
@@ -49,7 +49,7 @@ export const payouts = {
       fee: '手续费 %: 银行通常扣收的费用占金额的百分比。',
       withholding: '预扣税 %: 通常预扣的税款占金额的百分比。',
       tolerance: '容差 %: 两个金额的差异不超过此比例时，视为一致。空白：无容差。',
-      names: '其他名称: 该广告平台在结算单和收款中的其他名称，用半角分号分隔。',
+      names: '其他名称: 该广告平台在结算单和收款中的其他名称，用分号分隔。',
       networkId: '广告平台 ID',
     }),
     rates: parseColumnTexts({

@@ -7,8 +7,9 @@ import { bundlePage, type PageAssets } from '../../../playground/page-server/pag
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import type { CellArea, PageCell, SheetContent } from '../../../playground/page-server/sheet/sheet-content';
 import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
-import { Playground } from '../../../playground/playground';
+import { Playground, type StartOptions } from '../../../playground/playground';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../../playground/service/options';
+import type { Language } from '../../../src/language';
 import { findChromiumPath, startBrowser } from './chromium';
 
 interface Place {
@@ -68,10 +69,11 @@ export class OpenedPage {
   static async open(
     viewport: Size = { width: 1400, height: 900 },
     service: Partial<ServiceOptions> = {},
+    language: Language = 'en',
   ): Promise<OpenedPage> {
     const begun: (() => Promise<void>)[] = [];
     try {
-      return await OpenedPage.openParts(viewport, service, begun);
+      return await OpenedPage.openParts(viewport, { service, language }, begun);
     } catch (error) {
       await Promise.all(begun.map((close) => close()));
       throw error;
@@ -81,10 +83,10 @@ export class OpenedPage {
   /** Opens the page. For each part that it starts, it adds to `begun` a function that closes the part. */
   private static async openParts(
     viewport: Size,
-    service: Partial<ServiceOptions>,
+    options: StartOptions,
     begun: (() => Promise<void>)[],
   ): Promise<OpenedPage> {
-    const playground = await Playground.start('dist', { service, now: TUESDAY, timeZone: TIME_ZONE });
+    const playground = await Playground.start('dist', { ...options, now: TUESDAY, timeZone: TIME_ZONE });
     begun.push(() => playground.stop());
     const running = await startPage({ playground, port: 0, assets: await loadPageAssets() });
     begun.push(() => running.close());
@@ -109,7 +111,7 @@ export class OpenedPage {
     const address = (): Promise<unknown> =>
       this.page.evaluate("document.querySelector('.sidebar iframe')?.getAttribute('src')");
     const before = await address();
-    await this.page.getByRole('menuitem', { name: 'Extensions' }).click();
+    await this.page.getByRole('menuitem', { name: this.running.session.texts.menus.extensions }).click();
     await this.page.getByRole('menuitem', { name: 'Ad Reports' }).click();
     await this.page.getByRole('menuitem', { name: label, exact: true }).click();
     while ((await address()) === before) await this.page.waitForTimeout(20);

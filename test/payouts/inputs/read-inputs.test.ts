@@ -125,13 +125,13 @@ test('a replaced statement needs a day in “Replaced on”: a newer date with t
 
 const networksOf = (...names: readonly SheetCell[]) =>
   read({
-    terms: [{ names: 'Alpha Mobile Ltd.; αλφα' }, { network: '', networkId: '2', names: 'BETA GmbH' }],
+    terms: [{ names: 'Alpha Mobile Ltd.; αλφα；甲' }, { network: '', networkId: '2', names: 'BETA GmbH' }],
     statements: names.map((network) => ({ network })),
   }).statements.map(({ networkId, network }) => `${networkId} ${network}`);
 
 test('the network of a row is known by its name or id, and by the other names in Payment terms, whatever their case', () => {
-  const alpha = networksOf('ALPHA', '1', 1, 'alpha mobile ltd', 'ΑΛΦΑ');
-  expect([new Set(alpha), alpha.length]).toEqual([new Set(['1 Alpha']), 5]);
+  const alpha = networksOf('ALPHA', '1', 1, 'alpha mobile ltd', 'ΑΛΦΑ', '甲');
+  expect([new Set(alpha), alpha.length]).toEqual([new Set(['1 Alpha']), 6]);
   expect(networksOf('beta ads', 'Beta GmbH')).toEqual(['2 Beta Ads', '2 Beta Ads']);
 });
 
@@ -152,9 +152,14 @@ test('the network of a row may be hostile: it stays a text in one line, and has 
   ]);
 });
 
-test('a payment pays the statement numbers and months that its cell names, separated by commas or semicolons', () => {
-  const { payments } = read({ payments: [{ number: 'S-1, 2026-10;S-2 ,, ' }, { number: '' }] });
-  expect(payments.map(({ pays }) => pays).sort()).toEqual([[], ['S-1', '2026-10', 'S-2']]);
+test('a payment pays the statement numbers and months that its cell names, separated by commas or semicolons, also Chinese ones', () => {
+  const { payments } = read({
+    payments: [{ number: 'S-1, 2026-10;S-2 ,, S-3，S-4、S-5；S-6' }, { number: '' }],
+  });
+  expect(payments.map(({ pays }) => pays).sort()).toEqual([
+    [],
+    ['S-1', '2026-10', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6'],
+  ]);
 });
 
 test('a payment has an id of its content, which its row does not change, and equal ones differ', () => {

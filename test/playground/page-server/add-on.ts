@@ -9,6 +9,7 @@ function openSidebar() {
 }
 function sidebarCall(call) { return { answer: call.args[0] }; }
 function whoAmI() { return Session.getActiveUser().getEmail(); }
+function whichLanguage() { return Session.getActiveUserLocale(); }
 function added(a, b) { console.log('adding'); return { sum: a + b }; }
 function failing() { throw new Error('The key was refused.'); }
 function selected() { return SpreadsheetApp.getActiveRange().getA1Notation(); }

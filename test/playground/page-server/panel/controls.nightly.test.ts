@@ -53,6 +53,21 @@ it('the users of the panel are two, and the selected user makes the calls while 
   expect(await page.call('whoAmI')).toBe('colleague@example.com');
 });
 
+it('the language of a user at Google changes the page, the menu and the open sidebar of this user, and of nobody else', async () => {
+  await page.post('/api/menu', { run: 'openSidebar' });
+  const before = await page.waitForState(({ sidebar }) => sidebar !== null);
+  await control({ kind: 'language', language: 'zh' });
+  const { language, sidebar, panel } = await page.fetchState();
+  expect([language, sidebar!.version]).toEqual(['zh', before.sidebar!.version + 1]);
+  expect([panel.tips[0]!.title, panel.scenarios[0]!.label]).toEqual(['试一试', '密钥被撤销']);
+  expect(await page.call('whichLanguage')).toBe('zh_CN');
+  await control({ kind: 'user', email: 'colleague@example.com' });
+  expect((await page.fetchState()).language).toBe('en');
+  await expect(control({ kind: 'language', language: 'de' })).rejects.toThrow(
+    'The user cannot have this language.',
+  );
+});
+
 it('the executions of the panel show the function, duration, log and error of each', async () => {
   await page.call('added', 1, 2);
   await expect(page.call('failing')).rejects.toThrow();

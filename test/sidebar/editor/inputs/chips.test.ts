@@ -7,6 +7,7 @@ import {
   splitEntries,
 } from '../../../../sidebar/editor/inputs/chips';
 import { listCountryOptions } from '../../../../sidebar/editor/sections/filter-section';
+import { chooseLanguages } from '../../../../src/language';
 import { findCountryCode } from '../../../../src/request/checks/named-values';
 import { STATE } from '../fixtures';
 
@@ -131,6 +132,14 @@ it('the countries to choose from have names and are sorted by name', () => {
   const names = listCountryOptions().map(({ name }) => name);
   expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')));
   expect(names.length).toBeGreaterThan(200);
+});
+
+it('the countries to choose from have Chinese names for a Chinese user, who may also type English ones', () => {
+  chooseLanguages({ person: () => 'zh', file: () => 'en' });
+  expect([nameOf('US'), nameOf('DE'), nameOf('VN')]).toEqual(['美国', '德国', '越南']);
+  expect(meaning(listCountryOptions(), 'Germany', isCode)).toBe('DE');
+  chooseLanguages({ person: () => 'en', file: () => 'en' });
+  expect(nameOf('US')).toBe('United States');
 });
 
 it('the countries to choose from do not contain unions and former countries', () => {
