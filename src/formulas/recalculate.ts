@@ -23,27 +23,33 @@ interface FormulaSearch {
 /**
  * Makes Google calculate all formulas of the add-on again: it does so if one call changes a function's name and a later call changes it
  * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `protectedCount` cells
- * are not changed, because the user may not edit them.
+ * are not changed, because the user may not edit them; `areRestored` is false if formulas are left that are set aside.
  */
 export function recalculateFormulas(search: FormulaSearch) {
   const cells = listFormulaCells('ADREPORT_', search);
   const editableCells = cells.filter(({ isProtected }) => !isProtected);
+  let areRestored = true;
   try {
     if (editableCells.length > 0)
       replaceInFormulas(editableCells, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`, search.sheets);
   } finally {
-    restoreFormulas(search);
+    areRestored = restoreFormulas(search);
   }
-  return { refreshed: editableCells.length, protectedCount: cells.length - editableCells.length };
+  return {
+    refreshed: editableCells.length,
+    protectedCount: cells.length - editableCells.length,
+    areRestored,
+  };
 }
 
-/** Restores all formulas of the file that are set aside, also by another refresh, which is running or was ended by Google. */
-function restoreFormulas(search: FormulaSearch): void {
+/** Restores all formulas of the file that are set aside, also by another running refresh: it then finds none to restore. False: some are left. */
+export function restoreFormulas(search: FormulaSearch): boolean {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const cells = listFormulaCells(`${MARK}ADREPORT_`, search);
-    if (cells.length === 0) return;
+    if (cells.length === 0) return true;
     replaceInFormulas(cells, `${MARK}${NAME}`, '$1', search.sheets);
   }
+  return false;
 }
 
 /**

@@ -6,13 +6,18 @@ import { type ConsentServices, isFormulaRefreshAllowed } from '../settings';
 import { createRetryingApi } from '../sheet';
 import { defineStoredFormat, isNumber, isString } from '../storage';
 import { getTexts } from '../wording';
-import { recalculateFormulas } from './recalculate';
+import { recalculateFormulas, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN_KEY = 'adreports.formulasSeen';
 const REFUSED_VALUE = 'refused';
 /** The property with the last refresh. Any editor can write it, so it decides only when cells are refreshed. */
 const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';
+/**
+ * The document's property while formulas may be set aside: a refresh is running, or Google has ended it. A formula is set aside under a name that no
+ * function has, and then restored: so Google calculates it again.
+ */
+const UNDER_WAY_KEY = 'adreports.formulasUnderWay';
 const SIDEBAR_REFRESH_MS = 240_000;
 /** The calls of a refresh may end so much later than its deadline, because formulas that are set aside must be restored. */
 const RESTORE_MS = 40_000;
@@ -54,14 +59,15 @@ export function refreshFormulasNow(services: RefreshServices, user: string) {
 }
 
 /**
- * The part of the hourly check that refreshes all formulas after a new complete day, if the user has allowed it. If they are not due, it
- * makes no calls. A failure is logged, and the next check tries again.
+ * The part of the hourly check that refreshes all formulas after a new complete day, if the user has allowed it. If they are not due and
+ * no refresh was left unfinished, it makes no calls. A failure is logged, and the next check tries again.
  */
 export function refreshDueFormulas(
   properties: { readonly document: Properties; readonly user: Properties },
   deadline: number,
   services: HourlyServices,
 ): void {
+  recoverFormulas(properties.document, services);
   if (!isFormulaRefreshAllowed(services, properties.user)) return;
   const now = services.clock.now();
   if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
@@ -78,12 +84,14 @@ function areFormulasDue(properties: Properties, now: number): boolean {
   );
 }
 
-/** Calculates all formulas again, and records the result. If Google ends the execution, the next refresh restores them. */
+/** Calculates all formulas again, and records the result. If Google ends the execution, UNDER_WAY_KEY stays, and a later call restores them. */
 function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): string[] {
   const { clock, document } = services;
   const startedAt = clock.now();
+  document.set(UNDER_WAY_KEY, String(startedAt));
   const sheets = createRetryingApi({ ...services, deadline: deadline + RESTORE_MS });
-  const { refreshed, protectedCount } = recalculateFormulas({ ...services, sheets });
+  const { refreshed, protectedCount, areRestored } = recalculateFormulas({ ...services, sheets });
+  if (areRestored) document.delete(UNDER_WAY_KEY);
   // The owner's hourly check may be able to refresh cells that are protected from another user: then it is still due.
   const isStillDue = protectedCount > 0 && by !== BY_HOUR;
   const since = isStillDue ? (readLastRefresh(document.readAll())?.since ?? 0) : startedAt;
@@ -91,6 +99,18 @@ function refreshAllFormulas(by: string, deadline: number, services: RefreshServi
   const refresh = { since, at: clock.now(), by, refreshed, isProtected: protectedCount };
   document.set(LAST_REFRESH_KEY, STORED_REFRESH.write(refresh));
   return describeFormulaRefresh(refreshed, protectedCount);
+}
+
+/** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
+export function recoverFormulas(
+  properties: Properties,
+  services: RefreshServices & { readonly errors: ErrorLog },
+): void {
+  if (!properties.has(UNDER_WAY_KEY)) return;
+  tryOrLog('formulas', services, () => {
+    const sheets = createRetryingApi({ ...services, deadline: services.clock.now() + RESTORE_MS });
+    if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY_KEY);
+  });
 }
 
 function describeFormulaRefresh(refreshed: number, protectedCount: number): string[] {

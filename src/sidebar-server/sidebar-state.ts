@@ -1,4 +1,4 @@
-import { readFormulaRefreshing } from '../formulas';
+import { readFormulaRefreshing, recoverFormulas } from '../formulas';
 import { describeRecipients } from '../messages';
 import {
   findCopiedNames,
@@ -31,6 +31,7 @@ export function readSidebarState(services: SavedReportServices) {
   // The repairs change no property that the state shows, so that they need not be read again.
   repairHourlyCheck(services, properties);
   deleteOldTexts(document, properties);
+  recoverFormulas(properties, services);
   const missing = authorization.listMissing();
   const { missing: sentence } = getTexts().errors.authorization;
   const connections = store.listConnections();

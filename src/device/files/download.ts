@@ -22,6 +22,8 @@ import { joinResponseTexts } from './join-texts';
 
 /** Responses are in memory until they are read: at most 160 MB of steps of 20 MB. */
 const MOST_RESPONSES = 8;
+/** A link is valid for 15 minutes (section 4.1), so even two expiries during a download are unusual. */
+const MOST_RENEWALS = 2;
 /** Enough for a file of 50 MB over a slow connection. */
 const LONGEST_DOWNLOAD_SECONDS = 120;
 /** Responses that are requested ahead are kept only with such a status. Otherwise, the request is repeated when the part is needed. */
@@ -32,6 +34,7 @@ export class FileStorage {
   readonly notices = new Set<string>();
   private links: Links | undefined;
   private readonly secrets: string[];
+  private renewals = 0;
   /** Responses that were requested ahead. A body becomes a text when it is read, so that one text at a time is in memory. */
   private readonly responses = new Map<string, HttpResponse>();
   /** True after any failure, to the end of the download. An unreachable host or a response that is too large makes the platform fail all requests of a batch. */
@@ -44,7 +47,7 @@ export class FileStorage {
     this.secrets = [connection.key];
   }
 
-  /** The centres for which the service sent a link. The first call requests the links, which are valid for longer than an execution (section 4.1). */
+  /** The centres for which the service sent a link. The first call requests the links from the service. */
   listCentres(): CentreId[] {
     return [...this.ensureLinks().keys()];
   }
@@ -76,6 +79,9 @@ export class FileStorage {
           return undefined;
         case 'not in parts':
           return this.fetchPart({ centre, from: 0, bytes: null });
+        case 'link refused':
+          this.renewLinks(centre, verdict.why);
+          break;
         case 'again':
           this.isOneByOne = true;
           waitForRetry([{ ...verdict.failure, attempt }], this.connection, timeRanOut);
@@ -114,7 +120,8 @@ export class FileStorage {
   }
 
   private requireLink(centre: CentreId): string {
-    const link = this.ensureLinks().get(centre) ?? '';
+    const link = this.ensureLinks().get(centre);
+    if (link === undefined) throw new DownloadFailed(centre, getTexts().devices.downloads.noLongerNamed);
     if (!isLinkAllowed(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) }))
       throw new DownloadFailed(centre, getTexts().devices.downloads.linkNotAllowed);
     return link;
@@ -127,6 +134,13 @@ export class FileStorage {
     for (const link of links.values()) this.secrets.push(...listLinkSecrets(link));
     this.links = links;
     return links;
+  }
+
+  private renewLinks(centre: CentreId, why: string): void {
+    if (this.renewals === MOST_RENEWALS)
+      throw new DownloadFailed(centre, getTexts().devices.downloads.linksRefused(why));
+    this.renewals++;
+    this.links = undefined;
   }
 }
 

@@ -32,6 +32,7 @@ type DownloadVerdict =
   | { readonly kind: 'received'; readonly part: DownloadedPart }
   | { readonly kind: 'no data' }
   | { readonly kind: 'not in parts' }
+  | { readonly kind: 'link refused'; readonly why: string }
   | { readonly kind: 'again'; readonly failure: Failure };
 
 /** `secrets`: texts that no message may contain. Throws only if another attempt is of no use. */
@@ -57,7 +58,9 @@ export function evaluateDownload(
   const isDown = status === 408 || (status >= 500 && status < 600);
   if (isDown) return toRetryVerdict(centre, why, 'service down', retryAfterMs);
   if (status === 429) return toRetryVerdict(centre, why, 'too many requests', retryAfterMs);
-  // Redirects are not followed.
+  // For an expired link, most storage services return 403, and some return 400 with an XML error. Redirects are not followed.
+  if (status === 401 || status === 403 || (status >= 400 && isMarkup(text)))
+    return { kind: 'link refused', why };
   throw new DownloadFailed(centre, why);
 }
 
@@ -87,7 +90,7 @@ function evaluateFile(response: HttpResponse, range: ByteRange, secrets: readonl
   // The body may be longer than announced, because the platform unpacks what was compressed in transport.
   if (size > 0 && countBytes(response, body) < size) return toRetryVerdict(centre, otherBytes);
   const text = isGzip(body) ? unpackGzip(response, centre) : body;
-  if (isMarkup(text)) throw new DownloadFailed(centre, errorBody(redactText(text, secrets)));
+  if (isMarkup(text)) return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
   const version = readFileVersion(response);
   // The size is not compared, because it is not always known.
   if (expectedVersion !== undefined && expectedVersion.version !== version) throw createChangedError(centre);
@@ -115,7 +118,8 @@ function evaluatePart(response: HttpResponse, range: ByteRange, secrets: readonl
   // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
   if (isBeginning && !isWhole && (isGzip(body) || version === '')) return { kind: 'not in parts' };
   const text = isWhole && isGzip(body) ? unpackGzip(response, centre) : body;
-  if (isBeginning && isMarkup(text)) throw new DownloadFailed(centre, errorBody(redactText(text, secrets)));
+  if (isBeginning && isMarkup(text))
+    return { kind: 'link refused', why: errorBody(redactText(text, secrets)) };
   if (expectedVersion !== undefined && (expectedVersion.version !== version || expectedVersion.size !== size))
     throw createChangedError(centre);
   if (text === '') return { kind: 'no data' };

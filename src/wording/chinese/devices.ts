@@ -8,6 +8,8 @@ const MOST_DAYS = 3;
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: '文件超过 50 MB（Google 单次下载的上限），且文件服务器不支持分段下载',
+  noLongerNamed: '服务先前返回了文件链接，现在不再返回',
+  linksRefused: (reason: string) => `文件服务器拒绝所有链接，包括新链接：${reason}`,
   linkNotAllowed: '文件链接不是公开服务器的普通 https 地址',
   noAnswer: (reason: string) => `文件服务器没有响应（“${reason}”）`,
   tooFast: (reason: string) => `Google 要求减少网络请求（“${reason}”）`,

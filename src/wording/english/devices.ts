@@ -8,6 +8,8 @@ const MOST_DAYS = 3;
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
+  noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
+  linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,
   linkNotAllowed: 'its link is not a simple https address of a public server',
   noAnswer: (reason: string) => `the server of the file did not answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,

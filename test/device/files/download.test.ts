@@ -66,17 +66,18 @@ it.each([
 );
 
 it.each([
-  [302, '<a>moved</a>', 1],
-  [400, XML, 1],
-  [403, 'no', 1],
-  [600, '', 1],
-  [299, '', 1],
-  [408, 'busy', 5],
-  [599, 'busy', 5],
-])('HTTP %d %j is given up after %d requests', (status, body, requests) => {
+  [302, '<a>moved</a>', 1, 1],
+  [400, 'no', 1, 1],
+  [600, '', 1, 1],
+  [299, '', 1, 1],
+  [400, XML, 3, 3],
+  [403, 'no', 3, 3],
+  [408, 'busy', 1, 5],
+  [599, 'busy', 1, 5],
+])('HTTP %d %j is given up after %d links and %d requests', (status, body, links, requests) => {
   const day = new FilesOfADay({ cn: inTurn(answer(status, body, { location: 'https://evil.example' })) });
   expect(describeDay(day)).toMatch(new RegExp(`^DownloadFailed: .*centre cn could not .*HTTP ${status}`));
-  expect([day.issued.length, day.requests.length]).toEqual([1, requests]);
+  expect([day.issued.length, day.requests.length]).toEqual([links, requests]);
 });
 
 describe('a part of a file', () => {
@@ -114,7 +115,15 @@ describe('a part of a file', () => {
   );
 });
 
-it('a link is not opened if it leads to another place than a public host, and nothing else is', () => {
+it('a link that is refused is an error if the new response has none for the centre', () => {
+  const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
+  day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
+  expect(describeDay(day)).toContain(
+    'centre cn could not be downloaded: the service sent a link to the file at first',
+  );
+});
+
+it('a link that is refused is not opened if it leads to another place than a public host, and nothing else is', () => {
   const day = new FilesOfADay({ cn: inTurn(ok('c')) });
   day.links = () => ({ url_cn: linkTo('cn', 1), url_sg: 'https://169.254.169.254/latest' });
   expect(describeDay(day)).toContain(
@@ -156,8 +165,11 @@ describe('the body of a response', () => {
   });
 
   it.each(['<!DOCTYPE html><title>Sign in</title>', ' \ufeff{ "code": 403}', '\ufeff\r\n<Error>', XML])(
-    'the body of a response is no file: %j',
+    'the body of a response is no file, and the link is renewed: %j',
     (body) => {
+      const day = new FilesOfADay({ cn: inTurn(ok(body), ok('c')) });
+      expect(readDay(day).texts['cn']).toBe('c');
+      expect(day.issued.length).toBe(2);
       expect(describeDay(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain(
         'its server sent an error instead of the file',
       );

@@ -180,7 +180,7 @@ const noCn = (name: string, options: ArmOptions = { times: 1 }) =>
   fault(name, without('cn', /cn: no data/), options);
 
 export const FILES: readonly FaultCase[] = [
-  ...right('no-answer', 'slow', 'server-error'),
+  ...right('no-answer', 'slow', 'server-error', 'html-page', 'file-expired', 'file-xml-200'),
   ...right('file-no-header', 'file-reordered', 'file-gzip', 'file-cut', 'file-range-ignored'),
   ...right('file-range-short', 'file-412', 'file-etag-changing'),
   fault('no-answer', refused('cn', 'could not be downloaded'), { centre: 'cn', ...FOR_EVER }),
@@ -188,11 +188,11 @@ export const FILES: readonly FaultCase[] = [
   fault('redirect-other-host', refused('cn', 'could not be downloaded: HTTP 302')),
   noCn('empty-body'),
   noCn('file-404'),
-  // A response that was requested ahead is requested again.
   fault('file-expired', RIGHT, { centre: 'sg' }),
-  fault('file-expired', refused('sg', 'could not be downloaded: HTTP 403'), { centre: 'sg', ...FOR_EVER }),
-  fault('html-page', refused('cn', 'could not be downloaded'), { centre: 'cn' }),
-  fault('file-xml-200', refused('cn', 'its server sent an error instead of the file'), { centre: 'cn' }),
+  fault('file-expired', refused('sg', 'the server of the file refuses all links, even new links'), {
+    centre: 'sg',
+    ...FOR_EVER,
+  }),
   noCn('file-header-only'),
   fault('file-foreign-app', refused('cn', 'the row belongs to app “99999999”')),
   fault('file-foreign-app', refused('sg', 'has an error in its line 6: the row belongs to app “99999999”'), {

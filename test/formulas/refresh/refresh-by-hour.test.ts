@@ -1,3 +1,5 @@
+import { recoverFormulas } from '../../../src/formulas/refresh-formulas';
+import { setRefreshAllowed } from '../../../src/settings/consents';
 import { LivingFile, OWNER } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
@@ -15,6 +17,8 @@ function failing(file: LivingFile, first: number): { fails: boolean } {
   };
   return google;
 }
+
+const heal = (file: LivingFile) => recoverFormulas(file.document.readAll(), file.services);
 
 it('the hourly check calculates all formulas once after a day has become complete', () => {
   const file = new LivingFile().typeFormulas({ A1: ASOF, A2: '=ADREPORT_FULL("","revenue","2026-07-01")' });
@@ -47,6 +51,14 @@ it('the hourly check logs a refresh that fails, and the next check calculates th
 it.each<[string, (file: LivingFile) => void]>([
   ['the next refresh', (file) => file.refresh()],
   ['the hourly check', (file) => file.runHourlyCheck()],
+  [
+    'the hourly check of a user who has not allowed it',
+    (file) => {
+      setRefreshAllowed(false, file.services);
+      file.runHourlyCheck();
+    },
+  ],
+  ['the sidebar when it opens', heal],
 ])('a refresh that Google has ended half-way is repaired by %s', (_by, repair) => {
   const file = new LivingFile().typeFormulas({ A1: ASOF, A2: NOTE });
   const google = failing(file, 1);
@@ -55,4 +67,5 @@ it.each<[string, (file: LivingFile) => void]>([
   expect(file.readFormulas('A1')).toEqual(['=RECALCULATING_ADREPORT_ASOF("full")']);
   repair(file);
   expect(file.readFormulas('A1', 'A2')).toEqual([ASOF, NOTE]);
+  expect(file.document.get('adreports.formulasUnderWay')).toBeUndefined();
 });
