@@ -1,7 +1,7 @@
-import { chooseLanguages, LANGUAGE_TAGS, type Language } from '../../src/language';
+import { chooseOneLanguage, LANGUAGE_TAGS, type Language } from '../../src/language';
 
 /** The page has this language from now on, for texts that are rendered later. */
 export function applyLanguage(language: Language): void {
-  chooseLanguages({ person: () => language, file: () => language });
+  chooseOneLanguage(language);
   document.documentElement.lang = LANGUAGE_TAGS[language];
 }

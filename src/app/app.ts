@@ -1,6 +1,6 @@
 import { createErrorLog, tryOrLog } from '../errors';
 import { calculateFormula, type FormulaName, noteFormulas, noteRefused } from '../formulas';
-import { chooseLanguages, LANGUAGE_TAGS, type Language, toLanguage } from '../language';
+import { chooseLanguages, chooseOneLanguage, LANGUAGE_TAGS, type Language, toLanguage } from '../language';
 import type { TextStore } from '../platform';
 import {
   addMenu,
@@ -69,7 +69,7 @@ function readMenuLanguage(user: TextStore, userLocale: () => string): Language {
 function buildAddOn() {
   const { userLocale, ...platformPorts } = appsScript;
   const { user, document, spreadsheet, authorization } = platformPorts;
-  // The language is read for each text.
+  // Settings and language take one call together.
   const userSnapshot = new StoreSnapshot(user);
   const settings = new SettingsStore(userSnapshot);
   const readSecrets = () => settings.listSecrets();
@@ -96,13 +96,13 @@ function buildAddOn() {
     addMenu: () =>
       addMenu(() => {
         const person = readMenuLanguage(user, userLocale);
-        chooseLanguages({ person: () => person, file: () => person });
+        chooseOneLanguage(person);
         return buildMenuEntries();
       }),
     openSidebar: (opening: Opening) =>
       showSidebar(() => {
         const person = updatePersonLanguage(userLocale(), user);
-        chooseLanguages({ person: () => person, file: () => person });
+        chooseOneLanguage(person);
         const { name: title, loading } = getTexts().menu;
         return { title, opening, languageTag: LANGUAGE_TAGS[person], loading };
       }),

@@ -19,6 +19,11 @@ export function chooseLanguages(readers: { readonly person: LanguageReader; read
   readForFile = readers.file;
 }
 
+/** For a menu or a page, which has no cells. */
+export function chooseOneLanguage(language: Language): void {
+  chooseLanguages({ person: () => language, file: () => language });
+}
+
 /** For an execution that has found out the language of the file. */
 export function setFileLanguage(language: Language): void {
   readForFile = () => language;

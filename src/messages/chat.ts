@@ -81,8 +81,8 @@ const MARK_UP = /[#&*<>@[\\\]_`{}~]/g;
 const LINK_PARTS = /\.(?=\p{L})|:(?!\s|\d\d\b|$)|\/(?=\/)/gu;
 
 /**
- * The same text for the eye, of which no chat makes a mention, a link, mark-up or an emoji: characters with a meaning become their wide forms
- * (＜＠＊), and zero-width spaces divide the parts of links and emojis.
+ * The text looks the same, but no chat makes a mention, a link, mark-up or an emoji of it. Characters with a meaning become their wide forms
+ * (＜＠＊). Zero-width spaces divide the parts of links and emojis.
  */
 function escapeMarkUp(text: string): string {
   const toWideForm = (character: string) => String.fromCodePoint(character.charCodeAt(0) + 0xfee0);
