@@ -14,7 +14,7 @@ import {
 } from './audit';
 import { buildEquivalentFormula } from './equivalent-formula';
 import { describeHistory } from './history';
-import { traceOtherCell, traceOwnCell } from './other-cell';
+import { traceOwnCell } from './own-cell';
 import { findNumberCell, readSelectedCell, type SelectedCell, type TableCell } from './read-cell';
 import { fetchCurrentNumber, formatNumberDays, toAuditedCell } from './report-row';
 
@@ -36,7 +36,7 @@ function traceSelectedCell(selected: SelectedCell, services: AuditServices): Aud
     return traceReportCell(numberCell, { ...selected, table }, report, services);
   // A table that the add-on makes for itself, such as `books.closings`.
   if (table?.stamp.report.startsWith('books.')) return traceOwnCell(selected, services);
-  return traceOtherCell(selected, services);
+  return { ...NO_DETAILS, what: kinds.other };
 }
 
 function traceReportCell(

@@ -42,7 +42,6 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     column,
     cell: cells[column] ?? {},
     cells,
-    sheets: file.sheets ?? [],
     /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
     stamped,
     table: sheet && topRows && { ...sheet, ...findTable(topRows, sheet) },

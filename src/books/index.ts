@@ -1,6 +1,6 @@
 /**
  * What is known about closed months: the list of events, the month's question to the service. `ledger/`: every changed number
- * (Restatements) and its summary.
+ * (Restatements).
  */
 export * from './books';
 export * from './books-sheet';

@@ -35,7 +35,6 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
     current: 2,
     difference: '1',
   },
-  ledger: 'books.ledger.2026',
   place: { tab: 'Restatements 2026', row: 3 },
   ...more,
 });

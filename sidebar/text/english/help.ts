@@ -11,7 +11,7 @@ export const help = {
     Schedules:
       'A scheduled report uses its owner’s key. It refreshes itself when a new day is complete, or at an hour that you choose. A failed run is tried again. The owner gets a mail after three failures, or at once if the service refuses the key.',
     'Changed numbers':
-      'The tab “Restatements …” lists changed numbers of complete days. “Restatement summary …” adds up these changes by month. “Close overview” shows changes since a closing.',
+      'The tab “Restatements …” lists changed numbers of complete days. A pivot table adds up these changes by month. “Close overview” shows changes since a closing.',
     Books:
       '“Month close” freezes the numbers of a month. Later changes become adjustments. “Payouts” compares statements and payments. “Where is this from?” explains the selected cell.',
     Status:

@@ -169,8 +169,8 @@ function sumColumnValues(rows: SheetRows, index: number): number | null {
 }
 
 /**
- * What a row is about, without personal data: by name, or by id if the row has no name. The summary counts a line in the month of its day, so
- * a period has a day only if it lies in one month.
+ * What a row is about, without personal data: by name, or by id if the row has no name. Users add up lines by the month of their day, so a
+ * period has a day only if it lies in one month.
  */
 export function buildLineSubject(
   columns: readonly Column[],

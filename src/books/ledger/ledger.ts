@@ -7,7 +7,6 @@ import {
   assertFreeCells,
   buildOwnColumns,
   type ColumnLayout,
-  chooseFreeTitle,
   findGrowingSheet,
   type GrowingTable,
   hasRoomForTab,
@@ -23,7 +22,6 @@ import {
 import { type Cell, type SheetCell, type Table, toKnownDecimal, toSheetCell } from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
-import { buildSummaryRequests } from './ledger-summary';
 import {
   foldLines,
   parseRestatementKind,
@@ -116,13 +114,9 @@ function buildLedgerRequests(
   const ledger = defineLedgerTable();
   const sheet = findGrowingSheet(ledger, file, year);
   const tabs = toTabs(file);
-  const isNew = sheet.table === undefined;
-  if (isNew && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
+  if (sheet.table === undefined && !hasRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
   assertFreeCells(tabs, lines.length * ledger.columns.length);
-  const columns = sheet.table?.columns ?? new Map(ledger.columns.map(({ field }, at) => [field, at]));
-  const title = sheet.table?.tab.title ?? chooseFreeTitle(ledger.title(year), tabs);
-  const summary = buildSummaryRequests({ id: sheet.id, year, isNew, title, columns }, file, ids);
-  return [...addNewestRows(ledger, lines, sheet, file, ids), ...summary];
+  return addNewestRows(ledger, lines, sheet, file, ids);
 }
 
 /** Amounts in different currencies share a column, so each line has its own format. `seenSerial` is a moment as a serial number in the spreadsheet's zone. */
@@ -151,7 +145,7 @@ export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
 }
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function readLedgerLines({ grid, headerRow, columns, tab, stamp }: LocatedTable) {
+function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
   return grid.slice(headerRow + 1).flatMap((cells, lineIndex) => {
     const readFieldCell = (field: LedgerField): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     const readFieldText = (field: LedgerField) => String(readFieldCell(field));
@@ -176,7 +170,6 @@ function readLedgerLines({ grid, headerRow, columns, tab, stamp }: LocatedTable)
       current: readFieldNumber('new'),
       difference: toKnownDecimal(readFieldNumber('difference')),
       currency: readFieldText('currency'),
-      ledger: stamp.report,
       /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + lineIndex },
     };

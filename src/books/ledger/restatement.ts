@@ -23,7 +23,7 @@ export interface RestatedReport {
   readonly isTakenBack?: boolean;
 }
 
-export const TAKEN_BACK = 'taken back';
+const TAKEN_BACK = 'taken back';
 
 const KINDS = ['changed', 'row gone', 'late row', TAKEN_BACK] as const;
 type RestatementKind = (typeof KINDS)[number];

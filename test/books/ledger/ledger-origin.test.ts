@@ -14,8 +14,7 @@ const REPORT = {
   previousDays: { ...NOVEMBER.previousDays, ...FROM },
   requestedDays: { ...NOVEMBER.requestedDays, ...FROM },
 };
-const SUMMARY = 'books.restatementSums.books.ledger.2026';
-const ROW = { report: NOVEMBER.name, metric: 'Revenue', currency: 'USD', month: 46_327 };
+const ROW = { report: NOVEMBER.name, metric: 'Revenue', currency: 'USD' };
 
 /** A file in which a report was refreshed once a minute with these rows. */
 function refreshInTurn(fields: Parameters<typeof buildColumns>[0], ...versions: readonly Rows[]) {
@@ -26,6 +25,12 @@ function refreshInTurn(fields: Parameters<typeof buildColumns>[0], ...versions: 
   return sheet;
 }
 
+/** When the newest line of the ledger was found. */
+const findSeen = (sheet: EmulatedSheets) => {
+  const [, , line = []] = sheet.readValues('Restatements 2026');
+  return line.find((value) => typeof value === 'number' && value > 46_300 && value % 1 > 0) as number;
+};
+
 const findOrigin = (spreadsheet: EmulatedSheets, tab: string, row: Record<string, string | number>) => {
   const suggestions = { apps: [{ id: '00123', name: 'Chess' }], networks: [], placements: [] };
   const document = createTextStore({ 'adreports.suggestions': JSON.stringify({ v: 1, ...suggestions }) });
@@ -33,46 +38,39 @@ const findOrigin = (spreadsheet: EmulatedSheets, tab: string, row: Record<string
   return findLedgerOrigin(cell, { spreadsheet, document } as unknown as RecordServices);
 };
 
-it('the changes behind a sum are those of each day and app in all runs: the first number, the last one, and all recorded differences', () => {
+it('the changes behind a line are those that the same refresh of the report found, with names and with unknown numbers', () => {
   const sheet = refreshInTurn(
     DAYS,
     [
       ['2026-11-01', '00123', 10],
       ['2026-11-01', 'b', 5],
-      ['2026-10-31', 'b', 1],
     ],
     [
       ['2026-11-01', '00123', 10.1],
-      ['2026-11-01', 'b', null],
-      ['2026-10-31', 'b', 2],
+      ['2026-11-01', 'b', 6],
     ],
     [
       ['2026-11-01', '00123', 10.3],
-      ['2026-11-01', 'b', 6],
-      ['2026-10-31', 'b', 2],
+      ['2026-11-01', 'b', null],
       ['2026-11-02', 'b', 7],
     ],
   );
-  expect(findOrigin(sheet, SUMMARY, ROW)?.changes).toEqual(
+  const row = { ...ROW, seen: findSeen(sheet) };
+  expect(findOrigin(sheet, 'books.ledger.2026', row)?.changes).toEqual(
     expect.arrayContaining([
-      { name: '1 Nov 2026 · Chess (00123)', earlier: '10', now: '10.3', difference: '0.3' },
+      { name: '1 Nov 2026 · Chess (00123)', earlier: '10.1', now: '10.3', difference: '0.2' },
       { name: '2 Nov 2026 · b', earlier: null, now: '7', difference: '7' },
-      { name: '1 Nov 2026 · b', earlier: '5', now: null, difference: null },
-      { name: '1 Nov 2026 · b', earlier: null, now: '6', difference: '6' },
+      { name: '1 Nov 2026 · b', earlier: '6', now: null, difference: null },
     ]),
   );
-  expect(findOrigin(sheet, SUMMARY, ROW)?.changes).toHaveLength(4);
-  // The summary of an earlier version.
-  expect(findOrigin(sheet, 'books.restatementSums', ROW)?.changes).toHaveLength(4);
-  expect(findOrigin(sheet, SUMMARY.replace('2026', '2025'), ROW)?.changes).toEqual([]);
-  expect(findOrigin(sheet, 'books.closings.2026', ROW)).toBeUndefined();
+  expect(findOrigin(sheet, 'books.ledger.2026', row)?.changes).toHaveLength(3);
+  expect(findOrigin(sheet, 'books.closings.2026', row)).toBeUndefined();
 });
 
 it('the changes of a run of LTV may not be added up, and a row of a month is named by its month', () => {
   const fields = { dimensions: ['month', 'appId'], metrics: ['revenue', 'ltv1'] } as const;
   const sheet = refreshInTurn(fields, [['2026-10-01', 'b', 1, 0.5]], [['2026-10-01', 'b', 2, 0.4]]);
-  const line = sheet.readValues('Restatements 2026')[2]!;
-  const seen = line.find((value) => typeof value === 'number' && value > 46_300 && value % 1 > 0) as number;
+  const seen = findSeen(sheet);
   const ofMetric = (metric: string) => findOrigin(sheet, 'books.ledger.2026', { ...ROW, metric, seen });
   const change = { name: 'b · Month: Oct 2026', earlier: '1', now: '2', difference: '1' };
   expect(ofMetric('Revenue')).toMatchObject({ isSum: true, changes: [change] });

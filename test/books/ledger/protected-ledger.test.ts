@@ -37,8 +37,7 @@ function restated() {
   };
   restate(10, 20);
   restate(10, 21);
-  const titles = () =>
-    sheets.store.sheets.map(({ title }) => title).filter((title) => !title.startsWith('Restatement summary'));
+  const titles = () => sheets.store.sheets.map(({ title }) => title);
   const news = (title: string) => readLedgerLines(sheets.readValues(title)).map(({ New }) => New);
   return { sheets, file, restate, titles, news };
 }

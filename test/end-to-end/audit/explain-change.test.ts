@@ -18,7 +18,6 @@ function readSums(changes: Changes) {
 }
 
 const LEDGER = 'Restatements 2026';
-const SUMMARY = 'Restatement summary 2026';
 const ORDER = {
   name: 'Revenue',
   draft: {
@@ -75,20 +74,6 @@ describe('a recorded change', () => {
       differences.reduce((a, b) => a + b),
       6,
     );
-  });
-
-  it('a row of the summary is explained by what changed most in its month, in all runs of the report', () => {
-    const rows = addOn.displayTab(SUMMARY);
-    const row = rows.findIndex(([, month, metric]) => month === 'Aug 2026' && metric === 'Revenue');
-    const audit = auditCell(addOn, { title: SUMMARY, row, column: 4 });
-    expect(audit.what).toBe(
-      'The recorded changes of Revenue in the report “Revenue” for Aug 2026. “Explain this change” lists what changed most.',
-    );
-    const { sum, total } = readSums(audit.changes ?? []);
-    expect(sum).toBe(total);
-    expect(Number(total).toFixed(2)).toBe(rows[row]![4]!.replaceAll(',', ''));
-    expect(audit.changes![0]![0]).toMatch(/^14 Aug 2026 · /);
-    expect(audit.tabs?.map(({ title }) => title)).toEqual([LEDGER]);
   });
 });
 

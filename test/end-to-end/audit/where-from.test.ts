@@ -197,6 +197,9 @@ it('every other cell gets an answer', () => {
   ] as const)
     expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
   expect(what('Sheet1', 8, 8)).toMatch(noReport);
+  expect(what('Sheet1', 0, 0)).toBe(
+    'No report fills this cell. If it shows the result of a formula, select the number in the tab that the formula reads.',
+  );
   expect(what('Sheet1', 1, 0)).toMatch(
     /^This is a formula of Ad Reports\. The arguments in its brackets say/,
   );
@@ -213,33 +216,4 @@ it('every other cell gets an answer', () => {
   expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
   for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
   expect(what('Revenue', FIRST, REVENUE)).toMatch(noReport);
-});
-
-it('a cell that a formula fills names the tabs that the formula reads, with buttons', () => {
-  const addOn = revenueFile();
-  const { user, file } = addOn;
-  const sheetOf = (title: string) => ({ title, sheetId: file.sheetNamed(title)!.id });
-  for (const title of ['Net revenue', 'Lists'])
-    user.request({ addSheet: { properties: { title, hidden: title === 'Lists' } } });
-  user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
-  user.type('Sheet1', 'A2', "=Lists!A1+'Net revenue'!A1");
-  user.type('Sheet1', 'A3', '=Lists!A1');
-  user.type('Sheet1', 'A4', '=A1+A2');
-  user.type('Sheet1', 'B6', 'Network');
-  user.type('Sheet1', 'A7', '=ARRAYFORMULA(Revenue!C3:D5)');
-  const formula = (row: number, column = 0) => auditCell(addOn, { title: 'Sheet1', row, column });
-  const reads = (title: string) => ({
-    what: `The formula of this cell reads the tab “${title}”. To trace the number further, select its cell there, and press “Explain selected cell”.`,
-    tabs: [sheetOf(title)],
-  });
-  expect(formula(0)).toMatchObject(reads('Revenue'));
-  expect(formula(1)).toMatchObject(reads('Net revenue'));
-  expect(formula(2).what).toBe(
-    'The formula of this cell reads the hidden tab “Lists”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press “Explain selected cell”.',
-  );
-  expect(formula(3).what).toMatch(/^The formula of this cell reads other cells of this tab/);
-  expect(formula(8, 1)).toMatchObject(reads('Revenue'));
-  expect(formula(5, 1).what).toMatch(/^No report fills this cell/);
-  user.type('Sheet1', 'B6', '=Lists!A1');
-  expect(formula(8, 1)).toMatchObject(reads('Revenue'));
 });

@@ -1,6 +1,5 @@
 import { parseColumnTexts } from '../../column-texts';
 import { formatCount } from '../../numbers';
-import { formatMonth } from '../days';
 import { formatQuantity } from '../phrases';
 
 const FOLDED_ROWS = '所有变动的行';
@@ -42,22 +41,7 @@ export const restatements = {
 
   originOfLine: (metric: string, report: string) =>
     `报表“${report}”的一次刷新发现的${metric}变动。点击“解释此变动”，查看同一次刷新中变动最大的各项。`,
-  originOfSum: (metric: string, report: string, month: string) =>
-    `报表“${report}”中${month === '' ? '' : `${formatMonth(month)}的`}${metric}已记录的变动。点击“解释此变动”，查看变动最大的各项。`,
 
   notRecorded: (count: number) =>
     `${formatQuantity(count, '处')}数据修订未能记录，因为 Google 限制每个文件最多 200 个工作表。请删除不用的工作表。`,
-
-  summaryTitle: (year: string) => `数据修订汇总 ${year}`,
-  summaryLine: '数据修订汇总 · 各报表分别统计，显示相同数字的报表请勿相加 · 已撤回的运行不计入',
-  summaryColumns: parseColumnTexts({
-    report: '报表: 已保存报表的名称。同一变动出现在多个报表中时，每个报表各列一次。',
-    month: '月份: 变动日期所属的月份。空白：涉及多个月份，或报表不按日期展示。',
-    metric: '指标: 发生变动的指标。此表只含可以相加的指标。',
-    currency: '币种: 金额的币种。非金额的数字为空白。',
-    moved: '变动合计: 该指标在该月的变动总额。空白：未知。',
-    changes: '变动数: 发生变动的数字个数。已撤回的运行不计入。',
-    unknown: '金额未知: 金额未知的变动个数，不计入“变动合计”。',
-    lastSeen: '最近发现时间: 刷新时发现最近一次变动的时间，按文件的时区。',
-  }),
 };

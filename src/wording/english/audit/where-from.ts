@@ -12,13 +12,8 @@ export const audit = {
     addOnTab: (tab: string) =>
       `Ad Reports writes the tab “${tab}”. The note on each header explains the column.`,
     userColumn: 'This column is yours. Ad Reports does not change it.',
-    reads: (tabs: readonly string[]) =>
-      `The formula of this cell reads the tab${tabs.length === 1 ? '' : 's'} ${joinWithAnd(tabs.map((tab) => `“${tab}”`))}. To trace the number further, select its cell there, and press “Explain selected cell”.`,
-    readsHidden: (tab: string) =>
-      `The formula of this cell reads the hidden tab “${tab}”. To trace the number further, show this tab with View ▸ Hidden sheets, select the cell there, and press “Explain selected cell”.`,
-    readsSameTab:
-      'The formula of this cell reads other cells of this tab. To trace the number further, select one of them, and press “Explain selected cell”.',
-    other: 'No report fills this cell, and it has no formula.',
+    other:
+      'No report fills this cell. If it shows the result of a formula, select the number in the tab that the formula reads.',
   },
   facts: {
     report: 'Report',

@@ -1,6 +1,5 @@
 import { parseColumnTexts } from '../../column-texts';
 import { formatCount } from '../../numbers';
-import { formatMonth } from '../days';
 import { formatQuantity } from '../phrases';
 
 export const restatements = {
@@ -25,7 +24,6 @@ export const restatements = {
     difference: 'Difference: New minus Old, calculated with unrounded numbers. Blank if it is not known.',
     currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
   }),
-  /** In place of an app and the other dimensions, in a line that is the sum of many rows. */
   /** The column What. (Stored in cells: do not change.) */
   kinds: {
     changed: 'changed',
@@ -33,6 +31,7 @@ export const restatements = {
     'late row': 'late row',
     'taken back': 'taken back',
   },
+  /** In place of an app and the other dimensions, in a line that is the sum of many rows. */
   foldedRows: 'all rows that changed',
   rowsTogether: (count: number) => `${formatCount(count)} rows together`,
   /** Whether a cell has one of these two texts, in the words of any version. (Stored in cells.) */
@@ -42,25 +41,7 @@ export const restatements = {
   /** What a row is, in “Where is this from?”. */
   originOfLine: (metric: string, report: string) =>
     `A change of ${metric} that a refresh of the report “${report}” found. “Explain this change” lists what the same refresh changed most.`,
-  originOfSum: (metric: string, report: string, month: string) =>
-    `The recorded changes of ${metric} in the report “${report}”${month === '' ? '' : ` for ${formatMonth(month)}`}. “Explain this change” lists what changed most.`,
 
   notRecorded: (count: number) =>
     `${formatQuantity(count, 'restatement')} could not be recorded, because Google allows only 200 tabs in a file. Delete unused tabs.`,
-
-  summaryTitle: (year: string) => `Restatement summary ${year}`,
-  summaryLine:
-    'Restatement summary · each report counts its own changes: do not add up reports that show the same numbers · runs that were taken back do not count',
-  summaryColumns: parseColumnTexts({
-    report:
-      'Report: The name of the saved report. A change that several reports show is listed once for each report.',
-    month: 'Month: The month of the changed days. Blank: several months, or a report without days.',
-    metric: 'Metric: The metric that changed. This tab has only metrics that can be added up.',
-    currency: 'Currency: The currency of an amount of money. Blank for other numbers.',
-    moved: 'Total change: How much the metric changed in total for the month of this row. Blank: not known.',
-    changes: 'Changes: How many numbers changed. Runs that were taken back do not count.',
-    unknown:
-      'Amount unknown: The number of changes with an unknown amount. “Total change” does not include them.',
-    lastSeen: "Last seen: When a refresh found the newest change, in the spreadsheet's time zone.",
-  }),
 };

@@ -1,4 +1,4 @@
-import { listLargestChanges } from '../../src/audit/largest-changes';
+import { listLargestChanges } from '../../src/audit/own-cell';
 import type { KeyChange } from '../../src/books/cell-origin';
 
 const change = (name: string, difference: string | null, sides: Partial<KeyChange> = {}): KeyChange => ({
