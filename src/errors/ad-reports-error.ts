@@ -147,11 +147,8 @@ export class Doubtful extends AdReportsError {
 
 /** Time ran out. `after` is the last failure, if a request was sent several times without success. */
 export class OutOfTime extends AdReportsError {
-  constructor(
-    during: string,
-    readonly after?: AdReportsError,
-  ) {
-    super(getTexts().errors.outOfTime(during), 'out of time');
+  constructor(readonly after?: AdReportsError) {
+    super(getTexts().errors.outOfTime(), 'out of time');
   }
 }
 
@@ -163,12 +160,11 @@ export class TabsChanged extends defineFailure('refused', ({ tabsChanged }) => t
 export class SheetBeingEdited extends defineFailure('refused', ({ sheetBeingEdited }) => sheetBeingEdited) {}
 export class SpreadsheetFull extends defineFailure('refused', ({ spreadsheetFull }) => spreadsheetFull) {}
 export class TabsFull extends defineFailure('refused', ({ tabsFull }) => tabsFull) {}
-export class TableTooLarge extends defineFailure('refused', ({ tableTooLarge }) => tableTooLarge) {}
 export class SheetBusy extends defineFailure('sheet busy', ({ sheetBusy }) => sheetBusy) {}
 /** The current user may not edit the cells. Google's text is not shown, because it names an owner whom the user may not know. */
 export class SheetProtected extends defineFailure('attempt failed', ({ sheetProtected }) => sheetProtected) {}
 /** Google refuses a write for a reason that stays the same; the reason is Google's text. */
-export class WriteRefused extends defineFailure('refused', ({ writeRefused }) => writeRefused) {}
+export class WriteRefused extends defineFailure('refused', ({ writeFailed }) => writeFailed) {}
 /** Google has not done a write; the reason is Google's text. */
 export class WriteFailed extends defineFailure('attempt failed', ({ writeFailed }) => writeFailed) {}
 /** Google has not said whether it did a write. */

@@ -71,6 +71,6 @@ export function tryOrLog(subject: string, { errors }: ErrorServices, work: () =>
     return undefined;
   } catch (error) {
     const { failure, trace } = errors.logUnexpected(subject, error);
-    return trace === undefined ? failure.happened : getTexts().errors.unexpectedReason(summarizeTrace(trace));
+    return trace === undefined ? failure.happened : getTexts().errors.addOnMistake(summarizeTrace(trace));
   }
 }

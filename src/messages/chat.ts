@@ -68,9 +68,8 @@ export function sendToChat(id: ChatId, webhook: string, { subject, body, url }: 
   const json = JSON.stringify(chat.buildMessage(text, url));
   const request = { method: 'post', url: webhook, headers: {}, body: json, timeoutSeconds: 20 } as const;
   const [response] = http.sendAll([request]);
-  const { noAnswer, blocked, refused } = getTexts().mails.recipients;
-  if (response === undefined) return noAnswer;
-  if ('failed' in response) return response.failed === 'blocked' ? blocked : noAnswer;
+  const { noAnswer, refused } = getTexts().mails.recipients;
+  if (response === undefined || 'failed' in response) return noAnswer;
   const answer = response.text();
   if (chat.isDelivered(response.status, answer)) return '';
   return refused(redactText(`${response.status} ${answer}`, listWebhookSecrets(webhook)));

@@ -25,7 +25,7 @@ export function composeMessage(
   subjects: readonly MessageSubject[],
   cause: readonly string[] = [],
 ) {
-  const texts = getTexts().mails[about];
+  const { intro, [about]: texts } = getTexts().mails;
   const clipName = ({ name }: { readonly name: string }) => truncateText(flattenText(name), LONGEST_NAME);
   const joinLines = (lines: readonly string[]) =>
     lines.map((line) => truncateText(flattenText(line), LONGEST_LINE)).join('\n');
@@ -36,7 +36,7 @@ export function composeMessage(
   const subject = texts.subject(clipName(file), joinList(subjects.map(clipName)));
   return {
     subject: truncateText(subject, LONGEST_SUBJECT),
-    body: [texts.intro(clipName(file), url), ...parts].join('\n\n'),
+    body: [intro(clipName(file), url), ...parts].join('\n\n'),
     /** What only the owner of the reports is told. */
     outro: texts.outro,
     /** The address of the file. It is the only link in the message. */

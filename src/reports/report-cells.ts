@@ -52,7 +52,7 @@ export class ReportCells {
   private loadReferences(references: readonly string[]): void {
     const { spreadsheet, clock } = this.services;
     // If reading fails, the entry `missing` stays. Then each report with cells says so, and reports without cells go on.
-    for (const reference of references) this.cellsByReference.set(reference, { missing: 'answer' });
+    for (const reference of references) this.cellsByReference.set(reference, { missing: true });
     tryOrLog('cells', this.services, () => {
       const loadedCells = readReferences(createShortTaskApi(spreadsheet, clock), references);
       for (const [reference, cells] of loadedCells) this.cellsByReference.set(reference, cells);
@@ -84,7 +84,7 @@ export function readReferences(api: SpreadsheetApi, references: readonly string[
     // Not a reference to cells. `resolveCells` says so, and does not look for its cells.
     if (range === undefined) continue;
     if (isInFile(range, sheets)) existing.push([reference, range]);
-    else cellsByReference.set(reference, { missing: 'cells' });
+    else cellsByReference.set(reference, { missing: true });
   }
   for (let from = 0; from < existing.length; from += RANGES_A_READ) {
     const part = existing.slice(from, from + RANGES_A_READ);

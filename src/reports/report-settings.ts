@@ -1,4 +1,4 @@
-import type { DraftIssue, RowOrder } from '../request';
+import { type DraftIssue, MOST_TOP_ROWS, type RowOrder } from '../request';
 import { type ChartChoice, parseChartChoice } from '../sheet';
 import { getOwnProperty, isBoolean, isPlainObject, isString, isWholeNumber, quoteValue } from '../storage';
 import { getTexts } from '../wording';
@@ -44,7 +44,6 @@ const LIMITS = {
   mostDaysAgain: 90,
   mostAbsolute: 1_000_000_000,
   mostAlertPercent: 1_000,
-  mostTop: 1_000,
 };
 
 type RefreshingField = keyof RefreshingInput;
@@ -110,9 +109,7 @@ export function formatSchedule(schedule: Schedule, scheduleTexts = getTexts().sc
 
 function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssue {
   const { fields, notPossible, chooseInForm, enterDays, enterChange } = getTexts().schedules.issues;
-  const isOnlyTopWrong = isPlainObject(value) && parseRowOrder({ ...value, top: null }) !== undefined;
-  if (field === 'order' && isOnlyTopWrong)
-    return { field, message: getTexts().requests.top.notACount(LIMITS.mostTop) };
+  if (field === 'order') return { field, message: getTexts().requests.top.notPossible(MOST_TOP_ROWS) };
   const numbers: Partial<Record<RefreshingField, string>> = {
     daysAgain: enterDays(LIMITS.leastDaysAgain, LIMITS.mostDaysAgain),
     threshold: enterChange(LIMITS.mostAbsolute),
@@ -157,7 +154,7 @@ export function parseRowOrder(value: unknown): RowOrder | undefined {
   const top = getOwnProperty(value, 'top');
   if (!isString(by) || !isBoolean(descending)) return undefined;
   if (top === undefined || top === null) return { by, descending };
-  return isWholeNumber(top, 1, LIMITS.mostTop) ? { by, descending, top } : undefined;
+  return isWholeNumber(top, 1, MOST_TOP_ROWS) ? { by, descending, top } : undefined;
 }
 
 function isFromZeroTo(most: number, value: unknown): value is number {

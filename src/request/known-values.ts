@@ -1,6 +1,6 @@
 import { NETWORK_IDS } from '../catalogue';
 import type { Day } from '../dates';
-import { getTexts } from '../wording';
+import { addInBrackets, getTexts } from '../wording';
 import { formatInput } from './issues';
 import { findNearestName, toNameKey } from './nearest-name';
 import { removeDuplicates, splitList } from './parse-list';
@@ -16,11 +16,6 @@ export type NamedList = 'apps' | 'networks' | 'placements';
 
 export type KnownValues = Readonly<Record<NamedList, readonly KnownValue[]>>;
 
-export interface ReceivedValues extends KnownValues {
-  /** The lists whose names the service does not tell the owner of the key. */
-  readonly unreadable?: readonly NamedList[];
-}
-
 export interface KnownSource {
   /** Earlier responses for the file. */
   readStored(): KnownValues;
@@ -28,7 +23,7 @@ export interface KnownSource {
    * The stored values, and the apps and networks with rows in the last 30 days (or since an earlier day) that the key may read. Asks the
    * service, so it is called only for a text that is not stored.
    */
-  fetchValues(since?: Day): ReceivedValues;
+  fetchValues(since?: Day): KnownValues;
   /** False without a key, so that asking throws. Omitted: true. */
   canFetch?(): boolean;
 }
@@ -100,16 +95,11 @@ export function splitKnown(
 }
 
 /** A sentence about a text that is no known id or name: “No app “Block Habour”. Did you mean “Block Harbour” (00123456)?” */
-export function describeUnknownValue(
-  list: NamedList,
-  typed: string,
-  values: readonly KnownValue[],
-  { unreadable = [] }: Partial<ReceivedValues> = {},
-): string {
-  const { id, name } = findCloseValue(typed, values) ?? { id: '', name: '' };
-  const isUnreadable = unreadable.includes(list) && !isPossibleId(typed);
-  const { unknownValue } = getTexts().requests;
-  return unknownValue(list, formatInput(typed), formatInput(id), formatInput(name), isUnreadable);
+export function describeUnknownValue(list: NamedList, typed: string, values: readonly KnownValue[]): string {
+  const near = findCloseValue(typed, values);
+  const { id, name } = { id: formatInput(near?.id ?? ''), name: formatInput(near?.name ?? '') };
+  const nearText = name === '' || name === id ? `“${id}”` : addInBrackets(`“${name}”`, id);
+  return getTexts().requests.unknownValue(list, formatInput(typed), near && nearText);
 }
 
 /** In characters. Shorter texts are too similar for a guess. */
@@ -158,7 +148,6 @@ export function describeUnknownApps(
     !receivedIds.includes(app) && findIds('apps', app, knownSource, from).length === 0;
   const unknownAppIds = apps.filter(isUnknown);
   if (unknownAppIds.length === 0) return [];
-  const fromService = knownSource.fetchValues(from);
-  const values = [...fromService.apps, ...receivedIds.map((id) => ({ id, name: '' }))];
-  return unknownAppIds.map((app) => describeUnknownValue('apps', app, values, fromService));
+  const values = [...knownSource.fetchValues(from).apps, ...receivedIds.map((id) => ({ id, name: '' }))];
+  return unknownAppIds.map((app) => describeUnknownValue('apps', app, values));
 }

@@ -70,16 +70,20 @@ export function selectGroupDimensions(table: TableDimensions): readonly Dimensio
   return table.dimensions.filter((id) => !isGrain(id));
 }
 
+export const MOST_TOP_ROWS = 1_000;
+
 /** Why a table cannot have only its top rows and “All others” (`order.top`). */
 export function findTopRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
   if (order?.top === undefined) return undefined;
-  const { needsMetric, needsGroup, notWithBound, notOfFiles } = getTexts().requests.top;
-  if (isReadFromFiles(request.report)) return notOfFiles;
   const rankedMetric = request.metrics.find((id) => id === order.by);
-  if (rankedMetric === undefined || requireMetric(rankedMetric).aggregate.kind === 'none') return needsMetric;
-  if (selectGroupDimensions(request).length === 0) return needsGroup;
-  // The bound could remove “All others”: the sums of the table would no longer be those of all rows.
-  return request.filter.revenueAbove === '' ? undefined : notWithBound;
+  const isPossible =
+    !isReadFromFiles(request.report) &&
+    rankedMetric !== undefined &&
+    requireMetric(rankedMetric).aggregate.kind !== 'none' &&
+    selectGroupDimensions(request).length > 0 &&
+    // The bound could remove “All others”: the sums of the table would no longer be those of all rows.
+    request.filter.revenueAbove === '';
+  return isPossible ? undefined : getTexts().requests.top.notPossible(MOST_TOP_ROWS);
 }
 
 /** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */

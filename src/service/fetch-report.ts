@@ -15,7 +15,7 @@ const MOST_CELLS_FETCHED = 10_000_000;
 /** The whole table of a full, LTV or retention report (sections 4.2 to 4.4), sorted by the dimensions from left to right. Never only some rows. */
 export function fetchReport(request: Request, connection: Connection, appNames = NO_APP_NAMES): Table {
   const reader = new ReportReader(request, connection, appNames);
-  const sender = new Sender(connection, request.report, getTexts().responses.activities.report);
+  const sender = new Sender(connection, request.report);
   const query = buildReportQuery(request);
   const columns = request.dimensions.length + request.metrics.length;
   const { mostRows = Math.floor(MOST_CELLS_FETCHED / columns) } = connection;
@@ -43,7 +43,7 @@ export function fetchReport(request: Request, connection: Connection, appNames =
 
 /** The object with the four links, unchecked (section 4.1). Links are secret and expire soon, so they are never stored for later slices. */
 export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
-  const sender = new Sender(connection, request.report, getTexts().responses.activities.links);
+  const sender = new Sender(connection, request.report);
   return sender.sendOne(JSON.stringify(buildDeviceQuery(request)), (answer) => ({ ...answer }));
 }
 
@@ -68,12 +68,12 @@ export function previewReport(
   appNames = NO_APP_NAMES,
 ): PreviewRows {
   const reader = new ReportReader(request, connection, appNames);
-  const sender = new Sender(connection, request.report, getTexts().responses.activities.preview);
+  const sender = new Sender(connection, request.report);
   const body = JSON.stringify({ ...buildReportQuery(request), start: 0, limit });
   const page = sender.sendOne(body, (answer) => reader.readReportPage(answer, 0));
   const duplicates = new Duplicates();
-  const duplicateSentence = duplicates.addPage(page);
-  if (duplicateSentence !== undefined) throw new NotUnderstood(duplicateSentence);
+  if (duplicates.addPage(page) !== undefined)
+    throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(0));
   // A service may send more rows than requested.
   const firstPage = { ...page, cells: page.cells.slice(0, limit) };
   const { hasEqualRows } = duplicates;

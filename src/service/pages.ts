@@ -39,7 +39,8 @@ export function readAllPages<Page extends ReadPage>(
     const oneByOne = reading > PARALLEL_READINGS;
     const duplicates = new Duplicates();
     let pages: Page[] = [];
-    let anomaly: string | undefined;
+    /** The row at which the pages do not fit together. */
+    let anomaly: number | undefined;
     while (anomaly === undefined) {
       const width = oneByOne ? 1 : source.findRoundSize();
       const step = decideNextStep(pages, { limit: source.limit, width, oneByOne });
@@ -47,11 +48,11 @@ export function readAllPages<Page extends ReadPage>(
         return { pages, otherTotal: step.otherTotal, hasEqualRows: duplicates.hasEqualRows };
       const newPages = step.kind === 'ask' ? source.fetchPages(step.starts) : [];
       const repeatedRows = newPages.flatMap((page) => duplicates.addPage(page) ?? []);
-      anomaly = step.kind === 'anomaly' ? step.anomaly : repeatedRows[0];
+      anomaly = step.kind === 'anomaly' ? step.at : repeatedRows[0];
       pages = [...pages, ...newPages].sort((a, b) => a.start - b.start);
       if (anomaly === undefined) onPages(pages);
     }
-    if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(reading, anomaly));
+    if (oneByOne) throw new NotUnderstood(getTexts().responses.problems.pagesDoNotFit(anomaly));
   }
 }
 
@@ -61,17 +62,16 @@ export class Duplicates {
   private readonly pageStarts = new Map<string, number>();
   hasEqualRows = false;
 
-  /** Adds a page. Returns a sentence if one of its rows has been there before. */
-  addPage({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
-    let repeatedFrom: number | undefined;
+  /** Adds a page. Returns its start if one of its rows has been there before. */
+  addPage({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): number | undefined {
+    let isRepeated = false;
     for (const key of keys) {
       const earlierStart = this.pageStarts.get(key);
       if (earlierStart === undefined) this.pageStarts.set(key, start);
       else if (earlierStart === start && keysAreWhole) this.hasEqualRows = true;
-      else repeatedFrom ??= earlierStart;
+      else isRepeated = true;
     }
-    const { rowTwice } = getTexts().responses.problems;
-    return repeatedFrom === undefined ? undefined : rowTwice(repeatedFrom, start);
+    return isRepeated ? start : undefined;
   }
 }
 
@@ -81,11 +81,11 @@ export interface PageCount {
   readonly total: number | undefined;
 }
 
-/** Request the pages at these rows, stop, or read again from the beginning. `anomaly` is a part of a sentence. */
+/** Request the pages at these rows, stop, or read again from the beginning, because the pages do not fit together at a row. */
 type NextStep =
   | { readonly kind: 'ask'; readonly starts: readonly number[] }
   | { readonly kind: 'end'; readonly otherTotal?: number | undefined }
-  | { readonly kind: 'anomaly'; readonly anomaly: string };
+  | { readonly kind: 'anomaly'; readonly at: number };
 
 /** The most empty pages before the announced total. With more of them, the rows up to the total are regarded as missing. */
 const MOST_EMPTY = 20;
@@ -111,19 +111,17 @@ export function decideNextStep(
   pages: readonly PageCount[],
   { limit, width, oneByOne }: { readonly limit: number; readonly width: number; readonly oneByOne: boolean },
 ): NextStep {
-  const { totalsDiffer, tooFew, rowsAfterGap } = getTexts().responses.problems;
   const [first] = pages;
   if (first === undefined) return { kind: 'ask', starts: [0] };
   const [total, otherTotal] = listAnnouncedTotals(pages);
-  if (total !== undefined && otherTotal !== undefined)
-    return { kind: 'anomaly', anomaly: totalsDiffer(total, otherTotal) };
+  if (total !== undefined && otherTotal !== undefined) return { kind: 'anomaly', at: otherTotal };
   const gap = findGap(pages, oneByOne);
-  if (gap !== undefined) return { kind: 'anomaly', anomaly: rowsAfterGap(gap) };
+  if (gap !== undefined) return { kind: 'anomaly', at: gap };
   const filledPages = pages.filter(({ rows }) => rows > 0);
   const last = filledPages.at(-1);
   if (last === undefined) {
     // There are no rows if the announced total is 0, or if the page is empty a second time.
-    if (total !== undefined && total > 0) return { kind: 'anomaly', anomaly: tooFew(total, 0) };
+    if (total !== undefined && total > 0) return { kind: 'anomaly', at: 0 };
     return total === 0 || pages.length > 1 ? { kind: 'end' } : { kind: 'ask', starts: [0] };
   }
   const received = last.start + last.rows;
@@ -193,9 +191,8 @@ function decideTowardsTotal(
   { received, isLastFull, stride, emptyStarts }: ReceivedPages,
   width: number,
 ): NextStep {
-  const { tooFew } = getTexts().responses.problems;
   if (received === total && (!isLastFull || emptyStarts.length > 0)) return { kind: 'end' };
-  if (emptyStarts.length > MOST_EMPTY) return { kind: 'anomaly', anomaly: tooFew(total, received) };
+  if (emptyStarts.length > MOST_EMPTY) return { kind: 'anomaly', at: received };
   const openStarts: number[] = [];
   for (let start = received; openStarts.length < width && start <= total; start += stride) {
     if (!emptyStarts.includes(start)) openStarts.push(start);
@@ -205,6 +202,6 @@ function decideTowardsTotal(
   if (emptyStarts.filter((start) => start === received).length < 2)
     return { kind: 'ask', starts: [received] };
   // After a full page, rows are missing. A short page is the end of the rows, so the total is inexact.
-  if (isLastFull) return { kind: 'anomaly', anomaly: tooFew(total, received) };
+  if (isLastFull) return { kind: 'anomaly', at: received };
   return { kind: 'end', otherTotal: total };
 }

@@ -2,14 +2,7 @@ import type { ZoneId } from '../catalogue';
 import { addDays, computeNewestCompleteDay, type Day } from '../dates';
 import { AdReportsError, type ErrorLog, tryOrLog } from '../errors';
 import type { TextStore } from '../platform';
-import {
-  type KnownSource,
-  type KnownValues,
-  type NamedList,
-  NO_OPTIONS,
-  type ReceivedValues,
-  type Request,
-} from '../request';
+import { type KnownSource, type KnownValues, NO_OPTIONS, type Request } from '../request';
 import { fetchReport } from '../service';
 import { rememberResults } from '../storage';
 import { buildConnection, type ConnectionServices } from './settings-store';
@@ -50,8 +43,7 @@ interface AnswerSourceServices {
 /** The stored values, together with those in the answers of the service, which is asked once for each first day. */
 export function createAnswerSource(services: AnswerSourceServices): KnownSource {
   const { now, readStored, readZone, fetchTable } = services;
-  const fetchOnce = rememberResults((from: Day): ReceivedValues => {
-    const unreadable: NamedList[] = [];
+  const fetchOnce = rememberResults((from: Day): KnownValues => {
     let values = readStored();
     for (const list of ['networks', 'apps'] as const) {
       try {
@@ -60,10 +52,9 @@ export function createAnswerSource(services: AnswerSourceServices): KnownSource 
       } catch (error) {
         // A key may have the right to read only some of the reports.
         if (!(error instanceof AdReportsError) || error.kind !== 'not permitted') throw error;
-        unreadable.push(list);
       }
     }
-    return { ...values, unreadable };
+    return values;
   });
   /** Usually the last 30 days. For earlier days, one question for each year, not for each day: "2025-03-14" → "2025-01-01". */
   const toQuestionStart = (since: Day | undefined) => {

@@ -2,7 +2,6 @@ import { computeNewestCompleteDay } from '../dates';
 import { AdReportsError, type FailureMessage, toFailureMessage } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { buildReportQuery, type Connection, parseUrlHost, Sender, type ServiceSettings } from '../service';
-import { getTexts } from '../wording';
 import {
   type ConnectionServices,
   requireValidKey,
@@ -69,7 +68,7 @@ function findKeyTestFailure(settings: ServiceSettings, key: string, { http, cloc
   };
   const connection: Connection = { http, clock, settings, key, deadline: clock.now() + LONGEST_MS };
   try {
-    const sender = new Sender(connection, 'full', getTexts().responses.activities.keyTest);
+    const sender = new Sender(connection, 'full');
     sender.sendOne(JSON.stringify({ ...buildReportQuery(smallest), start: 0, limit: 1 }), () => undefined);
     return undefined;
   } catch (error) {

@@ -71,7 +71,7 @@ function checkSettings(draft: UncheckedSettings, current: Settings) {
   const checkChoice = <Id extends string>(name: string, value: unknown, list: readonly { id: Id }[]) => {
     const ids = list.map(({ id }) => id);
     if (!ids.some((id) => id === value))
-      issues.push(getTexts().settings.notAChoice(name, quoteValue(value), ids));
+      issues.push(getTexts().requests.issue(name, quoteValue(value), getTexts().requests.notAChoice(ids)));
     return value as Id;
   };
   const { zone = current.zone, currency = current.currency } = draft;
@@ -96,7 +96,7 @@ export function requireValidKey(pasted: unknown, { baseUrl }: Settings): string 
   const key = asText(pasted).trim();
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY)
     throw new NotAllowed([getTexts().settings.notAKey]);
-  if (baseUrl === '') throw new NotAllowed([getTexts().settings.noBaseUrl]);
+  if (baseUrl === '') throw new NotAllowed([getTexts().settings.notABaseUrl]);
   return key;
 }
 
@@ -195,9 +195,11 @@ export class SettingsStore {
   saveSettings(draft: UncheckedSettings): void {
     const settings = requireValidSettings(draft, this.readSettings());
     const otherConnections = this.listConnections().filter(({ id }) => id !== this.id);
-    if (settings.name === '' && this.id !== DEFAULT_ID) throw new NotAllowed([getTexts().settings.noName]);
-    if (settings.name !== '' && findConnection(settings.name, otherConnections) !== undefined)
-      throw new NotAllowed([getTexts().settings.nameTaken(settings.name)]);
+    const isNameTaken =
+      settings.name === ''
+        ? this.id !== DEFAULT_ID
+        : findConnection(settings.name, otherConnections) !== undefined;
+    if (isNameTaken) throw new NotAllowed([getTexts().settings.notAName(settings.name, LONGEST_NAME)]);
     if (otherConnections.length >= MOST_CONNECTIONS)
       throw new NotAllowed([getTexts().settings.tooMany(MOST_CONNECTIONS)]);
     this.store.set(nameConnectionProperty(SETTINGS, this.id), STORED_SETTINGS.write(settings));

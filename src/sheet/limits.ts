@@ -1,4 +1,4 @@
-import { SpreadsheetFull, TableTooLarge } from '../errors';
+import { SpreadsheetFull } from '../errors';
 import type { Tab } from './tab';
 
 /** Google's limits. Empty cells of all tabs count, too. */
@@ -11,7 +11,7 @@ const TABS_FOR_REPORTS = 5;
 export const MOST_TABLE_CELLS = 5_000_000;
 
 export function assertTableFits(rows: number, columns: number): void {
-  if (rows * columns > MOST_TABLE_CELLS) throw new TableTooLarge(rows * columns, MOST_TABLE_CELLS);
+  if (rows * columns > MOST_TABLE_CELLS) throw new SpreadsheetFull(rows * columns, MOST_TABLE_CELLS);
 }
 
 export function countCellsLeft(tabs: readonly Tab[]): number {

@@ -112,12 +112,12 @@ it.each<[unknown, string[], string]>([
   [
     'tiles-1,123456',
     ['tiles-1'],
-    'There is no app “123456” in the last 30 days or in earlier reports. Check the spelling.',
+    'There is no app “123456” among the names that this file and your key can read. Check the spelling, or enter the id of the app.',
   ],
   [
     'quite another',
     ['tiles-1'],
-    'There is no app “quite another” in the last 30 days or in earlier reports. Check the spelling.',
+    'There is no app “quite another” among the names that this file and your key can read. Check the spelling, or enter the id of the app.',
   ],
 ])(
   'of the apps %j, with rows of %j, one is unknown, and no formula shows a number or a blank',
@@ -182,10 +182,10 @@ const limited = (...endpoints: ('ltv' | 'retention' | 'full')[]) => {
     sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, ...WEEK, ...filter]);
 };
 
-it('a key that may not read LTV leads to a sentence that a name cannot be looked up, while ids and networks work', () => {
+it('a name that the key may not read is refused, while ids and networks work', () => {
   const evaluate = limited('ltv');
   const sentence =
-    'apps: The name “Block Harbour” could not be looked up, because your key has no permission to read the names of apps. Enter the id of the app.';
+    'apps: There is no app “Block Harbour” among the names that this file and your key can read. Check the spelling, or enter the id of the app.';
   expect([evaluate(HARBOUR.name).sentence, evaluate(HARBOUR.name).sentence]).toEqual([sentence, sentence]);
   expect(evaluate(`${HARBOUR.id}, 3.10`).value).toEqual(expect.any(Number));
   expect(evaluate('123456').sentence).toMatch(/^apps: There is no app “123456”. Did you mean .*00123456/);

@@ -11,7 +11,8 @@ const KNOWN = [
   { id: 'a2', name: 'Twin' },
   { id: 'a3', name: 'Twin' },
 ];
-const NO_ROWS = 'in the last 30 days or in earlier reports. Check the spelling.';
+const NO_ROWS =
+  'among the names that this file and your key can read. Check the spelling, or enter the id of the app.';
 
 /** A file that knows these apps, and a service that knows others. */
 const source = (stored = KNOWN, more: typeof KNOWN = []) =>

@@ -138,9 +138,9 @@ it('a key is not used after the address of its connection has become that of ano
 });
 
 it.each([
-  ['STUDIO B', 'you already have a connection “STUDIO B”'],
-  ['', 'enter a name'],
-  ['B: C', '“B: C” is not allowed'],
+  ['STUDIO B', '“STUDIO B” is not possible. Enter a name that no other connection of yours has'],
+  ['', 'Enter a name'],
+  ['B: C', '“B: C” is not possible'],
   ['x'.repeat(41), 'at most 40 characters'],
 ])('the name “%s” is refused for a further connection', (name, sentence) => {
   const { settings } = createTwoConnections();

@@ -76,7 +76,7 @@ export class BigQueryClient {
   }
 
   private waitWithinDeadline(ms: number): void {
-    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime(getTexts().bigquery.waiting);
+    if (this.clock.now() + ms >= this.deadline) throw new OutOfTime();
     this.clock.sleep(ms);
   }
 }

@@ -64,10 +64,9 @@ export class FileStorage {
   /** Undefined if the storage has no data. Also fetches parts that are needed next (`nextRanges`). Repeats failed requests. */
   fetchPart(range: ByteRange, nextRanges: readonly ByteRange[] = []): DownloadedPart | undefined {
     const { centre } = range;
-    const { timeRanOut } = getTexts().devices.downloads;
     for (let attempt = 1; ; attempt++) {
       // Reading takes time, too, so the deadline may have passed although nothing was sent.
-      const leftMs = requireRemainingMs(this.connection, timeRanOut);
+      const leftMs = requireRemainingMs(this.connection);
       const key = toRangeKey(range);
       const result = this.responses.get(key) ?? this.sendRanges(range, nextRanges, leftMs);
       this.responses.delete(key);
@@ -84,7 +83,7 @@ export class FileStorage {
           break;
         case 'again':
           this.isOneByOne = true;
-          waitForRetry([{ ...verdict.failure, attempt }], this.connection, timeRanOut);
+          waitForRetry([{ ...verdict.failure, attempt }], this.connection);
       }
     }
   }

@@ -6,7 +6,6 @@ import type { Request } from '../../request';
 import { fetchReport } from '../../service';
 import { type FormulaAccess, requireAllowedKey } from '../../settings';
 import type { Table } from '../../table';
-import { getTexts } from '../../wording';
 import { AnswerCache, type AnswerCacheServices, type Note } from './answer-cache';
 import {
   type CachedAnswer,
@@ -153,7 +152,7 @@ export class Answers {
   private waitForNextPoll(ms: number): void {
     const { clock, deadline } = this.services;
     const remainingMs = deadline - clock.now();
-    if (remainingMs <= 0) throw new OutOfTime(getTexts().formulas.waiting);
+    if (remainingMs <= 0) throw new OutOfTime();
     clock.sleep(Math.min(remainingMs, ms * (0.75 + clock.random() / 2)));
   }
 }

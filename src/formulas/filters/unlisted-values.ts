@@ -50,8 +50,7 @@ function requireKnownIds(
 ): readonly string[] {
   const ids = findIds(list, item, knownSource, since);
   if (ids.length > 0) return ids;
-  const fromService = knownSource.fetchValues(since);
-  const sentence = describeUnknownValue(list, item, [...inRows, ...fromService[list]], fromService);
+  const sentence = describeUnknownValue(list, item, [...inRows, ...knownSource.fetchValues(since)[list]]);
   return refuseArguments(`filterValue: ${sentence}`);
 }
 

@@ -57,7 +57,7 @@ export function writeRows(
   } catch (error) {
     // Rows in a hidden sheet can wait there. The next slice writes them.
     const mayWait = staged !== undefined && error instanceof SheetBusy;
-    const reason = mayWait ? new OutOfTime(getTexts().reports.runs.waitingForRefresh) : error;
+    const reason = mayWait ? new OutOfTime() : error;
     settleDeviceDays(reason, deviceDays);
     if (error instanceof DaysDiffer) return error;
     throw reason;

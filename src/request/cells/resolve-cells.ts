@@ -21,7 +21,7 @@ export interface CellContent {
 }
 
 /** `missing`: the file has no such tab or cells, or Google did not answer. */
-export type CellsRead = { readonly cells: readonly CellContent[] } | { readonly missing: 'cells' | 'answer' };
+export type CellsRead = { readonly cells: readonly CellContent[] } | { readonly missing: true };
 
 export type ReadCells = (reference: string) => CellsRead | undefined;
 
@@ -146,7 +146,7 @@ function readReference(reference: string, context: CellContext): Content {
   if (!isUsable) return refuseCells(context, '', reference, notAReference(isDay));
   const cellsRead = context.readCells(`=${place}`);
   if (cellsRead === undefined) return { kind: 'not known yet' };
-  if ('missing' in cellsRead) return refuseCells(context, place, '', missingCells[cellsRead.missing]);
+  if ('missing' in cellsRead) return refuseCells(context, place, '', missingCells);
   const { cells } = cellsRead;
   if (cells.length > MOST_CELLS) return refuseCells(context, place, '', tooManyCells(MOST_CELLS));
   return joinContents(cells.map((cell) => readReferencedCell(cell, context)));

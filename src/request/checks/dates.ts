@@ -126,16 +126,16 @@ export function checkPeriodColumns(
   dates: DayRange | undefined,
 ): boolean {
   if (!checkChosenValue('periodColumns', check)) return false;
-  const { needsPeriod, needsRows, notCompared, notWithBound, tooMany } = getTexts().requests.periodColumns;
+  const { notPossible, tooMany } = getTexts().requests.periodColumns;
   const count = dates === undefined ? 0 : countColumns(request, dates);
-  const grain = findGrain(request);
-  const addColumnsIssue = (why: string) => check.findings.addIssue('periodColumns', '', why);
-  if (grain === undefined || !isPeriod(grain)) addColumnsIssue(needsPeriod);
-  else if (count > MOST_COLUMNS) addColumnsIssue(tooMany(count, MOST_COLUMNS));
-  if (selectGroupDimensions(request).length === 0) addColumnsIssue(needsRows);
-  if (request.compare !== 'none') addColumnsIssue(notCompared);
-  // A row has a revenue in each period, so it is not clear which of them must be above the bound.
-  if (request.filter.revenueAbove !== '') addColumnsIssue(notWithBound);
+  const isPossible =
+    request.dimensions.some(isPeriod) &&
+    selectGroupDimensions(request).length > 0 &&
+    request.compare === 'none' &&
+    // A row has a revenue in each period, so it is not clear which of them must be above the bound.
+    request.filter.revenueAbove === '';
+  if (!isPossible) check.findings.addIssue('periodColumns', '', notPossible);
+  else if (count > MOST_COLUMNS) check.findings.addIssue('periodColumns', '', tooMany(count, MOST_COLUMNS));
   return true;
 }
 
@@ -143,7 +143,7 @@ export function checkPeriodColumns(
 export function findKeptColumnsIssue(request: Request, covered: DayRange): Issue | undefined {
   const count = request.periodColumns ? countColumns(request, covered) : 0;
   const { fields, periodColumns } = getTexts().requests;
-  const sentence = periodColumns.tooManyKept(count, MOST_COLUMNS);
+  const sentence = periodColumns.tooMany(count, MOST_COLUMNS);
   return count > MOST_COLUMNS ? buildIssue('periodColumns', fields.periodColumns, '', sentence) : undefined;
 }
 

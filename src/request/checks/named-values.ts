@@ -120,12 +120,11 @@ export function checkApps(
   { draft, entry, findings }: DraftCheck,
   knownSource?: KnownSource,
 ): readonly string[] {
-  const { invisibleCharacters, notAnEntry, oneApp } = getTexts().requests;
+  const { notAnEntry, oneApp } = getTexts().requests;
   const earlierIssues = findings.issues.length;
   const apps = removeDuplicates(
     splitApps(draft.apps, findings, knownSource).flatMap((app) => {
-      if (findErrorText(app) !== undefined) findings.addIssue('apps', app, notAnEntry);
-      else if (/\p{C}/u.test(app)) findings.addIssue('apps', app, invisibleCharacters);
+      if (findErrorText(app) !== undefined || /\p{C}/u.test(app)) findings.addIssue('apps', app, notAnEntry);
       else if (knownSource !== undefined) return resolveApp(app, knownSource, findings);
       return [app];
     }),
@@ -153,8 +152,7 @@ function resolveApp(app: string, knownSource: KnownSource, findings: Issues): re
   if (ids.length > 1) findings.addIssue('apps', '', sharedName(formatInput(app), ids.map(formatInput)));
   if (ids.length > 0) return ids;
   if (isPossibleId(app)) return [app];
-  const values = knownSource.fetchValues();
-  findings.addIssue('apps', '', describeUnknownValue('apps', app, values.apps, values));
+  findings.addIssue('apps', '', describeUnknownValue('apps', app, knownSource.fetchValues().apps));
   return [];
 }
 

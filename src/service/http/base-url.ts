@@ -13,10 +13,8 @@ const DOTS_ONLY = /\/\.+(?:\/|$)/;
 
 /** The normal form has scheme and host in lower case, no default port, and no slash at the end. http is allowed only for this machine. */
 export function checkBaseUrl(text: string): CheckedAddress {
-  const { noBaseUrl, notABaseUrl } = getTexts().settings;
-  if (text === '') return { ok: false, problem: noBaseUrl };
   // The sentence does not repeat the text, which may contain a password.
-  const refusal: CheckedAddress = { ok: false, problem: notABaseUrl };
+  const refusal: CheckedAddress = { ok: false, problem: getTexts().settings.notABaseUrl };
   const [, schemeText = '', hostName = '', port, pathText = ''] = BASE_URL.exec(text) ?? [];
   const scheme = schemeText.toLowerCase();
   const host = formatHost(hostName.toLowerCase(), port, scheme);

@@ -25,21 +25,21 @@ const RETRIES = {
   unreachable: { attempts: 4, baseMs: 1_000 },
 } as const;
 
-/** The time until the deadline, in ms. OutOfTime says what was being done (`during`), and which error had come before (`after`). */
-export function requireRemainingMs(connection: Connection, during: string, after?: AdReportsError): number {
+/** The time until the deadline, in ms. OutOfTime says which error had come before (`after`). */
+export function requireRemainingMs(connection: Connection, after?: AdReportsError): number {
   const remaining = connection.deadline - connection.clock.now();
-  if (remaining <= 0) throw new OutOfTime(during, after);
+  if (remaining <= 0) throw new OutOfTime(after);
   return remaining;
 }
 
 /** Waits until all these requests may be sent again. Throws the error of one that may not. */
-export function waitForRetry(failed: readonly FailedAttempt[], connection: Connection, during: string): void {
+export function waitForRetry(failed: readonly FailedAttempt[], connection: Connection): void {
   const finalFailure = failed.find(({ retry }) => retry === undefined);
   if (finalFailure !== undefined) throw finalFailure.error;
   // If no time is left, the message names this error. A first attempt may have failed only because the deadline made its time-out short.
   const lastingError = failed.find(({ attempt }) => attempt > 1)?.error;
   const delays = failed.map((failedAttempt) => {
-    const remaining = requireRemainingMs(connection, during, lastingError);
+    const remaining = requireRemainingMs(connection, lastingError);
     const delay = calculateRetryDelay(failedAttempt, remaining, connection.clock.random());
     if (delay === undefined) throw failedAttempt.error;
     return delay;

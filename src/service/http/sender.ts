@@ -26,7 +26,6 @@ export class Sender {
   constructor(
     private readonly connection: Connection,
     report: ReportKindId,
-    private readonly during: string,
   ) {
     this.url = requireEndpoint(connection, report);
   }
@@ -43,7 +42,7 @@ export class Sender {
       const retriedRequests = failed.map(({ body, nth, attempt }) => ({ body, nth, attempt: attempt + 1 }));
       pendingRequests = [...retriedRequests, ...pendingRequests.slice(round.length)];
       this.roundSize = failed.length > 0 ? 1 : (this.connection.parallel ?? 3);
-      waitForRetry(failed, this.connection, this.during);
+      waitForRetry(failed, this.connection);
     }
     return results;
   }
@@ -57,7 +56,7 @@ export class Sender {
     read: (answer: ResponseBody, nth: number) => void,
   ): (PendingRequest & FailedAttempt)[] {
     const { clock, calls, http, key } = this.connection;
-    const secondsLeft = Math.ceil(requireRemainingMs(this.connection, this.during) / 1_000);
+    const secondsLeft = Math.ceil(requireRemainingMs(this.connection) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
     const results = http.sendAll(round.map(({ body }) => this.buildHttpRequest(body, timeoutSeconds)));
     if (calls !== undefined) calls.sent += round.length;

@@ -94,7 +94,7 @@ export class RowReader {
 
   private readRow(item: unknown, rowNumber: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
-      throw new NotUnderstood(getTexts().responses.problems.notAnObject(rowNumber));
+      throw this.buildValueError(rowNumber, 'items', item);
     const spellingsOfSlots = this.listSlotSpellings(Object.keys(item).join('\0'));
     const row = this.plan.slots.map((slot, at) =>
       this.readSlotCell(item as ResponseBody, spellingsOfSlots[at]!, slot, rowNumber),
@@ -117,7 +117,7 @@ export class RowReader {
     for (const name of spellings) {
       const cell = this.requireCell(item[name], slot, rowNumber);
       if (value !== null && cell !== null && cell !== value)
-        throw new NotUnderstood(getTexts().responses.problems.differ(rowNumber, spellings, [value, cell]));
+        throw this.buildValueError(rowNumber, spellings.join(', '), [value, cell]);
       value ??= cell;
     }
     return value;
@@ -128,9 +128,13 @@ export class RowReader {
       return this.readValue(value, slot);
     } catch (error) {
       if (!(error instanceof UnclearValue)) throw error;
-      const valueText = this.redactValue(JSON.stringify(value) ?? String(value));
-      throw new NotUnderstood(getTexts().responses.problems.badValue(rowNumber, slot.field, valueText));
+      throw this.buildValueError(rowNumber, slot.field, value);
     }
+  }
+
+  private buildValueError(rowNumber: number, field: string, value: unknown): NotUnderstood {
+    const valueText = this.redactValue(JSON.stringify(value) ?? String(value));
+    return new NotUnderstood(getTexts().responses.problems.badValue(rowNumber, field, valueText));
   }
 
   private readValue(value: unknown, { type }: RowSlot): Cell {
@@ -169,7 +173,7 @@ export class RowReader {
     const { dateIndex, slots } = this.plan;
     if (dateIndex === undefined) return;
     const date = row[dateIndex];
-    if (typeof date !== 'string') throw new NotUnderstood(getTexts().responses.problems.noDate(rowNumber));
+    if (typeof date !== 'string') throw this.buildValueError(rowNumber, 'date', date);
     slots.forEach(({ cohortDay }, at) => {
       if (cohortDay !== undefined && cohortDay > this.countCompleteDaysAfter(date)) row[at] = null;
     });

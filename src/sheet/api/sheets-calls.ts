@@ -87,7 +87,7 @@ function wrapCalls(
   rules: { sendsAfterDeadline: boolean; translateError: (error: unknown) => unknown },
 ): SpreadsheetApi {
   const retryWhileBusy = <Answer>(call: () => Answer): Answer => {
-    if (!rules.sendsAfterDeadline && clock.now() >= deadline) throw new OutOfTime(getTexts().sheets.writing);
+    if (!rules.sendsAfterDeadline && clock.now() >= deadline) throw new OutOfTime();
     for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       try {
         return call();
@@ -96,7 +96,7 @@ function wrapCalls(
         if (identifySheetsFailure(error) !== 'busy') throw rules.translateError(error);
         // Random, so that executions which wait at the same time do not come back at the same time.
         const pause = wait * (0.5 + clock.random() / 2);
-        if (clock.now() + pause >= deadline) throw new OutOfTime(getTexts().sheets.tooManyCalls);
+        if (clock.now() + pause >= deadline) throw new OutOfTime();
         clock.sleep(pause);
       }
     }

@@ -1,4 +1,4 @@
-import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors';
+import { AdReportsError, SpreadsheetFull, TabsFull } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts, joinSentences } from '../../wording';
@@ -29,7 +29,7 @@ export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, aband
     // Without an expected number of rows, it is unknown whether they fit.
     const isFileFull = expected.rows !== null && cells > freeCells;
     const tooMany = [
-      ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
+      ...(tableCells > MOST_TABLE_CELLS ? [new SpreadsheetFull(tableCells, MOST_TABLE_CELLS)] : []),
       ...(isFileFull ? [new SpreadsheetFull(cells, freeCells)] : []),
     ];
     return {

@@ -23,8 +23,6 @@ const downloads = {
   afterTooLarge: '这些日期请改用“综合报表”，或请报表服务的运营方生成较小的文件。',
   /** Instead of an address in a reason of Google, such as “DNS error: https://…”. */
   hiddenLink: '链接',
-  /** Ends the sentence “Time ran out while …”. */
-  timeRanOut: '下载设备文件',
   /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `其中没有名为 ${joinWithOr(names)} 的链接`,
   sharedLink: (centres: readonly string[]) =>

@@ -4,7 +4,6 @@ import { bigquery } from './bigquery';
 import { formatQuantity, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = '请稍后重新运行。如果仍然出错，请把这句话发给服务方。';
-const PASTE_KEY = '请打开 Ad Reports ▸ 设置，粘贴账户中心里的密钥。';
 /** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
 const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: string]>> = {
   spreadsheets: ['查看和修改您的电子表格', '无法写入任何内容'],
@@ -52,7 +51,11 @@ export const errors = {
     doNext: '请在扩展程序 ▸ Ad Reports ▸ 设置中添加同名连接及其密钥。',
     kept: '',
   }),
-  keyMissing: () => ({ happened: '还没有报表密钥。', doNext: PASTE_KEY, kept: '' }),
+  keyMissing: () => ({
+    happened: '还没有报表密钥。',
+    doNext: '请打开 Ad Reports ▸ 设置，粘贴账户中心里的密钥。',
+    kept: '',
+  }),
   checkRefused: (reason: string) => ({
     happened: `Google 不允许在此文件中为您设置每小时检查${quoteInBrackets(reason)}。每个人最多可在约 20 个文件中设置定时报表。`,
     kept: '未做任何更改。',
@@ -109,8 +112,8 @@ export const errors = {
     doNext: '请减少日期、维度或指标。',
     kept: '',
   }),
-  outOfTime: (during: string) => ({
-    happened: `未能在限定时间内完成：${during}。`,
+  outOfTime: () => ({
+    happened: '响应时间过长，未能在限定时间内完成。',
     doNext: '请减少日期或列，或重新运行。',
   }),
 
@@ -149,13 +152,9 @@ export const errors = {
     doNext: '请在没有人排序时重新运行，下次运行会纠正这些行。之前的内容可在文件 ▸ 版本历史记录中找到。',
     kept: '',
   }),
-  tableTooLarge: (cells: number, most: number) => ({
-    happened: `表格将有 ${formatCount(cells)} 个单元格，而一个报表的工作表最多 ${formatCount(most)} 个。`,
-    doNext: '请选择汇总，减少日期或列，或把数据加载到 BigQuery。',
-  }),
-  spreadsheetFull: (needed: number, left: number) => ({
-    happened: `表格还需要 ${formatQuantity(needed, '个单元格')}，但此文件只剩 ${formatCount(left)} 个（Google 的上限为所有工作表共 10,000,000 个）。`,
-    doNext: '请减少日期或列，选择汇总，或删除不再使用的工作表。',
+  spreadsheetFull: (needed: number, room: number) => ({
+    happened: `表格需要 ${formatQuantity(needed, '个单元格')}，但只能容纳 ${formatCount(room)} 个。一个报表的工作表最多 5,000,000 个单元格，文件的所有工作表共 10,000,000 个。`,
+    doNext: '请选择汇总，减少日期或列，把数据加载到 BigQuery，或删除不再使用的工作表。',
   }),
   tabsFull: () => ({
     happened: '此文件已满：Google 最多允许 200 个工作表，其中要留出一些给报表使用。',
@@ -178,13 +177,9 @@ export const errors = {
     happened: '本次运行使用的 Google 账号没有修改此文件的权限。',
     doNext: `${permissionTexts.severalAccounts}否则，请文件所有者授予您编辑权限（共享）。`,
   },
-  writeRefused: (reason: string) => ({
-    happened: `Google 表格拒绝写入${quoteInBrackets(reason)}。`,
-    doNext: '重新运行也会被拒绝。请先解决 Google 指出的问题，或把这句话发给插件维护人员。',
-  }),
   writeFailed: (reason: string) => ({
     happened: `Google 表格拒绝写入${quoteInBrackets(reason)}。`,
-    doNext: '请一分钟后重新运行。',
+    doNext: '请一分钟后重新运行。如果再次被拒绝，请解决 Google 指出的问题，或把这句话发给插件维护人员。',
   }),
   writeUnanswered: () => ({
     happened: 'Google 表格未确认是否已写入。',
@@ -207,7 +202,6 @@ export const errors = {
     sentence: `运行因意外错误而结束（${trace}，版本 ${version}）。`,
     doNext: '请在侧边栏中运行此报表。如果仍然失败，请选择“复制详情”，并发给插件维护人员。',
   }),
-  unexpectedReason: (trace: string) => `意外错误（${trace}）。`,
   /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `未能写入${what}：${why}`,
   runKilled: {

@@ -84,7 +84,6 @@ export const formulas = {
   refreshes,
   filters,
   forecast,
-  waiting: '等待数据',
   argumentLoading: (argument: string) =>
     `${argument}：此参数所用的单元格仍在加载。该单元格有值后，公式就会计算。`,
   argumentError: (argument: string, error: string) =>

@@ -104,7 +104,6 @@ export const reports = {
     notRefreshed: (since: string, sentence: string) =>
       `${since === '' ? '' : `自 ${since} 起`}未刷新：${sentence}`,
     suggestions: '表单的建议选项',
-    waitingForRefresh: '等待此文件的另一次刷新结束',
     logs: '刷新状态表和运行日志',
   },
 };

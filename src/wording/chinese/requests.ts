@@ -73,8 +73,6 @@ const compared = {
   },
 };
 
-const TOP_ROWS = '前 … 行和“其余合计”';
-
 export const requests = {
   issue: (name: string, value: string, message: string) =>
     `${name}：${value === '' ? '' : `“${value}” `}${message}`,
@@ -113,11 +111,8 @@ export const requests = {
       `“${metric}”最${isLargest ? '高' : '低'}的 ${count} 个`,
     notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
       `共 ${totalCount} 个，表中只列出“${metric}”最${isLargest ? '高' : '低'}的 ${shownCount} 个。“其余合计”是另外 ${totalCount - shownCount} 个之和。`,
-    notACount: (most: number) => `${TOP_ROWS}：请输入 1 至 ${formatCount(most)} 的整数，或留空。`,
-    needsMetric: `${TOP_ROWS}：请按可以相加的指标排序，如收入。`,
-    needsGroup: `${TOP_ROWS}：除日期外，请再选择一个维度，如广告平台。`,
-    notWithBound: `${TOP_ROWS}：此项与“收入高于”不能同时使用，请把其中一项留空。`,
-    notOfFiles: `${TOP_ROWS}：设备报表会显示所有行，请把此项留空。`,
+    notPossible: (most: number) =>
+      `前 … 行和“其余合计”：请输入 1 至 ${formatCount(most)} 的整数，或留空。此外，除日期外还需要一个维度（如广告平台），并按可以相加的指标（如收入）排序，且“收入高于”须留空。设备报表会显示所有行。`,
   },
 
   // Parts of sentences.
@@ -137,43 +132,26 @@ export const requests = {
     `名称：${length === 0 ? '不能为空' : `现有 ${formatQuantity(length, '个字符')}`}；请输入 1 至 ${most} 个字符。`,
   sharedName: (typed: string, ids: readonly string[]) =>
     `有多个应用名为“${typed}”。请输入其中一个应用的 ID${ids.length > MOST_UNKNOWN ? '，例如 ' : '：'}${joinWithOr(ids.slice(0, MOST_UNKNOWN))}。`,
-  /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
-  unknownValue: (
-    list: 'apps' | 'networks' | 'placements',
-    typed: string,
-    id: string,
-    name: string,
-    isUnreadable: boolean,
-  ) => {
-    const noun = FILTER_NOUNS[list];
-    const near = `是否指${name === '' || name === id ? `“${id}”` : `“${name}”（${id}）`}？`;
-    if (isUnreadable)
-      return `无法查询名称“${typed}”，因为您的密钥无权读取${noun}的名称。${id === '' ? `请输入${noun} ID。` : near}`;
-    if (id !== '') return `没有${noun}“${typed}”。${near}`;
-    // The service is not asked for names of placements.
-    return `${list === 'placements' ? '以前的报表中' : '最近 30 天的数据和以前的报表中都'}没有${noun}“${typed}”。请检查拼写。`;
-  },
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
+    near === undefined
+      ? `在此文件和您的密钥能读取的名称中，没有${FILTER_NOUNS[list]}“${typed}”。请检查拼写，或输入${FILTER_NOUNS[list]} ID。`
+      : `没有${FILTER_NOUNS[list]}“${typed}”。是否指${near}？`,
   comparedToday: '今天尚未结束，无法对比。请选择截至昨天的日期。',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value.
   /** Why periods cannot be columns. */
   periodColumns: {
-    needsPeriod: '请按周、月、季度或年对日期分组。',
-    needsRows: '除日期外，请再选择一个维度作为行，如广告平台。',
-    notCompared: '此项与对比不能同时使用，请只选一项。',
-    notWithBound: '此项与“收入高于”不能同时使用，请只选一项。',
+    notPossible:
+      '请按周、月、季度或年对日期分组，另选一个维度作为行（如广告平台），并且不要同时使用对比或“收入高于”。',
     tooMany: (count: number, most: number) =>
-      `表格将有 ${formatQuantity(count, '列数字')}，上限为 ${most} 列。请减少日期或指标，或选择更长的周期。`,
-    tooManyKept: (count: number, most: number) =>
-      `加上以前的周期，表格将有 ${formatQuantity(count, '列数字')}，上限为 ${most} 列。请减少指标，选择更长的周期，或推后开始日期（会移除该日期之前的列）。`,
+      `加上以前的周期，表格将有 ${formatQuantity(count, '列数字')}，上限为 ${most} 列。请减少日期或指标，选择更长的周期，或推后开始日期（会移除该日期之前的列）。`,
   },
   missing: (what: string) => `缺少值；请输入${what}。`,
   notOfReport: (report: string) => `不适用于“${report}”；请留空。`,
   notAnAmount: '不是金额；请输入数字，如 100 或 0.5，小数点用“.”，最多 15 位数字。',
   notAChoice: (choices: readonly string[], near?: string) =>
     `不在可选范围内${describeNearest(near)}；可选：${joinWithOr(choices)}。`,
-  notAnEntry: '是单元格的错误值；请修正单元格，或直接输入值。',
-  invisibleCharacters: '含有不可见字符，而应用 ID 中不能有这种字符；请重新输入 ID。',
+  notAnEntry: '是单元格的错误值，或含有不可见字符；请修正单元格，或直接输入值。',
   oneApp: (report: string) => `“${report}”只针对一个应用；请只选择一个。`,
   notACountry: (near: string | undefined) =>
     `不是国家/地区${describeNearest(near)}；请输入代码（如 DE）或名称（如 Germany）。`,
@@ -188,10 +166,7 @@ export const requests = {
   quotedReference: '是文本，只是看起来像引用；请去掉引号和“=”。',
   notAReference: (isDay: boolean) =>
     `不是对${isDay ? '一个单元格' : '单元格'}的引用；请输入工作表名称和${isDay ? '单元格，如 =设置!B2' : '单元格范围，如 =设置!B2:B20'}。`,
-  missingCells: {
-    cells: '此文件中没有这些单元格；如果工作表已改名，请修改报表中的引用。',
-    answer: 'Google 没有返回这些单元格；请稍后重试。',
-  },
+  missingCells: '无法读取这些单元格；如果工作表已改名，请修改报表中的引用，否则请稍后重试。',
   tooManyCells: (most: number) => `该范围的条目过多；最多 ${most} 个。`,
   emptyCells: (isDay: boolean) => `单元格为空；请输入${isDay ? A_DAY : '至少一项'}。`,
   notInCells: (isDay: boolean) =>

@@ -1,14 +1,6 @@
 import { formatCount } from '../numbers';
 import { formatQuantity, joinWithAnd } from './phrases';
 
-/** What the add-on was doing when time ran out: ends the sentence “未能在限定时间内完成：…”. */
-const activities = {
-  report: '读取报表',
-  links: '请求设备文件',
-  preview: '请求前几行',
-  keyTest: '测试报表密钥',
-};
-
 /** Why a response is not understood: ends the sentence “无法识别服务返回的数据：…”. */
 const problems = {
   notJson: (excerpt: string) => `内容为空，或不是完整的 JSON 对象（${excerpt}）`,
@@ -21,22 +13,12 @@ const problems = {
     `请求被重定向到${host === undefined ? '另一个地址' : ` ${host}`}（HTTP ${status}），密钥没有发送到那里；请检查“设置”中的报表服务地址`,
   notFound: (reason: string) => `此路径下没有内容（${reason}）；请检查“设置”中的报表服务地址`,
 
-  notAnObject: (row: number) => `第 ${row} 行不是由字段组成的对象`,
   badValue: (row: number, field: string, value: string) => `第 ${row} 行：${field} 为 ${value}`,
-  differ: (row: number, fields: readonly string[], values: readonly unknown[]) =>
-    `第 ${row} 行：${fields.join(' 与 ')} 不一致（${values.join(' 与 ')}）`,
-  noDate: (row: number) => `第 ${row} 行没有日期`,
   notAsked: (row: number, label: string, value: string) =>
     `第 ${row} 行：“${label}”为 ${value}，但请求中没有这一项`,
 
-  pagesDoNotFit: (readings: number, anomaly: string) => `已读取 ${readings} 次，但各页无法衔接：${anomaly}`,
-  rowTwice: (first: number, second: number) =>
-    `同一行返回了两次（分别在从第 ${first} 行和第 ${second} 行开始的页中）`,
-  totalsDiffer: (first: number, second: number) =>
-    `服务先称共有 ${formatQuantity(first, '行')}，后来又称共有 ${formatQuantity(second, '行')}`,
-  tooFew: (total: number, received: number) =>
-    `服务称共有 ${formatQuantity(total, '行')}，但只返回了 ${formatQuantity(received, '行')}`,
-  rowsAfterGap: (start: number) => `从第 ${formatCount(start)} 行开始的页有数据，但之前有一页不满或为空`,
+  pagesDoNotFit: (row: number) =>
+    `各页无法衔接：第 ${formatCount(row)} 行处有行缺失、重复，或行数与服务声称的不符`,
 };
 
 const notices = {
@@ -59,4 +41,4 @@ const notices = {
     `${label}：服务没有返回此字段，该列为空白，不同的行可能看起来相同。${name === undefined ? '' : `如需区分这些行，请添加“${name}”。`}`,
 };
 
-export const responses = { activities, problems, notices };
+export const responses = { problems, notices };

@@ -1,18 +1,11 @@
-import { joinWithOr } from './phrases';
-
 export const settings = {
   notAName: (name: string, longest: number) =>
-    `连接名称：不能使用“${name}”。名称最多 ${longest} 个字符，且不能包含冒号、逗号、分号或引号。`,
-  noName: '连接名称：请输入名称，例如 Studio B。报表和公式用此名称指明连接。',
-  nameTaken: (name: string) => `连接名称：您已有连接“${name}”。`,
+    `连接名称：不能使用“${name}”。请输入您的其他连接没有用过的名称（如 Studio B），最多 ${longest} 个字符，且不能包含冒号、逗号、分号或引号。`,
   tooMany: (most: number) => `最多可以有 ${most} 个连接。`,
   notRemoved: '第一个连接无法移除。您可以修改它，或删除其密钥。',
 
-  notAChoice: (name: string, value: string, choices: readonly string[]) =>
-    `${name}：“${value}”不可用；可选：${joinWithOr(choices)}。`,
   newerVersion: (what: string) =>
     `${what}：内容由更新版本的插件保存，未做任何更改。请重新加载电子表格，以使用新版本。`,
-  noBaseUrl: '报表服务地址：尚未填写，请先输入地址。',
   notABaseUrl:
     '报表服务地址：请输入形如 https://reports.example.com/v2 的地址。地址必须以 https 开头，以免报表密钥泄露。在服务器名称（如 reports.example.com）之后，只能使用字母、数字和 / . _ ~ + , = -。',
   notAKey: '报表密钥：这不是报表密钥。请从服务的账户中心复制完整的密钥，不要带空格。',

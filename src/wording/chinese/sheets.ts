@@ -62,8 +62,6 @@ const NEW_TAB = '重新运行以生成新的工作表。';
 export const sheets = {
   rowMarks: ROW_MARKS,
   rowMarkEnd: '。',
-  writing: '写入工作表',
-  tooManyCalls: '等待 Google 表格（每分钟的调用次数受限）',
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headerMissing: (label: string) => ({

@@ -1,5 +1,6 @@
 import { parseColumnTexts } from '../column-texts';
 import { formatCount } from '../numbers';
+import { joinSome } from './phrases';
 
 export const logs = {
   states: {
@@ -71,6 +72,7 @@ export const logs = {
 /** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets，版本 ${version}`,
+  intro: (file: string, url: string) => `电子表格“${file}”：\n${url}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `情况：${sentence}${count === 1 ? `${at} 刷新失败。` : `刷新已失败 ${count} 次，最近一次是 ${at}。`}`,
   whatSheetShows: (days: string, at: string) => `工作表当前内容：${days}，刷新于 ${at}。`,
@@ -78,15 +80,12 @@ export const mails = {
 
   problems: {
     subject: (file: string, names: string) => `Ad Reports 未能刷新“${file}”中的报表：${names}`,
-    intro: (file: string, url: string) => `Ad Reports 未能刷新电子表格“${file}”中的以下报表：\n${url}`,
     outro:
       '没有任何内容被更改或删除，Ad Reports 会自动重试。您收到此邮件，是因为您为这些报表设置了定时刷新；此类邮件每天最多一封。如不想再收到，请在 Ad Reports 侧边栏中每个报表的详情里选择“暂停”，或请同事选择“接管”。',
   },
 
   approvals: {
     subject: (file: string, names: string) => `Ad Reports 需要您批准“${file}”中的报表：${names}`,
-    intro: (file: string, url: string) =>
-      `在电子表格“${file}”中，有人修改了您设置定时刷新的以下报表：\n${url}`,
     outro:
       '处理方法：请打开电子表格，选择扩展程序 ▸ Ad Reports ▸ 打开，然后在每个报表的详情中点击“批准”或“放弃”。在此之前，您的报表密钥只用于您已批准的内容。此邮件只发送一次。',
   },
@@ -101,23 +100,18 @@ export const mails = {
 
   alerts: {
     subject: (file: string, names: string) => `Ad Reports：“${file}”中${names}的数字异常`,
-    intro: (file: string, url: string) => `在电子表格“${file}”中，以下报表最新完整日的数字异常：\n${url}`,
     outro:
       '广告平台可能还会更正最近几天的数据。您收到此邮件，是因为您为这些报表设置了定时刷新并开启了异常提醒。每天最多发送一次。要修改或关闭提醒，请在 Ad Reports 侧边栏的报表详情中点击“编辑”。',
   },
 
   closings: {
     subject: (file: string, names: string) => `Ad Reports：无法确认“${file}”中已关账的月份 ${names}`,
-    intro: (file: string, url: string) =>
-      `Ad Reports 检查了电子表格“${file}”中已关账的月份，发现以下问题：\n${url}`,
     outro:
       '已关账的金额没有变化，下次检查会自动重试。您收到此消息，是因为这些月份由您的每小时检查负责。处理方法：请打开电子表格，选择扩展程序 ▸ Ad Reports ▸ 月结。',
   },
 
   test: {
-    subject: (file: string) => `Ad Reports：来自“${file}”的测试消息`,
-    intro: (file: string, url: string) =>
-      `如果您能看到此消息，说明您可以收到电子表格“${file}”的问题通知：\n${url}`,
+    subject: (file: string) => `Ad Reports：您可以收到“${file}”的问题通知（测试）`,
     outro: '',
   },
 
@@ -130,19 +124,16 @@ export const mails = {
         : `这是发给 ${owner} 的消息的抄送。文中的“您”是 ${owner}。`,
     endsCopies: (owner: string) =>
       `${owner || '上述人员'} 选择向您抄送。如不想再收到，请让对方更改扩展程序 ▸ Ad Reports ▸ 设置 ▸ 还有谁会收到问题通知。`,
-    tooMany: (count: number, most: number) => `邮箱地址：您输入了 ${count} 个，最多可通知 ${most} 人。`,
-    notInFile: (address: string) =>
-      `邮箱地址：“${address}”不在 Google 列出的此文件成员中。请先将文件共享给此地址。群组成员以及仅有链接的人不在名单中。`,
-    peopleNotListed: 'Google 只向可以编辑此文件的人显示文件成员，因此无法向他们发送邮件。',
+    notAllowed: (addresses: readonly string[], most: number) =>
+      `邮箱地址：${joinSome(addresses)} 不可用。最多可输入 ${most} 个地址，且须在 Google 列出的此文件成员中（只有可以编辑文件的人才能看到成员名单）。请先将文件共享给各个地址。群组成员以及仅有链接的人不在名单中。`,
     notAWebhook:
       'Webhook：请输入群聊中显示的完整地址。地址必须以 https:// 开头，并属于 Slack（hooks.slack.com）、Microsoft Teams（webhook.office.com、logic.azure.com 或 powerplatform.com）、Google Chat（chat.googleapis.com）或 Lark/飞书（open.larksuite.com 或 open.feishu.cn）。',
     delivered: (recipient: string) => `已向 ${recipient} 发送测试消息。`,
     nobody: '未发送任何消息。请先保存邮箱地址或 Webhook。',
     failed: (recipient: string, reason: string) => `上一条发给 ${recipient} 的消息失败：${reason}`,
-    lostAccess: '此人已不在 Google 列出的文件成员中。',
+    lostAccess: '此人不在 Google 列出的文件成员中，或您已看不到成员名单。',
     noMailLeft: '您今天的 Google 邮件额度已用完，或您未允许发送邮件。',
-    noAnswer: '群聊没有响应。',
-    blocked: '贵公司的管理员不允许插件向此群聊发送消息。',
+    noAnswer: '群聊没有响应，或贵公司的管理员不允许插件向其发送消息。',
     refused: (answer: string) => `群聊返回“${answer}”。如果问题持续，请在群聊中新建 Webhook 并在此输入。`,
   },
 

@@ -22,8 +22,6 @@ export const bigquery = {
   refused: ({ project, dataset, table }: Names, reason: string) =>
     `BigQuery refused this request${quoteInBrackets(reason)}. Check the project “${project}” and the dataset “${dataset}” in Settings, then run again. If they are right, send this text to your administrator. For the administrator: the table is “${table}”. The user needs the role BigQuery Job User on the project, and BigQuery Data Editor on the dataset. The project needs billing. The script's Google Cloud project needs the BigQuery API (docs/bigquery.md).`,
 
-  /** Ends the sentence “Time ran out while …”. */
-  waiting: 'waiting for BigQuery',
   incomplete: (arrived: number, total: number, what: string) =>
     `BigQuery has received only ${formatCount(arrived)} of the ${formatQuantity(total, 'row')} of ${what}. Run again in a few minutes.`,
   /** As the `what` of `incomplete`. */

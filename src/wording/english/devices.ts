@@ -25,8 +25,6 @@ const downloads = {
     'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
   /** Instead of an address in a reason of Google, such as “DNS error: https://…”. */
   hiddenLink: 'the link',
-  /** Ends the sentence “Time ran out while …”. */
-  timeRanOut: 'downloading the device files',
   /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `it contains no link with the name ${joinWithOr(names)}`,
   sharedLink: (centres: readonly string[]) =>

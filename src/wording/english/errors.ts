@@ -4,7 +4,6 @@ import { bigquery } from './bigquery';
 import { formatQuantity, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later. If the error stays, show this sentence to the operator of the service.';
-const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
 /** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
 const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: string]>> = {
   spreadsheets: ['read and change your spreadsheets', 'nothing can be written'],
@@ -52,7 +51,11 @@ export const errors = {
     doNext: 'Press “Approve” or “Discard” in the details of the report.',
   }),
 
-  keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
+  keyMissing: () => ({
+    happened: 'There is no report key yet.',
+    doNext: 'Open Ad Reports ▸ Settings and paste the key from your account area.',
+    kept: '',
+  }),
   connectionMissing: (name: string) => ({
     happened: `You have no connection “${name}” with a report key.`,
     doNext: 'In Extensions ▸ Ad Reports ▸ Settings, add a connection with this name and its key.',
@@ -117,8 +120,8 @@ export const errors = {
     doNext: 'Choose fewer days, dimensions or metrics.',
     kept: '',
   }),
-  outOfTime: (during: string) => ({
-    happened: `Time ran out while ${during}.`,
+  outOfTime: () => ({
+    happened: 'Time ran out, because an answer took too long.',
     doNext: 'Choose fewer days or columns, or run again.',
   }),
 
@@ -159,13 +162,10 @@ export const errors = {
       'Run again when nobody is sorting the sheet. The next run corrects the rows. File ▸ Version history has the earlier content.',
     kept: '',
   }),
-  tableTooLarge: (cells: number, most: number) => ({
-    happened: `The table would have ${formatCount(cells)} cells. The sheet of a report can have at most ${formatCount(most)}.`,
-    doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
-  }),
-  spreadsheetFull: (needed: number, left: number) => ({
-    happened: `The table needs ${formatQuantity(needed, 'more cell')}, but this spreadsheet has room for only ${formatCount(left)} (Google's limit is 10,000,000 cells in all tabs).`,
-    doNext: 'Choose fewer days, fewer columns or a summary, or delete tabs that nobody uses.',
+  spreadsheetFull: (needed: number, room: number) => ({
+    happened: `The table needs ${formatQuantity(needed, 'cell')}, but there is room for only ${formatCount(room)}. A report's sheet can have at most 5,000,000 cells, and all tabs of a file together 10,000,000.`,
+    doNext:
+      'Choose a summary or fewer days and columns, load the rows into BigQuery, or delete tabs that nobody uses.',
   }),
   tabsFull: () => ({
     happened: 'This file is full: Google allows 200 tabs, and some must stay free for reports.',
@@ -188,14 +188,10 @@ export const errors = {
     happened: 'The Google account of this run has no permission to change the file.',
     doNext: `${permissionTexts.severalAccounts} Otherwise, ask the owner of the file to let you edit it (Share).`,
   },
-  writeRefused: (reason: string) => ({
-    happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
-    doNext:
-      'Another run would be refused, too. Correct the problem that Google names, or send this sentence to the people who maintain the add-on.',
-  }),
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
-    doNext: 'Run again in a minute.',
+    doNext:
+      'Run again in a minute. If it is refused again, correct the problem that Google names, or send this sentence to the people who maintain the add-on.',
   }),
   writeUnanswered: () => ({
     happened: 'Google Sheets did not say whether it wrote the table.',
@@ -220,7 +216,6 @@ export const errors = {
     doNext:
       'Run the report from the sidebar. If the run fails there too, choose “Copy details” and send the details to the people who maintain the add-on.',
   }),
-  unexpectedReason: (trace: string) => `unexpected error (${trace}).`,
   /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `${what} could not be written: ${why}`,
   runKilled: {

@@ -88,7 +88,6 @@ export const formulas = {
   refreshes,
   filters,
   forecast,
-  waiting: 'waiting for the numbers',
   argumentLoading: (argument: string) =>
     `${argument}: the cell that you use for this argument is still loading. The formula will be calculated when that cell has a value.`,
   argumentError: (argument: string, error: string) =>

@@ -121,7 +121,6 @@ export const reports = {
     notRefreshed: (since: string, sentence: string) =>
       `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
     suggestions: 'The suggestions of the form',
-    waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     logs: 'The status sheet and the run log',
   },
 };

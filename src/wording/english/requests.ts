@@ -94,13 +94,8 @@ export const requests = {
       `${isLargest ? 'top' : 'lowest'} ${count} by ${metric}`,
     notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
       `The table shows the ${isLargest ? 'top' : 'lowest'} ${shownCount} of ${totalCount} by ${metric}. “All others” is the sum of the other ${totalCount - shownCount}.`,
-    notACount: (most: number) =>
-      `Top … rows and “All others”: type a whole number from 1 to ${formatCount(most)}, or leave it empty.`,
-    needsMetric: 'Top … rows and “All others”: sort by a metric that can be added up, such as Revenue.',
-    needsGroup: 'Top … rows and “All others”: choose a dimension besides the days, such as Network.',
-    notWithBound:
-      'Top … rows and “All others”: leave this field empty, or leave “Revenue above” empty. They cannot be used together.',
-    notOfFiles: 'Top … rows and “All others”: device reports show all rows. Leave this field empty.',
+    notPossible: (most: number) =>
+      `Top … rows and “All others”: enter a whole number from 1 to ${formatCount(most)}, or leave this field empty. The table also needs a dimension besides the days, such as Network, a metric that can be added up, such as Revenue, to sort by, and no “Revenue above”. Device reports show all rows.`,
   },
 
   // Parts of sentences.
@@ -120,43 +115,27 @@ export const requests = {
     `Name: the name ${length === 0 ? 'is empty' : `has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
   sharedName: (typed: string, ids: readonly string[]) =>
     `“${typed}” is the name of several apps. Enter the id of one app${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
-  /** `id` and `name` are those of the most similar value; '' if there is none. `isUnreadable`: the key may not read such names. */
-  unknownValue: (
-    list: 'apps' | 'networks' | 'placements',
-    typed: string,
-    id: string,
-    name: string,
-    isUnreadable: boolean,
-  ) => {
-    const [noun] = FILTER_NOUNS[list];
-    const near = `Did you mean ${name === '' || name === id ? `“${id}”` : `“${name}” (${id})`}?`;
-    if (isUnreadable)
-      return `The name “${typed}” could not be looked up, because your key has no permission to read the names of ${FILTER_NOUNS[list][1]}. ${id === '' ? `Enter the id of the ${noun}.` : near}`;
-    if (id !== '') return `There is no ${noun} “${typed}”. ${near}`;
-    // The service is not asked for names of placements.
-    return `There is no ${noun} “${typed}” in ${list === 'placements' ? '' : 'the last 30 days or in '}earlier reports. Check the spelling.`;
-  },
+  /** `near` is the most similar value, such as “Block Harbour” (00123456), if there is one. */
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
+    near === undefined
+      ? `There is no ${FILTER_NOUNS[list][0]} “${typed}” among the names that this file and your key can read. Check the spelling, or enter the id of the ${FILTER_NOUNS[list][0]}.`
+      : `There is no ${FILTER_NOUNS[list][0]} “${typed}”. Did you mean ${near}?`,
   comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value: “Currency: “DM” is not one of the choices; …”.
   /** Why periods cannot be columns. */
   periodColumns: {
-    needsPeriod: 'group days by week, month, quarter or year.',
-    needsRows: 'choose a dimension for the rows besides the days, such as Network.',
-    notCompared: 'this choice cannot be used together with a comparison. Choose one of the two.',
-    notWithBound: 'this choice cannot be used together with “Revenue above”. Choose one of the two.',
+    notPossible:
+      'group days by week, month, quarter or year, choose a dimension for the rows, such as Network, and use neither a comparison nor “Revenue above”.',
     tooMany: (count: number, most: number) =>
-      `the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days, fewer metrics or longer periods.`,
-    tooManyKept: (count: number, most: number) =>
-      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer metrics, longer periods, or a later First day (the columns before that day are removed).`,
+      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days or metrics, longer periods, or a later First day (the columns before that day are removed).`,
   },
   missing: (what: string) => `a value is missing; enter ${what}.`,
   notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[], near?: string) =>
     `is not one of the choices${describeNearest(near)}; choose ${joinWithOr(choices)}.`,
-  notAnEntry: 'is the error of a cell; correct the cell, or type the value.',
-  invisibleCharacters: 'has invisible characters, but an app id cannot have any; type the id again.',
+  notAnEntry: 'is the error of a cell, or has invisible characters; correct the cell, or type the value.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
   notACountry: (near: string | undefined) =>
     `is not a country${describeNearest(near)}; enter a code such as DE, or a name such as Germany.`,
@@ -171,10 +150,8 @@ export const requests = {
   quotedReference: 'is a text that looks like a reference; remove the quotation marks and the “=”.',
   notAReference: (isDay: boolean) =>
     `is not a reference to ${isDay ? 'one cell' : 'cells'}; enter the title of a tab and ${isDay ? 'a cell, such as =Settings!B2' : 'its cells, such as =Settings!B2:B20'}.`,
-  missingCells: {
-    cells: 'this file has no such cells; if a tab was renamed, change the reference in the report.',
-    answer: 'Google did not send the cells; try again later.',
-  },
+  missingCells:
+    'these cells could not be read; if a tab was renamed, change the reference in the report, otherwise try again later.',
   tooManyCells: (most: number) => `the range has too many entries; at most ${most} are possible.`,
   emptyCells: (isDay: boolean) => `the cells are empty; enter ${isDay ? A_DAY : 'at least one entry'}.`,
   notInCells: (isDay: boolean) =>

@@ -1,14 +1,6 @@
 import { formatCount } from '../numbers';
 import { formatQuantity, joinWithAnd } from './phrases';
 
-/** What the add-on was doing when time ran out: ends the sentence “Time ran out while …”. */
-const activities = {
-  report: 'reading the report',
-  links: 'asking for the device files',
-  preview: 'asking for the first rows',
-  keyTest: 'testing the report key',
-};
-
 /** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
 const problems = {
   notJson: (excerpt: string) => `it is empty, or it is not a complete JSON object (${excerpt})`,
@@ -23,24 +15,12 @@ const problems = {
   notFound: (reason: string) =>
     `there is nothing at this path (${reason}); check the address of the reporting service in the settings`,
 
-  notAnObject: (row: number) => `row ${row} is not an object of fields`,
   badValue: (row: number, field: string, value: string) => `row ${row}: ${field} is ${value}`,
-  differ: (row: number, fields: readonly string[], values: readonly unknown[]) =>
-    `row ${row}: ${fields.join(' and ')} differ (${values.join(' and ')})`,
-  noDate: (row: number) => `row ${row} has no date`,
   notAsked: (row: number, label: string, value: string) =>
     `row ${row}: ${label} is ${value}, which was not requested`,
 
-  pagesDoNotFit: (readings: number, anomaly: string) =>
-    `it was read ${readings} times, but its pages do not fit together: ${anomaly}`,
-  rowTwice: (first: number, second: number) =>
-    `the same row was sent twice (pages at rows ${first} and ${second})`,
-  totalsDiffer: (first: number, second: number) =>
-    `the service first announced ${formatQuantity(first, 'row')}, and later ${formatCount(second)}`,
-  tooFew: (total: number, received: number) =>
-    `the service announced ${formatQuantity(total, 'row')} and sent ${formatCount(received)}`,
-  rowsAfterGap: (start: number) =>
-    `the page at row ${formatCount(start)} has rows, but a page before it was short or empty`,
+  pagesDoNotFit: (row: number) =>
+    `its pages do not fit together: at row ${formatCount(row)}, rows are missing, are sent twice, or are not as many as announced`,
 };
 
 const notices = {
@@ -65,4 +45,4 @@ const notices = {
     `${label}: the service did not send this field. The column is blank, and different rows can look equal.${name === undefined ? '' : ` To distinguish the rows, add “${name}”.`}`,
 };
 
-export const responses = { activities, problems, notices };
+export const responses = { problems, notices };

@@ -1,18 +1,12 @@
-import { formatQuantity, joinWithOr } from './phrases';
+import { formatQuantity } from './phrases';
 
 export const settings = {
-  notAChoice: (name: string, value: string, choices: readonly string[]) =>
-    `${name}: “${value}” is not allowed; choose ${joinWithOr(choices)}.`,
   newerVersion: (what: string) =>
     `${what}: a newer version of this add-on has saved this. Nothing was changed. To get the newer version, reload the spreadsheet.`,
   notAName: (name: string, longest: number) =>
-    `Name of the connection: “${name}” is not allowed. A name has at most ${formatQuantity(longest, 'character')}, and no colon, comma, semicolon or quotation mark.`,
-  noName:
-    'Name of the connection: enter a name, such as Studio B. Reports and formulas name the connection with it.',
-  nameTaken: (name: string) => `Name of the connection: you already have a connection “${name}”.`,
+    `Name of the connection: “${name}” is not possible. Enter a name that no other connection of yours has, such as Studio B, with at most ${formatQuantity(longest, 'character')}, and no colon, comma, semicolon or quotation mark.`,
   tooMany: (most: number) => `You can have at most ${formatQuantity(most, 'connection')}.`,
   notRemoved: 'The first connection cannot be removed. You can change it, or forget its key.',
-  noBaseUrl: 'Address of your reporting service: the address is missing. Enter the address first.',
   notABaseUrl:
     'Address of your reporting service: enter an address such as https://reports.example.com/v2. The address must begin with https, so that the report key stays secret. After the name of the server, such as reports.example.com, only letters, digits and / . _ ~ + , = - are allowed.',
   notAKey:

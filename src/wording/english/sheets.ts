@@ -49,8 +49,6 @@ const NEW_TAB = 'run again to get a new tab.';
 export const sheets = {
   rowMarks: ROW_MARKS,
   rowMarkEnd: '.',
-  writing: 'writing to the sheet',
-  tooManyCalls: 'Google Sheets asked for fewer calls a minute',
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headerMissing: (label: string) => ({

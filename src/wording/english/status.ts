@@ -1,5 +1,6 @@
 import { parseColumnTexts } from '../column-texts';
 import { formatCount } from '../numbers';
+import { joinSome } from './phrases';
 
 export const logs = {
   states: {
@@ -71,6 +72,7 @@ export const logs = {
 /** Messages to owners of reports and to those who get copies, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets, version ${version}`,
+  intro: (file: string, url: string) => `Spreadsheet “${file}”:\n${url}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `What happened: ${sentence} The refresh failed ${count === 1 ? `on ${at}` : `${count} times, the last time on ${at}`}.`,
   whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
@@ -78,16 +80,12 @@ export const mails = {
 
   problems: {
     subject: (file: string, names: string) => `Ad Reports could not refresh ${names} in “${file}”`,
-    intro: (file: string, url: string) =>
-      `Ad Reports could not refresh these reports in the spreadsheet “${file}”:\n${url}`,
     outro:
       'Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports. It comes at most once a day. To stop these mails, choose “Pause” in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose “Take over”.',
   },
 
   approvals: {
     subject: (file: string, names: string) => `Ad Reports needs your approval for ${names} in “${file}”`,
-    intro: (file: string, url: string) =>
-      `Somebody changed these reports that you scheduled in the spreadsheet “${file}”:\n${url}`,
     outro:
       'What to do: Open the spreadsheet and choose Extensions ▸ Ad Reports ▸ Open. Press “Approve” or “Discard” in the details of each report. Until then, your report key is used only for what you have approved. You get this mail only once.',
   },
@@ -103,8 +101,6 @@ export const mails = {
 
   alerts: {
     subject: (file: string, names: string) => `Ad Reports: unusual numbers in ${names} in “${file}”`,
-    intro: (file: string, url: string) =>
-      `Numbers of the newest complete day are unusual in these reports of the spreadsheet “${file}”:\n${url}`,
     outro:
       'The networks may still correct the newest days. You get this mail because you scheduled these reports and switched their alerts on. It comes at most once for each day. To change or stop an alert, press “Edit” in the details of the report in the Ad Reports sidebar.',
   },
@@ -112,16 +108,12 @@ export const mails = {
   closings: {
     subject: (file: string, names: string) =>
       `Ad Reports could not confirm the closed month ${names} in “${file}”`,
-    intro: (file: string, url: string) =>
-      `Ad Reports checked closed months in the spreadsheet “${file}”, and found problems:\n${url}`,
     outro:
       'The closed amounts were not changed. The next check tries again by itself. You get this message because your hourly check looks after these months. What to do: Open the spreadsheet, and choose Extensions ▸ Ad Reports ▸ Month close.',
   },
 
   test: {
-    subject: (file: string) => `Ad Reports: a test message from “${file}”`,
-    intro: (file: string, url: string) =>
-      `If you can read this, messages about problems in the spreadsheet “${file}” reach you:\n${url}`,
+    subject: (file: string) => `Ad Reports: messages about problems in “${file}” reach you (test)`,
     outro: '',
   },
 
@@ -136,21 +128,18 @@ export const mails = {
         : `This is a copy of a message to ${owner}. “You” is ${owner}.`,
     endsCopies: (owner: string) =>
       `${owner || 'The person above'} chose that you get this copy. To end the copies, ask ${owner || 'this person'} to change Extensions ▸ Ad Reports ▸ Settings ▸ Who else hears of problems.`,
-    tooMany: (count: number, most: number) =>
-      `E-mail addresses: you entered ${count}. At most ${most} people can get messages.`,
-    notInFile: (address: string) =>
-      `E-mail addresses: “${address}” is not on Google’s list of this file’s people. First share the file with this address. Members of a group, and people who only have the link, are not on the list.`,
-    peopleNotListed:
-      'Google shows the people of this file only to those who can edit it, so no mail can be sent to them.',
+    notAllowed: (addresses: readonly string[], most: number) =>
+      `E-mail addresses: ${joinSome(addresses)} is not possible. Enter addresses that are on Google’s list of this file’s people (at most ${most}). Only people who can edit the file can read this list. First share the file with each address. Members of a group, and people who only have the link, are not on the list.`,
     notAWebhook:
       'Webhook: enter the whole address that your chat shows. It must begin with https:// and be an address of Slack (hooks.slack.com), Microsoft Teams (webhook.office.com, logic.azure.com or powerplatform.com), Google Chat (chat.googleapis.com), or Lark/Feishu (open.larksuite.com or open.feishu.cn).',
     delivered: (recipient: string) => `The test message to ${recipient} was sent.`,
     nobody: 'Nothing was sent. First save an e-mail address or a webhook.',
     failed: (recipient: string, reason: string) => `The last message to ${recipient} failed: ${reason}`,
-    lostAccess: 'this person is no longer on Google’s list of this file’s people.',
+    lostAccess:
+      'this person is not on Google’s list of this file’s people, or you can no longer read the list.',
     noMailLeft: 'Google sends no more mails for you today, or you have not allowed mails.',
-    noAnswer: 'the chat did not answer.',
-    blocked: 'the administrator of your company does not let the add-on write into this chat.',
+    noAnswer:
+      'the chat did not answer, or the administrator of your company does not let the add-on write into it.',
     refused: (answer: string) =>
       `the chat answered “${answer}”. If this continues, make a new webhook in the chat and enter it here.`,
   },

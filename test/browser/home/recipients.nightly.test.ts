@@ -12,7 +12,7 @@ inBrowser('the people and the chat that also hear of problems', () => {
     await part().getByLabel('E-mail addresses').fill('eve@evil.example');
     await press('Save');
     await part()
-      .getByText(/is not on Google’s list of this file’s people/)
+      .getByText(/“eve@evil.example” is not possible/)
       .waitFor();
     await part().getByLabel('E-mail addresses').fill('colleague@example.com');
     await part().getByLabel('Webhook of a chat').fill(SLACK_WEBHOOK);

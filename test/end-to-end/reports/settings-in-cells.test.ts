@@ -40,7 +40,7 @@ it('a scheduled report that points to cells is shown and previewed with what the
       reference: '=Settings!C2',
       said: { cells: [{ place: 'Settings!C2', value: 46_235, shown: '2026-08-01' }] },
     },
-    { reference: '=Gone!A1', said: { missing: 'cells' } },
+    { reference: '=Gone!A1', said: { missing: true } },
   ]);
   const { rows, fit } = ana.sidebarPreview(POINTING, NEW_SHEET);
   expect([rows.length > 0, Number(fit.rows) > 0]).toEqual([true, true]);

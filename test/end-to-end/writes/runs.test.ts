@@ -110,7 +110,7 @@ it('a run of too many slow pages for one execution fails with a sentence, and th
   const before = describeWholeFile(addOn.file);
   addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
   expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
-    /Time ran out while reading the report. Nothing was written.*Choose fewer days or columns, or run again/,
+    /Time ran out, because an answer took too long. Nothing was written.*Choose fewer days or columns, or run again/,
   );
   expect(describeWholeFile(addOn.file)).toBe(before);
   expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'failed' } });

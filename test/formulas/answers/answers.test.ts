@@ -109,7 +109,7 @@ it.each([
   ['a metric that the service no longer knows', () => new BadRequest('unknown metric')],
   ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
   ['apps that the key may not read', () => new NotPermitted('')],
-  ['rows that arrive too slowly', () => new OutOfTime('reading the report')],
+  ['rows that arrive too slowly', () => new OutOfTime()],
 ])('a wide question that fails because of %s is replaced by the exact one for a minute', (_why, error) => {
   const file = new AskingFile().refuseRequests((request) => (isWide(request) ? error() : undefined));
   expect(file.answer(MONTH).request).toEqual(exact);

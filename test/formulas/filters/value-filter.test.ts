@@ -77,7 +77,7 @@ it.each<[DimensionId, string, string]>([
   [
     'network',
     '999',
-    'There is no network “999” in the last 30 days or in earlier reports. Check the spelling.',
+    'There is no network “999” among the names that this file and your key can read. Check the spelling, or enter the id of the network.',
   ],
   ['networkName', 'Bitch', 'There is no network “Bitch”. Did you mean “Birch” (2)?'],
   ['placementName', 'Shopp', 'There is no placement “Shopp”. Did you mean “Shop” (p1)?'],

@@ -11,7 +11,7 @@ it('the mail about reports that could not be refreshed says what happened, what 
   ana.runHourlyCheck();
   const [mail] = ana.mail.sent;
   expect(mail?.subject).toBe('Ad Reports could not refresh First, Second in “Finance”');
-  expect(mail?.body).toBe(`Ad Reports could not refresh these reports in the spreadsheet “Finance”:
+  expect(mail?.body).toBe(`Spreadsheet “Finance”:
 https://docs.example.com/file-1
 
 “First”

@@ -97,7 +97,7 @@ it.each([
   ],
   ['an error', column('#N/A'), 'First day (Settings!B2): “#N/A” cannot be read from a cell'],
   ['a day in the future', column('2027-01-01'), 'First day (Settings!B2): “2027-01-01” is in the future'],
-  ['missing cells', { missing: 'cells' }, 'First day (Settings!B2): this file has no such cells'],
+  ['missing cells', { missing: true }, 'First day (Settings!B2): these cells could not be read'],
 ] as const)('days from cells are an issue for %s', (_, cells, sentence) => {
   expect(daysIn(cells)).toEqual([expect.stringContaining(sentence)]);
 });

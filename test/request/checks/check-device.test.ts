@@ -81,7 +81,7 @@ it.each(['networks', 'placements'] as const)(
   'the rows of a device report that count cannot be chosen by %s that are the error of a cell',
   (field) => {
     expect(() => accepted({ [field]: ['Shop', '#N/A'] })).toThrow(
-      /“#N\/A” is the error of a cell; correct the cell, or type the value\./,
+      /“#N\/A” is the error of a cell, or has invisible characters; correct the cell, or type the value\./,
     );
   },
 );

@@ -93,7 +93,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'an app id holds what nobody sees',
     { ...FULL, apps: 'app\u200b1' },
-    /^Apps: “app\u200b1” has invisible characters/,
+    /^Apps: “app\u200b1” is the error of a cell, or has invisible characters/,
   ],
   [
     'a country is misspelt',

@@ -81,13 +81,9 @@ it.each([
   'https://reports.example.com/a@b',
   'https://reports.example.com/...',
   'https://reports.example.com/v2%2f',
+  '',
 ])('the base URL: %j is refused with what is allowed', (text) => {
   expect(checkBaseUrl(text)).toEqual({ ok: false, problem: NOT_PLAIN });
-});
-
-it('the base URL is missing', () => {
-  const problem = expect.stringMatching(/^Address of your reporting service: .*the address is missing.*\.$/);
-  expect(checkBaseUrl('')).toEqual({ ok: false, problem });
 });
 
 it.each([

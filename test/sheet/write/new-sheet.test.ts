@@ -61,7 +61,7 @@ it('the first writing of a table says how many cells are missing when the spread
   const sheet = new EmulatedSheets();
   sheet.addTab('big', { sheetId: 9, rowCount: 9_997_400 / 10, columnCount: 10 });
   expect(() => writeCounted(createJob(sheet, table))).toThrow(SpreadsheetFull);
-  expect(() => writeCounted(createJob(sheet, table))).toThrow(/needs 2,600 more cells.* room for only 0 /);
+  expect(() => writeCounted(createJob(sheet, table))).toThrow(/needs 2,600 cells.* room for only 0\./);
   expect(sheet.batches).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ function existing(): EmulatedSheets {
 }
 
 const full = (needed: string, left: string) =>
-  expect.stringContaining(`needs ${needed} more cells, but this spreadsheet has room for only ${left} `);
+  expect.stringContaining(`needs ${needed} cells, but there is room for only ${left}.`);
 
 it('the preflight of a table without a sheet reports that there is no room, unless the number of rows is not known', () => {
   const sheet = new EmulatedSheets();
