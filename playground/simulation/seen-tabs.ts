@@ -1,3 +1,4 @@
+import { columnName } from '../../emulator/src/spreadsheet/a1';
 import { displayed } from '../../emulator/src/spreadsheet/displayed';
 import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 
@@ -7,6 +8,8 @@ export class SeenRow {
     readonly cells: ReadonlyMap<string, string>,
     /** The number in the cell below a header; null if it has none. */
     readonly number: (header: string) => number | null,
+    /** The cell below a header: B5. */
+    readonly place: (header: string) => string,
   ) {}
 
   shows(header: string): string {
@@ -38,10 +41,11 @@ export function rowsIn(file: SpreadsheetStore, title: RegExp): SeenRow[] {
         const value = file.effective(sheet, at + 2, headers.indexOf(header));
         return typeof value === 'number' ? value : null;
       };
+      const place = (header: string) => `${columnName(headers.indexOf(header))}${at + 3}`;
       const cells = headers.flatMap((header, column) =>
         header === '' ? [] : [[header, isoMonth(texts[column] ?? '')] as const],
       );
-      return cells.some(([, text]) => text !== '') ? [new SeenRow(new Map(cells), number)] : [];
+      return cells.some(([, text]) => text !== '') ? [new SeenRow(new Map(cells), number, place)] : [];
     });
   });
 }

@@ -1,28 +1,23 @@
-import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server';
 import { formatPair } from '../../src/wording';
 import { formatFullDay, formatMoneyAmount } from '../sentences';
 import { getViewTexts } from '../text';
 import { Buttons } from '../ui';
-import { listNetworkChoices, PromptedSelect } from './choices';
 import { PayoutPart, type PayoutsProps, runPayoutAction } from './payout-part';
 
 const DECISIONS_PART = 'payout-decisions';
 
-export function hasDecisions({ proposals, unmatched, names }: PayoutsView): boolean {
-  return proposals.length + unmatched.length + names.length > 0;
+export function hasDecisions({ proposals, unmatched }: PayoutsView): boolean {
+  return proposals.length + unmatched.length > 0;
 }
 
-/** What only the user can decide: what payments pay, and which network a name means. */
+/** What only the user can decide: what payments pay. */
 export function Decisions(props: PayoutsProps) {
-  const { proposals, unmatched, names } = props.data;
+  const { proposals, unmatched } = props.data;
   const { decide } = getViewTexts().payouts;
   if (!hasDecisions(props.data)) return null;
   return (
     <PayoutPart {...props} about={DECISIONS_PART} title={decide.title}>
-      {names.map((name) => (
-        <UnknownName key={name} {...props} name={name} />
-      ))}
       {proposals.length > 0 && <Proposals {...props} />}
       {unmatched.length > 0 && (
         <>
@@ -89,37 +84,5 @@ function Proposals(props: PayoutsProps) {
         </li>
       )}
     </ul>
-  );
-}
-
-function UnknownName(props: PayoutsProps & { readonly name: string }) {
-  const { server, data, name } = props;
-  const { confirm, decide } = getViewTexts().payouts;
-  const [networkId, setNetworkId] = useState('');
-  const question = decide.name(name);
-  const saveNetworkName = () =>
-    runPayoutAction(props, DECISIONS_PART, decide.named(name), () =>
-      server.sidebarConfirmName(name, networkId),
-    );
-  return (
-    <>
-      <PromptedSelect
-        label={question}
-        choices={listNetworkChoices(data)}
-        chosen={networkId}
-        onChoose={setNetworkId}
-      />
-      <Buttons
-        isBusy={props.actions.isBusy}
-        acts={[
-          {
-            label: confirm,
-            name: formatPair(confirm, question),
-            disabledReason: networkId === '' ? decide.whyNot : '',
-            act: saveNetworkName,
-          },
-        ]}
-      />
-    </>
   );
 }

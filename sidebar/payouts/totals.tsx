@@ -19,7 +19,6 @@ export function Totals(props: PayoutsProps) {
     <PayoutPart {...props} about={TOTALS_PART} title={totals.title}>
       {data.hasInputs ? <Amounts {...data} /> : <p>{intro}</p>}
       <Notice text={data.notRead} />
-      <Sentences title={totals.attention} lines={data.attention} />
       <Sentences title={totals.correct} lines={data.problems} />
       {data.hasInputs && (
         <Buttons
@@ -27,7 +26,6 @@ export function Totals(props: PayoutsProps) {
           acts={[
             { label: totals.reconcile, act: reconcile },
             { label: show(tabs.reconciliation), act: () => showTab(props, TOTALS_PART, 'reconciliation') },
-            { label: show(tabs.rollForward), act: () => showTab(props, TOTALS_PART, 'rollForward') },
           ]}
         />
       )}

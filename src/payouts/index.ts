@@ -5,7 +5,6 @@
 export * from './actions/build-payouts-view';
 export * from './actions/change-inputs';
 export * from './actions/closing-payouts';
-export * from './actions/payout-origins';
 export * from './actions/read-payouts';
 export * from './actions/reconcile-file';
 export * from './adding/add-payments';

@@ -2,7 +2,7 @@ import { asText, flattenText, truncateText } from '../storage';
 
 /** What the view “Payouts” of the sidebar sends, unchecked, and what files say. Amounts are exact decimals as text, months `YYYY-MM`, days `YYYY-MM-DD`. */
 
-export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
+export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation';
 
 export type FileField = SharedField | StatementField | PaymentField;
 type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';

@@ -2,7 +2,6 @@ import { traceActiveCell } from '../audit';
 import { findLedgerOrigin } from '../books';
 import { findClosingOrigin } from '../close';
 import { ARGUMENT_SEPARATOR, ARGUMENTS, quoteItems } from '../formulas';
-import { findPayoutOrigin } from '../payouts';
 import { fetchDays, findTableReport, type SavedReportServices } from '../reports';
 
 export function runCellAudit(services: SavedReportServices) {
@@ -17,11 +16,7 @@ export function runCellAudit(services: SavedReportServices) {
     findOrigin: (cell, { spreadsheet }) => {
       // The audit's `spreadsheet` remembers what it has read.
       const closeServices = { ...services, spreadsheet };
-      return (
-        findLedgerOrigin(cell, closeServices) ??
-        findClosingOrigin(cell, closeServices) ??
-        findPayoutOrigin(cell, closeServices)
-      );
+      return findLedgerOrigin(cell, closeServices) ?? findClosingOrigin(cell, closeServices);
     },
   });
 }

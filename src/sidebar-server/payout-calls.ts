@@ -1,5 +1,4 @@
 import { createSheetsApi } from '../books';
-import { NotAllowed } from '../errors';
 import {
   addPayments,
   addStatement,
@@ -16,22 +15,18 @@ import {
   type PaymentsOrder,
   type PayoutTab,
   RECONCILIATION,
-  ROLL_FORWARD,
   readPayments,
   readPayouts,
   readStatement,
   reconcileFile,
   type StatementOrder,
-  saveNetworkNames,
   storeBooksCurrency,
-  toOneLine,
   writeInputRows,
   writeNetRevenue,
 } from '../payouts';
 import type { SavedReportServices } from '../reports';
 import { findReportSheet } from '../sheet';
 import { asText, toObject } from '../storage';
-import { getTexts } from '../wording';
 import { activateTab } from './report-calls';
 
 export type PayoutsView = ReturnType<typeof buildPayoutsView>;
@@ -63,21 +58,17 @@ export function createPayoutCalls(services: SavedReportServices) {
     sidebarConfirmMatches: withReconciliation((open, proposals: readonly string[]) =>
       confirmMatches(proposals, open),
     ),
-    /** Remembers which network a name in statements means. */
-    sidebarConfirmName: withReconciliation((open, name: string, networkId: string) =>
-      saveNetworkNames([{ name: toOneLine(name), networkId: asText(networkId) }], open),
-    ),
     sidebarNetRevenue: (month: string) => activateTab(writeNetRevenue(asText(month), services), services),
     /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
     sidebarBooksCurrency: (currency: string): PayoutsView => {
       storeBooksCurrency(currency, services);
       return toPayoutsView(fetchAndReconcile(services));
     },
-    /** Shows a tab. Makes a missing tab of the user; writes a tab of results again. */
+    /** Shows a tab. Makes a missing tab of the user, and writes Reconciliation again. */
     sidebarShowPayouts: (tab: PayoutTab) => {
       const inputTab = INPUT_TABS.find((name) => name === tab);
       const sheetId =
-        inputTab === undefined ? writeResultTab(tab, services) : ensureInputTab(inputTab, services);
+        inputTab === undefined ? writeReconciliationTab(services) : ensureInputTab(inputTab, services);
       return activateTab(sheetId, services);
     },
   };
@@ -93,12 +84,7 @@ function ensureInputTab(tab: InputTab, services: SavedReportServices): number | 
     .sheetId;
 }
 
-function writeResultTab(tab: PayoutTab, services: SavedReportServices): number | undefined {
-  // Writes both tabs: receivables only if a month is closed.
+function writeReconciliationTab(services: SavedReportServices): number | undefined {
   reconcileFile(services);
-  const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
-  const sheet = findReportSheet(createSheetsApi(services), id);
-  if (sheet === undefined && tab === 'rollForward')
-    throw new NotAllowed([getTexts().payouts.notices.noReceivables]);
-  return sheet?.tab.sheetId;
+  return findReportSheet(createSheetsApi(services), RECONCILIATION)?.tab.sheetId;
 }

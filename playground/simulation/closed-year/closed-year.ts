@@ -122,11 +122,18 @@ export class ClosedYear {
 
   private enterStatement({ payer, month, number, date, amount }: Statement): void {
     this.inUse.count('statements');
-    this.inUse.act('sidebarConfirmName', [payer.name, payer.id]);
+    this.markReplaced(number, date);
     const text = `Month\tNet amount (${payer.currency})\n${month}\t${plain(amount)}`;
-    const paper = { text, source: '', network: payer.name, number, date };
+    const paper = { text, source: '', network: payer.id, number, date };
     // Networks of the simulation state less or more than was reported on purpose.
     this.inUse.act('sidebarAddStatement', [{ ...paper, decimalMark: 'point', acceptsFar: true }], TWICE);
+  }
+
+  /** Says in the tab Statements that the earlier rows of a corrected statement no longer count. */
+  private markReplaced(number: string, today: string): void {
+    for (const row of rowsIn(this.inUse.file, /^Statements$/))
+      if (row.shows('Statement number') === number)
+        this.inUse.user().type('Statements', row.place('Replaced on'), today);
   }
 
   private enterPayment({ payer, date, reference, amount, fee, withholding }: Payment): void {

@@ -19,7 +19,7 @@ export const PAYERS: readonly Payer[] = [
   { id: '19', name: 'Everglow Media, Inc.', currency: 'USD', pays: 'USD' },
 ];
 
-/** Amounts are exact, and whole cents. Days are `YYYY-MM-DD`. A newer statement with the same number replaces the older one. */
+/** Amounts are exact, and whole cents. Days are `YYYY-MM-DD`. The user marks an older statement with the same number as replaced. */
 export interface Statement {
   readonly payer: Payer;
   readonly month: string;

@@ -22,7 +22,6 @@ export const payouts = {
     overdue: '逾期',
     reconcile: '立即对账',
     reconciled: `“${reconciliation}”工作表已更新。`,
-    attention: '需要处理：',
     correct: '请先更正：',
   },
 
@@ -40,9 +39,6 @@ export const payouts = {
     confirmed: (count: number) => `已确认 ${formatQuantity(count, '笔收款')}。`,
     unmatched: '没有结算单的收款',
     unmatchedMeans: `请在“${payments}”工作表的“${server.columns.payments.number.label}”列填写结算单号或月份，如 2026年10月。如果一笔收款涉及多个广告平台，请为每个平台各填一行，日期和“${server.columns.payments.reference.label}”相同。`,
-    name: (name: string) => `文件中的“${name}”是哪个广告平台？`,
-    whyNot: '请先选择广告平台。',
-    named: (name: string) => `“${name}”已保存为所选广告平台的名称。`,
   },
 
   source: {

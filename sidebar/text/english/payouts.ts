@@ -21,7 +21,6 @@ export const payouts = {
     overdue: 'Overdue',
     reconcile: 'Reconcile now',
     reconciled: 'The tab “Reconciliation” is up to date.',
-    attention: 'Needs attention:',
     correct: 'Fix this first:',
   },
 
@@ -40,9 +39,6 @@ export const payouts = {
     unmatched: 'Payments without a statement',
     unmatchedMeans:
       'In the column “Statement number” of the tab “Payments”, enter a statement number or a month, such as Oct 2026. If one payment covers several networks, enter one row for each network, with the same date and reference.',
-    name: (name: string) => `The file names “${name}”. Which network is that?`,
-    whyNot: 'Choose a network first.',
-    named: (name: string) => `“${name}” is saved as a name of the network that you chose.`,
   },
 
   source: {

@@ -128,7 +128,7 @@ export function buildMissingAccountRows(
 ): Cell[][] {
   const rows = new Map<string, Cell[]>();
   for (const { use, bookedId, network } of bookedUses) {
-    // The tab Receivables shows the balance of each network, which is that of its account. Other new accounts are for all networks or apps.
+    // The balance of a network's own account is what it owes. Other new accounts are for all networks or apps.
     const [accountId, accountNetwork] = use === 'receivable' ? [bookedId, network] : ['', ''];
     const key = buildAccountKey(use, accountId);
     if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;

@@ -1,23 +1,21 @@
 import { toMonth } from '../../dates';
-import { groupItems, sumDecimalField, ZERO } from '../../table';
+import { groupItems, sumDecimalField } from '../../table';
 import { getTexts } from '../../wording';
 import { CURRENCY_CODES } from '../import/amounts';
 import { listRowNumbers, listStatementVersions, type Payment } from '../inputs/inputs';
 import { type Claim, findNamedClaims } from '../reconcile/claims';
 import { buildProposalId } from '../reconcile/match-payments';
-import { formatSums, sumByCurrency } from '../reconcile/money';
-import type { ReconciledMonth, Reconciliation } from '../reconcile/reconciliation';
+import { sumByCurrency } from '../reconcile/money';
+import type { Reconciliation } from '../reconcile/reconciliation';
 import type { ReconciledFile } from './reconcile-file';
 
-const MOST_LINES = 12;
 const MOST_PROBLEMS = 50;
 
 export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, now: number) {
   const { inputs, booksCurrency } = payouts;
   const { rows, claims, proposals, unmatched } = result;
-  const mistakes = inputs.problems.slice(0, MOST_PROBLEMS);
+  const mistakes = [...inputs.problems, ...listUnknownNetworks(inputs)].slice(0, MOST_PROBLEMS);
   const byStatus = groupItems(rows, ({ status }) => getTexts().payouts.statuses[status]);
-  const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
     now,
     currency: booksCurrency,
@@ -28,7 +26,6 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
     counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
     outstanding: sumOutstanding(rows),
     overdue: sumOutstanding(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
-    attention: listAttentionLines(rows, booksCurrency),
     problems: [...mistakes, ...listMissingRates(payouts), ...listDoubts(payouts, claims)],
     proposals: proposals.map((proposal) => ({
       ...toPaymentView(proposal.payment),
@@ -37,8 +34,6 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
       reason: getTexts().payouts.because[proposal.reason],
     })),
     unmatched: unmatched.map((payment) => ({ ...toPaymentView(payment), paymentId: payment.id })),
-    /** Names of networks in the tabs that no network has. */
-    names: [...new Set(unmapped.map(({ network }) => network))],
     notRead,
   };
 }
@@ -47,25 +42,6 @@ export function buildPayoutsView({ payouts, result, notRead }: ReconciledFile, n
 function sumOutstanding(rows: Reconciliation['rows']) {
   const withoutRate = sumByCurrency(rows.flatMap((row) => row.withoutRate));
   return { amount: sumDecimalField(rows, 'outstanding'), withoutRate };
-}
-
-function listAttentionLines(rows: Reconciliation['rows'], booksCurrency: string): string[] {
-  const { attention, statuses } = getTexts().payouts;
-  // A short statement needs attention until it is paid, and a missing one only if the network has reported revenue.
-  const isStatementMissing = ({ status, reported }: ReconciledMonth) =>
-    status === 'statement missing' && Number(reported) > 0;
-  const isShort = ({ status, outstanding }: ReconciledMonth) => status === 'short' && Number(outstanding) > 0;
-  const urgent = rows
-    .filter((row) => row.daysOverdue !== null || isShort(row) || isStatementMissing(row))
-    .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0));
-  const lines = urgent.slice(0, MOST_LINES).map((row) => {
-    const amount = (isStatementMissing(row) ? row.reported : row.outstanding) ?? ZERO;
-    // If a rate is missing, `outstanding` is null, and `withoutRate` has its amounts.
-    const money = formatSums(row.withoutRate) || formatSums([{ amount, currency: booksCurrency }]);
-    if (isStatementMissing(row)) return attention.missing(row.network, row.month, money);
-    return attention.open(row.network, row.month, statuses[row.status], money, row.daysOverdue ?? 0);
-  });
-  return urgent.length > MOST_LINES ? [...lines, attention.more(urgent.length - MOST_LINES)] : lines;
 }
 
 function toPaymentView({ network, date, amount, currency, reference }: Payment) {
@@ -87,6 +63,12 @@ function listMissingRates({ inputs, rates, reported, serviceCurrency }: Reconcil
   ].filter(({ month, currency }) => rates.findRate(currency, month) === undefined);
   const { noRate } = getTexts().payouts.notices;
   return [...new Set(neededRates.map(({ month, currency }) => noRate(currency, month)))].sort();
+}
+
+function listUnknownNetworks({ statements, payments }: ReconciledFile['payouts']['inputs']): Set<string> {
+  const { unknownNetwork } = getTexts().payouts.problems;
+  const unmapped = [...statements, ...payments].filter(({ networkId }) => networkId === '');
+  return new Set(unmapped.map(({ network }) => unknownNetwork(network)));
 }
 
 /** Sentences about rows that can be read, but are probably not meant so. */

@@ -80,19 +80,19 @@ export function ensureTerms(payouts: FilePayouts): FilePayouts {
   return readPayouts(payouts.services, payouts.api);
 }
 
+/** Adds names of known networks to the column Other names of Payment terms. */
 export function saveNetworkNames(
   names: readonly Record<'name' | 'networkId', string>[],
   previousPayouts: FilePayouts,
 ): void {
   if (names.length === 0) return;
   const payouts = ensureTerms(previousPayouts);
-  const rows = [...groupItems(names, ({ networkId }) => networkId)].map(([networkId, group]) => {
-    const network = payouts.inputs.networks.find(({ id }) => id === networkId);
+  const rows = [...groupItems(names, ({ networkId }) => networkId)].flatMap(([networkId, group]) => {
     const place = payouts.inputs.terms.get(networkId)?.place;
-    if (network === undefined || place === undefined)
-      throw new NotAllowed([getTexts().payouts.notices.unknown]);
-    const aliases = new Set([...network.aliases, ...group.map(({ name }) => name)]);
-    return { place, cells: { names: [...aliases].join('; ') } };
+    if (place === undefined) return [];
+    const aliases = payouts.inputs.networks.find(({ id }) => id === networkId)?.aliases ?? [];
+    const allNames = new Set([...aliases, ...group.map(({ name }) => name)]);
+    return [{ place, cells: { names: [...allNames].join('; ') } }];
   });
   writeInputRows('terms', [], payouts, rows);
 }

@@ -77,8 +77,8 @@ type ReportedAmount = Reported & { readonly amount: Decimal };
 
 /** What a closing has booked. The number of a reopened month is not final, so it is open. */
 function listClosingAmounts(closing: Closing): ReportedAmount[] {
-  return listRevenueParts(closing).map(({ networkId, network, month, bookedIn, amount }) => {
-    return { networkId, network, month, bookedIn, amount, isOpen: closing.state !== 'closed' };
+  return listRevenueParts(closing).map(({ networkId, network, month, amount }) => {
+    return { networkId, network, month, amount, isOpen: closing.state !== 'closed' };
   });
 }
 

@@ -11,7 +11,6 @@ import {
   writePayoutTab,
 } from '../reconcile/payout-tab';
 import { type ReconciledMonth, reconcilePayouts, STATUS_TONES } from '../reconcile/reconciliation';
-import { writeRollForward } from '../reconcile/roll-forward';
 import { changeInputs, ensureTerms } from './change-inputs';
 import { type FilePayouts, fetchOpenMonths, readPayouts } from './read-payouts';
 
@@ -37,10 +36,8 @@ export function reconcileFile(services: CloseServices, change?: (payouts: FilePa
     const payouts = changedPayouts.hasInputs ? ensureTerms(changedPayouts) : changedPayouts;
     const result = reconcilePayouts(payouts);
     // If the user has deleted all inputs, a tab that was written for them is emptied.
-    if (payouts.hasInputs || findReportSheet(payouts.api, RECONCILIATION) !== undefined) {
+    if (payouts.hasInputs || findReportSheet(payouts.api, RECONCILIATION) !== undefined)
       writeReconciliation(result.rows, payouts);
-      if (payouts.closings.length > 0) writeRollForward(payouts);
-    }
     // `notRead` is why open months could not be read; '' if they were, or were not asked.
     return { payouts, result, notRead: '' };
   });

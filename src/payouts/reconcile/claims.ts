@@ -47,37 +47,27 @@ export function findNamedClaims(name: string, payment: NetworkReference, claims:
   return matchers.map((isNamed) => networkClaims.filter(isNamed)).find(({ length }) => length > 0) ?? [];
 }
 
-/** A shorter statement number would be found inside unrelated words. */
+/** A shorter statement number may be an unrelated word. */
 const LEAST_LETTERS = 4;
 
-/** The claims whose numbers a text names, whatever its case and punctuation: “Payout INV 1001.” names INV-1001, but neither INV-10 nor 001. */
+/** The claims whose numbers a text names in whole words, whatever its case and punctuation: “Payout INV 1001.” names INV-1001, but not INV-10. */
 export function findClaimsInText(text: string, claims: readonly Claim[]): Claim[] {
-  const { joinedWords, wordEdges } = joinWords(text);
-  const isNumberEdge = (position: number) =>
-    wordEdges.has(position) || !/^\d\d$/.test(joinedWords.slice(position - 1, position + 1));
-  const keys = claims.map(({ number }) => toNameKey(number)).filter(({ length }) => length >= LEAST_LETTERS);
-  const longestFirst = keys.sort((one, other) => other.length - one.length);
-  const namedKeys = new Set<string>();
-  let remainingText = joinedWords;
-  for (const key of longestFirst) {
-    for (let start = remainingText.indexOf(key); start >= 0; start = remainingText.indexOf(key, start + 1)) {
-      const end = start + key.length;
-      if (!isNumberEdge(start) || !isNumberEdge(end)) continue;
-      namedKeys.add(key);
-      // A shorter number may not be found in the same place. Blanks of the same length keep the positions of all other letters.
-      remainingText = remainingText.slice(0, start) + ' '.repeat(key.length) + remainingText.slice(end);
-    }
-  }
-  return claims.filter(({ number }) => namedKeys.has(toNameKey(number)));
+  const textWords = text.split(/[\p{P}\s]+/u).map(toNameKey);
+  const keys = new Set(listConsecutiveRuns(textWords).map((run) => run.join('')));
+  return claims.filter(({ number }) => {
+    const key = toNameKey(number);
+    return key.length >= LEAST_LETTERS && keys.has(key);
+  });
 }
 
-/** “Payout INV-10” → “payoutinv10”, with words that begin or end at 0, 6, 9 and 11. */
-function joinWords(text: string) {
-  let joinedWords = '';
-  const wordEdges = new Set([0]);
-  for (const word of text.split(/[\p{P}\s]+/u)) {
-    joinedWords += toNameKey(word);
-    wordEdges.add(joinedWords.length);
-  }
-  return { joinedWords, wordEdges };
+/** One payment for more months than two years is not searched for. */
+const LONGEST_RUN = 24;
+
+/** At most 24 consecutive items, the shortest runs first and of these the first ones. */
+export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
+  const runs: Item[][] = [];
+  for (let length = 1; length <= Math.min(LONGEST_RUN, items.length); length++)
+    for (let start = 0; start + length <= items.length; start++)
+      runs.push(items.slice(start, start + length));
+  return runs;
 }

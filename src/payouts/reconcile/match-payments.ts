@@ -13,7 +13,7 @@ import {
 } from '../../table';
 import { countMinorDigits } from '../import/amounts';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import { type Claim, findClaimsInText, findNamedClaims, joinClaimNames } from './claims';
+import { type Claim, findClaimsInText, findNamedClaims, joinClaimNames, listConsecutiveRuns } from './claims';
 import { type BooksRates, roundToMinorUnits, splitMoney } from './money';
 
 /** The part of a payment that settles a claim: `paid` is in the currency of the payment, `settled` in that of the claim. */
@@ -173,18 +173,6 @@ function splitPayment(payment: Payment, debts: readonly Debt[]): Allocation[] {
 
 function settleInFull(payment: Payment, debts: readonly Debt[]): Allocation[] {
   return debts.map(({ claim, owed, value }) => ({ payment, claim, paid: value, settled: owed }));
-}
-
-/** One payment for more months than two years is not searched for. */
-const LONGEST_RUN = 24;
-
-/** At most 24 consecutive debts, the shortest runs first and of these the oldest. */
-export function listConsecutiveRuns<Item>(items: readonly Item[]): Item[][] {
-  const runs: Item[][] = [];
-  for (let length = 1; length <= Math.min(LONGEST_RUN, items.length); length++)
-    for (let start = 0; start + length <= items.length; start++)
-      runs.push(items.slice(start, start + length));
-  return runs;
 }
 
 function isEqualTo(payment: Payment, ownDebts: readonly Debt[]): boolean {

@@ -5,7 +5,6 @@ import type { Cell, Decimal, Table } from '../../table';
 
 /** The report ids of the add-on's tabs. For Net revenue, it is only the beginning. (Stored: do not change.) */
 export const RECONCILIATION = 'books.reconciliation';
-export const ROLL_FORWARD = 'books.rollForward';
 export const NET_REVENUE = 'books.net';
 
 /** How long a call that Google limits is repeated. */

@@ -38,7 +38,6 @@ export interface Reported extends NetworkReference {
   readonly amount: Decimal | null;
   /** Whether it is the current number of a month that is not closed. */
   readonly isOpen: boolean;
-  readonly bookedIn?: Month;
 }
 
 type PayoutFacts = Readonly<{
@@ -106,12 +105,12 @@ function compareMonth(networkMonth: NetworkMonth, { openAmounts }: PaymentMatche
   const reported = sumIfKnown(reportedParts.map(({ amount }) => amount));
   const statement = sumIfKnown(claims.map(toBooksAmount));
   const outstanding = sumIfKnown(stillOpen.map(toBooksAmount));
-  const { status, difference, roundedReported } = compareSums(networkMonth, statement, reported, payouts);
+  const { status, difference } = compareSums(networkMonth, statement, reported, payouts);
   const statements = claims.flatMap((claim) => claim.statements);
   const deductions = sumDecimalField(statements, 'deductions');
   const mayDeductionsExplain = deductions !== ZERO && (status === 'short' || status === 'over');
   return {
-    ...{ networkId, network, month, status, reported, statement, difference, roundedReported, outstanding },
+    ...{ networkId, network, month, status, reported, statement, difference, outstanding },
     isOpen: reportedParts.some(({ isOpen }) => isOpen),
     reasons: mayDeductionsExplain ? [getFileTexts().payouts.deducts(formatAmount(deductions))] : [],
     paid: statement && outstanding && subtractDecimals(statement, outstanding),
@@ -129,7 +128,7 @@ function sumIfKnown(amounts: readonly (Decimal | null)[]): Decimal | null {
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
-/** Statement minus reported amount, both in whole smallest units. They are null if these are not compared, and the status says why. */
+/** Statement minus reported amount, both in whole smallest units. Null if they are not compared, and the status says why. */
 function compareSums(
   { networkId, month, claims, reportedParts }: NetworkMonth,
   statement: Decimal | null,
@@ -137,7 +136,7 @@ function compareSums(
   { inputs, rates, today, reported: allReported }: PayoutFacts,
 ) {
   const { days = null, tolerance = null } = inputs.terms.get(networkId) ?? {};
-  const withoutDifference = (status: Status) => ({ status, difference: null, roundedReported: null });
+  const withoutDifference = (status: Status) => ({ status, difference: null });
   if (networkId === '') return withoutDifference('not mapped');
   if (claims.length === 0) {
     const daysUntilExpected = Math.min(days ?? STATEMENT_DAYS, STATEMENT_DAYS);
@@ -155,7 +154,7 @@ function compareSums(
   const deviation = isNegative(difference) ? 'short' : 'over';
   const isTolerated = isWithinShare(difference, tolerance ?? ZERO, roundedReported);
   const status: Status = difference === ZERO ? 'matched' : isTolerated ? 'within tolerance' : deviation;
-  return { status, difference, roundedReported };
+  return { status, difference };
 }
 
 /** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */

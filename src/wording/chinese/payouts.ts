@@ -11,7 +11,6 @@ export const payouts = {
     terms: '付款条件',
     rates: '汇率',
     reconciliation: '对账',
-    rollForward: '应收账款',
   },
   lines: {
     statements: '结算单 · 广告平台应付的金额 · 请输入或粘贴行',
@@ -21,12 +20,12 @@ export const payouts = {
   },
   columns: {
     statements: parseColumnTexts({
-      network: '广告平台: 广告平台的名称。名称无法识别时，“回款对账”会询问是哪个平台。',
+      network: '广告平台: 广告平台的名称，或“付款条件”中的其他名称。',
       month: '月份: 如 2026年10月。',
       currency: '币种: 三个字母，如 USD。',
       amount: '金额: 广告平台扣减之后的金额。',
       appId: '应用 ID: 选填。应用的 ID 或名称。',
-      number: '结算单号: 选填。单号相同的较新结算单会取代此行。',
+      number: '结算单号: 选填。',
       date: '结算单日期: 选填。',
       source: '来源',
       deductions: '扣减: 已从“金额”列中扣除，仅供参考。',
@@ -77,6 +76,8 @@ export const payouts = {
       const means = countsAsBlank ? '单元格按空白处理' : '该行不计入';
       return `“${tab}”第 ${row} 行，“${column}”列：${what}。更正之前，${means}。`;
     },
+    unknownNetwork: (name: string) =>
+      `没有广告平台使用名称“${name}”。请更正，或将其填入“付款条件”的“其他名称”列。`,
     twoDates: (number: string, rows: readonly number[]) =>
       `“结算单”${describeRows(rows)}的单号均为 ${number}，但日期不同，目前全部计入。如果较新的结算单取代了较旧的，请在较旧一行的“取代日期”列填写日期。`,
     noHeader: (tab: string, headers: readonly string[]) =>
@@ -132,27 +133,6 @@ export const payouts = {
       networkId: '广告平台 ID: 广告平台未识别时为空白。',
     }),
   },
-  rollForward: {
-    line: (currency: string) => `应收账款 · ${currency} · 与凭证一致 · 每行由期初累计到期末`,
-    /** The names of fields are stored in the tab (do not change). Those between `before` and `closing` are accounts of the journal. `closing` is a balance here, and `currency` an account. */
-    columns: parseColumnTexts({
-      network: '广告平台',
-      month: '月份: 已关账的月份。',
-      before: '期初余额',
-      revenue: '收入: 关账的收入。',
-      adjustments: '调整: 已关账月份的变动，记入本月。',
-      statements: '结算差异: 结算单减去收入与调整之和。',
-      clearing: '收款: 已到账的款项。',
-      fees: '银行手续费',
-      withholding: '预扣税',
-      currency: '汇兑差异',
-      opening: '以前月份收款: 首个关账月份之前各月的收款。',
-      unmatched: '未匹配收款: 新增的没有结算单的收款，减去以前的、现已有结算单的收款。',
-      closing: '期末余额: 月末余额，即广告平台尚欠的金额。',
-      books: '币种',
-      networkId: '广告平台 ID: 广告平台未识别时为空白。',
-    }),
-  },
   net: {
     title: (month: string) => `净收入 ${formatMonth(month)}`,
     line: (month: string, currency: string, zone: string, at: string) =>
@@ -169,22 +149,6 @@ export const payouts = {
     }),
     unknownApp: '未识别的应用',
   },
-  /** What a cell is made of, in “Where is this from?”. */
-  origins: {
-    input: (tab: string) =>
-      `这是您的工作表“${tab}”中的一行。Ad Reports 读取该行，只填入您在“回款对账”中确认的内容。`,
-    row: (column: string, network: string, month: string) => `这是 ${network} 在 ${month}的“${column}”。`,
-    closed: '关账金额',
-    booked: (month: string) => `记入 ${month}`,
-    openMonth: (at: string) => `报表收入${at && `，${at}`}（该月未关账）`,
-    statement: (number: string, rows: readonly number[]) =>
-      `${`结算单 ${number}`.trim()}（“结算单”${describeRows(rows)}）`,
-    payment: (day: string, reference: string, row: number, [money, fee, withholding]: readonly string[]) =>
-      `${[day, reference].filter((text) => text !== '').join('，')}：到账 ${money}，银行手续费 ${fee}，预扣税 ${withholding}（“收款”第 ${row} 行）`,
-    inCents: (label: string) => `${label}（四舍五入到分）`,
-    net: (network: string, month: string) =>
-      `${network} 在 ${month}的结算金额按收入比例分摊到各应用和国家/地区，收入以生成此工作表时的报表收入为准。银行手续费和预扣税未扣除。`,
-  },
   leftOut: {
     none: '没有逾期的结算单。“结算单”和“收款”中的所有行都将入账。',
     statements: (count: number, amounts: string) =>
@@ -196,32 +160,20 @@ export const payouts = {
     unread: (count: number) =>
       `您的工作表中有 ${formatQuantity(count, '个单元格')}无法读取，因此部分行不会入账。请更正“回款对账”中列出的单元格，${OR_CLOSE}`,
     unmapped: (count: number, amounts: string) =>
-      `${formatQuantity(count, '行')}的广告平台未识别（${amounts}）。其中的结算单不会入账，收款将记为未匹配收款。请在“回款对账”中选择广告平台，${OR_CLOSE}`,
+      `${formatQuantity(count, '行')}的广告平台未识别（${amounts}）。其中的结算单不会入账，收款将记为未匹配收款。请更正“回款对账”中列出的名称，${OR_CLOSE}`,
   },
   notices: {
-    isThere: (rows: readonly number[]) =>
-      `此结算单或单号相同的较新结算单已在“结算单”${describeRows(rows)}，不会再添加。`,
-    replaces: (number: string, rows: readonly number[]) =>
-      `此结算单将取代结算单 ${number}（${describeRows(rows)}），旧结算单不再计入。`,
+    isThere: (rows: readonly number[]) => `此结算单已在“结算单”${describeRows(rows)}，不会再添加。`,
     adds: (rows: readonly number[]) =>
-      `“结算单”${describeRows(rows)}属于同一月份，此结算单将与其一并计入。如果这是更正，请使用相同的结算单号。`,
+      `“结算单”${describeRows(rows)}属于同一月份，此结算单将与其一并计入。如果这是更正，请在旧行的“取代日期”列填写日期。`,
     far: '结算单与报表收入相差较大。请再次点击“读取”，并确认金额无误。',
     notRead: '结算单还不能添加。请再次点击“读取”，并回答其中的问题。',
     paidTwice: '其中一笔收款已在工作表“收款”中。请再次点击“读取”。',
     nothing: '请至少选择一笔收款，并为每笔收款选择广告平台。',
     tooLong: '文件超过 50,000 行。请导出单个月份，或按应用汇总的数据。',
-    noReceivables: '工作表“应收账款”从首个关账的月份开始。请先为一个月份关账。',
     noStatements: (month: string) => `${formatMonth(month)}没有结算单。请在“回款对账”中添加结算单。`,
     noRate: (currency: string, month: string) =>
       `“汇率”：缺少 ${formatMonth(month)}的 ${currency} 汇率。请点击“打开汇率”并添加。`,
-    unknown: '此文件中没有所选的广告平台。请重新选择。',
     gone: '这些收款在显示之后有变动。请重新查看匹配建议。',
-  },
-  attention: {
-    open: (network: string, month: string, status: string, amount: string, days: number) =>
-      `${network}，${formatMonth(month)}：${status}，未结清 ${amount}${days > 0 ? `，逾期 ${formatQuantity(days, '天')}` : ''}`,
-    missing: (network: string, month: string, amount: string) =>
-      `${network}，${formatMonth(month)}：缺少结算单，报表收入 ${amount}`,
-    more: (count: number) => `另有 ${formatQuantity(count, '行')}，见“对账”`,
   },
 };

@@ -11,7 +11,6 @@ export const payouts = {
     terms: 'Payment terms',
     rates: 'Rates',
     reconciliation: 'Reconciliation',
-    rollForward: 'Receivables',
   },
   lines: {
     statements: 'Statements · what networks owe · type or paste rows',
@@ -21,13 +20,12 @@ export const payouts = {
   },
   columns: {
     statements: parseColumnTexts({
-      network:
-        'Network: The name of the network. If the name is unknown, the Payouts view asks you which network it is.',
+      network: 'Network: The name of the network, or one of its other names in Payment terms.',
       month: 'Month: Such as Oct 2026.',
       currency: 'Currency: Three letters, such as USD.',
       amount: 'Amount: The amount after the deductions of the network.',
       appId: 'App id: Optional: the id or the name of the app.',
-      number: 'Statement number: Optional. A newer statement with the same number replaces this row.',
+      number: 'Statement number: Optional.',
       date: 'Statement date: Optional.',
       source: 'Source',
       deductions: 'Deductions: Already subtracted in the column Amount. For information only.',
@@ -79,6 +77,8 @@ export const payouts = {
       const means = countsAsBlank ? 'The cell counts as blank' : 'The row does not count';
       return `${tab}, row ${row}, column ${column}: ${what}. ${means} until you correct the cell.`;
     },
+    unknownNetwork: (name: string) =>
+      `No network has the name “${name}”. Correct it, or add it to the column “Other names” in Payment terms.`,
     twoDates: (number: string, rows: readonly number[]) =>
       `Statements: ${describeRows(rows)} have the same number ${number} but different dates. All of these rows count. If a newer statement replaces an older one, enter a date in the column “Replaced on” of the older row.`,
     noHeader: (tab: string, headers: readonly string[]) =>
@@ -137,29 +137,6 @@ export const payouts = {
       networkId: 'Network id: Blank if the network is not known.',
     }),
   },
-  rollForward: {
-    line: (currency: string) =>
-      `Receivables · ${currency} · as in the journals · each row adds up from opening to closing`,
-    /** The names of fields are stored in the tab (do not change). Those between `before` and `closing` are accounts of the journal. `closing` is a balance here, and `currency` an account. */
-    columns: parseColumnTexts({
-      network: 'Network',
-      month: 'Month: A closed month.',
-      before: 'Opening',
-      revenue: 'Revenue: The closed revenue.',
-      adjustments: 'Adjustments: Changes of closed months, booked in this month.',
-      statements: 'Statement differences: Statements minus the sum of revenue and adjustments.',
-      clearing: 'Receipts: Money that arrived.',
-      fees: 'Bank fees',
-      withholding: 'Withholding',
-      currency: 'Exchange differences',
-      opening: 'Paid for earlier months: Payments for months before the first closed month.',
-      unmatched:
-        'Unmatched: New payments without a statement, minus earlier payments that now have a statement.',
-      closing: 'Closing: The balance at the end of the month: what the network still owes.',
-      books: 'Currency',
-      networkId: 'Network id: Blank if the network is not known.',
-    }),
-  },
   net: {
     title: (month: string) => `Net revenue ${formatMonth(month)}`,
     line: (month: string, currency: string, zone: string, at: string) =>
@@ -176,22 +153,6 @@ export const payouts = {
     }),
     unknownApp: 'App not known',
   },
-  /** What a cell is made of, in “Where is this from?”. */
-  origins: {
-    input: (tab: string) =>
-      `This is a row of your tab “${tab}”. Ad Reports reads the row, and fills in only what you confirmed under Payouts.`,
-    row: (column: string, network: string, month: string) => `This is “${column}” of ${network} in ${month}.`,
-    closed: 'Closed',
-    booked: (month: string) => `Booked in ${month}`,
-    openMonth: (at: string) => `As reported${at && ` on ${at}`}: the month is open`,
-    statement: (number: string, rows: readonly number[]) =>
-      `${`Statement ${number}`.trim()} (Statements, ${describeRows(rows)})`,
-    payment: (day: string, reference: string, row: number, [money, fee, withholding]: readonly string[]) =>
-      `${[day, reference].filter((text) => text !== '').join(', ')}: ${money} arrived, bank fee ${fee}, withholding ${withholding} (Payments, row ${row})`,
-    inCents: (label: string) => `${label}, rounded to cents`,
-    net: (network: string, month: string) =>
-      `The statements of ${network} for ${month} are divided among apps and countries, in proportion to their revenue. This is the revenue that was reported when the tab was made. Bank fees and withholding are not deducted.`,
-  },
   leftOut: {
     none: 'No statement is overdue. All rows of Statements and Payments will be booked.',
     statements: (count: number, amounts: string) =>
@@ -203,33 +164,22 @@ export const payouts = {
     unread: (count: number) =>
       `${formatQuantity(count, 'cell')} of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, ${OR_CLOSE}`,
     unmapped: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'row')} ${hasOrHave(count)} an unknown network (${amounts}). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
+      `${formatQuantity(count, 'row')} ${hasOrHave(count)} an unknown network (${amounts}). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Correct the names that are listed under Payouts, ${OR_CLOSE}`,
   },
   notices: {
     isThere: (rows: readonly number[]) =>
-      `This statement, or a newer statement with the same number, is already in ${describeRows(rows)} of Statements. Nothing will be added.`,
-    replaces: (number: string, rows: readonly number[]) =>
-      `This statement replaces statement ${number} (${describeRows(rows)}). The old statement will no longer count.`,
+      `This statement is already in ${describeRows(rows)} of Statements. Nothing will be added.`,
     adds: (rows: readonly number[]) =>
-      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, it needs the same statement number.`,
+      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, enter a date in the column “Replaced on” of the old rows.`,
     far: 'The statement differs much from the reported amount. Press “Read it” again, and confirm that the amount is right.',
     notRead: 'The statement cannot be added yet. Press “Read it” again, and answer the questions.',
     paidTwice: 'One of these payments is already in the tab Payments. Press “Read it” again.',
     nothing: 'Choose at least one payment, and choose the network of each payment.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
-    noReceivables: 'The tab Receivables begins with the first closed month. Close a month first.',
     noStatements: (month: string) =>
       `There is no statement for ${formatMonth(month)}. Add a statement under Payouts.`,
     noRate: (currency: string, month: string) =>
       `Rates: a rate for ${currency} in ${formatMonth(month)} is missing. Press “Open Rates”, and add the rate.`,
-    unknown: 'This spreadsheet does not know the chosen network. Choose a network again.',
     gone: 'These payments have changed since they were shown. Look at the proposals again.',
-  },
-  attention: {
-    open: (network: string, month: string, status: string, amount: string, days: number) =>
-      `${network}, ${formatMonth(month)}: ${status}, ${amount} outstanding${days > 0 ? `, ${formatQuantity(days, 'day')} overdue` : ''}`,
-    missing: (network: string, month: string, amount: string) =>
-      `${network}, ${formatMonth(month)}: statement missing, ${amount} reported`,
-    more: (count: number) => `${formatQuantity(count, 'more row')} in Reconciliation`,
   },
 };

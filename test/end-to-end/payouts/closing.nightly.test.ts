@@ -12,7 +12,7 @@ import {
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09', reason: 'simulated' };
 
-it('a closing books statements, payments, fees and currency differences in the journal of its month, and rolls receivables forward to its balances', () => {
+it('a closing books statements, payments, fees and currency differences in the journal of its month', () => {
   const { addOn, sidebar } = payoutFile();
   const copperline = { currency: 'EUR', number: 'C-7' };
   sidebar.sidebarAddStatement(TOTAL);
@@ -46,19 +46,6 @@ it('a closing books statements, payments, fees and currency differences in the j
     'Expenses:Bank-Fees | 10.00 | ',
     'Assets:Receivable:Aurora-Ads |  | 6,700.00',
   ]);
-
-  sidebar.sidebarShowPayouts('rollForward');
-  expect(addOn.file.activeSheet().title).toBe('Receivables');
-  const row = readTabRows(addOn, 'Receivables').find(
-    (each) => each['Network'] === 'Aurora Ads' && each['Month'] === 'Sep 2026',
-  );
-  expect(row).toMatchObject({
-    Opening: '$6,727.72',
-    'Statement differences': '-$27.72',
-    Receipts: '-$6,690.00',
-    'Bank fees': '-$10.00',
-    Closing: row?.['Revenue'],
-  });
 });
 
 it('a closing of a reopened month does not count an adjustment that the reopened next month takes back', () => {
@@ -71,12 +58,12 @@ it('a closing of a reopened month does not count an adjustment that the reopened
   sidebar.sidebarReopenMonth('2026-08', 'USD', 'a correction');
   sidebar.sidebarAddStatement(TOTAL);
   sidebar.sidebarCloseMonth({ ...AUGUST, reason: 'simulated' });
-  sidebar.sidebarShowPayouts('rollForward');
-  const [august, september] = readTabRows(addOn, 'Receivables').filter(
-    (row) => row['Network'] === 'Aurora Ads',
-  );
-  expect(august).toMatchObject({ Month: 'Aug 2026', Closing: '$6,700.00' });
-  expect(september).toMatchObject({ Month: 'Sep 2026', Opening: '$6,700.00', Adjustments: '$0.00' });
+  sidebar.sidebarJournal('2026-08', 'USD', 'tab');
+  const toCents = (text = '') => Math.round(Number(text.replace(/,/g, '')) * 100);
+  const receivable = readBooksRows(addOn, 'books.journal.2026-08.USD')
+    .filter((row) => row['Account'] === 'Assets:Receivable:Aurora-Ads')
+    .map((row) => toCents(row['Debit']) - toCents(row['Credit']));
+  expect(receivable.reduce((sum, each) => sum + each, 0)).toBe(670_000);
 });
 
 it('a closing freezes a rate that was typed after its month was closed', () => {

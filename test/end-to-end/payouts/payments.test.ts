@@ -4,7 +4,6 @@ import {
   readTabRows,
   requireReconciledRow,
   statedFile,
-  TOTAL,
   typeRow,
 } from './payout-file';
 
@@ -93,15 +92,14 @@ it('a payment of a bank export is added once if the order is repeated after a lo
   expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);
 });
 
-it('a payment of a name that no network has is asked about once, and kept in Payment terms', () => {
+it('a payment or statement of a name that no network has is named, until the name is in Payment terms', () => {
   const { addOn, sidebar } = statedFile();
   addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
-  expect(sidebar.sidebarPayouts().names).toEqual(['Aurora Ads Inc.']);
-  expect(() => sidebar.sidebarConfirmName('Aurora Ads Inc.', '999')).toThrow(
-    'This spreadsheet does not know the chosen network.',
-  );
-  expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
-  expect(readTabRows(addOn, 'Payment terms')[0]?.['Other names']).toBe('Aurora Ads Inc.');
+  expect(sidebar.sidebarPayouts().problems).toEqual([
+    'No network has the name “Aurora Ads Inc.”. Correct it, or add it to the column “Other names” in Payment terms.',
+  ]);
+  addOn.user.type('Payment terms', 'G3', 'Aurora Ads Inc.');
+  expect(sidebar.sidebarPayouts().problems).toEqual([]);
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
 });
 
@@ -127,15 +125,4 @@ it('a payment is overdue by the payment terms, in its tab and in the sums of the
     'Days overdue': '5',
   });
   expect([view.outstanding.amount, view.overdue.amount]).toEqual(['6700', '6700']);
-});
-
-it('at most twelve rows are named as what needs attention, the longest overdue first', () => {
-  const { addOn, sidebar } = statedFile();
-  addOn.user.type('Payment terms', 'B3', '15');
-  const months = Array.from({ length: 12 }, (_, nth) => `2025-${String(nth + 1).padStart(2, '0')},10.00`);
-  const text = ['Month,Earnings (USD)', ...months].join('\n');
-  const { attention } = sidebar.sidebarAddStatement({ ...TOTAL, text, number: '' });
-  expect(attention).toHaveLength(13);
-  expect(attention[0]).toBe('Aurora Ads, Jan 2025: opening balance, 10.00 USD outstanding, 582 days overdue');
-  expect(attention.at(-1)).toBe('1 more row in Reconciliation');
 });

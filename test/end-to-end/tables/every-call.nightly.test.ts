@@ -83,7 +83,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarReadPayments: () => [buildPaymentOrder('100.00')],
   sidebarAddPayments: () => [buildPaymentOrder('100.00')],
   sidebarConfirmMatches: () => [[]],
-  sidebarConfirmName: () => ['Aurora', '1'],
   sidebarNetRevenue: () => [month],
   sidebarBooksCurrency: () => ['USD'],
   sidebarShowPayouts: () => ['rates'],

@@ -1,18 +1,14 @@
 import { buildPayoutsView } from '../../../src/payouts/actions/build-payouts-view';
 import type { FilePayouts } from '../../../src/payouts/actions/read-payouts';
-import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
+import type { Statement } from '../../../src/payouts/inputs/inputs';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { createInputs } from '../reconcile/generated-payouts';
-import { createConstantRates, createPayment, createStatement, createTerms } from '../reconcile/typed-rows';
+import { createConstantRates, createStatement, createTerms } from '../reconcile/typed-rows';
 
 /** What the sidebar shows on 30 December. 100 USD are reported for Alpha in October, which it pays after 90 days. */
-function shown(
-  statements: readonly Omit<Statement, 'place'>[],
-  payments: readonly Omit<Payment, 'place'>[] = [],
-  mistakes: readonly string[] = [],
-) {
+function shown(statements: readonly Omit<Statement, 'place'>[], mistakes: readonly string[] = []) {
   const terms = createTerms({ tolerance: '0.01', days: 90 });
-  const inputs = { ...createInputs(statements, payments, terms), problems: mistakes };
+  const inputs = { ...createInputs(statements, [], terms), problems: mistakes };
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: false };
   const basis = {
     inputs,
@@ -25,14 +21,6 @@ function shown(
   return buildPayoutsView({ payouts: basis as unknown as FilePayouts, result, notRead: '' }, 0);
 }
 
-it('what needs attention names a statement that is short beyond the tolerance, until it is paid', () => {
-  const short = createStatement({ amount: '60', number: 'A-1' });
-  const paid = createPayment({ amount: '60', pays: ['A-1'] });
-  expect(shown([createStatement({ amount: '99' })]).attention).toEqual([]);
-  expect(shown([short]).attention).toEqual(['Alpha, Oct 2026: short, 60.00 USD outstanding']);
-  expect(shown([short], [paid]).attention).toEqual([]);
-});
-
 it('totals name the amounts without a rate, and do not count them as 0', () => {
   const { outstanding, problems } = shown([createStatement({ amount: '6700', currency: 'EUR' })]);
   expect(outstanding).toEqual({ amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] });
@@ -43,7 +31,7 @@ it('totals name the amounts without a rate, and do not count them as 0', () => {
 
 it('what is to be corrected names fifty mistakes in cells at most', () => {
   const mistakes = Array.from({ length: 60 }, (_, at) => `Payments, row ${at}`);
-  expect(shown([], [], mistakes).problems).toEqual(mistakes.slice(0, 50));
+  expect(shown([], mistakes).problems).toEqual(mistakes.slice(0, 50));
 });
 
 it('what is to be corrected names rows of one statement number with different dates, which all count', () => {

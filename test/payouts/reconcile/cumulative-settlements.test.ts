@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { buildJournalMonth } from '../../../src/close/journal/entries';
 import { BooksRates } from '../../../src/payouts/reconcile/money';
-import { buildRollForward } from '../../../src/payouts/reconcile/roll-forward';
 import { buildSettlements } from '../../../src/payouts/reconcile/settlements';
 import { roundDecimal, sumDecimals } from '../../../src/table/decimal';
-import { buildMonthJournal } from '../../close/journal/generated-months';
 import { limitRuns } from '../../thorough';
 import { sumByName, toMillionths } from '../exact-units';
 import { closeAll, generateClosedFiles, listNamedAmounts, paidFiles } from './generated-closings';
@@ -71,29 +68,6 @@ test('the settlements of generated closings leave no receivable, to the cent, of
           .filter((each) => each.use === 'receivable' && each.networkId === networkId)
           .map(({ amount }) => amount);
         expect([networkId, sumDecimals([...booked, ...settled])]).toEqual([networkId, '0']);
-      }
-    }),
-    RUNS,
-  );
-});
-
-test('receivables roll forward to the balances of their accounts in the journals, month by month', () => {
-  fc.assert(
-    fc.property(generateClosedFiles(), (file) => {
-      const closings = closeAll(file);
-      const rows = buildRollForward(closings);
-      const balances = new Map<string, string>();
-      for (const closing of closings) {
-        const { entries } = buildMonthJournal(buildJournalMonth(closing, closings));
-        for (const { account, amount, network } of entries.flatMap(({ lines }) => lines))
-          if (account.use === 'receivable' && network?.id)
-            balances.set(network.id, sumDecimals([balances.get(network.id) ?? '0', amount]));
-        for (const row of rows.filter(({ month }) => month === closing.month)) {
-          const { networkId, before, movements, closing: balance } = row;
-          const { receivable: _, ...shown } = Object.fromEntries(movements);
-          expect(sumDecimals([before, ...Object.values(shown)])).toBe(balance);
-          if (networkId !== '') expect(balance).toBe(balances.get(networkId) ?? '0');
-        }
       }
     }),
     RUNS,

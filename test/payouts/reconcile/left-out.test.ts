@@ -72,7 +72,7 @@ it('the list before a closing has the sum of payments without a statement, propo
   ]);
 });
 
-it('the list before a closing counts cells that cannot be read, and rows of networks that nobody has chosen', () => {
+it('the list before a closing counts cells that cannot be read, and rows of unknown networks', () => {
   const unknown = { networkId: '', network: 'ALPHA LTD' };
   const rows = {
     statements: [createStatement({ ...unknown, amount: '3' })],
@@ -80,6 +80,6 @@ it('the list before a closing counts cells that cannot be read, and rows of netw
   };
   expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
     'amber: 2 cells of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, or close the month with a reason.',
-    'amber: 2 rows have an unknown network (43.00 USD). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+    'amber: 2 rows have an unknown network (43.00 USD). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Correct the names that are listed under Payouts, or close the month with a reason.',
   ]);
 });

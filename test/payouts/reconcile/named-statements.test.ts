@@ -1,4 +1,4 @@
-import { listConsecutiveRuns } from '../../../src/payouts/reconcile/match-payments';
+import { listConsecutiveRuns } from '../../../src/payouts/reconcile/claims';
 import { createPayment, createStatement, describeReconciliation } from './typed-rows';
 
 const invoice = (number: string, amount: string, month = '2026-10') =>
@@ -18,12 +18,6 @@ test('a statement number in the reference of a payment is not found within a lon
   expect(proposedFor('Payout INV-10012', 'INV-1001')).toEqual([]);
   expect(proposedFor('Payout INV-12', 'INV-1', 'INV-12')).toEqual(['INV-12']);
   expect(proposedFor('Payout 20261042', '2610', '1042')).toEqual([]);
-});
-
-test('a statement number in the reference of a payment is the longest one that fits, and shorter ones only if they are named as well', () => {
-  expect(proposedFor('AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
-  expect(proposedFor('AB-2026-X, AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
-  expect(proposedFor('AB-2026-X and AB-2026', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026', 'AB-2026-X']);
 });
 
 test('a payment that names a statement that is paid already is proposed for no other one', () => {

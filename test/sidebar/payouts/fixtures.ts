@@ -29,11 +29,9 @@ export const VIEW: PayoutsView = {
   counts: { matched: 1200, short: 1, over: 0 },
   outstanding: { amount: '12345.5', withoutRate: [] },
   overdue: { amount: '345.125', withoutRate: [] },
-  attention: [],
   problems: [],
   proposals: [],
   unmatched: [],
-  names: [],
   notRead: '',
 };
 

@@ -100,14 +100,6 @@ it('what is to be decided lists payments without a statement with a hint and wit
   expect(`${pays} ${reason}`).not.toBe('');
 });
 
-it('what is to be decided asks for the network of an unknown name, which can be confirmed once it is chosen', () => {
-  const shown = html({ names: ['AppLovin Corp.'] });
-  expect(shown).toContain('The file names “AppLovin Corp.”. Which network is that?</label>');
-  expect(shown).toMatch(/<option selected value>Choose…/);
-  expect(shown).not.toContain('<ul class="decisions">');
-  expect(findButtonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
-});
-
 it('terms, rates, net revenue and settings have a button for each tab', () => {
   const shown = html();
   for (const tab of ['Reconciliation', 'Payment terms', 'Rates', 'Statements', 'Payments'])

@@ -10,7 +10,7 @@ export const audit = {
     formula:
       'This is a formula of Ad Reports. The arguments in its brackets say which numbers it requests. If zone or currency is blank there, the formula uses those in the settings of the file’s owner.',
     addOnTab: (tab: string) =>
-      `Ad Reports writes the tab “${tab}”. The note on each header explains the column.`,
+      `“${tab}” is a tab of Ad Reports. The note on each header explains the column.`,
     userColumn: 'This column is yours. Ad Reports does not change it.',
     other:
       'No report fills this cell. If it shows the result of a formula, select the number in the tab that the formula reads.',
