@@ -12,14 +12,12 @@ const OVERDUE_DAYS = 3;
 const ADOPT = 'adopt';
 const CHECK = 'check overdue';
 
-/** What is wrong with the closings of the file: whose they are, rows that were edited, and checks that did not happen. */
+/** What is wrong with the closings of the file: whose they are, and checks that did not happen. */
 export function Trouble(props: CloseProps) {
   const { data, closings } = props;
   return (
     <>
       {data.booksProblem !== '' && <CopiedClosings {...props} />}
-      {data.notRepaired !== '' && <p class="notices">{data.notRepaired}</p>}
-      {data.repaired > 0 && <p class="notices">{getViewTexts().close.trouble.edited(data.repaired)}</p>}
       {data.booksProblem === '' && <OverdueChecks {...props} />}
       <ViewFailure {...props} failure={closings.findFailure(ADOPT) ?? closings.findFailure(CHECK)} />
     </>

@@ -17,12 +17,10 @@ import {
   noteCheckProblem,
   readCheckProblem,
   reopenMonth,
-  repairTabs,
   requireClosing,
   requireMonthQuestion,
   reviewMonth,
   sendClosing,
-  writeClosingPage,
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { collectClosedPayouts, findLeftOutSentences, reconcileIfUsed } from '../payouts';
@@ -36,29 +34,22 @@ import { activateTab, createCallsWithAnswer } from './report-calls';
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof buildClosingView>;
 
-export type MonthClose = ReturnType<typeof repairAndShowMonthClose>;
+export type MonthClose = ReturnType<typeof buildMonthCloseView>;
 
-/** Repairs the tabs of the books, if the file may continue them. Returns what the view “Month close” shows. */
-function repairAndShowMonthClose(services: SavedReportServices) {
-  const books = openBooks(services);
-  const { problem: booksProblem, closings } = books;
-  const { repaired, notRepaired } =
-    booksProblem === '' ? repairTabs(books, services) : { repaired: 0, notRepaired: '' };
+/** What the view “Month close” shows. */
+function buildMonthCloseView(services: SavedReportServices) {
+  const { problem: booksProblem, closings, canAdopt } = openBooks(services);
   return {
     now: services.clock.now(),
     timeZone: services.spreadsheet.timeZone(),
     /** Why the file may not continue its books; '' if it may. */
     booksProblem,
-    canAdopt: books.canAdopt,
+    canAdopt,
     /** The form that closes the usual month; null if the file may not continue its books. */
     form: booksProblem === '' ? buildCloseForm({}, services) : null,
     /** Whether the zone is that of the file's closings. */
     isZoneFixed: closings.length > 0,
     closings: closings.map((closing) => buildClosingView(buildClosingFacts(closing, services.digest))),
-    /** How many rows of the tabs somebody had edited or deleted. They are written again. */
-    repaired,
-    /** Why edited rows could not be written, as a sentence; '' if they were. */
-    notRepaired,
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
     checkProblem: readCheckProblem(services.document),
   };
@@ -163,7 +154,7 @@ export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' 
 /** The calls of the view “Month close”. Their arguments are unchecked. Here and below, `month` is `YYYY-MM`. */
 export function createCloseCalls(services: SavedReportServices) {
   const { document, tabs } = services;
-  const showMonthClose = () => repairAndShowMonthClose(services);
+  const showMonthClose = () => buildMonthCloseView(services);
   const withMonthClose = createCallsWithAnswer(showMonthClose);
   /** The month is closed or checked already, so a failure is only noted. */
   const reconcileAfterwards = () => {
@@ -209,8 +200,6 @@ export function createCloseCalls(services: SavedReportServices) {
       return journal;
     },
     sidebarMailClosing: (month: string, currency: string) => sendClosing(month, currency, services),
-    sidebarClosingPage: (month: string, currency: string) =>
-      activateTab(writeClosingPage(month, currency, services), services),
     /** Shows the overview of the closed months, or the newest tab of another kind. */
     sidebarShowBooks: (tab: BooksTab) => activateTab(findNewestBooksSheet(tab, services), services),
   };

@@ -85,13 +85,11 @@ export const close = {
     checked: (month: string) => `${month}已检查。`,
     adjustments: (count: number) => `打开调整（${count}）`,
     journal: '凭证',
-    statement: '月结报告',
-    statementShown: '用“文件 ▸ 打印”打印月结报告，方向选纵向。',
     mail: '用邮件发送 CSV',
     mailing: '正在发送邮件…',
     mailed: (file: string, to: string) => `已将 ${file} 发送至 ${to}。`,
     review: '确认复核',
-    reviewed: (month: string) => `已记录您对 ${month}的复核。点击“月结报告”，可将您的姓名写入其中。`,
+    reviewed: (month: string) => `已记录您对 ${month}的复核。`,
     reopen: '重新打开',
     closeAgain: '再次关账',
     withMyKey: '使用我的密钥',
@@ -132,8 +130,6 @@ export const close = {
 
   trouble: {
     adopt: '在此继续月结',
-    edited: (count: number) =>
-      `“月结记录 …”和“调整 …”中有 ${formatQuantity(count, '行')}曾被人编辑、复制或删除，现已恢复为正确的金额。`,
     problem: (why: string) => `上次检查没有完成：${why}`,
     overdue: (months: string) =>
       `${months}：检查已晚了几天。请点击“立即检查”。关账人可能已没有密钥，或无法打开此文件。`,

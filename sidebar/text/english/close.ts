@@ -87,14 +87,11 @@ export const close = {
     checked: (month: string) => `${month} was checked.`,
     adjustments: (count: number) => `Open Adjustments (${count})`,
     journal: 'Journal',
-    statement: 'Closing statement',
-    statementShown: 'Print the closing statement with File ▸ Print, in portrait.',
     mail: 'Mail as CSV',
     mailing: 'Sending the mail…',
     mailed: (file: string, to: string) => `${file} was mailed to ${to}.`,
     review: 'Confirm review',
-    reviewed: (month: string) =>
-      `Your review of ${month} is recorded. Press “Closing statement” to write your name into the statement.`,
+    reviewed: (month: string) => `Your review of ${month} is recorded.`,
     reopen: 'Reopen',
     closeAgain: 'Close again',
     withMyKey: 'Use my key',
@@ -136,8 +133,6 @@ export const close = {
 
   trouble: {
     adopt: 'Continue closings here',
-    edited: (count: number) =>
-      `Somebody had edited, copied or deleted ${formatQuantity(count, 'row')} in the tabs “Closings …” and “Adjustments …”. These tabs show the true amounts again.`,
     problem: (why: string) => `The last check was not complete: ${why}`,
     overdue: (months: string) =>
       `${months}: the check is several days late. Press “Check now”. Maybe the person who closed the month no longer has a key, or cannot open this file.`,

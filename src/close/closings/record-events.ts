@@ -2,7 +2,6 @@ import {
   type BooksEvent,
   buildClosings,
   buildEntryRequests,
-  createSheetsApi,
   createSheetTimeConverter,
   type LockContext,
   lockDocument,
@@ -13,32 +12,17 @@ import {
   requireContinuableBooks,
   saveBooksMark,
 } from '../../books';
-import { type ErrorLog, NotAllowed, SheetProtected, tryWriting } from '../../errors';
+import { NotAllowed, SheetProtected } from '../../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import { type NewIds, SHEET_FIELDS, writeOwnTable } from '../../sheet';
 import { getTexts } from '../../wording';
 import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
 import { buildDifferenceRequests, listTabDifferences } from './tab-differences';
 
-/** Writes the rows of the tabs again that somebody has edited or deleted. Returns how many there were, and why they could not be written. */
-export function repairTabs(books: OpenBooks, services: RecordServices & { readonly errors: ErrorLog }) {
-  let repaired = 0;
-  const [notRepaired = ''] = tryWriting(getTexts().closings.closingsAndAdjustments, services, () => {
-    const { closings, file } = books;
-    const differences = listTabDifferences(closings, file, services, createSheetsApi(services));
-    const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
-    // Without events, this only writes the tabs.
-    if (count > 0)
-      lockDocument(services, (locked) => writeEvents([], openBooks(services, locked.api), locked));
-    repaired = count;
-  });
-  return { repaired, notRepaired };
-}
-
 /**
- * Adds events to the books under the document's lock, and writes what they change in one atomic batch: the tabs with their rows, the overview,
- * and the hidden sheet with all events and their digest. `decide` returns the events; if it throws, nothing is written. Returns the closings
- * afterwards.
+ * Adds events to the books under the document's lock, and writes in one atomic batch: the tabs with their new rows and those that somebody has
+ * edited or deleted, the overview, and the hidden sheet with all events and their digest. `decide` returns the events; if it throws, nothing is
+ * written. Returns the closings afterwards.
  */
 export function recordEvents(services: RecordServices, decide: (books: OpenBooks) => readonly BooksEvent[]) {
   return lockDocument(services, (lockedServices) => {
@@ -65,8 +49,10 @@ function writeEvents(
     // The books have new entries: an earlier attempt of this write was applied, although Google did not say so.
     if (readBooksRevision(file) > books.entries.length) return [];
     const differences = listTabDifferences(closingsAfterwards, file, services, services.api);
-    const entryRequests = events.length === 0 ? [] : buildEntryRequests(events, books, file, ids, services);
-    return [...buildDifferenceRequests(differences, file, ids, services.api), ...entryRequests];
+    return [
+      ...buildDifferenceRequests(differences, file, ids, services.api),
+      ...buildEntryRequests(events, books, file, ids, services),
+    ];
   };
   try {
     writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);

@@ -131,8 +131,6 @@ export async function walkMonthClose(opened: OpenedPage, look: Look): Promise<vo
   await button(views.close.journal.make).click();
   await button(views.close.journal.openTab).waitFor();
   await look('month close, journal');
-  await button(views.close.act.statement).click();
-  await sidebar.getByText(views.close.act.statementShown).waitFor();
 }
 
 /** A statement, a payment, their match, and where a number is from. */

@@ -10,8 +10,6 @@ import {
   requireClosing,
   reviewMonth,
 } from '../../../src/close/closings/month-actions';
-import { repairTabs } from '../../../src/close/closings/record-events';
-import { createErrorLog } from '../../../src/errors/error-log';
 import type { SheetValue } from '../../../src/platform/ports';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { FakeClock } from '../../fakes/clock';
@@ -115,14 +113,6 @@ export class ClosingFile {
 
   openBooks() {
     return openBooks(this.ports);
-  }
-
-  /** Writes the tabs again where they differ from the books, as the view does. Returns the number of rows. */
-  repair(): number {
-    const errors = createErrorLog({ error: () => undefined }, () => []);
-    const { repaired, notRepaired } = repairTabs(this.openBooks(), { ...this.ports, errors });
-    expect(notRepaired).toBe('');
-    return repaired;
   }
 
   /** The cells of some columns below the headers of a tab, by the headers. Months are as displayed, blank cells ''. */
