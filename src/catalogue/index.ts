@@ -1,6 +1,5 @@
 /** Everything that can be requested, as data: reports, fields, codes, number formats, zones, limits, and when days are complete. */
 export * from './catalogue';
-export * from './countries';
 export * from './dimensions';
 export type * from './entry';
 export * from './fixed-values';

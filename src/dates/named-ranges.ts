@@ -34,7 +34,7 @@ const RANGES = new Map<string, CalendarPeriod>([
   ['ytd', { period: 'year', isFinished: false }],
 ]);
 
-/** The names that are suggested after a typing error. One number stands for all numbers of days, weeks and months. */
+/** The names that the help of formulas lists. One number stands for all numbers of days, weeks and months. */
 export const RANGE_NAMES: readonly string[] = [
   ...['yesterday', 'today', 'last 7 days', 'last 4 weeks', 'last 13 months'],
   ...RANGES.keys(),

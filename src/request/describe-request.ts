@@ -45,15 +45,13 @@ export function describeTopRows(order: RowOrder | undefined): string {
   return getFileTexts().requests.top.first(order.top, metric ? getFileLabel(metric) : '', order.descending);
 }
 
-/** A sentence about entries that no row has, with similar values of rows. So a typing error is not taken for a value without rows. */
+/** A sentence about entries that no row has. So a typing error is not taken for a value without rows. */
 export function describeMissingEntries(
   list: FilterList,
   entries: readonly string[],
   { from, to }: DayRange,
-  near: readonly string[],
 ): string {
-  const { filter } = getTexts().requests;
-  return filter.noRowHas(list, entries.map(formatInput), formatDays(from, to), near.map(formatInput));
+  return getTexts().requests.filter.noRowHas(list, entries.map(formatInput), formatDays(from, to));
 }
 
 /** Such as "the month before", "the same days of the month before", "the 26 days before". Without `range`, its days are not known. */

@@ -1,8 +1,6 @@
 import { type Dimension, listLabels, type Metric, type ReportKindId } from '../catalogue';
-import { getTexts, listTextTables } from '../wording';
-import { FILTER_LISTS, findNameColumn } from './filter-lists';
+import { getTexts } from '../wording';
 import type { DraftCheck } from './issues';
-import { findNearestName } from './nearest-name';
 
 type Field = Dimension | Metric;
 
@@ -20,19 +18,8 @@ export function findField<Entry extends Field>(
     fields.find(({ id }) => isSpelling(id)) ??
     fields.find(({ reports }) => isSpelling(reports[report]?.requestName)) ??
     fields.find(({ reports }) => isSpelling(reports[report]?.responseName)) ??
-    fields.find((field) => listLabels(field).some(isSpelling)) ??
-    fields.find(({ id }) => id === findListField(normalizedName, report))
+    fields.find((field) => listLabels(field).some(isSpelling))
   );
-}
-
-/** The field with the names of a list of the form's filters: “Networks” means `networkName`. */
-function findListField(name: string, report: ReportKindId): string | undefined {
-  const list = FILTER_LISTS.find((listName) =>
-    [listName, ...listTextTables().map(({ requests }) => requests.fields[listName])].some(
-      (text) => normalizeFieldName(text) === name,
-    ),
-  );
-  return list === undefined ? undefined : findNameColumn(list, report);
 }
 
 /** The name of a metric in lists of allowed names: its name in the service's interface, which may be shorter than its id. */
@@ -40,7 +27,7 @@ export function formatMetricName({ id, reports }: Metric, report: ReportKindId):
   return reports[report]?.requestName ?? reports[report]?.responseName ?? id;
 }
 
-/** The dimension or metric that a name in a draft means, in a list; if there is none, an empty list and an issue with the nearest name. */
+/** The dimension or metric that a name in a draft means, in a list; if there is none, an empty list and an issue. */
 export function findOrRefuse<Entry extends Field>(
   list: 'dimensions' | 'metrics' | 'summaryBy',
   name: string,
@@ -50,14 +37,8 @@ export function findOrRefuse<Entry extends Field>(
 ): Entry[] {
   const field = findField(name, fields, entry.id);
   if (field !== undefined) return [field];
-  if (!findings.canAddIssue(list)) return [];
-  // Cohort days are no guesses: for “ltv91”, “ltv9” is no better than “ltv90”.
-  const guesses = fields
-    .filter((candidate) => !('cohortDay' in candidate))
-    .flatMap((candidate) => [candidate.id, ...listLabels(candidate)]);
   const kind = list === 'metrics' ? 'metric' : 'dimension';
-  const { noSuchField } = getTexts().requests;
-  findings.addIssue(list, name, noSuchField(kind, entry.label, findNearestName(name, guesses), allowed));
+  findings.addIssue(list, name, getTexts().requests.noSuchField(kind, entry.label, allowed));
   return [];
 }
 

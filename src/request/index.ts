@@ -14,7 +14,6 @@ export * from './field-names';
 export * from './filter-lists';
 export * from './issues';
 export * from './known-values';
-export * from './nearest-name';
 export * from './parse-list';
 export * from './request';
 export * from './request-filter';

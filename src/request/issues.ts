@@ -28,12 +28,9 @@ export class Issues {
   /** Adds an issue. `message` continues the sentence after the field's name and the value, and says what is allowed. */
   addIssue(field: DraftField, value: string | number, message: string): void {
     const name = this.names[field] ?? getTexts().requests.fields[field];
-    if (this.canAddIssue(field)) this.issues.push(buildIssue(field, name, String(value), message));
-  }
-
-  canAddIssue(field: DraftField): boolean {
     const count = this.issues.filter((issue) => issue.field === field).length;
-    return !this.unknownFields.includes(field) && count < MOST_A_FIELD;
+    if (!this.unknownFields.includes(field) && count < MOST_A_FIELD)
+      this.issues.push(buildIssue(field, name, String(value), message));
   }
 }
 

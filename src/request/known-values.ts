@@ -1,8 +1,7 @@
 import { NETWORK_IDS } from '../catalogue';
 import type { Day } from '../dates';
-import { addInBrackets, getTexts } from '../wording';
+import { getTexts } from '../wording';
 import { formatInput } from './issues';
-import { findNearestName, toNameKey } from './nearest-name';
 import { removeDuplicates, splitList } from './parse-list';
 
 /** A value in a response for the file: its id, and its name, which may be ''. */
@@ -24,8 +23,15 @@ export interface KnownSource {
    * service, so it is called only for a text that is not stored.
    */
   fetchValues(since?: Day): KnownValues;
-  /** False without a key, so that asking throws. Omitted: true. */
-  canFetch?(): boolean;
+}
+
+/** A key that is equal for “Cote d'Ivoire” and “Côte d’Ivoire”, and for “rewarded-video” and “Rewarded Video”. */
+export function toNameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[\p{M}\p{P}\s]/gu, '');
 }
 
 /** The ids that a text means: it is an id, or the name of one or several. */
@@ -49,13 +55,9 @@ export function findIds(
   const typed = text.trim();
   // The networks that the specification lists are known, even if they have never had rows.
   const isListedNetwork = list === 'networks' && NETWORK_IDS.has(typed);
-  const values = readStored()[list];
-  const isId = isListedNetwork || values.some(({ id }) => id === typed);
-  return isId ? [typed] : findIdsByName(text, [...values, ...fetchValues(since)[list]]);
+  const isId = isListedNetwork || readStored()[list].some(({ id }) => id === typed);
+  return isId ? [typed] : findIdsByName(text, fetchValues(since)[list]);
 }
-
-/** Texts such as 00123456 and 3.10 are ids without a look-up, because nearly all ids are such numbers, and each look-up costs a formula a call. */
-export const SURE_ID = /^(?:\d{6,}|\d+\.\d+)$/;
 
 /** Whether a text may be the id of a new app: nearly all ids have a digit, and none has a space. */
 export function isPossibleId(text: string): boolean {
@@ -80,53 +82,8 @@ export function splitNames(text: string, values: readonly KnownValue[]): readonl
   return joinedItems.length === 1 ? [text.trim()] : joinedItems;
 }
 
-/** The items of a list of ids and names. The service is asked about names with commas only if the file does not know all items as ids. */
-export function splitKnown(
-  list: NamedList,
-  text: string,
-  { readStored, fetchValues, canFetch }: KnownSource,
-  since?: Day,
-): readonly string[] {
-  const values = readStored()[list];
-  const items = splitNames(text, values);
-  const isKnownItem = (item: string) => SURE_ID.test(item) || values.some(({ id }) => id === item);
-  if (items.length < 2 || items.every(isKnownItem) || canFetch?.() === false) return items;
-  return splitNames(text, [...values, ...fetchValues(since)[list]]);
-}
-
-/** A sentence about a text that is no known id or name: “No app “Block Habour”. Did you mean “Block Harbour” (00123456)?” */
-export function describeUnknownValue(list: NamedList, typed: string, values: readonly KnownValue[]): string {
-  const near = findCloseValue(typed, values);
-  const { id, name } = { id: formatInput(near?.id ?? ''), name: formatInput(near?.name ?? '') };
-  const nearText = name === '' || name === id ? `“${id}”` : addInBrackets(`“${name}”`, id);
-  return getTexts().requests.unknownValue(list, formatInput(typed), near && nearText);
-}
-
-/** In characters. Shorter texts are too similar for a guess. */
-const SHORTEST_GUESS = 4;
-
-/** The value with the same number (Sheets removes zeros), else with the nearest spelling of its id or name, else the only one whose name begins so. */
-export function findCloseValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
-  const sameNumber = values.find(({ id }) => isSameNumber(typed, id));
-  if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
-  const spellings = values.flatMap(({ id, name }) => [id, name]);
-  const nearest = findNearestName(typed, spellings);
-  const nearestValue = values.find(({ id, name }) => id === nearest || name === nearest);
-  if (nearestValue !== undefined) return nearestValue;
-  const [first, ...otherValues] = values.filter(({ name }) => toNameKey(name).startsWith(toNameKey(typed)));
-  // A value may be known from several responses.
-  return otherValues.every(({ id }) => id === first?.id) ? first : undefined;
-}
-
-export function findNearestValues(entries: readonly string[], values: readonly string[]): string[] {
-  const guessed = entries.filter(({ length }) => length >= SHORTEST_GUESS);
-  return removeDuplicates(guessed.flatMap((entry) => findNearestName(entry, values) ?? []));
-}
-
-/** Whether Sheets may have turned one of the ids into the other. */
-export function isSameNumber(one: string, other: string): boolean {
-  const isNumeric = (text: string) => /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
-  return one !== other && isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
+export function describeUnknownValue(list: NamedList, typed: string): string {
+  return getTexts().requests.unknownValue(list, formatInput(typed));
 }
 
 /** A sentence for each app that nobody knows. Apps without a row of their own are looked up. */
@@ -140,14 +97,10 @@ export function describeUnknownApps(
 ): string[] {
   const { columns, rows } = table;
   const appColumn = columns.findIndex(({ field }) => field === 'appId');
-  const hasAppColumn = appColumn >= 0;
   // Without a column of apps, all rows are of the one requested app.
-  if (!hasAppColumn && rows.length > 0 && apps.length === 1) return [];
-  const receivedIds = hasAppColumn ? removeDuplicates(rows.map((row) => String(row[appColumn]))) : [];
-  const isUnknown = (app: string) =>
-    !receivedIds.includes(app) && findIds('apps', app, knownSource, from).length === 0;
-  const unknownAppIds = apps.filter(isUnknown);
-  if (unknownAppIds.length === 0) return [];
-  const values = [...knownSource.fetchValues(from).apps, ...receivedIds.map((id) => ({ id, name: '' }))];
-  return unknownAppIds.map((app) => describeUnknownValue('apps', app, values));
+  if (appColumn < 0 && rows.length > 0 && apps.length === 1) return [];
+  const receivedIds = appColumn < 0 ? [] : removeDuplicates(rows.map((row) => String(row[appColumn])));
+  return apps
+    .filter((app) => !receivedIds.includes(app) && findIds('apps', app, knownSource, from).length === 0)
+    .map((app) => describeUnknownValue('apps', app));
 }

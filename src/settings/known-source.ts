@@ -76,17 +76,13 @@ export function createKnownSource(connection: string, services: KnownSourceServi
     rememberSuggestions(table, request, document);
     return table;
   };
-  const source = createAnswerSource({
+  return createAnswerSource({
     connection,
     now: clock.now(),
     readStored: () => readStoredSuggestions(document, connection),
     readZone: () => settings.selectByName(connection).readSettings().zone,
     fetchTable: fetchAndRemember,
   });
-  return {
-    ...source,
-    canFetch: () => settings.selectByName(connection).readSettingsAndKey().key !== undefined,
-  };
 }
 
 /** After the first contact with the service, so that all fields can offer its apps. If it fails, they are asked for when they are needed. */

@@ -2,14 +2,12 @@ import { type DimensionId, type MetricId, requireMetric } from '../catalogue';
 import { NotUnderstood } from '../errors';
 import {
   describeMissingEntries,
-  findNearestValues,
   listEntryTexts,
   listFilterColumns,
   listFilterEntries,
   needsRowFilter,
   normalizeFilterText,
   type Request,
-  removeDuplicates,
   selectBoundedMetric,
   selectGroupDimensions,
   selectListsFilteredHere,
@@ -65,7 +63,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
     columns: buildColumns(request),
     rows: toSortedRows(shownRows.map(({ cells }) => cells)),
     notices: [
-      ...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions, allRows)),
+      ...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions)),
       ...selectValidNotices(request, received),
       ...joined.notices,
     ],
@@ -181,7 +179,6 @@ function buildRowConditions(request: Request, { columns, rows }: Table, allRows:
       /** True if no row has a value that could be compared. */
       isMissing: rows.length > 0 && rows.every((row) => listTexts(row).every((text) => text === '')),
       entriesWithoutRows: entries.filter((entry) => !isReceived(entry)),
-      selectCells,
     };
   });
 }
@@ -193,16 +190,9 @@ function requireComparableRows(conditions: readonly RowCondition[]): void {
   throw new NotUnderstood(getTexts().responses.problems.noFilterColumn(fields[missing.list]));
 }
 
-/** A sentence for each entry that no row has, with similar values: it may be a mistyped name instead of a network without revenue. */
-function describeEntriesWithoutRows(
-  request: Request,
-  conditions: readonly RowCondition[],
-  rows: Rows,
-): string[] {
-  return conditions.flatMap(({ list, entriesWithoutRows, selectCells }) => {
-    if (entriesWithoutRows.length === 0) return [];
-    const values = rows.flatMap((row) => selectCells(row).map((cell) => String(cell ?? '')));
-    const nearestValues = findNearestValues(entriesWithoutRows, removeDuplicates(values));
-    return describeMissingEntries(list, entriesWithoutRows, request, nearestValues);
-  });
+/** A sentence for each list with entries that no row has: one may be a mistyped name instead of a network without revenue. */
+function describeEntriesWithoutRows(request: Request, conditions: readonly RowCondition[]): string[] {
+  return conditions.flatMap(({ list, entriesWithoutRows }) =>
+    entriesWithoutRows.length === 0 ? [] : describeMissingEntries(list, entriesWithoutRows, request),
+  );
 }

@@ -73,7 +73,7 @@ it('a filtered table finds formats and platforms by name in rows that have only 
 it('a filtered table says which entries no row has, for the days of the request', () => {
   const rows = [{ date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 1 }];
   const request = filtered({ networks: ['Admobb', 'AdMob', '__proto__'] });
-  const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Did you mean “AdMob”?';
+  const notice = 'No row of 1 to 5 Sep 2026 has the networks “Admobb”, “__proto__”. Check the spelling.';
   expect(table(request, ...rows).notices).toEqual([notice]);
   expect(buildRequestedTable(request, received(request, ...rows), { isEarlier: true }).notices).toEqual([]);
 });

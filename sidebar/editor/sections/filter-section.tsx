@@ -1,4 +1,4 @@
-import { findCountryName, loadCountryNames } from '../../../src/catalogue';
+import { COUNTRY_CODES, isCountryCode } from '../../../src/catalogue';
 import { getLanguage, LANGUAGE_TAGS, type Language } from '../../../src/language';
 import {
   CELL_FIELDS,
@@ -6,7 +6,6 @@ import {
   describeUnknownValue,
   FILTER_LISTS,
   type FilterList,
-  findCountryCode,
   findIds,
   hasField,
   isCellReference,
@@ -94,7 +93,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         field={list}
         areNames={list === 'placements'}
         faults={faults}
-        isValue={(text) => list === 'areas' && findCountryCode(text) === text.trim().toUpperCase()}
+        isValue={(text) => list === 'areas' && isCountryCode(text.trim())}
         normalize={(entry) => normalizeFilterEntry(list, entry)}
         {...(cellField && {
           formatEntry: (entry: string) => formatEntryWithValues(cellField, entry, edit.cells),
@@ -116,7 +115,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
 function normalizeFilterEntry(list: FilterList, entry: string): string {
   if (list !== 'apps' && list !== 'areas') return entry;
   if (isCellReference(entry)) return normalizeReference(entry);
-  return list === 'areas' ? (findCountryCode(entry) ?? entry) : entry;
+  return list === 'areas' && isCountryCode(entry) ? entry.toUpperCase() : entry;
 }
 
 /** A sentence about an app, network or placement that the file does not know. It may be new, so it can be saved. */
@@ -125,9 +124,9 @@ function describeUnknownEntry(list: FilterList, entry: string, edit: Edit): stri
   const suggestions = findSuggestions(edit);
   const getStoredValues = () => suggestions;
   const source: KnownSource = { readStored: getStoredValues, fetchValues: getStoredValues };
-  const values = suggestions[list];
-  const isKnown = values.length === 0 || isCellReference(entry) || findIds(list, entry, source).length > 0;
-  return isKnown ? '' : describeUnknownValue(list, entry, values);
+  const isKnown =
+    suggestions[list].length === 0 || isCellReference(entry) || findIds(list, entry, source).length > 0;
+  return isKnown ? '' : describeUnknownValue(list, entry);
 }
 
 function CellIssues({ edit, field }: { readonly edit: Edit; readonly field: CellField }) {
@@ -184,10 +183,13 @@ const countryOptions: Partial<Record<Language, readonly ChipOption[]>> = {};
 
 export function listCountryOptions(): readonly ChipOption[] {
   const language = getLanguage();
-  countryOptions[language] ??= Array.from(loadCountryNames(), ([id, otherNames]) => ({
+  const [names, englishNames] = [LANGUAGE_TAGS[language], 'en'].map(
+    (tag) => new Intl.DisplayNames([tag], { type: 'region' }),
+  );
+  countryOptions[language] ??= Array.from(COUNTRY_CODES, (id) => ({
     id,
-    name: findCountryName(id) ?? id,
-    otherNames,
+    name: names?.of(id) ?? id,
+    otherNames: [englishNames?.of(id) ?? id],
   })).sort((one, other) => one.name.localeCompare(other.name, LANGUAGE_TAGS[language]));
   return countryOptions[language];
 }

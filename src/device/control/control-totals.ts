@@ -62,7 +62,7 @@ function describeUnknownEntries({ files, request, days }: FilesOfDays): string[]
   return FILTER_LISTS.filter((list) => files.some(({ matched }) => matched?.[list])).flatMap((list) => {
     const matchedEntries = files.flatMap(({ matched }) => matched?.[list] ?? []);
     const unknown = listFilterEntries(list, request).filter((entry) => !matchedEntries.includes(entry));
-    return unknown.length === 0 ? [] : [describeMissingEntries(list, unknown, toDayRange(days), [])];
+    return unknown.length === 0 ? [] : [describeMissingEntries(list, unknown, toDayRange(days))];
   });
 }
 

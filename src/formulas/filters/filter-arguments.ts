@@ -12,12 +12,10 @@ import {
 import {
   type Draft,
   findField,
-  findIds,
   isFaithful,
   type KnownSource,
   parseText,
   type Request,
-  splitKnown,
   splitList,
 } from '../../request';
 import { getTexts } from '../../wording';
@@ -33,6 +31,8 @@ export interface ValueFilter {
   /** Asked for values since the day `since`, if no row has a value. */
   readonly knownSource: KnownSource;
   readonly since: Day;
+  /** The apps of the request: the filter must not name others. */
+  readonly apps: readonly string[];
 }
 
 /** The request of a formula for one metric, by `groups` and by the field of its filter, if it has one. */
@@ -67,8 +67,12 @@ function checkFilter(
   const { newestCompleteDay, zone } = request;
   const currentDays = { newestCompleteDay, today: computeToday(zone, now) };
   const values = requireFilterValues(value, entry.id, currentDays);
-  checkWithin(values, entry.id, request, knownSource);
-  return { dimension: entry.id, values, knownSource, since: request.from };
+  const { from, to, apps } = request;
+  const areDays = requireDimension(entry.id).type === 'date';
+  const otherDay = values.find((day) => areDays && (day < from || day > to));
+  // The sum would lack a day that the other arguments exclude.
+  if (otherDay !== undefined) refuseArguments(getTexts().formulas.notRequested(otherDay));
+  return { dimension: entry.id, values, knownSource, since: from, apps };
 }
 
 /**
@@ -97,27 +101,4 @@ function requireFilterDays(value: unknown, currentDays: CurrentDays): Day[] {
 
 function refuseDay(text: string): never {
   return refuseArguments(getTexts().formulas.filters.noDay(text));
-}
-
-/** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
-function checkWithin(
-  values: readonly string[],
-  id: DimensionId,
-  { from, to, apps }: Request,
-  knownSource: KnownSource,
-): void {
-  const areDays = requireDimension(id).type === 'date';
-  const day = values.find((value) => areDays && (value < from || value > to));
-  if (day !== undefined) refuseArguments(getTexts().formulas.notRequested(day));
-  if ((id !== 'appId' && id !== 'appName') || apps.length === 0) return;
-  const isRequestedApp = (text: string) => apps.includes(text);
-  const isNameOfRequestedApps = (text: string) => {
-    const ids = findIds('apps', text, knownSource, from);
-    return ids.length > 0 && ids.every(isRequestedApp);
-  };
-  // Lists of ids need no names. In all other texts a comma may be part of a name, so the names must be known to split them.
-  const namedApps = values.filter((value) => !splitList(value).every(isRequestedApp));
-  const items = namedApps.flatMap((value) => splitKnown('apps', value, knownSource, from));
-  const app = items.find((item) => !isRequestedApp(item) && !isNameOfRequestedApps(item));
-  if (app !== undefined) refuseArguments(getTexts().formulas.notRequested(app));
 }

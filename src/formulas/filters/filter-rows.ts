@@ -1,18 +1,35 @@
 import {
+  AD_FORMATS,
+  ATT_STATUSES,
   type Dimension,
   type DimensionId,
   findSourceDimensions,
+  isCountryCode,
   listDimensions,
+  PLATFORMS,
   type ReportKindId,
   requireDimension,
 } from '../../catalogue';
-import { splitKnown, splitNames } from '../../request';
-import { createFieldReader, type TableRows } from '../../table';
+import { describeUnknownValue, findIds, type NamedList, splitNames } from '../../request';
+import { createCellSelector, createFieldReader, findColumnIndex, type TableRows } from '../../table';
 import { getTexts } from '../../wording';
 import { refuseArguments } from '../arguments';
 import type { ValueFilter } from './filter-arguments';
-import { findRowValues, isCounterpart, type RowValues, readRowValues } from './row-values';
-import { NAMED_LISTS, requireIdsWithoutRows } from './unlisted-values';
+
+/** Codes with names that the add-on knows without an answer, by the dimension of the code. */
+const CODES: Readonly<Partial<Record<string, typeof PLATFORMS>>> = {
+  adFormat: AD_FORMATS,
+  platform: PLATFORMS,
+  attStatus: ATT_STATUSES,
+};
+
+/** The lists that the service is asked for: they have the ids and names, but no package names. */
+const NAMED_LISTS: Readonly<Partial<Record<DimensionId, NamedList>>> = {
+  appId: 'apps',
+  appName: 'apps',
+  network: 'networks',
+  networkName: 'networks',
+};
 
 /** The dimensions that a filter needs: its own, and the names or the id of that one, because users may type either. */
 export function listFilterDimensions(filter: ValueFilter | undefined, report: ReportKindId): DimensionId[] {
@@ -29,45 +46,111 @@ export function listFilterDimensions(filter: ValueFilter | undefined, report: Re
 
 /**
  * The rows that pass a filter, if there is one. Its texts are split into items, and each item is looked up in the rows: as a value, then as
- * a name of a value. Only items that no row has are looked up elsewhere.
+ * its id or name. Rows with the same id belong together, also if the service has renamed it. Only items that no row has are looked up elsewhere.
  *
  * @example A filter by the ids of networks, “Birch, Exchange, Cedar”, for the rows 1 Aurora Ads; 2 Birch, Exchange; 9 (without a name):
  * items “Birch, Exchange” (the name of 2) and “Cedar” (in no row; the service knows it as the name of 9) → the rows of 2 and 9
  */
 export function filterRows(table: TableRows, filter: ValueFilter | undefined): TableRows['rows'] {
   if (filter === undefined) return table.rows;
-  const rowValues = readRowValues(table, filter.dimension);
-  const items = filter.values.flatMap((text) => splitIntoItems(text, filter, rowValues));
-  const itemsWithoutRows = items.filter((item) => !isInRows(item, rowValues));
-  // If ids are compared in place of names, rows may lack their names. But an item without rows may be such a name.
-  const isNameReplacedById = rowValues.field !== filter.dimension;
-  if (!isNameReplacedById || itemsWithoutRows.length > 0) requireSentField(filter.dimension, table);
-  const values = new Set([
-    ...items.flatMap((item) => findRowValues(item, rowValues)),
-    // The service may know such an item as the name of an id that rows have without a name.
-    ...itemsWithoutRows.flatMap((item) => requireIdsWithoutRows(item, filter, rowValues.knownValues)),
-  ]);
-  return table.rows.filter((_, rowIndex) => values.has(rowValues.valuesByRow[rowIndex] ?? ''));
-}
-
-/** The values in a text. Names may contain commas, so a whole text is looked up before it is split. */
-function splitIntoItems(text: string, filter: ValueFilter, rowValues: RowValues): readonly string[] {
-  if (isInRows(text, rowValues)) return [text];
-  const items = splitNames(text, rowValues.knownValues);
+  const comparedRows = listComparedRows(table, filter.dimension);
+  const findRowIds = (item: string) => {
+    const matches: ((row: ComparedRow) => boolean)[] = [
+      ({ texts }) => texts[0] === item,
+      ({ texts }) => texts.includes(item),
+      ({ texts }) => texts.some((text) => text.toLowerCase() === item.toLowerCase()),
+    ];
+    const isMatch = matches.find((isOne) => comparedRows.some(isOne));
+    return isMatch === undefined ? [] : comparedRows.filter(isMatch).map(({ id }) => id);
+  };
   const list = NAMED_LISTS[filter.dimension];
-  if (list === undefined || items.every((item) => isInRows(item, rowValues))) return items;
-  return splitKnown(list, text, filter.knownSource, filter.since);
+  const names = new Set(comparedRows.flatMap(({ texts }) => texts));
+  const namedValues = Array.from(names, (name) => ({ id: '', name }));
+  const storedValues = list === undefined ? [] : filter.knownSource.readStored()[list];
+  // Names may contain commas, so a whole text is looked up before it is split.
+  const items = filter.values.flatMap((text) =>
+    findRowIds(text).length > 0 ? [text] : splitNames(text, [...namedValues, ...storedValues]),
+  );
+  const itemsWithoutRows = items.filter((item) => findRowIds(item).length === 0);
+  requireSentField(table, filter.dimension, comparedRows, itemsWithoutRows.length > 0);
+  const ids = new Set([
+    ...items.flatMap(findRowIds),
+    // The service may know such an item as the name of an id that rows have without a name.
+    ...itemsWithoutRows.flatMap((item) => findIdsElsewhere(item, filter)),
+  ]);
+  return table.rows.filter((_, at) => ids.has(comparedRows[at]?.id ?? ''));
 }
 
-function isInRows(item: string, rowValues: RowValues): boolean {
-  return findRowValues(item, rowValues).length > 0;
+interface ComparedRow {
+  /** The row's value in the field of the filter, then its id or names in other columns. */
+  readonly texts: readonly string[];
+  /** Of a name its id, if the row has it: a name may change during the days. */
+  readonly id: string;
+}
+
+function listComparedRows({ columns, rows }: TableRows, dimension: DimensionId): readonly ComparedRow[] {
+  const counterparts = columns
+    .filter(({ field, key }) => key && isCounterpart(field as DimensionId, dimension))
+    .map(({ field }) => field);
+  const selectCells = createCellSelector(columns, [dimension, ...counterparts]);
+  const readId = createFieldReader(
+    columns,
+    isNameField(dimension) ? requireDimension(dimension).describes : '',
+  );
+  const labels = new Map(CODES[dimension]?.map(({ id, label }) => [String(id), label]));
+  return rows.map((row) => {
+    const [value = '', ...names] = selectCells(row).map((cell) => String(cell ?? '').trim());
+    return { texts: [value, ...names, labels.get(value) ?? ''], id: String(readId(row) || value) };
+  });
 }
 
 /** Refuses rows without the field, because the result would be uncertain: if none has it, or if the field is a name and some lack it. */
-function requireSentField(id: DimensionId, { columns, rows }: TableRows): void {
-  const readCell = createFieldReader(columns, id);
-  const missing = rows.filter((row) => (readCell(row) ?? '') === '').length;
-  const { label, describes } = requireDimension(id);
-  const isDoubtful = missing === rows.length || describes !== undefined;
-  if (missing > 0 && isDoubtful) refuseArguments(getTexts().formulas.notSent('filterField', label));
+function requireSentField(
+  { columns }: TableRows,
+  dimension: DimensionId,
+  comparedRows: readonly ComparedRow[],
+  areItemsMissing: boolean,
+): void {
+  const { describes, label } = requireDimension(dimension);
+  const missing = comparedRows.filter(({ texts }) => texts[0] === '').length;
+  const isDoubtful = missing > 0 && (missing === comparedRows.length || describes !== undefined);
+  // Ids are compared in place of names if all rows have them. But an item without rows may be a missing name.
+  const hasIds = isNameField(dimension) && findColumnIndex(columns, describes) >= 0;
+  const areIdsKnown = hasIds && comparedRows.every(({ id }) => id !== '');
+  if (isDoubtful && (areItemsMissing || !areIdsKnown))
+    refuseArguments(getTexts().formulas.notSent('filterField', label));
+}
+
+/** The ids of an item that is in no row. It is refused if nobody knows it, or if the field cannot have it. */
+function findIdsElsewhere(
+  item: string,
+  { dimension, knownSource, since, apps }: ValueFilter,
+): readonly string[] {
+  const { noSuchValue } = getTexts().formulas.filters;
+  const { label, describes = dimension } = requireDimension(dimension);
+  const codes = CODES[isNameField(dimension) ? describes : dimension];
+  const isCode = codes?.some(({ id, label: name }) =>
+    [`${id}`, name.toLowerCase()].includes(item.toLowerCase()),
+  );
+  if (isCode === false) refuseArguments(noSuchValue(item, label, codes?.map((code) => code.label) ?? []));
+  if (dimension === 'area' && !isCountryCode(item)) refuseArguments(noSuchValue(item, label, ['US', 'DE']));
+  const list = NAMED_LISTS[dimension];
+  if (list === undefined) return [];
+  const ids = findIds(list, item, knownSource, since);
+  if (ids.length === 0) refuseArguments(`filterValue: ${describeUnknownValue(list, item)}`);
+  // The sum would lack an app that the other arguments exclude.
+  const isExcluded = list === 'apps' && apps.length > 0 && !ids.every((id) => apps.includes(id));
+  return isExcluded ? refuseArguments(getTexts().formulas.notRequested(item)) : ids;
+}
+
+/** Whether one of the two is the name of the other. */
+function isCounterpart(one: DimensionId, other: DimensionId): boolean {
+  const isNameOf = (name: DimensionId, id: DimensionId) =>
+    isNameField(name) && requireDimension(name).describes === id;
+  return isNameOf(one, other) || isNameOf(other, one);
+}
+
+/** Whether the values are names: of an id, such as the name of a network, or without an id, such as a channel. */
+function isNameField(id: DimensionId): boolean {
+  return requireDimension(id).type === 'text';
 }

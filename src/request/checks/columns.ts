@@ -139,22 +139,15 @@ function findNamedMetrics(
 
 const LAST_COHORT_DAY = Math.max(...COHORT_DAYS);
 
-/** Patterns for one end of a range such as “day 1 to day 7”, with the words that may come before the number. */
-const END = {
-  ltv: /^(?:ltv)? ?(?:day|d)? ?(\d{1,3})$/,
-  retention: /^(?:kp|retention)? ?(?:day|d)? ?(\d{1,3})$/,
-} as const;
+/** The names of cohort days before their number, such as ltv30 and “LTV day 30”. */
+const DAY_PREFIX = { ltv: /^ltv(?: day )?/, retention: /^(?:kp|retention day )/ } as const;
 
-/** Such as "7", "1-7", "1 to 7", "day 30", "ltv30" or "kp1-kp7". “1 7” gives undefined: a comma is missing, and it is not day 17. */
+/** Such as "7", "1-7" or "ltv30". */
 export function parseCohortDays(item: string, prefix: 'ltv' | 'retention'): number[] | undefined {
-  const normalizedItem = item
-    .trim()
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/ ?(?:[-–—−]|\.\.|\bto\b) ?/g, '-');
-  const ends = normalizedItem.split('-').map((end) => Number(END[prefix].exec(end)?.[1] ?? Number.NaN));
-  const [from = Number.NaN, to = from] = ends;
-  const isRange = ends.length <= 2 && from >= 1 && from <= to && to <= LAST_COHORT_DAY;
+  const days = item.trim().toLowerCase().replace(DAY_PREFIX[prefix], '');
+  const [, first, last = first] = /^(\d{1,2}) ?(?:[-–] ?(\d{1,2}))?$/.exec(days) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  const isRange = from >= 1 && from <= to && to <= LAST_COHORT_DAY;
   return isRange ? Array.from({ length: to - from + 1 }, (_, nth) => from + nth) : undefined;
 }
 
@@ -165,18 +158,11 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
     findings.addIssue('metrics', requireMetric(first).label, getTexts().requests.onlyOfSums);
 }
 
-/** The service's own metric for what the networks report with this one. Network metrics have “Api” at the end of their ids, except for revenue. */
-function findTrackedTwin(id: string): Metric | undefined {
-  const twinId = id === 'revenue' ? 'eventRevenue' : id.replace(/Api$/, '');
-  return listMetrics('full').find(({ id: metricId, source }) => metricId === twinId && source === 'tracked');
-}
-
 function refuseNetwork(metricIds: readonly MetricId[], dimensionId: DimensionId, findings: Issues): void {
   const { notFromNetworks } = getTexts().requests;
   const dimension = requireDimension(dimensionId).label;
-  for (const { id, source, label } of metricIds.map(requireMetric))
-    if (source === 'network')
-      findings.addIssue('metrics', label, notFromNetworks(dimension, findTrackedTwin(id)));
+  for (const { source, label } of metricIds.map(requireMetric))
+    if (source === 'network') findings.addIssue('metrics', label, notFromNetworks(dimension));
 }
 
 export type AllowedPeriods = 'none' | 'one' | 'several';

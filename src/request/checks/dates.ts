@@ -14,12 +14,10 @@ import {
   parseDay,
   parseNamedDay,
   parseNamedRange,
-  RANGE_NAMES,
 } from '../../dates';
 import { getTexts } from '../../wording';
 import type { Compare, Draft, RowFilter } from '../draft';
 import { buildIssue, type DraftCheck, Issues } from '../issues';
-import { findNearestName } from '../nearest-name';
 import { parseText } from '../parse-list';
 import { findGrain, type Issue, type Request, type RequestColumns, selectGroupDimensions } from '../request';
 import { checkChosenValue } from './named-values';
@@ -77,7 +75,7 @@ function parseDraftDay(
 ): Day | undefined {
   const { aDay, missing, notADay, notALastDay } = getTexts().requests;
   const day = parseDay(text) ?? parseNamedDay(text, days);
-  const refusal = field === 'endDate' ? notALastDay : notADay(findNearestName(text, RANGE_NAMES));
+  const refusal = field === 'endDate' ? notALastDay : notADay;
   if (day === undefined) findings.addIssue(field, text, text === '' ? missing(aDay) : refusal);
   return day;
 }

@@ -1,10 +1,9 @@
 import {
   CURRENCIES,
   type CurrencyId,
-  findCountryName,
+  isCountryCode,
   type Labelled,
   listLabels,
-  loadCountryNames,
   REPORT_KINDS,
   type ReportKind,
   ZONES,
@@ -25,10 +24,8 @@ import {
   findIdsByName,
   isPossibleId,
   type KnownSource,
-  SURE_ID,
-  splitKnown,
+  splitNames,
 } from '../known-values';
-import { findNearestName, toNameKey } from '../nearest-name';
 import { findErrorText, parseList, parseText, removeDuplicates } from '../parse-list';
 
 export function checkReport(value: unknown, findings: Issues): ReportKind | undefined {
@@ -36,17 +33,16 @@ export function checkReport(value: unknown, findings: Issues): ReportKind | unde
   const typed = parseText(value);
   const entry = findNamedEntry(typed, REPORT_KINDS);
   const ids = REPORT_KINDS.map(({ id }) => id);
-  const problem = typed === '' ? missing(ids.join(', ')) : notAChoice(ids, findNearestName(typed, ids));
+  const problem = typed === '' ? missing(ids.join(', ')) : notAChoice(ids);
   if (entry === undefined) findings.addIssue('report', typed, problem);
   return entry;
 }
 
-/** The report zone in the draft. Accepts small letters, blanks, the character “−”, or only the hours. A blank field means `fallback`. */
+/** The report zone in the draft, ignoring case. A blank field means `fallback`. */
 export function checkZone(value: unknown, fallback: ZoneId, findings: Issues): ZoneId {
   const text = parseText(value);
   if (text === '') return fallback;
-  const hours = parseZoneHours(text);
-  const zone = ZONES.find(({ offsetHours }) => offsetHours === hours) ?? findNamedEntry(text, ZONES);
+  const zone = findNamedEntry(text, ZONES);
   if (zone !== undefined) return zone.id;
   findings.addIssue('zone', text, getTexts().requests.notAChoice(ZONES.map(({ id }) => id)));
   return fallback;
@@ -59,25 +55,13 @@ export function checkConnection(value: unknown, findings: Issues): string {
   return parseText(value);
 }
 
-/** The offset in hours of a text such as "UTC+8", "utc 8", "+08:00", "UTC−8", "GMT" or "8". */
-function parseZoneHours(text: string): number | undefined {
-  const normalizedText = text.toUpperCase().replace(/[−–]/g, '-').replace(/\s+/g, '');
-  if (/^(UTC|GMT|Z)$/.test(normalizedText)) return 0;
-  const parts = /^(?:UTC|GMT)?([+-]?)(\d{1,2})(?::?00)?$/.exec(normalizedText);
-  return parts === null ? undefined : Number(parts[2]) * (parts[1] === '-' ? -1 : 1);
-}
-
 /** The currency with the id or label in the draft, ignoring case. A blank field means `fallback`. */
 export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Issues): CurrencyId {
   const text = parseText(value);
   if (text === '') return fallback;
   const currency = findNamedEntry(text, CURRENCIES);
   if (currency !== undefined) return currency.id;
-  const ids = CURRENCIES.map(({ id }) => id);
-  const currencyByNickname = CURRENCIES.find((entry) =>
-    entry.others.some((name) => name === text.toLowerCase()),
-  );
-  findings.addIssue('currency', text, getTexts().requests.notAChoice(ids, currencyByNickname?.id));
+  findings.addIssue('currency', text, getTexts().requests.notAChoice(CURRENCIES.map(({ id }) => id)));
   return fallback;
 }
 
@@ -135,70 +119,32 @@ export function checkApps(
   return apps;
 }
 
-/** Names of apps may contain commas. */
+/** Names of apps that the file knows may contain commas. */
 function splitApps(value: unknown, findings: Issues, knownSource: KnownSource | undefined): string[] {
   if (knownSource === undefined) return parseList('apps', value, findings);
   // The cells of a range are two levels deep.
   const items: readonly unknown[] = [value].flat(2);
   return items.flatMap((item) =>
-    typeof item === 'string' ? splitKnown('apps', item, knownSource) : parseList('apps', item, findings),
+    typeof item === 'string'
+      ? splitNames(item, knownSource.readStored().apps)
+      : parseList('apps', item, findings),
   );
 }
 
 function resolveApp(app: string, knownSource: KnownSource, findings: Issues): readonly string[] {
-  if (SURE_ID.test(app)) return [app];
-  const ids = findAppIds(app, knownSource);
+  const isId = isPossibleId(app);
+  const ids = isId ? findIdsByName(app, knownSource.readStored().apps) : findIds('apps', app, knownSource);
   const { sharedName } = getTexts().requests;
   if (ids.length > 1) findings.addIssue('apps', '', sharedName(formatInput(app), ids.map(formatInput)));
-  if (ids.length > 0) return ids;
-  if (isPossibleId(app)) return [app];
-  findings.addIssue('apps', '', describeUnknownValue('apps', app, knownSource.fetchValues().apps));
-  return [];
+  if (ids.length === 0 && !isId) findings.addIssue('apps', '', describeUnknownValue('apps', app));
+  return ids.length === 0 && isId ? [app] : ids;
 }
 
-/** Without a key, what the file knows is enough to save a report: its run has a key, and looks the app up. */
-function findAppIds(app: string, knownSource: KnownSource): readonly string[] {
-  const ids = findIdsByName(app, knownSource.readStored().apps);
-  const isKnownEnough = ids.length > 0 || isPossibleId(app);
-  const hasNoKey = knownSource.canFetch?.() === false;
-  return hasNoKey && isKnownEnough ? ids : findIds('apps', app, knownSource);
-}
-
-/** The countries of the draft as codes in capitals. A user may type a code or a name. An empty list means all countries. */
+/** The countries of the draft as codes in capitals. An empty list means all countries. */
 export function checkCountries({ draft, findings }: DraftCheck): readonly string[] {
-  const codes = removeDuplicates(parseList('areas', draft.areas, findings)).map((text) => {
-    const code = findCountryCode(text);
-    if (code === undefined)
-      findings.addIssue('areas', text, getTexts().requests.notACountry(findNearestCountry(text)));
-    return code ?? text;
+  const codes = parseList('areas', draft.areas, findings).map((text) => {
+    if (!isCountryCode(text)) findings.addIssue('areas', text, getTexts().requests.notACountry);
+    return text.toUpperCase();
   });
   return removeDuplicates(codes);
-}
-
-/** The English name of the country with the name that is most similar to a misspelt one in any of the languages. */
-export function findNearestCountry(text: string): string | undefined {
-  // A text of two letters is a code, and not a misspelt name.
-  if (text.length <= 2) return undefined;
-  const codes = indexCountryCodes();
-  const code = codes.get(findNearestName(toNameKey(text), [...codes.keys()]) ?? '');
-  return code === undefined ? undefined : findCountryName(code);
-}
-
-/** Codes that services of this kind send for places that are no country, or not known. */
-const NO_COUNTRY = /^(?:[A-Z]\d|AP|EU|XX|ZZ)$/;
-
-/** The code of a country that is given by code or by name, in any of the languages of the catalogue. */
-export function findCountryCode(text: string): string | undefined {
-  const code = text.toUpperCase();
-  if (loadCountryNames().has(code) || NO_COUNTRY.test(code)) return code;
-  return indexCountryCodes().get(toNameKey(text));
-}
-
-let codesByName: ReadonlyMap<string, string> | undefined;
-
-function indexCountryCodes(): ReadonlyMap<string, string> {
-  codesByName ??= new Map(
-    [...loadCountryNames()].flatMap(([code, names]) => names.map((name) => [toNameKey(name), code])),
-  );
-  return codesByName;
 }

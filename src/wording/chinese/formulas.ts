@@ -1,6 +1,6 @@
 import type { Day, DayRange } from '../../dates';
 import { formatDay, formatDays } from './days';
-import { describeNearest, formatQuantity, joinWithOr } from './phrases';
+import { formatQuantity, joinWithOr } from './phrases';
 
 const OPEN = '扩展程序 ▸ Ad Reports ▸ 打开';
 const SETTINGS = 'Ad Reports ▸ 设置';
@@ -44,12 +44,10 @@ const refreshes = {
 };
 
 const filters = {
-  noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
-    `filterValue：“${value}”不是“${label}”的值${describeNearest(near)}；可输入的值例如：${joinWithOr(examples)}。`,
+  noSuchValue: (value: string, label: string, examples: readonly string[]) =>
+    `filterValue：“${value}”不是“${label}”的值；可输入的值例如：${joinWithOr(examples)}。`,
   noDay: (value: string) =>
     `filterValue：“${value}”不是日期；请输入日期（如 2026-09-05），或日期范围（如“最近 7 天”）。`,
-  ambiguous: (value: string, one: string, other: string) =>
-    `filterValue：“${value}”可能指“${one}”或“${other}”；请按服务的写法输入名称。`,
   noSingleNumber: (label: string, rows: number, reason: string) =>
     `metric：“${label}”的 ${formatQuantity(rows, '行')}无法合为一个数字，因为${reason}；请只请求一行，例如一个应用的一天。`,
 };

@@ -42,8 +42,3 @@ export function formatQuantity(count: number, noun: string): string {
 export function quoteInBrackets(text: string): string {
   return text === '' ? '' : `（“${text}”）`;
 }
-
-/** The hint of a sentence about an unknown name. */
-export function describeNearest(near: string | undefined): string {
-  return near === undefined ? '' : `（最接近：“${near}”）`;
-}

@@ -1,6 +1,6 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
 import { formatCount } from '../numbers';
-import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
+import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 const FILTER_NOUNS = {
   apps: '应用',
@@ -20,17 +20,11 @@ const filter = {
     `${isExcept ? '不含' : '仅'}${FILTER_NOUNS[list]} ${joinSome(values, most)}`,
   withRevenue: '仅限有收入的行',
   above: (metric: string, amount: string, currency: string) => `仅${metric}高于 ${amount} ${currency}`,
-  /** `values` are entries of the list that no row has, and `near` similar values that rows have. */
-  noRowHas: (
-    list: keyof typeof FILTER_NOUNS,
-    values: readonly string[],
-    days: string,
-    near: readonly string[],
-  ) =>
+  noRowHas: (list: keyof typeof FILTER_NOUNS, values: readonly string[], days: string) =>
     `${days}的数据中没有${FILTER_NOUNS[list]}${joinSome(
       values.map((value) => `“${value}”`),
       MOST_UNKNOWN,
-    )}。${near.length === 0 ? '请检查拼写。' : `是否指${joinWithOr(near.map((value) => `“${value}”`))}？`}`,
+    )}。请检查拼写。`,
 };
 
 const A_DAY = '日期（如 2026-09-05），或日期范围（如“最近 7 天”“本月”“上个月”）';
@@ -132,10 +126,9 @@ export const requests = {
     `名称：${length === 0 ? '不能为空' : `现有 ${formatQuantity(length, '个字符')}`}；请输入 1 至 ${most} 个字符。`,
   sharedName: (typed: string, ids: readonly string[]) =>
     `有多个应用名为“${typed}”。请输入其中一个应用的 ID${ids.length > MOST_UNKNOWN ? '，例如 ' : '：'}${joinWithOr(ids.slice(0, MOST_UNKNOWN))}。`,
-  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
-    near === undefined
-      ? `在此文件和您的密钥能读取的名称中，没有${FILTER_NOUNS[list]}“${typed}”。请检查拼写，或输入${FILTER_NOUNS[list]} ID。`
-      : `没有${FILTER_NOUNS[list]}“${typed}”。是否指${near}？`,
+  /** Some keys may not read the names of apps or networks. */
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string) =>
+    `您的密钥找不到${FILTER_NOUNS[list]}“${typed}”（最近 30 天的数据和以前的报表中都没有）。请检查拼写，或输入 ID。`,
   comparedToday: '今天尚未结束，无法对比。请选择截至昨天的日期。',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value.
@@ -149,14 +142,12 @@ export const requests = {
   missing: (what: string) => `缺少值；请输入${what}。`,
   notOfReport: (report: string) => `不适用于“${report}”；请留空。`,
   notAnAmount: '不是金额；请输入数字，如 100 或 0.5，小数点用“.”，最多 15 位数字。',
-  notAChoice: (choices: readonly string[], near?: string) =>
-    `不在可选范围内${describeNearest(near)}；可选：${joinWithOr(choices)}。`,
+  notAChoice: (choices: readonly string[]) => `不在可选范围内；可选：${joinWithOr(choices)}。`,
   notAnEntry: '是单元格的错误值，或含有不可见字符；请修正单元格，或直接输入值。',
   oneApp: (report: string) => `“${report}”只针对一个应用；请只选择一个。`,
-  notACountry: (near: string | undefined) =>
-    `不是国家/地区${describeNearest(near)}；请输入代码（如 DE）或名称（如 Germany）。`,
+  notACountry: '不是国家/地区代码；请输入两个字母的代码，如 DE。',
   notALastDay: '不是日期；请输入日期，如 2026-09-05；如果只需要一天，请留空。',
-  notADay: (near: string | undefined) => `不是日期${describeNearest(near)}；请输入${A_DAY}。`,
+  notADay: `不是日期；请输入${A_DAY}。`,
   dayAndRange: (range: string) => `不能与日期范围“${range}”同时使用；请留空。`,
   beforeFirstDay: (first: string) => `早于开始日期 ${first}；请输入当天或之后的日期。`,
   inFuture: (today: string, zone: string, newest: string) =>
@@ -171,15 +162,15 @@ export const requests = {
   emptyCells: (isDay: boolean) => `单元格为空；请输入${isDay ? A_DAY : '至少一项'}。`,
   notInCells: (isDay: boolean) =>
     `无法从单元格读取；请输入${isDay ? A_DAY : '纯文本格式的 ID，以免丢失位数'}。`,
-  noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
-    `不是“${report}”的${kind === 'metric' ? '指标' : '维度'}${describeNearest(near)}；可选：${allowed.join('、')}。`,
+  noSuchField: (kind: string, report: string, allowed: readonly string[]) =>
+    `不是“${report}”的${kind === 'metric' ? '指标' : '维度'}；可选：${allowed.join('、')}。`,
   severalGrains: '不能同时使用，因为每行只对应一天或一个周期；请只选一个。',
   onlyIdentifiers: '只选了设备标识，而此报表不包含设备标识。请至少再选一个维度。',
   notSummable: (allowed: readonly string[]) =>
     `对应单个设备行，而汇总要把行相加；可选：${allowed.join('、')}。`,
   onlyOfSums: '只能在汇总中计算，不能逐行计算；请选择汇总，或添加其他指标。',
-  notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
-    `来自广告平台，而广告平台不按“${dimension}”提供数据；请${instead === undefined ? '去掉其中一个' : `改用“${instead.label}”（${instead.id}）`}。`,
+  notFromNetworks: (dimension: string) =>
+    `来自广告平台，而广告平台不按“${dimension}”提供数据；请改用服务自己记录的指标，如“事件收入”。`,
   notAdded: (over: string, why: string, column: string) =>
     `不能跨${over}相加，因为${why}；请按“${column}”分组，或去掉此指标。`,
   lostDigits: '是数字，而数字可能丢失位数；请以文本形式输入。',

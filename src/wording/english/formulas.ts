@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '../../dates';
 import { formatCount } from '../numbers';
 import { formatDay, formatDays } from './days';
-import { describeNearest, formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
+import { formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
@@ -46,12 +46,10 @@ const refreshes = {
 };
 
 const filters = {
-  noSuchValue: (value: string, label: string, near: string | undefined, examples: readonly string[]) =>
-    `filterValue: “${value}” is not a value of ${label}${describeNearest(near)}; enter a value such as ${joinWithOr(examples)}.`,
+  noSuchValue: (value: string, label: string, examples: readonly string[]) =>
+    `filterValue: “${value}” is not a value of ${label}; enter a value such as ${joinWithOr(examples)}.`,
   noDay: (value: string) =>
     `filterValue: “${value}” is not a day; enter a day such as 2026-09-05, or a range such as “last 7 days”.`,
-  ambiguous: (value: string, one: string, other: string) =>
-    `filterValue: “${value}” can mean “${one}” or “${other}”; enter the name as the service writes it.`,
   noSingleNumber: (label: string, rows: number, reason: string) =>
     `metric: “${label}” cannot be one number for ${formatCount(rows)} rows, because ${reason}; request only one row, such as one day of one app.`,
 };

@@ -48,10 +48,5 @@ export function quoteInBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
 }
 
-/** The hint of a sentence about an unknown name. */
-export function describeNearest(near: string | undefined): string {
-  return near === undefined ? '' : ` (nearest: “${near}”)`;
-}
-
 export const MONTHS =
   'January February March April May June July August September October November December'.split(' ');

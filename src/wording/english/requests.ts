@@ -1,6 +1,6 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
 import { formatCount } from '../numbers';
-import { describeNearest, formatQuantity, joinSome, joinWithOr } from './phrases';
+import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 /** For each list of a filter, the noun for one value and for several. */
 const FILTER_NOUNS = {
@@ -22,17 +22,11 @@ const filter = {
   withRevenue: 'rows with revenue',
   above: (metric: string, amount: string, currency: string) =>
     `${metric.toLowerCase()} above ${amount} ${currency}`,
-  /** `values` are entries of the list that no row has, and `near` similar values that rows have. */
-  noRowHas: (
-    list: keyof typeof FILTER_NOUNS,
-    values: readonly string[],
-    days: string,
-    near: readonly string[],
-  ) =>
+  noRowHas: (list: keyof typeof FILTER_NOUNS, values: readonly string[], days: string) =>
     `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${joinSome(
       values.map((value) => `“${value}”`),
       MOST_UNKNOWN,
-    )}. ${near.length === 0 ? 'Check the spelling.' : `Did you mean ${joinWithOr(near.map((value) => `“${value}”`))}?`}`,
+    )}. Check the spelling.`,
 };
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
@@ -115,11 +109,9 @@ export const requests = {
     `Name: the name ${length === 0 ? 'is empty' : `has ${formatQuantity(length, 'character')}`}; enter 1 to ${most} characters.`,
   sharedName: (typed: string, ids: readonly string[]) =>
     `“${typed}” is the name of several apps. Enter the id of one app${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
-  /** `near` is the most similar value, such as “Block Harbour” (00123456), if there is one. */
-  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
-    near === undefined
-      ? `There is no ${FILTER_NOUNS[list][0]} “${typed}” among the names that this file and your key can read. Check the spelling, or enter the id of the ${FILTER_NOUNS[list][0]}.`
-      : `There is no ${FILTER_NOUNS[list][0]} “${typed}”. Did you mean ${near}?`,
+  /** Some keys may not read the names of apps or networks. */
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string) =>
+    `Your key finds no ${FILTER_NOUNS[list][0]} “${typed}” in the last 30 days or in earlier reports. Check the spelling, or enter the id.`,
   comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value: “Currency: “DM” is not one of the choices; …”.
@@ -133,14 +125,12 @@ export const requests = {
   missing: (what: string) => `a value is missing; enter ${what}.`,
   notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
-  notAChoice: (choices: readonly string[], near?: string) =>
-    `is not one of the choices${describeNearest(near)}; choose ${joinWithOr(choices)}.`,
+  notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${joinWithOr(choices)}.`,
   notAnEntry: 'is the error of a cell, or has invisible characters; correct the cell, or type the value.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,
-  notACountry: (near: string | undefined) =>
-    `is not a country${describeNearest(near)}; enter a code such as DE, or a name such as Germany.`,
+  notACountry: 'is not the code of a country; enter a code in two letters, such as DE.',
   notALastDay: 'is not a day; enter a day such as 2026-09-05, or leave it empty for one day.',
-  notADay: (near: string | undefined) => `is not a day${describeNearest(near)}; enter ${A_DAY}.`,
+  notADay: `is not a day; enter ${A_DAY}.`,
   dayAndRange: (range: string) => `is not possible with the range “${range}”; leave it empty.`,
   beforeFirstDay: (first: string) => `is before the first day, ${first}; enter that day or a later one.`,
   inFuture: (today: string, zone: string, newest: string) =>
@@ -156,16 +146,16 @@ export const requests = {
   emptyCells: (isDay: boolean) => `the cells are empty; enter ${isDay ? A_DAY : 'at least one entry'}.`,
   notInCells: (isDay: boolean) =>
     `cannot be read from a cell; enter ${isDay ? A_DAY : 'ids as plain text, so that no digit is lost'}.`,
-  noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
-    `is not a ${kind} of the ${report}${describeNearest(near)}; choose from ${allowed.join(', ')}.`,
+  noSuchField: (kind: string, report: string, allowed: readonly string[]) =>
+    `is not a ${kind} of the ${report}; choose from ${allowed.join(', ')}.`,
   severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
   onlyIdentifiers:
     'only device identifiers are chosen, but this report leaves them out. Choose at least one other dimension.',
   notSummable: (allowed: readonly string[]) =>
     `identifies single device rows, but a summary adds rows up; choose from ${allowed.join(', ')}.`,
   onlyOfSums: 'is calculated only in summaries, not for rows; choose a summary, or add another metric.',
-  notFromNetworks: (dimension: string, instead: Readonly<Record<'id' | 'label', string>> | undefined) =>
-    `comes from the ad networks, and they do not report it by “${dimension}”; ${instead === undefined ? 'remove one of the two' : `use “${instead.label}” (${instead.id}) instead`}.`,
+  notFromNetworks: (dimension: string) =>
+    `comes from the ad networks, and they do not report it by “${dimension}”; use a metric that the service records, such as “Event revenue”.`,
   notAdded: (over: string, why: string, column: string) =>
     `cannot be added up over ${over}, because ${why}; group by “${column}”, or remove the metric.`,
   lostDigits: 'is a number, and a number can lose digits; enter it as text.',

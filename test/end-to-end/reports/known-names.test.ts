@@ -45,11 +45,11 @@ it('a device report of an app by its name has the rows of the app', () => {
   expect(preview('Block Harbour').length).toBeGreaterThan(0);
 });
 
-it('a device report of an app that nobody knows is refused, and names the most similar one', () => {
+it('a device report of an app that nobody knows is refused', () => {
   const { addOn, sidebar } = tested();
   addOn.service.requests.length = 0;
   expect(() => sidebar.sidebarPreview({ ...DEVICE, apps: ['Block Habour'] }, NEW_SHEET)).toThrow(
-    'Apps: There is no app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
+    'Apps: Your key finds no app “Block Habour”',
   );
   expect(addOn.service.requests.some(({ path }) => path.includes('device'))).toBe(false);
 });
@@ -64,7 +64,7 @@ it('a report that points to cells is of the apps that the cells name, and is ref
   const before = addOn.displayTab('Revenue');
   addOn.user.type('Settings', 'B2', 'Blok Harbor');
   expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
-    'Apps (Settings!B2): There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
+    'Apps (Settings!B2): Your key finds no app “Blok Harbor”',
   );
   expect(addOn.displayTab('Revenue')).toEqual(before);
 });
@@ -81,7 +81,7 @@ it.each(['ltv', 'full'] as const)(
       sidebar.sidebarRun({ reportId: saveNewReport(sidebar, { draft }), runId: runId(1) }),
     ).toMatchObject({
       state: 'done',
-      report: { rows: 7, notices: [expect.stringMatching(/^There is no app “77777777”/)] },
+      report: { rows: 7, notices: [expect.stringMatching(/^Your key finds no app “77777777”/)] },
     });
   },
 );

@@ -69,9 +69,9 @@ const SHARED: Readonly<Record<string, (name: FormulaName) => readonly Forms[]>> 
   date: (name) => [day(name, 'date')],
   endDate: (name) => [day(name, 'endDate'), [plainOf(name, 'startDate'), ...BLANKS]],
   timezone: () => [
-    ['UTC+8', 'utc+8', 8, [['UTC+8']], [[8]]],
-    ['UTC-8', '-8', -8, [['−8']]],
-    ['UTC+0', 0, ...BLANKS],
+    ['UTC+8', 'utc+8', [['UTC+8 (Beijing)']]],
+    ['UTC-8', [['utc-8']]],
+    ['UTC+0', ...BLANKS],
   ],
   currency: () => [
     ['CNY', 'Chinese yuan', [['CNY']]],
@@ -94,14 +94,14 @@ const OWN: Readonly<Partial<Record<FormulaName, Readonly<Record<string, readonly
   ADREPORT_LTV_FORECAST: { day: [[30, '30', 'ltv30', 'day 30', [[30]], [['', 'ltv30']]]] },
   ADREPORT_LTV: {
     days: [
-      ['2,3,4,30', '2–4;30', '2 to 4, 30', 'day 2, d3, 4, Day 30', 'LTV2-LTV4,LTV30', [[2, 3, 4, 30]]],
+      ['2,3,4,30', '2–4;30', '2 - 4, ltv30', 'LTV day 2, 3, LTV4, LTV day 30', [[2, 3, 4, 30]]],
       ['7', 7, [[7]], '7,7', '7-7'],
       ['1-90', 'all', [['All']]],
     ],
     groupBy: [['area', 'date,appId,area', [['App id', 'AREA']]]],
   },
   ADREPORT_RETENTION: {
-    days: [['2,3,4,30', 'KP2-KP4,kp30', 'Retention day 2-4,kp30', [['kp2-4'], ['kp30']]]],
+    days: [['2,3,4,30', 'KP2,kp3-4,kp30', 'Retention day 2-4,kp30', [['kp2-4'], ['kp30']]]],
   },
   ADREPORT_DEVICE: {
     app: [['00123456', [['', '00123456']], '00123456,00123456']],

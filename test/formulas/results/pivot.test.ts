@@ -40,6 +40,7 @@ it.each<[Partial<Pivot>, DimensionId[]]>([
         values: ['Aurora'],
         knownSource: createKnownSource(),
         since: '2026-09-01',
+        apps: [],
       },
     },
     ['area', 'appId', 'networkName', 'network'],

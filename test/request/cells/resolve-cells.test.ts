@@ -71,7 +71,7 @@ it('countries from cells are codes in capitals, and another text is an issue tha
     areas: ['US', 'DE'],
   });
   expect(checked({ areas: ['=Settings!B2:B3'] }, column('Atlantis'))).toEqual([
-    'Countries (Settings!B2:B3): “Atlantis” is not a country; enter a code such as DE, or a name such as Germany.',
+    'Countries (Settings!B2:B3): “Atlantis” is not the code of a country; enter a code in two letters, such as DE.',
   ]);
 });
 

@@ -36,25 +36,15 @@ it('a draft that passes keeps the order of names and each name once, by id, labe
 
 it.each([
   ['utc+8', 'UTC+8'],
-  ['UTC 8', 'UTC+8'],
-  ['+08:00', 'UTC+8'],
-  ['UTC−8', 'UTC-8'],
-  ['GMT', 'UTC+0'],
+  ['utc+8 (beijing)', 'UTC+8'],
   ['', 'UTC+0'],
-  [8, 'UTC+8'],
 ])('a draft that passes reads the zone %p as %s', (zone, id) => {
   expect(requireRequest({ ...FULL, zone }).zone).toBe(id);
 });
 
-it.each([
-  ['DE, us', ['DE', 'US']],
-  [
-    ['Germany', 'united states', 'germany'],
-    ['DE', 'US'],
-  ],
-  ["Cote d'Ivoire, türkiye", ['CI', 'TR']],
-])('a draft that passes reads the countries %p, by code or name', (areas, codes) => {
-  for (const draft of [FULL, LTV, DEVICE]) expect(requireRequest({ ...draft, areas }).areas).toEqual(codes);
+it('a draft that passes has countries by their codes', () => {
+  for (const draft of [FULL, LTV, DEVICE])
+    expect(requireRequest({ ...draft, areas: 'DE, us, de' }).areas).toEqual(['DE', 'US']);
 });
 
 it('a draft that passes has a filter with the lists that its rows show, in the spelling of the service', () => {

@@ -8,7 +8,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'the report is unknown',
     { report: 'fulll' },
-    /^Kind of report: “fulll” is not one of the choices \(nearest: “full”\); choose full, ltv, retention or device\.$/,
+    /^Kind of report: “fulll” is not one of the choices; choose full, ltv, retention or device\.$/,
   ],
   [
     'the first day is missing',
@@ -38,7 +38,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'a range is misspelt',
     { report: 'full', startDate: 'last mnth' },
-    /^First day: “last mnth” is not a day \(nearest: “last month”\); enter a day such as/,
+    /^First day: “last mnth” is not a day; enter a day such as/,
   ],
   [
     'a zone is none of the three',
@@ -48,17 +48,17 @@ it.each<[string, Draft, RegExp]>([
   [
     'a currency has another name at the service',
     { ...FULL, currency: 'RMB' },
-    /^Currency: “RMB” is not one of the choices \(nearest: “CNY”\); choose USD or CNY\.$/,
+    /^Currency: “RMB” is not one of the choices; choose USD or CNY\.$/,
   ],
   [
     'a metric is misspelt',
     { ...FULL, metrics: 'revenu' },
-    /^Metrics: “revenu” is not a metric of the Full report \(nearest: “revenue”\); choose from revenue, .*, all\.$/,
+    /^Metrics: “revenu” is not a metric of the Full report; choose from revenue, .*, all\.$/,
   ],
   [
     'a dimension is unknown',
     { ...FULL, dimensions: 'contry' },
-    /^Dimensions: “contry” is not a dimension of the Full report \(nearest: “Country”\); choose from date, /,
+    /^Dimensions: “contry” is not a dimension of the Full report; choose from date, /,
   ],
   [
     'a hyphen is no name',
@@ -68,7 +68,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'networks do not know app versions',
     { ...FULL, dimensions: 'appVersion', metrics: 'revenue' },
-    /^Metrics: “Revenue” comes from the ad networks, and they do not report it by “App version”; use “Event revenue” \(eventRevenue\) instead\.$/,
+    /^Metrics: “Revenue” comes from the ad networks, and they do not report it by “App version”; use a metric that the service records, such as “Event revenue”\.$/,
   ],
   [
     'LTV ends with day 90',
@@ -98,7 +98,7 @@ it.each<[string, Draft, RegExp]>([
   [
     'a country is misspelt',
     { ...FULL, areas: 'Germny' },
-    /^Countries: “Germny” is not a country \(nearest: “Germany”\); enter a code such as DE, or a name such as Germany\.$/,
+    /^Countries: “Germny” is not the code of a country; enter a code in two letters, such as DE\.$/,
   ],
   [
     'a device report needs an app',
