@@ -15,7 +15,6 @@ import { resolveRowOrder } from './table-options';
 /** Fields of the form that are not in the draft. */
 const BEYOND_DRAFT = [
   'destination',
-  'totals',
   'order',
   'chart',
   'schedule',

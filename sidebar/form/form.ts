@@ -34,7 +34,6 @@ export interface FormDays {
 }
 
 interface FormTableOptions {
-  readonly totals: boolean;
   /** The order of the rows; null for the order of the report. */
   readonly order: RowOrder | null;
   /** The typed number of first rows that the table shows; empty for all rows. */

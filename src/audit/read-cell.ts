@@ -67,7 +67,7 @@ export function findTableCell(selected: SelectedCell): TableCell | undefined {
   return { column, values: new Map(entries) };
 }
 
-/** A cell with a number of a report, in a row with all of its days: not a header, a key, or a cell of the totals row, which has no days. */
+/** A cell with a number of a report, in a row with all of its days: not a header, a key, or a cell of a row of the user, which has no days. */
 export function findNumberCell(selected: SelectedCell): TableCell | undefined {
   const cell = findTableCell(selected);
   if (cell === undefined) return undefined;

@@ -13,7 +13,6 @@ export interface Refreshing {
   /** A restatement is recorded if the difference of its numbers reaches both limits. */
   readonly threshold: { readonly absolute: number; readonly percent: number };
   /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
-  readonly totals?: boolean;
   /** The order of the sheet's rows. Stored only if it is not the order of the report. (Stored name.) */
   readonly order?: RowOrder;
   readonly chart?: ChartChoice;
@@ -56,7 +55,6 @@ const FIELD_PARSERS: { readonly [Field in RefreshingField]: FieldParser<Refreshi
   daysAgain: (value) =>
     isWholeNumber(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined,
   threshold: parseThreshold,
-  totals: (value) => (isBoolean(value) ? value : undefined),
   order: (value) => (value === 'as listed' ? value : parseRowOrder(value)),
   chart: (value) => (value === 'none' ? value : parseChartChoice(value)),
   alert: (value) => (value === 'none' ? value : parseAlertRule(value)),

@@ -197,7 +197,6 @@ export interface DraftIssue {
     | 'history'
     | 'daysAgain'
     | 'threshold'
-    | 'totals'
     | 'order'
     | 'chart'
     | 'alert';

@@ -110,7 +110,6 @@ const STAMP = {
   days: isMissingOr(isObjectOf<CheckedFields<typeof STAMPED_DAYS>>(STAMPED_DAYS)),
   /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
   lastChange: isMissingOr(isString),
-  totals: isMissingOr(isBoolean),
   /** Missing if the rows are in the order of the dimensions. */
   order: isMissingOr(isObjectOf<ColumnOrder>(COLUMN_ORDER)),
   /** For each field that shows names without their ids: the names by id, as in Table. */

@@ -99,7 +99,6 @@ export interface TableJob extends TableLook {
   /** Why the numbers are not the newest, at the beginning of the line. It is not part of what identifies the line. */
   readonly lineReason?: string;
   readonly covers?: Coverage | undefined;
-  readonly totals?: boolean;
   /** By default, ascending by the dimensions. A sort by hand is kept. */
   readonly order?: ColumnOrder;
 }
@@ -224,7 +223,6 @@ export function buildStamp(job: TableJob, sheetId: number, facts: Partial<Stamp>
     line: toLineBeginning(toProvenanceText(job)),
     marked: false,
     covers: job.covers,
-    totals: job.totals === true ? true : undefined,
     order: job.order,
     ...facts,
   };
@@ -245,5 +243,5 @@ export interface WriteResult {
   readonly notices: readonly string[];
 }
 
-/** Row 1 is the provenance line, row 2 the headers; both are frozen. A totals row between them is not counted. */
+/** Row 1 is the provenance line, row 2 the headers; both are frozen. */
 export const ROWS_ABOVE = 2;

@@ -25,7 +25,7 @@ it.each<Partial<Stamp>>([
   { names: { networkName: { 1: 'Alpha' } } },
   { days: { field: 'revenue', from: 46_327, rows: [2, 0], sums: [0.3, 0] } },
   { order: { field: 'date', descending: true } },
-  { totals: true, lastChange: 'r1.x.y' },
+  { lastChange: 'r1.x.y' },
 ])('the stamp of a sheet is read with %j', (more) => {
   expect(parseStamp(serializeStamp({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
 });
@@ -59,7 +59,6 @@ it.each([
   ['days', { field: 'revenue', from: 46_327, rows: [2] }],
   ['days', { field: 'revenue', from: 46_327, rows: ['2'], sums: [1] }],
   ['order', { field: 'date' }],
-  ['totals', 'yes'],
   ['lastChange', 5],
   ['names', { networkName: { 1: 5 } }],
 ])('the stamp of a sheet is unreadable if %s is %j', (name, value) => {

@@ -29,7 +29,7 @@ export function SelectField(
 }
 
 export function CheckboxField(
-  props: CommonFieldProps<'totals' | 'revenueOnly' | 'periodColumns'> & { readonly hint?: string },
+  props: CommonFieldProps<'revenueOnly' | 'periodColumns'> & { readonly hint?: string },
 ) {
   const { edit, field, label, hint = '' } = props;
   return (

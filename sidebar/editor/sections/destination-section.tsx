@@ -10,7 +10,6 @@ import { getViewTexts } from '../../text';
 import { Select, TextField } from '../../ui';
 import {
   Checkbox,
-  CheckboxField,
   changeForm,
   type Edit,
   type EditProps,
@@ -28,7 +27,7 @@ export function DestinationSection(props: SavedEditProps) {
     return (
       <Section title={sheet.title} gist={sheet.named(report.sheet.title)}>
         <p>{sheet.staysIn(report.sheet.title)}</p>
-        <RowOptions edit={edit} />
+        <RowOrderFields edit={edit} />
       </Section>
     );
   }
@@ -41,18 +40,8 @@ export function DestinationSection(props: SavedEditProps) {
           <ThisSheetChoice edit={edit} />
         </fieldset>
       </FieldWithIssues>
-      <RowOptions edit={edit} />
-    </Section>
-  );
-}
-
-function RowOptions({ edit }: EditProps) {
-  const { sheet } = getViewTexts().fields;
-  return (
-    <>
-      <CheckboxField edit={edit} field="totals" label={sheet.totals} />
       <RowOrderFields edit={edit} />
-    </>
+    </Section>
   );
 }
 

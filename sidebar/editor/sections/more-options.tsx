@@ -25,18 +25,17 @@ export function MoreOptions({ edit, report }: SavedEditProps) {
 
 function listChangedOptions({ edit, report }: SavedEditProps): readonly string[] {
   const { form, state } = edit;
-  const { identifiers, destination, totals, chart, refresh } = buildNewForm(state);
+  const { identifiers, destination, chart, refresh } = buildNewForm(state);
   const describeOptions = (comparedForm: Form) => {
     const { fields } = getViewTexts();
     const chartKind = fields.chart.kinds[resolveChart(comparedForm)?.kind ?? 'none'];
     return [
       fields.identifiers.gist(fields.identifiers.choices[comparedForm.identifiers].label),
       report?.sheet ? '' : describeDestination(comparedForm),
-      comparedForm.totals ? fields.sheet.totals : '',
       fields.chart.gist(chartKind),
       describeEarlierNumbers(comparedForm),
     ];
   };
-  const defaultOptions = describeOptions({ ...form, identifiers, destination, totals, chart, refresh });
+  const defaultOptions = describeOptions({ ...form, identifiers, destination, chart, refresh });
   return describeOptions(form).filter((option) => !defaultOptions.includes(option));
 }

@@ -204,7 +204,6 @@ export const fields = {
     firstCell: '表格的第一个单元格',
     firstCellHint:
       '此单元格所在行及其下方各行必须为空（表格两侧也是），因为刷新会插入和删除整行。上方的行保持不变。',
-    totals: LABELS.totals,
     order: LABELS.order,
     orderHelp: '如果手动排序表格，您的顺序会保留。',
     asListed: '按各列从左到右',

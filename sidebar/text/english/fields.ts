@@ -208,7 +208,6 @@ export const fields = {
     firstCell: 'First cell of the table',
     firstCellHint:
       'The row of this cell and all rows below it must be empty, also beside the table, because refreshes insert and delete whole rows. Rows above it stay as they are.',
-    totals: LABELS.totals,
     order: LABELS.order,
     orderHelp: 'If you sort the table by hand, your order stays.',
     asListed: 'The columns, left to right',

@@ -24,7 +24,6 @@ export function buildWriteJob(
     services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },
     hooks: {},
     numberFormat: (column) => toColumnFormat(column, request.currency),
-    totals: report.refreshing.totals === true,
     ...(order && { order }),
     onProgress: ({ rowsWritten, of }) =>
       slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: table.rows.length }),

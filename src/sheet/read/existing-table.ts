@@ -1,7 +1,7 @@
 import { SheetConflict } from '../../errors';
 import type { SpreadsheetApi } from '../../platform';
 import type { SheetCell, SheetRows } from '../../table';
-import { getFileTexts, getTexts } from '../../wording';
+import { getTexts } from '../../wording';
 import { findLine } from '../provenance';
 import { type FirstCell, ROWS_ABOVE } from '../write-job';
 import type { ReportSheet } from './report-sheet';
@@ -34,7 +34,6 @@ export function buildEmptyTable(sheet: ReportSheet, place: FirstCell, lineText: 
     headerRow: place.row + ROWS_ABOVE - 1,
     columns: new Map(fields.map(({ field }, at) => [field, place.column + at])),
     line: place,
-    totalsRow: undefined,
     entered: [],
     wasReadAtOnce: true,
     marks: { headerRow: undefined, columns: new Map() },
@@ -43,33 +42,23 @@ export function buildEmptyTable(sheet: ReportSheet, place: FirstCell, lineText: 
   };
 }
 
-/** The first rows of a sheet, with their formulas if the table may have totals. */
-type TopCells = Pick<SheetContent, 'grid'> & Partial<Pick<SheetContent, 'entered' | 'marks'>>;
+type TopCells = Pick<SheetContent, 'grid'> & Partial<Pick<SheetContent, 'marks'>>;
 
 /**
  * Finds the table in the first rows of a sheet: by its marks, or in a sheet without marks by the texts of its headers. Cells that a user has
  * cut and pasted leave the marks behind. Throws SheetConflict if the header row is not found, or if a header without a mark is missing or
  * not unique.
  */
-export function findTable({ grid, entered = [], marks }: TopCells, sheet: ReportSheet) {
+export function findTable({ grid, marks }: TopCells, sheet: ReportSheet) {
   const isMarked = marks !== undefined && marks.columns.size > 0;
   const headerRow = findTableHeaderRow(grid, sheet, isMarked ? marks : undefined);
   const header = (grid[headerRow] ?? []).map(toHeaderText);
   const columns = isMarked ? locateMarkedColumns(header, sheet, marks) : findColumns(header, sheet);
-  const rowAbove = headerRow - 1;
-  const isTotal = (column: number) =>
-    entered[rowAbove]?.[column]?.userEnteredValue?.formulaValue?.includes('SUBTOTAL(');
-  // By the label too, because a table may have no total. The user may have renamed it.
-  const hasTotals =
-    sheet.stamp.totals === true &&
-    ([...columns.values()].some(isTotal) ||
-      grid[rowAbove]?.includes(getFileTexts().sheets.totals.label) === true);
   return {
     headerRow,
     /** The sheet column of each stamped field. A column that the user has deleted is missing. */
     columns,
     line: findLine(grid.slice(0, headerRow), sheet.stamp.line),
-    totalsRow: hasTotals ? rowAbove : undefined,
   };
 }
 

@@ -24,9 +24,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
       ? planFirstTable(attempt, incoming.length)
       : { existing: readExistingTable(attempt.api, reportSheet), first: undefined };
   if (first === undefined) settleUncertainBatch(attempt, existing);
-  // A job that does not say whether the table has totals leaves them as they are.
-  const { totals = existing.stamp.totals === true } = attempt.job;
-  const job = { ...withAllowedRecords(attempt), totals };
+  const job = withAllowedRecords(attempt);
   assertSameTable(job, existing, first !== undefined);
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };

@@ -21,7 +21,6 @@ export const schedules = {
       history: '保留更早的行',
       daysAgain: '重新检查的天数',
       threshold: '变动记录门槛',
-      totals: '合计行',
       order: '排序方式',
       chart: '图表',
       alert: '异常提醒',

@@ -171,12 +171,6 @@ export const sheets = {
       `以下日期未做对比：${ranges.map((days) => formatDaysIn(year, days)).join('、')}。原因是数据尚不完整，或前期的天数较少。`,
   },
 
-  /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
-  totals: {
-    label: '合计',
-    note: '所有可见行的合计，包括标记为超出筛选或日期范围的行。空白单元格是未知数字，不计入合计。比率由两个合计值相除得出；如果某行缺少其中一个数字，比率为空白。按新增用户计算的平均值在有行隐藏时为空白。',
-  },
-
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
     /** `more` is the number of other warnings. */

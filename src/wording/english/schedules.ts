@@ -21,7 +21,6 @@ export const schedules = {
       history: 'Keep older rows',
       daysAgain: 'Days to check again',
       threshold: 'Record changes of at least',
-      totals: 'Totals row',
       order: 'Sort by',
       chart: 'Chart',
       alert: 'Alert',

@@ -163,12 +163,6 @@ export const sheets = {
       `These days are not compared: ${ranges.map((days) => formatDaysIn(year, days)).join(', ')}. Either a day is not complete, or the earlier period has fewer days.`,
   },
 
-  /** The first cell of the row with totals. (`label` is stored in cells: do not change.) */
-  totals: {
-    label: 'Total',
-    note: 'The total of all visible rows, including rows that are marked as outside the filter or the dates. Blank cells are unknown numbers, and are not added. A ratio is calculated from two totals. It is blank if one of its two numbers is missing in a row. An average over new users is blank while rows are hidden.',
-  },
-
   /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
     /** `more` is the number of other warnings. */

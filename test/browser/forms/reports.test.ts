@@ -51,24 +51,6 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('a report made from an empty form has totals above the headers if the checkbox is selected', async () => {
-    const { sidebar } = opened;
-    await openNewReport(sidebar, 'Full report', 'Totals');
-    await chooseDays(sidebar, ago(9), ago(3));
-    await openSection(sidebar, 'Sheet and sorting');
-    await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
-    await sidebar.getByLabel('Sort by', { exact: true }).selectOption({ label: 'Revenue' });
-    await saveAndRun(sidebar, /^7 rows · /);
-    const [label, revenue] = await opened.readRow('Totals', 2, 2);
-    expect(label).toBe('Total');
-    expect((await opened.readRow('Totals', 3, 2)).slice(0, 2)).toEqual(['Date', 'Revenue']);
-    const days = await Promise.all(
-      Array.from({ length: 7 }, (_, nth) => opened.readRow('Totals', 4 + nth, 2)),
-    );
-    const sum = days.reduce((total, [, shown = '']) => total + shownNumber(shown), 0);
-    expect(shownNumber(revenue!)).toBeCloseTo(sum, 1);
-  });
-
   it('a report made from an empty form as an LTV report has the apps chosen as chips, the days of a preset, and blanks for unknown cohorts', async () => {
     const { sidebar, playground } = opened;
     await openNewReport(sidebar, 'LTV report', 'Value');

@@ -155,11 +155,11 @@ it('a scheduled report that a colleague has changed is not run by hand by its ow
   expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
 });
 
-it('a scheduled report that a colleague has changed needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
+it('a scheduled report that a colleague has changed needs no approval for a new name, another order or another setting of the restatement log', () => {
   const { ana, ben, id } = scheduledByAna();
   const { refreshing } = reportIn(ana, id);
   const order = { by: 'revenue', descending: true };
-  const changes = { threshold: { absolute: 5, percent: 1 }, totals: true, order };
+  const changes = { threshold: { absolute: 5, percent: 1 }, order };
   changeReport(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
   expect(reportIn(ana, id).waiting).toBeNull();
 });

@@ -7,7 +7,7 @@ import { WHEN_READY } from './scheduled';
 
 it('settings copied from a report make the same table in another file, where nothing is scheduled', () => {
   const draft = { ...DRAFT, dimensions: ['week', 'networkName'], compare: 'period before', areas: ['US'] };
-  const { addOn, sidebar, id } = createRanReport({ draft, refreshing: { ...WHEN_READY, totals: true } });
+  const { addOn, sidebar, id } = createRanReport({ draft, refreshing: WHEN_READY });
   const text = formatSettings(reportIn(sidebar, id));
   const file = new SpreadsheetStore({ id: 'other', name: 'Other', timeZone: 'Asia/Shanghai', owner: OWNER });
   const other = new AddOn({ file }).saveSettings();

@@ -4,9 +4,9 @@ import { createRanReport, DRAFT, type RanReport, saveAgain } from '../sidebar';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-function ranReport(draft: object = {}, refreshing: object = {}): RanReport {
+function ranReport(draft: object): RanReport {
   const addOn = new AddOn({ now: toTime('2026-09-29', 16) }).saveSettings();
-  const settings = { ...BY_HAND, history: 'dropped', ...refreshing };
+  const settings = { ...BY_HAND, history: 'dropped' };
   return createRanReport({ draft: { ...DRAFT, ...draft }, refreshing: settings }, addOn);
 }
 
@@ -50,14 +50,4 @@ it('headers of periods that the user has renamed stay when the period is complet
   addOn.clock.advance(3 * DAY_MS);
   run();
   expect(headersOf(addOn)).toEqual([...names, 'Revenue Oct 2026 (only 1)']);
-});
-
-it('the word “Total” that the user has renamed stays, and there is one row of totals', () => {
-  const { addOn, run } = ranReport({}, { totals: true });
-  addOn.user.type('Revenue', 'A2', 'Sum of all');
-  addOn.clock.advance(DAY_MS);
-  run();
-  const [, totals, headers] = addOn.displayTab('Revenue');
-  expect([totals![0], headers![0]]).toEqual(['Sum of all', 'Date']);
-  expect(totals![2]).toMatch(/^\$\d/);
 });

@@ -108,14 +108,10 @@ function runOf(rows: Rows, write: Write, { asked, fields: _, ...more }: Options)
 }
 
 /** A file with the days 1 to 5, and a refresh of it. */
-function refreshed(
-  rows: Rows,
-  options: Options = {},
-  { before = {}, write = atOnce(options.fields ?? FIELDS) }: { before?: JobOptions; write?: Write } = {},
-): Commit {
-  const headerRow = before.totals === true ? 3 : 2;
+function refreshed(rows: Rows, options: Options = {}, write = atOnce(options.fields ?? FIELDS)): Commit {
+  const headerRow = 2;
   return {
-    make: () => createFileInUse((sheets) => runOf(OLD, atOnce(FIELDS), before)(sheets, 0), headerRow),
+    make: () => createFileInUse((sheets) => runOf(OLD, atOnce(FIELDS), {})(sheets, 0), headerRow),
     run: runOf(rows, write, options),
     rows,
     headerRow,
@@ -158,9 +154,6 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
     buildDays(1, 5, 1).map((cells, nth) => [...cells, nth / 100]),
     { fields: [...FIELDS, 'ctr'] },
   ),
-  'adds a totals row': refreshed(buildDays(1, 6, 1), { totals: true }),
-  'keeps a totals row': refreshed(buildDays(1, 6, 1), { totals: true }, { before: { totals: true } }),
-  'removes a totals row': refreshed(buildDays(1, 6, 1), { totals: false }, { before: { totals: true } }),
   'adds a line to the ledger': {
     ...refreshed(buildDays(1, 5, 1)),
     run: (sheets, minute) =>
@@ -171,9 +164,9 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
   'replaces days, collected in a hidden sheet': refreshed(
     [...buildDays(1, 3), ...buildDays(4, 6, 1), buildRow(4, 'd')],
     { asked: [4, 5, 6].map(toDay) },
-    { write: dayByDay },
+    dayByDay,
   ),
-  'replaces all days, collected in a hidden sheet': refreshed(buildDays(1, 7, 1), {}, { write: dayByDay }),
+  'replaces all days, collected in a hidden sheet': refreshed(buildDays(1, 7, 1), {}, dayByDay),
 };
 
 /** A sheet of another size, in which a write takes another way. */

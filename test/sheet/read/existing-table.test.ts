@@ -60,19 +60,6 @@ describe('finding a table by its marks', () => {
     expect([pasted.headerRow, ...pasted.columns.values()]).toEqual([1, 3, 4, 5]);
     expect(() => marked({ date: 1 }, undefined, [['Umsatz', 'Tag']])).toThrow(SheetConflict);
   });
-
-  it('finding a table by its marks finds the row with the totals above the headers only if the stamp has one', () => {
-    const existing = holding([['Total'], HEADERS]);
-    expect(existing.totalsRow).toBeUndefined();
-    const stamp = { ...existing.stamp, totals: true };
-    expect(findTable(existing, { ...existing, stamp }).totalsRow).toBe(0);
-    const renamed = {
-      grid: [['Sum'], HEADERS],
-      entered: [[{}, {}, { userEnteredValue: { formulaValue: '=SUBTOTAL(109;C2:C)' } }]],
-    };
-    expect(findTable(renamed, { ...existing, stamp }).totalsRow).toBe(0);
-    expect(findTable({ grid: renamed.grid }, { ...existing, stamp }).totalsRow).toBeUndefined();
-  });
 });
 
 it('the rows of a table are the rows below its headers with any value in its columns', () => {

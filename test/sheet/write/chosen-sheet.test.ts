@@ -91,17 +91,6 @@ it('a first table at a chosen cell leaves what stands above it, and is refreshed
   expect(writeCounted(createJob(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0 });
 });
 
-it('a first table at a chosen cell may have a totals row, and freezes no rows of the user', () => {
-  const sheet = withPlan();
-  writeCounted(createJob(sheet, table, { ...AT_C5, totals: true }));
-  expect(sheet.readValues('Budget').slice(4, 7)).toEqual([
-    ['', '', SHOWN[0]?.[0]],
-    ['', '', 'Total', '', 19.5],
-    ['', '', ...SHOWN[1]!],
-  ]);
-  expect(sheet.requireTab('Budget').frozenRowCount).toBe(0);
-});
-
 it('a first table at a chosen cell has the frozen rows of a table of its own at A1, and in the new tab if the chosen one is gone', () => {
   const [sheet, other] = [withBudget(), new EmulatedSheets()];
   const begin = { row: 0, column: 0 };

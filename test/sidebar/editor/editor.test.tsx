@@ -98,7 +98,7 @@ it('the editor shows names and usual numbers in its lists at first, and everythi
 });
 
 it('the editor has four sections with one open, and More options names the choices that differ from a new report', () => {
-  const own = kind('full', { totals: true, destination: { kind: 'new sheet', title: 'Board' } });
+  const own = kind('full', { destination: { kind: 'new sheet', title: 'Board' } });
   const top = (form: Form) =>
     [
       ...shown(form).matchAll(
@@ -111,7 +111,7 @@ it('the editor has four sections with one open, and More options names the choic
     'Days open: 14 to 20 Nov 2026 (7 days), up to the newest complete day.',
     'Rows and columns: Date · Revenue, Impressions (networks), eCPM (networks), Clicks (networks)',
     'Filters: All rows',
-    'More options: A new sheet “Board” · Totals row',
+    'More options: A new sheet “Board”',
   ]);
   expect(top(kind('full')).at(-1)).toBe('More options: Column order, sheet, chart, earlier numbers');
 });

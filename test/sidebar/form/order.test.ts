@@ -22,14 +22,13 @@ it('the data sent to save a report has the refresh settings, with “by hand” 
   expect(buildReportToSave(buildNewForm(STATE)).refreshing).toMatchObject({ schedule: { kind: 'by hand' } });
   expect(buildReportToSave(buildReportForm(SAVED, STATE)).refreshing).toEqual({
     ...SAVED.refreshing,
-    totals: false,
     alert: 'none',
     order: 'as listed',
     chart: 'none',
   });
   const chart = { kind: 'line', metric: '', id: 5 } as const;
   const order = { by: 'ltv7', descending: true };
-  const refreshing = { ...SAVED.refreshing, totals: true, order, chart };
+  const refreshing = { ...SAVED.refreshing, order, chart };
   expect(buildReportToSave(buildReportForm({ ...SAVED, refreshing }, STATE)).refreshing).toEqual({
     ...refreshing,
     alert: 'none',

@@ -11,7 +11,6 @@ const VERSION: NamedVersion = {
     schedule: { kind: 'daily', hour: 9 },
     order: { by: 'revenue', descending: true, top: 5 },
     chart: { kind: 'line', metric: '', id: 4 },
-    totals: true,
   },
 };
 

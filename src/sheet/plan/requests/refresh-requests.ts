@@ -7,7 +7,6 @@ import type { PlannedTable } from '../plan-rows';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
 import { buildLineAndStamp, buildNoteRequests } from './line-and-notes';
 import { moveTable, type TableMoves } from './table-moves';
-import { buildTotalsRequests } from './totals-row';
 
 export type RefreshRequests = ReturnType<typeof buildRefreshRequests>;
 
@@ -26,7 +25,6 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: Stamp['l
       ...buildRowFormats(planned, moves),
       ...noteRequests,
       ...buildLineAndStamp(planned, moves, lastChange),
-      ...buildTotalsRequests(planned, moves),
       ...buildMissingMarks(planned, moves),
       ...buildCarriedMetadata(job.carried, existing.tab.sheetId, existing, ids),
     ],

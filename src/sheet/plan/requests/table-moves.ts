@@ -18,18 +18,15 @@ export type TableMoves = ReturnType<typeof moveTable>;
 
 /** Inserts and deletes rows and columns, so that each row and column of the table has its place. */
 export function moveTable(planned: PlannedTable) {
-  const { job, existing, columns, rowPlan } = planned;
-  const { tab, headerRow, totalsRow } = existing;
+  const { existing, columns, rowPlan } = planned;
+  const { tab, headerRow } = existing;
   const lineBefore = locateLine(existing);
-  const addsTotals = job.totals === true && totalsRow === undefined;
-  const rowsAbove = Number(lineBefore.needsNewRow) + Number(addsTotals);
   const firstRow = rowPlan.existingRows[0]?.sheetRow ?? headerRow + 1;
   const insertions = [
-    ...(rowsAbove === 0 ? [] : [{ at: totalsRow ?? headerRow, count: rowsAbove }]),
+    ...(lineBefore.needsNewRow ? [{ at: headerRow, count: 1 }] : []),
     ...listRowInsertions(rowPlan, firstRow),
   ];
-  const deletesTotals = totalsRow !== undefined && job.totals !== true;
-  const deleted = [...rowPlan.deletedRows, ...(deletesTotals ? [totalsRow] : [])];
+  const deleted = rowPlan.deletedRows;
   const placement = buildPlacement(insertions, deleted);
   const targetRows = locatePlannedRows(rowPlan, placement, firstRow);
   return {
@@ -48,17 +45,16 @@ export function moveTable(planned: PlannedTable) {
     lineRowAfter: lineBefore.needsNewRow
       ? placement.locateInserted(lineBefore.row)
       : placement.locate(lineBefore.row),
-    deletesTotals,
     /** Rows and columns are inserted before others are deleted. */
     growth: { rows: sumInsertions(insertions), columns: sumInsertions(columns.insertions) },
   };
 }
 
-/** The line's row before the moves. A deleted line is written above the header and the totals: into that cell if it is blank, else into a new row. */
-function locateLine({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
+/** The line's row before the moves. A deleted line is written above the header: into that cell if it is blank, else into a new row. */
+function locateLine({ line, headerRow, grid, columns }: ExistingTable) {
   if (line !== undefined) return { row: line.row, needsNewRow: false };
-  const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
-  return { row: isFree ? top - 1 : top, needsNewRow: !isFree };
+  const isFree = headerRow > 0 && (grid[headerRow - 1]?.[Math.min(...columns.values())] ?? '') === '';
+  return { row: isFree ? headerRow - 1 : headerRow, needsNewRow: !isFree };
 }
 
 /** Merged ranges over cells of the table below its headers. */
