@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CellAudit } from '../../src/sidebar-server';
-import { type Server, useActions } from '../server';
+import { useActions } from '../server';
 import { getViewTexts } from '../text';
 import { ActingView, BulletList, Buttons, CopyField, type ViewProps } from '../ui';
 
@@ -16,7 +16,7 @@ export function AuditView(props: ViewProps) {
       {(data) => (
         <>
           <Buttons isBusy={actions.isBusy} acts={[{ label: lookAgain, isPrimary: true, act: repeatAudit }]} />
-          <AuditDetails key={data.cell} audit={data} server={props.server} />
+          <AuditDetails key={data.cell} audit={data} />
         </>
       )}
     </ActingView>
@@ -24,8 +24,8 @@ export function AuditView(props: ViewProps) {
 }
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
-function AuditDetails({ server, audit }: { readonly server: Server; readonly audit: CellAudit }) {
-  const { cell, what, compared, parts = [], facts, tabs = [], history, formula, changes = [] } = audit;
+function AuditDetails({ audit }: { readonly audit: CellAudit }) {
+  const { cell, what, compared, facts, history, formula, changes = [] } = audit;
   const auditTexts = getViewTexts().audit;
   const [isExplained, setExplained] = useState(false);
   return (
@@ -37,23 +37,14 @@ function AuditDetails({ server, audit }: { readonly server: Server; readonly aud
           <dl class="compared">
             <dt>{auditTexts.inCell}</dt>
             <dd>{compared.inCell}</dd>
-            {compared.now !== undefined && <dt>{parts.length > 0 ? auditTexts.sum : auditTexts.now}</dt>}
+            {compared.now !== undefined && <dt>{auditTexts.now}</dt>}
             {compared.now !== undefined && <dd>{compared.now}</dd>}
           </dl>
           <p class="note">{compared.sentence}</p>
         </>
       )}
-      {parts.length > 0 && <AmountParts parts={parts} />}
       <FactList facts={facts.filter(([, text]) => text !== '')} />
-      <Buttons
-        acts={[
-          changes.length > 0 && { label: auditTexts.explain, act: () => setExplained(true) },
-          ...tabs.map(({ title, sheetId }) => ({
-            label: auditTexts.openTab(title),
-            act: () => server.sidebarShowTab(sheetId),
-          })),
-        ]}
-      />
+      <Buttons acts={[changes.length > 0 && { label: auditTexts.explain, act: () => setExplained(true) }]} />
       {isExplained && <LargestChanges changes={changes} />}
       {history.length > 0 && <h4>{auditTexts.history}</h4>}
       <BulletList lines={history} />
@@ -64,19 +55,6 @@ function AuditDetails({ server, audit }: { readonly server: Server; readonly aud
           <CopyField label={auditTexts.formula} text={formula.formula} />
         ))}
     </div>
-  );
-}
-
-/** More parts are folded. */
-const MAX_OPEN_PARTS = 12;
-
-function AmountParts({ parts }: { readonly parts: NonNullable<CellAudit['parts']> }) {
-  const { madeOf, partsOf } = getViewTexts().audit;
-  return (
-    <details open={parts.length <= MAX_OPEN_PARTS}>
-      <summary>{parts.length <= MAX_OPEN_PARTS ? madeOf : partsOf(parts.length)}</summary>
-      <FactList facts={parts} />
-    </details>
   );
 }
 

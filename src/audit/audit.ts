@@ -1,4 +1,4 @@
-import { type CellOrigin, formatExactDecimal, type OwnCell, type RecordServices } from '../books';
+import type { CellOrigin, OwnCell, RecordServices } from '../books';
 import { type ReportKindId, requireReportKind } from '../catalogue';
 import type { DayRange } from '../dates';
 import { AdReportsError } from '../errors';
@@ -8,6 +8,8 @@ import type { Stamp } from '../sheet';
 import {
   type Cell,
   type Column,
+  type Decimal,
+  groupThousands,
   isSameCell,
   multiplyDecimals,
   subtractDecimals,
@@ -33,7 +35,7 @@ export interface AuditServices extends RecordServices {
   readonly fetchDays: (request: Request, days: DayRange) => Table;
   /** The text of a formula ADREPORT_VALUE with these arguments. An argument that is '' is omitted. */
   readonly buildValueFormula: (args: Readonly<Record<string, string>>) => string;
-  /** What a cell of the add-on's own tabs is made of. */
+  /** The changes behind a row of the add-on's own tabs. */
   readonly findOrigin: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
 
@@ -47,10 +49,6 @@ export interface CellAudit {
   readonly facts: readonly Fact[];
   /** The number in the cell and the one that the service gives now, with all digits. `sentence` compares them, or says why there is no `now`. */
   readonly compared?: { readonly inCell: string; readonly now?: string; readonly sentence: string };
-  /** In a tab of the add-on: the exact amounts that add up to the cell. `compared.now` is then their sum. */
-  readonly parts?: readonly Fact[];
-  /** The tabs with the rows behind the number. */
-  readonly tabs?: readonly { readonly title: string; readonly sheetId: number }[];
   /** In a tab of the add-on that shows changes: the keys that have changed most, and what all others add up to. */
   readonly changes?: readonly Fact[];
   readonly history: readonly string[];
@@ -97,6 +95,11 @@ export function formatExactValue(value: Cell | SheetValue, type: Column['type'],
   if (typeof value !== 'number') return String(value);
   if (type === 'share') return `${multiplyDecimals(toDecimal(value), '100')}%`;
   return formatExactDecimal(toDecimal(value), type === 'money' ? currency : '');
+}
+
+/** An exact amount with all its digits: 1,234.567891 USD. */
+export function formatExactDecimal(amount: Decimal, currency: string): string {
+  return `${groupThousands(amount)} ${currency}`.trim();
 }
 
 export function compareNumbers(

@@ -27,8 +27,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
   const file = api.get(SHEET_FIELDS);
   const tab = toTabs(file).find(({ sheetId }) => sheetId === selected.sheetId);
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
-  const stamped = listStampedSheetsAndCopies(file);
-  const sheet = stamped.find((candidate) => candidate.tab.sheetId === tab.sheetId);
+  const sheet = listStampedSheetsAndCopies(file).find((stamped) => stamped.tab.sheetId === tab.sheetId);
   const rowRange = toA1Range(tab, { from: row, to: row + 1 });
   const response = api.get(FIELDS, sheet === undefined ? [rowRange] : [toTopRowsRange(sheet), rowRange]);
   const topRows = sheet && extractFirstRows(response, sheet);
@@ -42,8 +41,7 @@ export function readSelectedCell(tabs: AuditServices['tabs'], api: SpreadsheetAp
     column,
     cell: cells[column] ?? {},
     cells,
-    /** The tables of reports and of the add-on in the file, and the one in the cell's tab. */
-    stamped,
+    /** The table of a report or of the add-on in the cell's tab. */
     table: sheet && topRows && { ...sheet, ...findTable(topRows, sheet) },
   };
 }

@@ -130,7 +130,7 @@ export function sumDayAmounts({ days }: { readonly days: KeyAmounts['days'] }): 
 }
 
 /** A reversal takes back changes of earlier versions. The amounts of its own version already contain these changes. */
-export function isReversal({ why }: Booking): boolean {
+function isReversal({ why }: Booking): boolean {
   return why === 'reversed';
 }
 

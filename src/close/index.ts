@@ -1,9 +1,7 @@
 /**
- * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `closing-origins.ts`: what a cell of these tabs is made
- * of. `journal/`: accounts, journal entries and files for accounting programs.
+ * Month close. `closings/`: closes, checks and reopens months, and writes their tabs. `journal/`: accounts, journal entries and files for accounting programs.
  */
 
-export * from './closing-origins';
 export { checkMonth, checkMonths, noteCheckProblem, readCheckProblem } from './closings/check-month';
 export * from './closings/check-schedule';
 export * from './closings/closing-tabs';

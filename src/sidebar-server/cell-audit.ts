@@ -1,6 +1,6 @@
 import { traceActiveCell } from '../audit';
 import { findLedgerOrigin } from '../books';
-import { findClosingOrigin } from '../close';
+import { findOverviewOrigin } from '../close';
 import { ARGUMENT_SEPARATOR, ARGUMENTS, quoteItems } from '../formulas';
 import { fetchDays, findTableReport, type SavedReportServices } from '../reports';
 
@@ -16,7 +16,7 @@ export function runCellAudit(services: SavedReportServices) {
     findOrigin: (cell, { spreadsheet }) => {
       // The audit's `spreadsheet` remembers what it has read.
       const closeServices = { ...services, spreadsheet };
-      return findLedgerOrigin(cell, closeServices) ?? findClosingOrigin(cell, closeServices);
+      return findLedgerOrigin(cell, closeServices) ?? findOverviewOrigin(cell, closeServices);
     },
   });
 }

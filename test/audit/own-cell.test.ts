@@ -6,7 +6,7 @@ const change = (name: string, difference: string | null, sides: Partial<KeyChang
   ...sides,
 });
 const explain = (changes: readonly KeyChange[], isSum = true) =>
-  listLargestChanges({ what: '', parts: [], facts: [], tabs: [], currency: 'USD', changes, isSum });
+  listLargestChanges({ what: '', currency: 'USD', changes, isSum });
 
 it('the largest changes come first whatever their sign, and those of an unknown amount come last and are not counted as 0', () => {
   const changes = [

@@ -1,5 +1,3 @@
-import { formatQuantity } from '../../../src/wording/english/shared';
-
 /** The view that says where the number in a cell is from. */
 export const audit = {
   title: 'Where is this from?',
@@ -8,10 +6,6 @@ export const audit = {
   looked: (cell: string) => `Below you see where ${cell} is from.`,
   inCell: 'In the cell',
   now: 'Service now',
-  sum: 'Sum of its parts',
-  madeOf: 'Made of',
-  partsOf: (count: number) => `Made of ${formatQuantity(count, 'part')}`,
-  openTab: (tab: string) => `Open ${tab}`,
   explain: 'Explain this change',
   moved: 'What changed most',
   movedMeans: 'The difference, and in brackets the number earlier and now.',

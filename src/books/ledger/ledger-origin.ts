@@ -21,10 +21,7 @@ export function findLedgerOrigin({ tab, row }: OwnCell, services: RecordServices
   const metric = readOwnRowText(row, 'metric');
   return {
     what: getTexts().restatements.originOfLine(metric, readOwnRowText(row, 'report')),
-    parts: [],
     currency: readOwnRowText(row, 'currency'),
-    facts: [],
-    tabs: [],
     changes: lines.filter(isOfSameRefresh).map((line) => toKeyChange(line, knownValues)),
     isSum: listAdditiveLabels().includes(metric),
   };

@@ -1,17 +1,26 @@
 import {
   buildAmountFormats,
+  type CellOrigin,
   type CheckResult,
   type Closing,
   deriveCheckResult,
+  findClosing,
+  type KeyChange,
+  listRevenueParts,
+  type OwnCell,
+  openBooks,
+  type RecordServices,
+  type RevenuePart,
+  readOwnRowText,
   selectAmountFormat,
   sumClosingRevenue,
   sumDayAmounts,
 } from '../../books';
-import { type Month, toFirstDay } from '../../dates';
+import { guessTypedDay, type Month, toFirstDay, toMonth } from '../../dates';
 import { getFileLanguage } from '../../language';
 import { buildOwnColumns, buildTonedColumn, type ColumnLayout, MONTH_COLUMN } from '../../sheet';
-import type { Cell, Column, Table } from '../../table';
-import { getFileTexts, joinList } from '../../wording';
+import { type Cell, type Column, listGroups, sumDecimalField, sumDecimals, type Table } from '../../table';
+import { formatMonth, getFileTexts, getTexts, joinList } from '../../wording';
 
 const AMOUNT = { type: 'decimal' } as const;
 
@@ -117,14 +126,8 @@ function nameBookedField(month: Month): string {
   return `booked.${month}`;
 }
 
-/** The month of a column with adjustments; '' for any other column. */
-export function parseBookedMonth(field: string): Month {
-  const [, month = ''] = field.split(nameBookedField(''));
-  return month;
-}
-
 /** The closed apps, and the connections that were asked, if there were others than the default one. */
-export function describeClosedApps({ apps, connections }: Closing): string {
+function describeClosedApps({ apps, connections }: Closing): string {
   const { allApps, ofConnections } = getFileTexts().closings;
   const appsText = joinList(apps, getFileLanguage()) || allApps;
   return connections === undefined ? appsText : ofConnections(appsText, connections);
@@ -154,4 +157,45 @@ function buildOverviewValues(
     apps: describeClosedApps(closing),
   };
   return { ...values, ...Object.fromEntries(bookedCells) };
+}
+
+/** What has changed since the closing of a row of the overview. Undefined for another tab, and for a row that is not in the books. */
+export function findOverviewOrigin(
+  { tab, field, row }: OwnCell,
+  services: RecordServices,
+): CellOrigin | undefined {
+  if (tab !== defineOverviewSheet().id) return undefined;
+  const monthCell = row.get('month') ?? '';
+  const firstDay = guessTypedDay(monthCell);
+  const month = firstDay === undefined ? monthCell : toMonth(firstDay);
+  const currency = readOwnRowText(row, 'currency');
+  const closing = findClosing(openBooks(services).closings, { month, currency });
+  return (
+    closing && {
+      what: getTexts().closings.originOfOverview(formatMonth(closing.month), currency),
+      currency,
+      changes: listBookedChanges(field, listRevenueParts(closing)),
+      isSum: true,
+    }
+  );
+}
+
+/** What was booked of each app and network: in the month of a column with adjustments, otherwise in all months. */
+function listBookedChanges(field: string, parts: readonly RevenuePart[]): KeyChange[] {
+  const [, bookedMonth = ''] = field.split(nameBookedField(''));
+  const isChange = ({ use, bookedIn }: RevenuePart) =>
+    use === 'adjustments' && (bookedMonth === '' || bookedIn === bookedMonth);
+  const isBefore = ({ use, bookedIn }: RevenuePart) => use === 'revenue' || bookedIn < bookedMonth;
+  return listGroups(parts, ({ appId, networkId }) => [appId, networkId]).map((group) => {
+    const [{ app, network }] = group;
+    const before = group.filter(isBefore);
+    const earlier = sumDecimalField(before, 'amount');
+    const difference = sumDecimalField(group.filter(isChange), 'amount');
+    return {
+      name: `${app} · ${network}`,
+      earlier: before.length === 0 ? null : earlier,
+      now: sumDecimals([earlier, difference]),
+      difference,
+    };
+  });
 }

@@ -203,7 +203,7 @@ it('every other cell gets an answer', () => {
   expect(what('Sheet1', 1, 0)).toMatch(
     /^This is a formula of Ad Reports\. The arguments in its brackets say/,
   );
-  expect(what('Closings 2026', 0, 3)).toMatch(/^Ad Reports writes the tab “Closings 2026”\./);
+  expect(what('Closings 2026', 0, 3)).toMatch(/^“Closings 2026” is a tab of Ad Reports\./);
   user.type('Revenue', 'D2', 'Money');
   expect(auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toBe(EQUAL);
   const { id } = file.sheetNamed('Revenue')!;

@@ -35,12 +35,6 @@ export const audit = {
       '无法比较：该数字来自设备文件，而设备文件只能比较单日的合计。要获取最新数字，请重新运行报表。',
   },
 
-  sum: {
-    equal: '各项之和与单元格一致。',
-    differs: (difference: string) =>
-      `各项之和与单元格不同（差异：${difference}）。可能是有人修改了单元格，也可能是写入后账册有变动。`,
-  },
-
   history: {
     /** `when` may be ''. */
     restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>

@@ -95,19 +95,8 @@ export const closings = {
   },
   states: { closed: '已关账', reopened: '已重新打开' },
   allApps: '全部',
-  /** What a cell is made of, in “Where is this from?”. */
-  closingOrigins: {
-    closed: (name: string, month: string, at: string, by: string, through: string) =>
-      `${name}：${month}关账时（${at}${by && `，${by}`}）服务返回的金额。当时数据完整至 ${through}。`,
-    version: (version: number, newest: number) =>
-      version === newest ? `${version}` : `${version}（已被版本 ${newest} 取代，此行不再有效）`,
-    booked: (month: string) => `记入 ${month}`,
-    adjusted: (name: string, month: string, bookedIn: string) =>
-      `${name}：${month}关账后发生变动，记入 ${bookedIn}，即 ${month}之后第一个未关账的月份。`,
-    reported: '报表数值',
-    changed: (at: string, before: string, after: string) => `${before} → ${after}（${at}）`,
-    overview: (month: string, currency: string) => `${month}的收入（${currency}）。`,
-  },
+  /** What a row of the overview is, in “Where is this from?”. */
+  originOfOverview: (month: string, currency: string) => `${month}的收入（${currency}）。`,
   notes: {
     broken: (keys: readonly string[]) =>
       `以下项目的关账金额加调整不等于服务返回的金额：${joinSome(keys)}。请将此说明发给插件的维护人员。`,

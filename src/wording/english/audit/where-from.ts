@@ -41,12 +41,6 @@ export const audit = {
       'This number cannot be compared, because it is from device files. For device files, only sums of one day can be compared. To get the newest numbers, run the report again.',
   },
 
-  sum: {
-    equal: 'The parts add up to the cell.',
-    differs: (difference: string) =>
-      `The parts add up to another number (difference: ${difference}). Somebody has edited the cell, or the books have changed since the cell was written.`,
-  },
-
   /** What “Explain this change” lists. */
   changes: {
     change: (difference: string, earlier: string, now: string) => `${difference} (${earlier} → ${now})`,

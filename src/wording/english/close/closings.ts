@@ -97,21 +97,8 @@ export const closings = {
   /** `connections`: their names; '' is the default one. */
   ofConnections: (apps: string, connections: readonly string[]) =>
     `${apps} (${connections.map((name) => name || 'default connection').join(', ')})`,
-  /** What a cell is made of, in “Where is this from?”. */
-  closingOrigins: {
-    closed: (name: string, month: string, at: string, by: string, through: string) =>
-      `${name}: the amount that the service reported on ${at}, when ${by || 'somebody'} closed ${month}. All days up to ${through} were complete.`,
-    version: (version: number, newest: number) =>
-      version === newest
-        ? `${version}`
-        : `${version}. Version ${newest} has replaced version ${version}, so this row no longer counts.`,
-    booked: (month: string) => `Booked in ${month}`,
-    adjusted: (name: string, month: string, bookedIn: string) =>
-      `${name}: ${month} changed after it was closed. The change is booked in ${bookedIn}, the first open month after ${month}.`,
-    reported: 'Reported',
-    changed: (at: string, before: string, after: string) => `${before} → ${after}, on ${at}`,
-    overview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
-  },
+  /** What a row of the overview is, in “Where is this from?”. */
+  originOfOverview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   notes: {
     broken: (keys: readonly string[]) =>
       `The closed amount plus adjustments differs from what the service reports for ${joinSome(keys)}. Send this note to the people who maintain the add-on.`,
