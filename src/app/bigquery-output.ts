@@ -1,26 +1,29 @@
-import { type BigQueryServices, openBigQueryTable } from '../bigquery';
+import { type BigQueryServices, openBigQueryTable, type TableLoader } from '../bigquery';
+import type { Day } from '../dates';
+import type { SummaryCollector } from '../device';
 import {
   CHECKPOINT_MS,
+  createSummaryOutput,
+  type DayOutput,
   deriveOldestServedDay,
+  listRequestedDays,
   type OutsideOutput,
   type ReportServices,
   readDaysInSlices,
   resolveSalt,
 } from '../reports';
 import { requireConfirmedPlace } from '../settings';
+import { findDayColumnIndex, type Table } from '../table';
 
 /** Waiting for BigQuery ends so long before the deadline, so that the checkpoint can be saved. Reading files ends even earlier. */
 const SAVING_MS = CHECKPOINT_MS / 2;
 
-/** Loads the rows of device files into BigQuery, and returns their summary for the report's sheet. */
+/** Loads the rows of device files into BigQuery, and returns their summary for the report's sheet. More days may be loaded than the sheet needs. */
 export function createBigQueryOutput(services: ReportServices & BigQueryServices): OutsideOutput {
   return (decided) => {
     // BigQuery gets all rows of `originalRequest`, and the report's sheet the summary of them that `request` describes.
-    const { slice, originalRequest, request, requestDigest } = decided;
-    const { repeatedDays, ...usualWindow } = decided.window;
-    const { range, requestedRange } = usualWindow;
-    // A user has changed rows of `repeatedDays` in the sheet. Then the sheet gets all days again, but BigQuery loads none of them again.
-    const daysToSum = repeatedDays === undefined ? requestedRange : range;
+    const { slice, originalRequest, request, requestDigest, window } = decided;
+    const { range, requestedRange } = window;
     const { report, deadline } = slice.start;
     const oldest = deriveOldestServedDay(request, services.clock.now());
     const servedDays = { from: range.from > oldest ? range.from : oldest, to: range.to };
@@ -39,16 +42,25 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
     const daysToLoad = table.chooseDaysToLoad(requestedRange, report.refreshing.daysAgain);
     const loading = {
       ...decided,
-      window: { ...usualWindow, requestedRange: daysToLoad },
+      window: { ...window, requestedRange: daysToLoad },
       checkpoint: table.canContinue(decided.checkpoint?.consumer) ? decided.checkpoint : undefined,
     };
-    const output = {
-      begin: table.createLoader,
-      end: ({ notices }: ReturnType<typeof table.createLoader>) => {
-        const summary = table.finishLoading({ ...request, from: daysToSum.from, to: daysToSum.to });
-        return { ...summary, table: { ...summary.table, notices: [...notices, ...summary.table.notices] } };
+    const summaryOutput = createSummaryOutput(decided);
+    const output: DayOutput<TableLoader<SummaryCollector>> = {
+      begin: (checkpoint) => table.createLoader(summaryOutput.begin, checkpoint),
+      end: ({ notices, summary }) => {
+        const { table: summaryTable } = summaryOutput.end(summary);
+        const rows = selectRowsOfDays(summaryTable, listRequestedDays(window));
+        const tableUrl = table.finishLoading();
+        return { table: { ...summaryTable, rows, notices: [...notices, ...summaryTable.notices] }, tableUrl };
       },
     };
     return readDaysInSlices(loading, output, services);
   };
+}
+
+/** All rows of a table without a column of days, because its range is one day. */
+function selectRowsOfDays({ columns, rows }: Table, days: readonly Day[]): Table['rows'] {
+  const dayIndex = findDayColumnIndex(columns);
+  return dayIndex < 0 ? rows : rows.filter((row) => days.some((day) => day === row[dayIndex]));
 }

@@ -1,5 +1,5 @@
 /**
  * Device rows in BigQuery instead of a sheet, in a build of its own. `client/`: requests. `table-loader.ts`: loads day by day.
- * `summary.ts`: sums by SQL.
  */
 export * from './open-bigquery-table';
+export type * from './table-loader';

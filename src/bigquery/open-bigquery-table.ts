@@ -1,11 +1,18 @@
+import {
+  DIMENSIONS,
+  type DimensionId,
+  needsDeviceCount,
+  requireDimension,
+  requireMetric,
+} from '../catalogue';
 import { addDays, type Day, type DayRange } from '../dates';
-import { computeSha256Hex } from '../device';
+import { computeSha256Hex, type DayConsumer, DEVICE_IDS, listNeededMetrics } from '../device';
 import type { BigQueryPort, Clock } from '../platform';
-import type { Request } from '../request';
+import type { DeviceColumns, Identifiers, Request } from '../request';
 import type { BigQueryPlace } from '../settings';
+import { buildColumns, type Column } from '../table';
 import { BigQueryClient, buildConsoleUrl, buildTableAddress } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
-import { buildLoadedColumns, fetchBigQuerySummary, type SummaryRequest } from './summary';
 import { isCheckpointOf, TableLoader } from './table-loader';
 
 interface BigQueryTask {
@@ -57,14 +64,29 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
     },
     /** Whether the days before this checkpoint are in the table: not if the place is another one now, or somebody has deleted the table. */
     canContinue: (checkpoint: unknown) => !table.isNew && isCheckpointOf(address, checkpoint),
-    createLoader: (previousCheckpoint: unknown) =>
-      new TableLoader({ client, table, columns }, rowSelection, previousCheckpoint),
-    /** Called when the table has all days, because those that were not final in it are loaded. Records this, and returns the summary. */
-    finishLoading(summaryRequest: SummaryRequest) {
-      const summary = fetchBigQuerySummary(client, table.location, summaryRequest);
-      // After the summary: if that takes too long, the next slice must decide to load the same days, or it would not continue from the checkpoint.
+    createLoader: <Summary extends DayConsumer>(
+      beginSummary: (checkpoint: unknown) => Summary,
+      previousCheckpoint: unknown,
+    ) => new TableLoader({ client, table, columns }, rowSelection, beginSummary, previousCheckpoint),
+    /** Called when the table has all days, because those that were not final in it are loaded. Records this, and returns the table's address. */
+    finishLoading(): string {
       recordLoadedDays(client, requestCode, { ...days, through: task.newestCompleteDay });
-      return { table: summary, tableUrl: buildConsoleUrl(address) };
+      return buildConsoleUrl(address);
     },
   };
+}
+
+/** The columns of a request, and those from which its summary is made. Identifiers are left out if the request leaves them out. */
+export function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
+  const { dimensions, summaryBy, metrics, identifiers } = request;
+  const deviceIds = metrics.some(needsDeviceCount) ? DEVICE_IDS : [];
+  // The hour is taken from the time.
+  const tableDimensions = [...dimensions, ...summaryBy].map((id) => (id === 'hour' ? 'dateTimeStamp' : id));
+  const neededDimensions = new Set<string>([...tableDimensions, ...deviceIds]);
+  const isAllowed = (id: DimensionId) => identifiers !== 'left out' || requireDimension(id).personal !== true;
+  const neededMetrics = metrics.flatMap((id) => [id, ...listNeededMetrics(id)]);
+  return buildColumns({
+    dimensions: DIMENSIONS.flatMap(({ id }) => (neededDimensions.has(id) && isAllowed(id) ? [id] : [])),
+    metrics: [...new Set(neededMetrics)].filter((id) => requireMetric(id).summaryOnly !== true),
+  });
 }

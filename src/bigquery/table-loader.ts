@@ -9,8 +9,8 @@ import {
   RowsScanner,
 } from '../device';
 import type { FieldSchema, TableReference } from '../platform';
-import { getOwnProperty } from '../storage';
-import { type Cell, type Column, withoutTrailingZeros } from '../table';
+import { getOwnProperty, toObject } from '../storage';
+import type { Cell, Column } from '../table';
 import { getTexts } from '../wording';
 import {
   type BigQueryClient,
@@ -19,7 +19,6 @@ import {
   type TableAddress,
   toTableReference,
 } from './client/bigquery-client';
-import { buildSqlQuery, createIncompleteError, Jobs } from './client/jobs';
 import {
   buildLoadedSchema,
   DAY_FIELD,
@@ -38,19 +37,22 @@ interface LoadTarget {
   readonly partCharacters?: number;
 }
 
-/** Loads the rows of device files into the report's table, one complete day after another. */
-export class TableLoader implements DayConsumer {
+/** Loads the rows of device files into the report's table, one complete day after another. `Summary` collects the same rows for the sheet. */
+export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
   readonly notices: readonly string[];
+  readonly summary: Summary;
   private rowsOfFinishedDays: number;
   private load: DayLoad | undefined;
 
   constructor(
     private readonly target: LoadTarget,
     private readonly selection: Omit<RowSelection, 'columns'>,
+    beginSummary: (checkpoint: unknown) => Summary,
     previousCheckpoint?: unknown,
   ) {
-    const { rows = 0 } = (previousCheckpoint ?? {}) as { readonly rows?: number };
+    const { rows = 0, summary } = toObject(previousCheckpoint) as Partial<LoaderCheckpoint>;
     this.rowsOfFinishedDays = rows;
+    this.summary = beginSummary(summary);
     this.notices = describeHashing(target.columns, selection.salt);
   }
 
@@ -60,7 +62,16 @@ export class TableLoader implements DayConsumer {
 
   createScanner(file: FileOfDay, first: FilePart): FileScanner {
     const selection = { ...this.selection, columns: this.target.columns };
-    return new RowsScanner(selection, file, first, (rows) => this.loadRows(file.day, rows));
+    const loaded = new RowsScanner(selection, file, first, (rows) => this.loadRows(file.day, rows));
+    const summed = this.summary.createScanner(file, first);
+    return {
+      missing: summed.missing,
+      buildFileTotals: () => summed.buildFileTotals(),
+      scanPart(part) {
+        loaded.scanPart(part);
+        return summed.scanPart(part);
+      },
+    };
   }
 
   loadRows(day: Day, rows: Cell[][]): void {
@@ -72,21 +83,30 @@ export class TableLoader implements DayConsumer {
     load.replaceDay();
     this.rowsOfFinishedDays += load.rowCount;
     this.load = undefined;
+    this.summary.finishDay(day);
   }
 
-  discardDay(): void {
+  discardDay(day: Day): void {
     this.load = undefined;
+    this.summary.discardDay(day);
   }
 
   /** All finished days are in the table already. */
-  createCheckpoint() {
-    return { rows: this.rowCount, table: formatTableName(this.target.client.address) };
+  createCheckpoint(): LoaderCheckpoint {
+    const table = formatTableName(this.target.client.address);
+    return { rows: this.rowCount, table, summary: this.summary.createCheckpoint() };
   }
 
   private ensureDayLoad(day: Day): DayLoad {
     this.load ??= new DayLoad(this.target, day);
     return this.load;
   }
+}
+
+interface LoaderCheckpoint {
+  readonly rows: number;
+  readonly table: string;
+  readonly summary: unknown;
 }
 
 export function isCheckpointOf(address: TableAddress, checkpoint: unknown): boolean {
@@ -117,7 +137,6 @@ const LOAD_SETTINGS = {
  */
 class DayLoad {
   rowCount = 0;
-  private readonly jobs: Jobs;
   private readonly formatRow: ReturnType<typeof createRowFormatter>;
   private lines: string[] = [];
   private characters = 0;
@@ -130,8 +149,7 @@ class DayLoad {
     private readonly target: LoadTarget,
     private readonly day: Day,
   ) {
-    const { client, columns, table } = target;
-    this.jobs = new Jobs(client, table.location);
+    const { client, columns } = target;
     this.formatRow = createRowFormatter(columns);
     this.id = `${formatCompactDay(day)}_${client.createUniqueId()}`;
     this.loadTable = toTableReference(client.address, `__load_${this.id}`);
@@ -155,25 +173,32 @@ class DayLoad {
 
   replaceDay(): void {
     if (this.lines.length > 0) this.startPartLoad();
-    const loadedRowCount = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.countLoadedRows(jobId), 0);
+    const { client, table } = this.target;
+    const loadedCounts = this.loadJobs.map((jobId) =>
+      Number(client.waitForJob(jobId, table.location).statistics?.load?.outputRows),
+    );
+    const loadedRowCount = loadedCounts.reduce((sum, count) => sum + count, 0);
     if (loadedRowCount !== this.rowCount)
-      throw createIncompleteError(loadedRowCount, this.rowCount, this.day);
-    const { client } = this.target;
-    this.jobs.runQuery(this.buildJobId('day'), {
-      ...buildSqlQuery(this.buildReplaceSql(), { day: this.day }),
+      throw new BigQueryRefused(getTexts().bigquery.incomplete(loadedRowCount, this.rowCount, this.day));
+    const day = { name: 'day', parameterType: { type: 'DATE' }, parameterValue: { value: this.day } };
+    const query = {
+      query: this.buildReplaceSql(),
+      useLegacySql: false,
+      parameterMode: 'NAMED',
+      queryParameters: [day],
       destinationTable: toTableReference(client.address, `$${formatCompactDay(this.day)}`),
       createDisposition: 'CREATE_NEVER',
       writeDisposition: 'WRITE_TRUNCATE',
-    });
+    };
+    client.waitForJob(this.startJob('day', { query }), table.location);
     const { projectId, datasetId, tableId } = this.loadTable;
     client.callIfFound(({ Tables }) => Tables.remove(projectId, datasetId, tableId));
   }
 
   private startPartLoad(): void {
-    const jobId = this.buildJobId(`part${this.loadJobs.length}`);
     const load = { ...LOAD_SETTINGS, destinationTable: this.loadTable, schema: this.schema };
-    this.jobs.startJob(jobId, { load }, `${this.lines.join('\n')}\n`);
-    this.loadJobs.push(jobId);
+    const media = `${this.lines.join('\n')}\n`;
+    this.loadJobs.push(this.startJob(`part${this.loadJobs.length}`, { load }, media));
     this.lines = [];
     this.characters = 0;
   }
@@ -187,8 +212,15 @@ class DayLoad {
     return `SELECT ${selectedColumns.join(', ')} FROM ${formatSqlName(this.loadTable)}`;
   }
 
-  private buildJobId(task: string): string {
-    return `adreports_${this.id}_${task}`;
+  /** Starts a job. BigQuery runs each id only once: if it exists already, an earlier attempt has started this job, and its response was lost. */
+  private startJob(task: string, configuration: object, media?: string): string {
+    const { client, table } = this.target;
+    const jobId = `adreports_${this.id}_${task}`;
+    const { project: projectId } = client.address;
+    const job = { jobReference: { projectId, jobId, location: table.location }, configuration };
+    const blobs = media === undefined ? [] : [client.port.compress(media)];
+    client.ensureCreated(({ Jobs }) => Jobs.insert(job, projectId, ...blobs));
+    return jobId;
   }
 }
 
@@ -196,8 +228,7 @@ function formatCompactDay(day: Day): string {
   return day.replace(/-/g, '');
 }
 
-/** From here on, JavaScript writes numbers with an exponent. NUMERIC, which has nine decimals, could hold larger ones. */
-const MOST_NUMERIC = 1e21;
+/** NUMERIC has nine decimals. */
 const DECIMALS = 9;
 
 /** Lines of CSV. Texts are always quoted. Unknown values and empty texts become empty cells without quotes, which BigQuery reads as NULL. */
@@ -214,38 +245,15 @@ export function createRowFormatter(columns: readonly Column[]) {
   };
 }
 
-function selectCellFormatter({ label, type }: Column): (cell: string | number) => string {
+function selectCellFormatter({ type }: Column): (cell: string | number) => string {
   if (isText(type)) return quoteCsvText;
   if (type === 'moment') return formatDateTime;
-  if (type === 'money') return (cell) => formatNumeric(cell, label);
-  return (cell) => formatPlainNumber(cell, label, type === 'count');
+  // Amounts of device files are smaller than 1e21, from which on JavaScript writes an exponent.
+  return type === 'money' ? (cell) => Number(cell).toFixed(DECIMALS) : String;
 }
 
 function quoteCsvText(cell: string | number): string {
-  const text = String(cell);
-  return text.includes('"') ? `"${text.replace(/"/g, '""')}"` : `"${text}"`;
-}
-
-/** An amount as text, rounded to nine decimals. Most amounts need no rounding. */
-function formatNumeric(cell: string | number, label: string): string {
-  const value = Number(cell);
-  if (!(Math.abs(value) < MOST_NUMERIC)) throw createNumberRefusal(cell, label);
-  const text = String(value);
-  if (!text.includes('e') && (text.split('.')[1] ?? '').length <= DECIMALS) return text;
-  const [whole = '', paddedDecimals = ''] = value.toFixed(DECIMALS).split('.');
-  const decimals = withoutTrailingZeros(paddedDecimals);
-  return decimals === '' ? whole : `${whole}.${decimals}`;
-}
-
-function formatPlainNumber(cell: string | number, label: string, isCount: boolean): string {
-  const value = Number(cell);
-  if (!Number.isFinite(value) || (isCount && !Number.isSafeInteger(value)))
-    throw createNumberRefusal(cell, label);
-  return String(value);
-}
-
-function createNumberRefusal(cell: string | number, label: string): BigQueryRefused {
-  return new BigQueryRefused(getTexts().bigquery.noNumber(label, String(cell)));
+  return `"${String(cell).replace(/"/g, '""')}"`;
 }
 
 function formatDateTime(cell: string | number): string {

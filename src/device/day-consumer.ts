@@ -1,17 +1,14 @@
 import type { CentreId } from '../catalogue';
 import type { Day } from '../dates';
-import type { FilterList, Request } from '../request';
+import type { Request } from '../request';
 import type { Column } from '../table';
 import { getTexts } from '../wording';
-import type { DuplicateRecords, DuplicatesOfDay } from './control/duplicates';
 
 export interface FileOfDay {
   readonly day: Day;
   readonly centre: CentreId;
   /** Rows of another app or day are refused. If omitted, rows of all apps and days are accepted. */
   readonly app?: string;
-  /** Counts each record of the file, also if a filter removes it. */
-  readonly duplicates?: DuplicateRecords;
 }
 
 export interface FilePart {
@@ -44,24 +41,16 @@ export interface DayConsumer {
 export interface FileTotals {
   readonly day: Day;
   readonly centre: CentreId;
-  readonly state: 'read' | 'no data' | 'no file';
   readonly records: number;
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-  /** For each list of the filter, its entries that at least one record has. A checkpoint of an earlier version may lack them. */
-  readonly matched?: Readonly<Partial<Record<FilterList, readonly string[]>>>;
 }
 
-/** What was counted while the files of some days were read. Stored as JSON in checkpoints. */
-export interface FileCounts {
+export interface FilesOfDays {
+  readonly request: Request;
   /** Exactly one element for each day and centre. */
   readonly files: readonly FileTotals[];
-  readonly doubled: readonly DuplicatesOfDay[];
-}
-
-export interface FilesOfDays extends FileCounts {
-  readonly request: Request;
   /** In ascending order; at least one day. */
   readonly days: readonly Day[];
 }

@@ -11,7 +11,6 @@ export {
   computeSha256Hex,
   DEVICE_IDS,
   describeHashing,
-  NO_DEVICE,
 } from './rows/record-columns';
 export * from './rows/row-collector';
 export * from './summarize/device-sums';

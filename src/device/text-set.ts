@@ -2,14 +2,12 @@
 const { imul } = Math;
 
 /** A set with this many texts takes 64 MB. */
-export const MOST_TEXTS = 4_000_000;
+const MOST_TEXTS = 4_000_000;
 
 const FEWEST_SLOTS = 1024;
 const MOST_USED_SHARE = 0.75;
-/** A mask: the last two bits of a slot's second number are the tag of the text. */
-const TAG_BITS = 3;
 
-/** Stores 62 bits of a hash and a tag from 0 to 3. Of a million texts, two have the same bits with a probability of 1 in 10 million. */
+/** Stores 64 bits of a hash. Of a million texts, two have the same bits with a probability of 1 in 10 million. */
 export class TextSet {
   /** A hash table with linear probing. Each slot has two numbers; the first is 0 if the slot is free. */
   private slots = new Int32Array(2 * FEWEST_SLOTS);
@@ -22,12 +20,12 @@ export class TextSet {
     return this.used > this.mostTexts;
   }
 
-  /** Adds `text.slice(from, to)`. Returns the tag with which it was added before with this seed; undefined if it is new. */
-  addText(text: string, from: number, to: number, { tag = 0, seed = 0 }): number | undefined {
-    if (this.isFull) return undefined;
-    let low = 0x2545f491 ^ (to - from);
+  /** Returns whether the text is new with this seed. */
+  addText(text: string, seed: number): boolean {
+    if (this.isFull) return false;
+    let low = 0x2545f491 ^ text.length;
     let high = 0x6a09e667 ^ seed;
-    for (let at = from; at < to; at++) {
+    for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       low = imul(low ^ code, 0x9e3779b1);
       low ^= low >>> 15;
@@ -36,27 +34,22 @@ export class TextSet {
     }
     // Never 0, because 0 marks a free slot.
     const first = hashBits(low ^ (high >>> 11)) || 1;
-    const taggedSecond = (hashBits(high ^ (low >>> 7)) & ~TAG_BITS) | tag;
-    const earlierTag = this.insertHash(first, taggedSecond);
-    if (earlierTag !== undefined) return earlierTag;
+    if (!this.insertHash(first, hashBits(high ^ (low >>> 7)))) return false;
     this.used++;
     if (this.isFull) this.slots = new Int32Array(0);
     else if (2 * this.used > MOST_USED_SHARE * this.slots.length) this.expandSlots();
-    return undefined;
+    return true;
   }
 
-  private insertHash(first: number, taggedSecond: number): number | undefined {
+  private insertHash(first: number, second: number): boolean {
     const { slots } = this;
     const mask = slots.length - 2;
     let slot = (2 * first) & mask;
-    for (; slots[slot] !== 0; slot = (slot + 2) & mask) {
-      const storedSecond = slots[slot + 1] ?? 0;
-      if (slots[slot] === first && ((storedSecond ^ taggedSecond) & ~TAG_BITS) === 0)
-        return storedSecond & TAG_BITS;
-    }
+    for (; slots[slot] !== 0; slot = (slot + 2) & mask)
+      if (slots[slot] === first && slots[slot + 1] === second) return false;
     slots[slot] = first;
-    slots[slot + 1] = taggedSecond;
-    return undefined;
+    slots[slot + 1] = second;
+    return true;
   }
 
   private expandSlots(): void {

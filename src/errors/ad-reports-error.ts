@@ -14,7 +14,6 @@ export type FailureKind =
   | 'service down'
   | 'unreachable'
   | 'host blocked'
-  | 'quota used up'
   | 'not understood'
   | 'too large'
   | 'doubtful'
@@ -47,8 +46,6 @@ export class AdReportsError extends Error {
   constructor(
     { happened, doNext = '', kept = getTexts().errors.unchanged }: FailureText,
     readonly kind: FailureKind = 'refused',
-    /** How long the service does not want to be asked again, if it names a time. */
-    readonly retryAfterSeconds?: number,
   ) {
     super(joinSentences([happened, kept, doNext]));
     this.name = new.target.name;
@@ -101,7 +98,11 @@ export class BadRequest extends defineFailure('bad request', ({ badRequest }) =>
 export class Unreachable extends defineFailure('unreachable', ({ unreachable }) => unreachable) {}
 /** The administrator of the user's company does not let add-ons connect to a host. */
 export class HostBlocked extends defineFailure('host blocked', ({ hostBlocked }) => hostBlocked) {}
-export class QuotaUsedUp extends defineFailure('quota used up', ({ quotaUsedUp }) => quotaUsedUp) {}
+export class TooManyRequests extends defineFailure(
+  'too many requests',
+  ({ tooManyRequests }) => tooManyRequests,
+) {}
+export class ServiceDown extends defineFailure('service down', ({ serviceDown }) => serviceDown) {}
 /** The status, the structure or a value of the response is not as the interface describes it. */
 export class NotUnderstood extends defineFailure('not understood', ({ notUnderstood }) => notUnderstood) {}
 export class DownloadFailed extends defineFailure('attempt failed', ({ downloadFailed }) => downloadFailed) {}
@@ -115,19 +116,6 @@ export class AuthorizationLost extends AdReportsError {
   ) {
     const { missing, allowAll } = getTexts().errors.authorization;
     super({ happened: missing(permissions), doNext: allowAll }, 'authorization lost');
-  }
-}
-
-export class TooManyRequests extends AdReportsError {
-  constructor(reason: string, retryAfterSeconds?: number) {
-    const sentences = getTexts().errors.tooManyRequests(reason, retryAfterSeconds);
-    super(sentences, 'too many requests', retryAfterSeconds);
-  }
-}
-
-export class ServiceDown extends AdReportsError {
-  constructor(reason: string, retryAfterSeconds?: number) {
-    super(getTexts().errors.serviceDown(reason), 'service down', retryAfterSeconds);
   }
 }
 

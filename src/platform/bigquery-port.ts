@@ -21,7 +21,6 @@ export interface BigQueryService {
     /** Starts a job; `media` is what a load job loads. */
     insert(job: JobResource, project: string, media?: unknown): void;
     get(project: string, job: string, options: { readonly location: string }): JobResource;
-    getQueryResults(project: string, job: string, options: ResultOptions): QueryResults;
   };
 }
 
@@ -59,26 +58,11 @@ export interface TableResource {
 
 export interface JobResource {
   readonly jobReference?: { readonly projectId: string; readonly jobId: string; readonly location?: string };
-  readonly configuration?: Readonly<Record<string, unknown>>;
+  readonly configuration?: object;
   readonly status?: {
     readonly state?: 'PENDING' | 'RUNNING' | 'DONE';
     readonly errorResult?: { readonly reason?: string; readonly message?: string };
   };
   /** After a load job. */
   readonly statistics?: { readonly load?: { readonly outputRows?: string } };
-}
-
-interface ResultOptions {
-  readonly location: string;
-  readonly maxResults: number;
-  readonly timeoutMs: number;
-  readonly pageToken?: string;
-}
-
-interface QueryResults {
-  readonly jobComplete?: boolean;
-  readonly totalRows?: string;
-  readonly pageToken?: string;
-  /** Values as texts, in the order of the columns. */
-  readonly rows?: readonly { readonly f?: readonly { readonly v?: string | null }[] }[];
 }

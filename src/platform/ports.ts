@@ -33,11 +33,10 @@ export interface HttpResponse {
 }
 
 /**
- * Why a request has no response. 'unreachable' includes time-outs. 'too fast': Google's limit for a short time, or perhaps that of a day.
- * 'quota': that of a day. 'blocked': by the administrator of the user's company. `reason` is the platform's text, in the user's language.
+ * Why a request has no response. 'unreachable' includes time-outs. 'too fast': Google's limit for a short time, or that of a day. 'blocked': by the administrator of the user's company. `reason` is the platform's text, in the user's language.
  */
 export interface HttpFailure {
-  readonly failed: 'unreachable' | 'too fast' | 'quota' | 'blocked' | 'too large';
+  readonly failed: 'unreachable' | 'too fast' | 'blocked' | 'too large';
   readonly reason: string;
 }
 

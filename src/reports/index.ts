@@ -19,6 +19,7 @@ export * from './report-settings';
 export * from './report-version';
 export * from './run';
 export { cancelRun } from './run/end-run';
+export { createSummaryOutput } from './run/fetch-device-rows';
 export * from './run/read-days-in-slices';
 export * from './run/resolve-request';
 export type * from './run/run-steps';

@@ -14,7 +14,6 @@ import {
   type Table,
 } from '../table';
 import { getTexts } from '../wording';
-import { estimateDeviceSize } from './run/choose-output';
 import { resolveSalt } from './run/resolve-request';
 import type { ReportServices } from './services';
 
@@ -27,9 +26,7 @@ export function previewFirstRows(request: Request, services: ReportServices): Pr
   const connection = buildConnection(request.connection, services, services.clock.now() + LONGEST_MS);
   if (!isReadFromFiles(request.report))
     return previewTable(request, connection, readAppNames(request, services.document));
-  const size = estimateDeviceSize(request, connection);
-  const sample = { ...resolveSalt(request, services), limit: PREVIEW_ROWS };
-  return { ...previewDevice(request, connection, sample), size };
+  return previewDevice(request, connection, { ...resolveSalt(request, services), limit: PREVIEW_ROWS });
 }
 
 /**

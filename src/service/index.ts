@@ -5,7 +5,7 @@
 export * from './fetch-report';
 export * from './http/base-url';
 export * from './http/connection';
-export * from './http/public-link';
+export { evaluateFailedFetch, type RequestFacts } from './http/evaluate-response';
 export * from './http/retry';
 export * from './http/sender';
 export * from './wire/wire-query';

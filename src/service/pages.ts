@@ -87,52 +87,41 @@ type NextStep =
   | { readonly kind: 'end'; readonly otherTotal?: number | undefined }
   | { readonly kind: 'anomaly'; readonly at: number };
 
-/** The most empty pages before the announced total. With more of them, the rows up to the total are regarded as missing. */
-const MOST_EMPTY = 20;
-
 /**
- * What to do after these pages, which are in the order of `start`, and then in the order received. An announced total alone does not prove
- * that all rows were received:
- *
- * | announced total | last page with rows | pages that must be empty | result |
- * |---|---|---|---|
- * | none, or exceeded | short | the next one | end |
- * | none, or exceeded | full | the next two | end |
- * | reached | short | none | end |
- * | reached | full | the next one | end |
- * | not reached | short | all up to the total, the next one twice | end |
- * | not reached | full | all up to the total, the next one twice | anomaly: rows are missing |
- *
- * A total that is exceeded or not reached becomes `otherTotal` at the end.
- * With `oneByOne`, each page is requested at the row after the last received one, so pages may have any length. Otherwise, only the last
- * page may be short.
+ * What to do after these pages, which are in the order of `start`, and then in the order received. Pages are requested until the one after the last
+ * row is empty: after a full page the next one, too, because the first may have been lost. An announced total that is reached saves one empty page. A smaller or larger total
+ * becomes `otherTotal`, but after a full page a larger one means that rows are missing. With `oneByOne`, each page is requested at the row after the
+ * last received one, so pages may have any length. Otherwise, only the last page may be short.
  */
 export function decideNextStep(
   pages: readonly PageCount[],
   { limit, width, oneByOne }: { readonly limit: number; readonly width: number; readonly oneByOne: boolean },
 ): NextStep {
-  const [first] = pages;
-  if (first === undefined) return { kind: 'ask', starts: [0] };
   const [total, otherTotal] = listAnnouncedTotals(pages);
   if (total !== undefined && otherTotal !== undefined) return { kind: 'anomaly', at: otherTotal };
   const gap = findGap(pages, oneByOne);
   if (gap !== undefined) return { kind: 'anomaly', at: gap };
   const filledPages = pages.filter(({ rows }) => rows > 0);
-  const last = filledPages.at(-1);
-  if (last === undefined) {
-    // There are no rows if the announced total is 0, or if the page is empty a second time.
-    if (total !== undefined && total > 0) return { kind: 'anomaly', at: 0 };
-    return total === 0 || pages.length > 1 ? { kind: 'end' } : { kind: 'ask', starts: [0] };
-  }
+  const last = filledPages.at(-1) ?? { start: 0, rows: 0 };
   const received = last.start + last.rows;
-  const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
   // The first page is full if it has `limit` rows. The service may send fewer, so a later page is full if it is as long as the first.
-  const stride = first.rows;
+  const stride = pages[0]?.rows ?? 0;
   const isLastFull = last.rows >= (filledPages.length > 1 ? stride : limit);
-  const receivedPages = { received, isLastFull, emptyStarts, stride };
-  return total === undefined || total < received
-    ? decideWithoutTotal(total, receivedPages, width)
-    : decideTowardsTotal(total, receivedPages, width);
+  const emptyStarts = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
+  const provingStarts = total === received && !isLastFull ? [] : [received];
+  if (total !== received && isLastFull) provingStarts.push(received + stride);
+  const openStarts = provingStarts.filter((start) => !emptyStarts.includes(start));
+  // An empty first page is requested a second time, unless it is announced.
+  if (received === 0 && emptyStarts.length < (total === 0 ? 1 : 2)) return { kind: 'ask', starts: [0] };
+  if (openStarts.length === 0) {
+    const areRowsMissing = total !== undefined && total > received && (isLastFull || received === 0);
+    if (areRowsMissing) return { kind: 'anomaly', at: received };
+    return { kind: 'end', ...(total !== undefined && total !== received && { otherTotal: total }) };
+  }
+  if (!isLastFull || emptyStarts.length > 0) return { kind: 'ask', starts: openStarts.slice(0, width) };
+  const lastStart = total === undefined || total < received ? Number.POSITIVE_INFINITY : total;
+  const starts = Array.from({ length: width }, (_, i) => received + i * stride);
+  return { kind: 'ask', starts: starts.filter((start) => start <= lastStart) };
 }
 
 /** The different totals that the pages announce. Ignored: 0 on a page after the last row, and totals that only count the rows of their page. */
@@ -159,49 +148,4 @@ function findGap(pages: readonly PageCount[], oneByOne: boolean): number | undef
     received = start + rows;
   }
   return undefined;
-}
-
-interface ReceivedPages {
-  /** The number of rows that were received without a gap from the first row. */
-  readonly received: number;
-  /** Whether more rows may follow the last page with rows. After a short page, the next one should be empty. */
-  readonly isLastFull: boolean;
-  readonly emptyStarts: readonly number[];
-  /** The number of rows from the start of a page to the start of the next. */
-  readonly stride: number;
-}
-
-/** No total is announced, or it is exceeded: only empty pages prove the end. */
-function decideWithoutTotal(
-  announcedTotal: number | undefined,
-  { received, isLastFull, stride, emptyStarts }: ReceivedPages,
-  width: number,
-): NextStep {
-  const startsAfter = isLastFull ? [received, received + stride] : [received];
-  const unseenStarts = startsAfter.filter((start) => !emptyStarts.includes(start));
-  if (unseenStarts.length === 0) return { kind: 'end', otherTotal: announcedTotal };
-  const isEndNear = !isLastFull || emptyStarts.length > 0;
-  if (isEndNear) return { kind: 'ask', starts: unseenStarts.slice(0, width) };
-  return { kind: 'ask', starts: Array.from({ length: width }, (_, i) => received + i * stride) };
-}
-
-/** The received rows do not exceed the announced total: requests pages up to it, and the page after it if the last one is full. */
-function decideTowardsTotal(
-  total: number,
-  { received, isLastFull, stride, emptyStarts }: ReceivedPages,
-  width: number,
-): NextStep {
-  if (received === total && (!isLastFull || emptyStarts.length > 0)) return { kind: 'end' };
-  if (emptyStarts.length > MOST_EMPTY) return { kind: 'anomaly', at: received };
-  const openStarts: number[] = [];
-  for (let start = received; openStarts.length < width && start <= total; start += stride) {
-    if (!emptyStarts.includes(start)) openStarts.push(start);
-  }
-  if (openStarts.length > 0) return { kind: 'ask', starts: openStarts };
-  // All pages up to the total are empty. The first of them is requested a second time, because its rows may have been lost.
-  if (emptyStarts.filter((start) => start === received).length < 2)
-    return { kind: 'ask', starts: [received] };
-  // After a full page, rows are missing. A short page is the end of the rows, so the total is inexact.
-  if (isLastFull) return { kind: 'anomaly', at: received };
-  return { kind: 'end', otherTotal: total };
 }

@@ -62,7 +62,6 @@ export class ReportReader {
         ...equalRowsNotices,
         ...rowReader.listRowNotices(),
         ...warnings.flatMap((warning) => describeWarning(plan, warning)),
-        ...describeSharedKeys(table.columns, table.rows),
       ]),
       ...(doubts.length > 0 && { doubts }),
       ...(missingFields.length > 0 && { lacks: missingFields }),
@@ -110,12 +109,4 @@ function describeWarning(plan: JsonRowPlan, warning: Warning): string[] {
   if (warning.uncounted.length === 0) return [sentence(warning.shownText)];
   const labels = findUncountedColumns(plan, [warning]).map((at) => plan.sentColumns[at]?.label ?? '');
   return labels.length === 0 ? [] : [notCounted(labels, warning.shownText)];
-}
-
-/** A sentence if two rows of the sorted table have the same dimensions, because two different things share a name. */
-function describeSharedKeys(columns: Table['columns'], rows: Table['rows']): string[] {
-  const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
-  const hasPreviousKeys = (row: Table['rows'][number], nth: number) =>
-    keys.every((at) => row[at] !== null && row[at] === rows[nth - 1]?.[at]);
-  return keys.length > 0 && rows.some(hasPreviousKeys) ? [getTexts().responses.notices.sharedNames] : [];
 }

@@ -78,6 +78,7 @@ function buildKnownValues(list: (kind: NamedList) => readonly KnownValue[]): Kno
   return { apps: list('apps'), networks: list('networks'), placements: list('placements') };
 }
 
+/** The name of an app replaces an earlier one, which may be its package name. Other names only fill in missing ones. */
 function withValues(
   previousValues: readonly KnownValue[],
   { columns, rows }: Table,
@@ -90,39 +91,15 @@ function withValues(
   const nameAt = columns.findIndex(
     ({ field }) => names.includes(field) && findSourceDimensions(field, report) === undefined,
   );
-  const values = rows.map((row) => ({ id: toShortText(row[idAt]), name: toShortText(row[nameAt]) }));
-  if (idAt >= 0) return withNamedIds(previousValues, values, kind, columns[nameAt]?.field === 'appName');
-  return kind === 'apps' ? previousValues : withNamesAsIds(previousValues, values);
-}
-
-/** The name of an app replaces an earlier one, which may be its package name. Other names only fill in missing ones. */
-function withNamedIds(
-  previousValues: readonly KnownValue[],
-  values: readonly KnownValue[],
-  kind: NamedList,
-  isAppNameColumn: boolean,
-): KnownValue[] {
+  const isAppNameColumn = columns[nameAt]?.field === 'appName';
+  const { allOthers } = getFileTexts().requests.top;
   const namesById = new Map(previousValues.map(({ id, name }) => [id, name]));
-  for (const { id, name } of values) {
-    if (!isOneValue(id)) continue;
+  for (const row of rows) {
+    const [id, name] = [toShortText(row[idAt]), toShortText(row[nameAt])];
+    if (id === '' || id === allOthers) continue;
     if (!namesById.get(id) || (isAppNameColumn && name !== '')) namesById.set(id, name);
-    // The name has an id now, so it no longer stands for itself. An app may have the name that is the id of another.
-    if (kind !== 'apps' && namesById.get(name) === '') namesById.delete(name);
   }
   return [...namesById].map(([id, name]) => ({ id, name }));
-}
-
-/** Networks and placements are found by name, too, so a name without an id is remembered as its own id. */
-function withNamesAsIds(previousValues: readonly KnownValue[], values: readonly KnownValue[]) {
-  const previousTexts = new Set(previousValues.flatMap(({ id, name }) => [id, name]));
-  const names = new Set(values.map(({ name }) => name));
-  const newNames = [...names].filter((name) => isOneValue(name) && !previousTexts.has(name));
-  return [...previousValues, ...newNames.map((name) => ({ id: name, name: '' }))];
-}
-
-/** Whether it is the id of one app, network or placement. The row “all others” adds up several. */
-function isOneValue(id: string): boolean {
-  return id !== '' && id !== getFileTexts().requests.top.allOthers;
 }
 
 function toShortText(value: unknown): string {

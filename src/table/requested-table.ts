@@ -64,7 +64,7 @@ export function buildRequestedTable(request: Request, received: Table, context: 
     rows: toSortedRows(shownRows.map(({ cells }) => cells)),
     notices: [
       ...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions)),
-      ...selectValidNotices(request, received),
+      ...received.notices,
       ...joined.notices,
     ],
     ...(joined.otherGroups.length > 0 && { otherGroups: joined.otherGroups }),
@@ -78,12 +78,6 @@ export function buildRequestedTable(request: Request, received: Table, context: 
     ...calculatedRows.filter(({ isAboveBound }) => !isAboveBound),
   ];
   return { ...table, filteredOut: filteredOut.map(({ cells }) => cells) };
-}
-
-/** Received rows with the same dimensions are one row after they are added up, so the notice about them is no longer true. */
-function selectValidNotices(request: Request, { notices }: Table): readonly string[] {
-  const { sharedNames } = getTexts().responses.notices;
-  return mustAddUpRows(request) ? notices.filter((notice) => notice !== sharedNames) : notices;
 }
 
 /** The rows of the request, each with whether it is above the filter's bound for the revenue. The revenue may be no metric of the table. */

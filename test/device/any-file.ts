@@ -67,8 +67,7 @@ export function readInPieces(
   const scanner = readParts(text, cuts, (part) => {
     return new RowsScanner(selection, file, part, (read) => rows.push(...read));
   });
-  const { matched, ...totals } = scanner.buildFileTotals();
-  return { rows, totals, missing: scanner.missing, matched };
+  return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing };
 }
 
 /** Sums a file in the same way. By default, the sums are new. */

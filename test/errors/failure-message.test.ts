@@ -1,6 +1,5 @@
 import { DraftRefused, KeyRefused, SheetBusy } from '../../src/errors/ad-reports-error';
-import { createErrorLog } from '../../src/errors/error-log';
-import { replyWithFailure } from '../../src/errors/failure-message';
+import { createErrorLog, replyWithFailure } from '../../src/errors/failure-message';
 import { PERMISSIONS, type Permission } from '../../src/platform/permissions';
 import { FakeLog } from '../fakes/error-log';
 

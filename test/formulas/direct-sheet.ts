@@ -3,7 +3,7 @@ import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
 import { APPS } from '../../playground/service/world/apps';
-import { createErrorLog } from '../../src/errors/error-log';
+import { createErrorLog } from '../../src/errors/failure-message';
 import { calculateFormula } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/known-values';

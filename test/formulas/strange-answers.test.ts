@@ -34,13 +34,6 @@ it('a warning about unknown numbers that names no metric is shown instead of the
   expect(sheet.requireValue(...value)).toBeGreaterThan(0);
 });
 
-it('a retention above 1 is shown as a doubt, never as a share', () => {
-  sheet.service.arm('strange-numbers', { field: 'kp2', text: '1.25', ...FOR_EVER });
-  expect(sheet.requireSentence('ADREPORT_RETENTION', '3.10', 2, '2026-09-01')).toMatch(
-    /below 0 % or above 100 %, .* of 1\.25/,
-  );
-});
-
 it('a number of one day that is sent as “-” makes the cell and its sums blank, and no other number', () => {
   const days = ['2026-09-01', '2026-09-03'] as const;
   const strange = { field: 'Revenue', text: '-', row: 1 };

@@ -1,6 +1,5 @@
 import { connectServer } from '../../sidebar/server/server';
-import { createErrorLog } from '../../src/errors/error-log';
-import { replyWithFailure } from '../../src/errors/failure-message';
+import { createErrorLog, replyWithFailure } from '../../src/errors/failure-message';
 import { http } from '../../src/platform/apps-script/http';
 import { PERMISSIONS } from '../../src/platform/permissions';
 import type { SpreadsheetApi } from '../../src/platform/ports';
@@ -42,7 +41,6 @@ const FETCHES: Partial<Readonly<Record<Meaning, object>>> = {
     retry: 'too fast',
     retryAfterMs: 60_000,
   },
-  quota: { message: expect.stringMatching(/for today is used up.*Run again tomorrow/) },
   unreachable: {
     message: expect.stringMatching(/no answer from reports\.example\.com.*Run again later/),
     retry: 'unreachable',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { runHourlyJobs } from '../../src/app/hourly-jobs';
 import { createReportProducts } from '../../src/app/report-products';
-import { createErrorLog } from '../../src/errors/error-log';
+import { createErrorLog } from '../../src/errors/failure-message';
 import { pauseReport, saveReport } from '../../src/reports/actions/scheduling';
 import { ReportCells } from '../../src/reports/report-cells';
 import { runReport } from '../../src/reports/run';

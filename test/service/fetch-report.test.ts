@@ -120,7 +120,7 @@ it('a report is doubtful if rows are equal in every value and have no id', () =>
   expect(groups(3, 4).doubts).toBeUndefined();
 });
 
-it('a report shows names of codes and apps, and two apps with one name as two rows, with a notice', () => {
+it('a report shows names of codes and apps, and two apps with one name as two rows', () => {
   const service = new FakeReportService([
     { date: '2026-09-01', appId: 'a1', platform: 1, packageName: 'com.example.chess', Revenue: 1 },
     { date: '2026-09-01', appId: 'a2', platform: 2, packageName: 'com.example.chess', Revenue: 2 },
@@ -143,9 +143,6 @@ it('a report shows names of codes and apps, and two apps with one name as two ro
   expect(alike.rows.slice(0, 2)).toEqual([
     ['2026-09-01', 'com.example.chess', 1],
     ['2026-09-01', 'com.example.chess', 2],
-  ]);
-  expect(alike.notices).toEqual([
-    'Some rows have the same dimensions, because different apps, networks or placements can have the same name. To distinguish the rows, add the dimension with the id.',
   ]);
 });
 

@@ -1,18 +1,11 @@
-import { CENTRE_IDS, type CentreId, requireMetric } from '../../catalogue';
+import { CENTRE_IDS, requireMetric } from '../../catalogue';
 import { computeNewestCompleteDay, type Day, toDayRange } from '../../dates';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors';
-import {
-  describeMissingEntries,
-  FILTER_LISTS,
-  listFilterEntries,
-  NO_OPTIONS,
-  type Request,
-} from '../../request';
+import { NO_OPTIONS, type Request } from '../../request';
 import { type Connection, fetchReport } from '../../service';
 import { formatTwoDecimals, sumExactly, type Table } from '../../table';
 import { getTexts, joinClauses } from '../../wording';
 import { countRecords, type FilesOfDays, type FileTotals } from '../day-consumer';
-import { describeDuplicates } from './duplicates';
 
 /** A share of the full report's revenue. If the two reports differ by more than this, rows are missing or duplicated in one of them. */
 const FAR_OFF = 0.1;
@@ -25,26 +18,21 @@ export function compareFiles(files: FilesOfDays, connection: Connection) {
 }
 
 export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) {
-  const { files, doubled, days } = filesOfDays;
+  const { files, days } = filesOfDays;
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
-  const { differenceShare, isDeviceHigher, sentences } = compareRevenue(filesOfDays, full);
-  const duplicates = describeDuplicates(doubled);
-  const rowTotals = describeRowTotals(files, days);
+  const { differenceShare, isDeviceHigher, sentence } = compareRevenue(filesOfDays, full);
+  const rowTotals = describeRowTotals(files, days.length);
   const isFarOff = (differenceShare ?? 0) > FAR_OFF;
-  const doubts = [
-    ...(isFarOff ? [getTexts().devices.totals.farOff(isDeviceHigher)] : []),
-    ...duplicates.doubts,
-  ];
-  const unknownEntries = describeUnknownEntries(filesOfDays);
+  /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
+  const doubts = isFarOff ? [getTexts().devices.totals.farOff(isDeviceHigher)] : [];
   return {
     /** The number of records in the files, also of those that a filter removed. */
     rows: countRecords(files),
     /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
     differenceShare,
-    sentences: [...unknownEntries, ...rowTotals, ...sentences, ...doubts, ...duplicates.notices],
+    sentences: [...rowTotals, sentence, ...doubts],
     /** Those of the sentences that are no warnings. */
-    facts: [...rowTotals, ...(isFarOff ? [] : sentences)],
-    /** Warnings that must be shown together with every number of the report, because rows may be missing or duplicated. */
+    facts: [...rowTotals, ...(isFarOff ? [] : [sentence])],
     doubts,
   };
 }
@@ -58,34 +46,16 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   );
 }
 
-function describeUnknownEntries({ files, request, days }: FilesOfDays): string[] {
-  return FILTER_LISTS.filter((list) => files.some(({ matched }) => matched?.[list])).flatMap((list) => {
-    const matchedEntries = files.flatMap(({ matched }) => matched?.[list] ?? []);
-    const unknown = listFilterEntries(list, request).filter((entry) => !matchedEntries.includes(entry));
-    return unknown.length === 0 ? [] : [describeMissingEntries(list, unknown, toDayRange(days))];
-  });
-}
-
-/** For example "Device files: 12,400 rows from the data centres (cn: 1,204; en: 11,196; in: no data; sg: no file)." */
-function describeRowTotals(files: readonly FileTotals[], days: readonly Day[]): string[] {
+/** For example "Device files: 12,400 rows from the data centres (cn: 1,204; en: 11,196; in: 0; sg: 0)." */
+function describeRowTotals(files: readonly FileTotals[], days: number): string[] {
   const { totals } = getTexts().devices;
   const rows = countRecords(files);
   const kept = files.reduce((sum, file) => sum + file.kept, 0);
-  const centres = joinClauses(CENTRE_IDS.map((centre) => describeCentre(files, centre, days.length)));
-  const { from, to } = toDayRange(days);
-  // A refresh reads only some of the days in the table, so several days are named.
-  const title = totals.files(from === to ? undefined : [from, to], days.length);
-  const total = totals.rows(title, rows, centres);
+  const centres = CENTRE_IDS.map((id) =>
+    totals.centreRows(id, countRecords(files.filter(({ centre }) => centre === id))),
+  );
+  const total = totals.rows(days, rows, joinClauses(centres));
   return kept === rows ? [total] : [total, totals.leftOut(rows - kept, kept)];
-}
-
-function describeCentre(files: readonly FileTotals[], centre: CentreId, days: number): string {
-  const { centreRows, centreWithout } = getTexts().devices.totals;
-  const centreFiles = files.filter((file) => file.centre === centre);
-  const filesWithRows = centreFiles.filter(({ state }) => state === 'read');
-  if (filesWithRows.length > 0)
-    return centreRows(centre, countRecords(filesWithRows), filesWithRows.length, days);
-  return centreWithout(centre, centreFiles.some(({ state }) => state === 'no data') ? 'no data' : 'no file');
 }
 
 /**
@@ -95,30 +65,27 @@ function describeCentre(files: readonly FileTotals[], centre: CentreId, days: nu
  */
 const COMPARED_WITH = 'revenue';
 
-/** A day's revenue in the two reports; null if it is not known. */
-interface DayRevenue {
-  readonly day: Day;
-  readonly device: number | null;
-  readonly full: number | null;
-}
-
-/** Compares the revenue of all rows, also of rows that a filter removed, with the full report. */
+/** Compares the revenue of all rows, also of rows that a filter removed, with the full report: of the days for which both are known. */
 function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue) {
-  const revenues = days.map((day): DayRevenue => {
+  const { differentBy, notCompared } = getTexts().devices.totals;
+  const comparedDays = days.flatMap((day) => {
     const dayFiles = files.filter((file) => file.day === day);
-    const device = sumExactly(dayFiles.map(({ revenue }) => revenue));
-    return { day, device, full: findFullRevenue(day, countRecords(dayFiles), full) };
+    const deviceRevenue = sumExactly(dayFiles.map(({ revenue }) => revenue));
+    const fullRevenue = findFullRevenue(day, countRecords(dayFiles), full);
+    return deviceRevenue === null || fullRevenue === null ? [] : { deviceRevenue, fullRevenue };
   });
-  const { device, full: fullRevenue, differenceShare } = addRevenues(revenues);
-  return {
-    differenceShare,
-    isDeviceHigher: (device ?? 0) > (fullRevenue ?? 0),
-    sentences: [
-      ...describeComparableDays(revenues, request.currency),
-      ...describeUnknownRevenue(files),
-      ...describeMissingDays(revenues, full.failure, request.apps),
-    ],
-  };
+  const device = sumExactly(comparedDays.map(({ deviceRevenue }) => deviceRevenue));
+  const reported = sumExactly(comparedDays.map(({ fullRevenue }) => fullRevenue));
+  if (device === null || reported === null)
+    return { differenceShare: null, isDeviceHigher: false, sentence: notCompared(full.failure) };
+  const share = computeDifferenceShare(device, reported);
+  const formatRevenue = (revenue: number) => `${formatTwoDecimals(revenue)} ${request.currency}`;
+  const difference =
+    share === null ? formatRevenue(Math.abs(reported - device)) : `${formatTwoDecimals(share * 100)} %`;
+  const { label } = requireMetric(COMPARED_WITH);
+  const counts = { compared: comparedDays.length, all: days.length };
+  const sentence = differentBy(label, counts, formatRevenue(device), formatRevenue(reported), difference);
+  return { differenceShare: share, isDeviceHigher: device > reported, sentence };
 }
 
 /** If the full report has no number for a complete day without device rows, the day had no events, and its revenue is 0. */
@@ -127,52 +94,9 @@ function findFullRevenue(day: Day, rows: number, { byDay, failure, newestComplet
   return byDay.get(day) ?? (hasNoEvents ? 0 : null);
 }
 
-/** The sum of a report is null if the revenue of one of the days is unknown, or if there are no days. */
-function addRevenues(revenues: readonly DayRevenue[]) {
-  const device = sumExactly(revenues.map((revenue) => revenue.device));
-  const full = sumExactly(revenues.map((revenue) => revenue.full));
-  return { device, full, differenceShare: computeDifferenceShare(device, full) };
-}
-
-function computeDifferenceShare(device: number | null, full: number | null): number | null {
-  if (device === null || full === null) return null;
+function computeDifferenceShare(device: number, full: number): number | null {
   if (full === 0) return device === 0 ? 0 : null;
   return Math.abs((full - device) / full);
-}
-
-function describeComparableDays(revenues: readonly DayRevenue[], currency: string): string[] {
-  const { deviceOnly, someDays, differentBy } = getTexts().devices.totals;
-  const formatRevenue = (revenue: number) => `${formatTwoDecimals(revenue)} ${currency}`;
-  const comparable = revenues.filter((revenue) => revenue.device !== null && revenue.full !== null);
-  const { device, full, differenceShare: share } = addRevenues(comparable);
-  if (device === null || full === null) {
-    // No day is comparable.
-    const { device: total } = addRevenues(revenues);
-    return total === null ? [] : [deviceOnly(formatRevenue(total))];
-  }
-  // There is no share of 0.
-  const difference =
-    share === null ? formatRevenue(Math.abs(full - device)) : `${formatTwoDecimals(share * 100)} %`;
-  const { label } = requireMetric(COMPARED_WITH);
-  const sentence = differentBy(formatRevenue(device), formatRevenue(full), label, difference);
-  const areAllDays = comparable.length === revenues.length;
-  return [areAllDays ? sentence : someDays(comparable.length, revenues.length, sentence)];
-}
-
-function describeUnknownRevenue(files: readonly FileTotals[]): string[] {
-  const centres = new Set(files.flatMap(({ centre, revenue }) => (revenue === null ? [centre] : [])));
-  return centres.size === 0 ? [] : [getTexts().devices.totals.unknownRevenue([...centres])];
-}
-
-function describeMissingDays(
-  revenues: readonly DayRevenue[],
-  failure: string | null,
-  [app = '']: Request['apps'],
-): string[] {
-  const { noFullReport, notInFull } = getTexts().devices.totals;
-  if (failure !== null) return [noFullReport(failure)];
-  const days = revenues.filter((revenue) => revenue.full === null).map(({ day }) => day);
-  return days.length === 0 ? [] : [notInFull(app, days)];
 }
 
 /** The full report's revenue for some days of one app, in the request's currency. */

@@ -1,5 +1,6 @@
+import { countDaysBetween } from '../../dates';
 import { isFiltered, type Request, toRowsRequest } from '../../request';
-import type { Connection, PreviewRows, Size } from '../../service';
+import type { Connection, PreviewRows } from '../../service';
 import { buildColumns, type Cell } from '../../table';
 import { getTexts } from '../../wording';
 import { describeMissingColumns } from '../day-consumer';
@@ -9,42 +10,47 @@ import { RowsScanner } from '../rows/row-collector';
 
 const BEGINNING_BYTES = 64 * 1024;
 
-/** The first rows of the first day. `total` is null if there may be more rows than these. */
+/**
+ * The first rows of the newest complete day, or of the last day if none is complete, and the size of the report if each of its days is as large.
+ * `total` is null if there may be more rows than these.
+ */
 export function previewDevice(
   request: Request,
   connection: Connection,
   { salt, limit = 20 }: { readonly salt?: string; readonly limit?: number } = {},
-): Omit<PreviewRows, 'size'> {
+): PreviewRows {
   // Identifiers that were hashed without a salt could be guessed.
   if (request.identifiers === 'hashed' && !salt)
     throw new Error('Identifiers can only be hashed with a salt.');
-  const storage = new FileStorage(request, connection);
+  const { from, to, newestCompleteDay } = request;
+  const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;
+  const ofDay = { ...request, from: day, to: day };
+  const storage = new FileStorage(ofDay, connection);
   const columns = buildColumns(toRowsRequest(request));
-  const beginnings = readBeginnings(storage, request, { columns, salt });
+  const beginnings = readBeginnings(storage, ofDay, { columns, salt });
   const rows = beginnings.flatMap((beginning) => beginning.rows);
   const areFilesWhole = beginnings.every(({ isWhole }) => isWhole);
-  // With fewer rows than the limit, the preview shows all of them.
-  const areAllRows = request.from === request.to && areFilesWhole && rows.length < limit;
+  const days = countDaysBetween(from, to) + 1;
+  // One call returns the links of a day, and each file takes another one.
+  const calls = days * (1 + storage.listCentres().length);
+  const rowsOfDay = beginnings.reduce((sum, { rowsOfFile }) => sum + rowsOfFile, 0);
+  const isExact = areFilesWhole && days === 1;
+  // Further digits would not be reliable.
+  const rowsOfDays = isExact ? rowsOfDay : Number(Math.round(days * rowsOfDay).toPrecision(3));
+  const { exactRows, guessedRows } = getTexts().devices;
+  const rowsText = isExact ? exactRows(rowsOfDays) : guessedRows(rowsOfDays, isFiltered(request));
   const scanners = new Map(beginnings.map(({ centre, scanner }) => [centre, scanner]));
   const notices = [
     ...storage.notices,
     ...describeMissingColumns(scanners, columns),
     ...describeHashing(columns, salt),
   ];
-  return { table: { columns, rows: rows.slice(0, limit), notices }, total: areAllRows ? rows.length : null };
-}
-
-/** The number of calls and rows of a device report's first day: one call returns the links, and each file takes another one. */
-export function estimateDevice(request: Request, connection: Connection): Size {
-  const storage = new FileStorage(request, connection);
-  const beginnings = readBeginnings(storage, request, { columns: [] });
-  const calls = 1 + storage.listCentres().length;
-  const total = beginnings.reduce((sum, { rowsOfFile }) => sum + rowsOfFile, 0);
-  const { exactRows, guessedRows } = getTexts().devices;
-  if (beginnings.every(({ isWhole }) => isWhole)) return { calls, rows: total, rowsText: exactRows(total) };
-  // Further digits would not be reliable.
-  const rows = Number(Math.round(total).toPrecision(3));
-  return { calls, rows, rowsText: guessedRows(rows, isFiltered(request)) };
+  return {
+    table: { columns, rows: rows.slice(0, limit), notices },
+    // With fewer rows than the limit, the preview shows all of them.
+    total: isExact && rows.length < limit ? rows.length : null,
+    size: { calls, rows: rowsOfDays, rowsText },
+  };
 }
 
 /** Reads the beginnings of the files. A file that is small, or has a storage that sends no parts, is read as a whole. */

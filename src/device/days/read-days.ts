@@ -5,18 +5,18 @@ import { type Request, removeDuplicates } from '../../request';
 import type { Connection } from '../../service';
 import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
-import { DuplicateRecords } from '../control/duplicates';
 import {
   type DayConsumer,
   describeMissingColumns,
-  type FileCounts,
   type FilePart,
   type FileScanner,
   type FileTotals,
 } from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
 
-export interface DaysResult extends FileCounts {
+export interface DaysResult {
+  /** Exactly one element for each day and centre. */
+  readonly files: readonly FileTotals[];
   readonly notices: readonly string[];
   /** Those of the notices that must also be shown with every sum. */
   readonly doubts: readonly string[];
@@ -41,7 +41,7 @@ interface DaysTask {
   readonly save?: (checkpoint: DaysCheckpoint) => void;
 }
 
-const NO_DAYS = { daysRead: 0, read: { files: [], doubled: [], notices: [], doubts: [] } };
+const NO_DAYS = { daysRead: 0, read: { files: [], notices: [], doubts: [] } };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 
@@ -84,12 +84,11 @@ export function buildDaysCheckpoint(
 function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): DaysResult {
   const { request, days, connection, stepBytes } = task;
   const storage = new FileStorage({ ...request, from: day, to: day }, connection);
-  const duplicates = new DuplicateRecords();
   const scanners = new Map<CentreId, FileScanner>();
   const filesOfEarlierDays = days.indexOf(day) * CENTRE_IDS.length;
   const readPart = (part: FilePart, filesOfDay: number) => {
     const { centre } = part;
-    const file = { day, centre, app: request.apps[0] ?? '', duplicates };
+    const file = { day, centre, app: request.apps[0] ?? '' };
     const scanner = scanners.get(centre) ?? consumer.createScanner(file, part);
     scanners.set(centre, scanner);
     const usedCharacters = scanner.scanPart(part);
@@ -103,19 +102,17 @@ function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): DaysRes
   };
   readDayFiles(storage, readPart, stepBytes);
   consumer.finishDay(day);
-  const files = CENTRE_IDS.map((centre): FileTotals => {
-    const state = storage.listCentres().includes(centre) ? 'no data' : 'no file';
-    return scanners.get(centre)?.buildFileTotals() ?? { day, centre, state, records: 0, kept: 0, revenue: 0 };
-  });
+  const files = CENTRE_IDS.map(
+    (centre) => scanners.get(centre)?.buildFileTotals() ?? { day, centre, records: 0, kept: 0, revenue: 0 },
+  );
   const doubts = [...storage.notices];
   const notices = [...doubts, ...describeMissingColumns(scanners, buildColumns(request))];
-  return { files, doubled: [duplicates.countDuplicatesOfDay(day)], notices, doubts };
+  return { files, notices, doubts };
 }
 
 function joinDaysResults(earlier: DaysResult, later: DaysResult): DaysResult {
   return {
     files: [...earlier.files, ...later.files],
-    doubled: [...earlier.doubled, ...later.doubled],
     notices: removeDuplicates([...earlier.notices, ...later.notices]),
     doubts: removeDuplicates([...earlier.doubts, ...later.doubts]),
   };

@@ -3,19 +3,16 @@ import { type Request, removeDuplicates } from '../../request';
 import type { Connection } from '../../service';
 import { buildColumns, type Table } from '../../table';
 import { compareFiles } from '../control/control-totals';
-import { describeDuplicates } from '../control/duplicates';
-import type { FileCounts } from '../day-consumer';
 import { SummaryCollector } from '../summarize/summary-collector';
-import { readDeviceDays } from './read-days';
+import { type DaysResult, readDeviceDays } from './read-days';
 
 /** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. */
-export function sumDevice(request: Request, connection: Connection): Table & FileCounts {
+export function sumDevice(request: Request, connection: Connection): Table & Pick<DaysResult, 'files'> {
   const collector = new SummaryCollector(request);
   const task = { request, days: [request.from], connection };
-  const { files, doubled, doubts } = readDeviceDays(task, collector);
+  const { files, doubts } = readDeviceDays(task, collector);
   const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
-  const allDoubts = [...doubts, ...describeDuplicates(doubled).doubts, ...collector.listSummaryDoubts()];
-  return { ...withDoubts(table, allDoubts), files, doubled };
+  return { ...withDoubts(table, [...doubts, ...collector.listSummaryDoubts()]), files };
 }
 
 /**
@@ -27,9 +24,9 @@ export function fetchComparedSums(
   request: Request,
   connection: Connection,
 ): Table & { readonly isUncertain: boolean } {
-  const { files, doubled, ...table } = sumDevice(request, connection);
-  const totals = compareFiles({ files, doubled, request, days: [request.from] }, connection);
-  const isAnyCentreEmpty = files.some(({ state }) => state !== 'read');
+  const { files, ...table } = sumDevice(request, connection);
+  const totals = compareFiles({ files, request, days: [request.from] }, connection);
+  const isAnyCentreEmpty = files.some(({ records }) => records === 0);
   const doubts = [...(table.doubts ?? []), ...totals.doubts];
   if (totals.differenceShare === null) {
     // A day with an empty centre is doubtful if it is complete. Nothing says when device files are, so the rule is that of the full report.

@@ -70,7 +70,9 @@ export class FileStorage {
       const key = toRangeKey(range);
       const result = this.responses.get(key) ?? this.sendRanges(range, nextRanges, leftMs);
       this.responses.delete(key);
-      const verdict = evaluateDownload(result, range, this.secrets, this.connection.clock.now());
+      const url = this.ensureLinks().get(centre) ?? '';
+      const requestFacts = { url, secrets: this.secrets, nowMs: this.connection.clock.now() };
+      const verdict = evaluateDownload(result, range, requestFacts);
       switch (verdict.kind) {
         case 'received':
           return verdict.part;

@@ -1,7 +1,7 @@
 import type { CentreId } from '../../catalogue';
-import { DownloadFailed, HostBlocked, QuotaUsedUp, redactText } from '../../errors';
+import { DownloadFailed, redactText } from '../../errors';
 import type { HttpFailure, HttpResponse } from '../../platform';
-import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from '../../service';
+import { evaluateFailedFetch, type Failure, parseRetryAfter, type RequestFacts } from '../../service';
 import { getTexts } from '../../wording';
 import { countBytes } from './join-texts';
 
@@ -35,15 +35,20 @@ type DownloadVerdict =
   | { readonly kind: 'link refused'; readonly why: string }
   | { readonly kind: 'again'; readonly failure: Failure };
 
-/** `secrets`: texts that no message may contain. Throws only if another attempt is of no use. */
+/** Throws only if another attempt is of no use. */
 export function evaluateDownload(
   result: HttpResponse | HttpFailure,
   range: ByteRange,
-  secrets: readonly string[],
-  nowMs: number,
+  requestFacts: RequestFacts,
 ): DownloadVerdict {
   const { centre, bytes, expectedVersion } = range;
-  if ('failed' in result) return evaluateFailure(result, centre, secrets);
+  const { secrets, nowMs } = requestFacts;
+  if ('failed' in result) {
+    if (result.failed === 'too large') throw createTooLargeError(centre);
+    const failure = evaluateFailedFetch(result, requestFacts);
+    if (failure.retry === undefined) throw failure.error;
+    return { kind: 'again', failure };
+  }
   const { status } = result;
   if (status === 200 || status === 204) return evaluateFile(result, range, secrets);
   if (status === 206 && bytes !== null) return evaluatePart(result, range, secrets);
@@ -62,22 +67,6 @@ export function evaluateDownload(
   if (status === 401 || status === 403 || (status >= 400 && isMarkup(text)))
     return { kind: 'link refused', why };
   throw new DownloadFailed(centre, why);
-}
-
-function evaluateFailure(
-  { failed, reason }: HttpFailure,
-  centre: CentreId,
-  secrets: readonly string[],
-): DownloadVerdict {
-  const { hiddenLink, noAnswer, tooFast } = getTexts().devices.downloads;
-  const safeReason = redactText(reason.replace(/\bhttps?:\/\/\S+/gi, hiddenLink), secrets);
-  if (failed === 'quota') throw new QuotaUsedUp(safeReason);
-  if (failed === 'blocked')
-    throw new HostBlocked(/https?:\/\/([^/\s]{1,253})/i.exec(reason)?.[1] ?? safeReason);
-  if (failed === 'too large') throw createTooLargeError(centre);
-  return failed === 'too fast'
-    ? toRetryVerdict(centre, tooFast(safeReason), failed, GOOGLE_WAIT_MS)
-    : toRetryVerdict(centre, noAnswer(safeReason), failed);
 }
 
 /** A storage may send the whole file although a part was requested. */

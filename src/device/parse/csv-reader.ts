@@ -75,7 +75,7 @@ export class CsvReader {
       at = next;
       if (nextQuote < at) nextQuote = findOffset('"', text, at);
     }
-    if (text.length - at > LONGEST_RECORD) throw new CsvError(at, getTexts().devices.records.endlessRow);
+    if (text.length - at > LONGEST_RECORD) throw new CsvError(at, getTexts().devices.records.badQuotes);
     return at;
   }
 
@@ -95,11 +95,11 @@ export class CsvReader {
     for (let column = 1; column < width; column++) {
       starts[column - 1] = start;
       const comma = text.indexOf(',', start);
-      if (comma < 0 || comma > to) this.refuseWidth(from, column);
+      if (comma < 0 || comma > to) this.refuseWidth(from);
       start = comma + 1;
     }
     // Looks only into the record: in a file with one column, the next comma of the text may be far away.
-    if (text.slice(start, to).includes(',')) this.refuseWidth(from, width + 1);
+    if (text.slice(start, to).includes(',')) this.refuseWidth(from);
     starts[width - 1] = start;
     starts[width] = to + 1;
     this.emitRecord(from, to, null);
@@ -109,7 +109,7 @@ export class CsvReader {
     const parsed = parseRecord(this.record.text, from, isLast);
     if (parsed === undefined) return 'may continue';
     const { cells, to, next } = parsed;
-    if (cells.length !== this.width) this.refuseWidth(from, cells.length);
+    if (cells.length !== this.width) this.refuseWidth(from);
     this.emitRecord(from, to, cells);
     return next;
   }
@@ -122,9 +122,8 @@ export class CsvReader {
     this.onRecord(record);
   }
 
-  private refuseWidth(at: number, cells: number): never {
-    const { tooFewCells, tooManyCells } = getTexts().devices.records;
-    throw new CsvError(at, cells < this.width ? tooFewCells(cells, this.width) : tooManyCells(this.width));
+  private refuseWidth(at: number): never {
+    throw new CsvError(at, getTexts().devices.records.otherWidth(this.width));
   }
 }
 
@@ -141,10 +140,8 @@ export function parseRecord(
   const { data, errors, meta }: ParseResult<string[]> = parser.parse(remainingText, 0, isCut);
   const [[cells], [error]] = [data, errors];
   if (cells === undefined) return undefined;
-  if (error !== undefined) {
-    const { endlessRow, behindQuote } = getTexts().devices.records;
-    throw new CsvError(from + (error.index ?? 0), error.code === 'MissingQuotes' ? endlessRow : behindQuote);
-  }
+  if (error !== undefined)
+    throw new CsvError(from + (error.index ?? 0), getTexts().devices.records.badQuotes);
   const next = from + meta.cursor;
   const end = text[next - 1] === '\n' ? next - 1 : next;
   const to = text[end - 1] === '\r' ? end - 1 : end;

@@ -145,7 +145,7 @@ export function detectLayout(text: string, isWholeFile: boolean): Layout {
   const isBlank = !/[!-\uffff]/.test(text.slice(begin));
   if (isWholeFile && isBlank) return { names: [], hasHeader: false };
   const firstRecord = parseRecord(text, begin, isWholeFile);
-  if (firstRecord === undefined) throw new CsvError(begin, getTexts().devices.records.endlessRow);
+  if (firstRecord === undefined) throw new CsvError(begin, getTexts().devices.records.badQuotes);
   const { cells } = firstRecord;
   const hasHeader = isHeaderRecord(cells);
   const names = hasHeader ? cells.map((cell) => cell.trim()) : listStandardNames(cells.length, begin);
@@ -173,8 +173,8 @@ function listStandardNames(width: number, at: number): readonly string[] {
 /** Ids of the columns that may identify a row's device (section 2.3). The first one that names a device is used. */
 export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'androidId', 'idfv'];
 
-/** Blanks in any spelling, zeros, which phones return without tracking, and ids that many phones have. BigQuery uses the `source` of this expression. */
-export const NO_DEVICE =
+/** Blanks in any spelling, zeros, which phones return without tracking, and ids that many phones have. */
+const NO_DEVICE =
   /^([0-]*|[f-]*|\(?null\)?|nil|none|nan|n\/a|unknown|undefined|\\n|9774d56d682e549c|dead00beef|02:?00:?00:?00:?00:?00)$/i;
 
 export function isUsableDeviceId(cell: string): boolean {

@@ -93,9 +93,7 @@ export abstract class RecordScanner implements FileScanner {
   buildFileTotals(): FileTotals {
     const { records, kept } = this;
     const { day, centre } = this.file;
-    const state = records > 0 ? 'read' : 'no data';
-    const revenue = this.revenueSum.getSum(0);
-    return { day, centre, state, records, kept, revenue, matched: this.filter.listMatches() };
+    return { day, centre, records, kept, revenue: this.revenueSum.getSum(0) };
   }
 
   protected abstract collectRecord(record: CsvRecord): void;
@@ -105,11 +103,10 @@ export abstract class RecordScanner implements FileScanner {
       this.isAtHeader = false;
       return;
     }
-    const { revenue, file } = this;
+    const { revenue } = this;
     addToSum(this.revenueSum, 0, revenue?.readCellNumber(record) ?? null);
     this.records++;
     this.refuseForeignRow(record);
-    file.duplicates?.addRecord(record, file.centre);
     if (!this.filter.isSelected(record, revenue?.number ?? Number.NaN)) return;
     this.kept++;
     this.collectRecord(record);
@@ -154,13 +151,11 @@ function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) 
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
 
 interface ListCondition {
-  readonly list: FilterList;
   /** True: records with an entry of the list are removed. False: all others are. */
   readonly isExcept: boolean;
   readonly columns: readonly number[];
-  /** By each text that means an entry in a row: the entry as the user typed it. */
-  readonly entryByText: ReadonlyMap<string, string>;
-  readonly matched: Set<string>;
+  /** Every text that means an entry of the list in a row. */
+  readonly texts: ReadonlySet<string>;
 }
 
 /** Decides which records of one file are used. The file must have a column for each list of the filter. */
@@ -175,39 +170,20 @@ class RecordFilter {
     const lists = { ...filter, areas };
     if (filter.revenueOnly) requireFilterColumns([REVENUE], columns);
     this.conditions = LISTS.filter((list) => lists[list].length > 0).map((list) => ({
-      list,
       isExcept: filter.except.includes(list),
       columns: requireFilterColumns(listFilterColumns(list, 'device'), columns),
-      entryByText: new Map(
-        lists[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
-      ),
-      matched: new Set(),
+      texts: new Set(lists[list].flatMap((entry) => listEntryTexts(list, entry))),
     }));
   }
 
   /** `revenue` is NaN if it is unknown. */
   isSelected(record: CsvRecord, revenue: number): boolean {
-    let isSelected = !this.selection.filter.revenueOnly || Math.abs(revenue) > 0;
-    // All conditions are checked, also after one is not met: each notes the entries that the file has.
-    for (const condition of this.conditions)
-      if (hasListedEntry(condition, record) === condition.isExcept) isSelected = false;
-    return isSelected;
+    if (this.selection.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
+    return this.conditions.every(
+      ({ columns, texts, isExcept }) =>
+        isExcept !== columns.some((column) => texts.has(normalizeFilterText(record.readCell(column)))),
+    );
   }
-
-  listMatches(): NonNullable<FileTotals['matched']> {
-    return Object.fromEntries(this.conditions.map(({ list, matched }) => [list, [...matched]]));
-  }
-}
-
-/** Whether the record has an entry of the list. Notes the entry. */
-function hasListedEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
-  for (const column of columns) {
-    const entry = entryByText.get(normalizeFilterText(record.readCell(column)));
-    if (entry === undefined) continue;
-    matched.add(entry);
-    return true;
-  }
-  return false;
 }
 
 function requireFilterColumns(ids: readonly FieldId[], columns: RecordColumns): readonly number[] {

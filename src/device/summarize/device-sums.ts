@@ -58,8 +58,7 @@ export class DeviceSums {
     else if (device === null || count === null) this.deviceCounts[group] = null;
     else {
       // The seed makes a device new in each group.
-      const isNew = this.devices.addText(device, 0, device.length, { seed: group }) === undefined;
-      this.deviceCounts[group] = isNew ? count + 1 : count;
+      this.deviceCounts[group] = this.devices.addText(device, group) ? count + 1 : count;
       addToSum(this.namedRevenue, group, revenue);
     }
   }

@@ -82,11 +82,9 @@ export function describeFormulaFailure(error: AdReportsError): string {
   return `${error.happened} ${describeNextStep(error)}`;
 }
 
-function describeNextStep({ kind, retryAfterSeconds }: AdReportsError): string {
+function describeNextStep({ kind }: AdReportsError): string {
   const { failures } = getTexts().formulas;
-  if (retryAfterSeconds !== undefined) return failures.afterWait(Math.ceil(retryAfterSeconds));
   const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
-    'quota used up': failures.tomorrow,
     'host blocked': failures.hostBlocked,
     'consent missing': failures.consentMissing,
     'key refused': failures.keyRefused,

@@ -73,8 +73,6 @@ function detectFailure(reason: string): HttpFailure['failed'] | undefined {
   const hasAddress = text !== reason;
   // In small letters, the service is named only in texts about limits: “Dienst an einem Tag zu häufig aufgerufen: urlfetch.”
   const isLimit = /\burlfetch\b/.test(text);
-  // “Service invoked too many times for one day: urlfetch.”
-  if (isLimit && /one day/i.test(text)) return 'quota';
   // “Bandwidth quota exceeded: https://reports.example.com/v2. Try reducing the rate of data transfer.”
   if (isLimit || /bandwidth quota|rate exceeded/i.test(text)) return 'too fast';
   // “UrlFetch calls to https://reports.example.com/ are not permitted by your admin”, or “Limit Exceeded: URLFetch POST Size.”

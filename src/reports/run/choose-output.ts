@@ -1,6 +1,5 @@
 import { requireDimension } from '../../catalogue';
-import { countDaysBetween } from '../../dates';
-import { estimateDevice } from '../../device';
+import { previewDevice } from '../../device';
 import { hasField, type Output, type Request, toRowsRequest, toSummaryRequest } from '../../request';
 import type { Connection, Size } from '../../service';
 import { HiddenSheetStore, runPreflight } from '../../sheet';
@@ -25,30 +24,12 @@ export function toSheetRequest(request: Request, output: Output): Request {
   return output === 'rows' ? toRowsRequest(request) : { ...toSummaryRequest(request), output };
 }
 
-export function multiplySize({ calls, rows, rowsText }: Size, days: number): Size {
-  if (days === 1) return { calls, rows, rowsText };
-  const allRows = rows === null ? null : rows * days;
-  return {
-    calls: calls === null ? null : calls * days,
-    rows: allRows,
-    rowsText: allRows === null ? rowsText : getTexts().reports.output.rowsOfAllDays(allRows, days),
-  };
-}
-
 /** Later runs keep the output of the first one, `previousOutput`: the columns should stay the same. */
 export function decideDeviceOutput(request: Request, previousOutput: Output | null, connection: Connection) {
   if (request.output !== 'automatic') return request.output;
-  return previousOutput ?? chooseOutput(request, estimateDeviceSize(request, connection).rows).output;
-}
-
-/** Estimates the size of all days from that of the newest complete day; from the last day, if none is complete. */
-export function estimateDeviceSize(request: Request, connection: Connection): Size {
-  const { from, to, newestCompleteDay } = request;
-  const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;
-  return multiplySize(
-    estimateDevice({ ...request, from: day, to: day }, connection),
-    countDaysBetween(from, to) + 1,
-  );
+  if (previousOutput !== null) return previousOutput;
+  const countedRows = { ...request, dimensions: [], metrics: [], identifiers: 'left out' } as const;
+  return chooseOutput(request, previewDevice(countedRows, connection).size.rows).output;
 }
 
 /** Whether the table of a run fits into the file, at the place of its report. */

@@ -12,7 +12,7 @@ import { buildWriteJob } from './write-job';
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
 
-/** The rows of device files, their summary, or what BigQuery returns after it has loaded them. */
+/** The rows of device files, or their summary. With BigQuery, the rows are also loaded there. */
 export function fetchDeviceRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { slice, request } = decided;
   if (request.output === 'bigquery') {
@@ -30,7 +30,7 @@ export function fetchDeviceRows(decided: DecidedRequest, services: SavedReportSe
   }
 }
 
-function createSummaryOutput({ request }: DecidedRequest): DayOutput<SummaryCollector> {
+export function createSummaryOutput({ request }: DecidedRequest): DayOutput<SummaryCollector> {
   const columns = buildColumns(request);
   return {
     begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),

@@ -57,8 +57,7 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
       consumer,
     );
     const { table, staged, tableUrl = null } = output.end(consumer);
-    const { files, doubled } = daysRead;
-    const totals = compareFiles({ files, doubled, request, days }, connection);
+    const totals = compareFiles({ files: daysRead.files, request, days }, connection);
     return {
       table: withFileTotals(table, daysRead, totals),
       staged,

@@ -56,5 +56,5 @@ export function settleDeviceDays(error: unknown, deviceDays: DeviceDays | undefi
   else deviceDays?.discard();
 }
 
-/** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
+/** Reads the days of a run into a table outside the file, and into the summary for its sheet. */
 export type OutsideOutput = (decided: DecidedRequest) => FetchedRows;

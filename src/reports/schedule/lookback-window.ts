@@ -107,8 +107,7 @@ export function withDifferingDays(
   // The whole range, if the report has no file for each day, or if all days differ and the service still has all of them.
   if (!isReadFromFiles(request.report) || (days === 'all' && areAllServed))
     return { window: { range, requestedRange: range, isWhole: true }, lost: [] };
-  // With BigQuery, the sheet is a summary of all days, which is made again without loading files.
-  const differingDays = days === 'all' || request.output === 'bigquery' ? listDays(range) : days;
+  const differingDays = days === 'all' ? listDays(range) : days;
   const repeatedDays = [...(window.repeatedDays ?? []), ...differingDays.filter((day) => day >= oldest)];
   return {
     window: { ...window, repeatedDays, isWhole: false },

@@ -5,7 +5,6 @@ import {
   KeyRefused,
   NotPermitted,
   NotUnderstood,
-  QuotaUsedUp,
   redactText,
   ServiceDown,
   TooManyRequests,
@@ -20,7 +19,7 @@ import { type Failure, GOOGLE_WAIT_MS, parseRetryAfter } from './retry';
 /** The body of a successful response: a JSON object. Its names are outside text, which may be hostile. */
 export type ResponseBody = StoredFields;
 
-interface RequestFacts {
+export interface RequestFacts {
   readonly url: string;
   readonly secrets: readonly string[];
   readonly nowMs: number;
@@ -35,11 +34,13 @@ export function evaluateResponse(
 ): { readonly answer: ResponseBody } | { readonly failure: Failure } {
   if ('failed' in result) return { failure: evaluateFailedFetch(result, requestFacts) };
   const { status } = result;
-  if (status >= 300 && status < 400) return { failure: evaluateRedirect(result, requestFacts) };
+  // A redirect is never followed, because the key could be sent to another host.
+  if (status >= 300 && status < 400)
+    return { failure: { error: new NotUnderstood(getTexts().responses.problems.redirected(status)) } };
   // Without a byte order mark.
   const text = result.text().replace(/^\ufeff/, '');
   const answer = parseJsonObject(text);
-  const body = answer === undefined ? withoutTags(text) : readMessage(answer);
+  const body = answer === undefined ? withoutWebPage(text) : readMessage(answer);
   const message = labelText(`HTTP ${status}`, body, requestFacts);
   if (status < 200 || status >= 300) return { failure: evaluateCode(status, message, result, requestFacts) };
   if (answer === undefined)
@@ -50,11 +51,13 @@ export function evaluateResponse(
   return { failure: evaluateCode(code, codeMessage, result, requestFacts) };
 }
 
-function evaluateFailedFetch({ failed, reason }: HttpFailure, { url, secrets }: RequestFacts): Failure {
+/** Why a request has no response. */
+export function evaluateFailedFetch(
+  { failed, reason }: HttpFailure,
+  { url, secrets }: RequestFacts,
+): Failure {
   const reasonText = redactText(reason, secrets);
   switch (failed) {
-    case 'quota':
-      return { error: new QuotaUsedUp(reasonText) };
     case 'blocked':
       return { error: new HostBlocked(parseUrlHost(url)) };
     case 'too large':
@@ -66,14 +69,6 @@ function evaluateFailedFetch({ failed, reason }: HttpFailure, { url, secrets }: 
     default:
       return { error: new Unreachable(parseUrlHost(url), reasonText), retry: failed };
   }
-}
-
-/** A redirect is never followed, because the key could be sent to another host. */
-function evaluateRedirect(response: HttpResponse, { secrets }: RequestFacts): Failure {
-  const location = response.header('location') ?? '';
-  const target = /^(?:https?:)?\/\/(?:[^/?#\\@]*@)?([a-z0-9.:[\]-]+)(?:[/?#]|$)/i.exec(location)?.[1];
-  const where = target === undefined || target.length > 253 ? undefined : redactText(target, secrets);
-  return { error: new NotUnderstood(getTexts().responses.problems.redirected(where, response.status)) };
 }
 
 /** The failure for an HTTP status or for one of the codes 600 to 606 in a body. `message` is the service's own text. */
@@ -89,12 +84,10 @@ function evaluateCode(
   if ([400, 413, 422, 600, 602].includes(number)) return { error: new BadRequest(message) };
   if (number === 404) return { error: new NotUnderstood(getTexts().responses.problems.notFound(message)) };
   const retryAfterMs = parseRetryAfter(response.header('retry-after'), nowMs);
-  // Infinity for a header of hundreds of digits: no sentence can name it.
-  const seconds = Number.isFinite(retryAfterMs) ? Number(retryAfterMs) / 1_000 : undefined;
   if (number === 429 || number === 606)
-    return { error: new TooManyRequests(message, seconds), retry: 'too many requests', retryAfterMs };
+    return { error: new TooManyRequests(message), retry: 'too many requests', retryAfterMs };
   if ((number >= 500 && number < 600) || number === 605 || number === 408)
-    return { error: new ServiceDown(message, seconds), retry: 'service down', retryAfterMs };
+    return { error: new ServiceDown(message), retry: 'service down', retryAfterMs };
   return { error: new NotUnderstood(message) };
 }
 
@@ -123,14 +116,9 @@ function readMessage(answer: ResponseBody): string {
   return '';
 }
 
-/** The start of a body without HTML tags. XML is unchanged, because the names of its tags show which values are secret. */
-function withoutTags(body: string): string {
-  const start = body.slice(0, 20_000);
-  if (!/<(?:!doctype\s{1,20})?html\b/i.test(start)) return start;
-  return start
-    .replace(/<style[\s\S]*?(?:<\/style>|$)/gi, ' ')
-    .replace(/<script[\s\S]*?(?:<\/script>|$)/gi, ' ')
-    .replace(/<[!/]?[a-z][^<>]*>/gi, ' ');
+/** A web page says less than its status. Other texts, and XML with its tags, are shown. */
+function withoutWebPage(body: string): string {
+  return /<(?:!doctype\s{1,20})?html\b/i.test(body.slice(0, 1_000)) ? '' : body;
 }
 
 function labelText(label: string, text: string, { secrets }: RequestFacts): string {

@@ -32,7 +32,6 @@ export class RowReader {
   );
   private readonly receivedFields = new Set<string>();
   private readonly currencySigns = new Set<string>();
-  private badShare: { readonly label: string; readonly value: number } | undefined;
   private hasRows = false;
   private areKeysWhole = false;
 
@@ -81,15 +80,11 @@ export class RowReader {
 
   /** The notices that must also be shown with every sum of the rows. */
   listRowDoubts(): string[] {
-    const { otherSign, sharesOutOfRange } = getTexts().responses.notices;
+    const { otherSign } = getTexts().responses.notices;
     const { currency } = this.plan.request;
-    const { badShare } = this;
     const expectedSign = currency === 'CNY' ? YUAN_SIGN : '$';
     const otherSigns = [...this.currencySigns].filter((sign) => sign !== expectedSign);
-    return [
-      ...(badShare === undefined ? [] : [sharesOutOfRange(badShare.label, badShare.value)]),
-      ...otherSigns.map((sign) => otherSign(sign, currency)),
-    ];
+    return otherSigns.map((sign) => otherSign(sign, currency));
   }
 
   private readRow(item: unknown, rowNumber: number): Cell[] {
@@ -101,7 +96,6 @@ export class RowReader {
     );
     this.refuseOtherValues(row, rowNumber);
     this.clearIncompleteDays(row, rowNumber);
-    this.recordBadShare(row);
     return row;
   }
 
@@ -176,16 +170,6 @@ export class RowReader {
     if (typeof date !== 'string') throw this.buildValueError(rowNumber, 'date', date);
     slots.forEach(({ cohortDay }, at) => {
       if (cohortDay !== undefined && cohortDay > this.countCompleteDaysAfter(date)) row[at] = null;
-    });
-  }
-
-  /** A share of a cohort that is not between 0 and 1 cannot be right, because a cohort only loses users. */
-  private recordBadShare(row: readonly Cell[]): void {
-    this.plan.slots.forEach(({ cohortDay, type, label }, at) => {
-      const value = row[at];
-      const isCohortShare = cohortDay !== undefined && type === 'share';
-      if (isCohortShare && typeof value === 'number' && (value < 0 || value > 1))
-        this.badShare ??= { label, value };
     });
   }
 }

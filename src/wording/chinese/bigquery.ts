@@ -19,12 +19,8 @@ export const bigquery = {
   refused: ({ project, dataset, table }: Names, reason: string) =>
     `BigQuery 拒绝了此请求${quoteInBrackets(reason)}。请检查“设置”中的项目“${project}”和数据集“${dataset}”，然后重新运行。如果填写无误，请把这段文字发给管理员。管理员须知：表为“${table}”；用户需要项目的 BigQuery Job User 角色和数据集的 BigQuery Data Editor 角色；项目需要启用结算功能；脚本所属的 Google Cloud 项目需要启用 BigQuery API（docs/bigquery.md）。`,
 
-  incomplete: (arrived: number, total: number, what: string) =>
-    `BigQuery 只收到 ${formatQuantity(total, '行')}中的 ${formatQuantity(arrived, '行')}（${what}）。请几分钟后重新运行。`,
-  /** As the `what` of `incomplete`. */
-  answer: '查询结果',
-  noNumber: (label: string, cell: string) =>
-    `“${label}”列中的值 ${cell.slice(0, 40)} 无法作为数字存入 BigQuery。请从报表中去掉此列，或把这句话发给服务方。`,
+  incomplete: (arrived: number, total: number, day: string) =>
+    `BigQuery 只收到 ${formatQuantity(total, '行')}中的 ${formatQuantity(arrived, '行')}（${day}）。请几分钟后重新运行。`,
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `应用 ${apps.join('、')} 的设备行。日期和时间采用 ${zone}，金额单位为 ${currency}。`,

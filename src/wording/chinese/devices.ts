@@ -1,9 +1,7 @@
 import type { Day } from '../../dates';
 import { formatCount } from '../numbers';
-import { formatDay, formatDays } from './days';
-import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
-
-const MOST_DAYS = 3;
+import { formatDay } from './days';
+import { formatQuantity, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
 
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
@@ -11,8 +9,6 @@ const downloads = {
   noLongerNamed: '服务先前返回了文件链接，现在不再返回',
   linksRefused: (reason: string) => `文件服务器拒绝所有链接，包括新链接：${reason}`,
   linkNotAllowed: '文件链接不是公开服务器的普通 https 地址',
-  noAnswer: (reason: string) => `文件服务器没有响应（“${reason}”）`,
-  tooFast: (reason: string) => `Google 要求减少网络请求（“${reason}”）`,
   status: (status: number, body: string) => `HTTP ${status}${quoteInBrackets(body)}`,
   otherBytes: '文件服务器返回的不是所请求的部分',
   errorBody: (body: string) => `文件服务器返回的是错误信息，而不是文件${quoteInBrackets(body)}`,
@@ -21,8 +17,6 @@ const downloads = {
   changed: '读取过程中文件发生了变化',
   /** What to do after `tooLarge`. */
   afterTooLarge: '这些日期请改用“综合报表”，或请报表服务的运营方生成较小的文件。',
-  /** Instead of an address in a reason of Google, such as “DNS error: https://…”. */
-  hiddenLink: '链接',
   /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `其中没有名为 ${joinWithOr(names)} 的链接`,
   sharedLink: (centres: readonly string[]) =>
@@ -37,11 +31,8 @@ const records = {
     `没有可识别的表头，并且有 ${formatQuantity(columns, '列')}，而不是 ${full - 1} 或 ${full} 列`,
   twice: (column: string) => `表头中重复出现列 ${column}`,
   noColumn: (labels: readonly string[]) => `报表按“${labels.join('”或“')}”筛选，但文件中没有该列`,
-  behindQuote: '右引号之后还有文字',
-  endlessRow: '该行没有结尾，可能缺少右引号',
-  tooManyCells: (most: number) => `该行超过 ${most} 个单元格`,
-  tooFewCells: (cells: number, width: number) =>
-    `该行有 ${formatQuantity(cells, '个单元格')}，而不是 ${width} 个`,
+  badQuotes: '该行的引号没有闭合，或右引号之后还有文字',
+  otherWidth: (width: number) => `该行的单元格过少或过多：首行有 ${width} 个单元格`,
   badCell: (column: string, written: string) => `${column} 的值是 ${written}，不是该列的有效数字`,
   otherApp: (other: string, app: string) => `该行属于应用 ${other}，而请求的是应用 ${app}`,
   otherDay: (other: string, day: Day, zone: string) => `该行的时间是 ${other}，而请求的是 ${day}（${zone}）`,
@@ -49,22 +40,11 @@ const records = {
 
 /** Control totals: what the device files contain, and how their revenue compares with the full report. */
 const totals = {
-  files: (days: readonly [Day, Day] | undefined, count: number) =>
-    days === undefined ? '设备文件' : `${formatDays(...days)}的设备文件（${count} 天）`,
-  rows: (files: string, rows: number, centres: string) =>
-    `${files}：各数据中心共 ${formatQuantity(rows, '行')}（${centres}）。`,
+  rows: (days: number, rows: number, centres: string) =>
+    `${days === 1 ? '' : `${days} 天的`}设备文件：各数据中心共 ${formatQuantity(rows, '行')}（${centres}）。`,
   leftOut: (left: number, kept: number) =>
     `筛选后保留 ${formatCount(kept)} 行，筛选前为 ${formatQuantity(left + kept, '行')}。`,
-  centreWithout: (centre: string, state: 'no data' | 'no file') =>
-    `${centre}：${state === 'no data' ? '无数据' : '无文件'}`,
-  centreRows: (centre: string, rows: number, files: number, days: number) =>
-    `${centre}：${formatCount(rows)}${files < days ? `（${days} 天中有 ${files} 天）` : ''}`,
-
-  /** `days` are the days of these rows; undefined if the report has only one day. */
-  sharedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `多个设备文件中相同的行${describeDays(days)}：${formatCount(rows)}。这些行均保留，因此合计可能偏高。`,
-  notCompared: (most: number, days: readonly Day[] | undefined) =>
-    `单日超过 ${formatQuantity(most, '行')}，因此未检查设备文件${describeDays(days)}中是否有重复的行。请与“综合报表”比较收入。`,
+  centreRows: (centre: string, rows: number) => `${centre}：${formatCount(rows)}`,
 
   farOff: (isDeviceHigher: boolean): string =>
     isDeviceHigher
@@ -74,16 +54,17 @@ const totals = {
     `${formatDay(day)}的设备文件没有数据，但“综合报表”当天的收入为 ${revenue} ${currency}`,
 
   /** Amounts have two decimals and their currency. `metric` is the label of the full report's metric. */
-  differentBy: (device: string, full: string, metric: string, difference: string) =>
-    `${metric}：设备文件 ${device}，“综合报表” ${full}，差异 ${difference}。`,
-  someDays: (days: number, totalDays: number, comparison: string) =>
-    `${totalDays} 天中只有 ${formatQuantity(days, '天')}可以比较。这些日期的${comparison}`,
-  deviceOnly: (amount: string) => `设备文件的收入：${amount}。`,
-  unknownRevenue: (centres: readonly string[]) =>
-    `${joinWithAnd(centres)} 的设备文件中，部分行没有收入，因此无法与“综合报表”比较收入。`,
-  noFullReport: (reason: string) => `无法获取用于比较的“综合报表”：${reason}`,
-  notInFull: (app: string, days: readonly Day[]) =>
-    `应用 ${app} 在 ${formatSomeDays(days)}的收入无法比较，因为“综合报表”还没有最终收入。`,
+  differentBy: (
+    metric: string,
+    days: Readonly<Record<'compared' | 'all', number>>,
+    device: string,
+    full: string,
+    difference: string,
+  ) =>
+    `${metric}${days.compared < days.all ? `（${days.all} 天中的 ${days.compared} 天）` : ''}：设备文件 ${device}，“综合报表” ${full}，差异 ${difference}。`,
+  /** `failure` is the sentence of the request for the full report. */
+  notCompared: (failure: string | null) =>
+    `设备文件的收入无法与“综合报表”比较${failure === null ? '，因为其中一方的收入尚不完整。' : `：${failure}`}`,
   columnMissing: (label: string, centres: readonly string[]) =>
     `${joinWithAnd(centres)} 的设备文件没有“${label}”列，因此该列为空白。`,
 };
@@ -96,14 +77,6 @@ const summaries = {
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `按“${dimensions.join('”“')}”汇总会超过 ${formatQuantity(most, '行')}，因此未写入。请减少维度或添加筛选，然后重新运行。`,
 };
-
-function describeDays(days: readonly Day[] | undefined): string {
-  return days === undefined ? '' : `（${formatSomeDays(days)}）`;
-}
-
-function formatSomeDays(days: readonly Day[]): string {
-  return joinSome(days.map(formatDay), MOST_DAYS);
-}
 
 export const devices = {
   hashed: '设备标识均已替换为代码。同一设备在不同文件中的代码不同。',

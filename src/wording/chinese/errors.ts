@@ -79,9 +79,9 @@ export const errors = {
     happened: `服务未接受此请求${quoteInBrackets(reason)}。`,
     doNext: '请调整日期、维度或指标，然后重新运行。',
   }),
-  tooManyRequests: (reason: string, seconds: number | undefined) => ({
+  tooManyRequests: (reason: string) => ({
     happened: `服务在短时间内收到的请求过多${quoteInBrackets(reason)}。`,
-    doNext: `请在${seconds === undefined ? '几分钟' : ` ${formatQuantity(Math.ceil(seconds), '秒')}`}后重新运行。`,
+    doNext: '请几分钟后重新运行。',
   }),
   serviceDown: (reason: string) => ({
     happened: `服务报告内部错误${quoteInBrackets(reason)}。`,
@@ -96,12 +96,8 @@ export const errors = {
     doNext: `请管理员在 Google 管理控制台（Apps Script、UrlFetch）中允许 ${host}，然后重新运行。`,
   }),
   fetchedTooFast: (reason: string) => ({
-    happened: `Ad Reports 在短时间内发出的网络请求超过了 Google 的限制${quoteInBrackets(reason)}。`,
+    happened: `Ad Reports 发出的网络请求超过了 Google 的限制${quoteInBrackets(reason)}。`,
     doNext: '请几分钟后重新运行。如果仍被拒绝，说明今天的额度已用完，请明天再运行。',
-  }),
-  quotaUsedUp: (reason: string) => ({
-    happened: `Google 今天的网络请求额度已用完${quoteInBrackets(reason)}。`,
-    doNext: '请明天再运行。',
   }),
   notUnderstood: (what: string) => ({
     happened: `无法识别服务返回的数据：${what}。`,

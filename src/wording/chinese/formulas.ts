@@ -18,8 +18,6 @@ function describeRefusedValue(value: string, what: string): string {
 const failures = {
   tooLarge: (rows: number, cells: number) =>
     `结果超过 ${formatQuantity(rows, '行')}，公式放不下：公式最多返回 ${formatQuantity(cells, '个单元格')}。请减少日期、分组或指标，或运行报表（${OPEN}）。`,
-  afterWait: (seconds: number) => `请等待 ${seconds} 秒，然后选择${REFRESH}。`,
-  tomorrow: `请等到明天，然后选择${REFRESH}。`,
   inAMinute: `请等一分钟，然后选择${REFRESH}。`,
   keyMissing: `此文件中的公式需要${KEY_OF}，但尚未保存密钥。请此人打开文件，在扩展程序 ▸ ${SETTINGS}中粘贴密钥，然后选择${REFRESH}。在此之前，${BY_REPORT}。`,
   consentMissing: `请此人在扩展程序 ▸ ${SETTINGS} ▸ 公式中允许此文件使用公式，然后选择${REFRESH}。在此之前，${BY_REPORT}。`,

@@ -71,8 +71,6 @@ export const reports = {
     summary: (dimensions: readonly string[]) => `工作表将写入汇总，维度：${joinWithAnd(dimensions)}。`,
     bigquery: (dimensions: readonly string[]) =>
       `所有行将加载到 BigQuery。工作表将写入汇总，维度：${joinWithAnd(dimensions)}。`,
-    rowsOfAllDays: (rows: number, days: number) =>
-      `约 ${formatQuantity(rows, '行')}（假设 ${days} 天中每天的行数都与最后一天相同）`,
     madeFrom: (rows: number) =>
       `一次运行约读取服务的 ${formatQuantity(Number(rows.toPrecision(2)), '行')}，并把这些行相加`,
   },

@@ -9,8 +9,8 @@ const problems = {
   noItems: '其中没有行列表（“items”）',
   tooLarge: '超过了 Google 允许的大小；请减少指标或维度',
   noFilterColumn: (list: string) => `报表按“${list}”筛选，但返回的行中没有这一项`,
-  redirected: (host: string | undefined, status: number) =>
-    `请求被重定向到${host === undefined ? '另一个地址' : ` ${host}`}（HTTP ${status}），密钥没有发送到那里；请检查“设置”中的报表服务地址`,
+  redirected: (status: number) =>
+    `请求被重定向到另一个地址（HTTP ${status}），密钥没有发送到那里；请检查“设置”中的报表服务地址`,
   notFound: (reason: string) => `此路径下没有内容（${reason}）；请检查“设置”中的报表服务地址`,
 
   badValue: (row: number, field: string, value: string) => `第 ${row} 行：${field} 为 ${value}`,
@@ -25,15 +25,11 @@ const notices = {
   announced: (rows: number) => `服务显示共有 ${formatQuantity(rows, '行')}`,
   unknownTotal: '服务没有说明总行数，因此无法核对是否已收到所有行。',
   equalRows: '服务返回的部分行各项值完全相同，且没有 ID 可以区分，可能有行被重复计算。',
-  sharedNames:
-    '部分行的维度相同，因为不同的应用、广告平台或广告位可能重名。如需区分这些行，请添加对应的 ID 维度。',
   warning: (text: string) => `服务提示：“${text}”。`,
   notCounted: (labels: readonly string[], text: string) =>
     `${joinWithAnd(labels)}：单元格为空白，因为服务无法按所选维度统计（“${text}”）。`,
   otherTotal: (total: number, received: number) =>
     `服务称共有 ${formatQuantity(total, '行')}，但返回了 ${formatQuantity(received, '行')}。${received < total ? '可能缺少部分行。' : '部分行可能在表中重复。'}`,
-  sharesOutOfRange: (label: string, value: number) =>
-    `部分比率低于 0% 或高于 100%，例如“${label}”为 ${value}（1 即 100%）。使用这些数字之前，请先向服务方确认。`,
   otherSign: (sign: string, currency: string) =>
     `服务返回的金额单位为 ${sign}，但请求的是 ${currency}。请核对金额的币种。`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */

@@ -22,12 +22,8 @@ export const bigquery = {
   refused: ({ project, dataset, table }: Names, reason: string) =>
     `BigQuery refused this request${quoteInBrackets(reason)}. Check the project “${project}” and the dataset “${dataset}” in Settings, then run again. If they are right, send this text to your administrator. For the administrator: the table is “${table}”. The user needs the role BigQuery Job User on the project, and BigQuery Data Editor on the dataset. The project needs billing. The script's Google Cloud project needs the BigQuery API (docs/bigquery.md).`,
 
-  incomplete: (arrived: number, total: number, what: string) =>
-    `BigQuery has received only ${formatCount(arrived)} of the ${formatQuantity(total, 'row')} of ${what}. Run again in a few minutes.`,
-  /** As the `what` of `incomplete`. */
-  answer: 'its answer',
-  noNumber: (label: string, cell: string) =>
-    `The column ${label} has the value ${cell.slice(0, 40)}, but BigQuery cannot store this as a number. Remove the column from the report, or show this sentence to the operator of the service.`,
+  incomplete: (arrived: number, total: number, day: string) =>
+    `BigQuery has received only ${formatCount(arrived)} of the ${formatQuantity(total, 'row')} of ${day}. Run again in a few minutes.`,
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}. Days and times are in the zone ${zone}, and money is in ${currency}.`,

@@ -1,9 +1,7 @@
 import type { Day } from '../../dates';
 import { formatCount } from '../numbers';
 import { formatDay } from './days';
-import { formatQuantity, joinSome, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
-
-const MOST_DAYS = 3;
+import { formatQuantity, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
 
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
@@ -11,8 +9,6 @@ const downloads = {
   noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
   linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,
   linkNotAllowed: 'its link is not a simple https address of a public server',
-  noAnswer: (reason: string) => `the server of the file did not answer (“${reason}”)`,
-  tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${quoteInBrackets(body)}`,
   otherBytes: 'its server sent a part of the file that was not requested',
   errorBody: (body: string) => `its server sent an error instead of the file${quoteInBrackets(body)}`,
@@ -23,8 +19,6 @@ const downloads = {
   /** What to do after `tooLarge`. */
   afterTooLarge:
     'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
-  /** Instead of an address in a reason of Google, such as “DNS error: https://…”. */
-  hiddenLink: 'the link',
   /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `it contains no link with the name ${joinWithOr(names)}`,
   sharedLink: (centres: readonly string[]) =>
@@ -40,11 +34,8 @@ const records = {
   twice: (column: string) => `the header names the column ${column} twice`,
   noColumn: (labels: readonly string[]) =>
     `the report is filtered by ${joinWithOr(labels)}, but the file has no such column`,
-  behindQuote: 'there is text after a closing quotation mark',
-  endlessRow: 'the row has no end; maybe a closing quotation mark is missing',
-  tooManyCells: (most: number) => `the row has more than ${most} cells`,
-  tooFewCells: (cells: number, width: number) =>
-    `the row has ${formatQuantity(cells, 'cell')} instead of ${width}`,
+  badQuotes: 'a quotation mark in the row is not closed, or text follows a closing one',
+  otherWidth: (width: number) => `the row has too few or too many cells: the first row has ${width}`,
   badCell: (column: string, written: string) =>
     `${column} is ${written}, and this is not a valid number for the column`,
   otherApp: (other: string, app: string) => `the row belongs to app ${other}, but app ${app} was requested`,
@@ -54,23 +45,11 @@ const records = {
 
 /** Control totals: what the device files contain, and how their revenue compares with the full report. */
 const totals = {
-  files: (days: readonly [Day, Day] | undefined, count: number) =>
-    days === undefined
-      ? 'Device files'
-      : `Device files of ${formatDay(days[0])} to ${formatDay(days[1])} (${count} days)`,
-  rows: (files: string, rows: number, centres: string) =>
-    `${files}: ${formatQuantity(rows, 'row')} from the data centres (${centres}).`,
+  rows: (days: number, rows: number, centres: string) =>
+    `Device files${days === 1 ? '' : ` of ${days} days`}: ${formatQuantity(rows, 'row')} from the data centres (${centres}).`,
   leftOut: (left: number, kept: number) =>
     `The filter kept ${formatCount(kept)} of ${formatQuantity(left + kept, 'row')}.`,
-  centreWithout: (centre: string, state: 'no data' | 'no file') => `${centre}: ${state}`,
-  centreRows: (centre: string, rows: number, files: number, days: number) =>
-    `${centre}: ${formatCount(rows)}${files < days ? ` on ${files} of ${formatQuantity(days, 'day')}` : ''}`,
-
-  /** `days` are the days of these rows; undefined if the report has only one day. */
-  sharedRows: (rows: number, days: readonly Day[] | undefined) =>
-    `Equal rows in more than one device file${describeDays(days)}: ${formatCount(rows)}. All of them are kept, so the totals may be too high.`,
-  notCompared: (most: number, days: readonly Day[] | undefined) =>
-    `Ad Reports did not check whether the device files${describeDays(days)} contain rows twice, because a day has more than ${formatQuantity(most, 'row')}. Compare the revenue with a “Full report”.`,
+  centreRows: (centre: string, rows: number) => `${centre}: ${formatCount(rows)}`,
 
   farOff: (isDeviceHigher: boolean): string =>
     isDeviceHigher
@@ -80,16 +59,17 @@ const totals = {
     `the device files of ${formatDay(day)} have no rows, but the “Full report” has ${revenue} ${currency} of revenue for that day`,
 
   /** Amounts have two decimals and their currency. `metric` is the label of the full report's metric. */
-  differentBy: (device: string, full: string, metric: string, difference: string) =>
-    `${metric}: ${device} in the device files, ${full} in the “Full report”, difference ${difference}.`,
-  someDays: (days: number, totalDays: number, comparison: string) =>
-    `Only ${formatCount(days)} of the ${formatQuantity(totalDays, 'day')} could be compared. On ${days === 1 ? 'this day' : 'these days'}: ${comparison}`,
-  deviceOnly: (amount: string) => `Revenue in the device files: ${amount}.`,
-  unknownRevenue: (centres: readonly string[]) =>
-    `In the device files of ${joinWithAnd(centres)}, some rows have no revenue. So the revenue cannot be compared with the “Full report”.`,
-  noFullReport: (reason: string) => `The “Full report” could not be loaded for the comparison: ${reason}`,
-  notInFull: (app: string, days: readonly Day[]) =>
-    `The revenue of app ${app} on ${joinSome(days, MOST_DAYS)} cannot be compared, because the “Full report” does not have the final revenue yet.`,
+  differentBy: (
+    metric: string,
+    days: Readonly<Record<'compared' | 'all', number>>,
+    device: string,
+    full: string,
+    difference: string,
+  ) =>
+    `${metric}${days.compared < days.all ? ` of ${days.compared} of the ${days.all} days` : ''}: ${device} in the device files, ${full} in the “Full report”, difference ${difference}.`,
+  /** `failure` is the sentence of the request for the full report. */
+  notCompared: (failure: string | null) =>
+    `The revenue of the device files could not be compared with the “Full report”${failure === null ? ', because one of them does not have all of it yet.' : `: ${failure}`}`,
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label} is blank in the rows of ${joinWithAnd(centres)}, because their device files do not have this column.`,
 };
@@ -104,10 +84,6 @@ const summaries = {
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, so nothing was written. Choose fewer dimensions or add a filter, then run again.`,
 };
-
-function describeDays(days: readonly Day[] | undefined): string {
-  return days === undefined ? '' : ` of ${joinSome(days, MOST_DAYS)}`;
-}
 
 export const devices = {
   hashed: 'Each device identifier is replaced by a code. In another file, the same device has another code.',

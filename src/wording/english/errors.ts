@@ -85,9 +85,9 @@ export const errors = {
     happened: `The service did not accept the request${quoteInBrackets(reason)}.`,
     doNext: 'Change the days, dimensions or metrics and run again.',
   }),
-  tooManyRequests: (reason: string, seconds: number | undefined) => ({
+  tooManyRequests: (reason: string) => ({
     happened: `The service received too many requests in a short time${quoteInBrackets(reason)}.`,
-    doNext: `Run again in ${seconds === undefined ? 'a few minutes' : formatQuantity(Math.ceil(seconds), 'second')}.`,
+    doNext: 'Run again in a few minutes.',
   }),
   serviceDown: (reason: string) => ({
     happened: `The service reports an internal error${quoteInBrackets(reason)}.`,
@@ -103,13 +103,9 @@ export const errors = {
     doNext: `Ask the administrator to allow ${host} in the Google Admin console (Apps Script, UrlFetch), then run again.`,
   }),
   fetchedTooFast: (reason: string) => ({
-    happened: `Ad Reports sent more web requests than Google allows in a short time${quoteInBrackets(reason)}.`,
+    happened: `Ad Reports sent more web requests than Google allows${quoteInBrackets(reason)}.`,
     doNext:
       'Run again in a few minutes. If Google still refuses, its limit for today is used up. In this case, run again tomorrow.',
-  }),
-  quotaUsedUp: (reason: string) => ({
-    happened: `Google's limit on web requests for today is used up${quoteInBrackets(reason)}.`,
-    doNext: 'Run again tomorrow.',
   }),
   notUnderstood: (what: string) => ({
     happened: `The service's answer was not understood: ${what}.`,

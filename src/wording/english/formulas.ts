@@ -19,8 +19,6 @@ function describeRefusedValue(value: string, what: string): string {
 const failures = {
   tooLarge: (rows: number, cells: number) =>
     `The result is too large for a formula: it has more than ${formatCount(rows)} rows. A formula can return at most ${formatCount(cells)} cells. Choose fewer days, groups or metrics, or run a report (${OPEN}).`,
-  afterWait: (seconds: number) => `Wait ${formatQuantity(seconds, 'second')}, then choose ${REFRESH}.`,
-  tomorrow: `Wait until tomorrow, then choose ${REFRESH}.`,
   inAMinute: `Wait a minute, then choose ${REFRESH}.`,
   keyMissing: `Formulas in this file need ${KEY_OF}, but no key is saved. This person must open the file, paste a key under Extensions ▸ ${SETTINGS}, then choose ${REFRESH}. Until then, ${BY_REPORT}.`,
   consentMissing: `That person must allow formulas in this file under Extensions ▸ ${SETTINGS} ▸ Formulas. After that, choose ${REFRESH}. Until then, ${BY_REPORT}.`,

@@ -84,8 +84,6 @@ export const reports = {
     summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${joinWithAnd(dimensions)}.`,
     bigquery: (dimensions: readonly string[]) =>
       `All rows will be loaded into BigQuery. The sheet gets a summary by ${joinWithAnd(dimensions)}.`,
-    rowsOfAllDays: (rows: number, days: number) =>
-      `about ${formatQuantity(rows, 'row')}, if each of the ${days} days has as many rows as the last day`,
     madeFrom: (rows: number) =>
       `a run reads about ${formatQuantity(Number(rows.toPrecision(2)), 'row')} of the service and adds up these rows`,
   },

@@ -10,8 +10,8 @@ const problems = {
   tooLarge: 'it is larger than Google allows; choose fewer metrics or dimensions',
   noFilterColumn: (list: string) =>
     `the report is filtered by ${list.toLowerCase()}, but the rows in the answer do not contain them`,
-  redirected: (host: string | undefined, status: number) =>
-    `it redirects to ${host ?? 'another address'} (HTTP ${status}); the key was not sent there. Check the address of the reporting service in the settings`,
+  redirected: (status: number) =>
+    `it redirects to another address (HTTP ${status}); the key was not sent there. Check the address of the reporting service in the settings`,
   notFound: (reason: string) =>
     `there is nothing at this path (${reason}); check the address of the reporting service in the settings`,
 
@@ -29,15 +29,11 @@ const notices = {
     'The service does not say how many rows there are, so nobody can check that all rows have arrived.',
   equalRows:
     'Some rows of the service are equal in every value, and no id distinguishes them. Maybe a row is counted twice.',
-  sharedNames:
-    'Some rows have the same dimensions, because different apps, networks or placements can have the same name. To distinguish the rows, add the dimension with the id.',
   warning: (text: string) => `The service says: “${text}”.`,
   notCounted: (labels: readonly string[], text: string) =>
     `${joinWithAnd(labels)}: the cells are blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
     `The service announced ${formatQuantity(total, 'row')}, but sent ${formatCount(received)}. ${received < total ? 'Some rows may be missing.' : 'Some rows may be in the table twice.'}`,
-  sharesOutOfRange: (label: string, value: number) =>
-    `Some shares are below 0 % or above 100 %, such as ${label} of ${value} (1 is 100 %). Ask the operator of the service before you use these numbers.`,
   otherSign: (sign: string, currency: string) =>
     `The service sent amounts in ${sign}, but ${currency} was requested. Check the currency of the amounts.`,
   /** `name` is a dimension that would distinguish the rows, if there is one. */

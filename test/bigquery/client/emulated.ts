@@ -2,10 +2,13 @@ import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigq
 import { BigQueryClient, type TableAddress } from '../../../src/bigquery/client/bigquery-client';
 import { openTable, type TableIdentity } from '../../../src/bigquery/client/report-table';
 import { TableLoader } from '../../../src/bigquery/table-loader';
+import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import type { BigQueryService } from '../../../src/platform/bigquery-port';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
+import { toSummaryRequest } from '../../../src/request/request';
 import { buildColumns, type Cell, type Column } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
+import { createReportRequest } from '../../service/asking';
 
 export const ADDRESS: TableAddress = {
   project: PLAYGROUND_PROJECT,
@@ -22,6 +25,7 @@ export const IDENTITY: TableIdentity = {
   identifiers: 'kept',
 };
 export const DAY = '2026-09-08';
+const SUMMARY = toSummaryRequest(createReportRequest('device', { apps: ['a1b2'], summaryBy: ['date'] }));
 
 /** The emulated BigQuery, with the faults that a test sets. */
 export class BigQueryInUse {
@@ -46,17 +50,17 @@ export class BigQueryInUse {
     Jobs: {
       insert: (job, project, media) => this.call('jobs.insert', [job, project], media as string),
       get: (...args) => this.call('jobs.get', args),
-      getQueryResults: (...args) => this.call('jobs.getQueryResults', args),
     },
   };
 
   /** Opens the table, and returns a loader for one slice. */
-  openLoader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader {
+  openLoader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader<SummaryCollector> {
     const { columns = COLUMNS, identity = IDENTITY, partCharacters = 16_000_000 } = options;
     const api = this.createClient(deadline, options.address);
     const table = openTable(api, columns, identity);
     const rows = { filter: NO_ROW_FILTER, areas: [], zone: identity.zone };
-    return new TableLoader({ client: api, table, columns, partCharacters }, rows, earlier);
+    const beginSummary = (checkpoint: unknown) => new SummaryCollector(SUMMARY, checkpoint);
+    return new TableLoader({ client: api, table, columns, partCharacters }, rows, beginSummary, earlier);
   }
 
   /** Loads a day in one slice. */

@@ -14,7 +14,7 @@ function sentenceOf(work: () => void): string {
   throw new Error('Nothing was refused.');
 }
 
-it.each(['jobs.insert', 'datasets.get', 'jobs.getQueryResults'])(
+it.each(['jobs.insert', 'datasets.get', 'jobs.get'])(
   'a call that fails temporarily (%s) is repeated',
   (method) => {
     const bigQuery = new BigQueryInUse();

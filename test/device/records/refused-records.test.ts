@@ -12,8 +12,8 @@ import {
 } from '../any-file';
 
 const SPEC = { dimensions: ['area'], metrics: ['click'] } as const;
-const OPEN = 'the row has no end; maybe a closing quotation mark is missing';
-const BEHIND = 'there is text after a closing quotation mark';
+const QUOTES = 'a quotation mark in the row is not closed, or text follows a closing one';
+const WIDTH = 'the row has too few or too many cells: the first row has 2';
 
 /** What reading the file gives; it must be the same wherever the file is cut into two pieces. */
 function outcomeAnywhere(text: string, selection: ReturnType<typeof selectColumns>) {
@@ -24,15 +24,15 @@ function outcomeAnywhere(text: string, selection: ReturnType<typeof selectColumn
 }
 
 it.each([
-  ['a row too short', 'area,click\nDE,1\nUS\nFR,2\n', 'line 3: the row has 1 cell instead of 2'],
-  ['a row too long', 'area,click\nDE,1,x\nFR,2\n', 'line 2: the row has more than 2 cells'],
-  ['a short row behind one of two lines', 'area,channel\nDE,"a\nb"\nUS\n', 'line 4: the row has 1 cell'],
-  ['a short row behind blank lines', 'area,click\n\n\r\nDE,1\n  \nUS', 'line 6: the row has 1 cell'],
-  ['a quote never closed', 'area,channel\nDE,"a\nUS,b\n', `line 2: ${OPEN}`],
-  ['a quote never closed in the header', 'area,"click\nDE,1\n', `line 1: ${OPEN}`],
-  ['text behind a closing quote', 'area,channel\nDE,"a"b\n', `line 2: ${BEHIND}`],
-  ['text behind a quote in the header', '"area"x,"channel"\nDE,a\n', `line 1: ${BEHIND}`],
-  ['a quote in a quoted cell', 'area,channel\nDE,"a"b"\n', `line 2: ${BEHIND}`],
+  ['a row too short', 'area,click\nDE,1\nUS\nFR,2\n', `line 3: ${WIDTH}`],
+  ['a row too long', 'area,click\nDE,1,x\nFR,2\n', `line 2: ${WIDTH}`],
+  ['a short row behind one of two lines', 'area,channel\nDE,"a\nb"\nUS\n', `line 4: ${WIDTH}`],
+  ['a short row behind blank lines', 'area,click\n\n\r\nDE,1\n  \nUS', `line 6: ${WIDTH}`],
+  ['a quote never closed', 'area,channel\nDE,"a\nUS,b\n', `line 2: ${QUOTES}`],
+  ['a quote never closed in the header', 'area,"click\nDE,1\n', `line 1: ${QUOTES}`],
+  ['text behind a closing quote', 'area,channel\nDE,"a"b\n', `line 2: ${QUOTES}`],
+  ['text behind a quote in the header', '"area"x,"channel"\nDE,a\n', `line 1: ${QUOTES}`],
+  ['a quote in a quoted cell', 'area,channel\nDE,"a"b"\n', `line 2: ${QUOTES}`],
   ['a word for a count', 'area,channel,click\nDE,"x\r\ny\rz",1\nUS,u,many\n', 'line 4: click is “many”'],
   ['a line feed in a count', 'area,click\nDE,1\nUS,"2\n3"\n', 'line 3: click is “2'],
   ['line ends of carriage returns only', 'area,click\rDE,1\r', 'line 1: the file has no known header'],

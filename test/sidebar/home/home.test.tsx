@@ -229,7 +229,7 @@ it.each([
   ['key missing', 'Open settings'],
   ['service down', 'Try again'],
   ['bad request', 'Edit report'],
-  ['quota used up', 'Copy details'],
+  ['host blocked', 'Copy details'],
 ] as const)('a run in the list that failed with “%s” offers first: %s', (kind, label) => {
   const shown = html(running({ phase: 'failed', failure: { ...FAILURE, kind } }));
   expect(/<div class="failure">.*?<button[^>]*>([^<]*)/.exec(shown)?.[1]).toBe(label);
