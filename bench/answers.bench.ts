@@ -24,7 +24,6 @@ const REQUEST: Request = {
   output: 'rows',
   summaryBy: [],
   compare: 'none',
-  periodColumns: false,
   filter: { ...NO_ROW_FILTER },
   newestCompleteDay: '2026-09-01',
 };

@@ -47,9 +47,7 @@ function reportSection(entry: ReportKind): string {
 /** What the form offers for the rows and columns of a table. */
 const SHAPE = `## Rows and columns
 
-- **Sort by** any column of the table, up or down. If you sort the table by hand, your order stays.
-- **Top … rows and “All others”**: for example the 10 networks with the most revenue. All other rows become one row, “All others”, with exact sums and ratios of sums. So totals are those of all rows. In a table with days or periods, each period shows the same names, ranked over all days. A row that is no longer among the first stays only if it has your note or cell. It is then blank, and its note says why. The ledger records changes of the names that stay. It records no changes of “All others”, or of names that enter or leave.
-- **Each period is a column** (week, month, quarter or year), in the full and the LTV report: one column for each period and metric. The newest is on the right, after the numbers of all days. The header of an unfinished period names its days: “Revenue Nov 2026 (1 to 26)”. A new period inserts a column, which also moves cells above the table. If the range moves, columns of earlier periods stay and are refreshed. Your notes, plans and formulas stay, too. At most 150 columns fit. To remove early columns, enter a later First day. No comparison is possible.`;
+- **Sort by** any column of the table, up or down. If you sort the table by hand, your order stays.`;
 
 const COHORTS =
   'The other days have entries of the same form. Day N of a cohort is known when the day N days later is complete. Until then, its cell is blank.';

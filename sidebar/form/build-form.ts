@@ -51,7 +51,6 @@ export function buildNewForm(state: SidebarState): Form {
     to: '',
     history: refreshing.history,
     order: null,
-    top: '',
     chart: 'proposed',
     destination: { kind: 'new sheet', title: '' },
     refresh: toRefreshForm(refreshing),
@@ -77,7 +76,6 @@ export function buildVersionForm(version: NamedVersion, state: SidebarState): Fo
     refresh: toRefreshForm(refreshing),
     history: refreshing.history,
     order: refreshing.order ?? null,
-    top: String(refreshing.order?.top ?? ''),
     chart: refreshing.chart ?? null,
   };
 }

@@ -1,16 +1,9 @@
 import { checkAlertDraft, checkReportName } from '../../src/reports';
-import {
-  checkDraft,
-  type DraftIssue,
-  type FilterList,
-  findTopRowsProblem,
-  listDraftFields,
-} from '../../src/request';
+import { checkDraft, type DraftIssue, type FilterList, listDraftFields } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary, isIdentifierLeftOut, isSingleAppReport } from './available-fields';
 import { type Form, toDraft } from './form';
 import { listRefreshIssues, resolveAlert } from './refreshing';
-import { resolveRowOrder } from './table-options';
 
 /** Fields of the form that are not in the draft. */
 const BEYOND_DRAFT = [
@@ -38,8 +31,6 @@ export function checkForm(form: Form, now: number): readonly DraftIssue[] {
   const context = { now, defaults: { zone, currency }, names, cells: readNoCells };
   const checked = checkDraft(draft, context);
   const draftIssues = 'issues' in checked ? checked.issues : [];
-  const problem =
-    'request' in checked && findTopRowsProblem(checked.request, resolveRowOrder(form) ?? undefined);
   const alert = 'request' in checked ? resolveAlert(form) : null;
   const checkedAlert = alert === null ? { issues: [] } : checkAlertDraft(draft, alert, context);
   const issues = [
@@ -48,7 +39,6 @@ export function checkForm(form: Form, now: number): readonly DraftIssue[] {
     ...listUnchosenColumns(form, draftIssues),
     ...listRefreshIssues(form),
     ...('issues' in checkedAlert ? checkedAlert.issues : []),
-    ...(problem ? [{ field: 'order' as const, message: problem }] : []),
   ];
   return FORM_FIELDS.flatMap((field) => issues.filter((issue) => issue.field === field));
 }

@@ -1,4 +1,4 @@
-import { isPeriod, listMetrics, type ReportKindId } from '../../src/catalogue';
+import { listMetrics, type ReportKindId } from '../../src/catalogue';
 import type { Destination, Refreshing, Schedule } from '../../src/reports';
 import {
   ABSENT,
@@ -36,8 +36,6 @@ export interface FormDays {
 interface FormTableOptions {
   /** The order of the rows; null for the order of the report. */
   readonly order: RowOrder | null;
-  /** The typed number of first rows that the table shows; empty for all rows. */
-  readonly top: string;
   /** The report's chart; null for none. `proposed`: nobody has chosen, and the report gets one that fits (see resolveChart). */
   readonly chart: ChartChoice | 'proposed' | null;
 }
@@ -61,11 +59,6 @@ export function hasManyDays({ range, from, to }: FormDays): boolean {
   return range === CHOSEN_DAYS ? to !== '' && to !== from : !SINGLE_DAYS.includes(range);
 }
 
-/** True if each period is a column: the report is grouped by periods, and the user has chosen so. */
-export function hasPeriodColumns({ periodColumns, dimensions }: Form): boolean {
-  return periodColumns && dimensions.some(isPeriod);
-}
-
 export function hasCohortDays(id: ReportKindId): id is 'ltv' | 'retention' {
   return listMetrics(id).some(({ cohortDay }) => cohortDay !== undefined);
 }
@@ -76,8 +69,6 @@ export function toDraft(form: Form): ReportDraft {
     ...selectDraftColumns(form),
     startDate: hasTypedDays(form) ? form.from : form.range,
     endDate: hasTypedDays(form) ? form.to : '',
-    periodColumns: hasPeriodColumns(form),
-    compare: hasPeriodColumns(form) ? ('none' as const) : form.compare,
     // The one app of a device report cannot be an exception, as the apps of another kind of report may have been.
     except: isSingleAppReport(form.report) ? form.except.filter((list) => list !== 'apps') : form.except,
   };

@@ -13,15 +13,7 @@ import type { DraftIssue } from '../../src/request';
 import { getViewTexts } from '../text';
 import { hasRows, hasSummary } from './available-fields';
 import { listRequiredColumns } from './columns';
-import {
-  CHOSEN_DAYS,
-  type Form,
-  hasCohortDays,
-  hasManyDays,
-  hasPeriodColumns,
-  toDraft,
-  toSchedule,
-} from './form';
+import { CHOSEN_DAYS, type Form, hasCohortDays, hasManyDays, toDraft, toSchedule } from './form';
 import { resolveChart, resolveRowOrder } from './table-options';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
@@ -52,9 +44,9 @@ export function resolveAlert({ report, refresh: { when, alert } }: Form): AlertR
   };
 }
 
-/** True if the range moves with time, and the rows of days that leave it can stay in the sheet. Columns of periods always stay. */
+/** True if the range moves with time, and the rows of days that leave it can stay in the sheet. */
 export function hasHistory(form: Form): boolean {
-  return form.range !== CHOSEN_DAYS && canKeepDays(form) && !hasPeriodColumns(form);
+  return form.range !== CHOSEN_DAYS && canKeepDays(form);
 }
 
 /**

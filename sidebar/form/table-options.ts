@@ -1,17 +1,11 @@
-import {
-  requireDimension,
-  requireField,
-  requireMetric,
-  requireReportKind,
-  type ValueType,
-} from '../../src/catalogue';
+import { requireDimension, requireField, requireMetric, type ValueType } from '../../src/catalogue';
 import { isGrain } from '../../src/dates';
 import type { RowOrder } from '../../src/request';
 import type { ChartChoice, ChartKind } from '../../src/sheet';
 import { getViewTexts } from '../text';
 import { hasSummary, listSelectableMetrics, selectDraftColumns } from './available-fields';
 import { listFormColumns, listTableMetrics } from './columns';
-import { type Form, hasCohortDays, hasPeriodColumns, toDraft } from './form';
+import { type Form, hasCohortDays, toDraft } from './form';
 
 export function resolveChart(form: Form): ChartChoice | null {
   if (form.chart !== 'proposed') return form.chart;
@@ -31,11 +25,10 @@ function findFittingChart(form: Form): ChartKind | undefined {
   // New users weight the LTV of several apps; retention has none.
   const hasCohorts =
     metrics.includes('newUserNum') || (apps.length === 1 && groups.every((id) => isGrain(id) || isApp(id)));
-  const hasPeriods = hasPeriodColumns(form);
-  if (hasCohortDays(report)) return hasCohorts && !hasPeriods ? 'heat table' : undefined;
+  if (hasCohortDays(report)) return hasCohorts ? 'heat table' : undefined;
   if (!metrics.some((id) => requireMetric(id).aggregate.kind === 'sum')) return undefined;
-  if (groups.some(isGrain) && !hasPeriods) return 'line';
-  return groups.some((id) => !isGrain(id)) ? 'bar' : undefined;
+  if (groups.some(isGrain)) return 'line';
+  return groups.length > 0 ? 'bar' : undefined;
 }
 
 function isApp(id: string): boolean {
@@ -61,9 +54,7 @@ export function listChartMetrics(form: Form): readonly string[] {
 export function listSortChoices(form: Form) {
   const table = hasSummary(form) ? 'summary' : 'rows';
   const { changeOf } = getViewTexts().fields.sheet;
-  const dimensions = listFormColumns(form, table).filter(
-    ({ id, list }) => list !== 'metrics' && !(isGrain(id) && hasPeriodColumns(form)),
-  );
+  const dimensions = listFormColumns(form, table).filter(({ list }) => list !== 'metrics');
   const isCompared = toDraft(form).compare !== 'none';
   return [
     ...dimensions.map(({ id, label }) => ({
@@ -82,17 +73,7 @@ export function listSortChoices(form: Form) {
 /** The chosen order; null if none is chosen, or if the table no longer has what it sorts by. */
 export function resolveRowOrder(form: Form): RowOrder | null {
   if (form.order === null || !listSortChoices(form).some(({ by }) => by === form.order?.by)) return null;
-  const { by, descending } = form.order;
-  const typed = canHaveTop(form) ? form.top.trim() : '';
-  return { by, descending, ...(typed !== '' && { top: Number(typed) }) };
-}
-
-/** True if the table can have only its first rows: those with the most, or the least, of a metric. */
-export function canHaveTop(form: Form): boolean {
-  return (
-    requireReportKind(form.report).source === 'pages' &&
-    listTableMetrics(form, 'rows').some((id) => id === form.order?.by)
-  );
+  return form.order;
 }
 
 /** The usual direction: numbers and days from the largest and newest down, names from A to Z. */

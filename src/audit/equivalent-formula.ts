@@ -19,7 +19,7 @@ import { listKeyColumns } from '../sheet';
 import { buildColumns } from '../table';
 import { getTexts } from '../wording';
 import type { AuditServices, CellAudit } from './audit';
-import { type AuditedCell, findMetricId, isRowOfAllOthers } from './report-row';
+import { type AuditedCell, findMetricId } from './report-row';
 
 /** A formula that gives the number of a row, ready to copy in any locale; or why there is none. */
 export function buildEquivalentFormula(
@@ -68,7 +68,7 @@ function hasOtherRows(auditedCell: AuditedCell): boolean {
   const isDeviceRow = isReadFromFiles(report) && output === 'rows';
   // The row is one of several apps: they may share a name or a platform, and the formula would add them up.
   const isOneOfApps = !dimensions.includes('appId') && dimensions.some(isAboutApp);
-  return isDeviceRow || isOneOfApps || isRowOfAllOthers(auditedCell) || hasHiddenFilter(auditedCell.request);
+  return isDeviceRow || isOneOfApps || hasHiddenFilter(auditedCell.request);
 }
 
 function isAboutApp(field: string): boolean {

@@ -1,12 +1,12 @@
 import { buildLineSubject, isFoldedSubject, type LedgerLine, readLedger } from '../books';
 import { getFileLabel, isPeriod, requireMetric } from '../catalogue';
-import { type Day, isGrain, toPeriodStart } from '../dates';
-import { findGrain, selectGroupDimensions } from '../request';
+import { type Day, toPeriodStart } from '../dates';
+import { findGrain } from '../request';
 import { SHEET_FIELDS } from '../sheet';
-import { buildColumns, listTableColumns, parsePeriodColumn } from '../table';
+import { listTableColumns } from '../table';
 import { formatDay, formatPeriod, getTexts } from '../wording';
 import { type AuditServices, formatExactValue } from './audit';
-import { type AuditedCell, findMetricId, isRowOfAllOthers } from './report-row';
+import { type AuditedCell, findMetricId } from './report-row';
 
 /** What has changed about the number, as sentences. */
 export function describeHistory(
@@ -14,10 +14,7 @@ export function describeHistory(
   reportName: string,
   { spreadsheet }: AuditServices,
 ): string[] {
-  if (findMetricId(auditedCell) === undefined || isRowOfAllOthers(auditedCell)) return [];
-  // The ledger has a line for each period, and none for the number of all days.
-  if (auditedCell.request.periodColumns && parsePeriodColumn(auditedCell.column.field) === undefined)
-    return [];
+  if (findMetricId(auditedCell) === undefined) return [];
   const ledger = readLedger(spreadsheet, spreadsheet.get(SHEET_FIELDS));
   return describeRestatements(auditedCell, reportName, ledger);
 }
@@ -58,16 +55,9 @@ function isLineAboutRow(line: LedgerLine, auditedCell: AuditedCell): boolean {
   // A folded line names no app or network: it may contain any row of its day. Without a day, it may be of any.
   if (isFoldedSubject(line.dimensions))
     return line.day === null || (line.day >= first && line.day <= days.to);
-  const columns = listLedgerColumns(auditedCell);
+  const columns = listTableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
   const rowKey = buildLineSubject(columns, cells, grain === undefined ? null : first, request.connection);
   const names = ['day', 'app', 'network', 'country', 'dimensions'] as const;
   return names.every((name) => line[name] === rowKey[name]);
-}
-
-/** The columns by which the ledger names a row. A table with periods as columns has one row for each period there, with the period last (see toPeriodRows). */
-function listLedgerColumns({ request }: AuditedCell) {
-  if (!request.periodColumns) return listTableColumns(request);
-  const dimensions = [...selectGroupDimensions(request), ...request.dimensions.filter(isGrain)];
-  return buildColumns({ dimensions, metrics: [] });
 }

@@ -6,12 +6,11 @@ import {
   findColumnIndex,
   listComparisons,
   listTableColumns,
-  parsePeriodColumn,
   type SheetCell,
   type Table,
   toSheetCell,
 } from '../table';
-import { formatDays, getFileTexts, getTexts, joinSentences } from '../wording';
+import { formatDays, getTexts, joinSentences } from '../wording';
 import { type AuditServices, type CurrentNumber, type FailureReason, readOrExplain } from './audit';
 import type { SelectedCell, TableCell } from './read-cell';
 
@@ -36,11 +35,9 @@ export function toAuditedCell(
   return { ...cell, request, days };
 }
 
-/** The days of the request in the period of the column or of the row, if it is known. */
-function findDaysOfNumber({ values, column }: TableCell, request: Request): DayRange | undefined {
-  const period = parsePeriodColumn(column.field);
-  if (period !== undefined) return clipToPeriod(period.grain, period.first, request);
-  const grain = request.periodColumns ? undefined : findGrain(request);
+/** The days of the request in the period of the row, if it is known. */
+function findDaysOfNumber({ values }: TableCell, request: Request): DayRange | undefined {
+  const grain = findGrain(request);
   if (grain === undefined) return request;
   const day = guessTypedDay(values.get(grain));
   return day === undefined ? undefined : clipToPeriod(grain, day, request);
@@ -48,7 +45,7 @@ function findDaysOfNumber({ values, column }: TableCell, request: Request): DayR
 
 const COMPARISON_PARTS = ['before', 'change', 'changeShare'] as const;
 
-/** What a column such as `revenue.before` shows of a comparison. A period column such as `revenue.month.2026-10-01` shows none. */
+/** What a column such as `revenue.before` shows of a comparison. */
 function findComparisonPart({ column }: TableCell) {
   const [, columnPart] = column.field.split('.');
   return COMPARISON_PARTS.find((part) => part === columnPart);
@@ -72,10 +69,9 @@ export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServ
   const { request, days } = auditedCell;
   if (isReadFromFiles(request.report) && (request.output === 'rows' || days.from !== days.to))
     return { reason: getTexts().audit.now.deviceRows };
-  // Which rows are the top ones is known only from all days, apps and countries.
-  const [sentRequest, sentDays] =
-    request.order?.top !== undefined ? [request, request] : [toRowRequest(auditedCell), days];
-  return readOrExplain(() => selectNumberInTable(auditedCell, services.fetchDays(sentRequest, sentDays)));
+  return readOrExplain(() =>
+    selectNumberInTable(auditedCell, services.fetchDays(toRowRequest(auditedCell), days)),
+  );
 }
 
 /** The request with no other apps and countries than the row's, where the service can select them. */
@@ -107,15 +103,5 @@ function selectNumberInTable({ column, values }: AuditedCell, table: Table): Cur
 
 /** The metric of a column. A comparison such as `revenue.before` has none. */
 export function findMetricId(cell: TableCell): MetricId | undefined {
-  const { field } = cell.column;
-  const period = parsePeriodColumn(field);
-  if (period !== undefined) return period.metric;
-  return findComparisonPart(cell) === undefined ? requireMetric(field).id : undefined;
-}
-
-/** Whether the row is “All others”, the sum of the rows below the top ones. The file records no changes of it, because each run adds up other rows. */
-export function isRowOfAllOthers({ request, values }: AuditedCell): boolean {
-  return (
-    request.order?.top !== undefined && [...values.values()].includes(getFileTexts().requests.top.allOthers)
-  );
+  return findComparisonPart(cell) === undefined ? requireMetric(cell.column.field).id : undefined;
 }

@@ -54,11 +54,7 @@ export function buildFormulaForDraft(
     const field = DRAFT_FIELD_BY_ARGUMENT[argument];
     return field && WRITERS[field]?.({ draft, request });
   });
-  const { noComparison, noPeriodColumns } = getTexts().formulas;
-  const lacks = [
-    ...(request.compare === 'none' ? [] : [noComparison]),
-    ...(request.periodColumns ? [noPeriodColumns] : []),
-  ];
+  const lacks = request.compare === 'none' ? [] : [getTexts().formulas.noComparison];
   return { formula: `=ADREPORT_${request.report.toUpperCase()}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
 }
 

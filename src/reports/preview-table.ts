@@ -2,7 +2,7 @@ import { isReadFromFiles, PAGE_ROWS } from '../catalogue';
 import { clipToPeriod, toPeriodStart } from '../dates';
 import { previewDevice } from '../device';
 import { TooLarge } from '../errors';
-import { findGrain, needsAllDays, type Request } from '../request';
+import { findGrain, type Request } from '../request';
 import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../service';
 import { buildConnection, readAppNames } from '../settings';
 import {
@@ -60,7 +60,7 @@ function fetchNewestRows(request: Request, connection: Connection, appNames: App
   const grain = findGrain(request);
   const { by: orderField = 'date' } = request.order ?? {};
   // Otherwise, numbers of all days decide which rows are the first ones.
-  const isInOrderOfDays = grain !== undefined && !needsAllDays(request) && orderField === 'date';
+  const isInOrderOfDays = grain !== undefined && orderField === 'date';
   if (!isInOrderOfDays) return undefined;
   const newestDays = clipToPeriod(grain, toPeriodStart(grain, request.to), request);
   const newest = { request, requestedRange: newestDays };

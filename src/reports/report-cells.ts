@@ -67,9 +67,8 @@ export class ReportCells {
   resolveCurrentDraft({ draft, refreshing }: StoredReport): CurrentDraft {
     if (listReferences(draft).length === 0) return draft;
     const current = resolveCells(draft, this.readDraftCells(draft)).draft as ReportDraft;
-    // The cell may contain a later day tomorrow. That matters only if the sheet keeps the rows or the columns of earlier days.
-    const movesWithCell =
-      isCellReference(draft.startDate) && (refreshing.history === 'kept' || draft.periodColumns);
+    // The cell may contain a later day tomorrow. That matters only if the sheet keeps the rows of earlier days.
+    const movesWithCell = isCellReference(draft.startDate) && refreshing.history === 'kept';
     return movesWithCell ? { ...current, movesWithCell } : current;
   }
 }

@@ -1,4 +1,4 @@
-import { type DraftIssue, MOST_TOP_ROWS, type RowOrder } from '../request';
+import type { DraftIssue, RowOrder } from '../request';
 import { type ChartChoice, parseChartChoice } from '../sheet';
 import { getOwnProperty, isBoolean, isPlainObject, isString, isWholeNumber, quoteValue } from '../storage';
 import { getTexts } from '../wording';
@@ -107,7 +107,6 @@ export function formatSchedule(schedule: Schedule, scheduleTexts = getTexts().sc
 
 function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssue {
   const { fields, notPossible, chooseInForm, enterDays, enterChange } = getTexts().schedules.issues;
-  if (field === 'order') return { field, message: getTexts().requests.top.notPossible(MOST_TOP_ROWS) };
   const numbers: Partial<Record<RefreshingField, string>> = {
     daysAgain: enterDays(LIMITS.leastDaysAgain, LIMITS.mostDaysAgain),
     threshold: enterChange(LIMITS.mostAbsolute),
@@ -149,10 +148,7 @@ function parseAlertRule(value: unknown): AlertRule | undefined {
 export function parseRowOrder(value: unknown): RowOrder | undefined {
   const by = getOwnProperty(value, 'by');
   const descending = getOwnProperty(value, 'descending');
-  const top = getOwnProperty(value, 'top');
-  if (!isString(by) || !isBoolean(descending)) return undefined;
-  if (top === undefined || top === null) return { by, descending };
-  return isWholeNumber(top, 1, MOST_TOP_ROWS) ? { by, descending, top } : undefined;
+  return isString(by) && isBoolean(descending) ? { by, descending } : undefined;
 }
 
 function isFromZeroTo(most: number, value: unknown): value is number {

@@ -1,12 +1,5 @@
 import { DIMENSIONS, METRICS, REPORT_KINDS } from '../catalogue';
-import {
-  type DraftField,
-  describeTopRows,
-  getFieldRule,
-  isDigestedField,
-  listDraftFields,
-  type RowOrder,
-} from '../request';
+import { type DraftField, getFieldRule, isDigestedField, listDraftFields } from '../request';
 import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
 import { getTexts, joinList } from '../wording';
 import type { AlertRule } from './alerts/alert-rule';
@@ -17,27 +10,21 @@ import type { ReportServices } from './services';
 /** The report in this version. Settings that do not decide which rows a run requests, such as the chart, stay as they are now. */
 export function withVersion(report: StoredReport, { draft, destination, refreshing }: ReportVersion) {
   const { schedule, history, daysAgain, alert } = refreshing;
-  const { order: currentOrder, alert: _, ...settings } = report.refreshing;
-  // An order with `top` decides which rows the sheet has, so it is part of the version. Any other order stays as it is now.
-  const order = hasTop(refreshing.order) || hasTop(currentOrder) ? refreshing.order : currentOrder;
-  const versionSettings = { schedule, history, daysAgain, ...(order && { order }), ...(alert && { alert }) };
+  const { alert: _, ...settings } = report.refreshing;
+  const versionSettings = { schedule, history, daysAgain, ...(alert && { alert }) };
   return { ...report, draft, destination, refreshing: { ...settings, ...versionSettings } };
 }
 
 /** Versions that run in the same way have the same text, even if their fields have another order. Digests of this text are stored, so it must not change. */
 export function serializeVersion({ draft, destination, refreshing }: ReportVersion): string {
-  const { schedule, history, daysAgain, order, alert } = refreshing;
+  const { schedule, history, daysAgain, alert } = refreshing;
   const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
   const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
     normalizeValue(Object.fromEntries(Object.entries(draft).filter(isDigestedField))),
     sheet,
-    normalizeValue({ schedule, history, daysAgain, order: hasTop(order) ? order : undefined, alert }),
+    normalizeValue({ schedule, history, daysAgain, alert }),
   ]);
-}
-
-function hasTop(order: RowOrder | undefined): boolean {
-  return order?.top !== undefined;
 }
 
 /** No field of a report is deeper. What an editor of the file may have stored deeper has no meaning, and must not exhaust the stack. */
@@ -89,7 +76,6 @@ function listVersionFields({ draft, destination, refreshing }: ReportVersion): F
     [fields.schedule, formatSchedule(refreshing.schedule)],
     [fields.history, refreshing.history],
     [fields.daysAgain, refreshing.daysAgain],
-    [fields.order, describeTopRows(refreshing.order)],
     [fields.alert, listAlertValues(refreshing.alert)],
   ];
 }

@@ -1,19 +1,14 @@
-import { getFileLabel, METRICS, type ReportKindId, requireMetric } from '../catalogue';
+import { getFileLabel, type ReportKindId, requireMetric } from '../catalogue';
 import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
-import { getFileLanguage } from '../language';
-import { formatDays, getFileTexts, getTexts, joinClauses } from '../wording';
+import { formatDays, getFileTexts, getTexts } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
-import { findGrain, type Request, type RequestedRows, type RowOrder } from './request';
+import { findGrain, type Request, type RequestedRows } from './request';
 import { selectBoundedMetric } from './request-filter';
 
-export function describeRequestFilter({ filter, order, ...request }: Request, mostValues: number): string {
-  const descriptions = [describeRowFilter({ ...request, ...filter }, mostValues), describeTopRows(order)];
-  return joinClauses(
-    descriptions.filter((part) => part !== ''),
-    getFileLanguage(),
-  );
+export function describeRequestFilter({ filter, ...request }: Request, mostValues: number): string {
+  return describeRowFilter({ ...request, ...filter }, mostValues);
 }
 
 export interface FilterFields extends Omit<RequestedRows, 'filter'>, RowFilter {
@@ -36,13 +31,6 @@ export function describeRowFilter(fields: FilterFields, mostValues = 5): string 
   if (fields.revenueAbove !== '')
     parts.push(filterTexts.above(metricLabel, formatInput(fields.revenueAbove), fields.currency));
   return parts.length === 0 ? '' : filterTexts.only(parts);
-}
-
-/** “top 10 by Revenue”; '' for a table with all rows. */
-export function describeTopRows(order: RowOrder | undefined): string {
-  if (order?.top === undefined) return '';
-  const metric = METRICS.find(({ id }) => id === order.by);
-  return getFileTexts().requests.top.first(order.top, metric ? getFileLabel(metric) : '', order.descending);
 }
 
 /** A sentence about entries that no row has. So a typing error is not taken for a value without rows. */

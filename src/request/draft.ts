@@ -131,8 +131,6 @@ export const DRAFT_FIELDS = {
     defineChoice<Compare>(['none', 'period before', 'days before', 'year before']),
     'none',
   ),
-  /** Whether each week, month, quarter or year is a column, not a row. */
-  periodColumns: defineOptional(isPageReport, defineFlag(), false),
   /** The name of the user's connection that is asked; '' for the default one. */
   connection: defineOptional(() => true, defineText(), ''),
   zone: defineChoice<ZoneId>(ZONES.map(({ id }) => id)),

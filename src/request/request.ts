@@ -1,13 +1,11 @@
 import {
   type DimensionId,
-  isReadFromFiles,
   type MetricId,
   type PeriodId,
   requireMetric,
   requireReportKind,
 } from '../catalogue';
 import { addDays, type Day, type DayRange, type Grain, isGrain } from '../dates';
-import { getTexts } from '../wording';
 import { ABSENT, type DraftField, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 
 interface TableDimensions {
@@ -37,7 +35,6 @@ type ConvertedField = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'summ
 
 /** A draft that passed its checks. A field that the report does not have has its `absent` value (see draft.ts). */
 export interface Request extends Omit<ReportDraft, ConvertedField>, DayRange, DeviceColumns, RequestedRows {
-  /** The order of the rows. It decides which rows the table has if it has only its top rows. */
   readonly order?: RowOrder;
   /** The period that a named range of the draft belongs to: the month of “this month”. */
   readonly rangePeriod?: PeriodId;
@@ -52,8 +49,6 @@ export interface RowOrder {
   /** `date` for the days or periods, otherwise the field of a column, such as `networkName` or `revenue.change`. */
   readonly by: string;
   readonly descending: boolean;
-  /** The number of top rows that the table shows. All other rows together are one row, “All others”. */
-  readonly top?: number;
 }
 
 /** The first day or period among the dimensions. A table without days has none, and neither have rows with moments only. */
@@ -61,29 +56,8 @@ export function findGrain(table: TableDimensions): Grain | undefined {
   return table.dimensions.find(isGrain);
 }
 
-/** True if a table of only some days would be wrong: each row has numbers of all days, or all days decide which rows are the top ones. */
-export function needsAllDays({ order, periodColumns }: Request): boolean {
-  return periodColumns || order?.top !== undefined;
-}
-
 export function selectGroupDimensions(table: TableDimensions): readonly DimensionId[] {
   return table.dimensions.filter((id) => !isGrain(id));
-}
-
-export const MOST_TOP_ROWS = 1_000;
-
-/** Why a table cannot have only its top rows and “All others” (`order.top`). */
-export function findTopRowsProblem(request: Request, order: RowOrder | undefined): string | undefined {
-  if (order?.top === undefined) return undefined;
-  const rankedMetric = request.metrics.find((id) => id === order.by);
-  const isPossible =
-    !isReadFromFiles(request.report) &&
-    rankedMetric !== undefined &&
-    requireMetric(rankedMetric).aggregate.kind !== 'none' &&
-    selectGroupDimensions(request).length > 0 &&
-    // The bound could remove “All others”: the sums of the table would no longer be those of all rows.
-    request.filter.revenueAbove === '';
-  return isPossible ? undefined : getTexts().requests.top.notPossible(MOST_TOP_ROWS);
 }
 
 /** One mistake in a draft. `message` is one whole sentence that names the field, the value and what is allowed. */
@@ -93,10 +67,10 @@ export interface Issue {
   readonly message: string;
 }
 
-const { output, compare, periodColumns, connection, areas, identifiers } = ABSENT;
+const { output, compare, connection, areas, identifiers } = ABSENT;
 const ALL_ROWS = { connection, apps: [], areas, filter: NO_ROW_FILTER };
 /** For requests that the add-on makes without a draft, such as the question of a month. */
-export const NO_OPTIONS = { output, compare, periodColumns, identifiers, summaryBy: [], ...ALL_ROWS };
+export const NO_OPTIONS = { output, compare, identifiers, summaryBy: [], ...ALL_ROWS };
 
 /** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restatedDays` days. */
 export function countChangingDays(

@@ -10,7 +10,6 @@ import {
   type Table,
   toAppNames,
 } from '../table';
-import { getFileTexts } from '../wording';
 import { nameConnectionProperty } from './settings-store';
 
 /** Ids of two services may be equal, so each connection has its own suggestions. (Stored name: do not change.) */
@@ -92,11 +91,10 @@ function withValues(
     ({ field }) => names.includes(field) && findSourceDimensions(field, report) === undefined,
   );
   const isAppNameColumn = columns[nameAt]?.field === 'appName';
-  const { allOthers } = getFileTexts().requests.top;
   const namesById = new Map(previousValues.map(({ id, name }) => [id, name]));
   for (const row of rows) {
     const [id, name] = [toShortText(row[idAt]), toShortText(row[nameAt])];
-    if (id === '' || id === allOthers) continue;
+    if (id === '') continue;
     if (!namesById.get(id) || (isAppNameColumn && name !== '')) namesById.set(id, name);
   }
   return [...namesById].map(([id, name]) => ({ id, name }));

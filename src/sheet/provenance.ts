@@ -36,8 +36,8 @@ export interface ProvenanceDays {
   readonly to: Day;
   /** The name of the requested range, e.g. "last 30 days". Omitted if its days were requested by their dates. */
   readonly rangeName?: string;
-  /** What the table keeps of days before the range of that name. */
-  readonly kept?: 'rows' | 'columns' | undefined;
+  /** Whether the table keeps rows of days before the range of that name. */
+  readonly keepsOlderRows: boolean;
   /** The oldest day with rows. Omitted if it is not known. */
   readonly oldestDay?: Day;
   /** The newest day that was complete at the service. */
@@ -88,7 +88,7 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
     ...(connection === '' ? [] : [toLinePart(connection, MOST_WARNING)]),
     ...(currency === undefined ? [] : [currency]),
     zone,
-    line.covers({ from, to }, days.rangeName, days.kept),
+    line.covers({ from, to }, days.rangeName, days.keepsOlderRows),
     ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...formatFilterPart(facts, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),

@@ -1,4 +1,3 @@
-import { isDay } from '../dates';
 import {
   type CheckedFields,
   defineStoredFormat,
@@ -10,14 +9,7 @@ import {
   isRecordOf,
   isString,
 } from '../storage';
-import {
-  buildNumberColumns,
-  type Column,
-  type ColumnOrder,
-  findPeriodLayout,
-  isPeriodLayout,
-  type PeriodLayout,
-} from '../table';
+import type { Column, ColumnOrder } from '../table';
 
 export const STAMP_KEY = 'adreports.table';
 
@@ -63,7 +55,7 @@ export function toStampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
 
-/** Whether two tables have the same columns. The header of a period that is not complete changes each day. */
+/** Whether two tables have the same columns. Labels may be those of another version. */
 export function areSameFields(one: readonly StampedField[], other: readonly StampedField[]): boolean {
   const serializeFields = (fields: readonly StampedField[]) =>
     JSON.stringify(fields.map(({ field, type, key }) => [field, type, key]));
@@ -77,7 +69,7 @@ export const isStampedField = isObjectOf<StampedField>({
   key: isBoolean,
 });
 
-const COLUMN_ORDER = { field: isString, descending: isBoolean, last: isMissingOr(isString) };
+const COLUMN_ORDER = { field: isString, descending: isBoolean };
 
 /** What the rows of each day were when they were written: lists with an entry for each day. A day that differs was changed by hand. */
 const STAMPED_DAYS = {
@@ -117,30 +109,9 @@ const STAMP = {
 };
 const isStamp = isObjectOf<Stamp>(STAMP);
 
-/** The columns for periods follow from `periods` and the days. A list of their fields would not fit into 30,000 characters of metadata. */
-type StoredStamp = Stamp & { readonly periods?: PeriodLayout | undefined };
+const STORED = defineStoredFormat((fields) => (isStamp(fields) ? fields : undefined));
 
-const STORED = defineStoredFormat(({ periods, ...fields }): StoredStamp | undefined =>
-  isStamp(fields) ? { ...fields, ...(isPeriodLayout(periods) && { periods }) } : undefined,
-);
-
-/** Without the columns of numbers, if reading builds the same ones from `periods`: it does not if their labels are those of another version. */
-export function serializeStamp(stamp: Stamp): string {
-  const keyFields = stamp.fields.filter(({ key }) => key);
-  const shortStamp = { ...stamp, fields: keyFields, periods: findPeriodLayout(stamp.fields) };
-  const isRestorable = JSON.stringify(withPeriodFields(shortStamp)) === JSON.stringify(stamp);
-  return STORED.write(isRestorable ? shortStamp : stamp);
-}
+export const serializeStamp = STORED.write;
 
 /** A later version of the add-on may have written it. */
-export function parseStamp(text: string): Stamp | undefined {
-  const stored = STORED.read(text);
-  return stored && withPeriodFields(stored);
-}
-
-function withPeriodFields({ periods, ...stamp }: StoredStamp): Stamp {
-  const { fields, covers } = stamp;
-  if (periods === undefined || covers === undefined || !isDay(covers.from) || !isDay(covers.to)) return stamp;
-  const periodColumns = buildNumberColumns(periods, covers, covers.completeThrough);
-  return { ...stamp, fields: [...fields, ...toStampedFields(periodColumns)] };
-}
+export const parseStamp = STORED.read;

@@ -12,7 +12,6 @@ export * from './id-names';
 export * from './periods/comparison-columns';
 export * from './periods/finished-table';
 export * from './periods/partial-marks';
-export * from './periods/period-columns';
 export * from './requested-table';
 export * from './service-request';
 export * from './sheet-cell';

@@ -1,4 +1,3 @@
-import { type DimensionId, type MetricId, requireMetric } from '../catalogue';
 import { NotUnderstood } from '../errors';
 import {
   describeMissingEntries,
@@ -9,16 +8,14 @@ import {
   normalizeFilterText,
   type Request,
   selectBoundedMetric,
-  selectGroupDimensions,
   selectListsFilteredHere,
 } from '../request';
-import { getFileTexts, getTexts } from '../wording';
+import { getTexts } from '../wording';
 import { sumByDimensions, withPeriodStarts } from './aggregate';
 import { createNewestRenamer } from './id-names';
 import { listMetricsWithBound, mustAddUpRows, needsFinerRows } from './service-request';
 import {
   buildColumns,
-  compareCells,
   createCellSelector,
   type Table,
   type TableRow,
@@ -34,15 +31,13 @@ interface RowContext {
   readonly isEarlier?: boolean;
   /** The received rows of other days, too: they have the names of ids, and the newest name is shown. */
   readonly allRows?: Rows;
-  /** The rows that decide which groups are the first ones: all other groups are added up. */
-  readonly rankedRows?: Rows;
 }
 
 /** The table of `request`, made from the rows of its `toServiceRequest`: filtered, with the newest names, added up, and sorted. */
 export function buildRequestedTable(request: Request, received: Table, context: RowContext = {}): Table {
   if (!needsFinerRows(request)) return received;
   const { columns } = received;
-  const { isEarlier = false, allRows = received.rows, rankedRows = received.rows } = context;
+  const { isEarlier = false, allRows = received.rows } = context;
   const conditions = buildRowConditions(request, received, allRows);
   if (!isEarlier) requireComparableRows(conditions);
   const isIncluded = (row: TableRow) => conditions.every((condition) => condition.accepts(row));
@@ -50,25 +45,14 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   // A condition that accepts a row with its old name also accepts it with the new one: all rows of an id pass together.
   const renameRow = createNewestRenamer({ columns, rows: allRows });
   const rows = received.rows.map(renameRow);
-  const joined = joinOtherGroups(
-    request,
-    { columns, rows: rows.filter(isIncluded) },
-    rankedRows.map(renameRow).filter(isIncluded),
-  );
-  const calculatedRows = calculateRows(request, { columns, rows: joined.rows });
+  const calculatedRows = calculateRows(request, { columns, rows: rows.filter(isIncluded) });
   const shownRows = calculatedRows.filter(({ isAboveBound }) => isAboveBound);
 
   const table = {
     ...received,
     columns: buildColumns(request),
     rows: toSortedRows(shownRows.map(({ cells }) => cells)),
-    notices: [
-      ...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions)),
-      ...received.notices,
-      ...joined.notices,
-    ],
-    ...(joined.otherGroups.length > 0 && { otherGroups: joined.otherGroups }),
-    ...(joined.notices.length > 0 && { facts: [...(received.facts ?? []), ...joined.notices] }),
+    notices: [...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions)), ...received.notices],
   };
   if (!needsRowFilter(request)) return table;
 
@@ -95,53 +79,6 @@ function calculateRows(request: Request, table: TableRows) {
     cells: row.slice(0, dimensions.length + metrics.length),
     isAboveBound: isAboveBound(row),
   }));
-}
-
-/**
- * The rows for a table that shows only its first groups, such as the ten networks with most revenue: the rows of all other groups get the
- * name “All others”, so that they are added up as one group. `rankedRows` are the rows whose sums decide which groups are the first ones.
- *
- * @example The first network by revenue:
- * AdMob 1 Nov 9, Unity 1 Nov 5, Vungle 1 Nov 3 → AdMob 1 Nov 9, All others 1 Nov 5, All others 1 Nov 3
- */
-function joinOtherGroups(
-  { order, dimensions }: Request,
-  { columns, rows }: TableRows,
-  rankedRows: readonly TableRow[],
-) {
-  if (order?.top === undefined) return { rows, otherGroups: [], notices: [] };
-  const { top, by, descending } = order;
-  const { allOthers } = getFileTexts().requests.top;
-  const { notice } = getTexts().requests.top;
-  const { id, label } = requireMetric(by);
-  const groupDimensions = selectGroupDimensions({ dimensions });
-  const groups = sumGroups({ columns, rows: rankedRows }, groupDimensions, id);
-  // The row of all others is recognized by its first dimension, so a group with the same name there is never one of the first.
-  const candidates = groups.filter((group) => group.dimensions[0] !== allOthers);
-  candidates.sort((one, other) => compareCells(one.sum, other.sum, descending));
-  const topKeys = new Set(candidates.slice(0, top).map(({ key }) => key));
-
-  const selectGroup = createCellSelector(columns, groupDimensions);
-  const isTopRow = (row: TableRow) => topKeys.has(JSON.stringify(selectGroup(row)));
-  // Ids and names become “All others”. Days stay, so that each day or period has a row for the others.
-  const isReplaced = columns.map(({ key, type }) => key && type !== 'date');
-  const toOtherRow = (row: TableRow) => row.map((cell, at) => (isReplaced[at] ? allOthers : cell));
-  return {
-    rows: rows.map((row) => (isTopRow(row) ? row : toOtherRow(row))),
-    otherGroups: groups.filter(({ key }) => !topKeys.has(key)).map((group) => group.dimensions),
-    notices: groups.length > topKeys.size ? [notice(topKeys.size, groups.length, label, descending)] : [],
-  };
-}
-
-/**
- * The combinations of the dimensions that are no days, such as one network, each with its sum over all days. They are in the order of their
- * dimensions, so that of groups with equal sums the same ones are first at each refresh.
- */
-function sumGroups(table: TableRows, groupDimensions: readonly DimensionId[], id: MetricId) {
-  return toSortedRows(sumByDimensions(table, groupDimensions, [id]).rows).map((row) => {
-    const dimensions = row.slice(0, groupDimensions.length);
-    return { key: JSON.stringify(dimensions), dimensions, sum: row[groupDimensions.length] ?? null };
-  });
 }
 
 /** A list of the request's filter that the add-on compares with the rows. */

@@ -2,7 +2,6 @@ import { findDescribedId, isPeriod, requireDimension } from '../catalogue';
 import {
   areAppsAddedUp,
   listFilterColumns,
-  needsAllDays,
   needsRowFilter,
   type Request,
   removeDuplicates,
@@ -39,11 +38,10 @@ export function needsFinerRows(request: Request): boolean {
   return mustAddUpRows(request) || needsRowFilter(request);
 }
 
-/** True if a row may be the sum of several: of days, of apps, of “All others”, of what a list of the filter names, or of an id with two names. */
+/** True if a row may be the sum of several: of days, of apps, of what a list of the filter names, or of an id with two names. */
 export function mustAddUpRows(request: Request): boolean {
   const { compare, dimensions } = request;
-  const isAddedUp =
-    compare !== 'none' || needsAllDays(request) || dimensions.some(isPeriod) || areAppsAddedUp(dimensions);
+  const isAddedUp = compare !== 'none' || dimensions.some(isPeriod) || areAppsAddedUp(dimensions);
   return isAddedUp || selectListsWithoutColumn(request).length > 0;
 }
 

@@ -1,7 +1,6 @@
 import { requireDimension, requireMetric, type ValueType } from '../catalogue';
 import { getFileLanguage } from '../language';
 import type { RequestColumns, RowOrder } from '../request';
-import { getFileTexts } from '../wording';
 
 /**
  * A value of a table: a text, a number, or null if unknown. In a column of type `date`, days are `YYYY-MM-DD` texts. In a column of type
@@ -58,8 +57,6 @@ export interface Table extends TableRows, TableNames {
   readonly doubts?: readonly string[];
   /** Rows that the service sent, but that the filter of the request leaves out. Only their keys are read, which are on the left as in `rows`. */
   readonly filteredOut?: readonly TableRow[];
-  /** In a table of first groups: the dimensions, without days, of the groups that “All others” adds up. */
-  readonly otherGroups?: readonly TableRow[];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
 }
@@ -137,8 +134,6 @@ type CompareRows = (one: Row, other: Row) => number;
 export interface ColumnOrder {
   readonly field: string;
   readonly descending: boolean;
-  /** The name of the row with all others, which is the last row of its period. */
-  readonly last?: string | undefined;
 }
 
 export function toColumnOrder(
@@ -146,27 +141,15 @@ export function toColumnOrder(
   columns: readonly Column[],
 ): ColumnOrder | undefined {
   if (order === undefined) return undefined;
-  const { by, descending, top } = order;
+  const { by, descending } = order;
   const field = by === 'date' ? columns[findDayColumnIndex(columns)]?.field : by;
-  if (field === undefined || findColumnIndex(columns, field) < 0) return undefined;
-  return { field, descending, ...(top !== undefined && { last: getFileTexts().requests.top.allOthers }) };
+  return findColumnIndex(columns, field) < 0 || field === undefined ? undefined : { field, descending };
 }
 
-/** Compares rows by a column. A table with a row for all others is sorted by its periods first. */
 export function createRowComparer(columns: readonly Column[], order: ColumnOrder | undefined): CompareRows {
   const columnAt = findColumnIndex(columns, order?.field);
   if (order === undefined || columnAt < 0) return () => 0;
-  const { descending, last } = order;
-  const compareByColumn: CompareRows = (one, other) =>
-    compareCells(one[columnAt], other[columnAt], descending);
-  if (last === undefined) return compareByColumn;
-  const dayAt = findDayColumnIndex(columns);
-  const groupAt = findGroupColumnIndex(columns);
-  const rankRow = (row: Row) => Number(row[groupAt] === last);
-  return (one, other) =>
-    compareCells(one[dayAt], other[dayAt], false) ||
-    rankRow(one) - rankRow(other) ||
-    compareByColumn(one, other);
+  return (one, other) => compareCells(one[columnAt], other[columnAt], order.descending);
 }
 
 /** The table with its rows in the order of the report. Rows with the same value stay in their order. */
@@ -175,9 +158,4 @@ export function sortTable(table: Table, order: RowOrder | undefined): Table {
   const column = toColumnOrder(order, columns);
   if (column === undefined) return table;
   return { ...table, rows: [...rows].sort(createRowComparer(columns, column)) };
-}
-
-/** The first dimension that is no day: it shows the name of the row with all others. */
-export function findGroupColumnIndex(columns: readonly Column[]): number {
-  return columns.findIndex(({ key, type }) => key && type !== 'date');
 }

@@ -18,7 +18,6 @@ export function createRequest(changed: Partial<Request> = {}): Request {
     output: 'rows',
     summaryBy: [],
     compare: 'none',
-    periodColumns: false,
     filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-14',
     ...changed,

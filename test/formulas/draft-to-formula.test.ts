@@ -67,14 +67,6 @@ it('a draft as a formula says that it has no comparison if the draft has one', (
   expect(buildFormulaForDraft(FULL, CONTEXT)).toMatchObject({ lacks: [] });
 });
 
-it('a draft as a formula has a row for each period if the report has a column for each, and says so', () => {
-  const wide = { ...FULL, dimensions: 'month,area', periodColumns: true };
-  expect(buildFormulaForDraft(wide, CONTEXT)).toEqual({
-    formula: shown({ ...wide, periodColumns: false }),
-    lacks: [expect.stringContaining('This formula has a row for each period.')],
-  });
-});
-
 it.each<[Draft, RegExp]>([
   [{ ...DEVICE, dimensions: ['gaid', 'userId'] }, /^A formula can show device rows only as sums of one day/],
   [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula can show device rows only as sums of one day/],

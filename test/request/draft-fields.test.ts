@@ -49,7 +49,6 @@ const OTHER: ReportDraft = {
   startDate: '2026-11-16',
   endDate: '2026-11-17',
   compare: 'period before',
-  periodColumns: true,
   zone: 'UTC+8',
   currency: 'CNY',
   apps: ['4.20'],
@@ -77,10 +76,9 @@ const FULL: ReportDraft = {
   metrics: ['revenue'],
 };
 
-/** The draft that the tests change: a device report, unless only the full report has the field. Exceptions need a list with entries, columns of periods a period. */
+/** The draft that the tests change: a device report, unless only the full report has the field. Exceptions need a list with entries. */
 function baseOf(field: DraftField): ReportDraft {
   if (field === 'except') return { ...BASE, networks: ['Unity'] };
-  if (field === 'periodColumns') return { ...FULL, dimensions: ['month', 'area'] };
   return hasField(field, 'device') ? BASE : FULL;
 }
 

@@ -24,7 +24,6 @@ export function createReportRequest(report: ReportKindId, change: Partial<Reques
     output: 'rows',
     summaryBy: [],
     compare: 'none',
-    periodColumns: false,
     filter: { ...NO_ROW_FILTER },
     newestCompleteDay: '2026-09-09',
     ...change,

@@ -32,11 +32,7 @@ it('suggestions are the apps with their names, the networks and the placements o
     ),
     store,
   );
-  const named = [
-    ['1', 'Aurora Ads'],
-    ['All others', null],
-  ];
-  remember(table(['network', 'networkName'], named), store);
+  remember(table(['network', 'networkName'], [['1', 'Aurora Ads']]), store);
   remember(table(['placementId', 'placementName'], [['p1', 'Home']]), store);
   remember(table(['networkName'], [['Aurora Ads']]), store);
   expect(readStoredSuggestions(store, '')).toEqual({

@@ -7,7 +7,13 @@ const base: Provenance = {
   zone: 'UTC+0',
   currency: 'USD',
   formatFilter: () => '',
-  days: { from: '2026-11-01', to: '2026-11-20', newestCompleteDay: '2026-11-20', restatedDays: 2 },
+  days: {
+    from: '2026-11-01',
+    to: '2026-11-20',
+    keepsOlderRows: false,
+    newestCompleteDay: '2026-11-20',
+    restatedDays: 2,
+  },
   fetchedAt: 7,
   timeZone: 'Europe/Berlin',
   notices: [],
@@ -62,7 +68,7 @@ it.each([
   ['last 30 days', '2026-09-03', '3 Sep to 20 Nov 2026 (last 30 days, older rows stay)'],
   ['this month', '2026-10-01', '1 Oct to 20 Nov 2026 (this month, older rows stay)'],
 ])('the line above a table names the days of “%s” with older rows from %s on', (rangeName, from, words) => {
-  expect(line({ rangeName, from, kept: 'rows' }).split(' · UTC+0 · ')[1]).toBe(words);
+  expect(line({ rangeName, from, keepsOlderRows: true }).split(' · UTC+0 · ')[1]).toBe(words);
 });
 
 it('the line above a table says from which day on there are rows, if that is not the first one', () => {

@@ -1,5 +1,4 @@
-import { parseStamp, type Stamp, serializeStamp, toStampedFields } from '../../src/sheet/stamp';
-import { buildNumberColumns } from '../../src/table/periods/period-columns';
+import { parseStamp, type Stamp, serializeStamp } from '../../src/sheet/stamp';
 
 const STAMP: Stamp = {
   report: 'r1',
@@ -28,27 +27,6 @@ it.each<Partial<Stamp>>([
   { lastChange: 'r1.x.y' },
 ])('the stamp of a sheet is read with %j', (more) => {
   expect(parseStamp(serializeStamp({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
-});
-
-it('the stamp of a sheet is read with a column for each period, which it does not name one by one', () => {
-  const covers = { from: '2026-09-05', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' };
-  const columns = buildNumberColumns(
-    { grain: 'month', metrics: ['revenue', 'ecpmApi'] },
-    covers,
-    '2026-11-08',
-  );
-  const stamp = { ...STAMP, covers, fields: [...STAMP.fields, ...toStampedFields(columns)] };
-  expect(parseStamp(serializeStamp(stamp))).toEqual(stamp);
-  expect(serializeStamp(stamp)).not.toContain('2026-10');
-  const renamed = { ...stamp, fields: stamp.fields.map((field) => ({ ...field, label: 'Mine' })) };
-  expect(parseStamp(serializeStamp(renamed))).toEqual(renamed);
-  const damaged = { grain: 'month', metrics: ['evil'] };
-  expect(
-    parseStamp(serializeStamp(stamp).replace(/"periods":.*/, `"periods":${JSON.stringify(damaged)}}`)),
-  ).toEqual({
-    ...stamp,
-    fields: STAMP.fields,
-  });
 });
 
 it.each([

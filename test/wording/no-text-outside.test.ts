@@ -25,7 +25,6 @@ const NO_TEXT =
 /** Stored in notes, lines and titles of sheets and in properties, and compared later: the same in every language. */
 const STORED = new Set([
   'No longer reported by the service since',
-  'Not among the first rows any more: its numbers are in “All others” since',
   'Copy of another row since',
   'Outside the range since',
   'Not in this report since it was changed on',

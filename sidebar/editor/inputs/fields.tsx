@@ -28,9 +28,7 @@ export function SelectField(
   );
 }
 
-export function CheckboxField(
-  props: CommonFieldProps<'revenueOnly' | 'periodColumns'> & { readonly hint?: string },
-) {
+export function CheckboxField(props: CommonFieldProps<'revenueOnly'> & { readonly hint?: string }) {
   const { edit, field, label, hint = '' } = props;
   return (
     <FieldWithIssues edit={edit} field={field}>

@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
-import { CURRENCIES, isPeriod, requireReportKind, ZONES } from '../../../src/catalogue';
+import { CURRENCIES, requireReportKind, ZONES } from '../../../src/catalogue';
 import { parseDay } from '../../../src/dates';
 import { hasField, isCellReference } from '../../../src/request';
 import {
   CELL_DAYS,
-  CHOSEN_DAYS,
   type Form,
   type FormDays,
   hasHistory,
-  hasPeriodColumns,
   hasTypedDays,
   listGrains,
   resolveFormGrain,
@@ -32,7 +30,6 @@ import { getViewTexts } from '../../text';
 import { Select } from '../../ui';
 import {
   Checkbox,
-  CheckboxField,
   changeForm,
   type Edit,
   type EditProps,
@@ -108,15 +105,7 @@ function GrainAndComparison({ edit }: EditProps) {
           }
         />
       )}
-      {grain !== 'all' && isPeriod(grain) && (
-        <CheckboxField
-          edit={edit}
-          field="periodColumns"
-          label={dates.periodColumns}
-          hint={form.periodColumns && form.range !== CHOSEN_DAYS ? dates.olderColumnsStay : ''}
-        />
-      )}
-      {hasField('compare', form.report) && !hasPeriodColumns(form) && (
+      {hasField('compare', form.report) && (
         <SelectField
           edit={edit}
           field="compare"

@@ -1,11 +1,4 @@
-import {
-  canHaveTop,
-  hasDayInEachRow,
-  isUsuallyDescending,
-  listSortChoices,
-  resolveDestination,
-  resolveRowOrder,
-} from '../../form';
+import { isUsuallyDescending, listSortChoices, resolveDestination, resolveRowOrder } from '../../form';
 import { getViewTexts } from '../../text';
 import { Select, TextField } from '../../ui';
 import {
@@ -116,7 +109,7 @@ export function describeDestination(form: Edit['form']): string {
 
 const AS_LISTED = '';
 
-/** The column that the rows are sorted by, the direction, and how many of the first rows the table shows. */
+/** The column that the rows are sorted by, and the direction. */
 function RowOrderFields({ edit }: EditProps) {
   const { form } = edit;
   const { sheet } = getViewTexts().fields;
@@ -152,15 +145,6 @@ function RowOrderFields({ edit }: EditProps) {
           />
         )}
       </div>
-      {canHaveTop(form) && (
-        <TextField
-          label={sheet.top}
-          value={form.top}
-          example={sheet.topExample}
-          help={sheet.topHelp(hasDayInEachRow(form))}
-          onType={(top) => changeForm(edit, { top })}
-        />
-      )}
     </FieldWithIssues>
   );
 }

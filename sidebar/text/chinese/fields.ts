@@ -2,7 +2,6 @@ import { formatQuantity, reports, requests, schedules } from '../../../src/wordi
 
 /** Messages about a field begin with its label in the form. */
 const LABELS = { ...requests.fields, ...schedules.issues.fields };
-const { allOthers } = requests.top;
 
 /** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
@@ -60,8 +59,6 @@ export const fields = {
       all: '全部日期合并',
     },
     grainHelp: '未结束的月份显示截至目前的数据，并注明包含哪些日期。',
-    periodColumns: LABELS.periodColumns,
-    olderColumnsStay: '较早周期的列会保留，每次刷新都会更新。此时不能与之前的日期对比。',
     compare: LABELS.compare,
     notCompared: '不对比',
     compareHelp: '每个数字增加 3 列：前期、变化、变化 %。',
@@ -214,10 +211,6 @@ export const fields = {
       return isDescending ? '从大到小' : '从小到大';
     },
     changeOf: (metric: string) => `${metric} 变化`,
-    top: `前 … 行和“${allOthers}”`,
-    topExample: '全部',
-    topHelp: (hasDays: boolean) =>
-      `其他各行合并为一行“${allOthers}”。${hasDays ? '各周期显示相同的名称，即全部日期合计的前几名。' : ''}`,
   },
 
   chart: {

@@ -61,9 +61,6 @@ export const fields = {
       all: 'All days together',
     },
     grainHelp: 'An unfinished month shows its numbers so far, and says which days they include.',
-    periodColumns: LABELS.periodColumns,
-    olderColumnsStay:
-      'Columns of earlier periods stay, and each refresh updates them. You cannot add a comparison with earlier days.',
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
@@ -218,10 +215,6 @@ export const fields = {
       return isDescending ? 'Largest first' : 'Smallest first';
     },
     changeOf: (metric: string) => `${metric} change`,
-    top: 'Top … rows and “All others”',
-    topExample: 'all',
-    topHelp: (hasDays: boolean) =>
-      `All other rows become one row, “All others”.${hasDays ? ' Each period shows the same names: the top ones of all days together.' : ''}`,
   },
 
   chart: {

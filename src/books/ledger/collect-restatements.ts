@@ -13,7 +13,6 @@ import {
   type SheetRow,
   type SheetRows,
   sumExactly,
-  toPeriodRows,
 } from '../../table';
 import { formatPair, getFileTexts } from '../../wording';
 import {
@@ -37,7 +36,7 @@ const LONGEST_VALUE = 100;
 export function collectRestatements(tableChange: TableChange, report: RestatedReport): Restatement[] {
   // Taking back a run writes its changes the other way round. Turned round again, they give the lines of the run, and createLedgerHook inverts each.
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
-  const change = toPeriodRows({ ...tableChange, rows });
+  const change = { ...tableChange, rows };
   const recordedColumns = change.columns.flatMap((column, index) => {
     // Changes of shares, such as retention, are not recorded: the threshold for changes is an amount of money or a count.
     const isAmount = column.type === 'money' || column.type === 'count';

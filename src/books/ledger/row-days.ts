@@ -1,7 +1,7 @@
 import { isPeriod, type PeriodId } from '../../catalogue';
 import { guessTypedDay, listMonths, type Month, toPeriodEnd } from '../../dates';
 import type { LastChange } from '../../sheet';
-import { type Column, findDayColumnIndex, toPeriodRows } from '../../table';
+import { type Column, findDayColumnIndex } from '../../table';
 
 /** The period that each row of a table covers, unless it is a table of days or without days. */
 export function findTablePeriod(columns: readonly Column[]): PeriodId | undefined {
@@ -10,9 +10,7 @@ export function findTablePeriod(columns: readonly Column[]): PeriodId | undefine
 }
 
 /** The months of the days whose numbers a run has changed, ascending. A row of a period counts for each month of the period. */
-export function listChangedMonths({ covers, ...change }: LastChange): Month[] {
-  // With a column for each period, the rows have no days: toPeriodRows makes a row of each period.
-  const { columns, rows } = toPeriodRows(change);
+export function listChangedMonths({ covers, columns, rows }: LastChange): Month[] {
   const dayIndex = findDayColumnIndex(columns);
   // Without days, each row is about all days that the table covers.
   if (dayIndex === -1) return covers == null ? [] : listMonths(covers);

@@ -12,14 +12,7 @@ import { type Grain, isGrain } from '../../dates';
 import { getFileLanguage } from '../../language';
 import type { TextStore } from '../../platform';
 import type { ChartChoice } from '../../sheet';
-import {
-  type Column,
-  findColumnIndex,
-  listMetricParts,
-  parsePeriodColumn,
-  type Table,
-  type TableRows,
-} from '../../table';
+import { type Column, findColumnIndex, listMetricParts, type Table, type TableRows } from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
 
 export interface ChartedReport {
@@ -84,10 +77,7 @@ export function planChart({ kind, metric: chosenId }: ChartChoice, table: TableR
   const { refused } = getTexts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
   if (kind === 'bar') return planBars(chosenId, grain, table);
-  if (grain === undefined) {
-    const arePeriodsColumns = columns.some(({ field }) => parsePeriodColumn(field) !== undefined);
-    return { refused: arePeriodsColumns ? refused.periodsAreColumns : refused.needsDays };
-  }
+  if (grain === undefined) return { refused: refused.needsDays };
   const [firstMetric, ...laterMetrics] = listCohortDayMetrics(columns);
   if (firstMetric !== undefined && (kind === 'cohort curves' || kind === 'heat table'))
     return planCohorts(kind, grain, [firstMetric, ...laterMetrics], table);

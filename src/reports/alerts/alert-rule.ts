@@ -80,7 +80,7 @@ export function checkAlertDraft(
     return { issues: [toIssue(getTexts().reports.alerts.notPossible(quoteValue(refusedId)))] };
   const day = computeNewestCompleteDay(report, zone, context.now);
   const days = { startDate: listComparedDays(day).at(-1), endDate: day };
-  const columns = { dimensions: ['date', ...dimensions], metrics: [metric], periodColumns: false };
+  const columns = { dimensions: ['date', ...dimensions], metrics: [metric] };
   const checked = checkDraft({ ...draft, ...days, ...columns, compare: 'none', revenueAbove: '' }, context);
   return 'request' in checked ? checked : { issues: checked.issues.map(({ message }) => toIssue(message)) };
 }

@@ -3,7 +3,6 @@ import { type Day, toDaySerial, toPeriodStart } from '../../dates';
 import { findGrain, hasRowFilter, type Request, selectListsFilteredHere } from '../../request';
 import { buildRowKey, findDaySerial, listKeyColumns, type RefreshRules } from '../../sheet';
 import { findDayColumnIndex, listTableColumns, type SheetRow, type Table, toSheetCell } from '../../table';
-import { getFileTexts } from '../../wording';
 import type { SheetCoverage } from '../run-facts';
 import { listRequestedDays } from '../schedule/lookback-window';
 import type { DecidedRequest } from './run-steps';
@@ -35,30 +34,17 @@ export function buildRefreshRules(
 
 type RowTest = (cells: SheetRow) => boolean;
 
-/**
- * Why a fetched table lacks a row of the sheet. `gone`: the service no longer has it. `outside`: the request does not ask for it, or a filter
- * leaves it out. `not first`: the service has it, but it is not one of the first rows.
- */
+/** Why a fetched table lacks a row of the sheet. `gone`: the service no longer has it. `outside`: the request does not ask for it, or a filter leaves it out. */
 function createAbsenceReasonDecider(
   request: Request,
   fetchedDays: readonly Day[],
-  { columns, filteredOut = [], otherGroups = [] }: Table,
+  { columns, filteredOut = [] }: Table,
 ): NonNullable<RefreshRules['decideAbsenceReason']> {
   const isRequested = createRequestedTest(request, fetchedDays);
   const isFilteredOut = createAmongTest(filteredOut, columns);
   const hasUnseenFilter = hasFilterWithoutColumn(request, columns);
-  const groupColumns = columns.flatMap(({ key, type }, at) => (key && type !== 'date' ? [at] : []));
-  const readGroup = (cells: SheetRow) => groupColumns.map((at) => cells[at] ?? '');
-  const isOfNotFirstGroup = createAmongTest(
-    otherGroups,
-    columns.filter((_, at) => groupColumns.includes(at)),
-  );
   return (cells, mayBeOfOtherRequest) => {
-    // “All others” has no numbers of its own, and its rows may be in the table now.
-    const [firstGroup] = readGroup(cells);
-    if (firstGroup === getFileTexts().requests.top.allOthers) return 'gone';
     if (isFilteredOut(cells) || !isRequested(cells)) return 'outside';
-    if (isOfNotFirstGroup(readGroup(cells))) return 'not first';
     // Whether a filter without a column leaves the row out is unknown. If this same request fetched the row earlier, it passed the filter.
     return hasUnseenFilter && mayBeOfOtherRequest ? 'outside' : 'gone';
   };

@@ -4,7 +4,6 @@ import {
   type CheckContext,
   checkDraft,
   type Draft,
-  findTopRowsProblem,
   hasRowFilter,
   isDigestedField,
   parseText,
@@ -37,7 +36,6 @@ export function buildCheckContext(draft: unknown, services: ReportServices): Che
 export function resolveRequest(draft: unknown, order: RowOrder | undefined, services: ReportServices) {
   const result = checkDraft(toObject(draft), buildCheckContext(draft, services));
   if ('issues' in result) throw new DraftRefused(result.issues);
-  assertRowOrder(result.request, order);
   return order === undefined ? result.request : { ...result.request, order };
 }
 
@@ -48,11 +46,6 @@ export function requireAlertRequest(draft: ReportDraft, rule: AlertRule, service
   return checked.request;
 }
 
-export function assertRowOrder(request: Request, order: RowOrder | undefined): void {
-  const problem = findTopRowsProblem(request, order);
-  if (problem !== undefined) throw new DraftRefused([{ field: 'order', message: problem }]);
-}
-
 /**
  * A digest of the service's address and a request without its days. Sheets and run records store it, and a sheet with another digest is fetched
  * as a whole. So the first parts always stay the same, and a part of a later version is left out of a request that does not use it.
@@ -61,7 +54,7 @@ export function digestRequest(
   request: Request,
   { settings, digest }: Pick<ReportServices, 'settings' | 'digest'>,
 ): string {
-  const { report, connection, zone, currency, apps, areas, identifiers, output, order, filter } = request;
+  const { report, connection, zone, currency, apps, areas, identifiers, output, filter } = request;
   const { dimensions, metrics } = output === 'summary' ? toSummaryRequest(request) : toRowsRequest(request);
   const firstParts = [
     [settings.selectByName(connection).readSettings().baseUrl, requireReportKind(report).defaults.path],
@@ -74,17 +67,14 @@ export function digestRequest(
   // The case and order of names make no difference.
   const nameLists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   const filterPart = [...nameLists.map(sortTexts), revenueOnly];
-  const { compare, periodColumns } = request;
   // With the name of the connection, because two connections may have one address and different keys.
-  const laterFields = { compare, periodColumns, connection, platforms, revenueAbove, except };
+  const laterFields = { compare: request.compare, connection, platforms, revenueAbove, except };
   return digest(
     JSON.stringify([
       ...firstParts,
       ...(output === 'rows' ? [] : [summaryPart]),
       ...(hasRowFilter(filter) ? [filterPart] : []),
       ...Object.entries(laterFields).filter(isDigestedField),
-      // With `top`, the order decides which rows the table has. Without it, the sheet only sorts them.
-      ...(order?.top === undefined ? [] : [['order', order.by, order.descending, order.top]]),
     ]),
   ).slice(0, 16);
 }

@@ -22,7 +22,6 @@ export function buildRunProvenance(
   const { zone, currency, newestCompleteDay } = request;
   // The table may begin before the days of the request, because the sheet keeps days that its range no longer includes.
   const tableRequest = { ...request, from: range.from, to: range.to };
-  const keepsEarlierDays = tableRequest.from < request.from;
   const compared = describeComparison(tableRequest);
   return buildProvenanceTexts(
     {
@@ -35,7 +34,7 @@ export function buildRunProvenance(
         from: tableRequest.from,
         to: tableRequest.to,
         ...findRangeName(report.draft, newestCompleteDay),
-        ...(keepsEarlierDays && { kept: request.periodColumns ? 'columns' : 'rows' }),
+        keepsOlderRows: tableRequest.from < request.from,
         ...(oldestDay !== undefined && { oldestDay }),
         newestCompleteDay,
         restatedDays: days.restated,

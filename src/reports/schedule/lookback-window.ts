@@ -8,15 +8,7 @@ import {
   parseDay,
   toPeriodStart,
 } from '../../dates';
-import { DraftRefused } from '../../errors';
-import {
-  countChangingDays,
-  findGrain,
-  findKeptColumnsIssue,
-  needsAllDays,
-  parseText,
-  type Request,
-} from '../../request';
+import { countChangingDays, findGrain, parseText, type Request } from '../../request';
 import { getOwnProperty } from '../../storage';
 import { buildColumns, findDayColumnIndex } from '../../table';
 import type { Refreshing } from '../report-settings';
@@ -30,10 +22,7 @@ export interface DraftStart {
   readonly movesWithCell?: true;
 }
 
-/**
- * The days of the request, and with history 'kept' also earlier days of the sheet that a range such as "last 30 days" no longer includes. Columns
- * of periods always stay, because users may have notes in a column, content above it and formulas over it.
- */
+/** The days of the request, and with history 'kept' also earlier days of the sheet that a range such as "last 30 days" no longer includes. */
 export function deriveCoveredRange(
   request: Request,
   draft: DraftStart,
@@ -41,13 +30,9 @@ export function deriveCoveredRange(
   coverage: SheetCoverage | null,
 ): DayRange {
   const { from, to } = request;
-  const isHistoryKept = history === 'kept' || request.periodColumns;
-  const canCoverEarlierDays = isHistoryKept && isRolling(draft) && hasDayColumn(request);
+  const canCoverEarlierDays = history === 'kept' && isRolling(draft) && hasDayColumn(request);
   const firstSheetDay = canCoverEarlierDays && coverage !== null ? coverage.from : from;
-  const covered = { from: chooseEarlierDay(firstSheetDay, from), to };
-  const issue = findKeptColumnsIssue(request, covered);
-  if (issue !== undefined) throw new DraftRefused([issue]);
-  return covered;
+  return { from: chooseEarlierDay(firstSheetDay, from), to };
 }
 
 /** The days that a run of an unchecked draft would cover. Of device files, only the days of the draft are previewed. */
@@ -137,7 +122,7 @@ export function buildLookbackWindow(facts: WindowFacts): LookbackWindow {
   const { request, draft, refreshing, coverage } = facts;
   const range = deriveCoveredRange(request, draft, refreshing.history, coverage);
   const from =
-    coverage === null || !hasDayColumn(request) || needsAllDays(request)
+    coverage === null || !hasDayColumn(request)
       ? range.from
       : findFirstRequestedDay({ ...facts, range, coverage });
   return { range, requestedRange: { from, to: range.to }, isWhole: from === range.from };

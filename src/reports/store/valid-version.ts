@@ -19,7 +19,7 @@ import { toObject } from '../../storage';
 import { getTexts } from '../../wording';
 import { assertFirstCell, checkReportName, toDestination, toPlainName } from '../report-place';
 import { checkRefreshing, type Refreshing } from '../report-settings';
-import { assertRowOrder, buildCheckContext, requireAlertRequest } from '../run/resolve-request';
+import { buildCheckContext, requireAlertRequest } from '../run/resolve-request';
 import type { NamedVersion, ReportToSave } from '../saved-report';
 import type { ReportServices } from '../services';
 
@@ -38,7 +38,6 @@ export function requireValidVersion(
     const results = [{ issues: nameIssues }, draftResult, refreshResult];
     throw new DraftRefused(results.flatMap((result) => ('issues' in result ? result.issues : [])));
   }
-  assertRowOrder(draftResult.request, refreshResult.refreshing.order);
   assertHistory(draftResult.draft, refreshResult.refreshing);
   const { alert } = refreshResult.refreshing;
   if (alert !== undefined) requireAlertRequest(draftResult.draft, alert, services);
@@ -84,7 +83,6 @@ export function checkStoredDraft(
       startDate: normalizeReference(parseText(draft.startDate)),
       endDate: normalizeReference(parseText(draft.endDate)),
       compare: fullRequest.compare,
-      periodColumns: fullRequest.periodColumns,
       zone: fullRequest.zone,
       currency: fullRequest.currency,
       apps: listStoredEntries('apps', draft, fullRequest),

@@ -12,7 +12,7 @@ import {
   checkRowMetrics,
   checkSummaryBy,
 } from './columns';
-import { areOfWholePeriods, checkCompare, checkDates, checkPeriodColumns, withDate } from './dates';
+import { areOfWholePeriods, checkCompare, checkDates, withDate } from './dates';
 import {
   checkApps,
   checkChosenValue,
@@ -64,13 +64,13 @@ export function checkDraft(
   checkRowMetrics(output, metrics, findings);
   const summaryBy = checkSummaryBy(check);
   const comparison = checkCompare(check, dimensions);
-  const checkedFields = { metrics, ...requestedRows, ...comparison };
-  const periodColumns = checkPeriodColumns(check, { dimensions, ...checkedFields }, dates);
   if (dates === undefined || unresolved.length > 0 || findings.issues.length > 0)
     return { issues: findings.issues };
   return {
     request: {
-      ...checkedFields,
+      metrics,
+      ...requestedRows,
+      ...comparison,
       ...dates,
       report: entry.id,
       connection: connection ?? typedConnection,
@@ -82,7 +82,6 @@ export function checkDraft(
       summaryBy: withDate(summaryBy, check, dates),
       // The days as typed: those from cells may change.
       ...(areOfWholePeriods(uncheckedDraft, dimensions, dates) && { hasWholePeriods: true }),
-      periodColumns,
       newestCompleteDay: computeNewestCompleteDay(entry.id, zone, now),
     },
   };

@@ -9,17 +9,16 @@ import {
   EARLIEST_DAY,
   hasSeveralDays,
   isOfWholePeriods,
-  listPeriodStarts,
   parseCalendarPeriod,
   parseDay,
   parseNamedDay,
   parseNamedRange,
 } from '../../dates';
 import { getTexts } from '../../wording';
-import type { Compare, Draft, RowFilter } from '../draft';
-import { buildIssue, type DraftCheck, Issues } from '../issues';
+import type { Draft } from '../draft';
+import { type DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
-import { findGrain, type Issue, type Request, type RequestColumns, selectGroupDimensions } from '../request';
+import { findGrain } from '../request';
 import { checkChosenValue } from './named-values';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
@@ -113,40 +112,4 @@ export function checkCompare(check: DraftCheck, dimensions: readonly DimensionId
     findings.addIssue('compare', '', getTexts().requests.comparedToday);
   const rangePeriod = parseCalendarPeriod(start)?.period;
   return { compare, ...(rangePeriod && { rangePeriod }) };
-}
-
-/** The metadata of a sheet has 30,000 characters: for a mark of each column, for the names of ids and for the copy of the report. */
-const MOST_COLUMNS = 150;
-
-export function checkPeriodColumns(
-  check: DraftCheck,
-  request: RequestColumns & { readonly compare: Compare; readonly filter: RowFilter },
-  dates: DayRange | undefined,
-): boolean {
-  if (!checkChosenValue('periodColumns', check)) return false;
-  const { notPossible, tooMany } = getTexts().requests.periodColumns;
-  const count = dates === undefined ? 0 : countColumns(request, dates);
-  const isPossible =
-    request.dimensions.some(isPeriod) &&
-    selectGroupDimensions(request).length > 0 &&
-    request.compare === 'none' &&
-    // A row has a revenue in each period, so it is not clear which of them must be above the bound.
-    request.filter.revenueAbove === '';
-  if (!isPossible) check.findings.addIssue('periodColumns', '', notPossible);
-  else if (count > MOST_COLUMNS) check.findings.addIssue('periodColumns', '', tooMany(count, MOST_COLUMNS));
-  return true;
-}
-
-/** A refresh keeps the columns of earlier periods. Returns an issue if the table of all `covered` days would have too many columns. */
-export function findKeptColumnsIssue(request: Request, covered: DayRange): Issue | undefined {
-  const count = request.periodColumns ? countColumns(request, covered) : 0;
-  const { fields, periodColumns } = getTexts().requests;
-  const sentence = periodColumns.tooMany(count, MOST_COLUMNS);
-  return count > MOST_COLUMNS ? buildIssue('periodColumns', fields.periodColumns, '', sentence) : undefined;
-}
-
-/** The columns of numbers: of each period, and of the totals. */
-function countColumns(table: RequestColumns, days: DayRange): number {
-  const grain = findGrain(table);
-  return grain === undefined ? 0 : (listPeriodStarts(grain, days).length + 1) * table.metrics.length;
 }

@@ -76,9 +76,10 @@ function findNamedEntry<Entry extends Labelled<{ readonly label: string }> & { i
 }
 
 /** The value of a field with choices: its `blank` value if the draft has none, its `absent` value if the report lacks the field (see draft.ts). */
-export function checkChosenValue<
-  Field extends 'output' | 'compare' | 'periodColumns' | 'identifiers' | 'revenueOnly',
->(field: Field, check: DraftCheck): ReportDraft[Field] {
+export function checkChosenValue<Field extends 'output' | 'compare' | 'identifiers' | 'revenueOnly'>(
+  field: Field,
+  check: DraftCheck,
+): ReportDraft[Field] {
   const rule = DRAFT_FIELDS[field] as OptionalRule<ReportDraft[Field]>;
   const { parse, choices = ['yes', 'no'], onlyFor, absent, blank = absent } = rule;
   const value = check.draft[field];
@@ -90,7 +91,7 @@ export function checkChosenValue<
   }
   if (onlyFor(check.entry)) return chosen;
   // Without its comparison or its filter, the table would not be the one that the user has asked for.
-  const changesTable = field === 'compare' || field === 'periodColumns' || field in ROW_FILTER_FIELDS;
+  const changesTable = field === 'compare' || field in ROW_FILTER_FIELDS;
   if (changesTable && chosen !== absent) refuseField(field, typeof chosen === 'boolean' ? '' : typed, check);
   return absent;
 }

@@ -2,7 +2,6 @@ import { findDescribedId } from '../../catalogue';
 import {
   type Column,
   groupItems,
-  parsePeriodColumn,
   type SheetCell,
   type SheetRow,
   type SheetRows,
@@ -111,14 +110,8 @@ export function isComparable(stamp: Stamp, target: SheetTarget, columns: readonl
   return isSameKind && hasSameDimensions(stamp, columns);
 }
 
-/**
- * Whether all days must be fetched: no row of the sheet is comparable with the table, or the table has a new column. A new period, such as the
- * column of November, does not count: a table with periods as columns is requested as a whole anyway.
- */
+/** Whether all days must be fetched: no row of the sheet is comparable with the table, or the table has a new column. */
 export function isRewritten(stamp: Stamp, target: SheetTarget, columns: readonly Column[]): boolean {
   const stampedFields = new Set(stamp.fields.map(({ field }) => field));
-  return (
-    !isComparable(stamp, target, columns) ||
-    columns.some(({ field }) => !stampedFields.has(field) && parsePeriodColumn(field) === undefined)
-  );
+  return !isComparable(stamp, target, columns) || columns.some(({ field }) => !stampedFields.has(field));
 }

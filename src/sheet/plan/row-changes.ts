@@ -1,23 +1,13 @@
-import {
-  type Column,
-  findDayColumnIndex,
-  findGroupColumnIndex,
-  isSameCell,
-  type RowChange,
-  type SheetRow,
-  type SheetRows,
-} from '../../table';
+import { type Column, findDayColumnIndex, isSameCell, type RowChange, type SheetRow } from '../../table';
 import { requireItem } from '../api';
 import {
   type AbsenceReason,
   findDaySerial,
   hasMark,
-  isMarkedLeftOut,
   isMarkedOutside,
   mustLoseNumbers,
   type StayReason,
 } from '../read';
-import type { WriteJob } from '../write-job';
 import {
   findUserContent,
   hasRowCells,
@@ -27,7 +17,6 @@ import {
   readRowNote,
   wasBeforeChange,
 } from './compare-rows';
-import { buildRowKey, listKeyColumns } from './match-rows';
 
 /** An existing row that the new table lacks. It leaves the sheet, or stays because of what a user has put beside it. */
 export interface VanishedRow {
@@ -72,7 +61,7 @@ function decideReasonByRules(comparison: RowComparison, row: RowInSheet): Absenc
   const reason = rules.decideAbsenceReason?.(row.cells, mayBeOfOtherRequest) ?? 'gone';
   if (reason !== 'outside' || hasMetricValues(row.cells, table.columns)) return reason;
   // An earlier refresh has removed the row's numbers. Its mark keeps that reason, until the service reports the row again.
-  return (['gone', 'not first'] as const).find((earlier) => hasMark(note, earlier)) ?? reason;
+  return hasMark(note, 'gone') ? 'gone' : reason;
 }
 
 function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {
@@ -125,34 +114,16 @@ function isNewlyGone(comparison: RowComparison, { row, reason }: VanishedRow): b
 }
 
 function selectRestated(comparison: RowComparison, changedRows: readonly ChangedRow[]): RowChange[] {
-  const { job, existingRows, incoming, keptRows, days } = comparison;
+  const { job, days } = comparison;
   const dayIndex = findDayColumnIndex(job.table.columns);
   // Rows that an earlier refresh left out are not compared: their numbers may be of another currency, zone or choice of apps.
-  const wasLeftOut = (row: RowInSheet) => isMarkedLeftOut(readRowNote(comparison, row));
-  const cellsBefore = existingRows.filter((row) => !wasLeftOut(row)).map(({ cells }) => cells);
-  const cellsAfter = [...incoming, ...keptRows.map(({ cells }) => cells)];
-  const isOfStayingName = createStayingNamesTest(job, cellsBefore, cellsAfter);
+  const wasLeftOut = (row: RowInSheet) => isMarkedOutside(readRowNote(comparison, row));
   return changedRows.flatMap(({ row, change }) => {
     const day = findDaySerial((change.after ?? change.before)?.[dayIndex]);
     const isVerified = day === undefined || days.isVerified(day);
     const isComparedRow = row === undefined || !wasLeftOut(row);
-    return isVerified && isComparedRow && isOfStayingName(change) ? [change] : [];
+    return isVerified && isComparedRow ? [change] : [];
   });
-}
-
-/** In a table of first rows, names enter and leave, and “All others” is of other rows each time: only names that stay are compared. */
-function createStayingNamesTest({ order, table }: WriteJob, before: SheetRows, after: SheetRows) {
-  const { columns } = table;
-  if (order?.last === undefined) return () => true;
-  const [groupIndex, dayIndex] = [findGroupColumnIndex(columns), findDayColumnIndex(columns)];
-  const keys = listKeyColumns(columns).filter(({ index }) => index !== dayIndex);
-  const collectRowNames = (rows: SheetRows) => new Set(rows.map((cells) => buildRowKey(cells, keys)));
-  const [namesBefore, namesAfter] = [collectRowNames(before), collectRowNames(after)];
-  return (change: RowChange) => {
-    const cells = change.after ?? change.before ?? [];
-    const name = buildRowKey(cells, keys);
-    return cells[groupIndex] !== order.last && namesBefore.has(name) && namesAfter.has(name);
-  };
 }
 
 function areEqualRows(one: SheetRow, other: SheetRow): boolean {

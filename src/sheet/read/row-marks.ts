@@ -3,11 +3,8 @@ import type { SheetRow } from '../../table';
 import { getFileTexts } from '../../wording';
 import type { StampedField } from '../stamp';
 
-/**
- * Why a table lacks a row that the sheet has. `gone`: the service no longer reports it. `not first`: “All others” has its numbers. `outside`:
- * this run did not request it, or the report's filter leaves it out.
- */
-export type AbsenceReason = 'gone' | 'not first' | 'outside';
+/** Why a table lacks a row of the sheet. `gone`: the service no longer reports it. `outside`: not requested in this run, or filtered out. */
+export type AbsenceReason = 'gone' | 'outside';
 
 /** Why the sheet keeps a row that the table lacks. `copy`: it repeats a row of the table. `changed`: the report now has other dimensions. */
 export type StayReason = AbsenceReason | 'copy' | 'changed';
@@ -28,11 +25,6 @@ export function hasMark(note: string, reason: StayReason): boolean {
 
 export function isMarkedOutside(note: string): boolean {
   return hasLineBeginning(note, [getMarks().outside]);
-}
-
-/** Whether the report has left out the row for a reason of its own: the service may still report it. */
-export function isMarkedLeftOut(note: string): boolean {
-  return hasLineBeginning(note, [getMarks().outside, getMarks()['not first']]);
 }
 
 function hasLineBeginning(note: string, beginnings: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { type DayRange, isInRanges, listDays, mergeRanges, toPeriodStart } from '../../dates';
-import { findGrain, type Request, removeDuplicates, selectGroupDimensions } from '../../request';
+import { findGrain, type Request, removeDuplicates } from '../../request';
 import { createNewestRenamer, IdNames } from '../id-names';
 import { buildRequestedTable } from '../requested-table';
 import { needsFinerRows, toServiceRequest } from '../service-request';
@@ -16,7 +16,6 @@ import {
 } from '../table';
 import { compareTables, listComparisons, withComparisonColumns } from './comparison-columns';
 import { withPartialColumn, withPartialMarks } from './partial-marks';
-import { listColumnsByPeriod, withPeriodColumns } from './period-columns';
 
 type Rows = readonly TableRow[];
 
@@ -29,7 +28,6 @@ interface RequestedPart {
 }
 
 export function listTableColumns(request: Request): readonly Column[] {
-  if (request.periodColumns) return listColumnsByPeriod(request);
   return withPartialColumn(withComparisonColumns(buildColumns(request), request), request);
 }
 
@@ -53,7 +51,7 @@ export function finishTable(part: RequestedPart, received: readonly Table[]): Ta
   return sortTable(table, request.order);
 }
 
-/** Filters and adds up the received rows. Adds a column for each period, or compares them with earlier ones and marks partial periods. */
+/** Filters and adds up the received rows, compares them with earlier ones, and marks partial periods. */
 function calculateTable(part: RequestedPart, received: readonly Table[], firstTable: Table): Table {
   const { request } = part;
   const combined = combineReceived(part, received, firstTable);
@@ -62,24 +60,17 @@ function calculateTable(part: RequestedPart, received: readonly Table[], firstTa
   const { from, to } = part.requestedRange;
   const datedRequest = { ...request, from, to };
   const table = buildRequestedTable(datedRequest, currentTable, { allRows });
-  if (request.periodColumns) {
-    const totalRequest = { ...datedRequest, dimensions: selectGroupDimensions(request) };
-    const totalTable = buildRequestedTable(totalRequest, currentTable, { allRows });
-    return withPeriodColumns(request, table, totalTable);
-  }
   if (request.compare === 'none') return withPartialMarks(table, request);
   const earlierTable = buildEarlierTable(request, combined);
   const uncertainPeriods = listUncertainPeriods(part, received);
   return withPartialMarks(compareTables(table, earlierTable, request, uncertainPeriods), request);
 }
 
-/** The table of the earlier days. Its names and its first groups, such as the ten networks with most revenue, are those of the requested days. */
 function buildEarlierTable(request: Request, combined: ReturnType<typeof combineReceived>): Table {
-  const { allRows, currentTable, earlierTable } = combined;
+  const { allRows, earlierTable } = combined;
   // The bound of a filter is for the numbers of the requested days only.
   const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  const context = { isEarlier: true, allRows, rankedRows: currentTable.rows };
-  return buildRequestedTable(unboundedRequest, earlierTable, context);
+  return buildRequestedTable(unboundedRequest, earlierTable, { isEarlier: true, allRows });
 }
 
 /** The received rows together, the table of the requested days, and that of the days that they are compared with. */

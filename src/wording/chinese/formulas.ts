@@ -102,7 +102,6 @@ export const formulas = {
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label}（已含日期：${days.map(({ from, to }) => formatDays(from, to)).join('、')}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}）`,
-  noPeriodColumns: '公式中每个周期是一行。如需每个周期一列，请运行报表，或使用 ADREPORT_PIVOT。',
   noComparison: '公式没有与前期对比的列。如需这些列，请运行报表，或在此公式旁再放一个前期日期的公式。',
   cellsUnread: '正在读取此报表使用的单元格，请稍后重试。',
   cellNotEmpty: (cell: string, sheet: string) =>

@@ -1,5 +1,4 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
-import { formatCount } from '../numbers';
 import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 const FILTER_NOUNS = {
@@ -78,7 +77,6 @@ export const requests = {
     startDate: '开始日期',
     endDate: '结束日期',
     compare: '对比',
-    periodColumns: '每个周期一列',
     zone: '时区',
     currency: '币种',
     apps: '应用',
@@ -97,18 +95,6 @@ export const requests = {
   },
   filter,
   compared,
-  /** A table with only its first rows, and one row for all others. */
-  top: {
-    /** The name of that row. (Stored in cells: do not change.) */
-    allOthers: '其余合计',
-    first: (count: number, metric: string, isLargest: boolean) =>
-      `“${metric}”最${isLargest ? '高' : '低'}的 ${count} 个`,
-    notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
-      `共 ${totalCount} 个，表中只列出“${metric}”最${isLargest ? '高' : '低'}的 ${shownCount} 个。“其余合计”是另外 ${totalCount - shownCount} 个之和。`,
-    notPossible: (most: number) =>
-      `前 … 行和“其余合计”：请输入 1 至 ${formatCount(most)} 的整数，或留空。此外，除日期外还需要一个维度（如广告平台），并按可以相加的指标（如收入）排序，且“收入高于”须留空。设备报表会显示所有行。`,
-  },
-
   // Parts of sentences.
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `全部${word}`,
@@ -132,13 +118,6 @@ export const requests = {
   comparedToday: '今天尚未结束，无法对比。请选择截至昨天的日期。',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value.
-  /** Why periods cannot be columns. */
-  periodColumns: {
-    notPossible:
-      '请按周、月、季度或年对日期分组，另选一个维度作为行（如广告平台），并且不要同时使用对比或“收入高于”。',
-    tooMany: (count: number, most: number) =>
-      `加上以前的周期，表格将有 ${formatQuantity(count, '列数字')}，上限为 ${most} 列。请减少日期或指标，选择更长的周期，或推后开始日期（会移除该日期之前的列）。`,
-  },
   missing: (what: string) => `缺少值；请输入${what}。`,
   notOfReport: (report: string) => `不适用于“${report}”；请留空。`,
   notAnAmount: '不是金额；请输入数字，如 100 或 0.5，小数点用“.”，最多 15 位数字。',

@@ -1,6 +1,5 @@
-import type { PeriodId } from '../../catalogue';
-import { type Day, type DayRange, toFirstDay, toMonth, toPeriodEnd, toPeriodStart } from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from './days';
+import { type Day, type DayRange, toFirstDay, toMonth } from '../../dates';
+import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from './days';
 import { formatQuantity, joinSome } from './phrases';
 
 /** A day as “11月1日”, with its year if that differs from `year`. */
@@ -8,15 +7,6 @@ const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, 
 
 /** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
-
-/** The days of a period that is not complete, or “不完整” if they are all of its days: “1日至26日”, “10月1日至11月26日”. */
-function describePartialPeriod(grain: PeriodId, days: DayRange): string {
-  if (days.from === toPeriodStart(grain, days.from) && days.to === toPeriodEnd(grain, days.from))
-    return '不完整';
-  if (grain !== 'month') return formatDaysIn(days.to.slice(0, 4), days);
-  const [first, last] = [days.from, days.to].map((day) => Number(day.slice(-2)));
-  return first === last ? `仅 ${first}日` : `${first}日至${last}日`;
-}
 
 const PERIODS: Readonly<Record<string, string>> = { week: '周', month: '月', quarter: '季度', year: '年' };
 
@@ -42,7 +32,6 @@ function translateRange(name: string): string {
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
   gone: '已不再由服务提供',
-  'not first': '已不在前几名之列（数字并入“其余合计”）',
   copy: '与其他行重复',
   outside: '已超出日期范围或不符合筛选',
   changed: '不属于修改后的报表',
@@ -51,7 +40,6 @@ const STAYING = {
 /** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
 const ROW_MARKS = {
   gone: '服务不再提供此行，始于',
-  'not first': '不再列入前几名，数字已并入“其余合计”，始于',
   copy: '与另一行重复，始于',
   outside: '已超出范围，始于',
   changed: '报表修改后不再包含此行，修改于',
@@ -129,16 +117,6 @@ export const sheets = {
       `${isSoFar ? '本期至今' : '不足整期'}：${periods.map((days) => formatDaysIn(year, days)).join('、')}`,
   },
 
-  periodColumns: {
-    /** `days` is given for a period that is not complete. */
-    label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
-      `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : `（${describePartialPeriod(grain, days)}）`}`,
-    note: (metricNote: string) =>
-      `${metricNote}数字对应表头中的周期。如果周期尚未结束，表头会同时写明所含日期。空白：没有数据。`,
-    total: (metric: string, isSum: boolean) => `${metric} ${isSum ? '合计' : '整体'}`,
-    totalNote: (metricNote: string) => `${metricNote}数字对应表中的所有日期。`,
-  },
-
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
   comparison: {
     before: {
@@ -180,15 +158,15 @@ export const sheets = {
     completeThrough: (day: Day, year: string) => `数据完整至 ${formatDayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)}数据不完整`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
-    covers: ({ from, to }: DayRange, name: string | undefined, kept?: 'rows' | 'columns') => {
+    covers: ({ from, to }: DayRange, name: string | undefined, keepsOlderRows: boolean) => {
       const days = formatPeriods({ from, to });
       // “2026年10月”
       if (name === undefined) return days;
       const range = translateRange(name);
       // “最近 7 天”
-      if (kept === undefined && /^最近 ?\d+ ?天$/.test(range)) return range;
+      if (!keepsOlderRows && /^最近 ?\d+ ?天$/.test(range)) return range;
       const [first, last] = [toMonth(from), toMonth(to)];
-      const brackets = `（${range}${kept === undefined ? '' : `，保留更早的${kept === 'rows' ? '行' : '列'}`}）`;
+      const brackets = `（${range}${keepsOlderRows ? '，保留更早的行' : ''}）`;
       // “2025年8月至2026年11月（最近 13 个月，保留更早的行）”, although November is not over
       if (/^最近 ?\d+ ?个月$/.test(range) && from === toFirstDay(first) && first !== last)
         return `${formatMonth(first)}至${formatMonth(last)}${brackets}`;

@@ -106,8 +106,6 @@ export const formulas = {
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (days so far: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
-  noPeriodColumns:
-    'This formula has a row for each period. To get a column for each period, run the report, or use ADREPORT_PIVOT.',
   noComparison:
     'A formula has no columns that compare with earlier days. To see such columns, run the report. Or put a second formula with the earlier days next to this formula.',
   cellsUnread: 'The cells that this report uses are being read. Try again in a moment.',

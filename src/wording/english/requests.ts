@@ -1,5 +1,4 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
-import { formatCount } from '../numbers';
 import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
 /** For each list of a filter, the noun for one value and for several. */
@@ -60,7 +59,6 @@ export const requests = {
     startDate: 'First day',
     endDate: 'Last day',
     compare: 'Compare with',
-    periodColumns: 'Each period is a column',
     connection: 'Connection',
     zone: 'Zone',
     currency: 'Currency',
@@ -80,18 +78,6 @@ export const requests = {
   },
   filter,
   compared,
-  /** A table with only its first rows, and one row for all others. */
-  top: {
-    /** The name of that row. (Stored in cells: do not change.) */
-    allOthers: 'All others',
-    first: (count: number, metric: string, isLargest: boolean) =>
-      `${isLargest ? 'top' : 'lowest'} ${count} by ${metric}`,
-    notice: (shownCount: number, totalCount: number, metric: string, isLargest: boolean) =>
-      `The table shows the ${isLargest ? 'top' : 'lowest'} ${shownCount} of ${totalCount} by ${metric}. “All others” is the sum of the other ${totalCount - shownCount}.`,
-    notPossible: (most: number) =>
-      `Top … rows and “All others”: enter a whole number from 1 to ${formatCount(most)}, or leave this field empty. The table also needs a dimension besides the days, such as Network, a metric that can be added up, such as Revenue, to sort by, and no “Revenue above”. Device reports show all rows.`,
-  },
-
   // Parts of sentences.
   /** The meaning of an empty list, such as "all countries". */
   allOf: (word: string) => `all ${word.toLowerCase()}`,
@@ -115,13 +101,6 @@ export const requests = {
   comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value: “Currency: “DM” is not one of the choices; …”.
-  /** Why periods cannot be columns. */
-  periodColumns: {
-    notPossible:
-      'group days by week, month, quarter or year, choose a dimension for the rows, such as Network, and use neither a comparison nor “Revenue above”.',
-    tooMany: (count: number, most: number) =>
-      `with its earlier periods, the table would have ${formatQuantity(count, 'column')} of numbers; the limit is ${most}. Choose fewer days or metrics, longer periods, or a later First day (the columns before that day are removed).`,
-  },
   missing: (what: string) => `a value is missing; enter ${what}.`,
   notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
   notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',

@@ -1,14 +1,5 @@
-import type { PeriodId } from '../../catalogue';
-import {
-  type Day,
-  type DayRange,
-  toFirstDay,
-  toLastDay,
-  toMonth,
-  toPeriodEnd,
-  toPeriodStart,
-} from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriod, formatPeriods } from './days';
+import { type Day, type DayRange, toFirstDay, toLastDay, toMonth } from '../../dates';
+import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from './days';
 import { formatQuantity, isOrAre, joinSome } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
@@ -17,19 +8,9 @@ const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, 
 /** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
 
-/** The days of a period that is not complete, or “not complete” if they are all of its days: "1 to 26", "1 Oct to 26 Nov". */
-function describePartialPeriod(grain: PeriodId, days: DayRange): string {
-  if (days.from === toPeriodStart(grain, days.from) && days.to === toPeriodEnd(grain, days.from))
-    return 'not complete';
-  if (grain !== 'month') return formatDaysIn(days.to.slice(0, 4), days);
-  const [first, last] = [days.from, days.to].map((day) => Number(day.slice(-2)));
-  return first === last ? `only ${first}` : `${first} to ${last}`;
-}
-
 /** Why rows stay in the sheet although the table does not have them. */
 const STAYING = {
   gone: 'no longer reported by the service',
-  'not first': 'no longer among the first rows (the numbers are in “All others”)',
   copy: 'not unique (another row has the same key)',
   outside: 'outside the range or the filter',
   changed: 'not in the changed report',
@@ -38,7 +19,6 @@ const STAYING = {
 /** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
 const ROW_MARKS = {
   gone: 'No longer reported by the service since',
-  'not first': 'Not among the first rows any more: its numbers are in “All others” since',
   copy: 'Copy of another row since',
   outside: 'Outside the range since',
   changed: 'Not in this report since it was changed on',
@@ -119,16 +99,6 @@ export const sheets = {
       `${isSoFar ? `${period} so far` : `Part of a ${period.toLowerCase()}`}: ${periods.map((days) => formatDaysIn(year, days)).join(', ')}`,
   },
 
-  periodColumns: {
-    /** `days` is given for a period that is not complete. */
-    label: (metric: string, grain: PeriodId, first: Day, days: DayRange | undefined) =>
-      `${metric} ${formatPeriod(grain, first)}${days === undefined ? '' : ` (${describePartialPeriod(grain, days)})`}`,
-    note: (metricNote: string, grain: PeriodId) =>
-      `${metricNote} The number is for the ${grain} in the header. If the ${grain} is not finished, the header also shows its days. Blank: nothing was reported.`,
-    total: (metric: string, isSum: boolean) => `${metric} ${isSum ? 'total' : 'overall'}`,
-    totalNote: (metricNote: string) => `${metricNote} The number is for all days of the table.`,
-  },
-
   /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
   comparison: {
     before: {
@@ -174,14 +144,14 @@ export const sheets = {
     completeThrough: (day: Day, year: string) => `complete through ${formatDayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)} not complete`,
     /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
-    covers: ({ from, to }: DayRange, name: string | undefined, kept?: 'rows' | 'columns') => {
+    covers: ({ from, to }: DayRange, name: string | undefined, keepsOlderRows: boolean) => {
       const days = formatPeriods({ from, to });
       // “October 2026”
       if (name === undefined) return days;
       // “last 7 days”
-      if (kept === undefined && /^(?:last|past) \d+ days?$/.test(name)) return name;
+      if (!keepsOlderRows && /^(?:last|past) \d+ days?$/.test(name)) return name;
       const [first, last] = [toMonth(from), toMonth(to)];
-      const brackets = `(${name}${kept === undefined ? '' : `, older ${kept} stay`})`;
+      const brackets = `(${name}${keepsOlderRows ? ', older rows stay' : ''})`;
       // “November 2026 so far, 1 to 26 Nov (this month)”
       if (name === 'this month' && first === last && to !== toLastDay(last)) {
         const wholeMonth = formatPeriods({ from, to: toLastDay(first) });

@@ -112,7 +112,6 @@ it('a report of months with a comparison is previewed with its older rows, if th
 
 it.each([
   ['a table without days', { dimensions: ['placementId', 'networkName'] }, {}],
-  ['the first rows', { dimensions: ['placementId', 'networkName'] }, { order: { ...BY_REVENUE, top: 3 } }],
   ['rows of days, sorted by a metric', { dimensions: ['date', 'placementId'] }, { order: BY_REVENUE }],
 ])(
   'a report of months with a comparison is previewed without rows, if %s would need more than ten requests',

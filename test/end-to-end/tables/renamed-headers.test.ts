@@ -41,13 +41,3 @@ it('headers that the user has renamed stay after a sort, a refresh, an added met
   expect(headersOf(addOn).slice(6, 9)).toEqual(['My Revenue', 'Last week', 'Revenue change']);
   expect(addOn.user.sees('Mine', 'A1')).toBe('7');
 });
-
-it('headers of periods that the user has renamed stay when the period is complete, and a new period has its own header', () => {
-  const months = { dimensions: ['month', 'networkName'], metrics: ['revenue'], startDate: 'last 30 days' };
-  const { addOn, run } = ranReport({ ...months, periodColumns: true });
-  const names = renameHeaders(addOn);
-  expect(names.at(-1)).toBe('My Revenue Sep 2026 (1 to 28)');
-  addOn.clock.advance(3 * DAY_MS);
-  run();
-  expect(headersOf(addOn)).toEqual([...names, 'Revenue Oct 2026 (only 1)']);
-});

@@ -13,7 +13,6 @@ it('a draft that passes gets the defaults of its report for blank fields', () =>
     summaryBy: [],
     filter: { ...NO_ROW_FILTER },
     compare: 'none',
-    periodColumns: false,
     from: '2026-11-19',
     to: '2026-11-19',
     apps: [],

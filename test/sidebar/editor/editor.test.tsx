@@ -277,23 +277,11 @@ it('the filter of the other reports can be turned into exceptions, list by list,
   expect(shown(kind('device', { apps: ['a'] }))).not.toContain('Exclude these');
 });
 
-it('the filter of the other reports offers periods as columns where days are grouped by periods, a direction for each order, and first rows by a metric', () => {
-  expect(shown(kind('full'))).not.toContain('is a column');
-  const months = kind('full', {
-    dimensions: ['month', 'networkName'],
-    metrics: ['revenue'],
-    periodColumns: true,
-  });
-  expect(findCheckbox(shown(months), 'Each period is a column')).toContain(' checked');
-  expect(shown(months)).not.toContain('Compare with');
-  expect(shown({ ...months, periodColumns: false })).toContain('Compare with');
+it('the form of a report offers a direction for each order', () => {
+  const months = kind('full', { dimensions: ['month', 'networkName'], metrics: ['revenue'] });
   expect(shown(months)).not.toContain('Direction');
   const byName = shown({ ...months, order: { by: 'networkName', descending: false } });
   expect(visibleText(byName)).toMatch(/Direction\W+A to Z/);
-  expect(byName).not.toContain('Top … rows and “All others”');
-  const byRevenue = shown({ ...months, order: { by: 'revenue', descending: true }, top: '10' });
-  expect(visibleText(byRevenue)).toMatch(
-    /Sort by\W.*Revenue\s.*Direction\W+Largest first.*Top … rows and “All others”/s,
-  );
-  expect(byRevenue).toContain('value="10"');
+  const byRevenue = shown({ ...months, order: { by: 'revenue', descending: true } });
+  expect(visibleText(byRevenue)).toMatch(/Sort by\W.*Revenue\s.*Direction\W+Largest first/s);
 });

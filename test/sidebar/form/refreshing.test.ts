@@ -1,6 +1,5 @@
 import { buildNewForm, buildReportForm } from '../../../sidebar/form/build-form';
 import { type Form, toRefreshForm, toSchedule } from '../../../sidebar/form/form';
-import { checkForm } from '../../../sidebar/form/form-issues';
 import { toRefreshing } from '../../../sidebar/form/refreshing';
 import { listSortChoices } from '../../../sidebar/form/table-options';
 import type { Schedule } from '../../../src/reports/report-settings';
@@ -34,22 +33,6 @@ it('the order of the rows can be by each column of the table, by its days or per
   const summary = { ...buildReportForm(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
   expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices', 'devicesError']);
   expect(sorts(buildReportForm(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
-});
-
-it('the order of the rows has the number of first rows only with a metric, and says what is wrong with it', () => {
-  const chosen = form({ metrics: ['revenue'], order: byRevenue, top: ' 10 ' });
-  expect(toRefreshing(chosen).order).toEqual({ ...byRevenue, top: 10 });
-  expect(toRefreshing({ ...chosen, order: { by: 'date', descending: true } }).order).not.toHaveProperty(
-    'top',
-  );
-  const problems = (of: Form) =>
-    checkForm(of, STATE.now).flatMap(({ field, message }) => (field === 'order' ? [message] : []));
-  const refusals = [
-    expect.stringMatching(/^Top … rows and “All others”: enter a whole number from 1 to 1,000/),
-  ];
-  expect(problems({ ...chosen, dimensions: ['area'], top: 'ten' })).toEqual(refusals);
-  expect(problems({ ...chosen, dimensions: ['date'] })).toEqual(refusals);
-  expect(problems({ ...chosen, dimensions: ['date', 'area'] })).toEqual([]);
 });
 
 it('the order of the rows is that of the report if the chosen metric is no longer in the table', () => {

@@ -9,7 +9,7 @@ const VERSION: NamedVersion = {
   refreshing: {
     ...REPORT.refreshing,
     schedule: { kind: 'daily', hour: 9 },
-    order: { by: 'revenue', descending: true, top: 5 },
+    order: { by: 'revenue', descending: true },
     chart: { kind: 'line', metric: '', id: 4 },
   },
 };

@@ -20,8 +20,6 @@ export const charts = {
   preview: (title: string) => `报表还包含图表“${title}”，位于单独的工作表。可在“更多选项”中更改或移除图表。`,
   refused: {
     needsDays: '此图表需要一个时间维度（日期、周、月份、季度或年份）。请添加其中一个。',
-    periodsAreColumns:
-      '此报表的每个周期是一列，只能用“柱形图”展示。请选择“柱形图”，或取消勾选“每个周期一列”。',
     needsCohortDays: '此图表需要第 7 日 LTV 或第 7 日留存这类指标。请添加一个。',
     needsGroup: '此图表需要一个用于比较的维度，如广告平台或国家/地区。请添加一个。',
     needsMetric: '此图表需要一个可以相加的指标，如收入。请添加一个。',

@@ -11,8 +11,6 @@ export const charts = {
     `The report also has the chart “${title}” on a separate tab. You can change or remove the chart under “More options”.`,
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
-    periodsAreColumns:
-      'Each period has its own column in this report, and only the chart “Columns” can show this. Choose “Columns”, or clear the checkbox “Each period is a column”.',
     needsCohortDays: 'This chart needs a metric such as LTV day 7 or Retention day 7. Add one.',
     needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add such a dimension.',
     needsMetric: 'This chart needs a metric that can be added up, such as Revenue. Add such a metric.',
