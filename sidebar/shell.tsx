@@ -8,7 +8,6 @@ import { Payouts } from './payouts/payouts';
 import { SettingsView } from './settings/settings-view';
 import { applyLanguage, isFileInUse } from './state';
 import { getViewTexts } from './text';
-import { QuestionBox } from './ui';
 import { type ShellProps, useShell } from './use-shell';
 
 export function Shell(props: ShellProps) {
@@ -22,11 +21,6 @@ export function Shell(props: ShellProps) {
       <h1 class="heard">{getViewTexts().controls.name}</h1>
       {isTabView(view.name) && <Head {...shell} />}
       {view.name === 'books' && <BooksPanel {...shell} />}
-      {view.name === 'home' && editing.question && (
-        <div class="view">
-          <QuestionBox {...editing.question} />
-        </div>
-      )}
       {view.name === 'home' && <Home shell={shell} reportId={view.reportId ?? ''} />}
       {view.name === 'settings' && (
         <SettingsView

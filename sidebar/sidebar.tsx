@@ -20,7 +20,7 @@ export function Sidebar({ server, opening }: { readonly server: Server; readonly
       {loading.failure === null ? (
         <p>{getViewTexts().controls.loading}</p>
       ) : (
-        <FailureBox failure={loading.failure} state={null} helpActions={{ again: loadState }} />
+        <FailureBox failure={loading.failure} helpActions={{ again: loadState }} />
       )}
     </main>
   );

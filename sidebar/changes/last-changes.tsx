@@ -18,7 +18,7 @@ type KeptChange = Extract<LastChangeView, { readonly isKept: true }>;
 
 /** The changes of the report's last run, and the button that takes them back. The changes are read when it opens. */
 export function LastChanges(props: Props) {
-  const { server, state, report, onClose } = props;
+  const { server, report, onClose } = props;
   const { changes, controls } = getViewTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const changeRequest = useRequest<LastChangeView>();
@@ -51,7 +51,7 @@ export function LastChanges(props: Props) {
           onAnswered={() => setAsking(false)}
         />
       )}
-      <FailureBox failure={takeBackRequest.failure ?? changeRequest.failure} state={state} report={report} />
+      <FailureBox failure={takeBackRequest.failure ?? changeRequest.failure} />
       <div class="buttons">
         {canTakeBack && (
           <button type="button" onClick={() => setAsking(true)}>

@@ -66,11 +66,10 @@ export function EditorActions(props: Props) {
 }
 
 function ActionResults(props: Props & { readonly requests: EditorRequests; readonly showsFormula: boolean }) {
-  const { edit, server, report, requests, showsFormula } = props;
+  const { edit, server, requests, showsFormula } = props;
   const { formKey, saving, preview, requestPreview } = requests;
   const { actions } = getViewTexts();
   const { keepMine, takeTheirs, nothingSaved } = actions.conflict;
-  const about = { state: edit.state, report };
   const busy = describeBusyAction(requests);
   return (
     <div class="part">
@@ -78,7 +77,7 @@ function ActionResults(props: Props & { readonly requests: EditorRequests; reado
         {busy || (preview.answer === null ? '' : actions.previewShown)}
       </p>
       {preview.answer !== null && <PreviewPanel preview={preview.answer} />}
-      <FailureBox {...about} failure={preview.failure} helpActions={{ again: requestPreview }} />
+      <FailureBox failure={preview.failure} helpActions={{ again: requestPreview }} />
       {showsFormula && <FormulaPanel key={formKey} edit={edit} server={server} />}
       {saving.theirs !== null && (
         <QuestionBox
@@ -91,7 +90,7 @@ function ActionResults(props: Props & { readonly requests: EditorRequests; reado
           onClose={saving.forget}
         />
       )}
-      <FailureBox {...about} failure={saving.failure} helpActions={{ again: () => saving.saveForm(false) }} />
+      <FailureBox failure={saving.failure} helpActions={{ again: () => saving.saveForm(false) }} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
   }, [fieldToFocus]);
   const closeEditor = () => {
     if (editing.saving.isBusy) return;
-    if (form.saved !== null && editing.isUnsaved) setAsking(true);
+    if (editing.isUnsaved) setAsking(true);
     else editing.close();
   };
   return (

@@ -51,7 +51,6 @@ export function CopiedCard(
       />
       <FailureBox
         failure={answerRequest.failure}
-        state={state}
         helpActions={{
           settings: props.onSettings,
           again: () => sendCopyAnswer(answerRequest.about as CopyAnswer),

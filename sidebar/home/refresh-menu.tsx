@@ -69,7 +69,7 @@ export function RefreshStatus({ server, state, refreshing }: ShellState) {
       <div role="status">
         <Paragraphs class="note" lines={lines} />
       </div>
-      <FailureBox failure={formulas.failure ?? stateRequest.failure} state={state} />
+      <FailureBox failure={formulas.failure ?? stateRequest.failure} />
     </>
   );
 }

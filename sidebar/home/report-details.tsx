@@ -136,7 +136,7 @@ function ReportActions({ shell, report, onAsk, onChanges, onCopy }: ButtonsProps
 }
 
 function LastFailure({ shell, report }: ReportProps) {
-  const { state, runs, actions } = shell;
+  const { runs, actions } = shell;
   const view = runs.get(report.id);
   const runFailure =
     view?.phase === 'failed' ? { failure: view.failure, again: () => actions.run(report.id) } : null;
@@ -144,8 +144,6 @@ function LastFailure({ shell, report }: ReportProps) {
   return (
     <FailureBox
       failure={lastFailure?.failure ?? null}
-      state={state}
-      report={report}
       helpActions={{
         settings: shell.showSettings,
         edit: () => actions.edit(report.id),

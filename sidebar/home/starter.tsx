@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { requireDimension, requireReportKind } from '../../src/catalogue';
 import type { StarterProgress } from '../../src/charts';
-import type { SidebarState } from '../../src/sidebar-server';
 import { STARTS, type Start } from '../form';
 import { labelRange, summarizeLabels } from '../sentences';
 import { type Server, useRequest } from '../server';
@@ -43,11 +42,9 @@ export function StarterOffer({ request, requestStarterWorkbook }: StarterRequest
 
 /** How far the starter workbook is, and whether it is ready. */
 export function StarterStatus(props: {
-  readonly state: SidebarState;
   readonly showSettings: () => void;
   readonly starter: StarterRequest;
 }) {
-  const { state, showSettings } = props;
   const { request, requestStarterWorkbook } = props.starter;
   const { starter } = getViewTexts().home;
   const { isBusy, answer, failure } = request;
@@ -59,8 +56,7 @@ export function StarterStatus(props: {
       </p>
       <FailureBox
         failure={failure}
-        state={state}
-        helpActions={{ again: requestStarterWorkbook, settings: showSettings }}
+        helpActions={{ again: requestStarterWorkbook, settings: props.showSettings }}
       />
     </>
   );

@@ -1,5 +1,3 @@
-import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GoodRun, SavedReport } from '../../src/reports';
 import { describeProgress, describeRunResult, formatResultTitle, measureRunProgress } from '../sentences';
 import { getViewTexts } from '../text';
@@ -68,20 +66,16 @@ function RunProgressBar({ name, view: { progress } }: { readonly name: string; r
   );
 }
 
-const FOLD_AFTER_MS = 10_000;
-
-/** The result of a run: one line, and below it notices about the numbers and what has changed, which fold away after ten seconds. */
+/** The result of a run: one line, and below it what has changed, which is folded unless there are notices about the numbers. */
 export function RunResult(props: { readonly run: GoodRun; readonly onGoTo: () => void }) {
   const { run, onGoTo } = props;
   const { controls } = getViewTexts();
   const { result } = getViewTexts().run;
   const facts = [...new Set(run.facts)];
   const notices = [...new Set(run.notices)].filter((notice) => !facts.includes(notice));
-  const box = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useOpenAtFirst(box, notices.length > 0);
   return (
-    <div class="result" ref={box}>
-      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <div class="result">
+      <details open={notices.length > 0}>
         <summary>{formatResultTitle(run)}</summary>
         <BulletList class="notices" label={result.notices} lines={notices} />
         <Paragraphs lines={[...facts, ...describeRunResult(run)]} />
@@ -98,19 +92,6 @@ export function RunResult(props: { readonly run: GoodRun; readonly onGoTo: () =>
       </button>
     </div>
   );
-}
-
-/** Open for ten seconds, and on while the pointer or the focus is in the box. A result with a notice stays open. */
-function useOpenAtFirst(box: RefObject<HTMLElement>, staysOpen: boolean) {
-  const [isOpen, setOpen] = useState(true);
-  useEffect(() => {
-    if (staysOpen || !isOpen) return;
-    const timer = setInterval(() => {
-      if (box.current?.matches(':hover, :focus-within') === false) setOpen(false);
-    }, FOLD_AFTER_MS);
-    return () => clearInterval(timer);
-  }, [isOpen]);
-  return [isOpen, setOpen] as const;
 }
 
 /** True for an address in the BigQuery console. Other addresses do not become links. */

@@ -2,17 +2,16 @@ import { requireReportKind } from '../../src/catalogue';
 import {
   addDays,
   computeNewestCompleteDay,
-  computeReadyTime,
   countDaysBetween,
   type Day,
   type DayRange,
   parseNewestUnits,
 } from '../../src/dates';
-import { checkDates, Issues, parseDateRange, type ReadCells, resolveCells } from '../../src/request';
-import { formatDays, formatDaysIn, formatPeriods } from '../../src/wording';
+import { checkDates, Issues, type ReadCells, resolveCells } from '../../src/request';
+import { formatDays } from '../../src/wording';
 import { CELL_DAYS, CHOSEN_DAYS, type Form, SINGLE_DAYS, toDraft } from '../form';
 import { getViewTexts } from '../text';
-import { formatShortDay, toLocalDay } from './times';
+import { formatShortDay } from './times';
 
 /** The choice of a number of days, weeks or months that the user types. */
 export const TYPED_COUNT = 'last …';
@@ -100,30 +99,4 @@ export function labelRange(name: string): string {
   const label = Object.entries(ranges).find(([range]) => range === name)?.[1];
   const units = parseNewestUnits(name);
   return label ?? (units === undefined ? name : newestUnits(units.count, units.unit));
-}
-
-/** Each range leaves days within a year: “this year” leaves all of them on the first day of the next year. */
-const MAX_DAYS_AHEAD = 367;
-
-/** What happens to the rows of days that leave the range, and from which day on; '' for a range in cells, whose days are not known in advance. */
-export function describeOlderRows(form: Form, now: number, timeZone: string): string {
-  const { olderRowsLeave, olderRowsStay } = getViewTexts().fields.dates;
-  if (form.history === 'kept') return olderRowsStay;
-  const { report, zone, range } = form;
-  const resolveRangeAt = (newest: string) =>
-    parseDateRange(range, '', { newestCompleteDay: newest, today: addDays(newest, 1) });
-  const newest = computeNewestCompleteDay(report, zone, now);
-  const current = resolveRangeAt(newest);
-  for (let nth = 1; current !== undefined && nth <= MAX_DAYS_AHEAD; nth++) {
-    const day = addDays(newest, nth);
-    const next = resolveRangeAt(day);
-    if (next === undefined || next.from <= current.from) continue;
-    const leavingDays = { from: current.from, to: addDays(next.from, -1) };
-    const leaveDay = toLocalDay(computeReadyTime(report, zone, day), timeZone);
-    return olderRowsLeave(
-      formatDaysIn(leaveDay.slice(0, 4), { from: leaveDay, to: leaveDay }),
-      formatPeriods(leavingDays),
-    );
-  }
-  return '';
 }

@@ -39,7 +39,7 @@ export function BigQuerySettings({ server, state, place }: ServerProps & { reado
         ))}
         <Buttons acts={[{ label: controls.save, busy: request.isBusy ? controls.saving : '' }]} />
         <p role="status">{answer !== null && controls.saved}</p>
-        <ViewFailure failure={failure} state={state} onAgain={submitBigQueryPlace} />
+        <ViewFailure failure={failure} onAgain={submitBigQueryPlace} />
       </form>
     </Part>
   );

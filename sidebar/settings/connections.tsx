@@ -130,7 +130,7 @@ function ConnectionRow(
           onClose={() => setIsAsking(false)}
         />
       )}
-      <ViewFailure failure={removing.failure} state={state} onAgain={remove} />
+      <ViewFailure failure={removing.failure} onAgain={remove} />
     </div>
   );
 }

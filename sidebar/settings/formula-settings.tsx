@@ -28,7 +28,6 @@ export function FormulaSettings(props: ServerProps) {
             label={isOnly ? formulaTexts.allow : formulaTexts.allowOf(labelConnection(connection))}
             means={isOnly ? means : connection.baseUrl}
             isOn={formulas.allowedIds.includes(connection.id)}
-            state={state}
             onSwitch={(isOn) => server.sidebarAllowFormulas(isOn, connection.id)}
           />
         ))}
@@ -38,7 +37,6 @@ export function FormulaSettings(props: ServerProps) {
           label={formulaTexts.everyMorning}
           means={formulaTexts.everyMorningMeans}
           isOn={byHour}
-          state={state}
           onSwitch={(isOn) => server.sidebarRefreshByHour(isOn)}
         />
       )}
@@ -102,7 +100,7 @@ export function FormulaConsentQuestion(
           { label: notNow, act: () => setLater(true) },
         ]}
       />
-      <ViewFailure failure={consent.failure} state={state} onAgain={allow} />
+      <ViewFailure failure={consent.failure} onAgain={allow} />
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function LanguageSetting({ server, state }: ServerProps) {
         chosen={isChosen ? language : ''}
         onChoose={(id) => saving.ask(() => server.sidebarChooseLanguage(id), '')}
       />
-      <ViewFailure failure={saving.failure} state={state} />
+      <ViewFailure failure={saving.failure} />
     </Part>
   );
 }

@@ -57,8 +57,8 @@ export function RecipientSettings({ server, state }: ServerProps) {
           {saving.answer !== null && <p>{controls.saved}</p>}
           <Paragraphs lines={sentences} {...(problem !== '' && { class: 'notices' })} />
         </div>
-        <ViewFailure failure={saving.failure} state={state} onAgain={submitTyped} />
-        <ViewFailure failure={testing.failure} state={state} onAgain={sendTest} />
+        <ViewFailure failure={saving.failure} onAgain={submitTyped} />
+        <ViewFailure failure={testing.failure} onAgain={sendTest} />
       </form>
     </Part>
   );

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue';
-import type { ConnectionView, SettingsAnswer, SettingsDraft } from '../../src/sidebar-server';
+import type { ConnectionView, KeyTest, SettingsAnswer, SettingsDraft } from '../../src/sidebar-server';
 import { joinSentences } from '../../src/wording';
 import type { ServerProps, ServerRequest } from '../server';
 import { isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Select, TextField, ViewFailure } from '../ui';
-import { KeyTestMessage } from './stored-key';
 
 interface Props extends ServerProps {
   /** The connection that is changed. With NEW_CONNECTION as its id, it is added. */
@@ -98,16 +97,30 @@ export function SettingsForm({ server, state, connection, isNamed, saving, onRea
         ]}
       />
       <div class="part" role="status">
-        {test !== null && <KeyTestMessage test={test} isSaving state={state} hasKey={maskedKey !== null} />}
+        {test !== null && <KeyTestMessage test={test} hasKey={maskedKey !== null} />}
         {saving.answer !== null && isSaved(saving.answer) && state.formulaRefreshing.inFile && (
           <p>{settings.formulas.keepResults}</p>
         )}
       </div>
-      <ViewFailure failure={saving.failure} state={state} onAgain={() => submitSettings(false)} />
+      <ViewFailure failure={saving.failure} onAgain={() => submitSettings(false)} />
       {test !== null && 'failure' in test && (
         <Buttons acts={[{ label: settings.saveAnyway, act: () => submitSettings(true) }]} />
       )}
     </form>
+  );
+}
+
+/** `hasKey`: whether the connection has a key, also without a new one. */
+export function KeyTestMessage({ test, hasKey }: { readonly test: KeyTest; readonly hasKey: boolean }) {
+  const { keyTest, savedWithoutKey } = getViewTexts().settings;
+  const untested = hasKey ? getViewTexts().controls.saved : savedWithoutKey;
+  return (
+    <>
+      <p>
+        <b>{test.result === 'not tested' ? untested : keyTest[test.result]}</b>
+      </p>
+      {'failure' in test && <ViewFailure failure={test.failure} />}
+    </>
   );
 }
 

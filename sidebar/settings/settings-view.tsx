@@ -37,7 +37,6 @@ export function SettingsView(
             label={settings.inFile.logs}
             means={settings.inFile.logsMeans}
             isOn={state.hasLogs}
-            state={state}
             onSwitch={(isOn) => server.sidebarSwitchLogs(isOn)}
           />
           {state.hasLogs && (

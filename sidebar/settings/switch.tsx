@@ -10,10 +10,9 @@ export function SettingSwitch(props: {
   readonly label: string;
   readonly means: string;
   readonly isOn: boolean;
-  readonly state: SidebarState;
   readonly onSwitch: (isOn: boolean) => Promise<SidebarState>;
 }) {
-  const { label, means, state, onSwitch } = props;
+  const { label, means, onSwitch } = props;
   const id = useId();
   const asking = useRequest<SidebarState>();
   return (
@@ -32,7 +31,7 @@ export function SettingSwitch(props: {
       <p id={id} class="hint">
         {means}
       </p>
-      <ViewFailure failure={asking.failure} state={state} />
+      <ViewFailure failure={asking.failure} />
     </>
   );
 }

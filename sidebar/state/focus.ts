@@ -11,17 +11,6 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 }
 
 /**
- * True if a field of the form or of the section has a text that nobody can read in one way. The field says what is unclear (see ChipField),
- * and gets the focus. Buttons then wait; those of a question are not about the fields.
- */
-export function focusUnclear(button: Element): boolean {
-  const form = button.closest('form, section, [role="alertdialog"]');
-  const unclear = [...(form?.querySelectorAll('input') ?? [])].find(({ validity }) => validity.customError);
-  focusOn(unclear);
-  return unclear !== undefined;
-}
-
-/**
  * If the focused element is removed, such as a Cancel button that is no longer needed, moves the focus to the nearest heading that can
  * have it. Otherwise the browser would move the focus to the whole page.
  */

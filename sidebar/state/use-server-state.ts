@@ -4,8 +4,6 @@ import type { Server } from '../server';
 import { LatestState } from './server-state';
 
 const LIST_POLL_MS = 30_000;
-/** If the pointer does not move over the sidebar for this time, its next move means that the user has returned. */
-const AWAY_MS = 5_000;
 
 export type ServerState = ReturnType<typeof useServerState>;
 
@@ -24,18 +22,10 @@ export function useServerState(plainServer: Server, first: SidebarState) {
       () => (hasRunningReport() ? requestState() : setTimePassed((times) => times + 1)),
       LIST_POLL_MS,
     );
-    let seenAt = performance.now();
-    const detectReturn = () => {
-      const wasAway = performance.now() - seenAt > AWAY_MS;
-      seenAt = performance.now();
-      if (wasAway) requestState();
-    };
     addEventListener('focus', requestState);
-    addEventListener('pointermove', detectReturn);
     return () => {
       clearInterval(timer);
       removeEventListener('focus', requestState);
-      removeEventListener('pointermove', detectReturn);
     };
   }, []);
   return {

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { focusUnclear } from '../state';
 import { getViewTexts } from '../text';
 import { Icon, type IconName } from './icon';
 
@@ -20,7 +19,7 @@ export interface Act {
 
 /**
  * Buttons with the reasons why some are grey. Grey ones stay in the page, so that the focus stays on them. All are grey while the view
- * says that it is busy. They wait while a field beside them has an unclear text.
+ * says that it is busy.
  */
 export function Buttons(props: {
   readonly acts: readonly (Act | false)[];
@@ -48,7 +47,7 @@ export function Buttons(props: {
             aria-disabled={isOff}
             aria-describedby={disabledReason === '' ? undefined : `${id}-${reasons.indexOf(disabledReason)}`}
             onClick={(event) => {
-              if (isOff || focusUnclear(event.currentTarget)) event.preventDefault();
+              if (isOff) event.preventDefault();
               else act?.();
             }}
           >

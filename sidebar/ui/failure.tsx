@@ -1,12 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { requireReportKind } from '../../src/catalogue';
 import type { FailureMessage } from '../../src/errors';
-import type { SavedReport } from '../../src/reports';
-import type { SidebarState } from '../../src/sidebar-server';
 import { VERSION } from '../../src/version';
-import { addInBrackets } from '../../src/wording';
-import { estimateServerTime } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons } from './buttons';
 import { useCopy } from './copy-field';
@@ -36,10 +31,6 @@ const HELPS: Readonly<Partial<Record<FailureMessage['kind'], HelpAction>>> = {
 
 interface Props {
   readonly failure: FailureMessage | null;
-  /** Null if the sidebar could not open. */
-  readonly state: SidebarState | null;
-  /** The report that the failure is about. */
-  readonly report?: SavedReport | null | undefined;
   /** The actions that this view can offer. */
   readonly helpActions?: Partial<Readonly<Record<HelpAction, (() => unknown) | undefined>>>;
   readonly box?: RefObject<HTMLDivElement>;
@@ -64,11 +55,10 @@ export function FailureBox(props: Props) {
  */
 export function ViewFailure(props: {
   readonly failure: FailureMessage | null;
-  readonly state: SidebarState;
   readonly onSettings?: () => void;
   readonly onAgain?: () => unknown;
 }) {
-  const { failure, state, onSettings, onAgain } = props;
+  const { failure, onSettings, onAgain } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
@@ -78,14 +68,13 @@ export function ViewFailure(props: {
     <FailureBox
       box={box}
       failure={failure && { ...failure, kept: '', doNext: inSettings || failure.doNext }}
-      state={state}
       helpActions={{ settings: onSettings, again: onAgain }}
     />
   );
 }
 
 function FailureMessageBox(props: Props & { readonly failure: FailureMessage }) {
-  const { failure, state, report = null, helpActions = {} } = props;
+  const { failure, helpActions = {} } = props;
   const { kind, happened, kept, doNext, grantUrl } = failure;
   const { controls } = getViewTexts();
   const { field, copied, copy } = useCopy();
@@ -96,7 +85,7 @@ function FailureMessageBox(props: Props & { readonly failure: FailureMessage }) 
   const copyDetails = () => {
     if (field.current === null) return;
     // The details have the time in them, so the field keeps what was copied.
-    field.current.value = listFailureFacts(failure, state, report);
+    field.current.value = listFailureFacts(failure);
     field.current.hidden = false;
     void copy();
   };
@@ -127,37 +116,8 @@ export function GrantLink({ url }: { readonly url: string }) {
   );
 }
 
-/** Facts about a failure for the maintainers of the add-on, one on each line. `state` is null if the sidebar could not open. */
-export function listFailureFacts(
-  failure: FailureMessage,
-  state: SidebarState | null,
-  about: SavedReport | null,
-): string {
-  const { kind, happened, kept, doNext, trace } = failure;
-  const names = getViewTexts().controls.facts;
-  const draft = about?.draft;
-  const facts = [
-    [names.kind, kind],
-    [names.happened, happened],
-    [names.kept, kept],
-    [names.doNext, doNext],
-    [
-      names.report,
-      about === null ? '' : addInBrackets(about.name, requireReportKind(about.draft.report).label),
-    ],
-    [names.days, draft === undefined ? '' : names.range(draft.startDate, draft.endDate, draft.zone)],
-    [names.trace, trace],
-    [names.version, VERSION],
-    [names.time, new Date(state === null ? Date.now() : estimateServerTime(state)).toISOString()],
-    [names.service, state === null ? '' : findHost(state.baseUrl)],
-  ];
-  return facts
-    .filter(([, fact]) => fact !== '')
-    .map(([name, fact]) => `${name}: ${fact}`)
-    .join('\n');
-}
-
-/** The host of an address without its other parts; '' for a text that is not an address. */
-function findHost(baseUrl: string): string {
-  return /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/.exec(baseUrl)?.[1] ?? '';
+/** What the maintainers of the add-on need, one on each line. It has no names of reports and no address. */
+export function listFailureFacts({ kind, happened, kept, doNext, trace }: FailureMessage): string {
+  const facts = [kind, happened, kept, doNext, trace, VERSION, new Date().toISOString()];
+  return facts.filter((fact) => fact !== '').join('\n');
 }

@@ -44,8 +44,8 @@ export function testAndSaveSettings(
 /** The longest time that a test of the key takes. It is short, because a user waits for it. */
 const LONGEST_MS = 20_000;
 
-/** Tests whether the service accepts a key. A failure is returned, not thrown. */
-export function testKey(settings: ServiceSettings, key: string, services: ConnectionServices): KeyTest {
+/** A failure is returned, not thrown. */
+function testKey(settings: ServiceSettings, key: string, services: ConnectionServices): KeyTest {
   const error = findKeyTestFailure(settings, key, services);
   if (error === undefined) return { result: 'accepted' };
   const isRefused = error.kind === 'key refused' || error.kind === 'not permitted';

@@ -14,13 +14,10 @@ import {
   type BigQueryPlace,
   DEFAULT_ID,
   fetchSuggestions,
-  type KeyTest,
   requireDecisionRight,
-  type SettingsStore,
   setFormulasAllowed,
   setRefreshAllowed,
   testAndSaveSettings,
-  testKey,
 } from '../settings';
 import { asText, isPlainObject, toObject } from '../storage';
 import { getTexts } from '../wording';
@@ -72,11 +69,6 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
   const { settings, document } = services;
   const readState = () => readSidebarState(services);
   const withState = createCallsWithAnswer(readState);
-  const withFetchedNames = (test: KeyTest, store: SettingsStore) => {
-    const name = store.id === DEFAULT_ID ? '' : store.readSettings().name;
-    if (test.result === 'accepted') fetchSuggestions(name, services);
-    return test;
-  };
   const selectConnection = (id: unknown) =>
     id === NEW_CONNECTION
       ? settings.createConnection(services.clock.now())
@@ -86,16 +78,14 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
     sidebarSaveSettings: (draft: SettingsDraft) => {
       const { connection, ...change }: SettingsDraft = toObject(draft);
       const store = selectConnection(connection);
-      const keyTest = withFetchedNames(testAndSaveSettings(change, store, services), store);
+      const keyTest = testAndSaveSettings(change, store, services);
+      const name = store.id === DEFAULT_ID ? '' : store.readSettings().name;
+      if (keyTest.result === 'accepted') fetchSuggestions(name, services);
       return { state: readState(), keyTest };
     },
     /** A language, or '' for that of Google. */
     sidebarChooseLanguage: withState((chosen: string) => settings.saveLanguage(chosen, readUserLocale())),
     /** In these calls, `id` is that of a connection; missing for the default one. */
-    sidebarTestKey: (id?: string) => {
-      const store = selectConnection(id);
-      return withFetchedNames(testKey(store.readSettings(), store.requireKey(), services), store);
-    },
     sidebarForgetKey: withState((id?: string) => selectConnection(id).forgetKey()),
     sidebarRemoveConnection: withState((id: string) => selectConnection(id).removeConnection()),
     sidebarAllowFormulas: withState((allowed: boolean, id?: string) =>

@@ -19,12 +19,10 @@ const NO_FAULTS: ReadonlyMap<string, string> = new Map();
 
 /** A field for a list of texts, each shown as a chip. The user types a text and Enter or a comma, pastes texts, or chooses suggestions. */
 export function ChipField(props: Props) {
-  const { label, field, faults = NO_FAULTS } = props;
+  const { label, faults = NO_FAULTS } = props;
   const id = useId();
   const chips = useChipInput(props);
-  const { unclearText } = chips;
-  const unclear = unclearText === '' ? [] : [getViewTexts().editor.chips.unclear(field, unclearText)];
-  const sentences = [...faults.values(), ...unclear];
+  const sentences = [...faults.values()];
   return (
     <div class="field chip-field">
       <Label input={id} text={label} help={props.help} />

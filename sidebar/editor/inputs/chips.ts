@@ -55,30 +55,21 @@ function findMatch({ id, name, otherNames = [] }: ChipOption, typed: string): Ma
   return idText.includes(typedId) || nameKey.includes(typedKey) ? 'part' : undefined;
 }
 
-/** What a typed text stands for: an option, or a value that is not among the options. */
-export type TypedEntry =
-  | { readonly kind: 'option'; readonly option: ChipOption }
-  | { readonly kind: 'value' }
-  /** It is the name of several options, or only a part of a name. */
-  | { readonly kind: 'unclear' };
-
-/** What Enter or a comma makes of a typed text: the option with it as id or name, or else the first that begins with it. */
-export function resolveTypedEntry(
+/** The option with the typed text as id or name, or else the first that begins with it. Undefined for a text that is a value, a part of a name, or the name of several. */
+export function findTypedOption(
   options: readonly ChipOption[],
   entries: readonly string[],
   typed: string,
   isValue: (text: string) => boolean,
-): TypedEntry {
+): ChipOption | undefined {
   const exact = findExactOption(options, typed, isValue);
-  if (exact !== undefined) return { kind: 'option', option: exact };
   const [first, second] = listSuggestions(options, entries, typed);
-  if (first === undefined || normalizeCase(typed) === '' || isPossibleId(typed.trim()) || isValue(typed))
-    return { kind: 'value' };
+  const isWhole = normalizeCase(typed) === '' || isPossibleId(typed.trim()) || isValue(typed);
+  if (exact !== undefined || first === undefined || isWhole) return exact;
   const match = findMatch(first, typed);
   const isOtherNameOfSeveral =
     match === 'start of another name' && second !== undefined && findMatch(second, typed) === match;
-  if (match === 'whole' || match === 'part' || isOtherNameOfSeveral) return { kind: 'unclear' };
-  return { kind: 'option', option: first };
+  return match === 'whole' || match === 'part' || isOtherNameOfSeveral ? undefined : first;
 }
 
 /** The only option with the typed text as its id, or else as one of its names. Signs matter in an id, and in a text that may be one. */

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import {
   type ChipOption,
   findExactOption,
+  findTypedOption,
   hasEntryEnd,
   listSuggestions,
-  resolveTypedEntry,
   splitEntries,
 } from './chips';
 
@@ -28,17 +28,13 @@ export function useChipInput(options: ChipInputOptions) {
   const { isValue = () => false, normalize = (entry: string) => entry } = options;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [isUnclear, setUnclear] = useState(false);
   const list = useSuggestionList(suggestions, entries, typed);
-  const resolveText = (text: string) => resolveTypedEntry(suggestions, entries, text, isValue);
+  const findOption = (text: string) => findTypedOption(suggestions, entries, text, isValue);
   /** Typing marks the option that Enter or a comma chooses. */
   const updateTypedText = (text: string) => {
-    const entry = resolveText(text);
+    const option = findOption(text);
     setTyped(text);
-    setUnclear(false);
-    list.mark(
-      entry.kind === 'option' ? listSuggestions(suggestions, entries, text).indexOf(entry.option) : -1,
-    );
+    list.mark(option === undefined ? -1 : listSuggestions(suggestions, entries, text).indexOf(option));
   };
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const changeEntries = (newEntries: readonly string[]) => {
@@ -57,32 +53,21 @@ export function useChipInput(options: ChipInputOptions) {
         (entry) => findExactOption(suggestions, entry, isValue)?.id ?? normalize(entry),
       ),
     );
-  const keepUnclearText = (text: string) => {
-    updateTypedText(text);
-    setUnclear(true);
-  };
-  /** Enter chooses the marked option, or adds the text. After Escape, which closes the list, it adds even an unclear text. */
-  const endByEnter = () => {
-    if (list.marked !== undefined) chooseOption(list.marked);
-    else if (list.isOpen && resolveText(typed).kind === 'unclear') keepUnclearText(typed);
-    else addTexts(typed);
-  };
+  /** Enter chooses the marked option, or adds the text. */
+  const endByEnter = () => (list.marked === undefined ? addTexts(typed) : chooseOption(list.marked));
   const endByComma = (text: string) => {
-    const entry = resolveText(text);
+    const option = findOption(text);
     if (text === typed) endByEnter();
-    else if (entry.kind === 'option') chooseOption(entry.option);
-    else if (entry.kind === 'unclear') keepUnclearText(text);
-    else addTexts(text);
+    else if (option === undefined) addTexts(text);
+    else chooseOption(option);
   };
-  /** Leaving the field chooses the only suggestion. Of several, nobody knows which is meant, so the text stays in the field. */
+  /** Leaving the field chooses the only suggestion. Of several, nobody knows which is meant, so the text itself is added. */
   const endByLeaving = () => {
-    const [onlySuggestion, ...otherSuggestions] = listSuggestions(suggestions, entries, typed);
-    const isWhole =
-      resolveText(typed).kind === 'value' || findExactOption(suggestions, typed, isValue) !== undefined;
+    const candidates = listSuggestions(suggestions, entries, typed);
+    const option = candidates.length === 1 ? findOption(typed) : undefined;
     list.close();
-    if (onlySuggestion === undefined || isWhole) addTexts(typed);
-    else if (otherSuggestions.length === 0) chooseOption(onlySuggestion);
-    else setUnclear(true);
+    if (option === undefined) addTexts(typed);
+    else chooseOption(option);
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.isComposing || list.handleKey(event)) return;
@@ -105,12 +90,7 @@ export function useChipInput(options: ChipInputOptions) {
     else if (entry !== '' && otherEntries.length === 0) endByComma(entry);
     else addTexts(text);
   };
-  /** The text of a field that the user has left, or ended, without a choice. */
-  const unclearText = isUnclear ? typed.trim() : '';
-  // Before a click on a button, which waits for this field.
-  useLayoutEffect(() => input.current?.setCustomValidity(unclearText), [unclearText]);
   return {
-    unclearText,
     options: list.options,
     markedIndex: list.markedIndex,
     chooseOption,
@@ -155,5 +135,5 @@ function useSuggestionList(suggestions: readonly ChipOption[], entries: readonly
     mark(-1);
     return true;
   };
-  return { isOpen, options, markedIndex, marked: options[markedIndex], mark, open, close, handleKey };
+  return { options, markedIndex, marked: options[markedIndex], mark, open, close, handleKey };
 }

@@ -49,11 +49,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
         onAllowed={() => insertRequest.answer !== null && server.sidebarRefreshFormulas()}
       />
       <p aria-live="polite">{insertRequest.answer !== null && formula.inserted(insertRequest.answer.cell)}</p>
-      <FailureBox
-        failure={insertRequest.failure}
-        state={edit.state}
-        helpActions={{ again: insertFormulaInCell }}
-      />
+      <FailureBox failure={insertRequest.failure} helpActions={{ again: insertFormulaInCell }} />
     </Panel>
   );
 }

@@ -15,8 +15,6 @@ import {
 } from '../../form';
 import {
   describeFormDays,
-  describeNewestComparison,
-  describeOlderRows,
   formatCountedRange,
   formatEntryWithValues,
   isTypedCount,
@@ -69,16 +67,16 @@ export function DatesSection({ edit }: EditProps) {
   );
 }
 
-/** Whether rows of days that leave the range stay in the sheet, and on which day the first ones would leave. */
+/** Whether rows of days that leave the range stay in the sheet. */
 function OlderRows({ edit }: EditProps) {
-  const { form, now, state } = edit;
+  const { form } = edit;
   if (!hasHistory(form)) return null;
   return (
     <FieldWithIssues edit={edit} field="history">
       <Checkbox
         id="older-rows"
         label={getViewTexts().fields.dates.olderRows}
-        hint={describeOlderRows(form, now, state.timeZone)}
+        hint={getViewTexts().fields.dates.olderRowsHint}
         isChecked={form.history === 'kept'}
         reasonId={toIssuesId('history')}
         onCheck={(keepsRows) => changeForm(edit, { history: keepsRows ? 'kept' : 'dropped' })}
@@ -111,7 +109,6 @@ function GrainAndComparison({ edit }: EditProps) {
           field="compare"
           label={dates.compare}
           help={dates.compareHelp}
-          hint={describeNewestComparison(form, now, cells) || undefined}
           choices={listCompareChoices(form, now, cells)}
         />
       )}

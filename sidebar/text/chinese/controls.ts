@@ -42,19 +42,4 @@ export const controls = {
       doNext: '请重新加载此文件，以使用最新版本。',
     },
   },
-
-  /** The facts in the details of a failure that a user copies. */
-  facts: {
-    kind: '错误类型',
-    happened: '发生的问题',
-    kept: '工作表',
-    doNext: '解决办法',
-    report: '报表',
-    days: '日期',
-    trace: '追踪信息',
-    version: '版本',
-    time: '时间',
-    service: '服务',
-    range: (from: string, to: string, zone: string) => `${from}${to === '' ? '' : ` 至 ${to}`}（${zone}）`,
-  },
 };

@@ -1,12 +1,3 @@
-const ONE_OF = {
-  apps: '一个应用',
-  areas: '一个国家/地区',
-  networks: '一个广告平台',
-  platforms: '一个系统平台',
-  adFormats: '一种广告形式',
-  placements: '一个广告位',
-} as const;
-
 /** The form of a report: its frame, and inputs that several sections use. */
 export const editor = {
   form: '报表',
@@ -19,23 +10,14 @@ export const editor = {
 
   discard: {
     title: '放弃您的修改？',
-    means: '已保存的报表及其工作表保持不变。',
+    means: '已保存的内容保持不变。',
     choice: '放弃',
-  },
-  draft: {
-    title: '继续编辑草稿，还是重新开始？',
-    means: (name: string) => `“${name}”尚未保存。选择“重新开始”会丢弃草稿。`,
-    goOn: '继续',
-    startNew: '重新开始',
   },
 
   chips: {
     chosen: (field: string) => `已选的${field}`,
     suggested: (field: string) => `建议的${field}`,
     notValid: '无效：',
-    /** A text that is a part of several choices, or the name of several. */
-    unclear: (list: keyof typeof ONE_OF, text: string) =>
-      `“${text}”不明确。请选择${ONE_OF[list]}，或清空此项。`,
   },
 
   choices: {

@@ -1,4 +1,3 @@
-import { formatCount } from '../../../src/wording';
 import { formatQuantity, joinWithAnd } from '../../../src/wording/chinese/shared';
 
 /** The list of reports. */
@@ -31,16 +30,12 @@ export const home = {
   },
 
   list: {
-    search: '搜索报表',
-    filter: '显示',
-    allStates: '全部报表',
+    search: '按名称或状态搜索报表',
     inNeed: '需要处理',
-    withCount: (label: string, count: number) => `${label}（${formatCount(count)}）`,
     all: (count: number, inNeed: number) =>
       inNeed === 0 ? '' : `${formatQuantity(count, '个报表')} · ${formatQuantity(inNeed, '个')}需要处理`,
     some: (shownCount: number, of: number) =>
       `显示 ${formatQuantity(shownCount, '个')}，共 ${formatQuantity(of, '个报表')}`,
-    showAll: '显示全部',
   },
 
   copied: {

@@ -70,17 +70,15 @@ export const settings = {
     unreachable: '请检查上方的地址，或稍后重试。',
   } as Readonly<Partial<Record<FailureMessage['kind'], string>>>,
 
-  /** What the test says, and what that means if the key was to be saved. */
   keyTest: {
-    accepted: ['服务接受此密钥。', '已保存。'],
-    refused: ['服务拒绝此密钥。', '没有保存。'],
-    'no answer': ['无法测试此密钥。', '没有保存。'],
-  } as Readonly<Record<'accepted' | 'refused' | 'no answer', readonly [test: string, meaning: string]>>,
+    accepted: '服务接受此密钥，已保存。',
+    refused: '服务拒绝此密钥，没有保存。',
+    'no answer': '无法测试此密钥，没有保存。',
+  },
 
   storedKey: {
     title: '您的密钥',
     stored: '已保存：',
-    testAgain: '重新测试',
     forget: '删除密钥',
     forgetting: '正在删除…',
     ask: (maskedKey: string) => `删除密钥 ${maskedKey}？`,

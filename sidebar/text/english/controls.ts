@@ -42,19 +42,4 @@ export const controls = {
       doNext: 'Reload the spreadsheet to use the newest version.',
     },
   },
-
-  /** The facts in the details of a failure that a user copies. */
-  facts: {
-    kind: 'Failure',
-    happened: 'What happened',
-    kept: 'The sheet',
-    doNext: 'What to do',
-    report: 'Report',
-    days: 'Days',
-    trace: 'Trace',
-    version: 'Version',
-    time: 'Time',
-    service: 'Service',
-    range: (from: string, to: string, zone: string) => `${from}${to === '' ? '' : ` to ${to}`} (${zone})`,
-  },
 };

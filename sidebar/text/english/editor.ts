@@ -1,12 +1,3 @@
-const ONE_OF = {
-  apps: 'an app',
-  areas: 'a country',
-  networks: 'a network',
-  platforms: 'a platform',
-  adFormats: 'an ad format',
-  placements: 'a placement',
-} as const;
-
 /** The form of a report: its frame, and inputs that several sections use. */
 export const editor = {
   form: 'Report',
@@ -20,23 +11,14 @@ export const editor = {
 
   discard: {
     title: 'Discard your changes?',
-    means: 'The saved report and its sheet stay as they are.',
+    means: 'What is saved stays as it is.',
     choice: 'Discard',
-  },
-  draft: {
-    title: 'Continue your draft, or start new?',
-    means: (name: string) => `“${name}” is not saved yet. “Start new” discards it.`,
-    goOn: 'Continue',
-    startNew: 'Start new',
   },
 
   chips: {
     chosen: (field: string) => `Chosen ${field.toLowerCase()}`,
     suggested: (field: string) => `Suggested ${field.toLowerCase()}`,
     notValid: 'Not valid: ',
-    /** A text that is a part of several choices, or the name of several. */
-    unclear: (list: keyof typeof ONE_OF, text: string) =>
-      `“${text}” is unclear. Choose ${ONE_OF[list]} or clear the field.`,
   },
 
   choices: {

@@ -64,11 +64,8 @@ export const fields = {
     compare: LABELS.compare,
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
-    newestDays: (days: string, earlier: string) => `${days} is compared with ${earlier}.`,
     olderRows: LABELS.history,
-    olderRowsStay: 'Rows before the chosen range stay in the sheet.',
-    olderRowsLeave: (day: string, rows: string) =>
-      `A refresh on ${day} or later deletes the rows of ${rows}.`,
+    olderRowsHint: 'Rows before the chosen range stay in the sheet. Otherwise, a refresh deletes them.',
     zone: LABELS.zone,
     currency: LABELS.currency,
   },

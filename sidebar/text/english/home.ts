@@ -33,17 +33,13 @@ export const home = {
   },
 
   list: {
-    search: 'Search reports',
-    filter: 'Show',
-    allStates: 'All reports',
+    search: 'Search reports by name or state',
     inNeed: 'Needs attention',
-    withCount: (label: string, count: number) => `${label} (${formatCount(count)})`,
     all: (count: number, inNeed: number) =>
       inNeed === 0
         ? ''
         : `${formatQuantity(count, 'report')} · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`,
     some: (shownCount: number, of: number) => `${formatCount(shownCount)} of ${formatQuantity(of, 'report')}`,
-    showAll: 'Show all',
   },
 
   copied: {

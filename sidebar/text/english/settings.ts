@@ -56,17 +56,15 @@ export const settings = {
     unreachable: 'Check the address above, or try again later.',
   } as Readonly<Partial<Record<FailureMessage['kind'], string>>>,
 
-  /** What the test says, and what that means if the key was to be saved. */
   keyTest: {
-    accepted: ['The service accepts the key.', 'Saved.'],
-    refused: ['The service refused the key.', 'Nothing was saved.'],
-    'no answer': ['The key could not be tested.', 'Nothing was saved.'],
-  } as Readonly<Record<'accepted' | 'refused' | 'no answer', readonly [test: string, meaning: string]>>,
+    accepted: 'The service accepts the key. Saved.',
+    refused: 'The service refused the key. Nothing was saved.',
+    'no answer': 'The key could not be tested. Nothing was saved.',
+  },
 
   storedKey: {
     title: 'Your key',
     stored: 'Saved:',
-    testAgain: 'Test again',
     forget: 'Forget key',
     forgetting: 'Forgetting…',
     ask: (maskedKey: string) => `Forget the key ${maskedKey}?`,

@@ -16,7 +16,7 @@ import {
 } from '../../dates';
 import { getTexts } from '../../wording';
 import type { Draft } from '../draft';
-import { type DraftCheck, Issues } from '../issues';
+import type { DraftCheck, Issues } from '../issues';
 import { parseText } from '../parse-list';
 import { findGrain } from '../request';
 import { checkChosenValue } from './named-values';
@@ -38,11 +38,6 @@ export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayR
     findings.addIssue(end === '' ? 'startDate' : 'endDate', range.to, inFuture(today, zone, newest));
   if (isTooLongAgo) findings.addIssue('startDate', range.from, tooLongAgo(oldest, historyDays));
   return isInFuture || isTooLongAgo ? undefined : range;
-}
-
-/** The days that two texts mean, however long ago. */
-export function parseDateRange(start: string, end: string, days: CurrentDays): DayRange | undefined {
-  return parseDraftRange(start.trim(), end.trim(), days, new Issues());
 }
 
 function parseDraftRange(

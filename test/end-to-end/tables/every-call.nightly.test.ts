@@ -90,7 +90,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarSaveRecipients: () => [{ addresses: COLLEAGUE }],
   sidebarTestMessage: () => [],
   sidebarReopenMonth: () => [month, currency, 'a late statement'],
-  sidebarTestKey: () => [],
   sidebarSaveSettings: () => [{}],
   sidebarDeleteReport: ({ id }) => [id, 'delete'],
   sidebarChooseLanguage: () => ['zh'],

@@ -1,6 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
 import { Home } from '../../../sidebar/home/home';
-import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import type { RunView } from '../../../sidebar/run/run-queue';
 import type { ShellState } from '../../../sidebar/use-shell';
 import type { SavedReport } from '../../../src/reports/saved-report';
@@ -9,7 +8,7 @@ import { FAILURE, IDLE, NOW, PROGRESS, REPORT, STATE } from '../state';
 const nothing = () => undefined;
 
 const LIST_VIEW = {
-  choices: ALL_REPORTS,
+  searchText: '',
   openIds: new Set(['r1']),
   choose: nothing,
   openDetails: nothing,

@@ -1,8 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
-import { buildSettingsDraft } from '../../../sidebar/settings/settings-form';
+import { buildSettingsDraft, KeyTestMessage } from '../../../sidebar/settings/settings-form';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
-import { KeyTestMessage } from '../../../sidebar/settings/stored-key';
 import type { SidebarState } from '../../../src/sidebar-server';
 import { FAILURE, STATE } from '../state';
 
@@ -25,7 +24,7 @@ it('the first card says what the service calls the key and where it is stored, a
 it('the settings later show the stored key masked, with buttons to test and remove it, and send no key if none was typed', () => {
   const shown = html({});
   expect(shown).toContain('••••••••a1b2');
-  for (const label of ['Test again', 'Forget key']) expect(shown).toContain(`>${label}</button>`);
+  for (const label of ['Forget key']) expect(shown).toContain(`>${label}</button>`);
   expect(shown).toContain('Leave this empty to keep the saved key.');
   const typed = { baseUrl: ' https://reports.example.com ', key: '  ', zone: 'UTC+0', currency: 'USD' };
   expect(buildSettingsDraft(typed)).toEqual({
@@ -66,25 +65,23 @@ it.each([
 
 const failure = FAILURE;
 it.each([
-  ['The service accepts the key. Saved.', { result: 'accepted' }, true],
-  ['The service accepts the key.', { result: 'accepted' }, false],
-  ['Saved.', { result: 'not tested' }, true],
-  ['The service refused the key. Nothing was saved.', { result: 'refused', failure }, true],
-  ['The key could not be tested.', { result: 'no answer', failure }, false],
-] as const)('the result of a test of the key is: %s', (sentence, test, isSaving) => {
-  const shown = renderToString(<KeyTestMessage {...{ test, isSaving }} state={STATE} />);
+  ['The service accepts the key. Saved.', { result: 'accepted' }],
+  ['Saved.', { result: 'not tested' }],
+  ['The service refused the key. Nothing was saved.', { result: 'refused', failure }],
+  ['The key could not be tested. Nothing was saved.', { result: 'no answer', failure }],
+] as const)('the result of a test of the key is: %s', (sentence, test) => {
+  const shown = renderToString(<KeyTestMessage test={test} hasKey />);
   expect(shown).toContain(`<b>${sentence}</b>`);
 });
 
 it('the result of a test of the key is what is missing, if settings are saved without a key', () => {
-  const state = { ...STATE, maskedKey: null };
-  const shown = renderToString(<KeyTestMessage test={{ result: 'not tested' }} isSaving state={state} />);
+  const shown = renderToString(<KeyTestMessage test={{ result: 'not tested' }} hasKey={false} />);
   expect(shown).toContain('Saved without a report key.');
 });
 
 it('the result of a test of the key shows the service’s refusal as text, without a sentence about rows or a pointer to the settings', () => {
   const test = { result: 'refused', failure } as const;
-  const shown = renderToString(<KeyTestMessage test={test} isSaving state={STATE} />);
+  const shown = renderToString(<KeyTestMessage test={test} hasKey />);
   expect(shown).toContain('&lt;b>no');
   for (const words of [FAILURE.kept, 'Open settings', '▸ Settings']) expect(shown).not.toContain(words);
   expect(shown).toContain('Copy the current key from your account area at the service, and paste it here.');
