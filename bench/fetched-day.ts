@@ -40,7 +40,7 @@ export class FetchedDay implements Http {
     const settings = { baseUrl: 'https://reports.example.com' };
     const connection = { http: this, clock, settings, key: 'key', deadline: Number.MAX_SAFE_INTEGER };
     const order = { request, days: [request.from], connection };
-    const { files } = readDeviceDays(order, new SummaryCollector(request));
+    const files = readDeviceDays(order, new SummaryCollector(request));
     const read = files.reduce((sum, { records }) => sum + records, 0);
     if (read !== this.rows) throw new Error(`${read} of ${this.rows} rows were read`);
   }

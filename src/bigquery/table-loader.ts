@@ -65,7 +65,6 @@ export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
     const loaded = new RowsScanner(selection, file, first, (rows) => this.loadRows(file.day, rows));
     const summed = this.summary.createScanner(file, first);
     return {
-      missing: summed.missing,
       buildFileTotals: () => summed.buildFileTotals(),
       scanPart(part) {
         loaded.scanPart(part);

@@ -1,8 +1,6 @@
 import type { CentreId } from '../catalogue';
 import type { Day } from '../dates';
 import type { Request } from '../request';
-import type { Column } from '../table';
-import { getTexts } from '../wording';
 
 export interface FileOfDay {
   readonly day: Day;
@@ -24,8 +22,6 @@ export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   scanPart(part: FilePart): number;
   buildFileTotals(): FileTotals;
-  /** Ids of requested columns that the file lacks. */
-  readonly missing: readonly string[];
 }
 
 /** Collects the rows of device files, or sums of them, one day after another. */
@@ -57,16 +53,4 @@ export interface FilesOfDays {
 
 export function countRecords(files: readonly FileTotals[]): number {
   return files.reduce((sum, { records }) => sum + records, 0);
-}
-
-export function describeMissingColumns(
-  scanners: ReadonlyMap<CentreId, FileScanner>,
-  columns: readonly Column[],
-): string[] {
-  return columns.flatMap(({ field, label }) => {
-    const centres = [...scanners].flatMap(([centre, { missing }]) =>
-      missing.includes(field) ? [centre] : [],
-    );
-    return centres.length === 0 ? [] : [getTexts().devices.totals.columnMissing(label, centres)];
-  });
 }

@@ -1,4 +1,4 @@
-import { DraftRefused, NotAllowed } from '../errors';
+import { NotAllowed } from '../errors';
 import type { TextStore } from '../platform';
 import { asText, defineStoredFormat, quoteValue } from '../storage';
 import { getTexts } from '../wording';
@@ -28,12 +28,9 @@ export function requireValidPlace({
 }: { readonly [Name in keyof BigQueryPlace]?: unknown }): BigQueryPlace {
   const trim = (value: unknown) => asText(value).trim();
   const place: BigQueryPlace = { project: trim(project), dataset: trim(dataset), location: trim(location) };
-  const { labels, rules, notAllowed } = getTexts().bigquery;
   const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
-  const issues = fields
-    .filter((field) => !PATTERNS[field].test(place[field]))
-    .map((field) => ({ field, message: notAllowed(labels[field], place[field], rules[field]) }));
-  if (issues.length > 0) throw new DraftRefused(issues);
+  if (!fields.every((field) => PATTERNS[field].test(place[field])))
+    throw new NotAllowed([getTexts().bigquery.invalidPlace]);
   return place;
 }
 

@@ -3,7 +3,7 @@ import { DEVICE_COLUMNS } from '../../src/catalogue';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
 import { findFirstLine, parseRecord } from '../../src/device/parse/csv-reader';
 import { type RowSelection, RowsScanner } from '../../src/device/rows/row-collector';
-import { DeviceSums, describeDeviceFacts } from '../../src/device/summarize/device-sums';
+import { DeviceSums } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/summary-collector';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { RequestColumns } from '../../src/request/request';
@@ -67,7 +67,7 @@ export function readInPieces(
   const scanner = readParts(text, cuts, (part) => {
     return new RowsScanner(selection, file, part, (read) => rows.push(...read));
   });
-  return { rows, totals: scanner.buildFileTotals(), missing: scanner.missing };
+  return { rows, totals: scanner.buildFileTotals() };
 }
 
 /** Sums a file in the same way. By default, the sums are new. */
@@ -77,12 +77,10 @@ export function sumInPieces(
   { cuts = [] as readonly number[], sums = new DeviceSums(spec) } = {},
 ) {
   const scanner = readParts(text, cuts, (part) => new SumsScanner(selectColumns([]), sums, FILE, part));
-  const { missing } = scanner;
   return {
     rows: sums.buildSummaryRows(),
-    notices: describeDeviceFacts(sums.collectDeviceFacts()),
+    blankCounts: sums.countBlankCounts(),
     totals: scanner.buildFileTotals(),
-    missing,
   };
 }
 

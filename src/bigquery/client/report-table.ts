@@ -85,10 +85,7 @@ function ensureDataset(client: BigQueryClient): string {
     client.ensureCreated(({ Datasets }) => Datasets.insert(newDataset, project));
     return newDataset.location;
   }
-  const actualLocation = existingDataset.location ?? DEFAULT_LOCATION;
-  if (location !== '' && location.toLowerCase() !== actualLocation.toLowerCase())
-    throw new BigQueryRefused(getFileTexts().bigquery.otherLocation(dataset, actualLocation, location));
-  return actualLocation;
+  return existingDataset.location ?? DEFAULT_LOCATION;
 }
 
 /** Adds the missing fields to an existing table of the report, and returns all of its fields. Refuses a table of others. */

@@ -3,7 +3,6 @@ import { isFiltered, type Request, toRowsRequest } from '../../request';
 import type { Connection, PreviewRows } from '../../service';
 import { buildColumns, type Cell } from '../../table';
 import { getTexts } from '../../wording';
-import { describeMissingColumns } from '../day-consumer';
 import { FileStorage } from '../files/download';
 import { describeHashing, type RowCells } from '../rows/record-columns';
 import { RowsScanner } from '../rows/row-collector';
@@ -39,12 +38,7 @@ export function previewDevice(
   const rowsOfDays = isExact ? rowsOfDay : Number(Math.round(days * rowsOfDay).toPrecision(3));
   const { exactRows, guessedRows } = getTexts().devices;
   const rowsText = isExact ? exactRows(rowsOfDays) : guessedRows(rowsOfDays, isFiltered(request));
-  const scanners = new Map(beginnings.map(({ centre, scanner }) => [centre, scanner]));
-  const notices = [
-    ...storage.notices,
-    ...describeMissingColumns(scanners, columns),
-    ...describeHashing(columns, salt),
-  ];
+  const notices = describeHashing(columns, salt);
   return {
     table: { columns, rows: rows.slice(0, limit), notices },
     // With fewer rows than the limit, the preview shows all of them.
@@ -68,6 +62,6 @@ function readBeginnings(storage: FileStorage, request: Request, cells: RowCells)
     const fileCharacters = (size / BEGINNING_BYTES) * text.length;
     // Estimated from all records, because the file is sorted by placement: a filter may remove more or fewer of the first rows.
     const rowsOfFile = isWhole ? kept : fileCharacters / recordCharacters;
-    return { centre, scanner, rows, isWhole, rowsOfFile };
+    return { rows, isWhole, rowsOfFile };
   });
 }

@@ -1,31 +1,16 @@
 import { CENTRE_IDS, type CentreId } from '../../catalogue';
 import type { Day } from '../../dates';
 import { AdReportsError, OutOfTime } from '../../errors';
-import { type Request, removeDuplicates } from '../../request';
+import type { Request } from '../../request';
 import type { Connection } from '../../service';
-import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
-import {
-  type DayConsumer,
-  describeMissingColumns,
-  type FilePart,
-  type FileScanner,
-  type FileTotals,
-} from '../day-consumer';
+import type { DayConsumer, FilePart, FileScanner, FileTotals } from '../day-consumer';
 import { FileStorage, readDayFiles } from '../files/download';
-
-export interface DaysResult {
-  /** Exactly one element for each day and centre. */
-  readonly files: readonly FileTotals[];
-  readonly notices: readonly string[];
-  /** Those of the notices that must also be shown with every sum. */
-  readonly doubts: readonly string[];
-}
 
 /** The days that earlier slices of a run have read. Stored as JSON. `consumer` is the checkpoint of the day consumer. */
 export interface DaysCheckpoint {
   readonly daysRead: number;
-  readonly read: DaysResult;
+  readonly read: { readonly files: readonly FileTotals[] };
   readonly consumer: unknown;
 }
 
@@ -41,7 +26,7 @@ interface DaysTask {
   readonly save?: (checkpoint: DaysCheckpoint) => void;
 }
 
-const NO_DAYS = { daysRead: 0, read: { files: [], notices: [], doubts: [] } };
+const NO_DAYS = { daysRead: 0, read: { files: [] } };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 
@@ -49,14 +34,14 @@ const FULL_SLICE_MS = 120_000;
  * Passes the records of the days' files to `consumer` (section 4.1). Without time left, discards the unfinished day, saves a checkpoint and
  * throws OutOfTime; the next slice continues from the checkpoint. Throws another error if a day does not fit into a slice.
  */
-export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResult {
+export function readDeviceDays(task: DaysTask, consumer: DayConsumer): readonly FileTotals[] {
   const { days, connection } = task;
-  const { daysRead: firstIndex, read: previousResult } = task.previousCheckpoint ?? NO_DAYS;
-  let result: DaysResult = previousResult;
+  const { daysRead: firstIndex, read } = task.previousCheckpoint ?? NO_DAYS;
+  const files = [...read.files];
   const isFullSlice = connection.deadline - connection.clock.now() >= FULL_SLICE_MS;
   for (const [dayIndex, day] of [...days.entries()].slice(firstIndex)) {
     try {
-      result = joinDaysResults(result, readDeviceDay(task, day, consumer));
+      files.push(...readDeviceDay(task, day, consumer));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       consumer.discardDay(day);
@@ -66,22 +51,23 @@ export function readDeviceDays(task: DaysTask, consumer: DayConsumer): DaysResul
       const { dayTooLarge } = getTexts().errors;
       if (wouldFailAgain)
         throw error.after ?? new AdReportsError(dayTooLarge(day, task.request.output), 'attempt failed');
-      task.save?.(buildDaysCheckpoint(dayIndex, result, consumer));
+      task.save?.(buildDaysCheckpoint(dayIndex, files, consumer));
       throw error;
     }
   }
-  return result;
+  return files;
 }
 
 export function buildDaysCheckpoint(
   daysRead: number,
-  read: DaysResult,
+  files: readonly FileTotals[],
   consumer: DayConsumer,
 ): DaysCheckpoint {
-  return { daysRead, read, consumer: consumer.createCheckpoint() };
+  return { daysRead, read: { files }, consumer: consumer.createCheckpoint() };
 }
 
-function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): DaysResult {
+/** One element for each centre. */
+function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): FileTotals[] {
   const { request, days, connection, stepBytes } = task;
   const storage = new FileStorage({ ...request, from: day, to: day }, connection);
   const scanners = new Map<CentreId, FileScanner>();
@@ -102,18 +88,7 @@ function readDeviceDay(task: DaysTask, day: Day, consumer: DayConsumer): DaysRes
   };
   readDayFiles(storage, readPart, stepBytes);
   consumer.finishDay(day);
-  const files = CENTRE_IDS.map(
+  return CENTRE_IDS.map(
     (centre) => scanners.get(centre)?.buildFileTotals() ?? { day, centre, records: 0, kept: 0, revenue: 0 },
   );
-  const doubts = [...storage.notices];
-  const notices = [...doubts, ...describeMissingColumns(scanners, buildColumns(request))];
-  return { files, notices, doubts };
-}
-
-function joinDaysResults(earlier: DaysResult, later: DaysResult): DaysResult {
-  return {
-    files: [...earlier.files, ...later.files],
-    notices: removeDuplicates([...earlier.notices, ...later.notices]),
-    doubts: removeDuplicates([...earlier.doubts, ...later.doubts]),
-  };
 }

@@ -1,18 +1,16 @@
 import { computeNewestCompleteDay } from '../../dates';
-import { type Request, removeDuplicates } from '../../request';
+import type { Request } from '../../request';
 import type { Connection } from '../../service';
 import { buildColumns, type Table } from '../../table';
 import { compareFiles } from '../control/control-totals';
 import { SummaryCollector } from '../summarize/summary-collector';
-import { type DaysResult, readDeviceDays } from './read-days';
+import { readDeviceDays } from './read-days';
 
 /** Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. */
-export function sumDevice(request: Request, connection: Connection): Table & Pick<DaysResult, 'files'> {
+export function sumDevice(request: Request, connection: Connection) {
   const collector = new SummaryCollector(request);
-  const task = { request, days: [request.from], connection };
-  const { files, doubts } = readDeviceDays(task, collector);
-  const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
-  return { ...withDoubts(table, [...doubts, ...collector.listSummaryDoubts()]), files };
+  const files = readDeviceDays({ request, days: [request.from], connection }, collector);
+  return { columns: buildColumns(request), rows: collector.tableRows, notices: [], files };
 }
 
 /**
@@ -27,17 +25,16 @@ export function fetchComparedSums(
   const { files, ...table } = sumDevice(request, connection);
   const totals = compareFiles({ files, request, days: [request.from] }, connection);
   const isAnyCentreEmpty = files.some(({ records }) => records === 0);
-  const doubts = [...(table.doubts ?? []), ...totals.doubts];
   if (totals.differenceShare === null) {
     // A day with an empty centre is doubtful if it is complete. Nothing says when device files are, so the rule is that of the full report.
     const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
     const isDoubtful = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
-    return { ...withDoubts(table, [...doubts, ...(isDoubtful ? totals.sentences : [])]), isUncertain: true };
+    return { ...withDoubts(table, isDoubtful ? totals.sentences : totals.doubts), isUncertain: true };
   }
   // The rows that make the difference may be those that an empty centre has not delivered yet.
-  return { ...withDoubts(table, doubts), isUncertain: totals.differenceShare > 0 && isAnyCentreEmpty };
+  return { ...withDoubts(table, totals.doubts), isUncertain: totals.differenceShare > 0 && isAnyCentreEmpty };
 }
 
 function withDoubts(table: Table, doubts: readonly string[]): Table {
-  return doubts.length === 0 ? table : { ...table, doubts: removeDuplicates(doubts) };
+  return doubts.length === 0 ? table : { ...table, doubts };
 }

@@ -31,7 +31,6 @@ const KEPT_STATUSES: readonly number[] = [200, 204, 206, 404];
 
 /** Parts of the files of a day. Links contain their own signature, so the report key is not sent to them, only the range is. */
 export class FileStorage {
-  readonly notices = new Set<string>();
   private links: Links | undefined;
   private readonly secrets: string[];
   private renewals = 0;
@@ -114,7 +113,8 @@ export class FileStorage {
         this.responses.set(toRangeKey(next), nextResult);
     });
     if (result === undefined) throw new Error('a request has neither a response nor a failure');
-    const isBatchLost = 'failed' in result && ['unreachable', 'too large'].includes(result.failed);
+    // Any other failure is that of one of the hosts.
+    const isBatchLost = 'failed' in result && result.failed !== 'too fast';
     if (!isBatchLost || batch.length === 1) return result;
     this.isOneByOne = true;
     return this.sendRanges(range, [], leftMs);
@@ -122,16 +122,15 @@ export class FileStorage {
 
   private requireLink(centre: CentreId): string {
     const link = this.ensureLinks().get(centre);
-    if (link === undefined) throw new DownloadFailed(centre, getTexts().devices.downloads.noLongerNamed);
-    if (!isLinkAllowed(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) }))
+    const allowLoopback = isLoopback(this.connection.settings.baseUrl);
+    if (link === undefined || !isLinkAllowed(link, { allowLoopback }))
       throw new DownloadFailed(centre, getTexts().devices.downloads.linkNotAllowed);
     return link;
   }
 
   private ensureLinks(): Links {
     if (this.links !== undefined) return this.links;
-    const { links, notices } = readLinks(fetchLinks(this.request, this.connection));
-    for (const notice of notices) this.notices.add(notice);
+    const links = readLinks(fetchLinks(this.request, this.connection));
     for (const link of links.values()) this.secrets.push(...listLinkSecrets(link));
     this.links = links;
     return links;
@@ -161,9 +160,8 @@ function listLinkSecrets(url: string): string[] {
   return [query, ...values].filter((value) => value.length >= 8);
 }
 
-const MB = 1024 * 1024;
 /** How many bytes of a file are requested at once. Google accepts at most 50 MB in a response. */
-const STEP_BYTES = 20 * MB;
+const STEP_BYTES = 20 * 1024 * 1024;
 
 /**
  * Downloads the four files of a day (section 4.1), and passes them to `readPart` piece by piece, in the order cn, en, in, sg. The beginnings of all
@@ -184,8 +182,6 @@ export function readDayFiles(
       const used = readPart(piece, CENTRE_IDS.indexOf(centre) + (at + 1) / (steps.length + 1));
       const step = steps[at];
       if (step === undefined) break;
-      if (used === 0)
-        throw new DownloadFailed(centre, getTexts().devices.downloads.endlessRow(stepBytes / MB));
       const next = storage.fetchPart(step, steps.slice(at + 1));
       if (next === undefined) throw createChangedError(centre);
       text = joinResponseTexts(text.slice(used), response, next);
@@ -205,23 +201,20 @@ function planRemainingSteps(first: DownloadedPart, centre: CentreId, bytes: numb
 export type Links = ReadonlyMap<CentreId, string>;
 
 /** Section 2.2. A centre without a link has no file. A link that two centres share is used once, so that no revenue is counted twice. */
-export function readLinks(answer: Readonly<Record<string, unknown>>): { links: Links; notices: string[] } {
-  const { noLink, sharedLink } = getTexts().devices.downloads;
+export function readLinks(answer: Readonly<Record<string, unknown>>): Links {
+  const { noLink } = getTexts().devices.downloads;
   // Only own members are read. The response is untrusted: a name such as __proto__ would reach the prototype.
   const members = new Map(Object.entries(answer));
   if (!CENTRE_IDS.some((centre) => members.has(formatLinkField(centre))))
     throw new NotUnderstood(noLink(CENTRE_IDS.map(formatLinkField)));
   const links = new Map<CentreId, string>();
-  const notices: string[] = [];
   for (const centre of CENTRE_IDS) {
     const value = members.get(formatLinkField(centre)) ?? '';
     if (typeof value !== 'string') throw new NotUnderstood(noLink([formatLinkField(centre)]));
     const link = value.trim();
-    const [firstCentre] = [...links].find(([, earlierLink]) => earlierLink === link) ?? [];
-    if (firstCentre !== undefined) notices.push(sharedLink([firstCentre, centre]));
-    else if (link !== '') links.set(centre, link);
+    if (link !== '' && ![...links.values()].includes(link)) links.set(centre, link);
   }
-  return { links, notices };
+  return links;
 }
 
 function formatLinkField(centre: CentreId): string {

@@ -57,12 +57,6 @@ export class RecordColumns {
     return this.layout.names.findIndex((name) => toColumnKey(name) === key);
   }
 
-  /** Whether the file has no values for the catalogue's column `id`. False for a file without records. */
-  isColumnMissing(id: string): boolean {
-    if (this.layout.names.length === 0 || id === 'date' || id === 'centre') return false;
-    return this.findRecordColumn(id === 'hour' ? 'dateTimeStamp' : id) < 0;
-  }
-
   createNumberCell(id: string, type: ValueType): NumberCell | null {
     const column = this.findRecordColumn(id);
     const name = this.layout.names[column];

@@ -40,7 +40,6 @@ export interface RecordSelection {
 
 /** Reads one device file (section 2.3). Throws an AdReportsError with the line of the file, instead of guessing what a record means. */
 export abstract class RecordScanner implements FileScanner {
-  abstract readonly missing: readonly string[];
   protected readonly columns: RecordColumns;
   /** Reads the revenue of each record before the filter and `collectRecord`. Null if the file has no revenue column. */
   protected readonly revenue: NumberCell | null;

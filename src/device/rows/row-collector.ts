@@ -92,7 +92,6 @@ export interface RowSelection extends RecordSelection, RowCells {}
 
 /** Reads a device file into rows. Cells of columns that the file lacks are null. */
 export class RowsScanner extends RecordScanner {
-  readonly missing: readonly string[];
   private readonly cellReaders: readonly CellReader[];
   private rows: Cell[][] = [];
 
@@ -105,8 +104,6 @@ export class RowsScanner extends RecordScanner {
   ) {
     super(selection, file, first);
     const { columns } = this;
-    const fields = selection.columns.map(({ field }) => field);
-    this.missing = fields.filter((field) => columns.isColumnMissing(field));
     this.cellReaders = selection.columns.map(({ field, type }) =>
       columns.createColumnReader(field, type, selection.salt),
     );

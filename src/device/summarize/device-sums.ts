@@ -6,16 +6,6 @@ import { getTexts } from '../../wording';
 import { addToSum, type NumberCell } from '../parse/number-cell';
 import { TextSet } from '../text-set';
 
-/** (Stored in checkpoints: names must not change.) */
-export interface DeviceFacts {
-  /** How many rows name no device. */
-  readonly unnamed: number;
-  /** How many numbers of devices are unknown because there are too many devices to count. */
-  readonly blank: number;
-}
-
-export const NO_DEVICES: DeviceFacts = { unnamed: 0, blank: 0 };
-
 /** The most rows of a summary. The checkpoint of more would be too large for the cache. */
 const MOST_GROUPS = 200_000;
 
@@ -32,7 +22,6 @@ export class DeviceSums {
   private readonly deviceCounts: (number | null)[] = [];
   /** For each group, the revenue of the rows that name a device. */
   private readonly namedRevenue = new Sums();
-  private unnamed = 0;
 
   constructor(
     readonly requestedColumns: RequestColumns,
@@ -54,9 +43,8 @@ export class DeviceSums {
   /** `device`: '' if the row names none; null if its file has no device ids. `revenue`: the cell, which has read the revenue of this row. */
   addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
     const count = this.getDeviceCount(group);
-    if (device === '') this.unnamed++;
-    else if (device === null || count === null) this.deviceCounts[group] = null;
-    else {
+    if (device === null || count === null) this.deviceCounts[group] = null;
+    else if (device !== '') {
       // The seed makes a device new in each group.
       this.deviceCounts[group] = this.devices.addText(device, group) ? count + 1 : count;
       addToSum(this.namedRevenue, group, revenue);
@@ -72,9 +60,9 @@ export class DeviceSums {
     return toSortedRows(rows);
   }
 
-  collectDeviceFacts(): DeviceFacts {
-    const { devices, groups, unnamed } = this;
-    return { unnamed, blank: devices.isFull ? groups.length : 0 };
+  /** How many numbers of devices are unknown because there are too many devices to count. */
+  countBlankCounts(): number {
+    return this.devices.isFull ? this.groups.length : 0;
   }
 
   private addGroup(key: string, cells: readonly Cell[]): number {
@@ -118,9 +106,4 @@ export function listNeededMetrics(id: MetricId): MetricId[] {
   if (aggregate.kind === 'ratio')
     return [requireMetric(aggregate.numerator).id, requireMetric(aggregate.denominator).id];
   return id === 'arpuDevice' ? ['deviceRevenue'] : [];
-}
-
-export function describeDeviceFacts({ unnamed, blank }: DeviceFacts): string[] {
-  const { unnamedRows, blankCounts } = getTexts().devices.summaries;
-  return [...(unnamed === 0 ? [] : [unnamedRows(unnamed)]), ...(blank === 0 ? [] : [blankCounts(blank)])];
 }

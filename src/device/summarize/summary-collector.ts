@@ -1,10 +1,4 @@
-import {
-  type FieldId,
-  type MetricId,
-  needsDeviceCount,
-  requireDimension,
-  requireMetric,
-} from '../../catalogue';
+import { requireDimension, requireMetric } from '../../catalogue';
 import type { Request } from '../../request';
 import { type Column, IdNames, type Sums, type TableRow } from '../../table';
 import { getTexts } from '../../wording';
@@ -13,20 +7,14 @@ import type { CsvRecord } from '../parse/csv-reader';
 import { addToSum, type NumberCell } from '../parse/number-cell';
 import { type CellReader, DEVICE_IDS, isUsableDeviceId, REVENUE } from '../rows/record-columns';
 import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
-import {
-  type DeviceFacts,
-  DeviceSums,
-  describeDeviceFacts,
-  listNeededMetrics,
-  NO_DEVICES,
-} from './device-sums';
+import { DeviceSums } from './device-sums';
 
 type Checkpoint = ReturnType<SummaryCollector['createCheckpoint']>;
 
 /** Collects the sums of device files for a summary, one day after another. Each day has its own rows. */
 export class SummaryCollector implements DayConsumer {
   readonly idNames: IdNames;
-  private facts: DeviceFacts;
+  private blankCounts: number;
   readonly tableRows: TableRow[];
   private sums: DeviceSums;
 
@@ -36,10 +24,10 @@ export class SummaryCollector implements DayConsumer {
     previousCheckpoint?: unknown,
     columns: readonly Column[] = [],
   ) {
-    const { results = [], facts = NO_DEVICES, idNames } = (previousCheckpoint ?? {}) as Partial<Checkpoint>;
+    const { results = [], blankCounts = 0, idNames } = (previousCheckpoint ?? {}) as Partial<Checkpoint>;
     this.idNames = new IdNames(columns, idNames);
     this.tableRows = [...results];
-    this.facts = facts;
+    this.blankCounts = blankCounts;
     this.sums = new DeviceSums(request);
   }
 
@@ -48,13 +36,8 @@ export class SummaryCollector implements DayConsumer {
   }
 
   listSummaryNotices(): string[] {
-    return [...describeDeviceFacts(this.facts), ...this.listSummaryDoubts()];
-  }
-
-  /** Names in another encoding than UTF-8 may be equal only because all of their characters are replaced. */
-  listSummaryDoubts(): string[] {
-    const hasUnreadName = this.tableRows.some((row) => row.some((cell) => `${cell}`.includes('\ufffd')));
-    return hasUnreadName ? [getTexts().devices.summaries.unreadNames] : [];
+    const { blankCounts } = this;
+    return blankCounts === 0 ? [] : [getTexts().devices.summaries.blankCounts(blankCounts)];
   }
 
   createScanner(file: FileOfDay, first: FilePart): FileScanner {
@@ -63,8 +46,7 @@ export class SummaryCollector implements DayConsumer {
 
   finishDay(): void {
     for (const row of this.sums.buildSummaryRows()) this.tableRows.push(row);
-    const { unnamed, blank } = this.sums.collectDeviceFacts();
-    this.facts = { unnamed: this.facts.unnamed + unnamed, blank: this.facts.blank + blank };
+    this.blankCounts += this.sums.countBlankCounts();
     this.discardDay();
   }
 
@@ -73,12 +55,11 @@ export class SummaryCollector implements DayConsumer {
   }
 
   createCheckpoint() {
-    return { results: this.tableRows, facts: this.facts, idNames: this.idNames.toState() };
+    return { results: this.tableRows, blankCounts: this.blankCounts, idNames: this.idNames.toState() };
   }
 }
 
 export class SumsScanner extends RecordScanner {
-  readonly missing: readonly string[];
   private readonly dimensionReaders: readonly CellReader[];
   /** For each measure, its sums and its cell. The cell is null if the file does not have the column. */
   private readonly measures: readonly { readonly sums: Sums; readonly cell: NumberCell | null }[];
@@ -92,13 +73,7 @@ export class SumsScanner extends RecordScanner {
   ) {
     super(selection, file, first);
     const { columns } = this;
-    const { dimensions, metrics } = deviceSums.requestedColumns;
-    const isMetricMissing = (id: MetricId) =>
-      listMetricSources(id).some((ids) => ids.every((field) => columns.isColumnMissing(field)));
-    this.missing = [
-      ...dimensions.filter((id) => columns.isColumnMissing(id)),
-      ...metrics.filter(isMetricMissing),
-    ];
+    const { dimensions } = deviceSums.requestedColumns;
     this.dimensionReaders = dimensions.map((id) => columns.createColumnReader(id, requireDimension(id).type));
     this.measures = deviceSums.measures.map((id, at) => ({
       sums: deviceSums.measureSums[at]!,
@@ -124,9 +99,4 @@ export class SumsScanner extends RecordScanner {
     const idColumn = deviceIdColumns.find((column) => isUsableDeviceId(record.readCell(column)));
     return idColumn === undefined ? '' : record.readCell(idColumn);
   }
-}
-
-/** The columns from which a metric is calculated. A file lacks the metric if it lacks all columns of one of these lists. */
-function listMetricSources(id: MetricId): readonly (readonly FieldId[])[] {
-  return [...(needsDeviceCount(id) ? [DEVICE_IDS] : []), ...listNeededMetrics(id).map((part) => [part])];
 }

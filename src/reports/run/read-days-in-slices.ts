@@ -4,7 +4,7 @@ import {
   compareFiles,
   type DayConsumer,
   type DaysCheckpoint,
-  type DaysResult,
+  type FileTotals,
   readDeviceDays,
 } from '../../device';
 import { tryOrLog } from '../../errors';
@@ -46,23 +46,23 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
     slice.saveCheckpoint({ ...reached, origin: checkpointDigest, days, lostDays, output: request.output });
   // If a hidden sheet cannot be deleted, the next write of the report deletes it.
   const discard = () => void tryOrLog('sheets', services, () => output.discard?.(consumer));
-  let daysRead: DaysResult | undefined;
+  let files: readonly FileTotals[] | undefined;
   const keep = () => {
     // While it reads, readDeviceDays saves its days itself before it throws OutOfTime.
-    if (daysRead !== undefined) saveDays(buildDaysCheckpoint(days.length, daysRead, consumer));
+    if (files !== undefined) saveDays(buildDaysCheckpoint(days.length, files, consumer));
   };
   try {
-    daysRead = readDeviceDays(
+    files = readDeviceDays(
       { request, days, connection, save: saveDays, previousCheckpoint: checkpoint },
       consumer,
     );
     const { table, staged, tableUrl = null } = output.end(consumer);
-    const totals = compareFiles({ files: daysRead.files, request, days }, connection);
+    const totals = compareFiles({ files, request, days }, connection);
     return {
-      table: withFileTotals(table, daysRead, totals),
+      table: withFileTotals(table, totals),
       staged,
       tableUrl,
-      newestDay: findNewestDayWithRows(table, daysRead),
+      newestDay: findNewestDayWithRows(table, files),
       hasFileRows: totals.rows > 0,
       deviceDays: { keep, discard },
     };
@@ -72,18 +72,13 @@ export function readDaysInSlices<Consumer extends DayConsumer>(
   }
 }
 
-function withFileTotals(table: Table, daysRead: DaysResult, totals: ReturnType<typeof compareFiles>): Table {
-  const doubts = [...daysRead.doubts, ...totals.doubts];
-  return {
-    ...table,
-    notices: [...totals.sentences, ...daysRead.notices, ...table.notices],
-    // Some of the sentences above. A table of device rows has no facts yet.
-    facts: totals.facts,
-    ...(doubts.length > 0 ? { doubts } : {}),
-  };
+function withFileTotals(table: Table, { sentences, facts, doubts }: ReturnType<typeof compareFiles>): Table {
+  // Some of the sentences are facts. A table of device rows has none yet.
+  const notices = [...sentences, ...table.notices];
+  return { ...table, notices, facts, ...(doubts.length > 0 ? { doubts } : {}) };
 }
 
-function findNewestDayWithRows({ columns }: Table, { files }: DaysResult): Day | null {
+function findNewestDayWithRows({ columns }: Table, files: readonly FileTotals[]): Day | null {
   if (!columns.some(({ field }) => field === 'date')) return null;
   const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
   return daysWithRows.sort().pop() ?? null;

@@ -178,7 +178,7 @@ export class RowReader {
 export function readPage(answer: ResponseBody, zone: string) {
   const timezone = getOwnProperty(answer, 'timezone') ?? '';
   if (timezone !== '' && timezone !== zone)
-    throw new NotUnderstood(getTexts().responses.problems.otherZone(toPlainZone(timezone), zone));
+    throw new NotUnderstood(getTexts().responses.problems.otherZone(zone));
   const items = getOwnProperty(answer, 'items');
   if (!Array.isArray(items)) throw new NotUnderstood(getTexts().responses.problems.noItems);
   return {
@@ -191,9 +191,4 @@ export function readPage(answer: ResponseBody, zone: string) {
 function readTotal(value: unknown): number | undefined {
   const total = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
   return typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
-}
-
-/** The received time zone, if it is short and plain enough to be shown in a sentence. */
-function toPlainZone(timezone: unknown): string | undefined {
-  return typeof timezone === 'string' && /^[\w+:/-]{1,40}$/.test(timezone) ? timezone : undefined;
 }

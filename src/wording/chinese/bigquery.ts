@@ -6,13 +6,8 @@ export const bigquery = {
   unchanged: '工作表中的数据没有变化。BigQuery 中只有本次运行已处理完的日期发生了变化。',
 
   labels: { project: '项目 ID', dataset: '数据集', location: '位置' },
-  rules: {
-    project:
-      '项目 ID 由 6 至 30 个小写字母、数字和连字符组成，如 my-company-ads，以字母开头，且不以连字符结尾',
-    dataset: '数据集名称只能包含字母、数字和下划线，如 ad_reports',
-    location: '请输入位置，如 EU、US 或 europe-west1，或留空',
-  },
-  notAllowed: (label: string, text: string, rule: string) => `${label}“${text.slice(0, 80)}”无效：${rule}。`,
+  invalidPlace:
+    'BigQuery：请输入项目 ID（如 my-company-ads）和由字母、数字、下划线组成的数据集名称（如 ad_reports）。位置可留空，或填写 EU、US、europe-west1 等。',
 
   asksToWait: (reason: string) =>
     `BigQuery 繁忙，暂时无法处理此请求${quoteInBrackets(reason)}。请一小时后重新运行。`,
@@ -24,8 +19,6 @@ export const bigquery = {
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `应用 ${apps.join('、')} 的设备行。日期和时间采用 ${zone}，金额单位为 ${currency}。`,
-  otherLocation: (dataset: string, location: string, chosen: string) =>
-    `数据集“${dataset}”位于 ${location}，而设置中填写的是 ${chosen}。请在“设置”中改用其他数据集，或把位置留空。`,
   tableOfOthers: (table: string) =>
     `新数据与表“${table}”不匹配：表中已有数据的报表、应用、时区、币种或设备标识方式不同。请改回报表的设置；或在“设置”中填写另一个数据集，Ad Reports 会在其中新建表。`,
   noProject: 'BigQuery：未填写 Google Cloud 项目。请打开“设置”，填写“BigQuery”部分。',

@@ -1,26 +1,22 @@
 import type { Day } from '../../dates';
 import { formatCount } from '../numbers';
 import { formatDay } from './days';
-import { formatQuantity, joinWithAnd, joinWithOr, quoteInBrackets } from './phrases';
+import { formatQuantity, joinWithOr, quoteInBrackets } from './phrases';
 
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: '文件超过 50 MB（Google 单次下载的上限），且文件服务器不支持分段下载',
-  noLongerNamed: '服务先前返回了文件链接，现在不再返回',
   linksRefused: (reason: string) => `文件服务器拒绝所有链接，包括新链接：${reason}`,
-  linkNotAllowed: '文件链接不是公开服务器的普通 https 地址',
+  linkNotAllowed: '服务没有返回文件链接，或链接不是公开服务器的普通 https 地址',
   status: (status: number, body: string) => `HTTP ${status}${quoteInBrackets(body)}`,
   otherBytes: '文件服务器返回的不是所请求的部分',
   errorBody: (body: string) => `文件服务器返回的是错误信息，而不是文件${quoteInBrackets(body)}`,
   badGzip: '文件是 gzip 压缩文件，但无法解压',
-  endlessRow: (megabytes: number) => `文件中有一行超过 ${Math.round(megabytes)} MB，可能缺少右引号`,
   changed: '读取过程中文件发生了变化',
   /** What to do after `tooLarge`. */
   afterTooLarge: '这些日期请改用“综合报表”，或请报表服务的运营方生成较小的文件。',
   /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `其中没有名为 ${joinWithOr(names)} 的链接`,
-  sharedLink: (centres: readonly string[]) =>
-    `数据中心 ${joinWithAnd(centres)} 的文件相同，其中的行只计一次。`,
 };
 
 /** Why a device file cannot be read: ends the sentence “The device file of data centre cn has an error in its line 3: …”. */
@@ -65,15 +61,11 @@ const totals = {
   /** `failure` is the sentence of the request for the full report. */
   notCompared: (failure: string | null) =>
     `设备文件的收入无法与“综合报表”比较${failure === null ? '，因为其中一方的收入尚不完整。' : `：${failure}`}`,
-  columnMissing: (label: string, centres: readonly string[]) =>
-    `${joinWithAnd(centres)} 的设备文件没有“${label}”列，因此该列为空白。`,
 };
 
 const summaries = {
-  unnamedRows: (rows: number) => `${formatQuantity(rows, '行')}没有设备标识，计入各项合计，但不计入设备数。`,
   blankCounts: (blank: number) =>
     `${formatQuantity(blank, '个单元格')}的设备数为空白，因为设备太多，无法计数。请减少维度，或添加筛选。`,
-  unreadNames: '设备文件中部分名称的字符无法读取，显示为“\ufffd”。不同的名称可能看起来相同，并合并为一行。',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `按“${dimensions.join('”“')}”汇总会超过 ${formatQuantity(most, '行')}，因此未写入。请减少维度或添加筛选，然后重新运行。`,
 };

@@ -4,8 +4,7 @@ import { formatQuantity, joinWithAnd } from './phrases';
 /** Why a response is not understood: ends the sentence “无法识别服务返回的数据：…”. */
 const problems = {
   notJson: (excerpt: string) => `内容为空，或不是完整的 JSON 对象（${excerpt}）`,
-  otherZone: (zone: string | undefined, requestedZone: string) =>
-    `日期按${zone === undefined ? '另一个时区' : ` ${zone} `}计，而请求的是 ${requestedZone}`,
+  otherZone: (requestedZone: string) => `日期没有按所请求的 ${requestedZone} 计`,
   noItems: '其中没有行列表（“items”）',
   tooLarge: '超过了 Google 允许的大小；请减少指标或维度',
   noFilterColumn: (list: string) => `报表按“${list}”筛选，但返回的行中没有这一项`,

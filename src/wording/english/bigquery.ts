@@ -8,14 +8,8 @@ export const bigquery = {
     'The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed.',
 
   labels: { project: 'Project id', dataset: 'Dataset', location: 'Location' },
-  rules: {
-    project:
-      'a project id has 6 to 30 small letters, digits and hyphens, such as my-company-ads. It begins with a letter and does not end with a hyphen',
-    dataset: 'the name of a dataset contains only letters, digits and underscores, such as ad_reports',
-    location: 'enter a location such as EU, US or europe-west1, or leave the field empty',
-  },
-  notAllowed: (label: string, text: string, rule: string) =>
-    `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
+  invalidPlace:
+    'BigQuery: enter the id of a project, such as my-company-ads, and the name of a dataset with letters, digits and underscores, such as ad_reports. The location is empty, or such as EU, US or europe-west1.',
 
   asksToWait: (reason: string) =>
     `BigQuery is too busy for this request${quoteInBrackets(reason)}. Run again in an hour.`,
@@ -27,8 +21,6 @@ export const bigquery = {
 
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}. Days and times are in the zone ${zone}, and money is in ${currency}.`,
-  otherLocation: (dataset: string, location: string, chosen: string) =>
-    `Dataset “${dataset}” is in ${location}, but the settings say ${chosen}. Enter another dataset in Settings, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
     `The new rows do not fit into table “${table}”. Its rows have another report, app, zone or currency, or other device identifiers. Change the report back. Or enter another dataset in Settings, and Ad Reports will create a new table there.`,
   noProject: 'BigQuery: the Google Cloud project is missing. Open Settings, and fill in “BigQuery”.',

@@ -6,23 +6,19 @@ import { formatQuantity, joinWithAnd, joinWithOr, quoteInBrackets } from './phra
 const downloads = {
   // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: 'it is over 50 MB, Google’s limit for one download, and its server cannot send it in parts',
-  noLongerNamed: 'the service sent a link to the file at first, but no longer sends this link',
   linksRefused: (reason: string) => `the server of the file refuses all links, even new links: ${reason}`,
-  linkNotAllowed: 'its link is not a simple https address of a public server',
+  linkNotAllowed:
+    'the service sent no link to it, or one that is not a simple https address of a public server',
   status: (status: number, body: string) => `HTTP ${status}${quoteInBrackets(body)}`,
   otherBytes: 'its server sent a part of the file that was not requested',
   errorBody: (body: string) => `its server sent an error instead of the file${quoteInBrackets(body)}`,
   badGzip: 'the file is compressed (gzip), but it cannot be unpacked',
-  endlessRow: (megabytes: number) =>
-    `a row of the file is longer than ${Math.round(megabytes)} MB; maybe a closing quotation mark is missing`,
   changed: 'the file changed while the add-on was reading it',
   /** What to do after `tooLarge`. */
   afterTooLarge:
     'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
   /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `it contains no link with the name ${joinWithOr(names)}`,
-  sharedLink: (centres: readonly string[]) =>
-    `The data centres ${joinWithAnd(centres)} have the same file. Its rows are counted only once.`,
 };
 
 /** Why a device file cannot be read: ends the sentence “The device file of data centre cn has an error in its line 3: …”. */
@@ -70,17 +66,11 @@ const totals = {
   /** `failure` is the sentence of the request for the full report. */
   notCompared: (failure: string | null) =>
     `The revenue of the device files could not be compared with the “Full report”${failure === null ? ', because one of them does not have all of it yet.' : `: ${failure}`}`,
-  columnMissing: (label: string, centres: readonly string[]) =>
-    `${label} is blank in the rows of ${joinWithAnd(centres)}, because their device files do not have this column.`,
 };
 
 const summaries = {
-  unnamedRows: (rows: number) =>
-    `${formatQuantity(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier. The sums include such rows, but the number of devices does not include them.`,
   blankCounts: (blank: number) =>
     `The number of devices is blank in ${formatQuantity(blank, 'cell')}, because there are too many devices to count. Choose fewer dimensions, or add a filter.`,
-  unreadNames:
-    'Some characters of names in the device files cannot be read and are shown as “\ufffd”. Different names can look the same and share one row.',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, so nothing was written. Choose fewer dimensions or add a filter, then run again.`,
 };

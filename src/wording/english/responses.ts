@@ -4,8 +4,7 @@ import { formatQuantity, joinWithAnd } from './phrases';
 /** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
 const problems = {
   notJson: (excerpt: string) => `it is empty, or it is not a complete JSON object (${excerpt})`,
-  otherZone: (zone: string | undefined, requestedZone: string) =>
-    `its days are counted in ${zone ?? 'another zone'}, not in ${requestedZone} as requested`,
+  otherZone: (requestedZone: string) => `its days are not counted in ${requestedZone} as requested`,
   noItems: 'it has no list of rows (“items”)',
   tooLarge: 'it is larger than Google allows; choose fewer metrics or dimensions',
   noFilterColumn: (list: string) =>

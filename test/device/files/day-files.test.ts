@@ -3,7 +3,7 @@ import { FileStorage, readDayFiles } from '../../../src/device/files/download';
 import { answer } from '../../fakes/http-answers';
 import { connect, createReportRequest } from '../../service/asking';
 import { limitRuns } from '../../thorough';
-import { describeDay, FilesOfADay, readDay, type Serving, writeLines } from '../file-storage';
+import { FilesOfADay, readDay, type Serving, writeLines } from '../file-storage';
 
 const MB = 1024 * 1024;
 const ROW = `${'1726000000,app-1,'.padEnd(259, 'x')}\n`;
@@ -86,11 +86,5 @@ it('the steps of a file join to the decoded text for any bytes and steps of any 
       expect(withoutRuns(texts['cn'])).toBe(withoutRuns(expected));
     }),
     limitRuns({ quick: 60, thorough: 5_000 }),
-  );
-});
-
-it('the steps of a file end with a refusal if a row is longer than two of them', () => {
-  expect(describeDay(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }), { stepBytes: 40 })).toMatch(
-    /^DownloadFailed: .*centre cn could not be downloaded: a row of the file is longer than 0 MB; maybe a closing quotation mark is missing/,
   );
 });

@@ -115,16 +115,14 @@ describe('a part of a file', () => {
 it('a link that is refused is an error if the new response has none for the centre', () => {
   const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
   day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
-  expect(describeDay(day)).toContain(
-    'centre cn could not be downloaded: the service sent a link to the file at first',
-  );
+  expect(describeDay(day)).toContain('centre cn could not be downloaded: the service sent no link to it');
 });
 
 it('a link that is refused is not opened if it leads to another place than a public host, and nothing else is', () => {
   const day = new FilesOfADay({ cn: inTurn(ok('c')) });
   day.links = () => ({ url_cn: linkTo('cn', 1), url_sg: 'https://169.254.169.254/latest' });
   expect(describeDay(day)).toContain(
-    'centre sg could not be downloaded: its link is not a simple https address of a public server',
+    'centre sg could not be downloaded: the service sent no link to it, or one that is not a simple https address of a public server',
   );
   expect(day.requests).toEqual([]);
 });

@@ -57,7 +57,7 @@ it.each<[number, unknown, new (sentence: string) => Error, string]>([
   [200, { code: 200 }, NotUnderstood, 'no list of rows'],
   [200, { code: 200, items: null }, NotUnderstood, 'no list of rows'],
   [200, { code: 200, items: { 0: {} } }, NotUnderstood, 'no list of rows'],
-  [200, { timezone: 'UTC+8', items: [] }, NotUnderstood, 'counted in UTC+8, not in UTC+0 as requested'],
+  [200, { timezone: 'UTC+8', items: [] }, NotUnderstood, 'not counted in UTC+0 as requested'],
   [200, { items: [null] }, NotUnderstood, 'row 1: items is null'],
 ])('a failure in a response: %i %j', (status, body, kind, words) => {
   const error = failureOf(status, body);

@@ -36,18 +36,9 @@ it.each(['UTC+8', '', null, undefined])(
   },
 );
 
-it.each([
-  ['UTC+0', 'UTC+0'],
-  ['Asia/Tokyo', 'Asia/Tokyo'],
-  ['x'.repeat(40), 'x'.repeat(40)],
-  ['x'.repeat(41), 'another zone'],
-  ['<b>', 'another zone'],
-  ['a b', 'another zone'],
-  [0, 'another zone'],
-  [{}, 'another zone'],
-])('the zone of an answer: %j is refused as %s', (timezone, shown) => {
+it.each(['UTC+0', 'Asia/Tokyo', '<b>', 0, {}])('the zone of an answer may not be %j', (timezone) => {
   expect(() => page({ timezone })).toThrow(NotUnderstood);
-  expect(() => page({ timezone })).toThrow(`counted in ${shown}, not in UTC+8 as requested`);
+  expect(() => page({ timezone })).toThrow('not counted in UTC+8 as requested');
 });
 
 const judged = (text: string) =>
