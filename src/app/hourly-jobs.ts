@@ -2,7 +2,6 @@ import { checkMonths, listDueMonths, noteCheckProblem, readCheckProblem } from '
 import { refreshDueFormulas } from '../formulas';
 import { chooseLanguages } from '../language';
 import { composeMessage, notifyPeople } from '../messages';
-import { reconcileIfUsed } from '../payouts';
 import {
   type CheckServices,
   HANDLER,
@@ -35,7 +34,7 @@ interface HourlyJob {
 
 const HOURLY_JOBS: readonly HourlyJob[] = [
   { needsTrigger: hasScheduledReports, run: refreshDueReports },
-  { needsTrigger: hasMonthChecks, run: checkMonthsAndPayouts },
+  { needsTrigger: hasMonthChecks, run: checkDueMonths },
   {
     needsTrigger: (services) => isFormulaRefreshAllowed(services, services.user.readAll()),
     run: (deadline, services) => {
@@ -85,12 +84,10 @@ function hasMonthChecks(services: CheckServices): boolean {
   return listDueMonths(Infinity, services).length > 0;
 }
 
-/** A check may change the amounts of closed months, so statements and payments are compared with them again afterwards. */
-function checkMonthsAndPayouts(deadline: number, services: CheckServices): void {
+function checkDueMonths(deadline: number, services: CheckServices): void {
   const months = listDueMonths(services.clock.now(), services);
   if (months.length === 0) return;
   const monthProblems = checkMonths(months, deadline, services);
-  const payoutProblems = reconcileIfUsed({ ...services, askUntil: deadline });
   // A failure that the last check had, too, is in an earlier message.
   const notedProblem = readCheckProblem(services.document);
   const newProblems = monthProblems.filter(
@@ -98,7 +95,7 @@ function checkMonthsAndPayouts(deadline: number, services: CheckServices): void 
   );
   // Only the first is noted. An empty text removes the note of an earlier check.
   const failures = monthProblems.filter(({ isFailure }) => isFailure).map(({ sentence }) => sentence);
-  const [problem = ''] = [...failures, ...payoutProblems];
+  const [problem = ''] = failures;
   noteCheckProblem(problem, services.document);
   const subjects = newProblems.map(({ monthKey, sentence }) => ({ name: monthKey, lines: [sentence] }));
   if (subjects.length > 0) notifyPeople(composeMessage('closings', services.file(), subjects), services);

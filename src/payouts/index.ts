@@ -1,6 +1,6 @@
 /**
  * Statements and payments. `import/`: files of networks and banks. `inputs/`: the user's tabs. `adding/`: adds a file to them.
- * `reconcile/`: matches, differences, settlements, net revenue. `actions/`: what users and the hourly check start.
+ * `reconcile/`: matches, differences, settlements, net revenue. `actions/`: what users start.
  */
 export * from './actions/build-payouts-view';
 export * from './actions/change-inputs';

@@ -23,7 +23,7 @@ import {
   sendClosing,
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
-import { collectClosedPayouts, findLeftOutSentences, reconcileIfUsed } from '../payouts';
+import { collectClosedPayouts, findLeftOutSentences } from '../payouts';
 import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STATUS_SHEET } from '../reports';
 import { createCachingApi, listStampedSheets, type ReportSheet, SHEET_FIELDS } from '../sheet';
 import { toObject } from '../storage';
@@ -95,7 +95,8 @@ const PAST_MONTHS = 12;
 export type CloseForm = ReturnType<typeof buildCloseForm>;
 
 function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices) {
-  const services = withCachedReads(sidebarServices);
+  // All steps read the same books: what one has read, the others do not fetch again.
+  const services = { ...sidebarServices, spreadsheet: createCachingApi(sidebarServices.spreadsheet) };
   const { closings } = openBooks(services);
   const settings = services.settings.readSettings();
   // The default connection is asked without its name, so that its apps have no prefix.
@@ -135,11 +136,6 @@ function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices
   };
 }
 
-/** Services for several steps that read the same books: what one has read, the others do not fetch again. */
-function withCachedReads(services: SavedReportServices): SavedReportServices {
-  return { ...services, spreadsheet: createCachingApi(services.spreadsheet) };
-}
-
 /** The revenue with which the month would be closed now: as the sidebar shows it, exactly (for the order), and sentences that doubt it. */
 export type AmountToClose = ReturnType<ReturnType<typeof createCloseCalls>['sidebarAmountToClose']>;
 
@@ -156,10 +152,6 @@ export function createCloseCalls(services: SavedReportServices) {
   const { document, tabs } = services;
   const showMonthClose = () => buildMonthCloseView(services);
   const withMonthClose = createCallsWithAnswer(showMonthClose);
-  /** The month is closed or checked already, so a failure is only noted. */
-  const reconcileAfterwards = () => {
-    for (const problem of reconcileIfUsed(withCachedReads(services))) noteCheckProblem(problem, document);
-  };
   return {
     sidebarMonthClose: showMonthClose,
     sidebarReadiness: (order: CloseOrder) => buildCloseForm(toObject(order), services),
@@ -176,7 +168,6 @@ export function createCloseCalls(services: SavedReportServices) {
       // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
       requireTrigger(services);
       closeMonth(order, doubts, services, (closing) => collectClosedPayouts(closing, services));
-      reconcileAfterwards();
     }),
     sidebarReopenMonth: withMonthClose((month: string, currency: string, reason: string) =>
       reopenMonth(month, currency, reason, services),
@@ -191,7 +182,6 @@ export function createCloseCalls(services: SavedReportServices) {
       const closing = requireClosing(month, currency, openBooks(services).closings);
       checkMonth(closing, services, withMyKey === true ? 'any key' : 'same key');
       noteCheckProblem('', document);
-      reconcileAfterwards();
     }),
     sidebarAdoptClosings: withMonthClose(() => adoptBooks(services)),
     sidebarJournal: (month: string, currency: string, format: JournalOrder) => {

@@ -72,17 +72,13 @@ function listUnknownNetworks({ statements, payments }: ReconciledFile['payouts']
 }
 
 /** Sentences about rows that can be read, but are probably not meant so. */
-function listDoubts({ inputs, rates }: ReconciledFile['payouts'], claims: readonly Claim[]): string[] {
+function listDoubts({ inputs }: ReconciledFile['payouts'], claims: readonly Claim[]): string[] {
   const { problems } = getTexts().payouts;
   const countedStatements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
   return [
     ...listStatementVersions(countedStatements).flatMap((rows) => {
       const isClear = rows[0].number === '' || rows.every(({ date }) => date === rows[0].date);
       return isClear ? [] : [problems.twoDates(rows[0].number, listRowNumbers(rows))];
-    }),
-    ...inputs.rates.flatMap(({ month, currency, rate }) => {
-      const usedRate = rates.findRate(currency, month) ?? rate;
-      return usedRate === rate ? [] : [problems.otherRate(currency, month, usedRate)];
     }),
     ...inputs.payments.flatMap((payment) =>
       payment.pays

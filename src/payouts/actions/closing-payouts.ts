@@ -53,13 +53,13 @@ export function describeLeftOut(month: Month, payouts: FilePayouts): string[] {
     (payment) => payment.networkId !== '' && isDatedInBooks(payment),
   );
   const unmapped = rowsToBook.filter(({ networkId }) => networkId === '');
-  const describeAmounts = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
-    items.length === 0 ? [] : [sentence(items.length, formatSums(items))];
+  const describeAmounts = (items: readonly Money[], what: string) =>
+    items.length === 0 ? [] : [leftOut.line(what, items.length, formatSums(items))];
   return [
     ...describeAmounts(missingStatements, leftOut.statements),
     ...describeAmounts(withoutRate, leftOut.rates),
     ...describeAmounts(openPayments, leftOut.unmatched),
-    ...(inputs.problems.length > 0 ? [leftOut.unread(inputs.problems.length)] : []),
+    ...(inputs.problems.length > 0 ? [leftOut.line(leftOut.unread, inputs.problems.length, '')] : []),
     ...describeAmounts(unmapped, leftOut.unmapped),
   ];
 }

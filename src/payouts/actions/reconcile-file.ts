@@ -1,8 +1,8 @@
 import { type CloseServices, formatMoment } from '../../books';
-import { AdReportsError, type ErrorLog, tryWriting } from '../../errors';
+import { AdReportsError } from '../../errors';
 import { buildTonedColumn, findReportSheet } from '../../sheet';
 import { divideDecimals, ZERO } from '../../table';
-import { getFileTexts, getTexts, joinSentences } from '../../wording';
+import { getFileTexts, joinSentences } from '../../wording';
 import {
   defineAmountColumn,
   MONTH_KEY_COLUMN,
@@ -40,13 +40,6 @@ export function reconcileFile(services: CloseServices, change?: (payouts: FilePa
       writeReconciliation(result.rows, payouts);
     // `notRead` is why open months could not be read; '' if they were, or were not asked.
     return { payouts, result, notRead: '' };
-  });
-}
-
-/** Reconciles a file with statements or payments. If that fails, returns a sentence that says why. */
-export function reconcileIfUsed(services: CloseServices & { readonly errors: ErrorLog }): string[] {
-  return tryWriting(getTexts().payouts.titles.reconciliation, services, () => {
-    if (readPayouts(services).hasInputs) reconcileFile(services);
   });
 }
 

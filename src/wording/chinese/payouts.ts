@@ -1,8 +1,7 @@
 import { parseColumnTexts } from '../column-texts';
+import { formatCount } from '../numbers';
 import { formatMonth } from './days';
 import { describeRows, formatQuantity, joinWithAnd } from './phrases';
-
-const OR_CLOSE = '或填写原因后关账。';
 
 export const payouts = {
   titles: {
@@ -84,8 +83,6 @@ export const payouts = {
       `“${tab}”的表头缺失或重复，因此该工作表的所有行均被忽略。所需的表头：${joinWithAnd(headers)}。`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
       `“汇率”${describeRows(rows)}的 ${formatMonth(month)} ${currency} 汇率不同，因此均不采用。请只保留其中一行。`,
-    otherRate: (currency: string, month: string, frozen: string) =>
-      `“汇率”：${formatMonth(month)}关账时的 ${currency} 汇率为 ${frozen}，现在工作表中的汇率不同。已关账的月份仍使用原汇率。`,
     unknownToken: (row: number, token: string) =>
       `“收款”第 ${row} 行：该广告平台没有单号或月份为“${token}”的结算单。`,
   },
@@ -151,16 +148,13 @@ export const payouts = {
   },
   leftOut: {
     none: '没有逾期的结算单。“结算单”和“收款”中的所有行都将入账。',
-    statements: (count: number, amounts: string) =>
-      `缺少 ${formatQuantity(count, '份结算单')}（报表收入：${amounts}）。请在“回款对账”中补充，${OR_CLOSE}`,
-    rates: (count: number, amounts: string) =>
-      `${formatQuantity(count, '行')}没有汇率，因此 ${amounts} 不会入账。请在“回款对账”中添加汇率，${OR_CLOSE}`,
-    unmatched: (count: number, amounts: string) =>
-      `${formatQuantity(count, '笔收款')}没有对应的结算单，因此 ${amounts} 将记为未匹配收款。请在“回款对账”或工作表“收款”中选择结算单，${OR_CLOSE}`,
-    unread: (count: number) =>
-      `您的工作表中有 ${formatQuantity(count, '个单元格')}无法读取，因此部分行不会入账。请更正“回款对账”中列出的单元格，${OR_CLOSE}`,
-    unmapped: (count: number, amounts: string) =>
-      `${formatQuantity(count, '行')}的广告平台未识别（${amounts}）。其中的结算单不会入账，收款将记为未匹配收款。请更正“回款对账”中列出的名称，${OR_CLOSE}`,
+    line: (what: string, count: number, amounts: string) =>
+      `${what}：${formatCount(count)}${amounts && `（${amounts}）`}。请在“回款对账”中补全，或填写原因后关账。`,
+    statements: '缺少的结算单',
+    rates: '没有汇率、不会入账的行',
+    unmatched: '没有对应结算单、将记为未匹配的收款',
+    unread: '无法读取、其所在行不会入账的单元格',
+    unmapped: '广告平台未识别的行（只有收款会入账，记为未匹配）',
   },
   notices: {
     isThere: (rows: readonly number[]) => `此结算单已在“结算单”${describeRows(rows)}，不会再添加。`,

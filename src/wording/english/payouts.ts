@@ -1,8 +1,7 @@
 import { parseColumnTexts } from '../column-texts';
+import { formatCount } from '../numbers';
 import { formatMonth } from './days';
-import { describeRows, formatQuantity, hasOrHave, isOrAre, joinWithAnd } from './phrases';
-
-const OR_CLOSE = 'or close the month with a reason.';
+import { describeRows, formatQuantity, joinWithAnd } from './phrases';
 
 export const payouts = {
   titles: {
@@ -85,8 +84,6 @@ export const payouts = {
       `${tab}: a header is missing or appears twice, so all rows of the tab are ignored. The tab needs the headers ${joinWithAnd(headers)}.`,
     twoRates: (currency: string, month: string, rows: readonly number[]) =>
       `Rates: ${describeRows(rows)} have different rates for ${currency} in ${formatMonth(month)}. None of these rates counts. Delete all but one of these rows.`,
-    otherRate: (currency: string, month: string, frozen: string) =>
-      `Rates: ${formatMonth(month)} was closed with the rate ${frozen} for ${currency}. The tab now has another rate. The closed month keeps its rate.`,
     unknownToken: (row: number, token: string) =>
       `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
   },
@@ -155,16 +152,13 @@ export const payouts = {
   },
   leftOut: {
     none: 'No statement is overdue. All rows of Statements and Payments will be booked.',
-    statements: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'statement')} ${isOrAre(count)} missing (reported: ${amounts}). Add what is missing under Payouts, ${OR_CLOSE}`,
-    rates: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'row')} ${hasOrHave(count)} no rate, so ${amounts} will not be booked. Add the rates under Payouts, ${OR_CLOSE}`,
-    unmatched: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'payment')} ${hasOrHave(count)} no statement, so ${amounts} will be booked as unmatched payments. Choose the statements under Payouts or in the tab Payments, ${OR_CLOSE}`,
-    unread: (count: number) =>
-      `${formatQuantity(count, 'cell')} of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, ${OR_CLOSE}`,
-    unmapped: (count: number, amounts: string) =>
-      `${formatQuantity(count, 'row')} ${hasOrHave(count)} an unknown network (${amounts}). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Correct the names that are listed under Payouts, ${OR_CLOSE}`,
+    line: (what: string, count: number, amounts: string) =>
+      `${what}: ${formatCount(count)}${amounts && ` (${amounts})`}. Complete this under Payouts, or close the month with a reason.`,
+    statements: 'Missing statements',
+    rates: 'Rows without a rate, which will not be booked',
+    unmatched: 'Payments without a statement, which will be booked as unmatched',
+    unread: 'Cells that cannot be read, so that some rows will not be booked',
+    unmapped: 'Rows with an unknown network, of which only payments will be booked, as unmatched',
   },
   notices: {
     isThere: (rows: readonly number[]) =>

@@ -40,7 +40,6 @@ export function formatQuantity(count: number, noun: string): string {
 }
 
 export const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
-export const hasOrHave = (count: number) => (count === 1 ? 'has' : 'have');
 export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
 
 /** A text from Google or the service, in quotes and brackets for the end of a sentence; '' for ''. */

@@ -1,5 +1,4 @@
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
-import { requireReconciledRow, TOTAL } from '../payouts/payout-file';
 import { advanceTime, readBooksRows, runHourlyCheck } from '../reports/scheduled';
 import { openSidebar } from '../sidebar';
 import { AUGUST, createClosedFile } from './august';
@@ -8,13 +7,11 @@ function takeSent(addOn: AddOn): number {
   return addOn.sent.splice(0).length;
 }
 
-it('a closed month is asked for again every week by the hourly check of the user who closed it, and changes become adjustments and are reconciled', () => {
+it('a closed month is asked for again every week by the hourly check of the user who closed it, and changes become adjustments', () => {
   const { addOn, sidebar } = createClosedFile([]);
   takeSent(addOn);
   sidebar.sidebarCloseMonth(AUGUST);
   const once = takeSent(addOn);
-  sidebar.sidebarAddStatement(TOTAL);
-  const { Reported: closed } = requireReconciledRow(addOn, 'Aurora Ads');
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
   advanceTime(addOn, 6.9 * DAY_MS);
   expect(takeSent(addOn)).toBe(0);
@@ -24,10 +21,6 @@ it('a closed month is asked for again every week by the hourly check of the user
   expect(takeSent(addOn)).toBe(0);
   const adjustments = readBooksRows(addOn, 'books.adjustments');
   expect(new Set(adjustments.map((row) => row['App id']))).toEqual(new Set(['3.10']));
-  const amount = (text = '') => Number(text.replace(/[$,]/g, ''));
-  const { Reported, Difference } = requireReconciledRow(addOn, 'Aurora Ads');
-  expect(amount(Reported)).toBeGreaterThan(amount(closed));
-  expect(amount(Reported) + amount(Difference)).toBeCloseTo(6700, 9);
   advanceTime(addOn, 14 * DAY_MS);
   expect(readBooksRows(addOn, 'books.adjustments')).toEqual(adjustments);
 });

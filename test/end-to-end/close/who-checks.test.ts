@@ -1,10 +1,9 @@
 import { LIMITED_KEY } from '../../../playground/service/options';
 import type { MonthClose } from '../../../src/sidebar-server/month-close';
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
-import { TOTAL } from '../payouts/payout-file';
 import { advanceTime } from '../reports/scheduled';
 import { openSidebar, type Sidebar } from '../sidebar';
-import { AUGUST, createSmallClosedFile } from './august';
+import { createSmallClosedFile } from './august';
 
 /** A small file with August closed, and the sidebar of a colleague in it. */
 function sharedFile(): { readonly addOn: AddOn; readonly sidebar: Sidebar; readonly theirs: Sidebar } {
@@ -41,19 +40,6 @@ it('a closed month is checked by the hour in a copy without properties in which 
   expect(call('sidebarAdoptClosings').booksProblem).toBe('');
   call('sidebarCheckMonth', '2026-08', 'USD', true);
   expectChecks(addOn, () => call('sidebarMonthClose'));
-});
-
-it('a protected tab does not make a closing a failure if only Reconciliation cannot be written', () => {
-  const { addOn, sidebar, theirs } = sharedFile();
-  sidebar.sidebarAddStatement(TOTAL);
-  addOn.user.protect('Reconciliation');
-  const { closings, checkProblem } = theirs.sidebarCloseMonth({
-    ...AUGUST,
-    month: '2026-07',
-    reason: 'late',
-  });
-  expect(closings).toContainEqual(expect.objectContaining({ month: '2026-07', state: 'closed' }));
-  expect(checkProblem).toContain('Reconciliation could not be written: ');
 });
 
 it('the button Adjustments shows the tab that gets new rows, not one that has lost a header', () => {

@@ -163,16 +163,6 @@ test.each([
   expect(parseStatementFile(csv(`Period;Amount (USD) / ${period};7.50`), {}).lines[0]?.month).toBe('2026-10');
 });
 
-test('a statement that names a network once for several apps has this network for all of them', () => {
-  const rows = 'Network,App,Revenue (USD) / AdMob,Puzzle,5.00 / ,Racer,6.00 / Unity Ads,Puzzle,7.00';
-  const { lines } = parseStatementFile(csv(rows), { month: '2026-10' });
-  expect(lines.map(({ network, amount }) => `${network} ${amount}`)).toEqual([
-    'AdMob 5',
-    'AdMob 6',
-    'Unity Ads 7',
-  ]);
-});
-
 test('a statement of two quarters names both, because one answer cannot mean both', () => {
   const { problems } = parseStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
   expect(problems).toHaveLength(2);

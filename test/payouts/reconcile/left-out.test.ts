@@ -43,7 +43,7 @@ it('the list before a closing is green if the closing leaves nothing out', () =>
 
 it('the list before a closing has a line for statements that are missing', () => {
   expect(lines({}, '2026-12-31')).toEqual([
-    'amber: 1 statement is missing (reported: 100.00 USD). Add what is missing under Payouts, or close the month with a reason.',
+    'amber: Missing statements: 1 (100.00 USD). Complete this under Payouts, or close the month with a reason.',
   ]);
 });
 
@@ -54,7 +54,7 @@ it('the list before a closing has the sums of rows without a rate, in their curr
     createPayment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
   ];
   expect(lines({ statements, payments })[0]).toBe(
-    'amber: 2 rows have no rate, so 40.00 CHF + 45,012.33 EUR will not be booked. Add the rates under Payouts, or close the month with a reason.',
+    'amber: Rows without a rate, which will not be booked: 2 (40.00 CHF + 45,012.33 EUR). Complete this under Payouts, or close the month with a reason.',
   );
 });
 
@@ -68,7 +68,7 @@ it('the list before a closing has the sum of payments without a statement, propo
     createPayment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' }),
   ];
   expect(lines({ statements, payments })).toEqual([
-    'amber: 2 payments have no statement, so 47.00 USD will be booked as unmatched payments. Choose the statements under Payouts or in the tab Payments, or close the month with a reason.',
+    'amber: Payments without a statement, which will be booked as unmatched: 2 (47.00 USD). Complete this under Payouts, or close the month with a reason.',
   ]);
 });
 
@@ -79,7 +79,7 @@ it('the list before a closing counts cells that cannot be read, and rows of unkn
     payments: [createPayment({ ...unknown, ...paid })],
   };
   expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
-    'amber: 2 cells of your tabs cannot be read, so some rows will not be booked. Correct the cells that are listed under Payouts, or close the month with a reason.',
-    'amber: 2 rows have an unknown network (43.00 USD). Statements of unknown networks will not be booked, and payments will be booked as unmatched. Correct the names that are listed under Payouts, or close the month with a reason.',
+    'amber: Cells that cannot be read, so that some rows will not be booked: 2. Complete this under Payouts, or close the month with a reason.',
+    'amber: Rows with an unknown network, of which only payments will be booked, as unmatched: 2 (43.00 USD). Complete this under Payouts, or close the month with a reason.',
   ]);
 });

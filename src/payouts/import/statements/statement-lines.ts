@@ -99,7 +99,7 @@ export function parseStatementLines(
   const isBlankUnusual = columns.debit === undefined;
   const hasOtherAmount = ({ cells }: FileRow) =>
     amounts.some(({ at }) => (table.findCellAmount(cells[at]) ?? ZERO) !== ZERO);
-  return fillDown(rows, facts, table).flatMap(({ row, app, network, month }) => {
+  return readRowNames(rows, facts, table).flatMap(({ row, app, network, month }) => {
     const rowAmount = table.parseRowAmount(row);
     if (rowAmount.kind === 'blank') {
       if (app !== '' && isBlankUnusual && hasOtherAmount(row)) table.addProblem(row, 'amount');
@@ -128,21 +128,16 @@ export function parseStatementLines(
   });
 }
 
-/** The app, network and month of each row: some exports name a network once for all of its apps, or a month. A month that cannot be read is undefined; '' if nothing names one. */
-function fillDown(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
+/** The app, network and month of each row. A month that cannot be read is undefined; '' if nothing names one. */
+function readRowNames(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   // The user may be asked for one month, but not for those of both “Q3 2026” and “Q4 2026”: such rows become problems.
   const areMonthsInRows = rows.some((row) => table.findRowMonth(row)) || facts.periodTexts.length > 1;
-  let monthAbove: Month | undefined;
-  let networkAbove = '';
-  return rows.map((row) => {
-    const app = toOneLine(table.getFieldText(row, 'app'));
-    const network = toOneLine(table.getFieldText(row, 'network'));
-    const hasPeriod = table.getFieldText(row, 'period') !== '';
-    // Only a row of an app continues what stands above.
-    if (app === '' || hasPeriod) monthAbove = table.findRowMonth(row);
-    if (app === '' || network !== '') networkAbove = network;
-    return { row, app, network: networkAbove, month: areMonthsInRows ? monthAbove : facts.month };
-  });
+  return rows.map((row) => ({
+    row,
+    app: toOneLine(table.getFieldText(row, 'app')),
+    network: toOneLine(table.getFieldText(row, 'network')),
+    month: areMonthsInRows ? table.findRowMonth(row) : facts.month,
+  }));
 }
 
 /** What a row deducts, as a negative amount. In a list of transactions, a deduction has a row of its own. */
