@@ -20,7 +20,7 @@ type ClosingPanel = 'journal' | ClosingQuestionKind | '';
 /** What folds out below a closed month: its facts, and all actions. */
 export function ClosingDetails(props: ClosingDetailsProps) {
   const { server, data, closing, closings, mailRequest } = props;
-  const { note } = closing;
+  const { month, currency, note } = closing;
   const { act } = getViewTexts().close;
   const [panel, setPanel] = useState<ClosingPanel>('');
   const tabRequest = useRequest<null>();
@@ -35,6 +35,7 @@ export function ClosingDetails(props: ClosingDetailsProps) {
       <ClosingActions
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}
+        onStatement={() => tabRequest.ask(() => server.sidebarClosingPage(month, currency), 'statement')}
         onAdjustments={() => tabRequest.ask(() => server.sidebarShowBooks('adjustments'), 'adjustments')}
       />
       {(panel === 'reopen' || panel === 'my key') && (
@@ -42,7 +43,9 @@ export function ClosingDetails(props: ClosingDetailsProps) {
       )}
       {panel === 'journal' && <JournalPanel {...props} onClose={closeClosingPanel} />}
       <p class="hint" role="status">
-        {tabRequest.isBusy && getViewTexts().controls.waiting}
+        {tabRequest.isBusy
+          ? getViewTexts().controls.waiting
+          : tabRequest.about === 'statement' && tabRequest.failure === null && act.statementShown}
       </p>
       <p class="hint" role="status">
         {sentMail?.answer && act.mailed(sentMail.answer.fileName, sentMail.answer.to)}
@@ -93,6 +96,7 @@ function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly str
 function ClosingActions(
   props: ClosingDetailsProps & {
     readonly onPanel: (panel: ClosingPanel) => void;
+    readonly onStatement: () => void;
     readonly onAdjustments: () => void;
   },
 ) {
@@ -126,6 +130,7 @@ function ClosingActions(
       },
     closing.adjustments > 0 && { label: act.adjustments(closing.adjustments), act: props.onAdjustments },
     isClosed && { label: act.journal, act: () => onPanel('journal') },
+    isClosed && { label: act.statement, act: props.onStatement },
     isClosed && {
       label: act.mail,
       busy: mailRequest.isBusy && mailRequest.about === about ? act.mailing : '',

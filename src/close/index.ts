@@ -4,6 +4,7 @@
 
 export { checkMonth, checkMonths, noteCheckProblem, readCheckProblem } from './closings/check-month';
 export * from './closings/check-schedule';
+export * from './closings/closing-page';
 export * from './closings/closing-tabs';
 export * from './closings/month-actions';
 export * from './closings/overview';

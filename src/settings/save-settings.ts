@@ -2,13 +2,8 @@ import { computeNewestCompleteDay } from '../dates';
 import { AdReportsError, type FailureMessage, toFailureMessage } from '../errors';
 import { NO_OPTIONS, type Request } from '../request';
 import { buildReportQuery, type Connection, parseUrlHost, Sender, type ServiceSettings } from '../service';
-import {
-  type ConnectionServices,
-  requireValidKey,
-  requireValidSettings,
-  type SettingsStore,
-  type UncheckedSettings,
-} from './settings-store';
+import { requireValidKey, requireValidSettings, type UncheckedSettings } from './connection-settings';
+import type { ConnectionServices, SettingsStore } from './settings-store';
 
 /** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
 export type SettingsChange = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };

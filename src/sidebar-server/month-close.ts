@@ -21,6 +21,7 @@ import {
   requireMonthQuestion,
   reviewMonth,
   sendClosing,
+  writeClosingPage,
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { collectClosedPayouts, findLeftOutSentences } from '../payouts';
@@ -190,6 +191,8 @@ export function createCloseCalls(services: SavedReportServices) {
       return journal;
     },
     sidebarMailClosing: (month: string, currency: string) => sendClosing(month, currency, services),
+    sidebarClosingPage: (month: string, currency: string) =>
+      activateTab(writeClosingPage(month, currency, services), services),
     /** Shows the overview of the closed months, or the newest tab of another kind. */
     sidebarShowBooks: (tab: BooksTab) => activateTab(findNewestBooksSheet(tab, services), services),
   };

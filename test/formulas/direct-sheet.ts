@@ -8,7 +8,7 @@ import { calculateFormula } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/known-values';
 import type { FormulaAccess } from '../../src/settings/consents';
-import { DEFAULT_SETTINGS } from '../../src/settings/settings-store';
+import { DEFAULT_SETTINGS } from '../../src/settings/connection-settings';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';

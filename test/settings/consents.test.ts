@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
+import { DEFAULT_SETTINGS } from '../../src/settings/connection-settings';
 import {
   FileConsents,
   readFormulaAccess,
@@ -7,7 +8,7 @@ import {
   requireAllowedKey,
   setFormulasAllowed,
 } from '../../src/settings/consents';
-import { DEFAULT_SETTINGS, SettingsStore } from '../../src/settings/settings-store';
+import { SettingsStore } from '../../src/settings/settings-store';
 import { createTextStore } from '../fakes/text-store';
 
 const ANNA = 'anna@example.com';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
-import { DEFAULT_SETTINGS, maskKey, requireValidKey, SettingsStore } from '../../src/settings/settings-store';
+import { DEFAULT_SETTINGS, maskKey, requireValidKey } from '../../src/settings/connection-settings';
+import { SettingsStore } from '../../src/settings/settings-store';
 import { createTextStore } from '../fakes/text-store';
 
 const KEY = 'k-0123456789abcdef';

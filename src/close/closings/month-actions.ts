@@ -125,8 +125,9 @@ export function reviewMonth(month: unknown, currency: unknown, services: CloseSe
   recordEvents(services, ({ closings }) => {
     const closing = requireClosedMonth(month, currency, closings);
     const { by, reviewedBy } = closing;
-    if (reviewedBy !== '' || currentUser === '' || by === '' || currentUser === by)
-      throw new NotAllowed([notices.notReviewed(by, reviewedBy)]);
+    if (reviewedBy !== '') throw new NotAllowed([notices.alreadyReviewed(reviewedBy)]);
+    if (currentUser === '' || by === '') throw new NotAllowed([notices.unknownReviewer]);
+    if (currentUser === by) throw new NotAllowed([notices.ownReview]);
     return [{ kind: 'reviewed', ...buildEventFacts(closing, services) }];
   });
 }

@@ -127,7 +127,7 @@ function nameBookedField(month: Month): string {
 }
 
 /** The closed apps, and the connections that were asked, if there were others than the default one. */
-function describeClosedApps({ apps, connections }: Closing): string {
+export function describeClosedApps({ apps, connections }: Closing): string {
   const { allApps, ofConnections } = getFileTexts().closings;
   const appsText = joinList(apps, getFileLanguage()) || allApps;
   return connections === undefined ? appsText : ofConnections(appsText, connections);

@@ -104,6 +104,8 @@ inBrowser('the tour “Close October”', () => {
       expect(file).toMatch(/^2026-10-31 .*\n(?: .* USD.*\n)+/m);
     }
     await button('Close').click();
+    await button('Closing statement').click();
+    await text('Print the closing statement with File ▸ Print, in portrait.').waitFor();
   });
 
   it('the tour “Close October” lets a colleague confirm the closing, but not the user who closed it', async () => {

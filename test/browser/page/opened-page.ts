@@ -218,7 +218,8 @@ export class OpenedPage {
 
   /** Runs `act`, which starts hourly checks on the page, and waits until all of them have ended. */
   async runHourlyChecks(act: () => Promise<void>): Promise<void> {
-    await Promise.all([this.page.waitForResponse('**/api/control'), act()]);
+    // A day of hourly checks takes its time on a busy machine.
+    await Promise.all([this.page.waitForResponse('**/api/control', { timeout: 60_000 }), act()]);
     await this.waitUntilIdle();
   }
 

@@ -1,3 +1,4 @@
+import { writeClosingPage } from '../../../src/close/closings/closing-page';
 import { ClosingFile, HOUR_MS } from './closing-file';
 
 const OCTOBER = [
@@ -235,14 +236,12 @@ it('reopening a month needs a reason', () => {
 it('reviewing a closing takes a second person, and writes the name into the rows of the version', () => {
   const file = october();
   file.closeMonth();
-  expect(() => file.reviewMonth()).toThrow(
-    'A closing is reviewed once, by another person than the one who closed it, and Google must tell the add-on both names. Closed by: ana@example.com. Reviewed by: nobody.',
-  );
+  expect(() => file.reviewMonth()).toThrow('You closed this month yourself.');
   file.user = 'ben@example.com';
   file.reviewMonth();
   expect(file.readColumns(CLOSINGS, 'Reviewed by')).toEqual([['ben@example.com'], ['ben@example.com']]);
   expect(file.readColumns(OVERVIEW, 'Reviewed by')).toEqual([['ben@example.com']]);
-  expect(() => file.reviewMonth()).toThrow('Closed by: ana@example.com. Reviewed by: ben@example.com.');
+  expect(() => file.reviewMonth()).toThrow('ben@example.com has already reviewed this closing.');
 });
 
 it('the overview shows the amounts of a later month in the currency of their row', () => {
@@ -253,4 +252,76 @@ it('the overview shows the amounts of a later month in the currency of their row
   expect(file.sheets.displayRange(`'${OVERVIEW}'!A3:E3`)).toEqual([
     ['Oct 2026', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
   ]);
+});
+
+/** The rows of the page, without blank ones. */
+const pageOf = (file: ClosingFile) => {
+  writeClosingPage('2026-10', 'USD', file.ports);
+  return file.sheets
+    .displayRange("'Closing Oct 2026 USD'!A1:D60")
+    .filter((row) => row.some((cell) => cell !== ''));
+};
+
+it('the closing statement is a page without gridlines: sums that add up, adjustments, and room for two signatures', () => {
+  const file = october();
+  file.closeMonth();
+  file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
+  file.checkMonth();
+  const page = pageOf(file);
+  expect(page[0]![0]).toBe('Closing statement · Oct 2026');
+  expect(page).toContainEqual(['Total', '$1,210.30', '$2.00', '$1,212.30']);
+  expect(page).toContainEqual(['Oct 2026, booked in Nov 2026', '', '', '$2.00']);
+  expect(page.slice(-4)).toEqual([
+    ['Prepared by', '', 'Reviewed by'],
+    ['Name: ana@example.com', '', 'Name:'],
+    ['Date:', '', 'Date:'],
+    ['Signature:', '', 'Signature:'],
+  ]);
+  expect(page.length).toBeLessThan(55);
+});
+
+it('the closing statement shows cents that add up, in each row and to the total, and names the tabs with the exact amounts', () => {
+  const file = new ClosingFile();
+  const amounts = [10.004, 20.004, 30.004, 0.015];
+  const rows = (more: number) =>
+    amounts.map((amount, nth) => ['2026-10-01', 'ios', `${nth + 1}`, amount + more] as const);
+  file.setServiceFacts(...rows(0));
+  file.closeMonth();
+  const exact = (tabs: string) =>
+    `Amounts are rounded to cents so that they add up to the totals. The exact amounts are in ${tabs}.`;
+  expect(pageOf(file)).toContainEqual([exact('Closings 2026')]);
+  file.setServiceFacts(...rows(0.004));
+  file.checkMonth();
+  const page = pageOf(file);
+  expect(page).toContainEqual([exact('Closings 2026 and Adjustments 2026')]);
+  const from = page.findIndex(([label]) => label === 'Network') + 1;
+  const cents = page
+    .slice(from, from + 5)
+    .map((row) => row.slice(1).map((cell) => Math.round(Number(cell.slice(1)) * 100)));
+  const total = cents.pop();
+  expect(total).toEqual([6003, 2, 6005]);
+  expect([0, 1, 2].map((at) => cents.reduce((sum, row) => sum + row[at]!, 0))).toEqual(total);
+  for (const [closed, later, now] of cents) expect(closed! + later!).toBe(now);
+});
+
+it('the closing statement that is made again is the same tab, and loses no row of a longer month', () => {
+  const file = october();
+  file.closeMonth();
+  const before = pageOf(file);
+  expect(pageOf(file)).toEqual(before);
+  expect(file.sheets.sheets.filter(({ title }) => title.startsWith('Closing Oct'))).toHaveLength(1);
+});
+
+it('the closing statement adds up the smallest of many networks, and keeps two apps of one name apart', () => {
+  const file = new ClosingFile();
+  const rows = Array.from({ length: 25 }, (_, nth) => ['2026-10-01', 'ios', `${nth + 1}`, 25 - nth] as const);
+  file.setServiceFacts(...rows, ['2026-10-02', 'android', '1', 2]);
+  file.service.items = file.service.items.map((item) => ({ ...item, packageName: 'Chess' }));
+  file.closeMonth();
+  const page = pageOf(file);
+  expect(page).toContainEqual(['All others (8)', '$36.00', '$0.00', '$36.00']);
+  expect(page.filter(([label]) => label === 'Total')).toEqual(
+    Array.from({ length: 2 }, () => ['Total', '$327.00', '$0.00', '$327.00']),
+  );
+  expect(page).toContainEqual(['Chess (android)', '$2.00', '$0.00', '$2.00']);
 });

@@ -1,5 +1,7 @@
-import { type AddOn, DAY_MS } from '../add-on';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import { type AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { readBooksRows, runHourlyCheck } from '../reports/scheduled';
+import { openSidebar } from '../sidebar';
 import { AUGUST, createSmallClosedFile, TWO_APPS } from './august';
 
 /** August of two apps is closed; the service restates a day of it; the next check books that into September. */
@@ -100,6 +102,27 @@ describe('a month that is closed, restated and booked', () => {
       expect(readBooksRows(addOn, 'books.accounts').map((row) => row['Use'])).toContain('Receivable');
     });
 
+    it('a month that is closed, restated and booked whose next month is closed too has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
+      openSidebar(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
+      sidebar.sidebarClosingPage('2026-08', 'USD');
+      const page = displayed(addOn.file, 'Closing Aug 2026 USD');
+      const text = page.map((cells) => cells.join(' ').trim());
+      expect(text).toContainEqual(
+        expect.stringMatching(/^Closed 5 Sep 2026 11:00 by owner@example\.com · version 1$/),
+      );
+      expect(text).toContainEqual(expect.stringMatching(/^Last check .* · agrees with the service$/));
+      expect(text).toContainEqual(
+        expect.stringMatching(/^Fingerprint \(the same if no row changed\) [\w-]{43}=$/),
+      );
+      expect(text).toContainEqual(expect.stringMatching(/^Aug 2026, booked in Sep 2026 +\$[\d,.]+$/));
+      expect(page).toContainEqual(['Name: owner@example.com', '', `Name: ${COLLEAGUE}`, '']);
+      const totals = page.filter(([label]) => label === 'Total').map(([, closed]) => closed);
+      const cents = Number(closedAmount / 10n ** 5n) / 100;
+      for (const total of totals)
+        expect(Math.abs(Number(total?.replace(/[$,]/g, '')) - cents)).toBeLessThan(0.02);
+      expect(totals).toHaveLength(2);
+    });
+
     it('a month that is closed, restated and booked whose next month is closed too is followed by the next one in the form, which does not offer closed months', () => {
       const { order, months } = sidebar.sidebarMonthClose().form!;
       expect(order).toMatchObject({ month: '2026-10', currency: 'USD', zone: 'UTC+0' });
@@ -114,6 +137,32 @@ describe('a month that is closed, restated and booked', () => {
       expect(() => sidebar.sidebarJournal('2026-09', 'USD', 'csv')).toThrow(message);
     });
   });
+});
+
+it('a statement has revenue only, and names what else was closed', () => {
+  const { addOn, sidebar } = createSmallClosedFile([]);
+  const { metrics } = sidebar.sidebarMonthClose();
+  const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
+  sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });
+  sidebar.sidebarClosingPage('2026-08', 'USD');
+  expect(displayed(addOn.file, 'Closing Aug 2026 USD')).toContainEqual(['Also closed', label, '', '']);
+});
+
+it('a statement lists bookings in the order of their months', () => {
+  const { addOn, sidebar } = createSmallClosedFile(['2026-07']);
+  addOn.service.restate({ from: '2026-07-14', factor: 1.5 });
+  addOn.clock.reach(Date.UTC(2026, 8, 6, 9));
+  sidebar.sidebarCheckMonth('2026-07', 'USD', false);
+  sidebar.sidebarCloseMonth({ ...AUGUST, reason: 'late' });
+  addOn.service.restate({ from: '2026-08-30', app: '3.10', factor: 1.5 });
+  addOn.clock.reach(Date.UTC(2026, 8, 20, 9));
+  sidebar.sidebarCheckMonth('2026-08', 'USD', false);
+  sidebar.sidebarClosingPage('2026-08', 'USD');
+  const labels = displayed(addOn.file, 'Closing Aug 2026 USD').map(([label = '']) => label);
+  expect(labels.filter((label) => label.includes(', booked in'))).toEqual([
+    'Jul 2026, booked in Aug 2026',
+    'Aug 2026, booked in Sep 2026',
+  ]);
 });
 
 it('a month is closed only at the amount that the user has agreed to', () => {

@@ -75,6 +75,7 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarAdoptClosings: () => [],
   sidebarJournal: () => [month, currency, 'tab'],
   sidebarMailClosing: () => [month, currency],
+  sidebarClosingPage: () => [month, currency],
   sidebarShowBooks: () => ['adjustments'],
   sidebarPayouts: () => [],
   sidebarReadStatement: () => [TOTAL],

@@ -4,7 +4,7 @@ import { deriveCoveredRange } from '../../../src/reports/schedule/lookback-windo
 import { findNextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';
-import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
+import { DEFAULT_SETTINGS } from '../../../src/settings/connection-settings';
 import { formatTime } from '../../fakes/format-time';
 import { DRAFT } from '../file';
 import { DAY, HOUR, MINUTE } from '../scheduled-file';

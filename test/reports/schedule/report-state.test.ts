@@ -1,7 +1,7 @@
 import type { LastRun, RunProgress, SheetCoverage } from '../../../src/reports/run-facts';
 import { deriveReportState } from '../../../src/reports/status/report-list';
 import type { ReportDraft } from '../../../src/request/draft';
-import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
+import { DEFAULT_SETTINGS } from '../../../src/settings/connection-settings';
 import { DRAFT } from '../file';
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { parseStoredReport } from '../../../src/reports/store/report-text';
 import { checkStoredDraft } from '../../../src/reports/store/valid-version';
-import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
+import { DEFAULT_SETTINGS } from '../../../src/settings/connection-settings';
 import { getOwnProperty } from '../../../src/storage/untrusted-value';
 import { BEN, DRAFT } from '../file';
 import { Person, ScheduledFile } from '../scheduled-file';

@@ -1,6 +1,6 @@
 import { parseColumnTexts } from '../../column-texts';
 import { formatDay, formatDays, formatMonth } from '../days';
-import { formatQuantity, joinSome } from '../phrases';
+import { formatQuantity, joinSome, joinWithAnd } from '../phrases';
 
 const KEY = {
   appId: '应用 ID: 报表服务中的应用 ID。',
@@ -95,6 +95,38 @@ export const closings = {
   },
   states: { closed: '已关账', reopened: '已重新打开' },
   allApps: '全部',
+  statementTitle: (month: string, currency: string) => `月结报告 ${month} ${currency}`,
+  /** The closing statement, a printed page. */
+  statement: {
+    title: (month: string) => `月结报告 · ${month}`,
+    about: (file: string, currency: string, zone: string, times: string) =>
+      `${file} · 收入币种 ${currency} · 日期按 ${zone} · 时间按 ${times}`,
+    closed: '关账',
+    byWhom: (at: string, by: string, version: number) => `${at}${by && ` · ${by}`} · 版本 ${version}`,
+    complete: '关账时最新的完整日',
+    apps: '应用',
+    also: '同时关账的指标',
+    reason: '仍然关账的原因',
+    check: '上次检查',
+    earlier: '取代的版本',
+    reopened: '重新打开',
+    digest: '数据指纹（不变则没有行被改动）',
+    networks: ['广告平台', '关账金额', '后续记入', '当前金额'],
+    ofApps: ['应用', '关账金额', '后续记入', '当前金额'],
+    others: (count: number) => `其余合计（${count} 个）`,
+    total: '合计',
+    adjustments: '调整',
+    amount: '金额',
+    booked: (month: string, bookedIn: string) => `${month}，记入 ${bookedIn}`,
+    more: (count: number) => `另有 ${formatQuantity(count, '行')}，见“月结概览”`,
+    rounded: (tabs: readonly string[]) =>
+      `金额四舍五入到分，并使各行之和等于合计。精确金额见${joinWithAnd(tabs.map((tab) => `“${tab}”`))}。`,
+    prepared: '编制人',
+    reviewed: '复核人',
+    named: (name: string) => `姓名：${name}`,
+    date: '日期：',
+    signature: '签名：',
+  },
   /** What a row of the overview is, in “Where is this from?”. */
   originOfOverview: (month: string, currency: string) => `${month}的收入（${currency}）。`,
   notes: {
@@ -133,8 +165,9 @@ export const closings = {
       `未写入：您没有权限修改工作表“${overview}”或保存月结记录的隐藏工作表。请联系文件所有者授权（数据 ▸ 保护工作表和范围）。`,
     reopenReason: '请填写重新打开的原因。原因会随月结记录保存。',
     notClosed: (month: string) => `${month} 未以该币种关账。请重新打开“月结”。`,
-    notReviewed: (by: string, reviewedBy: string) =>
-      `复核未保存。每次月结复核一次，复核人不能是关账人，且 Google 须提供两人的账号名称。关账人：${by || '未知'}。复核人：${reviewedBy || '无'}。`,
+    alreadyReviewed: (by: string) => `${by} 已复核此次月结。每次月结只需复核一次。`,
+    ownReview: '该月由您本人关账，请由另一个人复核。',
+    unknownReviewer: '复核未保存：Google 没有提供您的账号名称，或没有提供关账人的账号名称。',
   },
   readiness: {
     gap: (newest: string, before: string) =>

@@ -1,6 +1,6 @@
 import { parseColumnTexts } from '../../column-texts';
 import { formatDay, formatDays, formatMonth } from '../days';
-import { formatQuantity, joinSome } from '../phrases';
+import { formatQuantity, joinSome, joinWithAnd } from '../phrases';
 
 const KEY = {
   appId: 'App id: The id that the service uses for the app.',
@@ -97,6 +97,38 @@ export const closings = {
   /** `connections`: their names; '' is the default one. */
   ofConnections: (apps: string, connections: readonly string[]) =>
     `${apps} (${connections.map((name) => name || 'default connection').join(', ')})`,
+  statementTitle: (month: string, currency: string) => `Closing ${month} ${currency}`,
+  /** The closing statement, a printed page. */
+  statement: {
+    title: (month: string) => `Closing statement · ${month}`,
+    about: (file: string, currency: string, zone: string, times: string) =>
+      `${file} · revenue in ${currency} · days in ${zone} · times in ${times}`,
+    closed: 'Closed',
+    byWhom: (at: string, by: string, version: number) => `${at}${by && ` by ${by}`} · version ${version}`,
+    complete: 'Newest complete day when closed',
+    apps: 'Apps',
+    also: 'Also closed',
+    reason: 'Reason for closing anyway',
+    check: 'Last check',
+    earlier: 'Replaces',
+    reopened: 'Reopened',
+    digest: 'Fingerprint (the same if no row changed)',
+    networks: ['Network', 'Closed', 'Booked later', 'Now'],
+    ofApps: ['App', 'Closed', 'Booked later', 'Now'],
+    others: (count: number) => `All others (${count})`,
+    total: 'Total',
+    adjustments: 'Adjustments',
+    amount: 'Amount',
+    booked: (month: string, bookedIn: string) => `${month}, booked in ${bookedIn}`,
+    more: (count: number) => `${formatQuantity(count, 'more line')} in Close overview`,
+    rounded: (tabs: readonly string[]) =>
+      `Amounts are rounded to cents so that they add up to the totals. The exact amounts are in ${joinWithAnd(tabs)}.`,
+    prepared: 'Prepared by',
+    reviewed: 'Reviewed by',
+    named: (name: string) => `Name: ${name}`.trim(),
+    date: 'Date:',
+    signature: 'Signature:',
+  },
   /** What a row of the overview is, in “Where is this from?”. */
   originOfOverview: (month: string, currency: string) => `Revenue of ${month} in ${currency}.`,
   notes: {
@@ -141,8 +173,11 @@ export const closings = {
       `Nothing was written, because Google does not let you change the tab “${overview}” or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
-    notReviewed: (by: string, reviewedBy: string) =>
-      `Your review was not saved. A closing is reviewed once, by another person than the one who closed it, and Google must tell the add-on both names. Closed by: ${by || 'not known'}. Reviewed by: ${reviewedBy || 'nobody'}.`,
+    alreadyReviewed: (by: string) =>
+      `${by} has already reviewed this closing. A closing has only one review.`,
+    ownReview: 'You closed this month yourself. Ask another person to review it.',
+    unknownReviewer:
+      'Your review was not saved, because Google does not tell the add-on your name, or did not tell the name of the person who closed the month.',
   },
   readiness: {
     gap: (newest: string, before: string) =>
