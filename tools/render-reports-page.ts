@@ -72,7 +72,7 @@ function facts(entry: ReportKind): string {
 function filterFacts({ id, filters, source }: ReportKind): string[] {
   const served: readonly string[] = source === 'files' ? ['apps'] : filters;
   const lists = FILTER_LISTS.filter((list) => listFilterColumns(list, id).length > 0);
-  const bounds = (['revenueOnly', 'revenueAbove'] as const).filter((field) => hasField(field, id));
+  const bounds = (['revenueOnly'] as const).filter((field) => hasField(field, id));
   const own = [...lists.filter((list) => !served.includes(list)), ...bounds];
   const words = (fields: readonly (keyof typeof LABELS)[]) =>
     fields.map((field) => LABELS[field].toLowerCase()).join(', ');

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import type { FormulaConsent } from '../../src/settings';
 import type { SidebarState } from '../../src/sidebar-server';
 import { joinSentences } from '../../src/wording';
-import { formatPastTime } from '../sentences';
-import { estimateServerTime, type ServerProps, useRequest } from '../server';
+import { type ServerProps, useRequest } from '../server';
 import { findShownConnection, labelConnection, listShownConnections } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewFailure } from '../ui';
@@ -15,7 +14,6 @@ export function FormulaSettings(props: ServerProps) {
   const { formulas, formulaRefreshing } = state;
   const usable = listShownConnections(state).filter(({ maskedKey }) => maskedKey !== null);
   const isOnly = state.otherConnections.length === 0;
-  const { byHour, last } = formulaRefreshing;
   const formulaTexts = getViewTexts().settings.formulas;
   const means = describeFormulaKey(formulas, usable.length > 0);
   const isMine = formulas.mine && usable.length > 0;
@@ -36,18 +34,9 @@ export function FormulaSettings(props: ServerProps) {
         <SettingSwitch
           label={formulaTexts.everyMorning}
           means={formulaTexts.everyMorningMeans}
-          isOn={byHour}
+          isOn={formulaRefreshing.byHour}
           onSwitch={(isOn) => server.sidebarRefreshByHour(isOn)}
         />
-      )}
-      {last !== null && (
-        <p class="hint">
-          {formulaTexts.lastRefreshed(
-            formatPastTime(last.at, estimateServerTime(state), state.timeZone),
-            last.by,
-            joinSentences(last.sentences),
-          )}
-        </p>
       )}
     </Part>
   );

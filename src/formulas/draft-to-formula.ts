@@ -6,8 +6,6 @@ import {
   requireReportKind,
 } from '../catalogue';
 import { parseDay } from '../dates';
-import { NotAllowed } from '../errors';
-import type { Clock, SpreadsheetApi, Tabs } from '../platform';
 import {
   type CellField,
   type CheckContext,
@@ -18,16 +16,12 @@ import {
   isCellReference,
   isFiltered,
   listDraftEntries,
-  needsRowFilter,
   parseText,
   prefixApp,
-  type ReadCells,
   type Request,
+  selectListsFilteredHere,
   splitList,
 } from '../request';
-import type { SettingsStore } from '../settings';
-import { createShortTaskApi, requireSelectedCell, setFormulas, toA1Prefix } from '../sheet';
-import { toObject } from '../storage';
 import { getTexts } from '../wording';
 import { ARGUMENTS, DRAFT_FIELD_BY_ARGUMENT } from './arguments';
 
@@ -123,7 +117,8 @@ function toSummableRequest(request: Request, { summaryBy }: Draft): Request {
 function findFormulaObstacle(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
   const { leavesOutRows, ofFiles } = getTexts().formulas;
-  if (!isReadFromFiles(request.report)) return needsRowFilter(request) ? leavesOutRows : undefined;
+  if (!isReadFromFiles(request.report))
+    return selectListsFilteredHere(request).length > 0 ? leavesOutRows : undefined;
   // A formula adds up all rows of one day, by at least one dimension.
   const isOneWholeDay = output !== 'bigquery' && from === to && !isFiltered(request);
   return isOneWholeDay && dimensions.length > 0 && metrics.length > 0 ? undefined : ofFiles;
@@ -139,35 +134,4 @@ export function quoteItems(items: readonly string[]): string {
 
 function quoteArgument(text: string): string {
   return `"${text.replace(/"/g, '""')}"`;
-}
-
-interface InsertServices {
-  readonly clock: Clock;
-  readonly spreadsheet: SpreadsheetApi;
-  readonly tabs: Tabs;
-  readonly settings: SettingsStore;
-  readonly cells: { readDraftCells(draft: Draft): ReadCells };
-}
-
-/** Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. A cell that is not empty is refused. */
-export function insertFormula(
-  draft: unknown,
-  { clock, spreadsheet: api, tabs, settings, cells }: InsertServices,
-) {
-  const typed: Draft = toObject(draft);
-  const context = {
-    now: clock.now(),
-    defaults: settings.selectByName(parseText(typed.connection)).readSettings(),
-    cells: cells.readDraftCells(typed),
-  };
-  const conversion = buildFormulaForDraft(typed, context);
-  if ('cannot' in conversion) throw new NotAllowed([conversion.cannot]);
-  const selected = requireSelectedCell(tabs);
-  const spreadsheet = createShortTaskApi(api, clock);
-  const [values = []] = spreadsheet.values([`${toA1Prefix(selected)}${selected.a1}`], 'FORMULA');
-  if (values.some((line) => line.some((value) => value !== '')))
-    throw new NotAllowed([getTexts().formulas.cellNotEmpty(selected.a1, selected.title)]);
-  const { sheetId, row, column, a1 } = selected;
-  spreadsheet.batchUpdate([setFormulas(sheetId, row - 1, column - 1, [conversion.formula])]);
-  return { cell: a1, formula: conversion.formula };
 }

@@ -4,14 +4,14 @@ import { type ErrorLog, tryOrLog } from '../errors';
 import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../platform';
 import { type ConsentServices, isFormulaRefreshAllowed } from '../settings';
 import { createRetryingApi } from '../sheet';
-import { defineStoredFormat, isNumber, isString } from '../storage';
+import { defineStoredFormat, isNumber } from '../storage';
 import { getTexts } from '../wording';
 import { recalculateFormulas, restoreFormulas } from './recalculate';
 
 /** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
 const SEEN_KEY = 'adreports.formulasSeen';
 const REFUSED_VALUE = 'refused';
-/** The property with the last refresh. Any editor can write it, so it decides only when cells are refreshed. */
+/** The property with the last refresh of the hourly check. Any editor can write it, so it decides only when cells are refreshed. */
 const LAST_REFRESH_KEY = 'adreports.formulasRefreshed';
 /**
  * The document's property while formulas may be set aside: a refresh is running, or Google has ended it. A formula is set aside under a name that no
@@ -23,20 +23,11 @@ const SIDEBAR_REFRESH_MS = 240_000;
 const RESTORE_MS = 40_000;
 /** With less time before the deadline, the hourly check leaves formulas to the next check. */
 const LEAST_MS = 60_000;
-const BY_HOUR = 'the hourly check';
 
 type Properties = ReadonlyMap<string, string>;
 
-/**
- * The last refresh of formulas, by "the hourly check" or an e-mail address. All cells that could be calculated have the data that was ready at
- * `since` (like `at`, milliseconds since 1970). `refreshed` is the number of cells that were calculated again, `isProtected` the number of
- * cells that were not, because the user may not edit them. (Stored names: do not change.)
- */
-const STORED_REFRESH = defineStoredFormat(({ since, at, by, refreshed, isProtected }) =>
-  isNumber(since) && isNumber(at) && isString(by) && isNumber(refreshed) && isNumber(isProtected)
-    ? { since, at, by, refreshed, isProtected }
-    : undefined,
-);
+/** All cells that could be calculated have the data that was ready at `since` (milliseconds since 1970). (Stored name: do not change.) */
+const STORED_REFRESH = defineStoredFormat(({ since }) => (isNumber(since) ? { since } : undefined));
 
 interface RefreshServices {
   readonly spreadsheet: SpreadsheetApi;
@@ -53,9 +44,8 @@ interface HourlyServices extends RefreshServices {
 
 export type FormulaRefresh = ReturnType<typeof refreshFormulasNow>;
 
-export function refreshFormulasNow(services: RefreshServices, user: string) {
-  const deadline = services.clock.now() + SIDEBAR_REFRESH_MS;
-  return { sentences: refreshAllFormulas(user, deadline, services) };
+export function refreshFormulasNow(services: RefreshServices) {
+  return { sentences: refreshAllFormulas(services.clock.now() + SIDEBAR_REFRESH_MS, services) };
 }
 
 /**
@@ -71,11 +61,14 @@ export function refreshDueFormulas(
   if (!isFormulaRefreshAllowed(services, properties.user)) return;
   const now = services.clock.now();
   if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
-  tryOrLog('formulas', services, () => refreshAllFormulas(BY_HOUR, deadline, services));
+  tryOrLog('formulas', services, () => {
+    refreshAllFormulas(deadline, services);
+    services.document.set(LAST_REFRESH_KEY, STORED_REFRESH.write({ since: now }));
+  });
 }
 
 function areFormulasDue(properties: Properties, now: number): boolean {
-  const { since = 0 } = readLastRefresh(properties) ?? {};
+  const { since = 0 } = STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY)) ?? {};
   // A formula may ask for any report in any zone.
   return REPORT_KINDS.some(({ id }) =>
     ZONES.some(
@@ -84,21 +77,17 @@ function areFormulasDue(properties: Properties, now: number): boolean {
   );
 }
 
-/** Calculates all formulas again, and records the result. If Google ends the execution, UNDER_WAY_KEY stays, and a later call restores them. */
-function refreshAllFormulas(by: string, deadline: number, services: RefreshServices): string[] {
+/** Calculates all formulas again. If Google ends the execution, UNDER_WAY_KEY stays, and a later call restores them. */
+function refreshAllFormulas(deadline: number, services: RefreshServices): string[] {
   const { clock, document } = services;
-  const startedAt = clock.now();
-  document.set(UNDER_WAY_KEY, String(startedAt));
+  const { noFormulas, refreshed: describeRefreshed, isProtected } = getTexts().formulas.refreshes;
+  document.set(UNDER_WAY_KEY, String(clock.now()));
   const sheets = createRetryingApi({ ...services, deadline: deadline + RESTORE_MS });
   const { refreshed, protectedCount, areRestored } = recalculateFormulas({ ...services, sheets });
   if (areRestored) document.delete(UNDER_WAY_KEY);
-  // The owner's hourly check may be able to refresh cells that are protected from another user: then it is still due.
-  const isStillDue = protectedCount > 0 && by !== BY_HOUR;
-  const since = isStillDue ? (readLastRefresh(document.readAll())?.since ?? 0) : startedAt;
   noteFormulas(document, refreshed + protectedCount > 0);
-  const refresh = { since, at: clock.now(), by, refreshed, isProtected: protectedCount };
-  document.set(LAST_REFRESH_KEY, STORED_REFRESH.write(refresh));
-  return describeFormulaRefresh(refreshed, protectedCount);
+  if (refreshed + protectedCount === 0) return [noFormulas];
+  return [describeRefreshed(refreshed), ...(protectedCount > 0 ? [isProtected(protectedCount)] : [])];
 }
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
@@ -113,25 +102,12 @@ export function recoverFormulas(
   });
 }
 
-function describeFormulaRefresh(refreshed: number, protectedCount: number): string[] {
-  const refreshTexts = getTexts().formulas.refreshes;
-  if (refreshed + protectedCount === 0) return [refreshTexts.noFormulas];
-  return [
-    refreshTexts.refreshed(refreshed),
-    ...(protectedCount > 0 ? [refreshTexts.isProtected(protectedCount)] : []),
-  ];
-}
-
 /** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
 export function readFormulaRefreshing(properties: Properties, services: ConsentServices) {
-  const last = readLastRefresh(properties);
-  const sentences = last === undefined ? [] : describeFormulaRefresh(last.refreshed, last.isProtected);
   return {
     inFile: properties.has(SEEN_KEY),
     isRefused: properties.get(SEEN_KEY) === REFUSED_VALUE,
     byHour: isFormulaRefreshAllowed(services),
-    /** The last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
-    last: last === undefined ? null : { at: last.at, by: last.by, sentences },
   };
 }
 
@@ -144,8 +120,4 @@ export function noteFormulas(document: TextStore, isAny = true): void {
 /** Records that the file has a formula that its owner has not allowed, so that the sidebar asks the owner. */
 export function noteRefused(document: TextStore): void {
   if (document.get(SEEN_KEY) !== REFUSED_VALUE) document.set(SEEN_KEY, REFUSED_VALUE);
-}
-
-function readLastRefresh(properties: Properties) {
-  return STORED_REFRESH.read(properties.get(LAST_REFRESH_KEY));
 }

@@ -1,11 +1,10 @@
-import { getFileLabel, type ReportKindId, requireMetric } from '../catalogue';
+import type { ReportKindId } from '../catalogue';
 import { type ComparisonKind, type DayRange, findComparedPeriod, isWholePeriod } from '../dates';
 import { formatDays, getFileTexts, getTexts } from '../wording';
 import type { RowFilter } from './draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from './filter-lists';
 import { formatInput } from './issues';
 import { findGrain, type Request, type RequestedRows } from './request';
-import { selectBoundedMetric } from './request-filter';
 
 export function describeRequestFilter({ filter, ...request }: Request, mostValues: number): string {
   return describeRowFilter({ ...request, ...filter }, mostValues);
@@ -13,8 +12,6 @@ export function describeRequestFilter({ filter, ...request }: Request, mostValue
 
 export interface FilterFields extends Omit<RequestedRows, 'filter'>, RowFilter {
   readonly report: ReportKindId;
-  readonly currency: string;
-  readonly dimensions: readonly string[];
 }
 
 /** “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues` are named. */
@@ -26,10 +23,7 @@ export function describeRowFilter(fields: FilterFields, mostValues = 5): string 
     const values = fields[list].map((entry) => formatFilterEntry(list, entry));
     return filterTexts.ofList(list, values, mostValues, fields.except.includes(list));
   });
-  const metricLabel = getFileLabel(requireMetric(selectBoundedMetric(fields.dimensions)));
   if (fields.revenueOnly) parts.push(filterTexts.withRevenue);
-  if (fields.revenueAbove !== '')
-    parts.push(filterTexts.above(metricLabel, formatInput(fields.revenueAbove), fields.currency));
   return parts.length === 0 ? '' : filterTexts.only(parts);
 }
 

@@ -103,8 +103,6 @@ export const ROW_FILTER_FIELDS = {
   placements: defineOptional(withColumnOf('placements'), defineList(), []),
   /** True: only rows with a known revenue other than 0. */
   revenueOnly: defineOptional(isFileReport, defineFlag(), false),
-  /** Only rows of the table with a known revenue above this amount, in the currency of the report. A decimal number; empty for no bound. */
-  revenueAbove: defineOptional(({ id }) => id === 'full', defineText(), ''),
   /** The names of the lists, `apps` and `areas` included, whose entries are left out: “all but these” instead of “only these”. */
   except: defineOptional(() => true, defineList(), []),
 };

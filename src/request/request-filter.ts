@@ -1,8 +1,6 @@
 import {
-  DIMENSIONS,
   type DimensionId,
   findSourceDimensions,
-  type MetricId,
   type ReportKindId,
   requireDimension,
   requireReportKind,
@@ -36,10 +34,6 @@ export function selectListsFilteredHere(request: FilteredRequest): readonly Filt
   );
 }
 
-export function needsRowFilter(request: FilteredRequest): boolean {
-  return selectListsFilteredHere(request).length > 0 || request.filter.revenueAbove !== '';
-}
-
 /**
  * The lists whose column the table lacks: for a table by date with a filter by network, the rows of each network must be requested. A table
  * with names of networks lacks no column: requests have one name, `network`, for the id and the name.
@@ -65,10 +59,4 @@ export function selectAddedUpLists(request: FilteredRequest): readonly FilterLis
     listFilterEntries(list, request).length > 1 ||
     request.filter.except.includes(list);
   return selectListsWithoutColumn(request).filter(hasSeveralIds);
-}
-
-/** The metric that the bound of a revenue filter is compared with: the networks do not know the dimensions of the service's own tracking. */
-export function selectBoundedMetric(dimensions: readonly string[]): MetricId {
-  const isTracked = DIMENSIONS.some(({ id, trackedOnly }) => trackedOnly === true && dimensions.includes(id));
-  return isTracked ? 'eventRevenue' : 'revenue';
 }

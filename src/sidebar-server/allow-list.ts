@@ -1,9 +1,8 @@
 import { type Reply, replyWithFailure } from '../errors';
-import { insertFormula, refreshFormulasNow } from '../formulas';
+import { refreshFormulasNow } from '../formulas';
 import { type RecipientsDraft, saveRecipients, sendTestMessage } from '../messages';
 import {
   answerCopy,
-  type ReportToSave,
   requireTrigger,
   type SavedReportServices,
   saveBigQueryPlace,
@@ -92,7 +91,7 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
       setFormulasAllowed(allowed === true, selectConnection(id).id, services),
     ),
     sidebarRefreshFormulas: () => ({
-      ...refreshFormulasNow(services, services.activeUser()),
+      ...refreshFormulasNow(services),
       state: readState(),
     }),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
@@ -119,7 +118,6 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
       answerCopy(answer === 'refresh here too', services),
     ),
     ...createReportCalls(services),
-    sidebarPutFormula: (draft: ReportToSave['draft']) => insertFormula(draft, services),
   };
 }
 

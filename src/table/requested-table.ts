@@ -4,16 +4,14 @@ import {
   listEntryTexts,
   listFilterColumns,
   listFilterEntries,
-  needsRowFilter,
   normalizeFilterText,
   type Request,
-  selectBoundedMetric,
   selectListsFilteredHere,
 } from '../request';
 import { getTexts } from '../wording';
 import { sumByDimensions, withPeriodStarts } from './aggregate';
 import { createNewestRenamer } from './id-names';
-import { listMetricsWithBound, mustAddUpRows, needsFinerRows } from './service-request';
+import { mustAddUpRows, needsFinerRows } from './service-request';
 import {
   buildColumns,
   createCellSelector,
@@ -45,40 +43,22 @@ export function buildRequestedTable(request: Request, received: Table, context: 
   // A condition that accepts a row with its old name also accepts it with the new one: all rows of an id pass together.
   const renameRow = createNewestRenamer({ columns, rows: allRows });
   const rows = received.rows.map(renameRow);
-  const calculatedRows = calculateRows(request, { columns, rows: rows.filter(isIncluded) });
-  const shownRows = calculatedRows.filter(({ isAboveBound }) => isAboveBound);
-
   const table = {
     ...received,
     columns: buildColumns(request),
-    rows: toSortedRows(shownRows.map(({ cells }) => cells)),
+    rows: toSortedRows(calculateRows(request, { columns, rows: rows.filter(isIncluded) })),
     notices: [...(isEarlier ? [] : describeEntriesWithoutRows(request, conditions)), ...received.notices],
   };
-  if (!needsRowFilter(request)) return table;
-
+  if (conditions.length === 0) return table;
   const excludedRows = rows.filter((row) => !isIncluded(row));
-  const filteredOut = [
-    ...calculateRows(request, { columns, rows: excludedRows }),
-    ...calculatedRows.filter(({ isAboveBound }) => !isAboveBound),
-  ];
-  return { ...table, filteredOut: filteredOut.map(({ cells }) => cells) };
+  return { ...table, filteredOut: calculateRows(request, { columns, rows: excludedRows }) };
 }
 
-/** The rows of the request, each with whether it is above the filter's bound for the revenue. The revenue may be no metric of the table. */
-function calculateRows(request: Request, table: TableRows) {
-  const { dimensions, metrics, filter } = request;
-  const metricsWithBound = listMetricsWithBound(request);
-  const boundedAt = dimensions.length + metricsWithBound.indexOf(selectBoundedMetric(dimensions));
-  // The bound has at most 15 digits, so that it equals a number of JavaScript only if both are the same decimal number.
-  const isAboveBound = (row: TableRow) =>
-    filter.revenueAbove === '' || Number(row[boundedAt] ?? Number.NaN) > Number(filter.revenueAbove);
-  const rows = mustAddUpRows(request)
-    ? sumByDimensions(withPeriodStarts(table, dimensions), dimensions, metricsWithBound).rows
-    : table.rows.map(createCellSelector(table.columns, [...dimensions, ...metricsWithBound]));
-  return rows.map((row) => ({
-    cells: row.slice(0, dimensions.length + metrics.length),
-    isAboveBound: isAboveBound(row),
-  }));
+function calculateRows(request: Request, table: TableRows): readonly TableRow[] {
+  const { dimensions, metrics } = request;
+  return mustAddUpRows(request)
+    ? sumByDimensions(withPeriodStarts(table, dimensions), dimensions, metrics).rows
+    : table.rows.map(createCellSelector(table.columns, [...dimensions, ...metrics]));
 }
 
 /** A list of the request's filter that the add-on compares with the rows. */

@@ -2,10 +2,8 @@ import { findDescribedId, isPeriod, requireDimension } from '../catalogue';
 import {
   areAppsAddedUp,
   listFilterColumns,
-  needsRowFilter,
   type Request,
   removeDuplicates,
-  selectBoundedMetric,
   selectListsFilteredHere,
   selectListsWithoutColumn,
 } from '../request';
@@ -28,14 +26,13 @@ export function toServiceRequest(request: Request): Request {
       ...dimensions,
       ...lists.flatMap((list) => listFilterColumns(list, report)),
     ]),
-    metrics: listMetricsWithBound(request),
   };
   return mustAddUpRows(request) ? toFinerRequest(unfiltered) : unfiltered;
 }
 
 /** True if the rows of the service are not the rows of `request`: they are added up, or some are left out. */
 export function needsFinerRows(request: Request): boolean {
-  return mustAddUpRows(request) || needsRowFilter(request);
+  return mustAddUpRows(request) || selectListsFilteredHere(request).length > 0;
 }
 
 /** True if a row may be the sum of several: of days, of apps, of what a list of the filter names, or of an id with two names. */
@@ -43,13 +40,6 @@ export function mustAddUpRows(request: Request): boolean {
   const { compare, dimensions } = request;
   const isAddedUp = compare !== 'none' || dimensions.some(isPeriod) || areAppsAddedUp(dimensions);
   return isAddedUp || selectListsWithoutColumn(request).length > 0;
-}
-
-/** The metrics of the request, and the revenue that the filter has a bound for: it may be no metric of the table. */
-export function listMetricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
-  return filter.revenueAbove === ''
-    ? metrics
-    : removeDuplicates([...metrics, selectBoundedMetric(dimensions)]);
 }
 
 /** The request for the rows that those of `request` are calculated from: with days for periods, ids of names, and parts of metrics. */

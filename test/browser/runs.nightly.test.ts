@@ -23,17 +23,6 @@ inBrowser('a report in the sidebar', () => {
     expect(playground.file.sheets).toHaveLength(1);
   });
 
-  it('a report in the sidebar becomes a formula in the selected cell, which shows the same numbers', async () => {
-    const { sidebar, playground } = opened;
-    const { title } = playground.file.activeSheet();
-    await opened.select(title, 'B3');
-    await sidebar.getByRole('button', { name: 'Copy as formula' }).click();
-    await sidebar.getByRole('button', { name: 'Insert into cell' }).click();
-    await sidebar.getByText('The formula is in B3.').waitFor();
-    expect(await opened.readRow(title, 3, 4)).toEqual(['', 'Date', 'App id', 'Revenue']);
-    expect(await opened.countRows(title)).toBe(31);
-  });
-
   it('a report in the sidebar is started once by two clicks, and shows what it wrote', async () => {
     const { sidebar, playground } = opened;
     const run = sidebar.getByRole('button', { name: 'Save and run' });

@@ -58,7 +58,6 @@ const OTHER: ReportDraft = {
   adFormats: ['Banner'],
   placements: ['p-1'],
   revenueOnly: true,
-  revenueAbove: '100',
   except: ['networks'],
   dimensions: ['date', 'gaid'],
   identifiers: 'hashed',

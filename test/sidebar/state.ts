@@ -79,7 +79,7 @@ export const STATE: SidebarState = {
   currency: 'USD',
   language: { language: 'en', isChosen: false },
   formulas: { owner: 'ana@example.com', mine: true, allowed: false, allowedIds: [] },
-  formulaRefreshing: { inFile: false, isRefused: false, byHour: false, last: null },
+  formulaRefreshing: { inFile: false, isRefused: false, byHour: false },
   recipients: { addresses: [], chat: '', problem: '' },
   connectionName: '',
   otherConnections: [],

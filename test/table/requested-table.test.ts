@@ -29,15 +29,6 @@ it('the request to the service for a filtered report has the parts of ratios if 
   expect(toServiceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
 });
 
-it('the request to the service for a filtered report has the revenue that a bound is compared with: that of the service for dimensions that the networks do not know', () => {
-  expect(toServiceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
-    'dau',
-    'revenue',
-  ]);
-  const tracked = filtered({ revenueAbove: '1' }, { dimensions: ['channel'], metrics: ['dau'] });
-  expect(toServiceRequest(tracked).metrics).toEqual(['dau', 'eventRevenue']);
-});
-
 it('a filtered table keeps a network that was renamed within the days, by either name', () => {
   const rows = [
     { date: '2026-09-01', network: '2', networkName: 'Old', revenue: 1 },
@@ -83,26 +74,6 @@ it('a filtered table is refused if no row says which network it is of', () => {
     'the report is filtered by networks, but the rows in the answer do not contain them',
   );
   expect(table(filtered({ networks: ['2'] })).rows).toEqual([]);
-});
-
-it('a filtered table has only rows with a known revenue above the bound, compared exactly and after rows were added up', () => {
-  const bound = filtered({ revenueAbove: '0.3' }, { dimensions: ['appId'], metrics: ['clickApi'] });
-  const made = table(
-    bound,
-    { appId: 'a', clickApi: 1, revenue: 0.3 },
-    { appId: 'b', clickApi: 2, revenue: 0.30000000000000004 },
-    { appId: 'c', clickApi: 3, revenue: null },
-    { appId: 'd', clickApi: 4, revenue: -1 },
-  );
-  expect(made.rows).toEqual([['b', 2]]);
-  expect(made.filteredOut).toEqual([
-    ['a', 1],
-    ['c', 3],
-    ['d', 4],
-  ]);
-  const months = filtered({ revenueAbove: '2' }, { dimensions: ['month'] });
-  const days = [1, 2].map((revenue) => ({ date: `2026-09-0${revenue}`, revenue }));
-  expect(table(months, ...days).rows).toEqual([['2026-09-01', 3]]);
 });
 
 const CENTS = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100);

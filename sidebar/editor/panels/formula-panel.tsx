@@ -1,44 +1,28 @@
 import { buildFormulaForDraft } from '../../../src/formulas';
 import { toDraft } from '../../form';
-import { type Server, useRequest } from '../../server';
+import type { Server } from '../../server';
 import { FormulaConsentQuestion } from '../../settings/formula-settings';
 import { getViewTexts } from '../../text';
-import { CopyField, FailureBox, Panel } from '../../ui';
+import { CopyField, Panel } from '../../ui';
 import type { Edit } from '../inputs';
 
-/** The form's report as a formula, which the user can copy or put into the selected cell. */
+/** The form's report as a formula, which the user can copy. */
 export function FormulaPanel(props: { readonly edit: Edit; readonly server: Server }) {
   const { edit, server } = props;
-  const { formula } = getViewTexts().actions;
+  const { label } = getViewTexts().actions.formula;
   const { zone, currency } = edit.state;
-  const draft = toDraft(edit.form);
-  const result = buildFormulaForDraft(draft, {
-    now: edit.now,
-    defaults: { zone, currency },
-    cells: edit.cells,
-  });
-  const insertRequest = useRequest<{ readonly cell: string; readonly formula: string }>();
-  const insertFormulaInCell = () => insertRequest.ask(() => server.sidebarPutFormula(draft), '');
+  const defaults = { zone, currency };
+  const result = buildFormulaForDraft(toDraft(edit.form), { now: edit.now, defaults, cells: edit.cells });
   if ('cannot' in result) {
     return (
-      <Panel label={formula.label}>
+      <Panel label={label}>
         <p>{result.cannot}</p>
       </Panel>
     );
   }
   return (
-    <Panel label={formula.label}>
-      <CopyField
-        label={formula.label}
-        text={result.formula}
-        more={[
-          {
-            label: formula.insert,
-            busy: insertRequest.isBusy ? formula.inserting : '',
-            act: insertFormulaInCell,
-          },
-        ]}
-      />
+    <Panel label={label}>
+      <CopyField label={label} text={result.formula} />
       {result.lacks.map((sentence) => (
         <p class="notices">{sentence}</p>
       ))}
@@ -46,10 +30,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
         {...{ server, state: edit.state }}
         connection={edit.form.connection}
         why={getViewTexts().settings.formulas.whenPlaced}
-        onAllowed={() => insertRequest.answer !== null && server.sidebarRefreshFormulas()}
       />
-      <p aria-live="polite">{insertRequest.answer !== null && formula.inserted(insertRequest.answer.cell)}</p>
-      <FailureBox failure={insertRequest.failure} helpActions={{ again: insertFormulaInCell }} />
     </Panel>
   );
 }

@@ -29,7 +29,6 @@ import {
   type EditProps,
   FieldWithIssues,
   Section,
-  TypedField,
 } from '../inputs';
 
 /** The filter of the report's rows. The one app of a device report is not part of it. */
@@ -47,16 +46,6 @@ export function FilterSection({ edit }: EditProps) {
       ))}
       {hasField('revenueOnly', form.report) && (
         <CheckboxField edit={edit} field="revenueOnly" label={filterTexts.revenueOnly} />
-      )}
-      {hasField('revenueAbove', form.report) && (
-        <TypedField
-          edit={edit}
-          field="revenueAbove"
-          label={filterTexts.revenueAbove(form.currency)}
-          help={filterTexts.revenueAboveHelp}
-          value={form.revenueAbove}
-          onType={(revenueAbove) => changeForm(edit, { revenueAbove })}
-        />
       )}
       <FieldWithIssues edit={edit} field="except">
         {null}

@@ -29,9 +29,6 @@ export const actions = {
   formula: {
     label: '公式',
     copy: '复制',
-    insert: '插入单元格',
-    inserting: '正在插入…',
-    inserted: (cell: string) => `公式已插入 ${cell}。`,
   },
 
   firstRows: {

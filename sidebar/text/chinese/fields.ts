@@ -90,8 +90,6 @@ export const fields = {
     },
     allBut: (label: string) => `排除这些${label}`,
     revenueOnly: LABELS.revenueOnly,
-    revenueAbove: (currency: string) => `${LABELS.revenueAbove}（${currency}）`,
-    revenueAboveHelp: '隐藏收入不高于此数的行。留空：不隐藏。',
     all: '全部行',
   },
 

@@ -110,8 +110,6 @@ export const settings = {
     everyMorningMeans:
       'Google 只在您输入 =ADREPORT_… 公式时计算一次。启用此设置后，新的一天数据完整时，每小时检查会刷新这些公式。刷新期间，单元格会显示错误。',
     keepResults: '公式单元格保留原有的数字，直到选择“扩展程序 ▸ Ad Reports ▸ 刷新公式”。',
-    lastRefreshed: (when: string, by: string, result: string) =>
-      `上次刷新：${when}${by === '' ? '' : `（${by}）`}。${result}`,
   },
 
   inFile: {

@@ -29,9 +29,6 @@ export const actions = {
   formula: {
     label: 'Formula',
     copy: 'Copy',
-    insert: 'Insert into cell',
-    inserting: 'Inserting…',
-    inserted: (cell: string) => `The formula is in ${cell}.`,
   },
 
   firstRows: {

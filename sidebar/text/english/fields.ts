@@ -92,8 +92,6 @@ export const fields = {
     },
     allBut: (label: string) => `Exclude these ${label.toLowerCase()}`,
     revenueOnly: LABELS.revenueOnly,
-    revenueAbove: (currency: string) => `${LABELS.revenueAbove} (${currency})`,
-    revenueAboveHelp: 'Hides rows with this revenue or less. If empty, no rows are hidden.',
     all: 'All rows',
   },
 

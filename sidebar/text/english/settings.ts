@@ -100,8 +100,6 @@ export const settings = {
       'Google calculates =ADREPORT_… formulas only when you type them. With this setting, your hourly check refreshes them when a new day is complete. During the refresh, their cells show an error.',
     keepResults:
       'Cells with formulas keep their numbers until you choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
-    lastRefreshed: (when: string, by: string, result: string) =>
-      `Last refreshed ${when}${by === '' ? '' : ` by ${by}`}: ${result}`,
   },
 
   recipients: {

@@ -81,6 +81,6 @@ export function checkAlertDraft(
   const day = computeNewestCompleteDay(report, zone, context.now);
   const days = { startDate: listComparedDays(day).at(-1), endDate: day };
   const columns = { dimensions: ['date', ...dimensions], metrics: [metric] };
-  const checked = checkDraft({ ...draft, ...days, ...columns, compare: 'none', revenueAbove: '' }, context);
+  const checked = checkDraft({ ...draft, ...days, ...columns, compare: 'none' }, context);
   return 'request' in checked ? checked : { issues: checked.issues.map(({ message }) => toIssue(message)) };
 }

@@ -63,12 +63,12 @@ export function digestRequest(
     [dimensions, metrics],
   ];
   const summaryPart = [output, toSummaryRequest(request).metrics, request.summaryBy];
-  const { networks, adFormats, placements, revenueOnly, platforms, revenueAbove, except } = filter;
+  const { networks, adFormats, placements, revenueOnly, platforms, except } = filter;
   // The case and order of names make no difference.
   const nameLists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
   const filterPart = [...nameLists.map(sortTexts), revenueOnly];
   // With the name of the connection, because two connections may have one address and different keys.
-  const laterFields = { compare: request.compare, connection, platforms, revenueAbove, except };
+  const laterFields = { compare: request.compare, connection, platforms, except };
   return digest(
     JSON.stringify([
       ...firstParts,

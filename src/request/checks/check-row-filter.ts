@@ -2,7 +2,7 @@ import { getTexts } from '../../wording';
 import { hasField, normalizeChoice, type RowFilter } from '../draft';
 import { FILTER_LISTS, type FilterList, listFixedValues } from '../filter-lists';
 import type { DraftCheck } from '../issues';
-import { findErrorText, parseList, parseNames, parseText } from '../parse-list';
+import { findErrorText, parseList, parseNames } from '../parse-list';
 import type { RequestedRows } from '../request';
 import { checkChosenValue, refuseField } from './named-values';
 
@@ -14,7 +14,6 @@ export function checkRowFilter(check: DraftCheck, lists: Omit<RequestedRows, 'fi
     adFormats: checkNames('adFormats', check),
     placements: checkNames('placements', check),
     revenueOnly: checkChosenValue('revenueOnly', check),
-    revenueAbove: checkBound(check),
   };
   const allLists = { ...lists, ...filter };
   const filled = FILTER_LISTS.filter((list) => allLists[list].length > 0);
@@ -40,21 +39,6 @@ function checkNames(field: Exclude<FilterList, 'apps' | 'areas'>, check: DraftCh
     return value?.label ?? name;
   });
   return removeRepeatedNames(names);
-}
-
-/** At most this many digits are exact in a number of JavaScript, so that amounts can be compared with the bound. */
-const MOST_DIGITS = 15;
-
-/** The bound of the revenue as the shortest text of its number; '' for none. */
-function checkBound(check: DraftCheck): string {
-  const { draft, entry, findings } = check;
-  const typed = parseText(draft.revenueAbove);
-  if (typed === '') return '';
-  const digits = typed.replace(/[-.]/g, '').length;
-  const isAmount = /^-?\d+(?:\.\d+)?$/.test(typed) && digits <= MOST_DIGITS;
-  if (!hasField('revenueAbove', entry.id)) refuseField('revenueAbove', typed, check);
-  if (!isAmount) findings.addIssue('revenueAbove', typed, getTexts().requests.notAnAmount);
-  return isAmount ? String(Number(typed)) : '';
 }
 
 /** The lists that are exceptions, among those with entries. Lists are named by field or label. */

@@ -46,8 +46,7 @@ export function withComparisonColumns(columns: readonly Column[], request: Reque
 
 /**
  * The rows of `current`, each compared with the row of `earlier` that has the same key. A row that only `earlier` has is added without
- * numbers of its own: a network that has stopped earning must not disappear. If the filter has a bound for the revenue, no row is added,
- * because its number may only be below the bound. Both tables have the same columns. For `uncertainPeriods`, the earlier days begin before
+ * numbers of its own: a network that has stopped earning must not disappear. Both tables have the same columns. For `uncertainPeriods`, the earlier days begin before
  * the oldest day with rows. Maybe there was no revenue then, so the earlier number and the change stay. Maybe the service does not have those
  * days, so there is no percentage.
  */
@@ -62,8 +61,7 @@ export function compareTables(
   const toComparisonKey = (row: TableRow) => JSON.stringify(row.slice(0, keyCount));
   const earlierByKey = new Map(earlier.rows.map((row) => [toComparisonKey(row), row]));
   const currentKeys = new Set(current.rows.map(toComparisonKey));
-  const isBounded = request.filter.revenueAbove !== '';
-  const missingRows = isBounded ? [] : earlier.rows.filter((row) => !currentKeys.has(toComparisonKey(row)));
+  const missingRows = earlier.rows.filter((row) => !currentKeys.has(toComparisonKey(row)));
   const rows = [
     ...current.rows,
     ...missingRows.map((row) => row.map((cell, at) => (at < keyCount ? cell : null))),

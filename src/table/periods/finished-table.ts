@@ -68,9 +68,7 @@ function calculateTable(part: RequestedPart, received: readonly Table[], firstTa
 
 function buildEarlierTable(request: Request, combined: ReturnType<typeof combineReceived>): Table {
   const { allRows, earlierTable } = combined;
-  // The bound of a filter is for the numbers of the requested days only.
-  const unboundedRequest = { ...request, filter: { ...request.filter, revenueAbove: '' } };
-  return buildRequestedTable(unboundedRequest, earlierTable, { isEarlier: true, allRows });
+  return buildRequestedTable(request, earlierTable, { isEarlier: true, allRows });
 }
 
 /** The received rows together, the table of the requested days, and that of the days that they are compared with. */

@@ -104,8 +104,6 @@ export const formulas = {
     `${label}（已含日期：${days.map(({ from, to }) => formatDays(from, to)).join('、')}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}）`,
   noComparison: '公式没有与前期对比的列。如需这些列，请运行报表，或在此公式旁再放一个前期日期的公式。',
   cellsUnread: '正在读取此报表使用的单元格，请稍后重试。',
-  cellNotEmpty: (cell: string, sheet: string) =>
-    `工作表“${sheet}”的单元格 ${cell} 不为空。请选择空白单元格后重试。`,
   ofFiles:
     '公式只能显示一天的设备行汇总，如按广告平台汇总的收入，不能汇总多天、统计设备、筛选行或使用 BigQuery。请修改报表，或以汇总方式运行。',
   leavesOutRows:

@@ -18,7 +18,6 @@ const filter = {
   ofList: (list: keyof typeof FILTER_NOUNS, values: readonly string[], most: number, isExcept: boolean) =>
     `${isExcept ? '不含' : '仅'}${FILTER_NOUNS[list]} ${joinSome(values, most)}`,
   withRevenue: '仅限有收入的行',
-  above: (metric: string, amount: string, currency: string) => `仅${metric}高于 ${amount} ${currency}`,
   noRowHas: (list: keyof typeof FILTER_NOUNS, values: readonly string[], days: string) =>
     `${days}的数据中没有${FILTER_NOUNS[list]}${joinSome(
       values.map((value) => `“${value}”`),
@@ -86,7 +85,6 @@ export const requests = {
     adFormats: '广告形式',
     placements: '广告位',
     revenueOnly: '仅限有收入的行',
-    revenueAbove: '收入高于',
     except: '排除',
     dimensions: '维度',
     identifiers: '设备标识',
@@ -120,7 +118,6 @@ export const requests = {
   // Ends of sentences that begin with the label of the field and, if it is shown, the value.
   missing: (what: string) => `缺少值；请输入${what}。`,
   notOfReport: (report: string) => `不适用于“${report}”；请留空。`,
-  notAnAmount: '不是金额；请输入数字，如 100 或 0.5，小数点用“.”，最多 15 位数字。',
   notAChoice: (choices: readonly string[]) => `不在可选范围内；可选：${joinWithOr(choices)}。`,
   notAnEntry: '是单元格的错误值，或含有不可见字符；请修正单元格，或直接输入值。',
   oneApp: (report: string) => `“${report}”只针对一个应用；请只选择一个。`,

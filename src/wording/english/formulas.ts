@@ -109,8 +109,6 @@ export const formulas = {
   noComparison:
     'A formula has no columns that compare with earlier days. To see such columns, run the report. Or put a second formula with the earlier days next to this formula.',
   cellsUnread: 'The cells that this report uses are being read. Try again in a moment.',
-  cellNotEmpty: (cell: string, sheet: string) =>
-    `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
   ofFiles:
     'A formula can show device rows only as sums of one day, such as revenue by Network. It cannot add up several days, count devices, filter rows or use BigQuery. Change the report, or run it as a summary.',
   leavesOutRows:

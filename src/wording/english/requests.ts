@@ -19,8 +19,6 @@ const filter = {
   ofList: (list: keyof typeof FILTER_NOUNS, values: readonly string[], most: number, isExcept: boolean) =>
     `${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]}${isExcept ? ' other than' : ''} ${joinSome(values, most)}`,
   withRevenue: 'rows with revenue',
-  above: (metric: string, amount: string, currency: string) =>
-    `${metric.toLowerCase()} above ${amount} ${currency}`,
   noRowHas: (list: keyof typeof FILTER_NOUNS, values: readonly string[], days: string) =>
     `No row of ${days} has the ${FILTER_NOUNS[list][values.length === 1 ? 0 : 1]} ${joinSome(
       values.map((value) => `“${value}”`),
@@ -69,7 +67,6 @@ export const requests = {
     adFormats: 'Ad formats',
     placements: 'Placements',
     revenueOnly: 'Rows with revenue only',
-    revenueAbove: 'Revenue above',
     except: 'Exclude',
     dimensions: 'Dimensions',
     identifiers: 'Device identifiers',
@@ -103,7 +100,6 @@ export const requests = {
   // Ends of sentences that begin with the label of the field and, if it is shown, the value: “Currency: “DM” is not one of the choices; …”.
   missing: (what: string) => `a value is missing; enter ${what}.`,
   notOfReport: (report: string) => `is not possible in the ${report}; leave it empty.`,
-  notAnAmount: 'is not an amount; enter a number such as 100 or 0.5, with a point and at most 15 digits.',
   notAChoice: (choices: readonly string[]) => `is not one of the choices; choose ${joinWithOr(choices)}.`,
   notAnEntry: 'is the error of a cell, or has invisible characters; correct the cell, or type the value.',
   oneApp: (report: string) => `the ${report} is about one app; choose exactly one.`,

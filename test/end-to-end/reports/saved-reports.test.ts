@@ -99,7 +99,7 @@ const OF_PAYOUTS = [
 it.each([
   ...['sidebarSaveSettings', 'sidebarOpenReport', 'sidebarSaveReport', 'sidebarDuplicateReport'],
   ...['sidebarPauseReport', 'sidebarDeleteReport', 'sidebarGoToSheet', 'sidebarPreview'],
-  ...['sidebarPutFormula', 'sidebarRun', 'sidebarProgress', 'sidebarCancel', ...OF_PAYOUTS],
+  ...['sidebarRun', 'sidebarProgress', 'sidebarCancel', ...OF_PAYOUTS],
 ])('the server of the sidebar answers any arguments of %s with data or with a message', (name) => {
   const { addOn } = file();
   const before = describeWholeFile(addOn.file);

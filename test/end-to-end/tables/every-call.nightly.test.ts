@@ -58,7 +58,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarTakeOver: ({ id, sidebar }) => [id, String(reportIn(sidebar, id).revision)],
   sidebarApprove: ({ id }) => [id, '1'],
   sidebarDiscardChange: ({ id }) => [id, '1'],
-  sidebarPutFormula: () => [BY_NETWORK],
   sidebarAudit: () => [],
   sidebarShowTab: () => [1],
   sidebarStarter: () => [],

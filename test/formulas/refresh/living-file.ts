@@ -90,8 +90,8 @@ export class LivingFile implements CustomFunctions {
   }
 
   /** “Refresh formulas”, and the calculations that follow. Returns its sentences. */
-  refresh(user = 'ana@x.test'): readonly string[] {
-    const { sentences } = refreshFormulasNow(this.services, user);
+  refresh(): readonly string[] {
+    const { sentences } = refreshFormulasNow(this.services);
     this.clock.sleep(CALCULATION_MS);
     return sentences;
   }

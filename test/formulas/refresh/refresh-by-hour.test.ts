@@ -1,6 +1,6 @@
 import { recoverFormulas } from '../../../src/formulas/refresh-formulas';
 import { setRefreshAllowed } from '../../../src/settings/consents';
-import { LivingFile, OWNER } from './living-file';
+import { LivingFile } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
 const DAY_MS = 86_400_000;
@@ -26,18 +26,6 @@ it('the hourly check calculates all formulas once after a day has become complet
     expect([file.runHourlyCheck(), file.runHourlyCheck()]).toEqual([2, 0]);
     file.clock.advance(DAY_MS);
   }
-});
-
-it('the hourly check calculates nothing after somebody has refreshed the formulas by hand, except cells that were protected', () => {
-  const file = oneCell();
-  file.refresh();
-  expect(file.runHourlyCheck()).toBe(0);
-  file.clock.advance(DAY_MS);
-  file.user.protect('Sheet1');
-  file.sheets.user = 'ben@x.test';
-  file.refresh('ben@x.test');
-  file.sheets.user = OWNER;
-  expect(file.runHourlyCheck()).toBe(1);
 });
 
 it('the hourly check logs a refresh that fails, and the next check calculates the formulas', () => {

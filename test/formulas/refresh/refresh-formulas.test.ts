@@ -59,7 +59,7 @@ it.each<[object, readonly string[]]>([
   file.user.request({ addProtectedRange: { protectedRange: { ...protectedRange } } });
   file.sheets.user = BEN;
   file.result = () => 'new';
-  const [result, ...more] = file.refresh(BEN);
+  const [result, ...more] = file.refresh();
   expect(['A1', 'A2', 'B2'].filter((cell) => file.readCells(cell)[0] !== 'new')).toEqual(skipped);
   const count = skipped.length;
   const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;

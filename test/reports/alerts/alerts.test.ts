@@ -166,13 +166,6 @@ it('networks with one name are one line: sums are added up, and ratios are made 
   expect(all.readAlert()?.lines.slice(1)).toEqual(['AdMob: 10.00, usually 200.00 (−95 %)']);
 });
 
-it('a row below the lower limit of the report is compared as it is, not as a row that is missing', () => {
-  const { ana, changeDay, readAlert } = createAlert({ draft: { revenueAbove: '50' } });
-  changeDay('2026-09-14', 'AdMob', { Revenue: 45 });
-  ana.runHourlyCheck();
-  expect(readAlert()?.lines.slice(1)).toEqual(['AdMob: 45.00, usually 100.00 (−55 %)']);
-});
-
 it('the amount of an alert for a rate is in percentage points, and counts are whole numbers', () => {
   const judge = (rule: Partial<AlertRule>) => {
     const { file, ana, readAlert } = createAlert({ rule: { ...RULE, dimension: '', percent: 0, ...rule } });

@@ -48,25 +48,13 @@ it('a draft that passes has countries by their codes', () => {
 
 it('a draft that passes has a filter with the lists that its rows show, in the spelling of the service', () => {
   const draft = { ...FULL, networks: 'AdMob, admob', platforms: 'ios, 1', adFormats: 'rewarded-video' };
-  expect(
-    requireRequest({ ...draft, revenueAbove: 0.5, except: 'Networks, areas, platforms' }).filter,
-  ).toEqual({
+  expect(requireRequest({ ...draft, except: 'Networks, areas, platforms' }).filter).toEqual({
     ...NO_ROW_FILTER,
     networks: ['AdMob'],
     platforms: ['iOS', '1'],
     adFormats: ['Rewarded Video'],
-    revenueAbove: '0.5',
     except: ['networks', 'platforms'],
   });
-});
-
-it.each([
-  ['', ''],
-  [' 100.00 ', '100'],
-  ['-5', '-5'],
-  ['007', '7'],
-])('a draft that passes reads the bound “%s” of the revenue as “%s”', (revenueAbove, bound) => {
-  expect(requireRequest({ ...FULL, revenueAbove }).filter.revenueAbove).toBe(bound);
 });
 
 it('a draft that passes may have users of a single country, but of several only with a column for the country', () => {

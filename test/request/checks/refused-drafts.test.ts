@@ -131,11 +131,6 @@ it.each<[string, Draft, RegExp]>([
     /^Platforms: “Windows” is not one of the choices; choose Android or iOS\.$/,
   ],
   [
-    'a bound of the revenue is no number',
-    { ...FULL, revenueAbove: '1,000' },
-    /^Revenue above: “1,000” is not an amount; enter a number such as 100 or 0\.5, with a point and at most 15 digits\.$/,
-  ],
-  [
     'an exception is no list of the filter',
     { ...FULL, except: 'metrics' },
     /^Exclude: “metrics” is not one of the choices; choose Apps, Countries, Networks, Platforms, Ad formats or Placements\.$/,

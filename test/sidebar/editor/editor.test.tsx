@@ -256,7 +256,7 @@ it('the form of device rows has filters, each a list of ids or names, and states
   expect(findCheckbox(html, 'Rows with revenue only')).toContain(' checked');
 });
 
-const labels = ['Countries', 'Networks', 'Platforms', 'Ad formats', 'Placements', 'Revenue above (USD)'];
+const labels = ['Countries', 'Networks', 'Platforms', 'Ad formats', 'Placements'];
 
 it.each([
   ['full', labels],
