@@ -1,7 +1,5 @@
 import { NETWORK_IDS } from '../catalogue';
 import type { Day } from '../dates';
-import { getTexts } from '../wording';
-import { formatInput } from './issues';
 import { removeDuplicates, splitList } from './parse-list';
 
 /** A value in a response for the file: its id, and its name, which may be ''. */
@@ -80,27 +78,4 @@ export function splitNames(text: string, values: readonly KnownValue[]): readonl
     joinedItems.push(items.splice(0, namesWithCommas.find(isNext)?.itemCount ?? 1).join(', '));
   }
   return joinedItems.length === 1 ? [text.trim()] : joinedItems;
-}
-
-export function describeUnknownValue(list: NamedList, typed: string): string {
-  return getTexts().requests.unknownValue(list, formatInput(typed));
-}
-
-/** A sentence for each app that nobody knows. Apps without a row of their own are looked up. */
-export function describeUnknownApps(
-  { apps, from }: { readonly apps: readonly string[]; readonly from: Day },
-  table: {
-    readonly columns: readonly { readonly field: string }[];
-    readonly rows: readonly (readonly unknown[])[];
-  },
-  knownSource: KnownSource,
-): string[] {
-  const { columns, rows } = table;
-  const appColumn = columns.findIndex(({ field }) => field === 'appId');
-  // Without a column of apps, all rows are of the one requested app.
-  if (appColumn < 0 && rows.length > 0 && apps.length === 1) return [];
-  const receivedIds = appColumn < 0 ? [] : removeDuplicates(rows.map((row) => String(row[appColumn])));
-  return apps
-    .filter((app) => !receivedIds.includes(app) && findIds('apps', app, knownSource, from).length === 0)
-    .map((app) => describeUnknownValue('apps', app));
 }

@@ -100,23 +100,25 @@ it('a name that the file does not know is looked up at the service, once for all
   expect(cell()).toEqual(expect.any(Number));
   const { length } = sheet.service.requests;
   const typo = ['ADREPORT_VALUE', 'full', 'revenue', 'Blok Harbor', ...WEEK] as const;
-  expect(sheet.requireSentence(...typo)).toBe(describeUnknown('Blok Harbor'));
+  expect(sheet.requireSentence(...typo)).toBe(
+    'apps: There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
+  );
   cell();
   expect(sheet.service.requests).toHaveLength(length);
 });
 
 it.each<[unknown, string[], string]>([
-  ['123456', ['00123456'], '123456'],
-  ['tiles-1,123456', ['tiles-1'], '123456'],
-  ['quite another', ['tiles-1'], 'quite another'],
+  ['123456', ['00123456'], 'apps: There is no app “123456”. Did you mean “Block Harbour” (00123456)?'],
+  ['tiles-1,123456', ['tiles-1'], describeUnknown('123456')],
+  ['quite another', ['tiles-1'], describeUnknown('quite another')],
 ])(
   'of the apps %j, with rows of %j, one is unknown, and no formula shows a number or a blank',
-  (apps, ids, unknown) => {
+  (apps, ids, sentence) => {
     const sheet = sheetOf(...ids);
     const full = (...groups: string[]) =>
       sheet.requireSentence('ADREPORT_FULL', apps, 'revenue', ...WEEK, ...groups);
     const value = sheet.requireSentence('ADREPORT_VALUE', 'full', 'revenue', apps, ...WEEK);
-    expect([value, full(), full('appId')]).toEqual(Array(3).fill(describeUnknown(unknown)));
+    expect([value, full(), full('appId')]).toEqual(Array(3).fill(sentence));
   },
 );
 
@@ -142,7 +144,7 @@ it('if the key may not read LTV, a name is unknown, while ids and networks work'
   const sentence = describeUnknown(HARBOUR.name);
   expect([evaluate(HARBOUR.name).sentence, evaluate(HARBOUR.name).sentence]).toEqual([sentence, sentence]);
   expect(evaluate(`${HARBOUR.id}, 3.10`).value).toEqual(expect.any(Number));
-  expect(evaluate('', 'networkName', `${NETWORKS[0]!.name}x`).sentence).toMatch('finds no network');
+  expect(evaluate('', 'networkName', `${NETWORKS[0]!.name}x`).sentence).toMatch('Did you mean');
 });
 
 it.each(['network', 'networkName', 'Network'])('the field to filter by networks may be %s', (field) => {

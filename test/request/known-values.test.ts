@@ -2,6 +2,7 @@ import { COUNTRY_CODES } from '../../src/catalogue/fixed-values';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import type { KnownSource } from '../../src/request/known-values';
 import { findErrorText } from '../../src/request/parse-list';
+import { describeUnknownValue } from '../../src/request/unknown-values';
 import { createKnownSource } from '../fakes/known-source';
 
 const KNOWN = [
@@ -13,6 +14,30 @@ const KNOWN = [
 ];
 const describeUnknown = (name: string) =>
   `Apps: Your key finds no app “${name}” in the last 30 days or in earlier reports. Check the spelling, or enter the id.`;
+
+it.each([
+  ['123456', 'Did you mean “Block Harbour” (00123456)?'],
+  ['00123457', 'Did you mean “Block Harbour” (00123456)?'],
+  ['Blok Harbor', 'Did you mean “Block Harbour” (00123456)?'],
+  ['3.1', 'Did you mean “3.10”?'],
+])('of an app %s that nobody knows, a sentence names the most similar one', (typed, hint) => {
+  expect(describeUnknownValue('apps', typed, KNOWN)).toBe(`There is no app “${typed}”. ${hint}`);
+});
+
+it.each(['987654321', '1'])(
+  'of an app %s that is similar to none, a sentence says where it was looked for',
+  (typed) => {
+    expect(describeUnknownValue('apps', typed, KNOWN)).toBe(describeUnknown(typed).slice('Apps: '.length));
+  },
+);
+
+it('of the beginning of a name, a sentence names the app, also if two responses have it', () => {
+  expect(describeUnknownValue('apps', 'Block', [...KNOWN, ...KNOWN])).toBe(
+    'There is no app “Block”. Did you mean “Block Harbour” (00123456)?',
+  );
+  const two = ['Harbour of the north', 'Harbour of the south'].map((name) => ({ id: name, name }));
+  expect(describeUnknownValue('apps', 'Harbour', two)).toMatch(/^Your key finds no app “Harbour”/);
+});
 
 /** A file that knows these apps, and a service that knows others. */
 const source = (stored = KNOWN, more: typeof KNOWN = []) =>
@@ -69,7 +94,7 @@ describe('an app in a draft', () => {
   it('an app in a draft that the file does not know is looked up at the service', () => {
     expect(check('Big Game', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual(['b']);
     expect(check('Big Gaem', source(KNOWN, [{ id: 'b', name: 'Big Game' }]))).toEqual([
-      describeUnknown('Big Gaem'),
+      'Apps: There is no app “Big Gaem”. Did you mean “Big Game” (b)?',
     ]);
     // It may be new.
     expect(check('a62b013be', source())).toEqual(['a62b013be']);

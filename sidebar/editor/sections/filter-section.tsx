@@ -115,7 +115,7 @@ function describeUnknownEntry(list: FilterList, entry: string, edit: Edit): stri
   const source: KnownSource = { readStored: getStoredValues, fetchValues: getStoredValues };
   const isKnown =
     suggestions[list].length === 0 || isCellReference(entry) || findIds(list, entry, source).length > 0;
-  return isKnown ? '' : describeUnknownValue(list, entry);
+  return isKnown ? '' : describeUnknownValue(list, entry, suggestions[list]);
 }
 
 function CellIssues({ edit, field }: { readonly edit: Edit; readonly field: CellField }) {

@@ -137,7 +137,8 @@ function findIdsElsewhere(
   const list = NAMED_LISTS[dimension];
   if (list === undefined) return [];
   const ids = findIds(list, item, knownSource, since);
-  if (ids.length === 0) refuseArguments(`filterValue: ${describeUnknownValue(list, item)}`);
+  if (ids.length === 0)
+    refuseArguments(`filterValue: ${describeUnknownValue(list, item, knownSource.fetchValues(since)[list])}`);
   // The sum would lack an app that the other arguments exclude.
   const isExcluded = list === 'apps' && apps.length > 0 && !ids.every((id) => apps.includes(id));
   return isExcluded ? refuseArguments(getTexts().formulas.notRequested(item)) : ids;

@@ -18,15 +18,9 @@ import {
   ROW_FILTER_FIELDS,
 } from '../draft';
 import { type DraftCheck, formatInput, type Issues } from '../issues';
-import {
-  describeUnknownValue,
-  findIds,
-  findIdsByName,
-  isPossibleId,
-  type KnownSource,
-  splitNames,
-} from '../known-values';
+import { findIds, findIdsByName, isPossibleId, type KnownSource, splitNames } from '../known-values';
 import { findErrorText, parseList, parseText, removeDuplicates } from '../parse-list';
+import { describeUnknownValue } from '../unknown-values';
 
 export function checkReport(value: unknown, findings: Issues): ReportKind | undefined {
   const { missing, notAChoice } = getTexts().requests;
@@ -137,7 +131,8 @@ function resolveApp(app: string, knownSource: KnownSource, findings: Issues): re
   const ids = isId ? findIdsByName(app, knownSource.readStored().apps) : findIds('apps', app, knownSource);
   const { sharedName } = getTexts().requests;
   if (ids.length > 1) findings.addIssue('apps', '', sharedName(formatInput(app), ids.map(formatInput)));
-  if (ids.length === 0 && !isId) findings.addIssue('apps', '', describeUnknownValue('apps', app));
+  if (ids.length === 0 && !isId)
+    findings.addIssue('apps', '', describeUnknownValue('apps', app, knownSource.fetchValues().apps));
   return ids.length === 0 && isId ? [app] : ids;
 }
 

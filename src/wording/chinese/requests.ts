@@ -111,8 +111,10 @@ export const requests = {
   sharedName: (typed: string, ids: readonly string[]) =>
     `有多个应用名为“${typed}”。请输入其中一个应用的 ID${ids.length > MOST_UNKNOWN ? '，例如 ' : '：'}${joinWithOr(ids.slice(0, MOST_UNKNOWN))}。`,
   /** Some keys may not read the names of apps or networks. */
-  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string) =>
-    `您的密钥找不到${FILTER_NOUNS[list]}“${typed}”（最近 30 天的数据和以前的报表中都没有）。请检查拼写，或输入 ID。`,
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
+    near === undefined
+      ? `您的密钥找不到${FILTER_NOUNS[list]}“${typed}”（最近 30 天的数据和以前的报表中都没有）。请检查拼写，或输入 ID。`
+      : `没有${FILTER_NOUNS[list]}“${typed}”。是否指${near}？`,
   comparedToday: '今天尚未结束，无法对比。请选择截至昨天的日期。',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value.

@@ -93,8 +93,10 @@ export const requests = {
   sharedName: (typed: string, ids: readonly string[]) =>
     `“${typed}” is the name of several apps. Enter the id of one app${ids.length > MOST_UNKNOWN ? ', such as' : ':'} ${joinWithOr(ids.slice(0, MOST_UNKNOWN))}.`,
   /** Some keys may not read the names of apps or networks. */
-  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string) =>
-    `Your key finds no ${FILTER_NOUNS[list][0]} “${typed}” in the last 30 days or in earlier reports. Check the spelling, or enter the id.`,
+  unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
+    near === undefined
+      ? `Your key finds no ${FILTER_NOUNS[list][0]} “${typed}” in the last 30 days or in earlier reports. Check the spelling, or enter the id.`
+      : `There is no ${FILTER_NOUNS[list][0]} “${typed}”. Did you mean ${near}?`,
   comparedToday: 'Today is not finished, so it cannot be compared. Choose days up to yesterday.',
 
   // Ends of sentences that begin with the label of the field and, if it is shown, the value: “Currency: “DM” is not one of the choices; …”.

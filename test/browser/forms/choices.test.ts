@@ -39,7 +39,7 @@ inBrowser('a field of choices by keyboard', () => {
     const { sidebar } = opened;
     await type('Apps', 'Blok Harbor', 'Enter');
     await sidebar
-      .getByText('Your key finds no app “Blok Harbor” in the last 30 days or in earlier reports.')
+      .getByText('There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?')
       .waitFor();
     await type('Countries', 'gerx', 'Enter');
     await sidebar.getByText(/^Countries: “gerx” is not the code of a country/).waitFor();

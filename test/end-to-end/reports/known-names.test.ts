@@ -45,11 +45,11 @@ it('a device report of an app by its name has the rows of the app', () => {
   expect(preview('Block Harbour').length).toBeGreaterThan(0);
 });
 
-it('a device report of an app that nobody knows is refused', () => {
+it('a device report of an app that nobody knows is refused, and names the most similar one', () => {
   const { addOn, sidebar } = tested();
   addOn.service.requests.length = 0;
   expect(() => sidebar.sidebarPreview({ ...DEVICE, apps: ['Block Habour'] }, NEW_SHEET)).toThrow(
-    'Apps: Your key finds no app “Block Habour”',
+    'Apps: There is no app “Block Habour”. Did you mean “Block Harbour” (00123456)?',
   );
   expect(addOn.service.requests.some(({ path }) => path.includes('device'))).toBe(false);
 });
@@ -64,7 +64,7 @@ it('a report that points to cells is of the apps that the cells name, and is ref
   const before = addOn.displayTab('Revenue');
   addOn.user.type('Settings', 'B2', 'Blok Harbor');
   expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
-    'Apps (Settings!B2): Your key finds no app “Blok Harbor”',
+    'Apps (Settings!B2): There is no app “Blok Harbor”. Did you mean “Block Harbour” (00123456)?',
   );
   expect(addOn.displayTab('Revenue')).toEqual(before);
 });

@@ -63,14 +63,16 @@ it.each(['UK', 'XQQ', 'Germany'])(
 );
 
 it.each<[DimensionId, string, string]>([
-  ['appId', '777777', 'app'],
-  ['appId', 'Block Harbor', 'app'],
-  ['network', '999', 'network'],
-  ['networkName', 'Bitch', 'network'],
-])('the selected rows on %s are refused for “%s”, which nobody knows', (id, value, noun) => {
-  expect(() => filtered(id)(value, ASKED)).toThrow(
-    `filterValue: Your key finds no ${noun} “${value}” in the last 30 days or in earlier reports. Check the spelling, or enter the id.`,
-  );
+  ['appId', '123456', 'There is no app “123456”. Did you mean “Block Harbour” (00123456)?'],
+  ['appId', 'Block Harbor', 'There is no app “Block Harbor”. Did you mean “Block Harbour” (00123456)?'],
+  ['network', 'Cedarr', 'There is no network “Cedarr”. Did you mean “Cedar” (9)?'],
+  [
+    'network',
+    '999',
+    'Your key finds no network “999” in the last 30 days or in earlier reports. Check the spelling, or enter the id.',
+  ],
+])('the selected rows on %s are refused for “%s”, which nobody knows', (id, value, sentence) => {
+  expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
 });
 
 it.each<[DimensionId, string]>([
