@@ -57,7 +57,6 @@ function reportOf(name: string) {
       schedule: { kind: 'when ready' },
       history: 'kept',
       daysAgain: 2,
-      threshold: { absolute: 0, percent: 0 },
     },
   };
 }

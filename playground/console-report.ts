@@ -35,8 +35,8 @@ function summaryText({ draft }: ReportOrder, report: GoodRun, files: number): st
   return [
     `▸ ${report.sheetTitle}`,
     `  asked      ${draft.report} · ${report.from} to ${report.to} · ${zone} · ${currency}`,
-    `  fetched    calls: ${report.calls}${files > 0 ? `, for files: ${files}` : ''}`,
-    `  written    ${report.rows} rows × ${report.columns} columns (${changes}) in ${report.seconds.toFixed(1)} s`,
+    ...(files > 0 ? [`  fetched    files: ${files}`] : []),
+    `  written    ${report.rows} rows (${changes})`,
     `  complete   through ${report.newestCompleteDay} (${zone})`,
     ...report.notices.map((notice) => `  notice     ${notice}`),
   ].join('\n');

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports';
 import type { LastChangeView } from '../../src/sidebar-server';
 import { formatPair } from '../../src/wording';
-import { formatAmountChange, formatLeastChange, formatPastTime, hasSchedule } from '../sentences';
+import { formatPastTime } from '../sentences';
 import { estimateServerTime, type ServerProps, type ServerRequest, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { FailureBox, Paragraphs, QuestionBox } from '../ui';
@@ -13,8 +13,6 @@ interface Props extends ServerProps {
   /** Called when the changes are taken back, so that the result of the run is no longer shown. */
   readonly onTakenBack: () => void;
 }
-
-type KeptChange = Extract<LastChangeView, { readonly isKept: true }>;
 
 /** The changes of the report's last run, and the button that takes them back. The changes are read when it opens. */
 export function LastChanges(props: Props) {
@@ -28,9 +26,8 @@ export function LastChanges(props: Props) {
     heading.current?.focus();
     void changeRequest.ask(() => server.sidebarLastChange(report.id), report.id);
   }, []);
-  const change = changeRequest.answer;
-  const keptChange = change?.isKept === true && takeBackRequest.answer === null ? change : undefined;
-  const canTakeBack = keptChange?.obstacle === '' && !isAsking && !takeBackRequest.isBusy;
+  const change = takeBackRequest.answer === null ? changeRequest.answer : null;
+  const canTakeBack = change?.obstacle === '' && !isAsking && !takeBackRequest.isBusy;
   return (
     <div class="part last-changes">
       <h3 ref={heading} tabIndex={-1}>
@@ -40,13 +37,12 @@ export function LastChanges(props: Props) {
         {changeRequest.isBusy && changes.reading}
         {takeBackRequest.isBusy && changes.takingBack}
         <Paragraphs lines={takeBackRequest.answer ?? []} />
-        {change?.isKept === false && <p>{change.why}</p>}
       </div>
-      {keptChange !== undefined && <ChangeSummary {...props} change={keptChange} />}
-      {keptChange !== undefined && isAsking && (
+      {change !== null && <ChangeSummary {...props} change={change} />}
+      {change !== null && isAsking && (
         <TakeBackQuestion
           {...props}
-          change={keptChange}
+          change={change}
           takeBackRequest={takeBackRequest}
           onAnswered={() => setAsking(false)}
         />
@@ -67,19 +63,18 @@ export function LastChanges(props: Props) {
 }
 
 /** What the run has changed, and why it cannot be taken back. */
-function ChangeSummary({ state, report, change }: Props & { readonly change: KeptChange }) {
+function ChangeSummary({ state, change }: Props & { readonly change: LastChangeView }) {
   const { changes } = getViewTexts();
-  const { at: runAt, groups, left, obstacle } = change;
-  const countRowsOfKind = (kind: string) =>
-    groups.reduce((sum, { what, count }) => (what === kind ? sum + count : sum), 0);
-  const counts = (['changed', 'new', 'removed'] as const).flatMap((kind) =>
-    countRowsOfKind(kind) === 0 ? [] : [changes.counts[kind](countRowsOfKind(kind))],
-  );
+  const { at: runAt, kinds, left, obstacle } = change;
+  const counts = kinds.flatMap(({ what, count }) => (count === 0 ? [] : [changes.counts[what](count)]));
   return (
     <>
       <p>{changes.summary(formatPastTime(runAt, estimateServerTime(state), state.timeZone), counts)}</p>
-      <p class="hint">{changes.notListed(formatLeastChange(report))}</p>
-      <ChangedRowList change={change} />
+      <p class="hint">{changes.notListed}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list. */}
+      <section class="scroll changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
+        {kinds.map((kind) => kind.count > 0 && <ChangedRows key={kind.what} kind={kind} />)}
+      </section>
       {left > 0 && <p class="notices">{changes.left(left)}</p>}
       {obstacle !== '' && <p class="notices">{obstacle}</p>}
     </>
@@ -88,7 +83,7 @@ function ChangeSummary({ state, report, change }: Props & { readonly change: Kep
 
 function TakeBackQuestion(
   props: Props & {
-    readonly change: KeptChange;
+    readonly change: LastChangeView;
     readonly takeBackRequest: ServerRequest<readonly string[]>;
     readonly onAnswered: () => void;
   },
@@ -96,77 +91,32 @@ function TakeBackQuestion(
   const { server, report, change, takeBackRequest, onAnswered, onTakenBack } = props;
   const { changes } = getViewTexts();
   const { ask: questionTexts } = changes;
-  const requestTakeBack = (shouldPause: boolean) =>
+  const requestTakeBack = () =>
     takeBackRequest.ask(async () => {
-      // First, because an hourly check in between would bring the changes again.
-      if (shouldPause) await server.sidebarPauseReport(report.id, true);
       const { notices } = await server.sidebarTakeBack(report.id, change.id);
       onTakenBack();
-      return [shouldPause ? changes.donePaused : changes.done, ...notices];
+      return [changes.done, ...notices];
     }, change.id);
-  const canPause = hasSchedule(report) && !report.paused;
   return (
     <QuestionBox
       title={questionTexts.title}
       means={questionTexts.means}
-      choices={[
-        { label: changes.takeBack, act: () => requestTakeBack(false) },
-        ...(canPause ? [{ label: questionTexts.andPause, act: () => requestTakeBack(true) }] : []),
-      ]}
+      choices={[{ label: changes.takeBack, act: requestTakeBack }]}
       onClose={onAnswered}
     />
   );
 }
 
-type Group = KeptChange['groups'][number];
-
-/** The changed rows, added up by network, with their values folded away. All texts come from the sheet, so they are shown as text only. */
-function ChangedRowList({ change }: { readonly change: KeptChange }) {
+/** All texts come from the sheet, so they are shown as text only. */
+function ChangedRows({ kind }: { readonly kind: LastChangeView['kinds'][number] }) {
   const { changes } = getViewTexts();
-  const { groups, by: groupedBy } = change;
-  const listedRowCount = groups.flatMap(({ rows }) => rows).length;
-  const rowCount = groups.reduce((sum, group) => sum + group.count, 0);
+  const { what, rows, count } = kind;
   return (
     <>
-      {listedRowCount < rowCount && <p class="hint">{changes.firstRows(listedRowCount, rowCount)}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the list. */}
-      <section class="scroll changed-rows" aria-label={changes.beforeAndAfter} tabIndex={0}>
-        {groups.map((group, nth) => (
-          // Groups have no id of their own, and the list never changes.
-          <div key={nth}>
-            {group.what !== groups[nth - 1]?.what && <h4>{changes.kinds[group.what](groupedBy)}</h4>}
-            <details>
-              <summary>{describeGroup(group, change)}</summary>
-              <GroupRows group={group} />
-            </details>
-          </div>
-        ))}
-      </section>
-    </>
-  );
-}
-
-/** "Aurora Ads: Revenue +312.40 USD, 12 rows". */
-function describeGroup(
-  { name, sum, unknown, count }: Group,
-  { measure, currency, by: groupedBy }: KeptChange,
-): string {
-  const { changes } = getViewTexts();
-  const parts = [
-    ...(sum === null ? [] : [changes.moved(measure, formatAmountChange(sum, currency))]),
-    ...(unknown === 0 ? [] : [changes.unknown(unknown)]),
-    ...(count === 1 && sum !== null ? [] : [changes.rows(count)]),
-  ];
-  return changes.ofGroup(groupedBy === '' ? changes.allRows : name, parts);
-}
-
-function GroupRows({ group }: { readonly group: Group }) {
-  const { changes } = getViewTexts();
-  const { rows, count } = group;
-  return (
-    <>
+      <h4>{changes.counts[what](count)}</h4>
       <ul>
         {rows.map(({ row, cells }, nth) => (
+          // Rows have no id of their own, and the list never changes.
           <li key={nth}>
             <p>
               <b>{row}</b>

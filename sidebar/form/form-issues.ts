@@ -6,16 +6,7 @@ import { type Form, toDraft } from './form';
 import { listRefreshIssues, resolveAlert } from './refreshing';
 
 /** Fields of the form that are not in the draft. */
-const BEYOND_DRAFT = [
-  'destination',
-  'order',
-  'chart',
-  'schedule',
-  'history',
-  'daysAgain',
-  'threshold',
-  'alert',
-] as const;
+const BEYOND_DRAFT = ['destination', 'order', 'chart', 'schedule', 'history', 'daysAgain', 'alert'] as const;
 
 /** The fields that can have issues, in the order of the form. */
 const FORM_FIELDS: readonly DraftIssue['field'][] = ['name', ...listDraftFields(), ...BEYOND_DRAFT];

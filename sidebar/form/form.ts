@@ -98,7 +98,7 @@ export function withoutDamage(stored: StoredDraft): ReportDraft {
   });
 }
 
-/** The part of the form about the schedule of a report and the changes it records. */
+/** The part of the form about the schedule of a report and the days that it requests again. */
 export interface RefreshForm {
   readonly when: Schedule['kind'];
   /** The hour, 0 to 23. The form proposes one when the user chooses a schedule with an hour. `weekday` and `day` keep their values. */
@@ -107,10 +107,8 @@ export interface RefreshForm {
   readonly weekday: number;
   /** The day of the month, 1 to 31. */
   readonly day: number;
-  /** `daysAgain`, `absolute` and `percent` are texts as the user typed them. */
+  /** As the user typed it. */
   readonly daysAgain: string;
-  readonly absolute: string;
-  readonly percent: string;
   readonly alert: AlertForm;
 }
 
@@ -119,7 +117,7 @@ export interface AlertForm extends Readonly<Record<'metric' | 'dimension' | 'per
   readonly isOn: boolean;
 }
 
-export function toRefreshForm({ schedule, daysAgain, threshold, alert }: Refreshing): RefreshForm {
+export function toRefreshForm({ schedule, daysAgain, alert }: Refreshing): RefreshForm {
   const { kind, ...times } = schedule;
   const rule = alert ?? { metric: '', dimension: '', percent: 50, amount: 10 };
   return {
@@ -127,8 +125,6 @@ export function toRefreshForm({ schedule, daysAgain, threshold, alert }: Refresh
     ...times,
     when: kind,
     daysAgain: `${daysAgain}`,
-    absolute: `${threshold.absolute}`,
-    percent: `${threshold.percent}`,
     alert: { isOn: alert !== undefined, ...rule, percent: `${rule.percent}`, amount: `${rule.amount}` },
   };
 }

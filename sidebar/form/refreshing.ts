@@ -23,7 +23,6 @@ export function toRefreshing(form: Form): RefreshingInput {
     schedule: toSchedule(refresh),
     history: canKeepDays(form) ? history : 'dropped',
     daysAgain: hasDaysAgain(form) ? toNumberOrNaN(refresh.daysAgain) : LEAST_DAYS_AGAIN,
-    threshold: { absolute: toNumberOrNaN(refresh.absolute), percent: toNumberOrNaN(refresh.percent) },
     order: resolveRowOrder(form) ?? 'as listed',
     chart: resolveChart(form) ?? 'none',
     alert: resolveAlert(form) ?? 'none',

@@ -18,7 +18,7 @@ import type { Form } from './form';
 const VERSION_FIELD = 'adReportsSettings';
 const VERSION = 1;
 
-const REFRESHING_FIELDS = ['history', 'daysAgain', 'threshold', 'order', 'chart'] as const;
+const REFRESHING_FIELDS = ['history', 'daysAgain', 'order', 'chart'] as const;
 const FIELDS: readonly string[] = [VERSION_FIELD, 'name', ...listDraftFields(), ...REFRESHING_FIELDS];
 
 /** Longer than the text of any report that can be stored. */

@@ -65,7 +65,7 @@ export function RefreshStatus({ server, state, refreshing }: ShellState) {
           onAllowed={requestFormulaRefresh}
         />
       )}
-      {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
+      {state.statusProblem !== '' && <p class="notices">{state.statusProblem}</p>}
       <div role="status">
         <Paragraphs class="note" lines={lines} />
       </div>

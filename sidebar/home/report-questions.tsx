@@ -66,13 +66,7 @@ export function CardQuestion(props: {
     delete: {
       title: ask.delete(name),
       means: sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title),
-      choices:
-        sheet === null
-          ? [{ label: card.delete, act: () => actions.remove(id, 'keep') }]
-          : [
-              { label: ask.keepSheet, act: () => actions.remove(id, 'keep') },
-              { label: ask.deleteSheet, act: () => actions.remove(id, 'delete') },
-            ],
+      choices: [{ label: card.delete, act: () => actions.remove(id) }],
     },
     discard: {
       title: ask.discard,

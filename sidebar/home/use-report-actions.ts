@@ -53,8 +53,7 @@ export function useReportActions(props: {
         openDetails(copy.id);
         go((now) => (now.name === 'home' ? { name: 'home', reportId: copy.id } : now));
       }),
-    remove: (id: string, sheet: 'keep' | 'delete') =>
-      tryAction(id, 'delete', () => server.sidebarDeleteReport(id, sheet)),
+    remove: (id: string) => tryAction(id, 'delete', () => server.sidebarDeleteReport(id)),
 
     pause: (id: string, paused: boolean) =>
       tryAction(id, paused ? 'pause' : 'resume', () => server.sidebarPauseReport(id, paused)),

@@ -33,12 +33,6 @@ function findNextCompletion({ report, zone }: Form, now: number) {
   return { day, completeAt: computeReadyTime(report, zone, day) };
 }
 
-/** The smallest change that is recorded: "0.01 USD", "0.5 USD and 1 %". */
-export function formatLeastChange({ refreshing, draft }: SavedReport): string {
-  const { absolute, percent } = refreshing.threshold;
-  return getViewTexts().refresh.least(`${absolute}`, findAmountCurrency(draft), `${percent}`);
-}
-
 /** '' for a report without amounts. */
 export function findAmountCurrency({ report, currency }: FormFields): string {
   return requireReportKind(report).takesCurrency ? currency : '';

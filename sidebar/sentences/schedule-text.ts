@@ -16,19 +16,15 @@ export function describeScheduleAndRun(report: SavedReport, now: number, timeZon
   return report.paused ? card.skippedByAll(schedule) : schedule;
 }
 
-const HALF_HOUR_MS = 1_800_000;
-
 function describeNextRun(report: SavedReport, now: number, timeZone: string): string {
-  const { paused, nextRun, waiting, lastChecked } = report;
+  const { paused, nextRun, waiting } = report;
   const { card } = getViewTexts();
   if (waiting?.stops) return card.untilApproved;
   if (paused) return card.whilePaused;
   if (nextRun === null) return card.allFinal;
   if (nextRun <= now) return card.nextCheck;
-  if (lastChecked !== null) return card.next(formatFutureTime(nextRun, now, timeZone));
-  // The minute of the hourly check is not known before its first run.
-  const approximateRun = Math.round(nextRun / HALF_HOUR_MS) * HALF_HOUR_MS;
-  return card.next(formatFutureTime(approximateRun, now, timeZone, true));
+  // The first hourly check after this time refreshes it.
+  return card.next(formatFutureTime(nextRun, now, timeZone, true));
 }
 
 /** True for a report that does not refresh itself, because Google has stopped the hourly check of its owner. */

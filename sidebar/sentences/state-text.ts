@@ -39,9 +39,9 @@ export function findNewestDay(sheetData: SheetCoverage | null): Day | null {
     : pickEarlierDay(sheetData.newestDay ?? lastWholeDay, lastWholeDay);
 }
 
-/** "Numbers through 19 Nov; 20 Nov is ready". */
+/** "Numbers through 19 Nov; only a part of 20 Nov". */
 export function describeFreshness(report: SavedReport, now: number): string {
-  const { coverage: sheetData, draft, state, readyDay } = report;
+  const { coverage: sheetData, draft } = report;
   const { card } = getViewTexts();
   if (sheetData === null) return card.noNumbers;
   const today = computeToday(draft.zone, now);
@@ -51,10 +51,7 @@ export function describeFreshness(report: SavedReport, now: number): string {
   const day = findNewestDay(sheetData);
   const through = day === null ? card.noCompleteDay : card.numbersThrough(formatDayForToday(day));
   // A day that was not complete when it was fetched is never shown as complete.
-  const numbers = newest > lastWholeDay ? card.inPart(through, formatDayForToday(newest)) : through;
-  if (readyDay !== null && readyDay > lastWholeDay)
-    return card.dayReady(numbers, formatDayForToday(readyDay));
-  return state === 'due' ? card.correctionsReady(numbers) : numbers;
+  return newest > lastWholeDay ? card.inPart(through, formatDayForToday(newest)) : through;
 }
 
 /** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */

@@ -2,13 +2,12 @@ import type { SettingsAnswer } from '../../src/sidebar-server';
 import { type ServerProps, useRequest } from '../server';
 import { isFileInUse, isReady } from '../state';
 import { getViewTexts } from '../text';
-import { Buttons, Part, ViewHead } from '../ui';
+import { ViewHead } from '../ui';
 import { BigQuerySettings } from './bigquery-settings';
 import { Connections } from './connections';
 import { FormulaSettings } from './formula-settings';
 import { LanguageSetting } from './language-setting';
 import { RecipientSettings } from './recipient-settings';
-import { SettingSwitch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(
@@ -19,7 +18,7 @@ export function SettingsView(
   },
 ) {
   const { server, state, onReady, onClose } = props;
-  const { bigQuery, logsProblem } = state;
+  const { bigQuery } = state;
   const { settings } = getViewTexts();
   const saving = useRequest<SettingsAnswer>();
   // The user stays until the key is tested, and so reads whether the settings were saved.
@@ -31,25 +30,6 @@ export function SettingsView(
       <Connections {...{ server, state, saving, onReady }} />
       {isFileInUse(state) && <FormulaSettings server={server} state={state} />}
       {isFileInUse(state) && <RecipientSettings server={server} state={state} />}
-      {isFileInUse(state) && (
-        <Part title={settings.inFile.title}>
-          <SettingSwitch
-            label={settings.inFile.logs}
-            means={settings.inFile.logsMeans}
-            isOn={state.hasLogs}
-            onSwitch={(isOn) => server.sidebarSwitchLogs(isOn)}
-          />
-          {state.hasLogs && (
-            <Buttons
-              acts={[
-                { label: settings.inFile.openStatus, act: () => server.sidebarShowBooks('status') },
-                { label: settings.inFile.openLog, act: () => server.sidebarShowBooks('log') },
-              ]}
-            />
-          )}
-          {logsProblem !== '' && <p class="notices">{logsProblem}</p>}
-        </Part>
-      )}
       <LanguageSetting server={server} state={state} />
       {bigQuery !== null && <BigQuerySettings server={server} state={state} place={bigQuery} />}
     </div>

@@ -47,7 +47,7 @@ function toUnexpectedMessage(trace: ErrorTrace): FailureMessage {
   return { kind: 'unexpected', ...sentences, issues: [], trace: formatTraceLine(trace) };
 }
 
-/** A failure of a run, as the status sheet, the run log and mails show it. */
+/** A failure of a run, as the status sheet and mails show it. */
 interface RunFailure {
   readonly kind: FailureKind;
   readonly sentence: string;

@@ -4,7 +4,6 @@ import { isLinkAllowed, parseUrlHost } from '../service';
 import { listWebhookSecrets } from '../settings';
 import { parseJsonObject, truncateText } from '../storage';
 import { getTexts } from '../wording';
-import type { Message } from './compose-message';
 
 type ChatId = keyof ReturnType<typeof getTexts>['mails']['chats'];
 
@@ -62,7 +61,12 @@ function buildCard(text: string, url: string) {
 const LONGEST_TEXT = 3_500;
 
 /** Sends the message to the chat of the webhook. Returns why it was not delivered; '' if it was. */
-export function sendToChat(id: ChatId, webhook: string, { subject, body, url }: Message, http: Http): string {
+export function sendToChat(
+  id: ChatId,
+  webhook: string,
+  { subject, body, url }: Readonly<Record<'subject' | 'body' | 'url', string>>,
+  http: Http,
+): string {
   const chat = CHATS[id];
   const text = truncateText(`${subject}\n\n${body}`, LONGEST_TEXT).split(url).map(escapeMarkUp).join(url);
   const json = JSON.stringify(chat.buildMessage(text, url));

@@ -4,17 +4,15 @@ import { checkDraft, isCellReference, listReferences, type Request } from '../re
 import { FileConsents } from '../settings';
 import { runUnderLock } from '../sheet';
 import { asText, flattenText, truncateText } from '../storage';
-import { getTexts, joinList, joinSentences } from '../wording';
+import { getTexts, joinSentences } from '../wording';
 import { isByHand } from './report-settings';
-import { describeChanges, serializeVersion, withVersion } from './report-version';
+import { listChangedFields, serializeVersion, withVersion } from './report-version';
 import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from './saved-report';
 import { findOwnerId } from './schedule/hourly-trigger';
 import type { Properties, ReportServices } from './services';
 import { readStoredReports, storeReport } from './store/report-text';
 
 const LONGEST_NAME = 60;
-const LONGEST_CHANGES = 300;
-const LONGEST_LIST = 80;
 /** A first day in cells needs no approval if it is at most so many days ago: another month may be chosen at any time. 366 are a leap year. */
 const FREE_DAYS = 366;
 
@@ -69,19 +67,16 @@ export class Approvals {
 
   private evaluateChanges(report: StoredReport, approved: ApprovedVersion): JudgedReport {
     const isChanged = serializeVersion(approved) !== serializeVersion(report);
-    // A change after the last run can make a report due (see findNextReadyRun). One that waits must not make the approved version due.
+    // A change after the last run can make a report due (see findNextRun). One that waits must not make the approved version due.
     const changedAt = isChanged ? approved.changedAt : Math.max(report.changedAt, approved.changedAt);
     const approvedReport = { ...withVersion(report, approved), changedAt };
     const changeSentence = isChanged
-      ? describeReportChange(describeChanges(approvedReport, report), report.changedBy)
+      ? describeReportChange(listChangedFields(approvedReport, report), report.changedBy)
       : '';
     const cellsSentence = this.describeCellsBeyond(approvedReport, approved.cells);
     const areCellsBeyond = cellsSentence !== '';
     if (!isChanged && !areCellsBeyond) return { report: approvedReport, waiting: null };
-    const changes = truncateText(
-      flattenText(joinSentences([changeSentence, cellsSentence])),
-      LONGEST_CHANGES,
-    );
+    const changes = joinSentences([changeSentence, cellsSentence]);
     // While a changed draft waits, the approved one runs. While cells wait, nothing runs, because their earlier values are gone.
     return { report: approvedReport, waiting: { changes, canDiscard: isChanged, stops: areCellsBeyond } };
   }
@@ -92,7 +87,8 @@ export class Approvals {
     const request = this.resolveCurrentRequest(report);
     // A draft with issues, such as an emptied cell, needs no approval: its run fails and says why.
     if (request === undefined) return '';
-    return joinSentences(listCellsBeyond(request, approvedCells, this.services.clock.now()));
+    const fields = listFieldsBeyond(request, approvedCells, this.services.clock.now());
+    return fields.length === 0 ? '' : getTexts().reports.approvals.cellsBeyond(fields);
   }
 
   /** Refuses an action of the owner while a change waits, because the owner may mean the report without the change. */
@@ -182,22 +178,18 @@ function nameConsent(id: string): string {
   return `approvals.${id}`;
 }
 
-/** Sentences about the cells of a draft that go beyond what was approved. `request` is of the cells as they are now. */
-function listCellsBeyond(request: Request, approved: ApprovedCells, now: number) {
-  const { added, removed, tooEarly } = getTexts().reports.approvals.cells;
-  const listSentences = (['apps', 'areas'] as const).flatMap((field) => {
+/** The labels of fields with cells that go beyond what was approved. `request` is of the cells as they are now. */
+function listFieldsBeyond(request: Request, approved: ApprovedCells, now: number): readonly string[] {
+  const { fields } = getTexts().requests;
+  const lists = (['apps', 'areas'] as const).filter((field) => {
+    const [current, approvedEntries] = [request[field], approved[field]];
     // New entries need approval. In a list of “all but these”, each approved exception must still be there.
-    const isExcept = request.filter.except.includes(field);
-    const beyond = isExcept
-      ? approved[field].filter((entry) => !request[field].includes(entry))
-      : request[field].filter((entry) => !approved[field].includes(entry));
-    const entriesText = truncateText(joinList(beyond), LONGEST_LIST);
-    if (entriesText === '') return [];
-    const label = getTexts().requests.fields[field];
-    return [isExcept ? removed(label, entriesText) : added(label, entriesText)];
+    return request.filter.except.includes(field)
+      ? approvedEntries.some((entry) => !current.includes(entry))
+      : current.some((entry) => !approvedEntries.includes(entry));
   });
   const { from, zone } = request;
   const firstFreeDay = addDays(computeToday(zone, now), -FREE_DAYS);
   const isTooEarly = from < firstFreeDay && from < approved.from;
-  return isTooEarly ? [tooEarly(from), ...listSentences] : listSentences;
+  return [...(isTooEarly ? [fields.startDate] : []), ...lists.map((field) => fields[field])];
 }

@@ -1,16 +1,14 @@
 /**
  * Saved reports. `run.ts` and `run/`: a run and its steps. `refresh-due.ts`: the hourly check. `schedule/`: when a report is due, and
- * which days it requests. `store/`: where reports are kept. `alerts/`: unusual
- * numbers. `status/`: status sheet, run log, mails. `actions/`: what users do with a
- * report. `changes/` and `last-change.ts`: what the last run changed.
+ * which days it requests. `store/`: where reports are kept. `alerts/`: unusual numbers. `status/`: status sheet, mails. `actions/`: what
+ * users do with a report, such as taking back its last change.
  */
 export * from './actions/delete-report';
+export * from './actions/last-change';
 export * from './actions/scheduling';
 export * from './alerts/alert-rule';
 export * from './approvals';
-export * from './changes/restated-news';
 export * from './fetch-days';
-export * from './last-change';
 export * from './preview';
 export * from './refresh-due';
 export * from './report-cells';
@@ -28,10 +26,8 @@ export type * from './saved-report';
 export * from './schedule/hourly-trigger';
 export * from './schedule/lookback-window';
 export * from './services';
-export * from './status/logs';
 export * from './status/report-list';
-export { LOG_SHEET } from './status/run-log';
-export { STATUS_SHEET } from './status/status-sheet';
+export { readStatusSwitch, STATUS_SHEET, switchStatusOn, updateStatusSheet } from './status/status-sheet';
 export * from './status/warn-owner';
 export * from './store/copies';
 export * from './store/packed-reports';

@@ -3,7 +3,7 @@ import { clipToPeriod, toPeriodStart } from '../dates';
 import { previewDevice } from '../device';
 import { TooLarge } from '../errors';
 import { findGrain, type Request } from '../request';
-import { type Connection, fetchReport, type PreviewRows, previewReport, type Size } from '../service';
+import { type Connection, fetchReport, type PreviewRows, previewReport } from '../service';
 import { buildConnection, readAppNames } from '../settings';
 import {
   type AppNames,
@@ -19,8 +19,8 @@ import type { ReportServices } from './services';
 
 export const PREVIEW_ROWS = 20;
 const LONGEST_MS = 60_000;
-/** A preview that needs more requests shows no sums of the whole range. */
-const MOST_REQUESTS = 10;
+/** Of the service. A preview that needs more rows shows no sums of the whole range. */
+const MOST_ROWS = 10 * PAGE_ROWS;
 
 export function previewFirstRows(request: Request, services: ReportServices): PreviewRows {
   const connection = buildConnection(request.connection, services, services.clock.now() + LONGEST_MS);
@@ -30,8 +30,8 @@ export function previewFirstRows(request: Request, services: ReportServices): Pr
 }
 
 /**
- * The whole table, if MOST_REQUESTS are enough to fetch it. Otherwise rows that are surely those of the run: the first ones, if the service
- * sends the rows as they are, or all of the newest day or period. No rows if only the whole table tells which rows are the first ones.
+ * The whole table, if it needs at most MOST_ROWS. Otherwise rows that are surely those of the run: the first ones, if the service sends the
+ * rows as they are, or all of the newest day or period. No rows if only the whole table tells which rows are the first ones.
  */
 function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
   const whole = { request, requestedRange: request };
@@ -39,23 +39,22 @@ function previewTable(request: Request, connection: Connection, appNames: AppNam
   const received = fetchWithinLimit(parts, connection, appNames);
   if (received !== undefined) {
     const table = finishTable(whole, received);
-    return { table, total: table.rows.length, size: measureWholeTable(table, received) };
+    return { table, total: table.rows.length, size: { rows: table.rows.length, rowsText: '' } };
   }
-  const pages = parts.map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
-  const areServiceRows = !needsFinerRows(request) && request.order === undefined;
   // Such a table is compared with no earlier days, so it has one part only.
-  const [onlyPage] = pages;
-  if (areServiceRows && onlyPage !== undefined) return onlyPage;
+  const [onlyPart] = parts;
+  if (!needsFinerRows(request) && request.order === undefined && onlyPart !== undefined)
+    return previewReport(onlyPart, connection, PAGE_ROWS, appNames);
   const table = fetchNewestRows(request, connection, appNames) ?? {
     columns: listTableColumns(request),
     rows: [],
     notices: [],
-    facts: [getTexts().reports.previewTooLarge(MOST_REQUESTS)],
+    facts: [getTexts().reports.previewTooLarge(MOST_ROWS)],
   };
-  return { table, total: null, size: sumPageSizes(pages) };
+  return { table, total: null, size: { rows: null, rowsText: '' } };
 }
 
-/** All rows of the newest day or period, if MOST_REQUESTS are enough to fetch them. */
+/** All rows of the newest day or period. */
 function fetchNewestRows(request: Request, connection: Connection, appNames: AppNames): Table | undefined {
   const grain = findGrain(request);
   const { by: orderField = 'date' } = request.order ?? {};
@@ -72,40 +71,16 @@ function fetchNewestRows(request: Request, connection: Connection, appNames: App
 
 function fetchWithinLimit(parts: readonly Request[], connection: Connection, appNames: AppNames) {
   const tables: Table[] = [];
+  let rowsLeft = MOST_ROWS;
   try {
     for (const part of parts) {
-      const requestsLeft = MOST_REQUESTS - countRequests(tables);
-      // One row less than the pages can contain: after a full last page, one more request would be necessary.
-      const mostRows = requestsLeft * PAGE_ROWS - 1;
-      tables.push(fetchReport(part, { ...connection, mostRows }, appNames));
+      const table = fetchReport(part, { ...connection, mostRows: rowsLeft }, appNames);
+      rowsLeft -= table.rows.length;
+      tables.push(table);
     }
     return tables;
   } catch (error) {
     if (error instanceof TooLarge) return undefined;
     throw error;
   }
-}
-
-/** One request for each full page, and one for the last page, which may be empty. */
-function countRequests(tables: readonly Table[]): number {
-  return tables.reduce((sum, { rows }) => sum + Math.floor(rows.length / PAGE_ROWS) + 1, 0);
-}
-
-function measureWholeTable({ rows }: Table, received: readonly Table[]): Size {
-  const serviceRows = received.reduce((sum, table) => sum + table.rows.length, 0);
-  const rowsText = serviceRows === rows.length ? '' : getTexts().reports.output.madeFrom(serviceRows);
-  return { calls: countRequests(received), rows: rows.length, rowsText };
-}
-
-/** The number of rows is unknown, because rows of the service have to be added up or left out. */
-function sumPageSizes(pages: readonly PreviewRows[]): Size {
-  let calls = 0;
-  let rows = 0;
-  for (const { size } of pages) {
-    // The service announces no number of rows for this part.
-    if (size.calls === null || size.rows === null) return size;
-    calls += size.calls;
-    rows += size.rows;
-  }
-  return { calls, rows: null, rowsText: getTexts().reports.output.madeFrom(rows) };
 }

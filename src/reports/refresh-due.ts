@@ -7,7 +7,7 @@ import type { StoredReport } from './saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheckTimes } from './schedule/hourly-trigger';
 import { collectScheduleFacts, findNextRun } from './schedule/next-run';
 import { readFileTime } from './services';
-import { updateLogs } from './status/logs';
+import { updateStatusSheet } from './status/status-sheet';
 import {
   isServiceFailure,
   needsMail,
@@ -25,7 +25,7 @@ export interface CheckServices extends SavedReportServices {
   readonly user: StoreSnapshot;
 }
 
-/** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
+/** The time at the end of the hourly check that is reserved for the status sheet and mails. */
 const AFTERWARDS_MS = 20_000;
 /** A run is begun only if it has at least 20 seconds. */
 const LEAST_MS = 20_000 + AFTERWARDS_MS;
@@ -65,7 +65,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.discardTexts();
   if (due.length === 0 && !isHeartbeat && !hasRequestedApproval) return;
-  updateLogs(services);
+  updateStatusSheet(services);
   sendAlerts(due, begunAt, services);
   if (failedReports.length > 0) sendProblemMails(me, services);
 }

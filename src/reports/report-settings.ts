@@ -10,8 +10,6 @@ export interface Refreshing {
   readonly history: 'kept' | 'dropped';
   /** The number of days that a refresh requests again, in addition to the new days: 2 to 90. */
   readonly daysAgain: number;
-  /** A restatement is recorded if the difference of its numbers reaches both limits. */
-  readonly threshold: { readonly absolute: number; readonly percent: number };
   /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
   /** The order of the sheet's rows. Stored only if it is not the order of the report. (Stored name.) */
   readonly order?: RowOrder;
@@ -41,20 +39,20 @@ export type Schedule =
 const LIMITS = {
   leastDaysAgain: 2,
   mostDaysAgain: 90,
-  mostAbsolute: 1_000_000_000,
+  mostAlertAmount: 1_000_000_000,
   mostAlertPercent: 1_000,
 };
 
 type RefreshingField = keyof RefreshingInput;
-type FieldParser<Value> = (value: unknown, previous: Refreshing) => Value | undefined;
 
-/** From an unchecked value and the earlier settings to the field's value; undefined if it is not allowed. */
-const FIELD_PARSERS: { readonly [Field in RefreshingField]: FieldParser<RefreshingInput[Field]> } = {
+/** From an unchecked value to the field's value; undefined if it is not allowed. */
+const FIELD_PARSERS: {
+  readonly [Field in RefreshingField]: (value: unknown) => RefreshingInput[Field] | undefined;
+} = {
   schedule: parseSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
   daysAgain: (value) =>
     isWholeNumber(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined,
-  threshold: parseThreshold,
   order: (value) => (value === 'as listed' ? value : parseRowOrder(value)),
   chart: (value) => (value === 'none' ? value : parseChartChoice(value)),
   alert: (value) => (value === 'none' ? value : parseAlertRule(value)),
@@ -66,7 +64,6 @@ export function buildDefaultRefreshing(): Refreshing {
     schedule: { kind: 'by hand' },
     history: 'dropped',
     daysAgain: LIMITS.leastDaysAgain,
-    threshold: { absolute: 0.01, percent: 0 },
   };
 }
 
@@ -89,7 +86,7 @@ export function checkRefreshing(
   const fields = (Object.keys(FIELD_PARSERS) as RefreshingField[]).map((field) => {
     const value = getOwnProperty(unchecked, field) ?? undefined;
     if (value === undefined) return [field, previous[field]] as const;
-    const parsed = FIELD_PARSERS[field](value, previous);
+    const parsed = FIELD_PARSERS[field](value);
     if (parsed === undefined) issues.push(buildRefreshingIssue(field, value));
     return [field, parsed] as const;
   });
@@ -106,11 +103,10 @@ export function formatSchedule(schedule: Schedule, scheduleTexts = getTexts().sc
 }
 
 function buildRefreshingIssue(field: RefreshingField, value: unknown): DraftIssue {
-  const { fields, notPossible, chooseInForm, enterDays, enterChange } = getTexts().schedules.issues;
+  const { fields, notPossible, chooseInForm, enterDays } = getTexts().schedules.issues;
   const numbers: Partial<Record<RefreshingField, string>> = {
     daysAgain: enterDays(LIMITS.leastDaysAgain, LIMITS.mostDaysAgain),
-    threshold: enterChange(LIMITS.mostAbsolute),
-    alert: getTexts().reports.alerts.enterLimits(LIMITS.mostAbsolute),
+    alert: getTexts().reports.alerts.enterLimits(LIMITS.mostAlertAmount),
   };
   const doNext = numbers[field] ?? chooseInForm;
   return { field, message: notPossible(fields[field], quoteValue(value), doNext) };
@@ -128,18 +124,10 @@ function parseSchedule(value: unknown): Schedule | undefined {
   return kind === 'monthly' && isWholeNumber(day, 1, 31) ? { kind, day, hour } : undefined;
 }
 
-function parseThreshold(value: unknown, previous: Refreshing): Refreshing['threshold'] | undefined {
-  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const absolute = getOwnProperty(value, 'absolute') ?? previous.threshold.absolute;
-  const percent = getOwnProperty(value, 'percent') ?? previous.threshold.percent;
-  const isValid = isFromZeroTo(LIMITS.mostAbsolute, absolute) && isFromZeroTo(100, percent);
-  return isValid ? { absolute, percent } : undefined;
-}
-
 function parseAlertRule(value: unknown): AlertRule | undefined {
   const { metric, dimension, percent, amount } = isPlainObject(value) ? value : {};
   const areLimits =
-    isFromZeroTo(LIMITS.mostAlertPercent, percent) && isFromZeroTo(LIMITS.mostAbsolute, amount);
+    isFromZeroTo(LIMITS.mostAlertPercent, percent) && isFromZeroTo(LIMITS.mostAlertAmount, amount);
   return areLimits && isString(metric) && isString(dimension)
     ? { metric, dimension, percent, amount }
     : undefined;

@@ -1,9 +1,7 @@
-import { DIMENSIONS, METRICS, REPORT_KINDS } from '../catalogue';
-import { type DraftField, getFieldRule, isDigestedField, listDraftFields } from '../request';
-import { flattenText, getOwnProperty, isPlainObject, truncateText } from '../storage';
-import { getTexts, joinList } from '../wording';
-import type { AlertRule } from './alerts/alert-rule';
-import { formatSchedule } from './report-settings';
+import { isDigestedField, listDraftFields } from '../request';
+import { isPlainObject } from '../storage';
+import { getTexts } from '../wording';
+import type { Destination } from './report-place';
 import type { ReportVersion, StoredReport } from './saved-report';
 import type { ReportServices } from './services';
 
@@ -18,13 +16,16 @@ export function withVersion(report: StoredReport, { draft, destination, refreshi
 /** Versions that run in the same way have the same text, even if their fields have another order. Digests of this text are stored, so it must not change. */
 export function serializeVersion({ draft, destination, refreshing }: ReportVersion): string {
   const { schedule, history, daysAgain, alert } = refreshing;
-  const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
-  const sheet = cell === '' ? sheetId : `${sheetId}!${cell}`;
   return JSON.stringify([
     normalizeValue(Object.fromEntries(Object.entries(draft).filter(isDigestedField))),
-    sheet,
+    formatPlace(destination),
     normalizeValue({ schedule, history, daysAgain, alert }),
   ]);
+}
+
+function formatPlace(destination: Destination) {
+  const { sheetId = 'new', cell = '' } = destination.kind === 'this sheet' ? destination : {};
+  return cell === '' ? sheetId : `${sheetId}!${cell}`;
 }
 
 /** No field of a report is deeper. What an editor of the file may have stored deeper has no meaning, and must not exhaust the stack. */
@@ -47,75 +48,23 @@ export function digestReport(report: StoredReport, { digest, cells }: ReportServ
   return digest(JSON.stringify([report, cells.resolveCurrentDraft(report)])).slice(0, 16);
 }
 
-type Field = readonly [label: string, value: unknown];
-
-const LONGEST_ITEM = 40;
-const MOST_ITEMS = 3;
-
-/** Texts such as "Apps (00123 → all apps)", in the order of the form. */
-export function describeChanges(previousVersion: ReportVersion, currentVersion: ReportVersion): string[] {
+/** The labels of the fields that differ, in the order of the form. Their values may be texts of other users, and are long: the form shows them. */
+export function listChangedFields(previousVersion: ReportVersion, currentVersion: ReportVersion): string[] {
   const previousFields = listVersionFields(previousVersion);
-  return listVersionFields(currentVersion).flatMap(([label, value], index) => {
-    const previousValue = previousFields[index]?.[1];
-    if (JSON.stringify(previousValue) === JSON.stringify(value)) return [];
-    const [from, to] = [toList(previousValue), toList(value)];
-    const removed = from.filter((entry) => !to.includes(entry));
-    const added = to.filter((entry) => !from.includes(entry));
-    const isReordered = removed.length + added.length === 0;
-    const [old, current] = isReordered ? [from, to] : [removed, added];
-    return [getTexts().reports.changes.fromTo(label, formatValues(old), formatValues(current))];
-  });
+  return listVersionFields(currentVersion).flatMap(([label, value], index) =>
+    JSON.stringify(value) === JSON.stringify(previousFields[index]?.[1]) ? [] : [label],
+  );
 }
 
-function listVersionFields({ draft, destination, refreshing }: ReportVersion): Field[] {
-  const { destination: sheet, sheetOfId, newSheet } = getTexts().reports.changes;
-  const { fields } = getTexts().schedules.issues;
+function listVersionFields({ draft, destination, refreshing }: ReportVersion) {
+  const { requests, schedules, reports } = getTexts();
+  const { schedule, history, daysAgain, alert } = refreshing;
+  const settings = { schedule, history, daysAgain, alert };
   return [
-    ...listDraftFields().map((field) => describeDraftField(field, draft[field])),
-    [sheet, destination.kind === 'this sheet' ? sheetOfId(destination.sheetId, destination.cell) : newSheet],
-    [fields.schedule, formatSchedule(refreshing.schedule)],
-    [fields.history, refreshing.history],
-    [fields.daysAgain, refreshing.daysAgain],
-    [fields.alert, listAlertValues(refreshing.alert)],
+    ...listDraftFields().map((field) => [requests.fields[field], draft[field]] as const),
+    [reports.approvals.destination, formatPlace(destination)] as const,
+    ...Object.entries(settings).map(
+      ([field, value]) => [schedules.issues.fields[field as keyof typeof settings], value] as const,
+    ),
   ];
-}
-
-function listAlertValues(alert: AlertRule | undefined): readonly unknown[] {
-  if (alert === undefined) return [];
-  const { metric, dimension, percent, amount } = alert;
-  return [
-    findFieldLabel(metric),
-    findFieldLabel(dimension),
-    getTexts().reports.alerts.percent(`${percent}`),
-    amount,
-  ];
-}
-
-function describeDraftField(field: DraftField, value: unknown): Field {
-  const label = getTexts().requests.fields[field];
-  const { yes, no } = getTexts().reports.changes;
-  if (typeof value === 'boolean') return [label, value ? yes : no];
-  const isOfNames = field === 'except' || field === 'report' || getFieldRule(field).isColumnList === true;
-  if (isOfNames) return [label, toList(value).map(findFieldLabel)];
-  return [label, Array.isArray(value) && value.length === 0 ? getTexts().requests.allOf(label) : value];
-}
-
-function formatValues(list: readonly unknown[]): string {
-  const items = list.slice(0, MOST_ITEMS).map((entry) => {
-    const text = typeof entry === 'string' || typeof entry === 'number' ? String(entry) : '';
-    return truncateText(flattenText(text), LONGEST_ITEM);
-  });
-  const moreCount = list.length - items.length;
-  const { andMore, none } = getTexts().reports.changes;
-  return moreCount > 0 ? andMore(joinList(items), moreCount) : joinList(items) || none;
-}
-
-function toList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
-}
-
-function findFieldLabel(id: unknown): unknown {
-  const entry = [...REPORT_KINDS, ...DIMENSIONS, ...METRICS].find((candidate) => candidate.id === id);
-  const field = typeof id === 'string' ? getOwnProperty(getTexts().requests.fields, id) : undefined;
-  return entry?.label ?? field ?? id;
 }

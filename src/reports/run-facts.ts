@@ -10,10 +10,8 @@ import {
   isObjectOf,
   isOneOf,
   isString,
-  truncateText,
 } from '../storage';
-import { joinSentences } from '../wording';
-import type { RestatedSum } from './changes/restated-news';
+import { sumExactly } from '../table';
 
 // What is stored of runs. Any editor of the file can damage it, so each field has its check. (Stored: names must not change.)
 
@@ -30,7 +28,6 @@ const PROGRESS_CHECKS = {
   done: isNumber,
   of: isNullOr(isNumber),
   rows: isNumber,
-  calls: isNumber,
   startedAt: isNumber,
   /** When this progress was reported. If a run reports no progress for 90 seconds, Google has ended it. */
   at: isNumber,
@@ -43,7 +40,6 @@ export const UNFINISHED_CHECKS = {
   by: isString,
   how: isRunHow,
   slices: isNumber,
-  calls: isNumber,
   /** True if the last slice has ended and the next one has not begun; false while a slice runs, or if Google has ended it. */
   waits: isBoolean,
   /** As it was when its last slice began or ended. Newer progress is in the cache. */
@@ -59,32 +55,15 @@ export const FAILURE_CHECKS = {
   kind: (value: unknown): value is FailureKind => isString(value),
 };
 
-export type RunLog = CheckedFields<typeof LOG_CHECKS>;
-const LOG_CHECKS = {
-  runId: isString,
-  from: isNullOr(isStoredDay),
-  to: isNullOr(isStoredDay),
-  calls: isNumber,
-  rowsInserted: isNumber,
-  rowsChanged: isNumber,
-  rowsDeleted: isNumber,
-  restated: isNumber,
-  notices: isString,
-};
-export const isRunLog = isObjectOf<RunLog>(LOG_CHECKS);
-
-/** A run that has ended, in the report's record or in the run log. */
 export type LastRun = CheckedFields<typeof RUN_CHECKS>;
 export const RUN_CHECKS = {
   startedAt: isNumber,
   endedAt: isNumber,
   by: isString,
   how: isRunHow,
-  /** `taken back`: a user has taken back the changes of a run. Only in the run log. */
-  result: isOneOf('done', 'failed', 'cancelled', 'taken back'),
+  result: isOneOf('done', 'failed', 'cancelled'),
   sentence: isString,
   doNext: isString,
-  log: isMissingOr(isRunLog),
 };
 
 export type SheetCoverage = CheckedFields<typeof COVERAGE_CHECKS>;
@@ -96,47 +75,13 @@ export const COVERAGE_CHECKS = {
   rowsBrought: isMissingOr(isNumber),
   completeThrough: isStoredDay,
   newestDay: isNullOr(isStoredDay),
-  /** The oldest day with rows, when the whole range was last requested. Missing if the rows have no days. */
-  oldestDay: isMissingOr(isStoredDay),
   fetchedAt: isNumber,
 };
 
-export interface LoggedChanges extends Pick<RunLog, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
-  readonly restatedSum: RestatedSum;
-  readonly notices: readonly string[];
-}
+export type RunEnding = Pick<LastRun, 'endedAt' | 'result'> & Partial<Pick<LastRun, 'sentence' | 'doNext'>>;
 
-/** Longer texts are cut, because a record is stored in the file's properties. */
-const LONGEST_NOTICES = 300;
-
-type RunIdentity = Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> & {
-  readonly progress: { readonly startedAt: number };
-};
-
-export interface RunEnding {
-  readonly endedAt: number;
-  readonly result: LastRun['result'];
-  readonly sentence?: string;
-  readonly doNext?: string;
-  readonly requestedRange?: DayRange | undefined;
-  readonly written?: LoggedChanges;
-}
-
-export function buildLastRun(run: RunIdentity, ending: RunEnding): LastRun {
-  const { requestedRange, written, endedAt, result, sentence = '', doNext = '' } = ending;
-  const { by, how, progress } = run;
-  const log: RunLog = {
-    runId: run.runId,
-    from: requestedRange?.from ?? null,
-    to: requestedRange?.to ?? null,
-    calls: run.calls,
-    rowsInserted: written?.rowsInserted ?? 0,
-    rowsChanged: written?.rowsChanged ?? 0,
-    rowsDeleted: written?.rowsDeleted ?? 0,
-    restated: written?.restatedSum.count ?? 0,
-    notices: truncateText(joinSentences(written?.notices ?? []), LONGEST_NOTICES),
-  };
-  return { startedAt: progress.startedAt, endedAt, by, how, result, sentence, doNext, log };
+export function buildLastRun({ by, how, progress }: UnfinishedRun, ending: RunEnding): LastRun {
+  return { startedAt: progress.startedAt, by, how, sentence: '', doNext: '', ...ending };
 }
 
 export interface RunOrder {
@@ -155,15 +100,12 @@ export type RunAnswer =
 export interface GoodRun extends WriteResult, DayRange {
   /** The notices that put no number in doubt. */
   readonly facts: readonly string[];
-  readonly columns: number;
-  readonly calls: number;
   readonly restatedSum: RestatedSum;
   /** The first day that the run requested. It is later than `from` if older days were not requested again. */
   readonly askedFrom: Day;
   readonly newestCompleteDay: Day;
   /** The address of the report's table in BigQuery; null if the report does not load into BigQuery. */
   readonly tableUrl: string | null;
-  readonly seconds: number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -179,4 +121,43 @@ export function addFailure(previous: Failures | null, kind: FailureKind, now: nu
 export function calculateRetryTime({ count, lastAt }: Failures): number {
   const hours = Math.min(2 ** (count - 1), LONGEST_WAIT_HOURS);
   return lastAt + hours * HOUR_MS - EARLY_MS;
+}
+
+export interface RestatedSum {
+  readonly count: number;
+  /** By how much they change revenue; null if no such change is known. */
+  readonly revenue: number | null;
+  /** The number of changes of revenue of unknown size. They are not in `revenue`. */
+  readonly unknown: number;
+  /** '' for several. */
+  readonly currency: string;
+}
+
+/** Numbers of complete days that runs have changed, until a user has read about them. */
+export interface RestatedNews extends RestatedSum {
+  /** When the last of the runs ended, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export const isRestatedNews = isObjectOf<RestatedNews>({
+  count: isNumber,
+  revenue: isNullOr(isNumber),
+  unknown: isNumber,
+  currency: isString,
+  at: isNumber,
+});
+
+/** Revenue in several currencies has no sum. */
+export function addNews(previousNews: RestatedNews | null, sum: RestatedSum, endedAt: number) {
+  if (sum.count === 0) return previousNews;
+  if (previousNews === null) return { ...sum, at: endedAt };
+  const isOneCurrency = previousNews.currency === sum.currency;
+  const knownRevenues = [previousNews.revenue, sum.revenue].filter((revenue) => revenue !== null);
+  return {
+    count: previousNews.count + sum.count,
+    revenue: isOneCurrency ? sumExactly(knownRevenues) : null,
+    unknown: previousNews.unknown + sum.unknown,
+    currency: isOneCurrency ? sum.currency : '',
+    at: endedAt,
+  };
 }

@@ -23,8 +23,6 @@ export function runReport(start: RunStart, services: SavedReportServices): RunAn
   try {
     let decided = decideRequest(slice, services);
     for (let fetchCount = 1; written === undefined; fetchCount++) {
-      // For the run log, also if the run fails.
-      slice.requestedRange = decided.window.requestedRange;
       const fetched = fetchRows(decided, services);
       const result = writeRows(decided, fetched, services);
       if (!(result instanceof DaysDiffer)) written = { decided, fetched, goodRun: result };

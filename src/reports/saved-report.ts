@@ -1,10 +1,8 @@
-import type { Day } from '../dates';
 import type { ReportDraft, Request } from '../request';
 import type { AlertVerdict } from './alerts/alert-rule';
-import type { RestatedNews } from './changes/restated-news';
 import type { Destination } from './report-place';
 import type { Refreshing, RefreshingInput } from './report-settings';
-import type { CurrentRun, LastRun, SheetCoverage } from './run-facts';
+import type { CurrentRun, LastRun, RestatedNews, SheetCoverage } from './run-facts';
 
 /** What other users may not change without the owner's approval. */
 export interface ReportVersion {
@@ -70,7 +68,7 @@ export interface ReportRuns {
   /** What the report's alert has found; null before its first check, and without an alert. */
   readonly alert: AlertVerdict | null;
   readonly run: CurrentRun | null;
-  /** When an hourly check refreshes it next; a time in the past if it is due. Before the first check, its minute is unknown, and this is the earliest time. */
+  /** The earliest time at which an hourly check refreshes it next; now if it is due. */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
@@ -82,8 +80,6 @@ export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' 
   /** The report's sheet; null before the first run and after a user has deleted the sheet. */
   readonly sheet: { readonly sheetId: number; readonly title: string; readonly hidden: boolean } | null;
   readonly state: ReportState;
-  /** The newest complete day of the report's range; null if its draft has issues. */
-  readonly readyDay: Day | null;
   /** A digest that the sidebar sends back, to show which version the user saw. '' if the user can neither approve nor take over. */
   readonly version: string;
   readonly waiting: Awaiting | null;

@@ -5,8 +5,8 @@ import type { Request } from '../request';
 import type { SettingsStore } from '../settings';
 import type { BatchHooks, Coverage, LastChange } from '../sheet';
 import type { Table } from '../table';
-import type { RestatedSum } from './changes/restated-news';
 import type { ReportCells } from './report-cells';
+import type { RestatedSum } from './run-facts';
 import type { StoredReport } from './saved-report';
 
 /** The file, and what is stored in it. */

@@ -192,7 +192,6 @@ export interface DraftIssue {
     | 'schedule'
     | 'history'
     | 'daysAgain'
-    | 'threshold'
     | 'order'
     | 'chart'
     | 'alert';

@@ -54,8 +54,6 @@ export interface PreviewRows {
 }
 
 export interface Size {
-  /** The number of requests for the whole report; null if it is not known. */
-  readonly calls: number | null;
   readonly rows: number | null;
   readonly rowsText: string;
 }
@@ -90,9 +88,7 @@ function toCredibleTotal({ rows, total }: Page, limit: number): number | null {
 
 function estimateSize(page: Page, rows: number | null): Size {
   const { announced, unknownTotal } = getTexts().responses.notices;
-  // One request for each full page, and one for the last page, which may be empty.
-  if (rows !== null) return { calls: Math.floor(rows / PAGE_ROWS) + 1, rows, rowsText: announced(rows) };
-  // An empty page is requested twice if the service announces no total.
-  if (page.rows === 0 && page.total === undefined) return { calls: 2, rows: 0, rowsText: announced(0) };
-  return { calls: null, rows: null, rowsText: unknownTotal };
+  if (rows !== null) return { rows, rowsText: announced(rows) };
+  if (page.rows === 0 && page.total === undefined) return { rows: 0, rowsText: announced(0) };
+  return { rows: null, rowsText: unknownTotal };
 }

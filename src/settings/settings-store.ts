@@ -205,5 +205,5 @@ export function buildConnection(
 ): Connection {
   const store = settings.selectByName(name);
   const key = store.requireKey();
-  return { http, clock, settings: store.readSettings(), key, deadline, calls: { sent: 0 } };
+  return { http, clock, settings: store.readSettings(), key, deadline };
 }

@@ -38,8 +38,6 @@ export interface ProvenanceDays {
   readonly rangeName?: string;
   /** Whether the table keeps rows of days before the range of that name. */
   readonly keepsOlderRows: boolean;
-  /** The oldest day with rows. Omitted if it is not known. */
-  readonly oldestDay?: Day;
   /** The newest day that was complete at the service. */
   readonly newestCompleteDay: Day;
   /** How many of the newest days may still be restated. */
@@ -72,7 +70,7 @@ export function buildProvenanceTexts(facts: Provenance, formatTime: FormatTime) 
 function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) => string): string {
   const { line } = getFileTexts().sheets;
   const { warnings, days, zone, currency, compared, connection } = facts;
-  const { from, to, oldestDay = '' } = days;
+  const { from, to } = days;
   const year = to.slice(0, 4);
   const lastCompleteDay = findLastCompleteDay(days);
   const isNoneComplete = lastCompleteDay < from;
@@ -89,7 +87,6 @@ function buildProvenanceLine(facts: Provenance, formatFetchTime: (time: number) 
     ...(currency === undefined ? [] : [currency]),
     zone,
     line.covers({ from, to }, days.rangeName, days.keepsOlderRows),
-    ...(oldestDay > from ? [line.noRowsBefore(oldestDay, year)] : []),
     ...formatFilterPart(facts, MOST_VALUES),
     ...(compared === undefined ? [] : [compared.brief]),
   ];

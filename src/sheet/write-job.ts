@@ -167,20 +167,8 @@ export interface WriteJob extends TableJob {
   /** Developer metadata of the sheet, where copies of the file find it. */
   readonly carried?: { readonly key: string; readonly text: string };
   /** Whether the write keeps what it changes, so that it can be taken back. Missing in tables of the add-on itself. `facts` are kept with it. */
-  readonly keepChanges?:
-    | { readonly kind: 'keep'; readonly pack: Packing['pack']; readonly facts: unknown }
-    | { readonly kind: 'skip'; readonly reason: NotKeptReason }
-    | undefined;
+  readonly keepChanges?: { readonly pack: Packing['pack']; readonly facts: unknown } | 'skip' | undefined;
 }
-
-/** Why the changes of a run are not kept, in the stamp in place of their id. (Stored: do not change.) */
-export type NotKeptReason =
-  | 'first run'
-  | 'too many cells'
-  | 'other columns'
-  | 'edited meanwhile'
-  | 'no room'
-  | 'taken back';
 
 export interface WriteProgress {
   readonly rowsWritten: number;

@@ -6,8 +6,6 @@ import {
   requireTrigger,
   type SavedReportServices,
   saveBigQueryPlace,
-  switchLogs,
-  updateLogs,
 } from '../reports';
 import {
   type BigQueryPlace,
@@ -65,7 +63,7 @@ export interface SettingsDraft
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
 function createSidebarCalls(services: SavedReportServices, readUserLocale: () => string) {
-  const { settings, document } = services;
+  const { settings } = services;
   const readState = () => readSidebarState(services);
   const withState = createCallsWithAnswer(readState);
   const selectConnection = (id: unknown) =>
@@ -100,11 +98,6 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
       // The trigger is created first, because consent without an hourly check would have no effect.
       if (allowed === true) requireTrigger(services);
       setRefreshAllowed(allowed === true, services);
-    }),
-    /** Whether the file has a status sheet and a run log. Existing sheets stay. */
-    sidebarSwitchLogs: withState((isOn: boolean) => {
-      switchLogs(document, isOn === true);
-      updateLogs(services);
     }),
     /** Who else gets messages about problems. Stored for the current user and this file. */
     sidebarSaveRecipients: withState((draft: RecipientsDraft) => saveRecipients(toObject(draft), services)),

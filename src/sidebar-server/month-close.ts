@@ -25,7 +25,7 @@ import {
 } from '../close';
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { collectClosedPayouts, findLeftOutSentences } from '../payouts';
-import { LOG_SHEET, readFileTime, requireTrigger, type SavedReportServices, STATUS_SHEET } from '../reports';
+import { readFileTime, requireTrigger, type SavedReportServices } from '../reports';
 import { createCachingApi, listStampedSheets, type ReportSheet, SHEET_FIELDS } from '../sheet';
 import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
@@ -146,7 +146,7 @@ export type ClosingMail = ReturnType<typeof sendClosing>;
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
-export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts' | 'status' | 'log';
+export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts';
 
 /** The calls of the view “Month close”. Their arguments are unchecked. Here and below, `month` is `YYYY-MM`. */
 export function createCloseCalls(services: SavedReportServices) {
@@ -204,8 +204,6 @@ function findNewestBooksSheet(tab: BooksTab, services: SavedReportServices): num
     adjustments: `${defineAdjustmentsTable().kind}.`,
     restatements: `${defineLedgerTable().kind}.`,
     accounts: ACCOUNTS_SHEET,
-    status: STATUS_SHEET,
-    log: LOG_SHEET,
   };
   const beginning = beginnings[tab];
   const file = createSheetsApi(services).get(SHEET_FIELDS);

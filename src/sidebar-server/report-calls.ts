@@ -21,7 +21,7 @@ import {
   saveReport,
   takeBackLastChange,
   toSavedReport,
-  updateLogs,
+  updateStatusSheet,
 } from '../reports';
 import { hasField, isCellReference, listReferences, normalizeReference, type ReportDraft } from '../request';
 import { requireConfirmedPlace } from '../settings';
@@ -79,9 +79,9 @@ export function createReportCalls(services: SavedReportServices) {
     sidebarDiscardChange: withReportList((id: string, version: string) =>
       discardChange(id, version, services),
     ),
-    sidebarDeleteReport: withReportList((id: string, sheet: 'keep' | 'delete') => {
-      deleteReport(id, sheet, services);
-      updateLogs(services);
+    sidebarDeleteReport: withReportList((id: string) => {
+      deleteReport(id, services);
+      updateStatusSheet(services);
     }),
     sidebarGoToSheet: (id: string) => activateTab(requireSavedReport(id).sheet?.sheetId, services),
 
@@ -93,7 +93,7 @@ export function createReportCalls(services: SavedReportServices) {
     /** Takes back the last change. `change` is its id, as the user has seen it. */
     sidebarTakeBack: (id: string, change: string) => {
       const notices = takeBackLastChange(id, change, services);
-      updateLogs(services);
+      updateStatusSheet(services);
       return { notices, ...listReports() };
     },
 
@@ -156,7 +156,7 @@ function createRunByHand(services: SavedReportServices) {
       return answer;
     } finally {
       // The run has ended, maybe with an error. An unfinished run goes on in a later slice.
-      if (answer?.state !== 'unfinished') updateLogs(services);
+      if (answer?.state !== 'unfinished') updateStatusSheet(services);
     }
   };
 }

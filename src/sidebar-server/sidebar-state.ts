@@ -3,7 +3,7 @@ import { describeRecipients } from '../messages';
 import {
   findCopiedNames,
   listSavedReports,
-  readLogsSwitch,
+  readStatusSwitch,
   repairHourlyCheck,
   type SavedReport,
   type SavedReportServices,
@@ -40,7 +40,6 @@ export function readSidebarState(services: SavedReportServices) {
   const reports: readonly SavedReport[] = listSavedReports(services, properties);
   const usedNames = new Set(reports.map(({ draft }) => draft.connection));
   const missingNames = [...usedNames].filter((name) => findConnection(name, connections) === undefined);
-  const logs = readLogsSwitch(properties);
   const { by: _, ...place } = readFilePlace(properties);
   const { sheetId, title, isEmpty } = tabs.readActiveTab();
   const { a1: cell = 'A1' } = tabs.readActiveCell() ?? {};
@@ -68,9 +67,8 @@ export function readSidebarState(services: SavedReportServices) {
     /** The names of connections of the file's reports that the user does not have. Any editor can change them. */
     missingConnections: missingNames,
     suggestions: readStoredSuggestions(properties, ''),
-    hasLogs: logs?.on === true,
-    /** Why the logs could not be written last time, as sentences; '' if they were written. */
-    logsProblem: logs?.problem ?? '',
+    /** Why the status sheet could not be written last time, as a sentence; '' if it was. */
+    statusProblem: readStatusSwitch(properties)?.problem ?? '',
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? place : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */

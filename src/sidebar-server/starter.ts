@@ -9,8 +9,8 @@ import {
   STATUS_SHEET,
   saveReport,
   serializeVersion,
-  switchLogs,
-  updateLogs,
+  switchStatusOn,
+  updateStatusSheet,
 } from '../reports';
 import { findReportSheet, writeOwnTable } from '../sheet';
 
@@ -48,8 +48,8 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
       return runReport({ loadReport: () => report, how: 'by hand', deadline }, services);
     },
     ensureTables() {
-      switchLogs(document, true);
-      updateLogs(services);
+      switchStatusOn(document);
+      updateStatusSheet(services);
       lockDocument(services, writeClosedMonths);
       return { status: STATUS_SHEET, closed: defineOverviewSheet().id };
     },

@@ -38,7 +38,9 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await openDetails(sidebar, 'Morning');
     await sidebar.getByText('A change waits for your approval.').waitFor();
     await sidebar
-      .getByText('Changed: Currency (USD → CNY). The report was last saved by colleague@example.com.')
+      .getByText(
+        'Changed: Currency. “Edit” shows the new values. The report was last saved by colleague@example.com.',
+      )
       .waitFor();
     await button('Discard Morning').click();
     await button('Run Morning').waitFor();

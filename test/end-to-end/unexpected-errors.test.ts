@@ -45,6 +45,6 @@ it('an unexpected error is shown with the function and the line of Code.js that 
   const [mail] = addOn.runtime.mails;
   expect(mail?.body).toMatch(new RegExp(`unexpected error \\(${PLACE}, version ${VERSION}\\)`));
   expect(mail?.body).toContain(`Ad Reports for Sheets, version ${VERSION}`);
-  const notes = readBooksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
-  expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
+  const problems = readBooksRows(addOn, 'books.status').map(({ Problem }) => Problem);
+  expect(problems).toContainEqual(expect.stringMatching(new RegExp(PLACE)));
 });

@@ -1,6 +1,6 @@
 import { SimulatedChats } from '../../playground/service/chats';
 import { findChat, sendToChat } from '../../src/messages/chat';
-import { composeMessage, type Message } from '../../src/messages/compose-message';
+import { composeMessage, type Message } from '../../src/messages/notify-people';
 import type { Http } from '../../src/platform/ports';
 import { WEBHOOKS } from './webhooks';
 

@@ -33,6 +33,5 @@ export const REVENUE: StoredReport = {
     schedule: { kind: 'daily', hour: 9 },
     history: 'kept',
     daysAgain: 3,
-    threshold: { absolute: 0.01, percent: 0 },
   },
 };

@@ -1,6 +1,5 @@
 import { readCheckTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
-import { readLogsSwitch } from '../../src/reports/status/logs';
-import { listSavedReports } from '../../src/reports/status/report-list';
+import { readStatusSwitch } from '../../src/reports/status/status-sheet';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
 import { createDueReports, createReports, DAY, HOUR, MINUTE, Person, RUN_ID } from './scheduled-file';
@@ -138,39 +137,20 @@ it('a report that could not be refreshed waits as long as the service demands if
   expect(all.ids.map((id) => all.ana.readRecord(id)?.failures)).toEqual([null, null]);
 });
 
-it('the list says at which minute the hourly check will refresh a report', () => {
-  const { file, ana, ids } = createDueReports();
-  ana.runHourlyCheck();
-  const [first] = listSavedReports(ana.services);
-  expect(new Date(first!.nextRun!).getUTCMinutes()).toBe(40);
-  const runs = () => file.listLoggedRuns().length;
-  file.clock.advance(first!.nextRun! - file.clock.now() - HOUR);
-  const before = runs();
-  ana.runHourlyCheck();
-  expect(runs()).toBe(before);
-  file.clock.advance(HOUR);
-  ana.runHourlyCheck();
-  expect(runs()).toBe(before + ids.length);
-});
-
-it('the run log gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
+it('a sentence says until the next update that the status sheet could not be written, because another execution has the lock', () => {
   const { file, ana } = createDueReports();
   file.service.fault = () => {
     file.locks.heldOutside = true;
     return undefined;
   };
-  const before = file.listLoggedRuns();
+  const readProblem = () => readStatusSwitch(file.document.readAll())?.problem;
   ana.runHourlyCheck();
-  expect(file.listLoggedRuns()).toEqual(before);
-  expect(readLogsSwitch(file.document.readAll())?.problem).toMatch(
-    /^The status sheet and the run log could not be written: Another refresh/,
-  );
+  expect(readProblem()).toMatch(/^The status sheet could not be written: Another refresh/);
   file.locks.heldOutside = false;
   file.service.fault = () => undefined;
   file.clock.advance(HOUR);
   ana.runHourlyCheck();
-  expect(readLogsSwitch(file.document.readAll())?.problem).toBe('');
-  expect(file.listLoggedRuns()).toHaveLength(before.length + 3);
+  expect(readProblem()).toBe('');
 });
 
 const CASES: readonly [string, Parameters<Person['leaveRun']>[1], number, 'continued' | 'new' | 'none'][] = [

@@ -5,7 +5,6 @@ const BEFORE: Refreshing = {
   schedule: { kind: 'weekly', weekday: 1, hour: 9 },
   history: 'dropped',
   daysAgain: 5,
-  threshold: { absolute: 1, percent: 2 },
 };
 
 function messages(given: unknown): readonly string[] {
@@ -29,10 +28,8 @@ it('the settings of a refresh are stored completely, and are valid when they are
       schedules(),
       fc.constantFrom('kept' as const, 'dropped' as const),
       fc.integer({ min: 2, max: 90 }),
-      fc.double({ min: 0, max: 1e9, noNaN: true }),
-      fc.double({ min: 0, max: 100, noNaN: true }),
-      (schedule, history, daysAgain, absolute, percent) => {
-        const given = { schedule, history, daysAgain, threshold: { absolute, percent } };
+      (schedule, history, daysAgain) => {
+        const given = { schedule, history, daysAgain };
         expect(checkRefreshing(given, BEFORE)).toEqual({ refreshing: given });
       },
     ),
@@ -46,11 +43,6 @@ it.each([
   [{ history: 'forever' }, 'Keep older rows: “forever”', CHOOSE],
   [{ daysAgain: 1 }, 'Days to check again: “1”', 'Enter a whole number of days from 2 to 90.'],
   [{ order: { by: 'date' } }, 'Sort by: this value', CHOOSE],
-  [
-    { threshold: { percent: 101 } },
-    'Record changes of at least: this value',
-    'Enter an amount from 0 to 1,000,000,000, and a percentage from 0 to 100.',
-  ],
   ['daily', 'Refresh: “daily”', CHOOSE],
 ])('the settings of a refresh are refused with one sentence: %j', (given, begins, doNext) => {
   expect(messages(given)).toEqual([`${begins} is not possible. ${doNext}`]);
@@ -59,10 +51,7 @@ it.each([
 it('the settings of a refresh are checked without an error, show an invalid value in one short line, and contain only allowed values', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
-      for (const given of [
-        value,
-        { schedule: value, history: value, daysAgain: value, threshold: value, order: value },
-      ]) {
+      for (const given of [value, { schedule: value, history: value, daysAgain: value, order: value }]) {
         const checked = checkRefreshing(given, BEFORE);
         if ('issues' in checked)
           for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,350}\.$/u);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createReportProducts } from '../../src/app/build-services';
 import { runHourlyJobs } from '../../src/app/hourly-jobs';
-import { createReportProducts } from '../../src/app/report-products';
 import { createErrorLog } from '../../src/errors/failure-message';
 import { pauseReport, saveReport } from '../../src/reports/actions/scheduling';
 import { ReportCells } from '../../src/reports/report-cells';
@@ -8,7 +8,7 @@ import { runReport } from '../../src/reports/run';
 import type { UnfinishedRun } from '../../src/reports/run-facts';
 import { ensureOwnerId, noteCheckTimes } from '../../src/reports/schedule/hourly-trigger';
 import type { ReportServices } from '../../src/reports/services';
-import { updateLogs } from '../../src/reports/status/logs';
+import { updateStatusSheet } from '../../src/reports/status/status-sheet';
 import { type SavedReportServices, withSavedReports } from '../../src/reports/store/saved-reports';
 import type { ReportDraft } from '../../src/request/draft';
 import { SettingsStore } from '../../src/settings/settings-store';
@@ -33,7 +33,6 @@ const REFRESHING = {
   schedule: { kind: 'when ready' },
   history: 'kept',
   daysAgain: 2,
-  threshold: { absolute: 0, percent: 0 },
 } as const;
 
 /** A file with scheduled reports, and the service that they use. Both keep their state during a test. */
@@ -81,12 +80,6 @@ export class ScheduledFile {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   }
 
-  /** The runs in the log, the newest first. */
-  listLoggedRuns() {
-    const rows = this.sheets.readValues('Run log').slice(2);
-    return rows.map((row) => ({ report: row[3], how: row[4], result: row[12], note: row[13] }));
-  }
-
   /** The text in A1 of a tab. */
   readFirstCell(title: string): string {
     return this.sheets.displayRange(`'${title}'!A1`)[0]?.[0] ?? '';
@@ -130,7 +123,7 @@ export class Person {
   /** Runs a report by hand, as the sidebar does. */
   runReport(id: string): void {
     runReport({ loadReport: () => this.services.reports.requireReport(id), how: 'by hand' }, this.services);
-    updateLogs(this.services);
+    updateStatusSheet(this.services);
   }
 
   /** One hourly check, in an execution of its own. */

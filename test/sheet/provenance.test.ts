@@ -71,11 +71,6 @@ it.each([
   expect(line({ rangeName, from, keepsOlderRows: true }).split(' · UTC+0 · ')[1]).toBe(words);
 });
 
-it('the line above a table says from which day on there are rows, if that is not the first one', () => {
-  expect(line({ oldestDay: '2026-11-03' })).toMatch(/ · 1 to 20 Nov 2026 · no rows before 3 Nov$/);
-  expect(line({ oldestDay: '2026-11-01' })).not.toContain('no rows');
-});
-
 it('the line above a table begins with a warning if something is to be known about the numbers, and the note has all of it', () => {
   const notices = ['Clicks · could not be counted.', `${'x'.repeat(200)}.`, 'The total differs.'];
   expect(line({ warnings: notices.slice(0, 1) })).toMatch(

@@ -45,13 +45,9 @@ function listPlaces(
   return {
     ...ofGoogle,
     [menu.name]: Object.values({ ...menu.work, ...menu.more }).map((item) => item.replace('…', '')),
-    [settings.title]: [
-      settings.formulas,
-      settings.recipients,
-      settings.inFile,
-      settings.bigQuery,
-      settings.language,
-    ].map(({ title }) => title),
+    [settings.title]: [settings.formulas, settings.recipients, settings.bigQuery, settings.language].map(
+      ({ title }) => title,
+    ),
     [settings.formulas.title]: [settings.formulas.everyMorning],
     [payouts.title]: [payouts.totals.reconcile],
     [card.edit]: [refresh.title, fields.more.title],

@@ -47,7 +47,6 @@ export class SixtyDays {
     const { service } = this.inUse;
     this.inUse.call('sidebarSaveSettings', [{ baseUrl: service.origin, key: PLAYGROUND_KEY }]);
     for (const report of REPORTS) this.inUse.call('sidebarSaveReport', [orderOf(report)]);
-    this.inUse.call('sidebarSwitchLogs', [true]);
     service.requests.length = 0;
     for (let day = 0; day < this.days; day++) this.passDay(day);
     for (const { changes } of this.watched)
@@ -158,6 +157,6 @@ function orderOf({ kind, name, days, metrics, schedule, history }: SimulatedRepo
   return {
     ...{ name, destination: { kind: 'new sheet', title: name } },
     draft: { ...ABSENT, ...range, report: kind, apps: [], dimensions: ['date', 'appId', 'area'], metrics },
-    refreshing: { schedule, history, daysAgain: 2, threshold: { absolute: 0, percent: 0 } },
+    refreshing: { schedule, history, daysAgain: 2 },
   };
 }

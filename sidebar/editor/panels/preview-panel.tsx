@@ -73,14 +73,11 @@ export function Obstacles({ fit: { outputSentence, inTheWay } }: { readonly fit:
 
 export function SizeText({ fit }: { readonly fit: Fit }) {
   const { size } = getViewTexts().actions;
-  const { calls, rowsText, columns, cells, cellsLeft, output } = fit;
-  // Device reports may need more requests: for large files, and for the full report of the control totals.
-  const requests = output === null ? size.requests : size.requestsAtLeast;
+  const { rowsText, columns, cells, cellsLeft, output } = fit;
   // The size of a summary is unknown, and rows in BigQuery take no cells.
   const isOfRows = output === null || output === 'rows';
   const sentences = [
     ...(rowsText === '' ? [] : [toSentence(rowsText)]),
-    ...(calls === null ? [] : [requests(calls)]),
     ...(isOfRows ? [size.room(columns, cells, cellsLeft)] : []),
   ];
   return <p class="hint">{joinSentences(sentences)}</p>;

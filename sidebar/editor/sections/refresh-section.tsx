@@ -5,12 +5,11 @@ import {
   describeDaysAgain,
   describeRunKey,
   describeScheduleTime,
-  findAmountCurrency,
   findCompleteHour,
   formatFullHour,
 } from '../../sentences';
 import { getViewTexts } from '../../text';
-import { Select, TextField } from '../../ui';
+import { Select } from '../../ui';
 import {
   changeRefresh,
   type Edit,
@@ -87,53 +86,28 @@ function listNumbersFromZero(count: number): readonly number[] {
   return Array.from({ length: count }, (_, nth) => nth);
 }
 
-/** The number of days that a refresh requests again, and the smallest change that it records. */
+/** The number of days that a refresh requests again. */
 export function EarlierNumbersSection({ edit }: EditProps) {
-  const { refresh } = edit.form;
   const refreshTexts = getViewTexts().refresh;
-  const hasDays = hasDaysAgain(edit.form);
   return (
     <Section title={refreshTexts.earlier} gist={describeEarlierNumbers(edit.form)}>
-      {hasDays ? (
+      {hasDaysAgain(edit.form) ? (
         <TypedField
           edit={edit}
           field="daysAgain"
           label={refreshTexts.daysAgain}
           help={describeDaysAgain(edit.form)}
-          value={refresh.daysAgain}
+          value={edit.form.refresh.daysAgain}
           onType={(daysAgain) => changeRefresh(edit, { daysAgain })}
         />
       ) : (
         <p class="hint">{describeDaysAgain(edit.form)}</p>
       )}
-      <FieldWithIssues edit={edit} field="threshold">
-        <fieldset>
-          <legend>{refreshTexts.threshold}</legend>
-          <div class="pair">
-            <TextField
-              label={refreshTexts.amount}
-              help={refreshTexts.thresholdMeans}
-              value={refresh.absolute}
-              onType={(absolute) => changeRefresh(edit, { absolute })}
-            />
-            <TextField
-              label={refreshTexts.percent}
-              value={refresh.percent}
-              onType={(percent) => changeRefresh(edit, { percent })}
-            />
-          </div>
-        </fieldset>
-      </FieldWithIssues>
     </Section>
   );
 }
 
-/** "Each refresh checks at least the last 7 days again. Changes of 0.5 USD and 1 % or more get a line …" */
+/** "Each refresh checks at least the last 7 days again."; '' if the user cannot choose the days. */
 export function describeEarlierNumbers(form: Edit['form']): string {
-  const { daysAgain, absolute, percent } = form.refresh;
-  const refreshTexts = getViewTexts().refresh;
-  return refreshTexts.earlierGist(
-    hasDaysAgain(form) ? daysAgain : '',
-    refreshTexts.least(absolute, findAmountCurrency(form), percent),
-  );
+  return hasDaysAgain(form) ? getViewTexts().refresh.earlierGist(form.refresh.daysAgain) : '';
 }

@@ -20,8 +20,6 @@ export const actions = {
   },
 
   size: {
-    requests: (count: number) => `一次运行向服务发送 ${formatQuantity(count, '次请求')}。`,
-    requestsAtLeast: (count: number) => `一次运行至少向服务发送 ${formatQuantity(count, '次请求')}。`,
     room: (columns: number, cells: number | null, left: number) =>
       `表格有 ${formatQuantity(columns, '列')}${cells === null ? '' : `、${formatQuantity(cells, '个单元格')}`}。此文件还能容纳 ${formatQuantity(left, '个单元格')}。`,
   },

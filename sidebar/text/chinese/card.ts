@@ -63,8 +63,6 @@ export const card = {
   through: (day: string) => `至 ${day}`,
   numbersThrough: (day: string) => `数据至 ${day}`,
   inPart: (numbers: string, day: string) => `${numbers}；${day}只有部分数据`,
-  dayReady: (numbers: string, day: string) => `${numbers}；${day}的数据已就绪`,
-  correctionsReady: (numbers: string) => `${numbers}；可能有后续修订`,
 
   bySchedule: (when: string) => `${when}（定时）`,
   byUser: (when: string) => `${when}（您）`,
@@ -92,10 +90,7 @@ export const card = {
   ask: {
     delete: (name: string) => `删除“${name}”？`,
     deleteWithoutSheet: '此报表没有工作表。报表的设置将会丢失。',
-    deleteWithSheet: (sheet: string) =>
-      `报表的设置将会丢失。可以保留工作表“${sheet}”，但其中的数据不再刷新。`,
-    keepSheet: '保留工作表',
-    deleteSheet: '同时删除工作表',
+    deleteWithSheet: (sheet: string) => `报表的设置将会丢失。工作表“${sheet}”会保留，但其中的数据不再刷新。`,
     discard: '放弃中途停止的运行？',
     discardMeans: '已读取的行将会丢失。工作表中的行保留不变。',
     takeOver: (name: string) => `接管“${name}”？`,

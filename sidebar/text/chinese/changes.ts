@@ -1,10 +1,6 @@
 import { formatCount } from '../../../src/wording';
 import { formatQuantity } from '../../../src/wording/chinese/shared';
 
-function nameKind(kind: string, by: string): string {
-  return by === '' ? kind : `${kind}（按${by}）`;
-}
-
 /** The changes of the last run of a report, and taking them back. */
 export const changes = {
   title: '上次运行的变动',
@@ -17,21 +13,7 @@ export const changes = {
     removed: (rows: number) => `删除 ${formatQuantity(rows, '行')}`,
   },
   left: (rows: number) => `运行后又有 ${formatQuantity(rows, '行')}发生变化，“撤回”不会改动这些行。`,
-  notListed: (least: string) =>
-    `以下合计按未四舍五入的数字计算。“数据修订 …”只列出完整日期中达到 ${least} 的变动。`,
-  firstRows: (listedRows: number, rows: number) =>
-    `共 ${formatQuantity(rows, '行')}，列出前 ${formatCount(listedRows)} 行：`,
-  /** Headings of the list; `by` is the label of a column, or ''. */
-  kinds: {
-    changed: (by: string) => nameKind('变动的行', by),
-    removed: (by: string) => nameKind('删除的行', by),
-    new: (by: string) => nameKind('新增的行', by),
-  },
-  allRows: '全部行',
-  ofGroup: (name: string, parts: readonly string[]) => `${name}：${parts.join('，')}`,
-  moved: (measure: string, change: string) => `${measure} ${change}`,
-  unknown: (count: number) => `${formatCount(count)} 处金额未知`,
-  rows: (count: number) => formatQuantity(count, '行'),
+  notListed: '“数据修订 …”只列出完整日期的变动。',
   moreRows: (count: number) => `另有 ${formatQuantity(count, '行')}未列出。`,
   news: (count: number, revenue: string, unknown: number) =>
     `${formatQuantity(count, '个早前的数字')}有变动${revenue === '' ? '' : `，收入 ${revenue}`}${unknown === 0 ? '' : `，${formatCount(unknown)} 处金额未知`}`,
@@ -45,9 +27,7 @@ export const changes = {
   ask: {
     title: '撤回这些变动？',
     means:
-      '工作表恢复为运行前的值：新增的行会删除，删除的行会恢复。您自己的单元格和备注保留不变。“数据修订 …”保留这次运行的记录，并添加金额相反的记录，标为“已撤回”。下次刷新会重新写入新数字。',
-    andPause: '撤回并暂停',
+      '工作表恢复为运行前的值：新增的行会删除，删除的行会恢复。您自己的单元格和备注保留不变。“数据修订 …”保留这次运行的记录，并添加金额相反的记录，标为“已撤回”。下次刷新会重新写入新数字，除非您先暂停报表。',
   },
   done: '变动已撤回。工作表恢复为运行前的值。',
-  donePaused: '变动已撤回。工作表恢复为运行前的值。报表已暂停，如需重新启用定时，请选择“恢复”。',
 };

@@ -47,18 +47,10 @@ export const refresh = {
   },
 
   earlier: '早前数据',
-  /** The smallest change that is recorded. */
-  least: (amount: string, currency: string, percent: string) =>
-    `${amount}${currency === '' ? '' : ` ${currency}`}${Number(percent) === 0 ? '' : ` 且 ${percent}%`}`,
-  earlierGist: (days: string, least: string) =>
-    `${days === '' ? '' : `每次刷新至少重新检查最近 ${days} 天。`}“数据修订 …”列出达到 ${least} 的变动。`,
+  earlierGist: (days: string) => `每次刷新至少重新检查最近 ${days} 天。`,
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays: `每次定时刷新会检查最近的日期，因为其数据仍在增长。${ALL_DAYS_WEEKLY}`,
   allDays: '每次刷新都检查范围内的全部日期。',
   daysAgainHint: DAYS_AGAIN,
   daysAgainHintWeekly: `${DAYS_AGAIN}${ALL_DAYS_WEEKLY}`,
-  threshold: schedules.issues.fields.threshold,
-  amount: '金额',
-  percent: '百分比',
-  thresholdMeans: '“数据修订 …”只列出同时达到金额和百分比两个下限的变动。报表的表格会写入全部变动。',
 };

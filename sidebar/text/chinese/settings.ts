@@ -112,15 +112,6 @@ export const settings = {
     keepResults: '公式单元格保留原有的数字，直到选择“扩展程序 ▸ Ad Reports ▸ 刷新公式”。',
   },
 
-  inFile: {
-    title: '在此文件中',
-    logs: '保留刷新状态和运行日志',
-    openStatus: '打开刷新状态',
-    openLog: '打开运行日志',
-    logsMeans:
-      '“刷新状态”显示每个报表的更新情况和出现的问题，“运行日志”列出最近 500 次运行。取消勾选后，两个工作表会保留，但不再更新。',
-  },
-
   bigQuery: {
     title: 'BigQuery',
     means:

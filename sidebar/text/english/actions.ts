@@ -19,9 +19,6 @@ export const actions = {
   },
 
   size: {
-    requests: (count: number) => `A run sends ${formatQuantity(count, 'request')} to the service.`,
-    requestsAtLeast: (count: number) =>
-      `A run sends at least ${formatQuantity(count, 'request')} to the service.`,
     room: (columns: number, cells: number | null, left: number) =>
       `The table has ${formatQuantity(columns, 'column')}${cells === null ? '' : ` and ${formatQuantity(cells, 'cell')}`}. This spreadsheet has room for ${formatQuantity(left, 'more cell')}.`,
   },

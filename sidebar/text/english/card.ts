@@ -65,8 +65,6 @@ export const card = {
   through: (day: string) => `through ${day}`,
   numbersThrough: (day: string) => `Numbers through ${day}`,
   inPart: (numbers: string, day: string) => `${numbers}; only a part of ${day}`,
-  dayReady: (numbers: string, day: string) => `${numbers}; ${day} is ready`,
-  correctionsReady: (numbers: string) => `${numbers}; later corrections may be ready`,
 
   bySchedule: (when: string) => `${when} by schedule`,
   byUser: (when: string) => `${when} by you`,
@@ -95,9 +93,7 @@ export const card = {
     delete: (name: string) => `Delete “${name}”?`,
     deleteWithoutSheet: 'The report has no sheet. Its settings will be lost.',
     deleteWithSheet: (sheet: string) =>
-      `The settings of the report will be lost. You can keep sheet “${sheet}”, but its numbers will not be refreshed.`,
-    keepSheet: 'Keep the sheet',
-    deleteSheet: 'Delete sheet too',
+      `The settings of the report will be lost. The sheet “${sheet}” stays, but its numbers will not be refreshed.`,
     discard: 'Discard the run that stopped half-way?',
     discardMeans: 'The rows read so far will be lost. The rows in the sheet stay.',
     takeOver: (name: string) => `Take over “${name}”?`,

@@ -14,21 +14,7 @@ export const changes = {
   },
   left: (rows: number) =>
     `${formatQuantity(rows, 'row')} changed after the run. “Take back” does not change ${rows === 1 ? 'this row' : 'these rows'}.`,
-  notListed: (least: string) =>
-    `The sums below are calculated from unrounded numbers. “Restatements …” lists only changes of at least ${least}, and only of complete days.`,
-  firstRows: (listedRows: number, rows: number) =>
-    `The first ${formatCount(listedRows)} of ${formatQuantity(rows, 'row')}:`,
-  /** Headings of the list; `by` is the label of a column, or ''. */
-  kinds: {
-    changed: (by: string) => `Changed rows${by === '' ? '' : ` by ${by}`}`,
-    removed: (by: string) => `Removed rows${by === '' ? '' : ` by ${by}`}`,
-    new: (by: string) => `New rows${by === '' ? '' : ` by ${by}`}`,
-  },
-  allRows: 'All rows',
-  ofGroup: (name: string, parts: readonly string[]) => `${name}: ${parts.join(', ')}`,
-  moved: (measure: string, change: string) => `${measure} ${change}`,
-  unknown: (count: number) => `amount unknown for ${formatCount(count)}`,
-  rows: (count: number) => formatQuantity(count, 'row'),
+  notListed: '“Restatements …” lists only changes of complete days.',
   moreRows: (count: number) => `Not listed here: ${formatQuantity(count, 'more row')}.`,
   news: (count: number, revenue: string, unknown: number) =>
     `${formatQuantity(count, 'earlier number')} changed${revenue === '' ? '' : `, revenue ${revenue}`}${unknown === 0 ? '' : `, amount unknown for ${formatCount(unknown)}`}`,
@@ -42,10 +28,7 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay. “Restatements …” keeps the lines of this run and adds lines with opposite amounts, marked “taken back”. The next refresh writes the new numbers again.',
-    andPause: 'Take back and pause',
+      'The sheet gets the values from before the run. Added rows are deleted, and removed rows come back. Your own cells and notes stay. “Restatements …” keeps the lines of this run and adds lines with opposite amounts, marked “taken back”. The next refresh writes the new numbers again, unless you pause the report first.',
   },
   done: 'The changes were taken back. The sheet has the values from before the run.',
-  donePaused:
-    'The changes were taken back. The sheet has the values from before the run. The report is paused. To start its schedule again, choose “Resume”.',
 };

@@ -14,8 +14,7 @@ export const help = {
       'The tab “Restatements …” lists changed numbers of complete days. A pivot table adds up these changes by month. “Close overview” shows changes since a closing.',
     Books:
       '“Month close” freezes the numbers of a month. Later changes become adjustments. “Payouts” compares statements and payments. “Where is this from?” explains the selected cell.',
-    Status:
-      'The tab “Refresh status” shows the state of each report. “Run log” lists the last 500 runs. Switch both on in Settings.',
+    Status: 'In a file with a scheduled report, the tab “Refresh status” shows the state of each report.',
     'Your own columns':
       'You may add columns beside a table, and rename or move headers, columns and tabs. Your notes stay with their rows. New rows get your formulas.',
     'Device rows':

@@ -36,12 +36,8 @@ export const refresh = {
     `The report runs with the key of ${owner}. To use your key, choose “Take over” in the list of reports.`,
 
   earlier: 'Earlier numbers',
-  /** The smallest change that is recorded. */
-  least: (amount: string, currency: string, percent: string) =>
-    `${amount}${currency === '' ? '' : ` ${currency}`}${Number(percent) === 0 ? '' : ` and ${percent} %`}`,
-  earlierGist: (days: string, least: string) => {
-    return `${days === '' ? '' : `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again. `}“Restatements …” lists changes of at least ${least}.`;
-  },
+  earlierGist: (days: string) =>
+    `Each refresh checks at least the last ${days} ${Number(days) === 1 ? 'day' : 'days'} again.`,
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays:
     'Each scheduled refresh checks the newest days, because their numbers still grow. Once a week, and when you press “Run”, all days are checked.',
@@ -63,9 +59,4 @@ export const refresh = {
     limitsMean: 'The alert comes only if the difference is more than both limits.',
     nothingUnusual: (day: string) => `Alert: nothing unusual on ${day}`,
   },
-  threshold: schedules.issues.fields.threshold,
-  amount: 'Amount',
-  percent: 'Per cent',
-  thresholdMeans:
-    '“Restatements …” lists only changes that reach both limits: the amount and the percentage. The table of the report gets all changes.',
 };

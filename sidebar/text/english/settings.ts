@@ -118,15 +118,6 @@ export const settings = {
     removeWebhook: 'Remove the webhook',
   },
 
-  inFile: {
-    title: 'In this file',
-    logs: 'Keep a status sheet and a run log',
-    openStatus: 'Open Refresh status',
-    openLog: 'Open Run log',
-    logsMeans:
-      '“Refresh status” shows how up to date each report is, and what went wrong. “Run log” lists the last 500 runs. If you clear this box, both sheets stay but are not updated.',
-  },
-
   bigQuery: {
     title: 'BigQuery',
     means:

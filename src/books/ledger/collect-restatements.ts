@@ -38,7 +38,7 @@ export function collectRestatements(tableChange: TableChange, report: RestatedRe
   const rows = report.isTakenBack ? tableChange.rows.map(reverseChange) : tableChange.rows;
   const change = { ...tableChange, rows };
   const recordedColumns = change.columns.flatMap((column, index) => {
-    // Changes of shares, such as retention, are not recorded: the threshold for changes is an amount of money or a count.
+    // Changes of shares, such as retention, are not recorded.
     const isAmount = column.type === 'money' || column.type === 'count';
     const isRecorded = change.wasInSheet[index] && isServiceColumn(column) && isAmount;
     return isRecorded ? [{ column, index }] : [];

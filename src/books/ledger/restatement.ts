@@ -17,17 +17,14 @@ export interface RestatedReport {
   /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
   readonly previousDays: Omit<Coverage, 'question'>;
   readonly requestedDays: DayRange;
-  readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
   /** Whether a user takes back a run: the lines are those of the run, the other way round. */
   readonly isTakenBack?: boolean;
 }
 
-const TAKEN_BACK = 'taken back';
-
-const KINDS = ['changed', 'row gone', 'late row', TAKEN_BACK] as const;
+const KINDS = ['changed', 'row gone', 'late row', 'taken back'] as const;
 type RestatementKind = (typeof KINDS)[number];
-export type ChangeKind = Exclude<RestatementKind, typeof TAKEN_BACK>;
+export type ChangeKind = Exclude<RestatementKind, 'taken back'>;
 
 /** The kind that a cell of the ledger names, in any language. */
 export function parseRestatementKind(text: unknown): RestatementKind | undefined {
@@ -92,19 +89,15 @@ export function isOfCohort(field: string): boolean {
   return requireMetric(field).cohortDay !== undefined;
 }
 
-/** The line about a value, unless it has not changed, has changed less than the thresholds, or is the first of a cohort day. */
+/** The line about a value, unless it has not changed or is the first of a cohort day. */
 export function findRestatement(
   { field, label, type }: Column,
   change: ValueChange,
-  { name, currency, seenAt, threshold }: RestatedReport,
+  { name, currency, seenAt }: RestatedReport,
 ): Restatement | undefined {
   const { what, old, current, lastDay } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
   const moved = measureChange(change);
-  // An unknown size reaches both thresholds. A change from 0 is infinitely many percent.
-  const size = moved === null ? Number.POSITIVE_INFINITY : Math.abs(moved);
-  const percent = old === null || old === 0 ? Number.POSITIVE_INFINITY : (size / Math.abs(old)) * 100;
-  if (size < threshold.absolute || percent < threshold.percent) return undefined;
   // A ratio that appears or disappears with its row does not move the day's ratio by itself.
   const difference = what === 'changed' || isAdditive(field) ? moved : null;
   const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));
@@ -121,7 +114,7 @@ function measureChange({ what, old, current }: ValueChange): number | null {
 /** The line that takes another one back: both add up to nothing. */
 export function toTakenBackLine({ old, current, difference, ...line }: Restatement): Restatement {
   const opposite = difference === null ? null : -difference;
-  return { ...line, what: TAKEN_BACK, old: current, current: old, difference: opposite };
+  return { ...line, what: 'taken back', old: current, current: old, difference: opposite };
 }
 
 /** What restatements add up to: how many they are, and by how much they change revenue, as far as that is known. */

@@ -30,8 +30,6 @@ export function previewDevice(
   const rows = beginnings.flatMap((beginning) => beginning.rows);
   const areFilesWhole = beginnings.every(({ isWhole }) => isWhole);
   const days = countDaysBetween(from, to) + 1;
-  // One call returns the links of a day, and each file takes another one.
-  const calls = days * (1 + storage.listCentres().length);
   const rowsOfDay = beginnings.reduce((sum, { rowsOfFile }) => sum + rowsOfFile, 0);
   const isExact = areFilesWhole && days === 1;
   // Further digits would not be reliable.
@@ -43,7 +41,7 @@ export function previewDevice(
     table: { columns, rows: rows.slice(0, limit), notices },
     // With fewer rows than the limit, the preview shows all of them.
     total: isExact && rows.length < limit ? rows.length : null,
-    size: { calls, rows: rowsOfDays, rowsText },
+    size: { rows: rowsOfDays, rowsText },
   };
 }
 

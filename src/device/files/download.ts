@@ -95,7 +95,7 @@ export class FileStorage {
     nextRanges: readonly ByteRange[],
     leftMs: number,
   ): HttpResponse | HttpFailure {
-    const { http, calls } = this.connection;
+    const { http } = this.connection;
     const mostRanges = this.isOneByOne ? 1 : Math.max(1, MOST_RESPONSES - this.responses.size);
     const unsentRanges = nextRanges.filter((next) => !this.responses.has(toRangeKey(next)));
     const batch = [range, ...unsentRanges].slice(0, mostRanges);
@@ -104,7 +104,6 @@ export class FileStorage {
       const headers = bytes === null ? {} : { Range: `bytes=${from}-${from + bytes - 1}` };
       return { method: 'get', url: this.requireLink(centre), headers, timeoutSeconds } as const;
     });
-    if (calls !== undefined) calls.sent += batch.length;
     const results = http.sendAll(requests);
     const [result, ...nextResults] = results;
     batch.slice(1).forEach((next, at) => {

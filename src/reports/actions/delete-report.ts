@@ -1,5 +1,4 @@
-import { NotAllowed } from '../../errors';
-import type { SpreadsheetResource, TabFacts } from '../../platform';
+import type { SpreadsheetResource } from '../../platform';
 import {
   buildChangeDeletions,
   buildColumnMarkDeletions,
@@ -13,15 +12,13 @@ import {
   runUnderLock,
   SHEET_FIELDS,
 } from '../../sheet';
-import { getTexts } from '../../wording';
 import { Approvals } from '../approvals';
 import { assertNotRunning } from '../run/begin-run';
 import { REPORT_METADATA_KEY } from '../store/report-text';
 import type { SavedReportServices } from '../store/saved-reports';
 
-/** If `sheet` is 'delete', also deletes the sheet that its last good run wrote. If anything prevents that, nothing is deleted. */
-export function deleteReport(id: unknown, sheet: unknown, services: SavedReportServices): void {
-  // Deleting the report needs the lock, and must not fail after its sheet is deleted.
+/** The report's sheet stays, and is the user's. */
+export function deleteReport(id: unknown, services: SavedReportServices): void {
   runUnderLock(services, () => {
     const { reports, records, document, clock } = services;
     const spreadsheet = createShortTaskApi(services.spreadsheet, clock);
@@ -30,30 +27,16 @@ export function deleteReport(id: unknown, sheet: unknown, services: SavedReportS
     const file = spreadsheet.get(SHEET_FIELDS);
     const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(report.id, clock.now());
     const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, abandonedIds);
-    const deletedTab = sheet === 'delete' ? findRecordedTab(report.id, services) : undefined;
-    const remainingSheet = reportSheet?.tab.sheetId === deletedTab?.sheetId ? undefined : reportSheet;
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftoverSheetIds.map(deleteSheet),
-      ...(remainingSheet === undefined ? [] : buildMarkDeletions(file, remainingSheet)),
-      ...(deletedTab === undefined ? [] : [deleteSheet(deletedTab.sheetId)]),
+      ...(reportSheet === undefined ? [] : buildMarkDeletions(file, reportSheet)),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     reports.deleteStored(report.id);
     records.deleteRunRecord(report.id);
     new Approvals(services).withdrawApproval(report.id);
   });
-}
-
-/** The sheet in the run record. Metadata are not used: any editor can write them into another sheet, which would be deleted. */
-function findRecordedTab(id: string, { records, tabs }: SavedReportServices): TabFacts | undefined {
-  const allTabs = tabs.readAllTabs();
-  const tab = allTabs.find(({ sheetId }) => sheetId === records.readRunRecord(id).sheetId);
-  if (tab === undefined) return undefined;
-  // Google does not delete the last visible sheet of a file.
-  if (!allTabs.some(({ sheetId, hidden }) => sheetId !== tab.sheetId && !hidden))
-    throw new NotAllowed([getTexts().reports.saving.onlySheet(tab.title)]);
-  return tab;
 }
 
 /** Deletes the metadata that connect a sheet and its columns with its report. */

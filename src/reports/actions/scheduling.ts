@@ -9,7 +9,7 @@ import { digestReport, withVersion } from '../report-version';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
-import { readLogsSwitch, switchLogs, updateLogs } from '../status/logs';
+import { readStatusSwitch, switchStatusOn, updateStatusSheet } from '../status/status-sheet';
 import { writeNotRefreshed } from '../status/warn-owner';
 import { claimFile, decideCopies } from '../store/copies';
 import { hasScheduleOwner, identifyOwner, type SavedReportServices } from '../store/saved-reports';
@@ -18,7 +18,7 @@ import type { UncheckedReport } from '../store/valid-version';
 declare const WITH_BIGQUERY: boolean;
 
 /**
- * See SavedReports.save. The first user who schedules a report also gets an hourly trigger, and the file a status sheet and a run log. Saves
+ * See SavedReports.save. The first user who schedules a report also gets an hourly trigger, and the file a status sheet. Saves
  * nothing if the user cannot have scheduled reports.
  */
 export function saveReport(unchecked: UncheckedReport, services: SavedReportServices) {
@@ -39,11 +39,10 @@ export function saveReport(unchecked: UncheckedReport, services: SavedReportServ
     if ('report' in result) new Approvals(services).approveVersions([result.report]);
     return result;
   });
-  if ('report' in saveResult) {
-    // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
-    if (becomesOwner && readLogsSwitch(document.readAll()) === undefined) switchLogs(document, true);
-  }
-  updateLogs(services);
+  // In an earlier version, a user may have chosen that this file has no status sheet.
+  if ('report' in saveResult && becomesOwner && readStatusSwitch(document.readAll()) === undefined)
+    switchStatusOn(document);
+  updateStatusSheet(services);
   return saveResult;
 }
 
@@ -52,7 +51,7 @@ export function pauseReport(id: unknown, paused: boolean, services: SavedReportS
   if (hourly.isScheduledBy(changedReport, hourly.findOwnerId(services.user.readAll())))
     hourly.requireTrigger(services);
   services.reports.setPaused(id, paused);
-  updateLogs(services);
+  updateStatusSheet(services);
 }
 
 export function makeUserOwner(id: unknown, version: unknown, services: SavedReportServices): void {
@@ -64,7 +63,7 @@ export function makeUserOwner(id: unknown, version: unknown, services: SavedRepo
     // As in approveReport, only the version that the user saw.
     new Approvals(services).approveVersions([withVersion(ownedReport, report)]);
   });
-  updateLogs(services);
+  updateStatusSheet(services);
 }
 
 export function approveReport(id: unknown, version: unknown, services: SavedReportServices): void {
@@ -75,7 +74,7 @@ export function approveReport(id: unknown, version: unknown, services: SavedRepo
   approvals.approveVersions([report]);
   // Removes the line about the waiting approval.
   writeNotRefreshed(report.id, '', services);
-  updateLogs(services);
+  updateStatusSheet(services);
 }
 
 export function discardChange(id: unknown, version: unknown, services: SavedReportServices): void {
@@ -83,7 +82,7 @@ export function discardChange(id: unknown, version: unknown, services: SavedRepo
   const { report, waiting } = new Approvals(services).evaluateReport(changedReport);
   if (!waiting?.canDiscard) throw new NotAllowed([getTexts().reports.approvals.nothingToDiscard]);
   services.reports.restoreVersion(report);
-  updateLogs(services);
+  updateStatusSheet(services);
 }
 
 export function saveBigQueryPlace(place: object, services: SavedReportServices): void {
@@ -101,7 +100,7 @@ export function answerCopy(isAdopted: boolean, services: SavedReportServices): v
   hourly.requireTrigger(services);
   const adopted = decideCopies(identifyOwner(services), services);
   new Approvals(services).approveVersions(adopted);
-  if (adopted.some(hourly.isScheduled)) updateLogs(services);
+  if (adopted.some(hourly.isScheduled)) updateStatusSheet(services);
 }
 
 /** Called whenever the sidebar reads its state: replaces the trigger if the hourly check has not run for too long. */

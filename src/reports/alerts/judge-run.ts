@@ -1,7 +1,7 @@
 import { addDays } from '../../dates';
 import { tryOrLog } from '../../errors';
 import { toFinerRequest } from '../../table';
-import { getTexts, joinClauses } from '../../wording';
+import { getTexts } from '../../wording';
 import { fetchDays } from '../fetch-days';
 import type { WrittenRun } from '../run/end-run';
 import { requireAlertRequest } from '../run/resolve-request';
@@ -14,7 +14,7 @@ import { listAlertLines } from './judge-day';
  * so that it cannot make the report run every hour.
  */
 export function withAlert(written: WrittenRun, services: ReportServices): WrittenRun {
-  const { decided, goodRun } = written;
+  const { decided } = written;
   const { report, run, runRecord } = decided.slice.start;
   const { alert: rule } = report.refreshing;
   const day = decided.request.newestCompleteDay;
@@ -30,7 +30,5 @@ export function withAlert(written: WrittenRun, services: ReportServices): Writte
     lines = listAlertLines(fetchDays(request, days, services, connection), { ...request, ...days }, rule);
   });
   const problem = reason === undefined ? '' : getTexts().reports.alerts.notJudged(day, reason);
-  const notices = [problem, joinClauses(lines), ...goodRun.notices].filter((text) => text !== '');
-  const alert = { day, judgedAt: services.clock.now(), lines, problem };
-  return { ...written, goodRun: { ...goodRun, notices }, alert };
+  return { ...written, alert: { day, judgedAt: services.clock.now(), lines, problem } };
 }

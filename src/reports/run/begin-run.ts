@@ -49,13 +49,12 @@ function beginOrContinueRun(start: RunStart, services: SavedReportServices): Beg
   }
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
   const continuedRun = unfinishedRun?.runId === runId ? unfinishedRun : null;
-  const { progress, slices, calls } = beginSlice(continuedRun, begunAt);
-  const run: UnfinishedRun = { runId, by, how, waits: false, progress, slices, calls };
+  const run: UnfinishedRun = { runId, by, how, waits: false, ...beginSlice(continuedRun, begunAt) };
   // Read again, because a lost run may have been recorded.
   const runRecord = { ...records.readRunRecord(report.id), unfinished: run };
   records.writeRunRecord(report.id, runRecord);
   const deadline = Math.min(start.deadline ?? Number.POSITIVE_INFINITY, begunAt + SLICE_MS);
-  return { deadline, report, begunAt, run, runRecord };
+  return { deadline, report, run, runRecord };
 }
 
 export function assertNotRunning(reportId: string, services: SavedReportServices): void {
@@ -65,24 +64,23 @@ export function assertNotRunning(reportId: string, services: SavedReportServices
 
 function beginSlice(continuedRun: UnfinishedRun | null, begunAt: number) {
   if (continuedRun === null) {
-    const counts = { done: 0, of: null, rows: 0, calls: 0 };
+    const counts = { done: 0, of: null, rows: 0 };
     const progress: RunProgress = { phase: 'starting', ...counts, startedAt: begunAt, at: begunAt };
-    return { progress, slices: 1, calls: 0 };
+    return { progress, slices: 1 };
   }
-  const { progress, slices, waits } = continuedRun;
-  // If Google ended the previous slice, `calls` lacks the requests of that slice. They are added here.
-  const calls = continuedRun.calls + (waits ? 0 : progress.calls);
-  return { progress: { ...progress, at: begunAt }, slices: slices + 1, calls };
+  const { progress, slices } = continuedRun;
+  return { progress: { ...progress, at: begunAt }, slices: slices + 1 };
 }
 
 /** A run of hourly checks that did not end has failed: its owner learns it from the status sheet and mails, and the next checks wait longer. */
 function recordLostRun(unfinishedRun: UnfinishedRun, reportId: string, services: SavedReportServices) {
   const { records, clock } = services;
-  const { runId, slices, progress } = unfinishedRun;
   const record = records.readRunRecord(reportId);
-  // If the run is continued, its end gets another log entry, so this one has an id of its own.
-  const identity = { ...unfinishedRun, runId: `${runId}-${slices}` };
-  const end = { endedAt: progress.at, result: 'failed', ...getTexts().errors.runKilled } as const;
+  const end = {
+    endedAt: unfinishedRun.progress.at,
+    result: 'failed',
+    ...getTexts().errors.runKilled,
+  } as const;
   const failures = addFailure(record.failures, 'out of time', clock.now());
-  records.writeRunRecord(reportId, { ...record, lastRun: buildLastRun(identity, end), failures });
+  records.writeRunRecord(reportId, { ...record, lastRun: buildLastRun(unfinishedRun, end), failures });
 }

@@ -35,7 +35,7 @@ export function decideDeviceOutput(request: Request, previousOutput: Output | nu
 /** Whether the table of a run fits into the file, at the place of its report. */
 export function checkFit(
   request: Request,
-  { calls, rows, rowsText }: Size,
+  { rows, rowsText }: Size,
   place: ReportPlace,
   { spreadsheet, document, clock }: ReportServices,
 ) {
@@ -49,7 +49,6 @@ export function checkFit(
   const target = toSheetTarget(place, request);
   const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(target.reportId, clock.now());
   return {
-    calls,
     rows,
     rowsText,
     columns: columns.length,

@@ -83,7 +83,6 @@ function buildRunConnection(name: string, slice: Slice, services: ReportServices
   return {
     ...connection,
     ...(run.how === 'by schedule' && { parallel: 1 }),
-    calls: slice.calls,
     onProgress: ({ what, done, of, rows }) => slice.reportProgress({ phase: what, done, of, rows }),
   };
 }

@@ -1,4 +1,4 @@
-import { OutOfTime, SheetBeingEdited, toRunFailure, tryOrLog, tryWriting } from '../../errors';
+import { OutOfTime, SheetBeingEdited, toRunFailure, tryOrLog } from '../../errors';
 import { rememberSuggestions } from '../../settings';
 import {
   deleteSheet,
@@ -8,11 +8,10 @@ import {
   SHEET_FIELDS,
   translateLateError,
 } from '../../sheet';
-import { getTexts } from '../../wording';
 import type { AlertVerdict } from '../alerts/alert-rule';
-import { addNews } from '../changes/restated-news';
 import {
   addFailure,
+  addNews,
   buildLastRun,
   type GoodRun,
   type RunAnswer,
@@ -31,7 +30,7 @@ export interface WrittenRun {
   readonly alert?: AlertVerdict;
 }
 
-/** Stores what a good run has written. If the suggestions cannot be stored afterwards, this is only a notice. */
+/** Stores what a good run has written. */
 export function recordGoodRun(written: WrittenRun, services: SavedReportServices): RunAnswer {
   const { records, document } = services;
   const { decided, fetched, goodRun } = written;
@@ -52,11 +51,11 @@ export function recordGoodRun(written: WrittenRun, services: SavedReportServices
     news: addNews(previousRecord.news, goodRun.restatedSum, endedAt),
     alert: written.alert ?? previousRecord.alert,
   };
-  recordEnd(slice, { result: 'done', written: goodRun }, record, services);
-  const problems = tryWriting(getTexts().reports.runs.suggestions, services, () => {
+  recordEnd(slice, { result: 'done' }, record, services);
+  tryOrLog('suggestions', services, () => {
     rememberSuggestions(fetched.table, decided.originalRequest, document);
   });
-  return { state: 'done', report: { ...goodRun, notices: [...goodRun.notices, ...problems] } };
+  return { state: 'done', report: goodRun };
 }
 
 /** Records why a run has not written: cancelled, or unfinished until a later slice. All else is a failure, which is also thrown. */
@@ -92,12 +91,12 @@ export function recordStopped(slice: Slice, error: unknown, services: SavedRepor
 }
 
 function recordEnd(
-  { start, run, requestedRange, signals }: Slice,
+  { start, run, signals }: Slice,
   end: Omit<RunEnding, 'endedAt'>,
   record: BegunRun['runRecord'],
   { records, clock }: SavedReportServices,
 ): void {
-  const lastRun = buildLastRun(run, { endedAt: clock.now(), requestedRange, ...end });
+  const lastRun = buildLastRun(run, { endedAt: clock.now(), ...end });
   records.writeRunRecord(start.report.id, { ...record, lastRun, unfinished: null });
   signals.forgetSignals();
 }
@@ -108,7 +107,6 @@ function buildCoverage(
   now: number,
 ): SheetCoverage {
   const { range, isWhole } = decided.window;
-  const { oldestDay } = fetched;
   // A run that does not request all days may find no rows, or only older ones than the sheet keeps.
   const keptNewestDay = isWhole ? null : (previousCoverage?.newestDay ?? null);
   const newestDays = [fetched.newestDay, keptNewestDay].filter((day) => day !== null);
@@ -118,7 +116,6 @@ function buildCoverage(
     ...range,
     completeThrough: goodRun.newestCompleteDay,
     newestDay: newestDays.sort().pop() ?? null,
-    ...(oldestDay !== undefined && { oldestDay }),
     fetchedAt: now,
   };
 }

@@ -49,7 +49,7 @@ function collectDeviceRows(decided: DecidedRequest, services: SavedReportService
   let staged: StagedTable | undefined;
   // Called while files are read, when there are too many rows for memory or if an earlier slice has staged some.
   const openStagedTable = (earlierState: unknown) => {
-    const job = buildWriteJob(decided, { table: { columns, rows: [], notices: [] } }, services);
+    const job = buildWriteJob(decided, { columns, rows: [], notices: [] }, services);
     const stagedJob = {
       ...job,
       runId: slice.run.runId,

@@ -10,13 +10,13 @@ import type { DecidedRequest, FetchedRows } from './run-steps';
 
 /** Fetches the rows of the days that the run requests. After OutOfTime, a later slice may continue. */
 export function fetchRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
-  const { slice, request, connection } = decided;
+  const { request, connection } = decided;
   if (isReadFromFiles(request.report)) {
     const deviceRows = fetchDeviceRows(decided, services);
     // If files have rows, a filter may have left out all rows of an app: then the app is not unknown.
     return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);
   }
-  const { range, requestedRange, isWhole } = decided.window;
+  const { range, requestedRange } = decided.window;
   const tableRequest = { request: { ...request, ...range }, requestedRange };
   const names = readAppNames(request, services.document);
   // Rows that are added up or left out need no place in the file.
@@ -24,12 +24,9 @@ export function fetchRows(decided: DecidedRequest, services: SavedReportServices
   const received: Table[] = [];
   for (const part of listServiceRequests(tableRequest))
     received.push(fetchReport(part, { ...connection, ...rowLimit }, names));
-  const { oldest, newest } = findDaysWithRows([requestedRange], received);
   const fetched = {
     table: finishTable(tableRequest, received),
-    newestDay: newest ?? null,
-    // The requested days alone do not tell where the rows of the whole range begin.
-    oldestDay: isWhole ? oldest : slice.start.runRecord.coverage?.oldestDay,
+    newestDay: findDaysWithRows([requestedRange], received).newest ?? null,
     tableUrl: null,
   };
   return withAppNotices(fetched, request, services);

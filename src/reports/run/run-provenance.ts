@@ -3,20 +3,19 @@ import { type Day, parseNamedRange } from '../../dates';
 import { describeRequestFilter, type ReportDraft, type Request } from '../../request';
 import { buildProvenanceTexts, type Provenance, type ProvenanceTexts } from '../../sheet';
 import { flattenText } from '../../storage';
-import { describeComparedDays, describeOpenPeriods } from '../../table';
+import { describeComparedDays, describeOpenPeriods, type Table } from '../../table';
 import { getTexts } from '../../wording';
 import type { ReportServices } from '../services';
-import type { DecidedRequest, RowsToWrite } from './run-steps';
+import type { DecidedRequest } from './run-steps';
 
 /** What the line above the table and the note of its cell say of a run. */
 export function buildRunProvenance(
   { slice, request, window }: DecidedRequest,
-  { table, oldestDay }: RowsToWrite,
+  { notices, facts = [] }: Table,
   { clock, spreadsheet, formatTime }: ReportServices,
 ): ProvenanceTexts {
   const { report, run, runRecord: previousRecord } = slice.start;
   const { range, requestedRange, isWhole } = window;
-  const { notices, facts = [] } = table;
   const reportKind = requireReportKind(request.report);
   const { takesCurrency, days } = reportKind;
   const { zone, currency, newestCompleteDay } = request;
@@ -35,7 +34,6 @@ export function buildRunProvenance(
         to: tableRequest.to,
         ...findRangeName(report.draft, newestCompleteDay),
         keepsOlderRows: tableRequest.from < request.from,
-        ...(oldestDay !== undefined && { oldestDay }),
         newestCompleteDay,
         restatedDays: days.restated,
         // Days before the requested ones were last requested with the whole range.

@@ -26,14 +26,9 @@ export interface DecidedRequest {
   readonly checkpoint: RunCheckpoint | undefined;
 }
 
-export interface RowsToWrite {
+export interface FetchedRows {
   /** It contains no rows if they are staged. */
   readonly table: Table;
-  /** The oldest day with rows in the whole range. Omitted if it is not known. */
-  readonly oldestDay?: Day | undefined;
-}
-
-export interface FetchedRows extends RowsToWrite {
   readonly newestDay: Day | null;
   /** The rows, if they are too many for memory: in a hidden sheet. */
   readonly staged?: StagedTable | undefined;

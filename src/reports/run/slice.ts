@@ -1,7 +1,6 @@
-import type { Day, DayRange } from '../../dates';
+import type { Day } from '../../dates';
 import type { DaysCheckpoint } from '../../device';
 import type { Request } from '../../request';
-import type { CallCounter } from '../../service';
 import type { EarlierPlans } from '../../sheet';
 import { type CachedTextServices, readCachedText, removeCachedText, storeCachedText } from '../../storage';
 import type { RunProgress, UnfinishedRun } from '../run-facts';
@@ -25,19 +24,15 @@ export interface BegunRun {
   readonly report: StoredReport;
   readonly run: UnfinishedRun;
   readonly runRecord: RunRecord;
-  /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
-  readonly begunAt: number;
+  /** In epoch milliseconds, after which the slice begins no new work. */
   readonly deadline: number;
 }
 
 /** One execution of a run: which run it is, how far it has come, and its signals. */
 export class Slice {
-  readonly calls: CallCounter = { sent: 0 };
   readonly signals: RunSignals;
   /** If somebody edits the sheet during the run, the next plan still knows what the earlier one has read. */
   readonly earlierPlans: EarlierPlans = {};
-  /** For the run log. Undefined until the request is decided. */
-  requestedRange: DayRange | undefined;
   isCheckpointSaved = false;
   private progress: RunProgress;
 
@@ -54,14 +49,13 @@ export class Slice {
   }
 
   get run(): UnfinishedRun {
-    const { run } = this.start;
-    return { ...run, progress: this.progress, calls: run.calls + this.calls.sent };
+    return { ...this.start.run, progress: this.progress };
   }
 
   /** Throws Cancelled if a user has cancelled the run. The report's sheet does not change then. */
   reportProgress(progress: Pick<RunProgress, 'phase' | 'done' | 'of' | 'rows'>): void {
     const { startedAt } = this.progress;
-    this.progress = { ...progress, startedAt, calls: this.calls.sent, at: this.services.clock.now() };
+    this.progress = { ...progress, startedAt, at: this.services.clock.now() };
     this.repeatProgress();
   }
 

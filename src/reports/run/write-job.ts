@@ -1,24 +1,19 @@
 import { toColumnFormat } from '../../catalogue';
 import { LOCK_WAITS, type WriteJob } from '../../sheet';
-import { toColumnOrder } from '../../table';
+import { type Table, toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
 import { buildCarriedReport } from '../store/report-text';
 import { buildRefreshRules } from './refresh-rules';
 import { buildRunProvenance } from './run-provenance';
-import type { DecidedRequest, RowsToWrite } from './run-steps';
+import type { DecidedRequest } from './run-steps';
 
 /** What a write of a report needs besides its hooks. If rows are staged, the table has only its columns, and StagedTable adds the rows. */
-export function buildWriteJob(
-  decided: DecidedRequest,
-  rows: RowsToWrite,
-  services: ReportServices,
-): WriteJob {
+export function buildWriteJob(decided: DecidedRequest, table: Table, services: ReportServices): WriteJob {
   const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
   const { slice, request, window, requestDigest } = decided;
   const { report, runRecord: previousRecord, run, deadline } = slice.start;
-  const { table } = rows;
-  const { provenance, provenanceNote } = buildRunProvenance(decided, rows, services);
+  const { provenance, provenanceNote } = buildRunProvenance(decided, table, services);
   const order = toColumnOrder(report.refreshing.order, table.columns);
   return {
     services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },
@@ -33,7 +28,7 @@ export function buildWriteJob(
     provenanceNote,
     covers: { ...window.range, completeThrough: request.newestCompleteDay, question: requestDigest },
     carried: buildCarriedReport(report, file().id),
-    keepChanges: { kind: 'keep', facts: { held: previousRecord.coverage }, pack },
+    keepChanges: { facts: { held: previousRecord.coverage }, pack },
     rules: buildRefreshRules(decided, table, previousRecord.coverage),
   };
 }

@@ -18,7 +18,7 @@ export function writeRows(
 ): GoodRun | DaysDiffer {
   const { staged, deviceDays, tableUrl } = fetched;
   const { slice, request, window, lostDays } = decided;
-  const { report, begunAt } = slice.start;
+  const { report } = slice.start;
   const lostSentences = lostDays.length === 0 ? [] : [getTexts().sheets.changedByHand(lostDays)];
   const table = { ...fetched.table, notices: [...lostSentences, ...fetched.table.notices] };
   const hook = services.products.createWriteHook({
@@ -30,7 +30,7 @@ export function writeRows(
     charted: staged ? undefined : { table, request },
   });
   const job = {
-    ...buildWriteJob(decided, { table, oldestDay: fetched.oldestDay }, services),
+    ...buildWriteJob(decided, table, services),
     hooks: hook,
     earlier: slice.earlierPlans,
   };
@@ -42,8 +42,6 @@ export function writeRows(
     const [firstRequestedDay = window.requestedRange.from] = listRequestedDays(window);
     return {
       ...written,
-      columns: table.columns.length,
-      calls: slice.calls.sent,
       restatedSum: hook.sumRestated(),
       from: window.range.from,
       to: window.range.to,
@@ -52,7 +50,6 @@ export function writeRows(
       facts: table.facts ?? [],
       notices: [...table.notices, ...written.notices, ...hook.listNotices(), ...chartNotices],
       tableUrl,
-      seconds: (services.clock.now() - begunAt) / 1000,
     };
   } catch (error) {
     // Rows in a hidden sheet can wait there. The next slice writes them.

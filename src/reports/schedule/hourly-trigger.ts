@@ -70,14 +70,6 @@ export function noteCheckTimes(ownerId: string, times: Partial<CheckTimes>, docu
   document.set(CHECKS_PREFIX + ownerId, STORED.write({ ...readCheckTimes(ownerId, document), ...times }));
 }
 
-/**
- * When the first hourly check at or after `time` is. Google starts each check at the same minute of an hour. Before the first check, this minute is
- * unknown, and the estimate is `time`. All times are in milliseconds since 1970.
- */
-export function estimateNextCheck(time: number, lastChecked: number | null): number {
-  return lastChecked === null ? time : lastChecked + Math.ceil((time - lastChecked) / HOUR_MS) * HOUR_MS;
-}
-
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
   const { at } = readCheckTimes(ownerId, properties);
   return at === null || now - at >= HEARTBEAT_EVERY_MS;

@@ -15,7 +15,7 @@ import type { Refreshing } from '../report-settings';
 import type { RunHow, SheetCoverage } from '../run-facts';
 
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
-export const WHOLE_EVERY_MS = 7 * 86_400_000;
+const WHOLE_EVERY_MS = 7 * 86_400_000;
 
 export interface DraftStart {
   readonly startDate: string;

@@ -2,14 +2,8 @@ import { Approvals } from '../approvals';
 import { digestReport } from '../report-version';
 import type { RunProgress } from '../run-facts';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
-import { estimateNextCheck, isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
-import {
-  collectScheduleFacts,
-  findNextRun,
-  findRequestAt,
-  isBehind,
-  type ScheduleContext,
-} from '../schedule/next-run';
+import { isScheduled, readCheckTimes } from '../schedule/hourly-trigger';
+import { collectScheduleFacts, findNextRun, isBehind, type ScheduleContext } from '../schedule/next-run';
 import { type Properties, readFileTime } from '../services';
 import { isLive, readNewestProgress } from '../store/run-signals';
 import type { SavedReportServices } from '../store/saved-reports';
@@ -56,11 +50,10 @@ export function toSavedReport(
   const mine = ownerId === '' ? owner === services.activeUser() : ownerId === approvals.me;
   const lastChecked = ownerId === '' ? null : readCheckTimes(ownerId, properties).at;
   // With the coverage of the record, also if the sheet was deleted: the hourly check calculates it in the same way.
-  const nextRunAt =
+  const nextRun =
     isScheduled(approvedReport) && !waits
       ? findNextRun(collectScheduleFacts(approvedReport, record, draft), context)
       : null;
-  const isDue = nextRunAt !== null && nextRunAt <= context.now;
   const stateFacts = { paused, lastRun, coverage, run, draft, waits, mustRefetchAll: record.question === '' };
   return {
     ...shownFields,
@@ -71,21 +64,13 @@ export function toSavedReport(
     run,
     news: record.news,
     alert: approvedReport.refreshing.alert === undefined ? null : record.alert,
-    // A time in the past stays, because it says that the report is due.
-    nextRun: nextRunAt === null || isDue ? nextRunAt : estimateNextCheck(nextRunAt, lastChecked),
+    nextRun,
     lastChecked,
-    readyDay: findReadyDay(draft, context),
     // What the user may approve, discard or take over. Other reports need none.
     version: waiting !== null || !mine ? digestReport(report, services) : '',
     sheet,
     state: deriveReportState(stateFacts, context.settings, context.now),
   };
-}
-
-function findReadyDay(draft: CurrentDraft, { now, settings }: ScheduleContext) {
-  const request = findRequestAt(draft, settings, now);
-  if (request === undefined) return null;
-  return request.to < request.newestCompleteDay ? request.to : request.newestCompleteDay;
 }
 
 interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'coverage'> {

@@ -1,21 +1,64 @@
-import { computeNewestCompleteDay } from '../../dates';
+import { tryWriting } from '../../errors';
+import type { TextStore } from '../../platform';
 import {
   buildOwnColumns,
   buildTonedColumn,
   type ColumnLayout,
+  createCachingApi,
   type OwnTable,
+  runUnderLock,
   type Tone,
   toTableValue,
   updateOwnTable,
-  type WriteServices,
 } from '../../sheet';
-import { flattenText, truncateText } from '../../storage';
+import { asText, defineStoredFormat, flattenText, truncateText } from '../../storage';
 import type { Cell, SheetRows, Table } from '../../table';
 import { getFileTexts, getTexts, joinSentences } from '../../wording';
 import { formatSchedule } from '../report-settings';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent } from '../schedule/hourly-trigger';
-import { type FileTime, toFileSerial } from '../services';
+import { type FileTime, type Properties, readFileTime, toFileSerial } from '../services';
+import type { SavedReportServices } from '../store/saved-reports';
+import { listSavedReports } from './report-list';
+
+/** Whether the file has a status sheet. Version 0.1.0 called it one of the books. (Stored name: do not change.) */
+const SWITCH = 'adreports.books';
+const LONGEST_PROBLEM = 1_000;
+const LONGEST_UPDATE_MS = 60_000;
+
+interface Switch {
+  readonly on: boolean;
+  /** Why the sheet could not be written at the last update, as a sentence; '' if it was. */
+  readonly problem: string;
+}
+
+const STORED = defineStoredFormat<Switch>(({ on, problem }) =>
+  typeof on === 'boolean' ? { on, problem: asText(problem) } : undefined,
+);
+
+export function readStatusSwitch(properties: Properties): Switch | undefined {
+  return STORED.read(properties.get(SWITCH));
+}
+
+export function switchStatusOn(document: TextStore, problem = ''): void {
+  document.set(SWITCH, STORED.write({ on: true, problem }));
+}
+
+/** If the sheet cannot be written, stores a sentence for the sidebar that says why. */
+export function updateStatusSheet(services: SavedReportServices): void {
+  const properties = services.document.readAll();
+  const stored = readStatusSwitch(properties);
+  if (!stored?.on) return;
+  let refusal: string | undefined;
+  const failures = tryWriting(getTexts().reports.runs.statusSheet, services, () => {
+    const reports = listSavedReports(services, properties);
+    runUnderLock(services, () => {
+      refusal = writeStatusSheet(reports, services);
+    });
+  });
+  const problem = truncateText(joinSentences([refusal ?? '', ...failures]), LONGEST_PROBLEM);
+  if (problem !== stored.problem) switchStatusOn(services.document, problem);
+}
 
 /** The id by which the sheet with the state of each report is found. (Stored name: do not change.) */
 export const STATUS_SHEET = 'books.status';
@@ -31,20 +74,8 @@ const COLUMNS = {
     read: ({ refreshing }) => formatSchedule(refreshing.schedule, getFileTexts().schedules.texts),
   },
   owner: { type: 'text', read: ({ owner }) => owner },
-  newestCompleteDay: {
-    type: 'date',
-    read: ({ draft: { report, zone } }, { now }) =>
-      zone === undefined ? null : computeNewestCompleteDay(report, zone, now),
-  },
   newestDayHeld: { type: 'date', read: ({ coverage }) => coverage?.newestDay ?? null },
   lastRunAt: { type: 'moment', read: ({ lastRun }, time) => toFileSerial(lastRun?.endedAt ?? null, time) },
-  lastRunBy: { type: 'text', read: ({ lastRun }) => lastRun?.by ?? '' },
-  lastRunHow: {
-    type: 'text',
-    width: 100,
-    read: ({ lastRun }) => (lastRun === null ? null : getFileTexts().logs.hows[lastRun.how]),
-  },
-  rows: { type: 'count', read: ({ coverage }) => coverage?.rows ?? null },
   nextRun: { type: 'moment', read: ({ nextRun }, time) => toFileSerial(nextRun, time) },
   lastChecked: {
     type: 'moment',
@@ -66,7 +97,10 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   'never run': 'quiet',
 };
 
-export function writeStatusSheet(reports: readonly SavedReport[], time: FileTime, services: WriteServices) {
+function writeStatusSheet(reports: readonly SavedReport[], services: SavedReportServices) {
+  const spreadsheet = createCachingApi(services.spreadsheet);
+  const writeServices = { ...services, spreadsheet, deadline: services.clock.now() + LONGEST_UPDATE_MS };
+  const time = readFileTime(writeServices);
   const { statusTitle, statusLine, states } = getFileTexts().logs;
   const sheet: OwnTable = {
     id: STATUS_SHEET,
@@ -80,7 +114,7 @@ export function writeStatusSheet(reports: readonly SavedReport[], time: FileTime
     const userRows = existing.filter((cells) => cells.at(-1) === '').map((cells) => cells.map(toTableValue));
     return { columns, rows: [...rows, ...userRows], notices };
   };
-  return updateOwnTable(sheet, columns, withUserRows, services);
+  return updateOwnTable(sheet, columns, withUserRows, writeServices);
 }
 
 export function buildStatusTable(reports: readonly SavedReport[], time: FileTime): Table {

@@ -1,7 +1,7 @@
 import { AuthorizationLost, type FailureKind, tryOrLog } from '../../errors';
 import { composeMessage, type Message, notifyPeople } from '../../messages';
 import { createShortTaskApi, LOCK_WAITS, markNotRefreshed } from '../../sheet';
-import { formatDays, formatFileMoment, getTexts, joinSentences } from '../../wording';
+import { formatFileMoment, getTexts, joinSentences } from '../../wording';
 import type { Approvals, JudgedReport } from '../approvals';
 import type { Failures, LastRun } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
@@ -66,19 +66,12 @@ function selectFailedOften(failingReports: readonly FailingReport[]): readonly F
   );
 }
 
-function describeFailure({ report, lastRun, failures }: FailingReport, time: FileTime): readonly string[] {
+function describeFailure({ lastRun, failures }: FailingReport, time: FileTime): readonly string[] {
   const { whatHappened, whatToDo } = getTexts().mails;
   return [
     whatHappened(lastRun.sentence, failures.count, formatFileMoment(failures.lastAt, time)),
-    ...describeSheetContent(report, time),
     ...(lastRun.doNext === '' ? [] : [whatToDo(lastRun.doNext)]),
   ];
-}
-
-function describeSheetContent({ sheet, coverage }: SavedReport, time: FileTime): readonly string[] {
-  if (sheet === null || coverage === null) return [];
-  const days = formatDays(coverage.from, coverage.to);
-  return [getTexts().mails.whatSheetShows(days, formatFileMoment(coverage.fetchedAt, time))];
 }
 
 /**

@@ -11,33 +11,22 @@ import {
   isString,
 } from '../../storage';
 import { type AlertVerdict, VERDICT_CHECKS } from '../alerts/alert-rule';
-import { isRestatedNews } from '../changes/restated-news';
 import {
   COVERAGE_CHECKS,
   FAILURE_CHECKS,
   type Failures,
-  isRunLog,
+  isRestatedNews,
   isStoredDay,
   type LastRun,
   RUN_CHECKS,
-  type RunLog,
   type SheetCoverage,
   UNFINISHED_CHECKS,
   type UnfinishedRun,
 } from '../run-facts';
 import type { Properties } from '../services';
 
-/** A run that has ended and is not in the run log yet. */
-export interface UnloggedRun extends LastRun {
-  /** The id of the run's report. (Stored name.) */
-  readonly report: string;
-  readonly log: RunLog;
-}
-
 const PREFIX = 'adreports.run.';
-const UNLOGGED_PREFIX = 'adreports.unlogged.';
 
-const isUnloggedRun = isObjectOf<UnloggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
 const isSheetCoverage = isObjectOf<SheetCoverage>(COVERAGE_CHECKS);
 
 /** The fields of a record, as they are stored. A field is null if no such run has ended yet. A damaged record counts as missing. */
@@ -90,8 +79,6 @@ const STORED = defineStoredFormat<StoredRecord>((fields) => {
   return isStoredRecord(record) ? record : undefined;
 });
 
-const STORED_RUN = defineStoredFormat<UnloggedRun>((fields) => (isUnloggedRun(fields) ? fields : undefined));
-
 /** The coverage before a run, among the facts that its last change keeps (stored as `held`, too: see buildWriteJob). */
 export function parseKeptCoverage(facts: unknown): SheetCoverage | null {
   const coverage = getOwnProperty(facts, 'held');
@@ -108,29 +95,8 @@ export class RunRecords {
     return { ...record, coverage };
   }
 
-  /**
-   * `endedRun` is a run that has just ended; by default the last one. What the run log will show of it is not kept in the record, but in a
-   * property of its own until the log has it: several executions may end runs at the same time, and all of them must get into the log.
-   */
-  writeRunRecord(id: string, { coverage, ...record }: RunRecord, endedRun = record.lastRun): void {
-    const lastRun = record.lastRun && { ...record.lastRun, log: undefined };
-    const texts = new Map([[PREFIX + id, STORED.write({ ...record, held: coverage, lastRun })]]);
-    const { log } = endedRun ?? {};
-    if (endedRun && log)
-      texts.set(UNLOGGED_PREFIX + log.runId, STORED_RUN.write({ ...endedRun, report: id, log }));
-    this.document.setAll(texts);
-  }
-
-  /** The newest first. */
-  listUnloggedRuns(properties: Properties): UnloggedRun[] {
-    const runs = [...properties].flatMap(([name, text]) =>
-      name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],
-    );
-    return runs.sort((one, other) => other.startedAt - one.startedAt);
-  }
-
-  forgetUnlogged(runs: readonly UnloggedRun[]): void {
-    this.document.deleteAll(runs.map(({ log }) => UNLOGGED_PREFIX + log.runId));
+  writeRunRecord(id: string, { coverage, ...record }: RunRecord): void {
+    this.document.set(PREFIX + id, STORED.write({ ...record, held: coverage }));
   }
 
   /** A user has read about what runs have changed until `readUntil`. */

@@ -1,4 +1,3 @@
-import { isReadFromFiles } from '../../catalogue';
 import { DraftRefused } from '../../errors';
 import {
   type CheckContext,
@@ -16,7 +15,6 @@ import {
   removeDuplicates,
 } from '../../request';
 import { toObject } from '../../storage';
-import { getTexts } from '../../wording';
 import { assertFirstCell, checkReportName, toDestination, toPlainName } from '../report-place';
 import { checkRefreshing, type Refreshing } from '../report-settings';
 import { buildCheckContext, requireAlertRequest } from '../run/resolve-request';
@@ -38,7 +36,6 @@ export function requireValidVersion(
     const results = [{ issues: nameIssues }, draftResult, refreshResult];
     throw new DraftRefused(results.flatMap((result) => ('issues' in result ? result.issues : [])));
   }
-  assertHistory(draftResult.draft, refreshResult.refreshing);
   const { alert } = refreshResult.refreshing;
   if (alert !== undefined) requireAlertRequest(draftResult.draft, alert, services);
   assertFirstCell(destination);
@@ -48,20 +45,6 @@ export function requireValidVersion(
     destination: toDestination(destination, toPlainName(name)),
     refreshing: refreshResult.refreshing,
   };
-}
-
-/** A device report keeps the rows of earlier days only if its rows have a column with the day. */
-function assertHistory(draft: ReportDraft, { history }: Refreshing): void {
-  if (!isReadFromFiles(draft.report) || history === 'dropped' || hasRowsByDay(draft)) return;
-  throw new DraftRefused([{ field: 'history', message: getTexts().reports.saving.noDay }]);
-}
-
-function hasRowsByDay({ output, dimensions, summaryBy }: ReportDraft): boolean {
-  const hasRowDay = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
-  const hasSummaryDay = summaryBy.includes('date');
-  if (output === 'rows') return hasRowDay;
-  // `automatic` may become rows or a summary. With `bigquery`, BigQuery gets the rows and the sheet a summary.
-  return output === 'summary' ? hasSummaryDay : hasRowDay && hasSummaryDay;
 }
 
 /** Checks a draft, and turns it into the form in which it is stored: apps and networks by id, names of fields as in the catalogue. */

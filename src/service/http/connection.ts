@@ -17,11 +17,6 @@ export interface Progress {
   readonly rows: number;
 }
 
-/** Counts the requests of all connections that share it, including repeated ones. */
-export interface CallCounter {
-  sent: number;
-}
-
 export interface Connection {
   readonly http: Http;
   readonly clock: Clock;
@@ -35,7 +30,6 @@ export interface Connection {
   readonly mostRows?: number;
   /** Decimals stay as the service wrote them, as texts. Otherwise they become numbers. */
   readonly keepsDecimals?: boolean;
-  readonly calls?: CallCounter;
   readonly onProgress?: (progress: Progress) => void;
 }
 

@@ -55,11 +55,10 @@ export class Sender {
     round: readonly PendingRequest[],
     read: (answer: ResponseBody, nth: number) => void,
   ): (PendingRequest & FailedAttempt)[] {
-    const { clock, calls, http, key } = this.connection;
+    const { clock, http, key } = this.connection;
     const secondsLeft = Math.ceil(requireRemainingMs(this.connection) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
     const results = http.sendAll(round.map(({ body }) => this.buildHttpRequest(body, timeoutSeconds)));
-    if (calls !== undefined) calls.sent += round.length;
     const requestFacts = { url: this.url, secrets: [key], nowMs: clock.now() };
     return round.flatMap((request, at) => {
       const { [at]: result } = results;

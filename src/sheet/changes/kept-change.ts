@@ -4,35 +4,35 @@ import { isRewritten, type PlannedTable } from '../plan';
 import { extractGoodLine } from '../provenance';
 import { areSameFields } from '../stamp';
 import type { WriteAttempt } from '../write/attempt';
-import { type NotKeptReason, toProvenanceText } from '../write-job';
+import { toProvenanceText } from '../write-job';
 import { addKeptRows, CHANGE_TEXT, findChangesTab, MOST_PIECES, splitChangeText } from './changes-sheet';
 
 const MOST_CELLS_KEPT = 20_000;
 /** Cells that stay free for the kept change, the ledger and the user's edits. A full file would make Google refuse the whole batch. */
 const SPARE_CELLS = 50_000;
 
-/** Keeps what a refresh changes, in its batch. `lastChange` is the id of the change in the hidden sheet, or why it is not there. */
+/** Keeps what a refresh changes, in its batch. `lastChange` is the id of the change in the hidden sheet; undefined if it is not there. */
 export function buildChangeRecord(planned: PlannedTable, attempt: WriteAttempt) {
   const { job, existing, rowPlan } = planned;
   const { keepChanges, target, services } = job;
-  const skipRecord = (lastChange: NotKeptReason) => ({ lastChange, requests: [] });
-  if (keepChanges?.kind === 'skip') return skipRecord(keepChanges.reason);
+  const notKept = { lastChange: undefined, requests: [] };
+  if (keepChanges === 'skip') return notKept;
   const changedRows = rowPlan.changes.rows;
   // An unchanged table keeps the change before, which can still be taken back.
   if (keepChanges === undefined || changedRows.length === 0)
     return { lastChange: existing.stamp.lastChange, requests: [] };
   const { columns } = job.table;
   if (!areSameFields(existing.stamp.fields, columns) || isRewritten(existing.stamp, target, columns))
-    return skipRecord('other columns');
-  if (countChangedCells(columns, changedRows) > MOST_CELLS_KEPT) return skipRecord('too many cells');
+    return notKept;
+  if (countChangedCells(columns, changedRows) > MOST_CELLS_KEPT) return notKept;
   const { tabs } = attempt.survey;
   const insertedCells = rowPlan.changes.counts.rowsInserted * existing.tab.columnCount;
   const hasTab = findChangesTab(attempt.file) !== undefined || hasRoomForTab(tabs);
-  if (!hasTab || insertedCells + SPARE_CELLS > countCellsLeft(tabs)) return skipRecord('no room');
+  if (!hasTab || insertedCells + SPARE_CELLS > countCellsLeft(tabs)) return notKept;
   const now = services.clock.now();
   const id = `${target.reportId}.${Math.round(now).toString(36)}`;
   const pieces = splitChangeText(id, keepChanges.pack(writeChange(planned, now, keepChanges.facts)));
-  if (pieces.length > MOST_PIECES) return skipRecord('too many cells');
+  if (pieces.length > MOST_PIECES) return notKept;
   return { lastChange: id, requests: addKeptRows(pieces, attempt.file, attempt.ids) };
 }
 

@@ -33,7 +33,7 @@ export function takeBackTableChange(
     covers: change.covers ?? undefined,
     // The table lacks the added rows and the rows with a row mark. The ledger records that the added ones are gone; the marked ones stay.
     rules: { decideAbsenceReason: (cells) => (addedKeys.has(buildRowKey(cells, keys)) ? 'gone' : 'outside') },
-    keepChanges: { kind: 'skip', reason: 'taken back' },
+    keepChanges: 'skip',
   });
   return { writeResult, left };
 }

@@ -8,7 +8,7 @@ import { inspectSheets, listDataRows, readExistingTable, SHEET_FIELDS, toTabs } 
 import { writeWithinLock } from '../write/write-table';
 import type { BatchHooks, TableLook, WriteResult, WriteServices } from '../write-job';
 
-/** A table of the add-on itself, such as the run log. See WriteJob. */
+/** A table of the add-on itself, such as the status sheet. See WriteJob. */
 export interface OwnTable extends TableLook {
   /** Begins with `books.` also in tables that are no books. (Stored in stamps: do not change.) */
   readonly id: `books.${string}`;

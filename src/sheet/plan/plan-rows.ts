@@ -45,7 +45,7 @@ function planMovedRows(comparison: RowComparison): RowPlan {
   const keepsPlaces = comparison.job.rules.keepsPlaces === true;
   const hasUserContent = (row: RowInSheet) => {
     const content = findUserContent(comparison, row);
-    // In tables of the add-on itself, a colour alone keeps no row: an old line of the run log goes with it.
+    // In tables of the add-on itself, a colour alone keeps no row.
     return content?.hasContent === true || (content?.isColored === true && !keepsPlaces);
   };
   // The first and the last row are not pinned: new rows are inserted between them, so that ranges over the table grow.

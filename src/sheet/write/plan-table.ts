@@ -61,10 +61,7 @@ function withAllowedRecords({ job, earlier, survey }: WriteAttempt): WriteJob {
   const isFirst = survey.reportSheet === undefined;
   // An earlier batch of this write has recorded what it changed. The sheet no longer shows the numbers before that batch.
   if (!isFirst && earlier.appliedResult === undefined) return job;
-  const skipping = { kind: 'skip', reason: isFirst ? 'first run' : 'edited meanwhile' } as const;
-  // A job that does not keep changes needs no reason in the stamp.
-  const keepChanges = job.keepChanges && skipping;
-  return { ...job, hooks: { ...job.hooks, changeRequests: undefined }, keepChanges };
+  return { ...job, hooks: { ...job.hooks, changeRequests: undefined }, keepChanges: 'skip' };
 }
 
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */

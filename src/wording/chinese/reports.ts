@@ -30,36 +30,21 @@ export const reports = {
       '刷新：还没有报表密钥，而定时报表要使用您的密钥运行。请在 Ad Reports ▸ 设置中粘贴密钥，或选择“仅手动”。',
     noFirstCell: (cell: string, lastRow: number) =>
       `表格的第一个单元格：${cell} 不可用。请输入第 1 至 ${lastRow} 行中的单元格，如 B3。`,
-    onlySheet: (title: string) =>
-      `工作表“${title}”是此文件唯一可见的工作表。请先添加另一个工作表，或保留此工作表。`,
-  },
-
-  changes: {
-    destination: '工作表',
-    fromTo: (field: string, from: string, to: string) => `${field}（${from} → ${to}）`,
-    andMore: (items: string, more: number) => `${items}，另有 ${more} 项`,
-    none: '无',
-    yes: '是',
-    no: '否',
-    newSheet: '新工作表',
-    sheetOfId: (id: number, cell = '') => `ID 为 ${id} 的工作表${cell === '' ? '' : `，从 ${cell} 开始`}`,
   },
 
   approvals: {
+    /** The label of a field that the form shows as a choice. */
+    destination: '工作表',
     changeWaits: (changes: string) => `有修改等待批准。${changes}批准之前，Ad Reports 按已批准的版本刷新。`,
     /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
       `此报表等待批准。${changes}${owner === '' ? '需由负责人' : `需由 ${owner} `}在侧边栏中批准。`,
     unknownVersion: '自上次批准以来的修改内容未知。',
     /** `who` may be ''. */
-    changed: (changes: readonly string[], who: string) =>
-      `修改内容：${changes.length === 0 ? '此报表' : joinWithAnd(changes)}。${who === '' ? '' : `最后由 ${who} 保存。`}`,
-    cells: {
-      added: (field: string, entries: string) => `“${field}”的单元格中新出现了 ${entries}，尚无人批准。`,
-      removed: (field: string, entries: string) =>
-        `“${field}”的单元格不再排除 ${entries}，报表会重新包含其数字。`,
-      tooEarly: (day: string) => `报表从 ${day} 开始，距今超过一年，且早于已批准的最早日期。`,
-    },
+    changed: (fields: readonly string[], who: string) =>
+      `修改内容：${fields.length === 0 ? '此报表' : `${joinWithAnd(fields)}。“编辑”中可查看新的值`}。${who === '' ? '' : `最后由 ${who} 保存。`}`,
+    /** Fields of a draft that point to cells. */
+    cellsBeyond: (fields: readonly string[]) => `${joinWithAnd(fields)}的单元格中有未经批准的内容。`,
     notOwner: '批准：只有报表的负责人可以批准。如需用自己的密钥运行此报表，请选择“接管”。',
     nothingToDiscard: '无法“放弃”，因为不知道已批准的版本。请编辑报表，或请负责人按现状批准。',
   },
@@ -71,25 +56,20 @@ export const reports = {
     summary: (dimensions: readonly string[]) => `工作表将写入汇总，维度：${joinWithAnd(dimensions)}。`,
     bigquery: (dimensions: readonly string[]) =>
       `所有行将加载到 BigQuery。工作表将写入汇总，维度：${joinWithAnd(dimensions)}。`,
-    madeFrom: (rows: number) =>
-      `一次运行约读取服务的 ${formatQuantity(Number(rows.toPrecision(2)), '行')}，并把这些行相加`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
     `这里是最新的行（${formatDays(from, to)}）。运行时还会写入之前的所有行。`,
-  previewTooLarge: (requests: number) =>
-    `此报表需要超过 ${formatQuantity(requests, '次请求')}，预览无法显示前几行。如需查看，请运行报表。`,
+  previewTooLarge: (rows: number) =>
+    `此报表需要服务的 ${formatQuantity(rows, '行')}以上，预览无法显示前几行。如需查看，请运行报表。`,
 
   lastChange: {
-    noSheet: '没有可显示的变动：此报表还没有工作表，或其工作表已被删除。',
-    firstRun: '此工作表只有首次运行写入过数据，因此没有变动。如需移除所有行，请连同工作表一起删除报表。',
-    takenBack: '有人点击了“撤回”，工作表中是上次运行之前的数字。下次运行后，新的变动会显示在这里。',
     notKept:
-      '上次运行的变动没有保留，无法撤回。可能的原因：报表本身已修改、运行改动了超过 20,000 个单元格，或运行期间有人编辑了文件。之前的值可在文件 ▸ 版本历史记录中找到。',
+      '上次运行的变动没有保留。可能的原因：这是首次运行、变动已被撤回、报表或其工作表已修改、运行改动了超过 20,000 个单元格，或运行期间有人编辑了文件。之前的值可在文件 ▸ 版本历史记录中找到。',
     changedSince: '撤回：此列表已过时，报表之后又运行过，或他人已撤回这些变动。请重新打开列表。',
     closed: (months: readonly string[]) =>
       `变动涉及已关账的月份（${joinWithAnd(months.map(formatMonth))}），无法撤回。请先在“月结”中重新打开这些月份。`,
-    /** In the first row of the sheet, the list and the run log. `by` may be ''. */
+    /** In the first row of the sheet. `by` may be ''. */
     takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
       `${runAt} 的运行（${formatQuantity(rows, '行')}）已于 ${at} ${by === '' ? '被' : `由 ${by} `}撤回。工作表显示该次运行之前的数字，下次刷新会将其替换。`,
     left: (rows: number) => `有 ${formatQuantity(rows, '行')}在运行之后又有变化，未撤回。`,
@@ -101,7 +81,6 @@ export const reports = {
     /** `since` is '' for a report without a good run. */
     notRefreshed: (since: string, sentence: string) =>
       `${since === '' ? '' : `自 ${since} 起`}未刷新：${sentence}`,
-    suggestions: '表单的建议选项',
-    logs: '刷新状态表和运行日志',
+    statusSheet: '刷新状态表',
   },
 };

@@ -1,5 +1,3 @@
-import { formatCount } from '../numbers';
-
 export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
 
 function formatHour(hour: number): string {
@@ -20,7 +18,6 @@ export const schedules = {
       schedule: '刷新',
       history: '保留更早的行',
       daysAgain: '重新检查的天数',
-      threshold: '变动记录门槛',
       order: '排序方式',
       chart: '图表',
       alert: '异常提醒',
@@ -29,6 +26,5 @@ export const schedules = {
       `${field}：${value === '' ? '此值' : `“${value}”`}不可用。${doNext}`,
     chooseInForm: '请选择表单中的一个选项。',
     enterDays: (least: number, most: number) => `请输入天数，${least} 至 ${most} 的整数。`,
-    enterChange: (most: number) => `请输入 0 至 ${formatCount(most)} 的金额，以及 0 至 100 的百分比。`,
   },
 };

@@ -173,7 +173,6 @@ export const sheets = {
       // “2026年11月1日至26日（本月至今）”, “2026年9月3日至11月20日（最近 30 天，保留更早的行）”
       return days + brackets;
     },
-    noRowsBefore: (day: Day, year: string) => `${formatDayIn(year, day)}之前没有数据行`,
     refreshed: (moment: string) => `刷新于 ${moment}`,
   },
   /** Lines of the note of the same cell. */

@@ -1,5 +1,4 @@
 import { parseColumnTexts } from '../column-texts';
-import { formatCount } from '../numbers';
 import { joinSome } from './phrases';
 
 export const logs = {
@@ -14,14 +13,6 @@ export const logs = {
     paused: '已暂停',
     'waits for approval': '待批准',
   },
-  hows: { 'by hand': '手动', 'by schedule': '定时' },
-  results: {
-    done: '完成',
-    failed: '失败',
-    cancelled: '已取消',
-    'taken back': '已撤回',
-  },
-  somebody: '某人',
 
   statusTitle: '刷新状态',
   statusLine: (timeZone: string) => `刷新状态 · 时间采用 ${timeZone}`,
@@ -31,12 +22,8 @@ export const logs = {
     problem: '问题: 上次运行出了什么问题。空白：没有问题。',
     schedule: '定时: 报表何时自动刷新。',
     owner: '负责人: 报表使用此用户的密钥刷新。',
-    newestCompleteDay: '最新的完整日: 服务已处理完的最新一天。',
     newestDayHeld: '表中最新日期: 报表工作表中有数据的最新一天。',
     lastRunAt: '上次运行: 报表上次运行的时间，无论是否成功。',
-    lastRunBy: '运行人: 谁运行了报表。',
-    lastRunHow: '方式: 上次运行的启动方式：手动或定时。',
-    rows: '行数: 报表工作表中的行数。',
     nextRun: '下次运行: 下次刷新的大致时间。空白：报表仅手动刷新。',
     lastChecked:
       '上次检查: Ad Reports 上次检查报表是否该刷新的时间。此时间最多可能滞后约 12 小时。空白：报表仅手动刷新。',
@@ -45,28 +32,6 @@ export const logs = {
   /** `owner` may be ''. */
   checkStopped: (owner: string) =>
     `${owner === '' ? '负责人' : `${owner} `}的每小时检查已被 Google 停止。自“上次检查”的时间起，此报表未再刷新。请负责人选择 Ad Reports ▸ 打开，您也可以接管此报表。`,
-
-  logTitle: '运行日志',
-  logLine: (mostRuns: number, timeZone: string) =>
-    `运行日志 · 最近 ${formatCount(mostRuns)} 次运行，最新的在前 · 时间采用 ${timeZone}`,
-  logColumns: parseColumnTexts({
-    started: '开始: 运行开始的时间。',
-    ended: '结束: 运行结束的时间。',
-    seconds: '秒数: 从开始到结束的时长，含暂停。',
-    report: '报表: 已保存的报表，使用运行时的名称。',
-    how: '方式: 运行的启动方式：手动或定时。',
-    from: '起始日期: 请求的第一天。空白：运行在请求日期之前就已结束。',
-    to: '截止日期: 请求的最后一天。',
-    calls: '请求数: 向服务发送的请求次数。',
-    rowsInserted: '新增行: 工作表中新增的行数。',
-    rowsChanged: '变动行: 有数值变动的行数。',
-    rowsDeleted: '删除行: 被移除的行数。',
-    restated: '已修订: 有多少个之前的数字发生了变化，详见当年的“数据修订”工作表。',
-    result: '结果: “已撤回”：用户撤回了上次运行的变动。',
-    note: '备注: 出了什么问题，或关于此次运行的说明。',
-    run: '运行: 插件用来识别此次运行的 ID。请勿修改。',
-    version: '版本: 所用的插件版本。',
-  }),
 };
 
 /** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
@@ -75,7 +40,6 @@ export const mails = {
   intro: (file: string, url: string) => `电子表格“${file}”：\n${url}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `情况：${sentence}${count === 1 ? `${at} 刷新失败。` : `刷新已失败 ${count} 次，最近一次是 ${at}。`}`,
-  whatSheetShows: (days: string, at: string) => `工作表当前内容：${days}，刷新于 ${at}。`,
   whatToDo: (sentence: string) => `处理方法：${sentence}`,
 
   problems: {

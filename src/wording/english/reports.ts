@@ -15,22 +15,11 @@ export const reports = {
       'Refresh: you have no report key yet, and a scheduled report runs with your key. Paste your key in Ad Reports ▸ Settings, or choose “By hand only”.',
     noFirstCell: (cell: string, lastRow: number) =>
       `First cell of the table: ${cell} is not possible. Enter a cell in rows 1 to ${lastRow}, such as B3.`,
-    onlySheet: (title: string) =>
-      `Sheet “${title}” is the only visible sheet of this file. Add another sheet first, or keep this sheet.`,
-  },
-
-  changes: {
-    destination: 'Sheet',
-    fromTo: (field: string, from: string, to: string) => `${field} (${from} → ${to})`,
-    andMore: (items: string, more: number) => `${items} and ${more} more`,
-    none: 'nothing',
-    yes: 'yes',
-    no: 'no',
-    newSheet: 'a new sheet',
-    sheetOfId: (id: number, cell = '') => `the sheet with the id ${id}${cell === '' ? '' : ` from ${cell}`}`,
   },
 
   approvals: {
+    /** The label of a field that the form shows as a choice. */
+    destination: 'Sheet',
     changeWaits: (changes: string) =>
       `A change waits for approval. ${changes} Until the change is approved, Ad Reports refreshes the approved version.`,
     /** Nothing is refreshed. `owner` may be ''. */
@@ -38,16 +27,11 @@ export const reports = {
       `This report waits for approval. ${changes} ${owner || 'The owner'} must approve the report in the sidebar.`,
     unknownVersion: 'What has changed since the last approval is not known.',
     /** `who` may be ''. */
-    changed: (changes: readonly string[], who: string) =>
-      `Changed: ${changes.length === 0 ? 'this report' : joinWithAnd(changes)}. The report was last saved by ${who || 'somebody'}.`,
-    cells: {
-      added: (field: string, entries: string) =>
-        `The cells for ${field} now contain ${entries}, and nobody has approved this.`,
-      removed: (field: string, entries: string) =>
-        `The cells for ${field} no longer exclude ${entries}. The report would include their numbers again.`,
-      tooEarly: (day: string) =>
-        `The report starts on ${day}. That is more than a year ago, and earlier than the first day that was approved.`,
-    },
+    changed: (fields: readonly string[], who: string) =>
+      `Changed: ${fields.length === 0 ? 'this report' : `${joinWithAnd(fields)}. “Edit” shows the new values`}. The report was last saved by ${who || 'somebody'}.`,
+    /** Fields of a draft that point to cells. */
+    cellsBeyond: (fields: readonly string[]) =>
+      `The cells for ${joinWithAnd(fields)} contain what nobody has approved.`,
     notOwner:
       'Approve: only the owner of a report can approve it. To run the report with your own key, choose “Take over”.',
     nothingToDiscard:
@@ -84,28 +68,21 @@ export const reports = {
     summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${joinWithAnd(dimensions)}.`,
     bigquery: (dimensions: readonly string[]) =>
       `All rows will be loaded into BigQuery. The sheet gets a summary by ${joinWithAnd(dimensions)}.`,
-    madeFrom: (rows: number) =>
-      `a run reads about ${formatQuantity(Number(rows.toPrecision(2)), 'row')} of the service and adds up these rows`,
   },
 
   previewOfNewest: ({ from, to }: DayRange) =>
     `These are the newest rows (${formatDays(from, to)}). A run also writes all earlier rows.`,
-  previewTooLarge: (requests: number) =>
-    `This report needs more than ${formatQuantity(requests, 'request')}, so the preview cannot show its first rows. To see the rows, run the report.`,
+  previewTooLarge: (rows: number) =>
+    `This report needs more than ${formatQuantity(rows, 'row')} of the service, so the preview cannot show its first rows. To see the rows, run the report.`,
 
   lastChange: {
-    noSheet: 'There are no changes to show, because this report has no sheet yet, or its sheet was deleted.',
-    firstRun:
-      'Only the first run has written to this sheet, so there are no changes. To remove all rows, delete the report with its sheet.',
-    takenBack:
-      'Somebody pressed “Take back”, so the sheet has the numbers from before the last run. New changes will appear here after the next run.',
     notKept:
-      'The changes of the last run are not kept, so they cannot be taken back. Possible reasons: the report itself was changed, the run changed more than 20,000 cells, or somebody edited the file during the run. File ▸ Version history has the earlier values.',
+      'The changes of the last run are not kept. Possible reasons: it was the first run, its changes were taken back, the report or its sheet was changed, the run changed more than 20,000 cells, or somebody edited the file during the run. File ▸ Version history has the earlier values.',
     changedSince:
       'Take back: this list is old. The report has run again since, or somebody else has taken back these changes. Open the list again.',
     closed: (months: readonly string[]) =>
       `The changes include days of closed months (${joinWithAnd(months.map(formatMonth))}), so they cannot be taken back. First, reopen these months under Month close.`,
-    /** In the first row of the sheet, the list and the run log. `by` may be ''. */
+    /** In the first row of the sheet. `by` may be ''. */
     takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
       `The run of ${runAt} (${formatQuantity(rows, 'row')}) was taken back by ${by || 'somebody'} on ${at}. The sheet shows the numbers from before that run. The next refresh will replace them.`,
     left: (rows: number) =>
@@ -118,7 +95,6 @@ export const reports = {
     /** `since` is '' for a report without a good run. */
     notRefreshed: (since: string, sentence: string) =>
       `Not refreshed${since === '' ? '' : ` since ${since}`}: ${sentence}`,
-    suggestions: 'The suggestions of the form',
-    logs: 'The status sheet and the run log',
+    statusSheet: 'The status sheet',
   },
 };

@@ -1,5 +1,3 @@
-import { formatCount } from '../numbers';
-
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 function formatHour(hour: number): string {
@@ -20,7 +18,6 @@ export const schedules = {
       schedule: 'Refresh',
       history: 'Keep older rows',
       daysAgain: 'Days to check again',
-      threshold: 'Record changes of at least',
       order: 'Sort by',
       chart: 'Chart',
       alert: 'Alert',
@@ -29,7 +26,5 @@ export const schedules = {
       `${field}: ${value === '' ? 'this value' : `“${value}”`} is not possible. ${doNext}`,
     chooseInForm: 'Choose one of the values in the form.',
     enterDays: (least: number, most: number) => `Enter a whole number of days from ${least} to ${most}.`,
-    enterChange: (most: number) =>
-      `Enter an amount from 0 to ${formatCount(most)}, and a percentage from 0 to 100.`,
   },
 };

@@ -163,7 +163,6 @@ export const sheets = {
       // “3 Sep to 20 Nov 2026 (last 30 days, older rows stay)”
       return `${days} ${brackets}`;
     },
-    noRowsBefore: (day: Day, year: string) => `no rows before ${formatDayIn(year, day)}`,
     refreshed: (moment: string) => `refreshed ${moment}`,
   },
   /** Lines of the note of the same cell. */

@@ -1,5 +1,4 @@
 import { parseColumnTexts } from '../column-texts';
-import { formatCount } from '../numbers';
 import { joinSome } from './phrases';
 
 export const logs = {
@@ -14,14 +13,6 @@ export const logs = {
     paused: 'Paused',
     'waits for approval': 'Waits for approval',
   },
-  hows: { 'by hand': 'By hand', 'by schedule': 'By schedule' },
-  results: {
-    done: 'Done',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-    'taken back': 'Taken back',
-  },
-  somebody: 'somebody',
 
   statusTitle: 'Refresh status',
   statusLine: (timeZone: string) => `Refresh status · times in ${timeZone}`,
@@ -31,12 +22,8 @@ export const logs = {
     problem: 'Problem: What went wrong in the last run. Blank: no problem.',
     schedule: 'Refreshes: When the report refreshes itself.',
     owner: 'Owner: The report refreshes with the key of this user.',
-    newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
     newestDayHeld: 'Newest day in the sheet: The newest day with a row in the sheet of the report.',
     lastRunAt: 'Last run: When the report last ran, with or without success.',
-    lastRunBy: 'By: Who ran the report.',
-    lastRunHow: 'How: How the last run started: by hand or by schedule.',
-    rows: 'Rows: Rows in the sheet of the report.',
     nextRun: 'Next run: The approximate time of the next refresh. Blank: the report refreshes only by hand.',
     lastChecked:
       'Last checked: When Ad Reports last checked whether the report is due. This time can be up to about 12 hours old. Blank: the report refreshes only by hand.',
@@ -45,28 +32,6 @@ export const logs = {
   /** `owner` may be ''. */
   checkStopped: (owner: string) =>
     `Google has stopped the hourly check of ${owner || 'the owner'}. Since the time in “Last checked”, this report has not been refreshed. The owner must choose Ad Reports ▸ Open, or you can take over the report.`,
-
-  logTitle: 'Run log',
-  logLine: (mostRuns: number, timeZone: string) =>
-    `Run log · the last ${formatCount(mostRuns)} runs, newest first · times in ${timeZone}`,
-  logColumns: parseColumnTexts({
-    started: 'Started: When the run began.',
-    ended: 'Ended: When the run ended.',
-    seconds: 'Seconds: From beginning to end, with pauses.',
-    report: 'Report: The saved report, by its name at that time.',
-    how: 'How: How the run started: by hand or by schedule.',
-    from: 'From: The first requested day. Blank: the run ended before it requested days.',
-    to: 'To: The last requested day.',
-    calls: 'Calls: Requests sent to the service.',
-    rowsInserted: 'Rows inserted: Rows that are new in the sheet.',
-    rowsChanged: 'Rows changed: Rows in which a value changed.',
-    rowsDeleted: 'Rows deleted: Rows that were removed.',
-    restated: 'Restated: How many earlier numbers changed. The tab “Restatements” of the year lists them.',
-    result: 'Result: “Taken back”: a user took back the changes of the last run.',
-    note: 'Note: What went wrong, or what to know about the run.',
-    run: 'Run: The id by which the add-on finds the run. Do not change it.',
-    version: 'Version: The version of the add-on that was used.',
-  }),
 };
 
 /** Messages to owners of reports and to those who get copies, in plain text. Names, links and sentences are passed in as short single lines. */
@@ -75,7 +40,6 @@ export const mails = {
   intro: (file: string, url: string) => `Spreadsheet “${file}”:\n${url}`,
   whatHappened: (sentence: string, count: number, at: string) =>
     `What happened: ${sentence} The refresh failed ${count === 1 ? `on ${at}` : `${count} times, the last time on ${at}`}.`,
-  whatSheetShows: (days: string, at: string) => `What the sheet still shows: ${days}, refreshed ${at}.`,
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   problems: {

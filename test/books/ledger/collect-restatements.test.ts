@@ -1,5 +1,5 @@
 import { collectRestatements } from '../../../src/books/ledger/collect-restatements';
-import type { RestatedReport, Restatement } from '../../../src/books/ledger/restatement';
+import type { Restatement } from '../../../src/books/ledger/restatement';
 import { parseDaySerial } from '../../../src/dates/sheet-dates';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
 import { buildColumns } from '../../../src/table/table';
@@ -49,29 +49,6 @@ it('removed and late rows change no total of a ratio', () => {
     NOVEMBER,
   );
   expect(entriesOf(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
-});
-
-const differing = (before: SheetCell, after: SheetCell, threshold: RestatedReport['threshold']) =>
-  collectRestatements(
-    change(FULL, [{ before: row(1, { revenue: before }), after: row(1, { revenue: after }) }]),
-    {
-      ...NOVEMBER,
-      threshold,
-    },
-  ).length;
-
-it.each([
-  [100, 100.99, 1, 0, 0],
-  [100, 101, 1, 0, 1],
-  [100, 99, 1, 0, 1],
-  [100, 101, 1, 2, 0],
-  [100, 102, 1, 2, 1],
-  [-100, -102, 1, 2, 1],
-  [0, 1, 1, 50, 1],
-  [0, 0.5, 1, 50, 0],
-  ['', 0.5, 1, 50, 1],
-])('thresholds from %p to %p, at least %p and %p %%: %p', (before, after, absolute, percent, count) => {
-  expect(differing(before, after, { absolute, percent })).toBe(count);
 });
 
 const at = (

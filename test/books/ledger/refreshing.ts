@@ -21,7 +21,6 @@ export const NOVEMBER: RestatedReport = {
   currency: 'USD',
   previousDays: { from: '2026-11-01', to: '2026-11-20', completeThrough: '2026-11-19' },
   requestedDays: { from: '2026-11-01', to: '2026-11-20' },
-  threshold: { absolute: 0, percent: 0 },
   seenAt: SEEN,
 };
 

@@ -73,11 +73,11 @@ inBrowser('the list of reports', () => {
     await row('One 2').waitFor({ state: 'detached' });
   });
 
-  it('no longer has a report that is deleted with its sheet', async () => {
+  it('no longer has a report that is deleted, whose sheet stays', async () => {
     await chooseInDetails(opened.sidebar, 'Two', 'Delete');
-    await button('Delete sheet too').click();
+    await button('Delete').click();
     await row('Two').waitFor({ state: 'detached' });
-    await expectEventually(titles, ['Sheet1', 'One']);
+    await expectEventually(titles, ['Sheet1', 'One', 'Two']);
   });
 
   it('the list of reports asks before changes are discarded', async () => {

@@ -63,7 +63,7 @@ inBrowser('the tabs and menus of the sidebar, with the keyboard alone,', () => {
     await isFocused('Delete');
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await press('Enter');
-    await isFocused('Keep the sheet');
+    await isFocused('Delete');
     await press('Escape');
     await sidebar.getByText('Delete “收入报告：按网络”?').waitFor({ state: 'detached' });
   });

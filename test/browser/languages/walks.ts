@@ -29,7 +29,6 @@ const EVERY_DAY = {
   schedule: { kind: 'when ready' },
   history: 'kept',
   daysAgain: 3,
-  threshold: { absolute: 0, percent: 0 },
   alert: { metric: 'revenue', dimension: '', percent: 0, amount: 0 },
 } as const;
 const STATEMENT = 'Month\tNet amount (USD)\n2026-08\t1,234.50';

@@ -9,7 +9,6 @@ const REVENUE = {
     schedule: { kind: 'when ready' },
     history: 'kept',
     daysAgain: 3,
-    threshold: { absolute: 0, percent: 0 },
   },
 } as const;
 

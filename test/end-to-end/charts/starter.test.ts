@@ -26,7 +26,6 @@ it('one click makes the starter workbook in an empty file: its tabs, its reports
     'Lists',
     'Sheet1',
     'Refresh status',
-    'Run log',
     'LTV cohorts',
     'Retention cohorts',
     'Revenue by day',

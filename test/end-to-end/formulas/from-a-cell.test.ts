@@ -25,7 +25,6 @@ const ARGUMENTS: readonly (readonly unknown[])[] = [
 const addOn = new AddOn().saveSettings();
 const sidebar = openSidebar(addOn);
 const id = saveNewReport(sidebar, { refreshing: WHEN_READY });
-sidebar.sidebarSwitchLogs(true);
 const { runtime, cache, sent, file } = addOn;
 
 const state = () =>

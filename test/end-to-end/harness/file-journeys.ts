@@ -140,7 +140,7 @@ async function refreshedFormulas(how: 'by hand' | 'by hour'): Promise<Journey> {
 export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Journey>>> = {
   'saving the first scheduled report': savedFirst,
   'pausing a report': () => inSidebar('sidebarPauseReport', (id) => [id, true]),
-  'deleting a report with its sheet': () => inSidebar('sidebarDeleteReport', (id) => [id, 'delete']),
+  'deleting a report': () => inSidebar('sidebarDeleteReport', (id) => [id]),
   'saving who else hears of problems': () =>
     inSidebar('sidebarSaveRecipients', () => [{ addresses: COLLEAGUE, webhook: SLACK_WEBHOOK }]),
   'approving a change': () =>

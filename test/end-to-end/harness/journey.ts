@@ -126,17 +126,14 @@ export async function repeatJourney(
   await act();
 }
 
-/** All tabs as a user sees them, in no order and without moments, and the runs that are not finished. */
+/** All tabs but the status sheet as a user sees them, in no order and without moments, and the runs that are not finished. */
 export function describeRestingFile(addOn: AddOn): unknown {
   const tabs = addOn.file.sheets.map(({ title, hidden }) => {
-    const rows = hidden || LOGS.includes(title) ? [] : displayed(addOn.file, title);
+    const rows = hidden || title === 'Refresh status' ? [] : displayed(addOn.file, title);
     return [`${title}${hidden ? ' (hidden)' : ''}`, ...rows.map((row) => withoutMoments(row)).sort()];
   });
   return [...tabs.sort(), listUnfinishedRuns(addOn)];
 }
-
-/** These say how often something was tried. */
-const LOGS = ['Run log', 'Refresh status'];
 
 export function withoutMoments(row: readonly string[]): string {
   return row.join(' | ').replace(/(\d{1,2} \w{3}( \d{4})?,?|\d{4}-\d\d-\d\d) \d\d:\d\d(:\d\d)?/g, '(moment)');

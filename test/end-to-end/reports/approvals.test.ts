@@ -56,7 +56,7 @@ const ALL_APPS = { apps: [] };
 /** A question of the version that Ana has approved, see askedWithAnasKey. */
 const APPROVED = /^\/\S+ 3\.10 2026-09-(0[89]|1\d)$/;
 
-const CHANGED = `Changed: Apps (3.10 → all apps). The report was last saved by ${COLLEAGUE}.`;
+const CHANGED = `Changed: Apps. “Edit” shows the new values. The report was last saved by ${COLLEAGUE}.`;
 
 /** The file after Ben has changed the report to all apps. */
 function changedByBen() {
@@ -145,9 +145,7 @@ it('a scheduled report that a colleague has changed is not run by hand by its ow
   withKey(addOn, ben);
   changeReport(ben, id, ALL_APPS);
   addOn.forget();
-  expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
-    /Apps \(3\.10 → all apps\).*Approve/s,
-  );
+  expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(/Changed: Apps\..*Approve/s);
   expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
   expect(askedWithAnasKey(addOn)).toEqual([]);
   expect(addOn.displayTab('Revenue')[0]?.[0]).not.toContain('only app 3.10');
@@ -155,12 +153,11 @@ it('a scheduled report that a colleague has changed is not run by hand by its ow
   expect(addOn.displayTab('Revenue')[0]?.[0]).toContain('only app 3.10');
 });
 
-it('a scheduled report that a colleague has changed needs no approval for a new name, another order or another setting of the restatement log', () => {
+it('a scheduled report that a colleague has changed needs no approval for a new name or another order', () => {
   const { ana, ben, id } = scheduledByAna();
   const { refreshing } = reportIn(ana, id);
   const order = { by: 'revenue', descending: true };
-  const changes = { threshold: { absolute: 5, percent: 1 }, order };
-  changeReport(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
+  changeReport(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, order } });
   expect(reportIn(ana, id).waiting).toBeNull();
 });
 
@@ -178,7 +175,7 @@ it('an approval counts only for the version that the user was shown, and only fr
   changeReport(ben, id, { startDate: 'last 30 days' });
   for (const call of ['sidebarApprove', 'sidebarDiscardChange', 'sidebarTakeOver'] as const)
     expect(() => ana[call](id, version)).toThrow(/changed this report/);
-  expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
+  expect(reportIn(ana, id).waiting?.changes).toContain('First day');
 });
 
 it('an approval is ignored without its digest: the report waits until its owner approves it once', () => {
@@ -307,5 +304,5 @@ it('another connection of a scheduled report waits for its owner’s approval, a
   withKey(addOn, ben);
   changeReport(ben, id, { connection: 'Studio B' });
   const { waiting } = reportIn(ana, id);
-  expect(waiting?.changes).toContain('Connection (nothing → Studio B)');
+  expect(waiting?.changes).toContain('Changed: Connection.');
 });

@@ -100,7 +100,7 @@ it.each([OWNER, COLLEAGUE])(
       expect(reportIn(sidebar, id)).toMatchObject({ ...listed, draft });
     }
     const maskedKey = expect.stringContaining(KEYS[user]!.slice(-4));
-    expect(state).toMatchObject({ user, hasLogs: true, maskedKey, reports: { length } });
+    expect(state).toMatchObject({ user, statusProblem: '', maskedKey, reports: { length } });
     expectKeysKept(addOn);
   },
 );

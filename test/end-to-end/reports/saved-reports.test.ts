@@ -57,7 +57,7 @@ it('a saved report is not run for a colleague without a key, and is not marked a
 it('a saved report is deleted while its sheet stays as the user’s own', () => {
   const { addOn, ana, id } = ranReport();
   const cells = addOn.readTable('Revenue');
-  expect(ana.sidebarDeleteReport(id, 'keep').reports).toEqual([]);
+  expect(ana.sidebarDeleteReport(id).reports).toEqual([]);
   expect(addOn.readTable('Revenue')).toEqual(cells);
   expect(JSON.stringify(addOn.file.metadata)).not.toContain(id);
   expect([...accessDocumentTexts(addOn).readAll().keys()].filter((name) => name.includes(id))).toEqual([]);

@@ -9,7 +9,7 @@ export const WHEN_READY: Refreshing = refreshOnSchedule({ kind: 'when ready' });
 
 /** Refetches two days, keeps days before the range, and records every change. */
 export function refreshOnSchedule(schedule: Schedule): Refreshing {
-  return { schedule, history: 'kept', daysAgain: 2, threshold: { absolute: 0, percent: 0 } };
+  return { schedule, history: 'kept', daysAgain: 2 };
 }
 
 /** Saves a report that refreshes itself, and returns its id. */

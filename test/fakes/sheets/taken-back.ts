@@ -7,9 +7,9 @@ import { buildTestTable, createJob, TARGET } from './table-writing';
 const plain = { pack: (text: string) => text, unpack: (text: string) => text };
 
 /** For a job that keeps its changes. */
-export const KEEPING = { keepChanges: { kind: 'keep', facts: null, ...plain } } as const;
+export const KEEPING = { keepChanges: { facts: null, ...plain } } as const;
 
-/** The stamp's last change of report "r1": the id of what is kept, or why nothing is. */
+/** The stamp's last change of report "r1": the id of what is kept; undefined if nothing is. */
 export function findLastChangeId(sheet: SpreadsheetApi): string | undefined {
   return findReportSheet(sheet, TARGET.reportId)?.stamp.lastChange;
 }

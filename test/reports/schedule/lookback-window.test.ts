@@ -28,7 +28,6 @@ const REFRESHING: Refreshing = {
   schedule: { kind: 'when ready' },
   history: 'kept',
   daysAgain: 2,
-  threshold: { absolute: 0.01, percent: 0 },
 };
 const HELD: SheetCoverage = {
   rows: 30,

@@ -30,7 +30,6 @@ const NEVER_RAN = {
   paused: false,
   coverage: null,
   lastGoodAt: null,
-  wholeAt: null,
   failures: null,
   judgedDay: '',
   changedAt: 0,
@@ -46,7 +45,7 @@ function facts(
 }
 
 /** The same report after a good run at `at`. */
-function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): ScheduleFacts {
+function ranAt(report: ScheduleFacts, at: number): ScheduleFacts {
   const { draft, refreshing } = report;
   const checked = checkDraft(draft, { now: at, defaults: DEFAULT_SETTINGS });
   if ('issues' in checked) throw new Error(checked.issues.map(({ message }) => message).join(' '));
@@ -57,7 +56,6 @@ function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): 
     ...report,
     coverage: { rows: 1, ...days, fetchedAt: at },
     lastGoodAt: at,
-    wholeAt,
     failures: null,
   };
 }
@@ -135,16 +133,24 @@ function hoursAfter(label: string, hour: number): number {
   return (Number(label.slice(11)) - hour + 24) % 24;
 }
 
-it('a report that is refreshed when a day is complete is due once a week for the whole range, until its days are 400 days old', () => {
+it('a report of fixed days that is refreshed when a day is complete is due once a day, until the 400 days after them are complete', () => {
   const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
   let report = ranAt(facts(READY, {}, october), NOON);
-  const weeks: number[] = [];
-  for (let now: number | null = NOON; now !== null; now = next(report, now)) {
-    if (now !== NOON) weeks.push(now);
+  const runs: number[] = [];
+  for (let now = next(report, NOON); now !== null; now = next(report, now)) {
+    runs.push(now);
     report = ranAt(report, now);
   }
-  expect(weeks.every((at, nth) => at === NOON + (nth + 1) * 7 * DAY)).toBe(true);
-  expect(new Date(weeks.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-03');
+  expect(runs.every((at, nth) => at === NOON + (nth + 1) * DAY + DELAY)).toBe(true);
+  expect(new Date(runs.at(-1)!).toISOString().slice(0, 10)).toBe('2027-12-06');
+});
+
+it('a report of fixed days from cells is due when the cells name other days, even if both are final', () => {
+  const oldDays = { startDate: '2025-09-01', endDate: '2025-09-30' };
+  const ran = ranAt(facts(READY, {}, oldDays), NOON);
+  expect(next(ran, NOON + DAY)).toBeNull();
+  const moved = { ...ran, draft: { ...ran.draft, startDate: '2025-08-01' } };
+  expect(due(moved, NOON + DAY)).toBe(true);
 });
 
 it('a report that is refreshed when a day is complete is due when the next month is complete if device rows of the last one cannot change any more', () => {
@@ -179,8 +185,7 @@ it.each(
       const now = NOON + nth * HOUR + ((nth * 37) % 11) * MINUTE;
       if (!due(report, now)) continue;
       runs.push(now);
-      const isWhole = now - report.wholeAt! >= 7 * DAY - HOUR;
-      report = ranAt(report, now, isWhole ? now : report.wholeAt);
+      report = ranAt(report, now);
     }
     expect(runs.length).toBe(60);
     runs.forEach((at, nth) => {

@@ -28,7 +28,7 @@ const FAILED: LastRun = {
 };
 
 function running(at: number): { progress: RunProgress } {
-  return { progress: { phase: 'pages', done: 1, of: 9, rows: 1000, calls: 1, startedAt: at, at } };
+  return { progress: { phase: 'pages', done: 1, of: 9, rows: 1000, startedAt: at, at } };
 }
 
 const REPORT = {

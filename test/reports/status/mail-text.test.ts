@@ -1,4 +1,4 @@
-import { composeMessage } from '../../../src/messages/compose-message';
+import { composeMessage } from '../../../src/messages/notify-people';
 import { VERSION } from '../../../src/version';
 import { answer } from '../../fakes/http-answers';
 import { createDueReports, DAY, HOUR } from '../scheduled-file';
@@ -16,12 +16,10 @@ https://docs.example.com/file-1
 
 “First”
 What happened: The service does not permit this request (“HTTP 403”). The refresh failed on 16 Sep 2026 14:40.
-What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
 What to do: Check that your key has permission to read this report and these apps.
 
 “Second”
 What happened: The service does not permit this request (“HTTP 403”). The refresh failed on 16 Sep 2026 14:40.
-What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
 What to do: Check that your key has permission to read this report and these apps.
 
 Nothing was changed or deleted. Ad Reports tries again by itself. You get this mail because you scheduled these reports. It comes at most once a day. To stop these mails, choose “Pause” in the details of each report in the Ad Reports sidebar. Or ask a colleague to choose “Take over”.
@@ -41,7 +39,6 @@ it('the mail about reports that could not be refreshed names all reports that a 
   expect(mail?.subject).toBe('Ad Reports could not refresh First, Second in “Finance”');
   expect(mail?.body).toContain(`“Second”
 What happened: The service refused the report key (“HTTP 401”). The refresh failed on 16 Sep 2026 14:40.
-What the sheet still shows: 8 to 14 Sep 2026, refreshed 15 Sep 2026 14:40.
 What to do: Paste the current key in Ad Reports ▸ Settings.`);
   file.service.fault = () => undefined;
   file.clock.advance(DAY);

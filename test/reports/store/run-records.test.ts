@@ -1,9 +1,9 @@
 import { type RunRecord, RunRecords } from '../../../src/reports/store/run-records';
 import { createTextStore } from '../../fakes/text-store';
 
-const PROGRESS = { phase: 'pages', done: 1, of: 2, rows: 3, calls: 4, startedAt: 5, at: 6 } as const;
+const PROGRESS = { phase: 'pages', done: 1, of: 2, rows: 3, startedAt: 5, at: 6 } as const;
 const RUN_ID = 'a'.repeat(16);
-const OF_RUN = { by: '', how: 'by schedule', progress: PROGRESS, slices: 1, calls: 0, waits: false } as const;
+const OF_RUN = { by: '', how: 'by schedule', progress: PROGRESS, slices: 1, waits: false } as const;
 const UNFINISHED = { runId: RUN_ID, ...OF_RUN };
 const SAID = { sentence: '', doNext: '' };
 const LAST_RUN = { startedAt: 1, endedAt: 2, by: '', how: 'by hand', result: 'done', ...SAID } as const;

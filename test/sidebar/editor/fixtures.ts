@@ -44,7 +44,6 @@ export const SAVED: SavedReport = {
   destination: { kind: 'new sheet', title: 'Board' },
   lastRun: null,
   coverage: null,
-  readyDay: '2026-11-20',
 };
 
 /** A saved device report of one app's newest day. */

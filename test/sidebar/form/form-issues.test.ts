@@ -82,11 +82,6 @@ it('the refresh settings of a form can keep device rows of several days only wit
   ).toEqual([]);
 });
 
-it('the refresh settings of a form cannot have a threshold that is not an amount', () => {
-  const issues = checkForm(kind('full', refresh({ absolute: '1,5' })), NOW);
-  expect(issues.map(({ field }) => field)).toEqual(['threshold']);
-});
-
 const alert = { isOn: true, metric: 'revenue', dimension: 'networkName', percent: '30', amount: '10' };
 
 it.each([

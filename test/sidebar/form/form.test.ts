@@ -152,7 +152,7 @@ it('unsaved changes are another schedule, unless it has the same meaning', () =>
   });
   expect(isChanged(refresh({ when: 'daily' }), before)).toBe(true);
   expect(isChanged({ ...before, history: 'dropped' }, before)).toBe(true);
-  expect(isChanged(refresh({ absolute: ' 0.010 ' }), before)).toBe(false);
+  expect(isChanged(refresh({ daysAgain: ' 2 ' }), before)).toBe(false);
   // An hour that the schedule no longer uses is not a change.
   expect(isChanged(refresh({ hour: 17 }), before)).toBe(false);
 });

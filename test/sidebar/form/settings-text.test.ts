@@ -35,8 +35,7 @@ it('copied settings are one line for each field, without schedule, owner, sheet 
     '"dimensions": ["date"],',
     '"metrics": ["revenue"],',
     '"history": "kept",',
-    '"daysAgain": 2,',
-    '"threshold": {"absolute":0.01,"percent":0}',
+    '"daysAgain": 2',
     '}',
   ]);
 });

@@ -132,8 +132,8 @@ it('the list announces no next scheduled run to a colleague if the approved vers
 });
 
 it('the list shows why the status sheet could not be written', () => {
-  const logsProblem = 'The headers of “Refresh status” were changed.';
-  expect(html({ state: { logsProblem } })).toContain(logsProblem);
+  const statusProblem = 'The headers of “Refresh status” were changed.';
+  expect(html({ state: { statusProblem } })).toContain(statusProblem);
 });
 
 it('the list asks once in a copied file whether its reports should refresh here too', () => {

@@ -37,10 +37,9 @@ describe('the schedule of a report', () => {
     describeScheduleAndRun({ ...DAILY, ...part }, NOW, 'Europe/Berlin');
 
   it.each<[string, Partial<SavedReport>]>([
-    ['Every day after 09:00 · next tomorrow 09:12', {}],
-    ['Every day after 09:00 · next today 13:05', { nextRun: NOW + 5 * MINUTE }],
-    ['Every day after 09:00 · next tomorrow about 09:00', { lastChecked: null }],
-    ['Every day after 09:00 · next 1 Dec 13:00', { nextRun: NOW + 240 * HOUR }],
+    ['Every day after 09:00 · next tomorrow about 09:12', {}],
+    ['Every day after 09:00 · next today about 13:05', { nextRun: NOW + 5 * MINUTE }],
+    ['Every day after 09:00 · next 1 Dec about 13:00', { nextRun: NOW + 240 * HOUR }],
     ['Every day after 09:00 · will refresh within the hour', { nextRun: NOW - MINUTE }],
     ['Every day after 09:00', { nextRun: NOW - MINUTE, state: 'running' }],
     ['Every day after 09:00 · stopped while paused', { paused: true, nextRun: null }],

@@ -8,24 +8,21 @@ import type { LastRun, SheetCoverage } from '../../../src/reports/run-facts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { HELD, MINUTE, NOW, REPORT, STATE } from '../state';
 
-const fresh = (held: Partial<SheetCoverage> | null, part: Partial<SavedReport> = {}) =>
-  describeFreshness({ ...REPORT, ...part, coverage: held && { ...HELD, ...held } }, NOW);
+const fresh = (held: Partial<SheetCoverage> | null) =>
+  describeFreshness({ ...REPORT, coverage: held && { ...HELD, ...held } }, NOW);
 
-it.each<[string, Partial<SheetCoverage> | null, Partial<SavedReport>]>([
-  ['Numbers through 19 Nov', {}, {}],
-  ['Numbers through 19 Nov; 20 Nov is ready', {}, { readyDay: '2026-11-20' }],
-  ['Numbers through 19 Nov; later corrections may be ready', {}, { state: 'due' }],
-  ['Numbers through 17 Nov', { newestDay: '2026-11-17' }, {}],
-  ['Numbers through 19 Nov', { newestDay: null }, {}],
-  ['Numbers through 19 Nov; only a part of 20 Nov', { newestDay: '2026-11-20', to: '2026-11-20' }, {}],
-  ['No numbers in a sheet yet', null, {}],
+it.each<[string, Partial<SheetCoverage> | null]>([
+  ['Numbers through 19 Nov', {}],
+  ['Numbers through 17 Nov', { newestDay: '2026-11-17' }],
+  ['Numbers through 19 Nov', { newestDay: null }],
+  ['Numbers through 19 Nov; only a part of 20 Nov', { newestDay: '2026-11-20', to: '2026-11-20' }],
+  ['No numbers in a sheet yet', null],
   [
     'No complete day yet; only a part of 20 Nov',
     { from: '2026-11-20', to: '2026-11-20', newestDay: '2026-11-20' },
-    {},
   ],
-])('the newest day in the sheet compared with the newest complete day is said: %s', (words, held, part) => {
-  expect(fresh(held, part)).toBe(words);
+])('the newest day in the sheet compared with the newest complete day is said: %s', (words, held) => {
+  expect(fresh(held)).toBe(words);
 });
 
 const last = (lastRun: Partial<LastRun>, part: Partial<SavedReport> = {}) =>

@@ -13,7 +13,6 @@ import type { Preview } from '../../../../src/sidebar-server/report-calls';
 import { SAVED, STATE } from '../fixtures';
 
 const FIT: Fit = {
-  calls: 2,
   rows: 1061,
   rowsText: 'The service announces 1,061 rows.',
   columns: 5,
@@ -26,16 +25,16 @@ const FIT: Fit = {
 
 const text = (fit: Fit) => renderToString(<SizeText fit={fit} />);
 
-it('the size of a run is rows, requests, cells, and the available space', () => {
+it('the size of a run is rows, cells, and the available space', () => {
   expect(text(FIT)).toBe(
-    '<p class="hint">The service announces 1,061 rows. A run sends 2 requests to the service. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
+    '<p class="hint">The service announces 1,061 rows. The table has 5 columns and 5,310 cells. This spreadsheet has room for 2,000,000 more cells.</p>',
   );
 });
 
-it('the size of a run of a summary is the lowest possible number of requests, in whole sentences', () => {
+it('the size of a run of a summary is a whole sentence', () => {
   const rowsText = 'about 117,000 rows, estimated from the size of the files';
-  expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText, calls: 5 })).toBe(
-    '<p class="hint">About 117,000 rows, estimated from the size of the files. A run sends at least 5 requests to the service.</p>',
+  expect(text({ ...FIT, output: 'summary', rows: null, cells: null, rowsText })).toBe(
+    '<p class="hint">About 117,000 rows, estimated from the size of the files.</p>',
   );
 });
 

@@ -1,4 +1,4 @@
-import { addNews } from '../../../src/reports/changes/restated-news';
+import { addNews } from '../../src/reports/run-facts';
 
 const SUM = { count: 2, revenue: 0.1, unknown: 0, currency: 'USD' };
 
