@@ -50,16 +50,6 @@ export function findDescribedId(id: string): string | undefined {
   return dimensionsById.get(id)?.describes;
 }
 
-/** The dimension with the names that the service sends for a dimension of ids: `appName` for `appId`. */
-export function findNameDimension(id: string): Dimension | undefined {
-  return DIMENSIONS.find(
-    ({ describes, type, reports }) =>
-      describes === id &&
-      type === 'text' &&
-      Object.values(reports).some(({ responseName }) => responseName !== null),
-  );
-}
-
 /** The dimensions that the add-on makes the values from, `platform` for `platformName`. Undefined if the report's responses or files contain the values. */
 export function findSourceDimensions(
   id: string,

@@ -60,7 +60,7 @@ export class ReportReader {
       notices: removeDuplicates([
         ...totalNotices,
         ...equalRowsNotices,
-        ...rowReader.listRowNotices(),
+        ...rowReader.listRowDoubts(),
         ...warnings.flatMap((warning) => describeWarning(plan, warning)),
       ]),
       ...(doubts.length > 0 && { doubts }),

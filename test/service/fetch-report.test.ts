@@ -144,7 +144,7 @@ it('a report shows names of codes and apps, and two apps with one name as two ro
   ]);
 });
 
-it('a report says if the service does not send a dimension', () => {
+it('a report has a blank column if the service does not send a dimension', () => {
   const service = new FakeReportService([
     { date: '2026-09-01', Revenue: 1 },
     { date: '2026-09-01', Revenue: 2 },
@@ -154,9 +154,7 @@ it('a report says if the service does not send a dimension', () => {
     ['2026-09-01', null, 1],
     ['2026-09-01', null, 2],
   ]);
-  expect(table.notices).toEqual([
-    expect.stringMatching(/the service did not send this field.* To distinguish the rows, add “Country”\.$/),
-  ]);
+  expect(table.lacks).toEqual(['area']);
 });
 
 describe('the warning in a successful response', () => {

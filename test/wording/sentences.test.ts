@@ -33,7 +33,7 @@ const ONE_OF_SEVERAL =
 
 /** Texts with counts that are never one: limits of the add-on, and numbers above a limit. */
 const NEVER_ONE =
-  /\.(?:links\.tooLong|downloads\.bytes\w+|records\.tooManyCells|summaries\.tooManyRows|\w*[tT]ooLarge\.happened|failures\.(?:tooLarge|outOfTime)|noSingleNumber|severalMetrics|fieldNotSent|logLine|logMark|payouts\.age|output\.\w+Rows|partialPreview|\w+TooLong|tooLongAgo|tooManyCells|pagesDoNotFit|pageTooLong|tooFew|lastPageEmpty|headersMissing\.why|firstCells|nameLength|rowsTogether|entries|countApps|run\.seconds|run\.hours|statement\.equal)$/;
+  /\.(?:links\.tooLong|downloads\.bytes\w+|records\.tooManyCells|summaries\.tooManyRows|\w*[tT]ooLarge\.happened|failures\.(?:tooLarge|outOfTime)|noSingleNumber|severalMetrics|logLine|logMark|payouts\.age|output\.\w+Rows|partialPreview|\w+TooLong|tooLongAgo|tooManyCells|pagesDoNotFit|pageTooLong|tooFew|lastPageEmpty|headersMissing\.why|firstCells|nameLength|rowsTogether|entries|countApps|run\.seconds|run\.hours|statement\.equal)$/;
 
 /** What is below each place in menus, the sidebar and tabs. Without the “…” at the end of menu items. `ofGoogle` are the places of Google's own pages. */
 function listPlaces(

@@ -1,4 +1,4 @@
-import { findNameDimension, findSourceDimensions, type ValueType } from '../../catalogue';
+import { findSourceDimensions, type ValueType } from '../../catalogue';
 import { countDaysBetween, type Day, parseDay } from '../../dates';
 import { NotUnderstood, redactText } from '../../errors';
 import { getOwnProperty, rememberResults } from '../../storage';
@@ -70,15 +70,7 @@ export class RowReader {
     return this.hasRows ? buildColumns(request).filter(isColumnBlank) : [];
   }
 
-  listRowNotices(): string[] {
-    const { fieldNotSent } = getTexts().responses.notices;
-    const missingNotices = this.listAbsentColumns().map(({ field, label }) =>
-      fieldNotSent(label, findNameDimension(field)?.label),
-    );
-    return [...missingNotices, ...this.listRowDoubts()];
-  }
-
-  /** The notices that must also be shown with every sum of the rows. */
+  /** Notices that must also be shown with every sum of the rows. */
   listRowDoubts(): string[] {
     const { otherSign } = getTexts().responses.notices;
     const { currency } = this.plan.request;

@@ -31,9 +31,6 @@ const notices = {
     `服务称共有 ${formatQuantity(total, '行')}，但返回了 ${formatQuantity(received, '行')}。${received < total ? '可能缺少部分行。' : '部分行可能在表中重复。'}`,
   otherSign: (sign: string, currency: string) =>
     `服务返回的金额单位为 ${sign}，但请求的是 ${currency}。请核对金额的币种。`,
-  /** `name` is a dimension that would distinguish the rows, if there is one. */
-  fieldNotSent: (label: string, name: string | undefined) =>
-    `${label}：服务没有返回此字段，该列为空白，不同的行可能看起来相同。${name === undefined ? '' : `如需区分这些行，请添加“${name}”。`}`,
 };
 
 export const responses = { problems, notices };

@@ -35,9 +35,6 @@ const notices = {
     `The service announced ${formatQuantity(total, 'row')}, but sent ${formatCount(received)}. ${received < total ? 'Some rows may be missing.' : 'Some rows may be in the table twice.'}`,
   otherSign: (sign: string, currency: string) =>
     `The service sent amounts in ${sign}, but ${currency} was requested. Check the currency of the amounts.`,
-  /** `name` is a dimension that would distinguish the rows, if there is one. */
-  fieldNotSent: (label: string, name: string | undefined) =>
-    `${label}: the service did not send this field. The column is blank, and different rows can look equal.${name === undefined ? '' : ` To distinguish the rows, add “${name}”.`}`,
 };
 
 export const responses = { problems, notices };
