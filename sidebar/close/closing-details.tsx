@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { MonthClose, ShownClosing } from '../../src/sidebar-server';
-import { formatMonth, joinList } from '../../src/wording';
-import { formatFutureTime, formatPastTime, formatShortDay } from '../sentences';
+import { formatMonth } from '../../src/wording';
+import { formatFutureTime, formatPastTime } from '../sentences';
 import { estimateServerTime, useRequest } from '../server';
-import { explainMissingKey, labelConnection } from '../state';
+import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { type Act, BulletList, Buttons, QuestionBox, ViewFailure } from '../ui';
 import {
@@ -55,16 +55,9 @@ export function ClosingDetails(props: ClosingDetailsProps) {
   );
 }
 
-function describeApps({ apps, connections }: ShownClosing): string {
-  const { allApps, ofConnections } = getViewTexts().close.facts;
-  const appsText = joinList(apps) || allApps;
-  const names = connections.map((name) => labelConnection({ name }));
-  return names.length === 0 ? appsText : ofConnections(appsText, names);
-}
-
 function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly string[] {
   const { facts, money, change } = getViewTexts().close;
-  const { version, closedAt, by, reason, reopenedWhy, metrics, zone, completeThrough } = closing;
+  const { version, closedAt, by } = closing;
   const now = estimateServerTime(data);
   const formatClosingTime = (at: number) => formatPastTime(at, now, data.timeZone);
   const booked = closing.booked
@@ -74,7 +67,6 @@ function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly str
     closing.nextCheckAt === null
       ? facts.noNext
       : facts.next(formatFutureTime(closing.nextCheckAt, now, data.timeZone));
-  const isReopened = closing.state === 'reopened';
   const unchanged = closing.result === 'compared' ? [facts.unchanged] : [];
   const agrees = booked.length > 0 && closing.check === 'exact' ? [facts.agrees] : [];
   const changed = [facts.now(money(closing.current, closing.currency)), ...booked, ...agrees];
@@ -82,13 +74,8 @@ function listClosingFacts(closing: ShownClosing, data: MonthClose): readonly str
     ...(closing.adjustments === 0 ? unchanged : changed),
     facts.version(version, formatClosingTime(closedAt), by),
     closing.reviewedBy && facts.reviewed(closing.reviewedBy),
-    reason && facts.reason(reason),
-    isReopened ? facts.reopened(reopenedWhy) : '',
-    facts.what(joinList(metrics), describeApps(closing)),
-    facts.complete(zone, formatShortDay(completeThrough)),
     facts.checked(formatClosingTime(closing.checkedAt)),
-    isReopened ? '' : next,
-    facts.digest(closing.digest),
+    closing.state === 'reopened' ? '' : next,
   ];
   return lines.filter((line) => line !== '');
 }

@@ -4,7 +4,6 @@
  */
 export * from './books';
 export * from './books-sheet';
-export * from './cell-origin';
 export * from './close-services';
 export * from './events';
 export * from './ledger/collect-restatements';

@@ -1,14 +1,22 @@
-import { CLOSABLE, createSheetsApi, defineLedgerTable, openBooks, sumClosingRevenue } from '../books';
+import {
+  CLOSABLE,
+  type Closing,
+  createSheetsApi,
+  defineLedgerTable,
+  deriveCheckResult,
+  openBooks,
+  sumClosingRevenue,
+} from '../books';
 import { requireMetric } from '../catalogue';
 import {
   ACCOUNTS_SHEET,
   adoptBooks,
-  buildClosingFacts,
   type CloseOrder,
   checkMonth,
   closeMonth,
   defineAdjustmentsTable,
   defineOverviewSheet,
+  describeCheck,
   fetchMonthToClose,
   type JournalFormat,
   listReadinessLines,
@@ -17,7 +25,7 @@ import {
   noteCheckProblem,
   readCheckProblem,
   reopenMonth,
-  requireClosing,
+  requireClosedMonth,
   requireMonthQuestion,
   reviewMonth,
   sendClosing,
@@ -50,42 +58,34 @@ function buildMonthCloseView(services: SavedReportServices) {
     form: booksProblem === '' ? buildCloseForm({}, services) : null,
     /** Whether the zone is that of the file's closings. */
     isZoneFixed: closings.length > 0,
-    closings: closings.map((closing) => buildClosingView(buildClosingFacts(closing, services.digest))),
+    closings: closings.map(buildClosingView),
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: requireMetric(id).label })),
     checkProblem: readCheckProblem(services.document),
   };
 }
 
-function buildClosingView({ closing, check, note, digest }: ReturnType<typeof buildClosingFacts>) {
-  const { month, currency, zone, apps, state, version, by, reviewedBy, reason, checkedAt, result } = closing;
+function buildClosingView(closing: Closing) {
+  const { month, currency, state, version, by, reviewedBy, checkedAt, result } = closing;
   const { closed, byMonth, current } = sumClosingRevenue(closing);
   return {
     month,
     currency,
-    zone,
-    /** Empty: only the default connection was asked. */
-    connections: closing.connections ?? [],
-    apps,
-    metrics: closing.metrics.map((id) => requireMetric(id).label),
     state,
     version,
     by,
     reviewedBy,
-    reason,
     checkedAt,
     /** `compared`, or why the last check compared nothing. */
     result,
-    completeThrough: closing.completeThrough,
-    check,
-    note,
-    digest,
+    check: deriveCheckResult(closing),
+    /** A sentence about the check; '' if all is well. */
+    note: describeCheck(closing),
     closedAt: closing.at,
     closed: formatAmount(closed),
     current: formatAmount(current),
     difference: formatAmount(subtractDecimals(current, closed)),
     booked: [...byMonth].sort().map(([bookedIn, amount]) => ({ bookedIn, amount: formatAmount(amount) })),
     adjustments: closing.adjustments.length,
-    reopenedWhy: closing.reopened?.reason ?? '',
     nextCheckAt: nextCheckAt(closing),
   };
 }
@@ -180,7 +180,7 @@ export function createCloseCalls(services: SavedReportServices) {
     sidebarCheckMonth: withMonthClose((month: string, currency: string, withMyKey: boolean) => {
       // First, because an execution may end right after the check, which the user's hourly check repeats from now on.
       requireTrigger(services);
-      const closing = requireClosing(month, currency, openBooks(services).closings);
+      const closing = requireClosedMonth(month, currency, openBooks(services).closings);
       checkMonth(closing, services, withMyKey === true ? 'any key' : 'same key');
       noteCheckProblem('', document);
     }),

@@ -66,16 +66,10 @@ export const close = {
     reviewed: (by: string) => `复核人：${by}`,
     notReviewed: '未复核。须由同事复核。',
     toReview: '尚未复核。您可以复核此次关账。',
-    reason: (reason: string) => `仍然关账的原因：${reason}`,
-    reopened: (reason: string) => `重新打开的原因：${reason}`,
-    what: (metrics: string, apps: string) => `范围：${metrics}；${apps}`,
-    ofConnections: (apps: string, connections: readonly string[]) => `${apps}（${connections.join('、')}）`,
     allApps: '全部应用',
-    complete: (zone: string, day: string) => `时区 ${zone}。关账时，数据完整至 ${day}。`,
     checked: (when: string) => `上次检查：${when}`,
     next: (when: string) => `下次检查：${when}`,
     noNext: '不再定期检查',
-    digest: (digest: string) => `数据指纹（任何已关账的行有改动，指纹就会不同）：${digest}`,
   },
 
   act: {

@@ -66,18 +66,10 @@ export const close = {
     reviewed: (by: string) => `Reviewed by ${by}`,
     notReviewed: 'Not reviewed. A colleague must review it.',
     toReview: 'Not reviewed yet. You can review this closing.',
-    reason: (reason: string) => `Reason for closing anyway: ${reason}`,
-    reopened: (reason: string) => `Reopened: ${reason}`,
-    what: (metrics: string, apps: string) => `${metrics} of ${apps}`,
     allApps: 'all apps',
-    ofConnections: (apps: string, connections: readonly string[]) => `${apps} (${connections.join(', ')})`,
-    complete: (zone: string, day: string) =>
-      `Time zone ${zone}. At closing, all days through ${day} were complete.`,
     checked: (when: string) => `Last checked ${when}`,
     next: (when: string) => `Next check ${when}`,
     noNext: 'No more scheduled checks',
-    digest: (digest: string) =>
-      `Fingerprint of the closed rows (a new one would mean that a row changed): ${digest}`,
   },
 
   act: {

@@ -41,7 +41,7 @@ import {
   ZERO,
 } from '../../table';
 import { getFileTexts, joinList } from '../../wording';
-import { requireClosing } from './month-actions';
+import { requireClosedMonth } from './month-actions';
 import { buildClosingFacts, type ClosingFacts, describeClosedApps } from './overview';
 
 /** In pixels. With these columns and at most some 55 rows, Google prints the tab on one upright page. */
@@ -76,7 +76,7 @@ const BLANK: Line = { look: 'plain', cells: [] };
 /** Writes the closing statement of a month as one page with room for signatures, on a tab of its own. Returns the id of its sheet. */
 export function writeClosingPage(month: unknown, currency: unknown, services: RecordServices): number {
   const { closings } = openBooks(services);
-  const facts = buildClosingFacts(requireClosing(month, currency, closings), services.digest);
+  const facts = buildClosingFacts(requireClosedMonth(month, currency, closings), services.digest);
   return lockDocument(services, (lockedServices) => {
     const { month, currency } = facts.closing;
     const { api, clock } = lockedServices;
@@ -159,12 +159,11 @@ function buildPageLines(facts: ClosingFacts, closings: readonly Closing[], servi
 
 function buildFactLines({ closing, check, note, digest }: ClosingFacts, services: RecordServices): Line[] {
   const { statement: wording, checks } = getFileTexts().closings;
-  const { metrics, earlier, reopened } = closing;
+  const { metrics, earlier } = closing;
   const describeVersion = ({ at, by, version }: ClosedVersion) =>
     wording.byWhom(formatMoment(at, services), by, version);
   const metricLabels = metrics.flatMap((id) => (id === 'revenue' ? [] : getFileLabel(requireMetric(id))));
   const checkTexts = [formatMoment(closing.checkedAt, services), checks[check], note];
-  const reopenedTexts = reopened && [formatMoment(reopened.at, services), reopened.by, reopened.reason];
   const facts: readonly (readonly [label: string, text: string])[] = [
     [wording.closed, describeVersion(closing)],
     [wording.complete, getFileTexts().days.formatDay(closing.completeThrough)],
@@ -173,7 +172,6 @@ function buildFactLines({ closing, check, note, digest }: ClosingFacts, services
     [wording.reason, closing.reason],
     [wording.check, checkTexts.filter((text) => text !== '').join(' · ')],
     ...earlier.slice(-MOST_VERSIONS).map((version) => [wording.earlier, describeVersion(version)] as const),
-    [wording.reopened, reopenedTexts?.join(' · ') ?? ''],
     [wording.digest, digest],
   ];
   return facts.flatMap(([label, text]) =>

@@ -66,7 +66,6 @@ export function listBookTables(closings: readonly Closing[], toSheetTime: (at: n
   ];
 }
 
-/** The rows in “Closings”, for all versions, in the tab of the month's year. */
 function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number) {
   return [...closing.earlier, closing].flatMap((closedVersion) =>
     closedVersion.amounts.map((closedAmount) => {
@@ -88,7 +87,6 @@ function buildClosingRows(closing: Closing, toSheetTime: (at: number) => number)
   );
 }
 
-/** The rows in “Adjustments”. Each stands in the tab of the year in which it is booked. */
 function buildAdjustmentRows({ adjustments }: Closing, toSheetTime: (at: number) => number) {
   return adjustments.map((adjustment) => {
     const { month, currency, bookedIn, seenAt: at, amount: exact } = adjustment;

@@ -109,7 +109,7 @@ function buildEventFacts({ month, currency }: Closing, { clock, activeUser }: Cl
   return { month, currency, at: clock.now(), by: activeUser() };
 }
 
-/** Reopens a closed month. Its version stays until the month is closed again. */
+/** The version stays until the month is closed again. */
 export function reopenMonth(month: unknown, currency: unknown, reason: unknown, services: CloseServices) {
   const why = toReason(reason);
   if (why === '') throw new NotAllowed([getTexts().closings.notices.reopenReason]);
@@ -141,15 +141,10 @@ export function adoptBooks(services: CloseServices): void {
   saveBooksMark(openBooks(services, api).file, services);
 }
 
-export function requireClosing(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
-  const closing = findClosing(closings, { month, currency });
-  if (closing !== undefined) return closing;
-  throw new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
-}
-
 export function requireClosedMonth(month: unknown, currency: unknown, closings: readonly Closing[]): Closing {
-  const closedMonths = closings.filter(({ state }) => state === 'closed');
-  return requireClosing(month, currency, closedMonths);
+  const closing = findClosing(closings, { month, currency });
+  if (closing?.state === 'closed') return closing;
+  throw new NotAllowed([getTexts().closings.notices.notClosed(quoteValue(month))]);
 }
 
 export function requireMonthQuestion(order: CloseOrder): MonthQuestion {

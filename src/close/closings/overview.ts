@@ -94,7 +94,6 @@ export function defineOverviewSheet() {
   } as const;
 }
 
-/** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
 export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: (at: number) => number) {
   const columns = defineOverviewColumns(facts.map(({ closing }) => closing));
   const rows = facts.map((monthFacts) => {

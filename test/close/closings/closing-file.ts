@@ -7,7 +7,7 @@ import {
   type CloseOrder,
   closeMonth,
   reopenMonth,
-  requireClosing,
+  requireClosedMonth,
   reviewMonth,
 } from '../../../src/close/closings/month-actions';
 import type { SheetValue } from '../../../src/platform/ports';
@@ -92,7 +92,7 @@ export class ClosingFile {
   ): void {
     this.clock.advance(hoursLater * HOUR_MS);
     checkMonth(
-      requireClosing(month, currency, openBooks(this.ports).closings),
+      requireClosedMonth(month, currency, openBooks(this.ports).closings),
       this.ports,
       withMyKey ? 'any key' : 'same key',
     );

@@ -4,16 +4,8 @@ import { ClosingDetails } from '../../../sidebar/close/closing-details';
 import { NOW, STATE } from '../state';
 
 const CLOSING = {
-  ...{
-    month: '2026-10',
-    currency: 'USD',
-    zone: 'UTC+0',
-    apps: [],
-    connections: [],
-    metrics: ['Revenue'],
-    state: 'closed',
-  },
-  ...{ version: 1, closedAt: NOW, checkedAt: NOW, nextCheckAt: null, completeThrough: '2026-10-31' },
+  ...{ month: '2026-10', currency: 'USD', state: 'closed' },
+  ...{ version: 1, closedAt: NOW, checkedAt: NOW, nextCheckAt: null },
   ...{ result: 'compared', note: '', current: '10.00', booked: [], adjustments: 0 },
 };
 

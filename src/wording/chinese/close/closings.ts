@@ -109,7 +109,6 @@ export const closings = {
     reason: '仍然关账的原因',
     check: '上次检查',
     earlier: '取代的版本',
-    reopened: '重新打开',
     digest: '数据指纹（不变则没有行被改动）',
     networks: ['广告平台', '关账金额', '后续记入', '当前金额'],
     ofApps: ['应用', '关账金额', '后续记入', '当前金额'],

@@ -111,7 +111,6 @@ export const closings = {
     reason: 'Reason for closing anyway',
     check: 'Last check',
     earlier: 'Replaces',
-    reopened: 'Reopened',
     digest: 'Fingerprint (the same if no row changed)',
     networks: ['Network', 'Closed', 'Booked later', 'Now'],
     ofApps: ['App', 'Closed', 'Booked later', 'Now'],

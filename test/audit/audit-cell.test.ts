@@ -1,5 +1,5 @@
-import { listLargestChanges } from '../../src/audit/own-cell';
-import type { KeyChange } from '../../src/books/cell-origin';
+import { listLargestChanges } from '../../src/audit/audit-cell';
+import type { KeyChange } from '../../src/books/ledger/ledger-origin';
 
 const change = (name: string, difference: string | null, sides: Partial<KeyChange> = {}): KeyChange => ({
   ...{ name, earlier: '1', now: '2', difference },
