@@ -2,16 +2,19 @@ import { requireReportKind } from '../../src/catalogue';
 import {
   addDays,
   computeNewestCompleteDay,
+  computeReadyTime,
   countDaysBetween,
   type Day,
   type DayRange,
+  parseNamedDay,
+  parseNamedRange,
   parseNewestUnits,
 } from '../../src/dates';
 import { checkDates, Issues, type ReadCells, resolveCells } from '../../src/request';
-import { formatDays } from '../../src/wording';
+import { formatDays, formatDaysIn, formatPeriods } from '../../src/wording';
 import { CELL_DAYS, CHOSEN_DAYS, type Form, SINGLE_DAYS, toDraft } from '../form';
 import { getViewTexts } from '../text';
-import { formatShortDay } from './times';
+import { formatShortDay, toLocalDay } from './times';
 
 /** The choice of a number of days, weeks or months that the user types. */
 export const TYPED_COUNT = 'last …';
@@ -99,4 +102,32 @@ export function labelRange(name: string): string {
   const label = Object.entries(ranges).find(([range]) => range === name)?.[1];
   const units = parseNewestUnits(name);
   return label ?? (units === undefined ? name : newestUnits(units.count, units.unit));
+}
+
+/** Each range leaves days within a year: “this year” leaves all of them on the first day of the next year. */
+const MAX_DAYS_AHEAD = 367;
+
+/** What happens to the rows of days that leave the range, and from which day on; '' for a range in cells, whose days are not known in advance. */
+export function describeOlderRows(form: Form, now: number, timeZone: string): string {
+  const { olderRowsLeave, olderRowsStay } = getViewTexts().fields.dates;
+  if (form.history === 'kept') return olderRowsStay;
+  const { report, zone, range } = form;
+  const resolveRangeAt = (newest: Day) => {
+    const day = parseNamedDay(range, { newestCompleteDay: newest, today: addDays(newest, 1) });
+    return day === undefined ? parseNamedRange(range, newest) : { from: day, to: day };
+  };
+  const newest = computeNewestCompleteDay(report, zone, now);
+  const current = resolveRangeAt(newest);
+  for (let nth = 1; current !== undefined && nth <= MAX_DAYS_AHEAD; nth++) {
+    const day = addDays(newest, nth);
+    const next = resolveRangeAt(day);
+    if (next === undefined || next.from <= current.from) continue;
+    const leavingDays = { from: current.from, to: addDays(next.from, -1) };
+    const leaveDay = toLocalDay(computeReadyTime(report, zone, day), timeZone);
+    return olderRowsLeave(
+      formatDaysIn(leaveDay.slice(0, 4), { from: leaveDay, to: leaveDay }),
+      formatPeriods(leavingDays),
+    );
+  }
+  return '';
 }

@@ -31,7 +31,7 @@ inBrowser('a report that refreshes itself', () => {
       )
       .waitFor();
     await sidebar.getByText(/^The hour is in the spreadsheet's time, /).waitFor();
-    await sidebar.getByText(/^Rows before the chosen range stay in the sheet\./).waitFor();
+    await sidebar.getByText(/^A refresh on \d+ \w+ or later deletes the rows of \d+ \w+ \d{4}\.$/).waitFor();
     await sidebar.getByLabel('Keep older rows').check();
     await sidebar.getByText('Rows before the chosen range stay in the sheet.').waitFor();
   });

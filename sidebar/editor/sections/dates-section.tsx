@@ -15,6 +15,7 @@ import {
 } from '../../form';
 import {
   describeFormDays,
+  describeOlderRows,
   formatCountedRange,
   formatEntryWithValues,
   isTypedCount,
@@ -67,16 +68,16 @@ export function DatesSection({ edit }: EditProps) {
   );
 }
 
-/** Whether rows of days that leave the range stay in the sheet. */
+/** Whether rows of days that leave the range stay in the sheet, and on which day the first ones would leave. */
 function OlderRows({ edit }: EditProps) {
-  const { form } = edit;
+  const { form, now, state } = edit;
   if (!hasHistory(form)) return null;
   return (
     <FieldWithIssues edit={edit} field="history">
       <Checkbox
         id="older-rows"
         label={getViewTexts().fields.dates.olderRows}
-        hint={getViewTexts().fields.dates.olderRowsHint}
+        hint={describeOlderRows(form, now, state.timeZone)}
         isChecked={form.history === 'kept'}
         reasonId={toIssuesId('history')}
         onCheck={(keepsRows) => changeForm(edit, { history: keepsRows ? 'kept' : 'dropped' })}

@@ -65,7 +65,9 @@ export const fields = {
     notCompared: 'Nothing',
     compareHelp: 'Adds 3 columns for each number: before, change, change %.',
     olderRows: LABELS.history,
-    olderRowsHint: 'Rows before the chosen range stay in the sheet. Otherwise, a refresh deletes them.',
+    olderRowsStay: 'Rows before the chosen range stay in the sheet.',
+    olderRowsLeave: (day: string, rows: string) =>
+      `A refresh on ${day} or later deletes the rows of ${rows}.`,
     zone: LABELS.zone,
     currency: LABELS.currency,
   },

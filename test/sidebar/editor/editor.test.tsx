@@ -147,8 +147,8 @@ it('the editor shows a field for the hour, and for the day of the week or month,
   expect(scheduled('monthly', 31)).toContain('In shorter months');
 });
 
-it('the editor offers to keep older rows only for ranges that move', () => {
-  const words = 'Rows before the chosen range stay in the sheet.';
+it('the editor offers to keep older rows only for ranges that move, and names the first day that would leave', () => {
+  const words = 'A refresh on 22 Nov or later deletes the rows of 14 Nov 2026.';
   expect(shown(buildNewForm(STATE))).toContain(words);
   expect(shown(kind('full', { range: CHOSEN_DAYS }))).not.toContain(words);
   expect(shown(kind('full', { dimensions: ['appId'] }))).not.toContain(words);
