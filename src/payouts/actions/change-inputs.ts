@@ -80,7 +80,6 @@ export function ensureTerms(payouts: FilePayouts): FilePayouts {
   return readPayouts(payouts.services, payouts.api);
 }
 
-/** Adds names of known networks to the column Other names of Payment terms. */
 export function saveNetworkNames(
   names: readonly Record<'name' | 'networkId', string>[],
   previousPayouts: FilePayouts,

@@ -82,7 +82,6 @@ function listClosingAmounts(closing: Closing): ReportedAmount[] {
   });
 }
 
-/** What the service reported for months without a closing, when it was last asked. */
 function readOpenMonths({ document }: CloseServices, serviceCurrency: string, closings: readonly Closing[]) {
   const stored = OPEN_FORM.read(document.get(OPEN));
   const amounts = stored?.currency === serviceCurrency ? stored.amounts : [];

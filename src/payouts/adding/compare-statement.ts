@@ -8,7 +8,6 @@ import { roundToMinorUnits } from '../reconcile/money';
 
 const USUAL_TOLERANCE = '0.01';
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
-/** Lines that are equal in these fields become one row. */
 export const BY_ROW = [...BY_MONTH, 'app', 'number', 'date'] as const;
 
 /** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */

@@ -31,7 +31,6 @@ export function getNetworkKey({ networkId, network }: NetworkReference): string 
   return networkId || network;
 }
 
-/** Whether two names are equal, whatever their case and punctuation. */
 export function isSameName(one: string, other: string): boolean {
   return toNameKey(one) === toNameKey(other);
 }
@@ -92,7 +91,6 @@ export function readInputs(api: ValuesApi, file: SpreadsheetResource, serviceNet
         pays: number,
       })),
     ),
-    /** By the id of the network. */
     terms: new Map<string, Terms & PlacedRow>(
       terms.rows
         .map((row) => [identifyNetwork(getNetworkKey(row)).networkId, row] as const)

@@ -30,7 +30,6 @@ export function sumByCurrency(items: readonly Money[]): Money[] {
     .sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }
 
-/** “12.00 EUR + 45.00 USD”. */
 export function formatSums(items: readonly Money[]): string {
   return sumByCurrency(items)
     .map(({ amount, currency }) => `${formatAmount(amount, countMinorDigits(currency))} ${currency}`)

@@ -65,7 +65,6 @@ export function writeNetRevenue(month: string, services: CloseServices): number 
   return runUnderLock(services, () => writePayoutTab(content, services));
 }
 
-/** Reported revenue with the part of statements that falls on it, by network, app and country. */
 export function buildNetRevenueRows(
   reported: readonly ReportedPart[],
   claims: readonly Claim[],

@@ -7,7 +7,6 @@ import type { Cell, Decimal, Table } from '../../table';
 export const RECONCILIATION = 'books.reconciliation';
 export const NET_REVENUE = 'books.net';
 
-/** How long a call that Google limits is repeated. */
 const PATIENCE_MS = 60_000;
 
 export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };

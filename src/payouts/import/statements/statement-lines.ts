@@ -85,7 +85,6 @@ export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   };
 }
 
-/** The lines of rows that count. Rows that cannot be read become problems. */
 export function parseStatementLines(
   rows: readonly FileRow[],
   facts: StatementFacts,
