@@ -54,7 +54,7 @@ const MOST_VALUES = 3;
 export function createReportProducts(
   services: RecordServices & { readonly settings: SettingsStore },
 ): Products {
-  const { settings, spreadsheet, document, formatTime, digest } = services;
+  const { settings, spreadsheet, formatTime, digest } = services;
   return {
     createWriteHook(write) {
       const { kind, currency, seenAt, isTakenBack = false } = write;
@@ -100,7 +100,6 @@ export function createReportProducts(
     return createChartHook({
       name,
       choice,
-      document,
       table,
       digest,
       zone: request.zone,

@@ -1,21 +1,15 @@
-import { createSheetTimeConverter, type LockContext, lockDocument } from '../books';
 import { makeStarter, type StarterProgress } from '../charts';
-import { buildOverviewTable, defineOverviewSheet } from '../close';
 import {
   Approvals,
   buildDefaultRefreshing,
   runReport,
   type SavedReportServices,
-  STATUS_SHEET,
   saveReport,
   serializeVersion,
-  switchStatusOn,
-  updateStatusSheet,
 } from '../reports';
-import { findReportSheet, writeOwnTable } from '../sheet';
 
 export function makeStarterWorkbook(services: SavedReportServices): StarterProgress {
-  const { reports, settings, document } = services;
+  const { reports, settings } = services;
   return makeStarter(services, {
     readDefaults() {
       settings.requireKey();
@@ -47,18 +41,5 @@ export function makeStarterWorkbook(services: SavedReportServices): StarterProgr
       new Approvals(services).assertApproved(report);
       return runReport({ loadReport: () => report, how: 'by hand', deadline }, services);
     },
-    ensureTables() {
-      switchStatusOn(document);
-      updateStatusSheet(services);
-      lockDocument(services, writeClosedMonths);
-      return { status: STATUS_SHEET, closed: defineOverviewSheet().id };
-    },
   });
-}
-
-/** Makes the overview of closed months, still without rows, unless the file has it. */
-function writeClosedMonths(services: SavedReportServices & LockContext): void {
-  if (findReportSheet(services.api, defineOverviewSheet().id) !== undefined) return;
-  const { table } = buildOverviewTable([], createSheetTimeConverter(services));
-  writeOwnTable(defineOverviewSheet(), table, services);
 }

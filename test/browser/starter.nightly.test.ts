@@ -21,7 +21,7 @@ inBrowser('the starter workbook', () => {
       await sidebar.getByRole('button', { name: 'Starter workbook' }).click();
       await sidebar.getByText(/^Fetching the reports/).waitFor();
       await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
-      expect(titles().slice(0, 5)).toEqual(['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close']);
+      expect(titles().slice(0, 3)).toEqual(['Overview', 'Networks', 'Cohorts']);
       expect(await listViolationsInBothThemes(opened)).toEqual([]);
       await page.getByRole('button', { name: 'Close the sidebar' }).click();
       await opened.select('Overview', 'A1');

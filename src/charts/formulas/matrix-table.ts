@@ -1,8 +1,13 @@
 import type { WrittenTable } from '../../sheet';
 import { getFileTexts } from '../../wording';
-import { buildLetFormula, type LayoutRange, toRangeReference } from '../layout/formula-text';
-import { MOST_SERIES } from '../layout/series-colors';
-import { buildNumbersHeader, buildTableBlock, type CellStyle, type TableColumn } from '../layout/tab-layout';
+import { buildLetFormula, toRangeReference } from '../layout/formula-text';
+import {
+  buildNumbersHeader,
+  buildTableBlock,
+  type CellStyle,
+  MOST_SERIES,
+  type TableColumn,
+} from '../layout/tab-layout';
 import { buildGroupedFormula, buildSpillFormula, type Measure } from './grouped';
 
 interface Matrix {
@@ -20,7 +25,7 @@ interface Matrix {
 type Header = TableColumn['header'];
 
 /** The numbers of the series in the order of their columns: 1, 2, …, and at the end 0 for all others. */
-export const SERIES_NUMBERS_IN_ORDER = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
+const SERIES_NUMBERS_IN_ORDER = `MOD(SEQUENCE(1;${MOST_SERIES + 1});${MOST_SERIES + 1})`;
 /** More than the series and all others, so that `period*16+series` is a different number for each pair of them. */
 const SERIES_BASE = 16;
 
@@ -30,7 +35,7 @@ export function buildOneColumnMatrix(matrix: Matrix, header: string) {
 
 /**
  * The columns: the periods, a column for each series, and one for all other rows. `names` is the column of the report with the series of each
- * row. `firstHeaders` are the headers of the first series; the last one may be a formula that also fills those of later series.
+ * row. `firstHeaders` are the headers of the first series; the last one may be a formula that also fills the rest.
  *
  * @example For days in A and networks in B:
  * LET(periods;{the days};nth;{the number of each row's series, 0 for all others};cells;{the sums grouped by the key A*16+nth};
@@ -68,23 +73,18 @@ function buildPeriodGroups({ table, measure, where }: Matrix, key: string): stri
   return buildGroupedFormula({ table, key, measures: [measure], where });
 }
 
-export type SeriesColumns = Readonly<Record<'names' | 'sizes' | 'periods', string>>;
-
-/** The largest series that are not in `namedCells`, sorted by first period: sorted by size, a series could change its place and colour. */
-export function buildLaterSeriesFormula(
-  { names, sizes, periods }: SeriesColumns,
-  namedCells: LayoutRange,
-  namedCount: number,
-): string {
-  const isLater = namedCount === 0 ? '' : `;ISNA(XMATCH(${names};${toRangeReference(namedCells)}))`;
-  const rows = `FILTER(HSTACK(${names};${sizes};${periods});ISNUMBER(${sizes});${names}<>""${isLater})`;
-  const query = `"SELECT Col1,sum(Col2),min(Col3) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) '',min(Col3) ''"`;
-  const largest = `ARRAY_CONSTRAIN(QUERY(${rows};${query};0);${MOST_SERIES - namedCount};3)`;
-  return `CHOOSECOLS(SORT(${largest};3;TRUE;1;TRUE);1)`;
-}
-
 /** The number of each row's series among the headers: rows of Meta, AdMob and X under the headers AdMob and Meta have 2, 1 and 0. */
-export function buildSeriesNumberFormula(names: string, headerCells: string): string {
+function buildSeriesNumberFormula(names: string, headerCells: string): string {
   // A comparison with = would ignore case.
   return `MMULT(EXACT(${names};${headerCells})*(${headerCells}<>"");SEQUENCE(${MOST_SERIES}))`;
+}
+
+/** The names with the greatest sums of positive amounts, the greatest first. Rows with a blank name belong to all others. */
+export function listLargestNames(rows: readonly (readonly [name: unknown, amount: unknown])[]): string[] {
+  const sums = new Map<string, number>();
+  for (const [name, amount] of rows)
+    if (name !== '' && Number(amount) > 0)
+      sums.set(String(name), (sums.get(String(name)) ?? 0) + Number(amount));
+  const largest = [...sums].sort(([, one], [, other]) => other - one);
+  return largest.slice(0, MOST_SERIES).map(([name]) => name);
 }

@@ -11,8 +11,15 @@ import {
 import { toCellData } from '../../table';
 import { getFileTexts } from '../../wording';
 import { type LayoutRange, quoteText, toCellReference } from './formula-text';
-import { QUIET_COLOR, SERIES_COLORS } from './series-colors';
-import { type CellBlock, type LayoutCell, type PlacedChart, STYLES, type TabLayout } from './tab-layout';
+import {
+  type CellBlock,
+  type LayoutCell,
+  type PlacedChart,
+  QUIET_COLOR,
+  SERIES_COLORS,
+  STYLES,
+  type TabLayout,
+} from './tab-layout';
 
 /** The colours from the least to the greatest number of a heat table. Texts stay readable on both; cells without a number stay as they are. */
 const HEAT_GRADIENT = {

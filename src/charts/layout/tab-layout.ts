@@ -55,6 +55,25 @@ export interface PlacedChart extends ChartDesign {
   readonly place: Readonly<Record<'row' | 'column' | 'width' | 'height', number>>;
 }
 
+/**
+ * The colours of series, in order. People with any kind of colour blindness can tell them apart (the palette of Okabe and Ito, without its
+ * yellow, which is too light on white). The last series of a chart, “All others”, is grey.
+ */
+export const SERIES_COLORS = [
+  '#0072b2',
+  '#e69f00',
+  '#009e73',
+  '#cc79a7',
+  '#56b4e9',
+  '#d55e00',
+  '#5b4b8a',
+  '#7f8c3d',
+] as const;
+/** The colour of all others, and of earlier numbers beside new ones. */
+export const QUIET_COLOR = '#9aa0a6';
+
+export const MOST_SERIES = SERIES_COLORS.length;
+
 /** How many rows a chart of this height covers: a row has 21 pixels. */
 export function countCoveredRows(height: number): number {
   return Math.ceil(height / 21);
@@ -100,9 +119,6 @@ export const STYLES = {
   leftHeader: LEFT_HEADER,
   day: { numberFormat: { type: 'DATE', pattern: 'yyyy-mm-dd' }, ...LEFT },
   // Getters, because the language of the file is chosen later.
-  get moment() {
-    return { numberFormat: { type: 'DATE', pattern: getDatePatterns().moment }, ...RIGHT };
-  },
   get month() {
     return { numberFormat: { type: 'DATE', pattern: getDatePatterns().month }, ...LEFT };
   },
@@ -114,11 +130,6 @@ export const STYLES = {
   share: { numberFormat: { type: 'PERCENT', pattern: '0.0%' } },
   change: { numberFormat: { type: 'PERCENT', pattern: '+0.0%;-0.0%;0.0%' } },
 } as const satisfies Record<string, CellStyle>;
-
-export function withTitleAbove(title: string, block: CellBlock): readonly CellBlock[] {
-  const titleCell = { value: title, style: STYLES.quiet };
-  return [{ row: block.row - 1, column: block.column, rows: [[titleCell]] }, block];
-}
 
 /** A column of a table. Its formula, or that of a column at its left, fills its cells. A column without a style has texts. */
 export interface TableColumn {

@@ -10,7 +10,6 @@ import {
 } from '../../catalogue';
 import { type Grain, isGrain } from '../../dates';
 import { getFileLanguage } from '../../language';
-import type { TextStore } from '../../platform';
 import type { ChartChoice } from '../../sheet';
 import { type Column, findColumnIndex, listMetricParts, type Table, type TableRows } from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
@@ -26,7 +25,6 @@ export interface ChartedReport {
   /** A text that changes with the filter. */
   readonly selection: string;
   readonly table: Table;
-  readonly document: TextStore;
   readonly digest: (text: string) => string;
 }
 

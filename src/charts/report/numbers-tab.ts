@@ -12,13 +12,7 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
-import {
-  buildLaterSeriesFormula,
-  buildOneColumnMatrix,
-  buildSeriesMatrix,
-  type SeriesColumns,
-} from '../formulas/matrix-table';
-import { assignNetworkColors, listLargestNames, SERIES_COLORS } from '../layout/series-colors';
+import { buildOneColumnMatrix, buildSeriesMatrix, listLargestNames } from '../formulas/matrix-table';
 import {
   buildNumberStyle,
   buildRoundStyle,
@@ -80,14 +74,12 @@ function findGrainShownWholeOnly(plan: ChartPlan, { table }: NumbersSource): Gra
 
 /** A line for each period: in one column, or in one for each of the largest values of a dimension and one for all others. */
 function buildMatrixNumbers(plan: MatrixPlan, source: NumbersSource) {
-  const { kind, title, grain, metric, groupColumn } = plan;
+  const { kind, title, grain, metric } = plan;
   if (kind === 'heat table') return buildHeatNumbers(plan, source);
   const row = ROWS.belowChart;
-  const { namedSeries, block, ...series } = buildMatrix(plan, source, row, toAxisStyle(metric, source));
+  const { block, ...series } = buildMatrix(plan, source, row, toAxisStyle(metric, source));
   const axes = { categories: labelGrain(source, grain), values: getFileLabel(metric) };
-  const areNetworks = groupColumn?.field === 'network' || groupColumn?.field === 'networkName';
-  const colors = areNetworks ? assignNetworkColors(source.report.document, namedSeries) : SERIES_COLORS;
-  return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series, colors }, block);
+  return buildChartedNumbers(source, plan, { kind, title, axes, header: row, ...series }, block);
 }
 
 function buildHeatNumbers(plan: MatrixPlan, source: NumbersSource) {
@@ -101,7 +93,6 @@ function buildHeatNumbers(plan: MatrixPlan, source: NumbersSource) {
 function buildMatrix(plan: MatrixPlan, source: NumbersSource, row: number, style: CellStyle) {
   const { grain, metric, groupColumn } = plan;
   const { table } = source;
-  const namedSeries = listNamedSeries(plan, source.report.table);
   const matrix = {
     table,
     place: { row, column: 0, end: ROWS.end },
@@ -112,12 +103,9 @@ function buildMatrix(plan: MatrixPlan, source: NumbersSource, row: number, style
     periodStyle: toPeriodStyle(grain),
     style,
   };
-  if (groupColumn === undefined)
-    return { namedSeries, ...buildOneColumnMatrix(matrix, getFileLabel(metric)) };
+  if (groupColumn === undefined) return buildOneColumnMatrix(matrix, getFileLabel(metric));
   const names = requireColumn(table, groupColumn.field);
-  const columns = { names, sizes: requireColumn(table, plan.rankingMetricId), periods: matrix.period };
-  const headers = listSeriesHeaders(columns, namedSeries, row);
-  return { namedSeries, ...buildSeriesMatrix(matrix, names, headers) };
+  return buildSeriesMatrix(matrix, names, listNamedSeries(plan, source.report.table));
 }
 
 /** The largest series when the tab is made. Each has its name as a header, so that it keeps its column and colour. */
@@ -125,13 +113,6 @@ function listNamedSeries({ groupColumn, rankingMetricId }: MatrixPlan, { columns
   const nameIndex = findColumnIndex(columns, groupColumn?.field);
   const sizeIndex = findColumnIndex(columns, rankingMetricId);
   return listLargestNames(rows.map((row) => [row[nameIndex] ?? '', row[sizeIndex]]));
-}
-
-/** The names of the named series, and a formula that fills the headers after them with series that come later. */
-function listSeriesHeaders(columns: SeriesColumns, namedSeries: readonly string[], row: number) {
-  const namedCells = { rows: { from: row, to: row + 1 }, columns: { from: 1, to: 1 + namedSeries.length } };
-  const laterSeries = buildLaterSeriesFormula(columns, namedCells, namedSeries.length);
-  return [...namedSeries, { formula: `IFNA(TRANSPOSE(${laterSeries});)` }];
 }
 
 function buildBarNumbers(plan: BarPlan, source: NumbersSource) {

@@ -7,20 +7,8 @@ import {
   requireColumn,
   toMeasure,
 } from '../formulas/grouped';
-import {
-  buildLetFormula,
-  quoteText,
-  toCellReference,
-  toColumnSpan,
-  toRangeReference,
-} from '../layout/formula-text';
-import {
-  buildNumberStyle,
-  type CellStyle,
-  STYLES,
-  type TabContent,
-  withTitleAbove,
-} from '../layout/tab-layout';
+import { buildLetFormula, toCellReference, toRangeReference } from '../layout/formula-text';
+import { buildNumberStyle, type CellStyle, STYLES, type TabContent } from '../layout/tab-layout';
 import type { StarterCharts, StarterContext } from './starter-context';
 
 /** The newest whole cohorts have a row each: the 182 days of the reports always contain 25 whole weeks. */
@@ -28,9 +16,7 @@ const COHORT_COUNT = 25;
 /** The title, the header, the averages, the cohorts and two free rows. */
 const TABLE_HEIGHT = 3 + COHORT_COUNT + 2;
 /** The tab's rows, counted from 0. */
-const ROWS = { by: 2, ltv: 4, retention: 4 + TABLE_HEIGHT, forecast: 4 + 2 * TABLE_HEIGHT } as const;
-/** There are 2,000 rows for the forecast, because Google adds none for its lines. */
-const END = ROWS.forecast + 2_000;
+const ROWS = { by: 2, ltv: 4, retention: 4 + TABLE_HEIGHT } as const;
 const DAYS = { ltv: [1, 3, 7, 14, 30, 60, 90], retention: [2, 3, 7, 14, 30, 60, 90] } as const;
 type CohortReport = keyof typeof DAYS;
 const CHARTED_DAYS = [1, 7, 30, 90] as const;
@@ -67,11 +53,10 @@ export function buildCohortsTab(context: StarterContext, charts: StarterCharts):
       { row: ROWS.by, column: 0, rows: [choice] },
       ...buildTitledCohorts('ltv', buildLtvLines(context), buildNumberStyle('ltv1', context.facts.currency)),
       ...buildTitledCohorts('retention', buildRetentionLines(context), STYLES.share),
-      ...withTitleAbove(cohortTexts.forecast, buildForecastBlock(context)),
     ],
     charts: [{ ...charts.ltvCurves.design, place: CHART }],
     dropdowns: [{ row: ROWS.by, column: 1, values: [cohortTexts.week, month] }],
-    rowCount: END,
+    rowCount: ROWS.retention + TABLE_HEIGHT,
     widths: [105, 150, ...DAYS.ltv.map(() => 78), 24, ...Array.from({ length: 6 }, () => 90)],
   };
 }
@@ -129,65 +114,4 @@ function buildRetentionLines(context: StarterContext): string {
   });
   const lines = buildCohortLines(context, 'retention', [size, ...shares]);
   return buildSpillFormula(buildLetFormula({ users }, lines));
-}
-
-/**
- * The forecast of the last LTV day, for the chosen app or for each app: a line of notes, short headers, and a row for each app and period whose
- * LTV of that day is not known yet. If the formula may use no key, or the service has not answered, there is only a sentence that says so.
- */
-function buildForecastBlock(context: StarterContext) {
-  const { currency } = context.facts;
-  const [count, money] = [buildNumberStyle('newUserNum', currency), buildNumberStyle('ltv1', currency)];
-  const styles: CellStyle[] = [STYLES.day, STYLES.left, count, count, money, money, money, money];
-  const row = ROWS.forecast + 1;
-  const header = { from: row + 1, to: row + 2 };
-  const formats = styles.flatMap((style, column) => {
-    const headerStyle = style.horizontalAlignment === 'LEFT' ? STYLES.leftHeader : STYLES.header;
-    const columns = toColumnSpan(column);
-    return [
-      { range: { rows: header, columns }, style: headerStyle },
-      { range: { rows: { from: header.to, to: END }, columns }, style },
-    ];
-  });
-  const rows = [[{ formula: buildForecastFormula(context), style: STYLES.quiet }]];
-  return { row, column: 0, rows, formats };
-}
-
-/**
- * ADREPORT_LTV_FORECAST answers with a header and the columns period, app id, new users, newest known day, its LTV, forecast, low, high.
- *
- * @example LET(all;ADREPORT_LTV_FORECAST(…);heads;{its first row};rest;{the rows below};
- *   VSTACK({the notes in heads};{short headers};{rest with the names of its apps}))
- */
-function buildForecastFormula(context: StarterContext): string {
-  const { forecastHeaders, noForecast } = getFileTexts().charts;
-  const days = context.requireTableColumn('ltv', 'date');
-  const day = DAYS.ltv[DAYS.ltv.length - 1] ?? 0;
-  const oldest = `MAX(${days})-${day}`;
-  const isMonth = `${BY}="${getFileTexts().workbook.month}"`;
-  // Whole periods: the serial number of a Monday is 2, 9, 16, …
-  const first = `IF(${isMonth};EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7))`;
-  // In the order of the formula's arguments, as Object.values keeps it.
-  const formulaArguments = {
-    apps: context.toListReference('chosenAppId'),
-    day,
-    startDate: `MAX(MIN(${days});${first})`,
-    endDate: `MAX(${days})`,
-    groupBy: `IF(${isMonth};"month";"week")`,
-    areas: '',
-    timezone: quoteText(context.facts.zone),
-    currency: quoteText(context.facts.currency),
-  };
-  const appNames = context.buildAppNamesFormula('CHOOSECOLS(rest;2)');
-  const rows = `HSTACK(CHOOSECOLS(rest;1);${appNames};CHOOSECOLS(rest;3;4;5;6;7;8))`;
-  // In brackets, a header says what is missing: days of a period, or why rows have no forecast.
-  const notes = 'TEXTJOIN(" · ";TRUE;IF(ISNUMBER(SEARCH("(";heads))+ISNUMBER(SEARCH("（";heads));heads;""))';
-  const parts = {
-    all: `ADREPORT_LTV_FORECAST(${Object.values(formulaArguments).join(';')})`,
-    heads: 'CHOOSEROWS(all;1)',
-    rest: 'FILTER(all;SEQUENCE(ROWS(all))>1)',
-  };
-  const table = `VSTACK(${notes};HSTACK(${forecastHeaders.map(quoteText).join(';')});${rows})`;
-  const forecast = buildLetFormula(parts, `IFNA(${table};)`);
-  return `IF(COUNT(${days})>0;ARRAYFORMULA(IFERROR(${forecast};${quoteText(noForecast)}));)`;
 }

@@ -2,9 +2,8 @@ import { getFileLabel, requireDimension } from '../../catalogue';
 import { getFileTexts } from '../../wording';
 import { CURVE_COLORS } from '../formulas/cohort-table';
 import { buildSpillFormula, toMeasure } from '../formulas/grouped';
-import { buildLaterSeriesFormula, buildSeriesMatrix } from '../formulas/matrix-table';
-import { buildLetFormula, placeColumnsAfter, toColumnSpan, toRangeReference } from '../layout/formula-text';
-import { MOST_SERIES, QUIET_COLOR, SERIES_COLORS } from '../layout/series-colors';
+import { buildSeriesMatrix } from '../formulas/matrix-table';
+import { buildLetFormula, placeColumnsAfter, toColumnSpan } from '../layout/formula-text';
 import {
   buildNumberStyle,
   buildNumbersHeader,
@@ -13,12 +12,14 @@ import {
   type CellBlock,
   type ChartDesign,
   type LayoutCell,
+  MOST_SERIES,
+  QUIET_COLOR,
+  SERIES_COLORS,
   STYLES,
   type TabContent,
 } from '../layout/tab-layout';
 import { CHARTED_COHORTS } from './cohorts-tab';
 import {
-  buildFilledLinesFormula,
   LIST_COLUMNS,
   LIST_RANGES,
   MONTHS_BEFORE,
@@ -27,7 +28,6 @@ import {
 } from './starter-context';
 
 const ROWS = 500;
-const LINES = { from: 1, to: ROWS };
 const MONTHS = 12;
 
 const NETWORK_COLUMN_COUNT = 1 + MOST_SERIES + 1;
@@ -38,16 +38,6 @@ const DAILY = placeColumnsAfter(ECPM, NETWORK_COLUMN_COUNT);
 /** The month, its revenue, and that of a year before. */
 const YEARS = placeColumnsAfter(DAILY, 3);
 const LTV_CURVES = placeColumnsAfter(YEARS, 1 + CHARTED_COHORTS.days.length);
-
-/** The series among the columns of DAILY. */
-const DAILY_SERIES = { from: DAILY.from + 1, to: DAILY.from + 1 + MOST_SERIES };
-
-/** The numbers of the charts that the tab Revenue repeats as tables, as ranges of the tab Lists. */
-export const CHART_RANGES = {
-  dailyHeader: toRangeReference({ rows: { from: 0, to: 1 }, columns: DAILY_SERIES }),
-  daily: toRangeReference({ rows: LINES, columns: DAILY }),
-  years: toRangeReference({ rows: LINES, columns: YEARS }),
-} as const;
 
 /** The hidden tab Lists: what drop-downs and headers of other tabs show, and the numbers of their charts. */
 export function buildListsTab(context: StarterContext, charts: StarterCharts): TabContent {
@@ -73,14 +63,6 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
   const month = context.requireTableColumn('months', 'month');
   const months = `FILTER(${month};${context.buildShownMonthsCondition('months')};ISNUMBER(${month}))`;
   const chosenId = `IFNA(XLOOKUP(${context.appCell};${LIST_RANGES.apps};${LIST_RANGES.appIds});)`;
-  const columns = {
-    names: context.requireTableColumn('months', 'networkName'),
-    sizes: context.requireTableColumn('months', 'revenue'),
-    periods: month,
-  };
-  const namedRows = { from: 1, to: 1 + networks.length };
-  const namedCells = { rows: namedRows, columns: toColumnSpan(LIST_COLUMNS.networks) };
-  const laterNetworks = buildSpillFormula(buildLaterSeriesFormula(columns, namedCells, networks.length));
   const dayTexts = MONTHS_BEFORE.map((monthsBefore) => ({ formula: context.buildDaysText(monthsBefore) }));
   const buildList = (column: number, cells: readonly LayoutCell[]): CellBlock => {
     return { row: 1, column, rows: cells.map((cell) => [cell]) };
@@ -95,7 +77,10 @@ function buildListBlocks(context: StarterContext): CellBlock[] {
       { header: days },
     ]),
     buildList(LIST_COLUMNS.apps, [{ value: allApps }, { formula: buildAppsFormula(context) }]),
-    buildList(LIST_COLUMNS.networks, [...networks.map((value) => ({ value })), { formula: laterNetworks }]),
+    buildList(
+      LIST_COLUMNS.networks,
+      networks.map((value) => ({ value })),
+    ),
     buildList(LIST_COLUMNS.days, dayTexts),
   ];
 }
@@ -142,7 +127,7 @@ function buildNetworkChart(context: StarterContext, name: keyof typeof NETWORK_C
   const networks = { formula: `TRANSPOSE(${context.toListReference('networks')})` };
   const { block, ...series } = buildSeriesMatrix(matrix, names, [networks]);
   const axes = { categories: matrix.label, values: figures[metric] };
-  const look = { kind, title: charts[name], axes, ...series, colors: context.facts.colors };
+  const look = { kind, title: charts[name], axes, ...series };
   return { table: block, design: buildDesign(context, look, !isByDay) };
 }
 
@@ -195,7 +180,8 @@ function buildLtvCurves(context: StarterContext) {
   const { charts, cohorts } = getFileTexts().workbook;
   const { days, lines, columnNumbers } = CHARTED_COHORTS;
   const parts = { cohorts: context.toTabReference('cohorts', lines) };
-  const chosenColumns = `CHOOSECOLS(${buildFilledLinesFormula('cohorts')};${columnNumbers.join(';')})`;
+  const filledLines = 'FILTER(cohorts;ISNUMBER(CHOOSECOLS(cohorts;1)))';
+  const chosenColumns = `CHOOSECOLS(${filledLines};${columnNumbers.join(';')})`;
   const formula = buildSpillFormula(buildLetFormula(parts, chosenColumns));
   const style = buildNumberStyle('ltv1', context.facts.currency);
   const table = buildTableBlock(0, LTV_CURVES.from, ROWS, [

@@ -1,4 +1,5 @@
 import type { CurrencyId } from '../../catalogue';
+import type { Span } from '../../sheet';
 import { getFileTexts } from '../../wording';
 import { buildSingleGroupKey, buildSpillFormula, chooseColumns } from '../formulas/grouped';
 import { buildLetFormula, toColumnReference, toColumnSpan } from '../layout/formula-text';
@@ -13,26 +14,21 @@ import {
   type TableColumn,
 } from '../layout/tab-layout';
 import {
-  buildChangesFormula,
-  buildKnownTotalFormula,
   buildNamesFormula,
   buildSharesFormula,
   CHOSEN,
   type StarterCharts,
   type StarterContext,
 } from './starter-context';
-import { EARNINGS, STARTER_KEYS } from './starter-reports';
+import { EARNINGS } from './starter-reports';
 
 /** The rows of tables and charts, from the top to the bottom. A table's header is above its rows. */
 const FIGURE_ROWS = { from: 6, to: 6 + EARNINGS.length } as const;
-const TOP_COUNT = 5;
-/** The largest ones, all others and the total. */
-const TOP_ROWS = { from: FIGURE_ROWS.to + 2, to: FIGURE_ROWS.to + 2 + TOP_COUNT + 2 } as const;
+/** The five largest networks, all others and the total. */
+const TOP_ROWS = { from: FIGURE_ROWS.to + 2, to: FIGURE_ROWS.to + 2 + 5 + 2 } as const;
+/** The countries and apps are also beside the figures. */
+const RIGHT_ROWS = { from: FIGURE_ROWS.from, to: TOP_ROWS.to } as const;
 const CHARTS = { row: TOP_ROWS.to + 2, height: 360 } as const;
-const STATES_HEADER = CHARTS.row + countCoveredRows(CHARTS.height) + 1;
-const STATE_ROWS = { from: STATES_HEADER + 1, to: STATES_HEADER + 1 + STARTER_KEYS.length } as const;
-/** As many as the figures beside them. The free row below says how many more there are. */
-const MOST_PROBLEMS = EARNINGS.length;
 /** The first columns of the tables beside each other. */
 const COLUMNS = { left: 0, middle: 7, right: 11 } as const;
 /** The columns of the figures. At the right of each earlier one is the change since then. */
@@ -55,14 +51,13 @@ export function buildOverviewTab(context: StarterContext, charts: StarterCharts)
     [{ value: month, style }, chosenMonth],
   ];
   return {
-    rowCount: STATE_ROWS.to + 1,
+    rowCount: CHARTS.row + countCoveredRows(CHARTS.height) + 1,
     // Columns of 20 pixels are gaps between tables.
     widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
     description: { formula: `"${about(currency, zone)}"&${newestDay}` },
     blocks: [
       { row: CHOSEN.app.row, column: 0, rows: choiceLines },
       ...buildFigureBlocks(context),
-      ...buildStatusTables(context),
       ...buildTopTables(context),
     ],
     // As wide as the tables above them.
@@ -125,35 +120,6 @@ function buildFigureFormats(currency: CurrencyId) {
   });
 }
 
-/** The problems of all reports; at the end of the tab, how far each report of the workbook goes and its state. */
-function buildStatusTables(context: StarterContext): CellBlock[] {
-  const { fresh: statusTexts, attention } = getFileTexts().workbook;
-  const requireStatusColumn = (name: string) => context.requireTableColumn('status', name);
-  const problem = requireStatusColumn('problem');
-  const id = requireStatusColumn('id');
-  const isStarter = STARTER_KEYS.map((key) => `(${id}="${context.facts.ids[key]}")`).join('+');
-  const facts = ['name', 'newestDayHeld', 'state'].map(requireStatusColumn).join(';');
-  const { problem: problemLabel } = getFileTexts().logs.statusColumns;
-  // The columns begin with their header, which is no problem.
-  const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
-  const problems = `ARRAY_CONSTRAIN(FILTER(${requireStatusColumn('name')}&": "&${problem};${isProblem});${MOST_PROBLEMS};1)`;
-  const more = `SUMPRODUCT(${isProblem})-${MOST_PROBLEMS}`;
-  const moreProblems = buildLetFormula({ more }, `IF(more>0;more&" ${attention.more}";)`);
-  return [
-    buildTableBlock(FIGURE_ROWS.from - 1, COLUMNS.middle, FIGURE_ROWS.to, [
-      { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
-      // As wide as the tables below.
-      ...Array.from({ length: 6 }, () => ({ header: '' })),
-    ]),
-    { row: FIGURE_ROWS.to, column: COLUMNS.middle, rows: [[{ formula: moreProblems, style: STYLES.quiet }]] },
-    buildTableBlock(STATES_HEADER, COLUMNS.left, STATE_ROWS.to, [
-      { header: statusTexts.title, formula: `IFNA(FILTER(HSTACK(${facts});${isStarter});)` },
-      { header: statusTexts.through, style: STYLES.day },
-      { header: statusTexts.state },
-    ]),
-  ];
-}
-
 /** The networks, countries and apps with the greatest revenue of the chosen month, all others and the total. */
 function buildTopTables(context: StarterContext): CellBlock[] {
   const { top, figures } = getFileTexts().workbook;
@@ -162,31 +128,32 @@ function buildTopTables(context: StarterContext): CellBlock[] {
   const change = buildSpillFormula(buildChangesFormula(toTopCells(1), toTopCells(2)));
   const rankedNetworks = buildRankedFormula(context, 'months', 'networkName');
   const networksBefore = context.buildEarlierMonth(1, ['revenue'], 'networkName');
-  const networks = buildTopFormula(rankedNetworks, networksBefore);
-  const countries = buildTopFormula(buildRankedFormula(context, 'countries', 'countryName'));
+  const networks = buildTopFormula(TOP_ROWS, rankedNetworks, networksBefore);
+  const countries = buildTopFormula(RIGHT_ROWS, buildRankedFormula(context, 'countries', 'countryName'));
   const appNames = context.buildAppNamesFormula('CHOOSECOLS(all;1)');
   const rankedApps = buildRankedFormula(context, 'months', 'appId');
-  const apps = buildTopFormula(buildLetFormula({ all: rankedApps }, `HSTACK(${appNames};CHOOSECOLS(all;2))`));
+  const namedApps = buildLetFormula({ all: rankedApps }, `HSTACK(${appNames};CHOOSECOLS(all;2))`);
+  const apps = buildTopFormula(RIGHT_ROWS, namedApps);
   const revenue = { header: figures.revenue, style: money };
   return [
-    buildTopTable(COLUMNS.left, [
+    buildTopTable(TOP_ROWS, COLUMNS.left, [
       { header: top.networks, formula: networks },
       { header: { formula: context.toDaysReference(0) }, style: money },
       { header: { formula: context.toDaysReference(1) }, style: money },
       { header: figures.change, formula: change, style: STYLES.change },
     ]),
-    buildTopTable(COLUMNS.middle, [{ header: top.countries, formula: countries }, revenue]),
-    buildTopTable(COLUMNS.right, [{ header: top.apps, formula: apps }, revenue]),
+    buildTopTable(RIGHT_ROWS, COLUMNS.middle, [{ header: top.countries, formula: countries }, revenue]),
+    buildTopTable(RIGHT_ROWS, COLUMNS.right, [{ header: top.apps, formula: apps }, revenue]),
   ];
 }
 
-function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlock {
-  const [names, revenue] = [toColumnReference(column, TOP_ROWS), toColumnReference(column + 1, TOP_ROWS)];
+function buildTopTable(rows: Span, column: number, columns: readonly TableColumn[]): CellBlock {
+  const [names, revenue] = [toColumnReference(column, rows), toColumnReference(column + 1, rows)];
   // Searched from the end, where the total is: a network above it may be called “Total”.
   const total = `XLOOKUP("${getFileTexts().charts.total}";${names};${revenue};;0;-1)`;
   const formula = `ARRAYFORMULA(${buildSharesFormula(revenue, total)})`;
   const share = { header: getFileTexts().workbook.top.share, formula, style: STYLES.share };
-  return buildTableWithTotal(TOP_ROWS.from - 1, column, TOP_ROWS.to, [...columns, share]);
+  return buildTableWithTotal(rows.from - 1, column, rows.to, [...columns, share]);
 }
 
 /**
@@ -197,32 +164,34 @@ function buildTopTable(column: number, columns: readonly TableColumn[]): CellBlo
  *   rest;HSTACK("All others";{total-SUM(column 2 of first)};{totalBefore-SUM(column 3 of first)});
  *   VSTACK(IF((ROWS(all)>5)+(100*ABS(N(INDEX(rest;1;3)))>=1);VSTACK(first;rest);first);HSTACK("Total";total;totalBefore)))
  */
-function buildTopFormula(table: string, tableBefore?: string): string {
+function buildTopFormula(rows: Span, table: string, tableBefore?: string): string {
   const total = buildKnownTotalFormula('all', 2);
-  if (tableBefore === undefined) return buildTopLines({ all: table, total }, 'all', ['total']);
+  if (tableBefore === undefined) return buildTopLines(rows, { all: table, total }, 'all', ['total']);
   // A month before without rows becomes an empty row: as an error, it would make the whole table an error.
   const before = `IFNA(${tableBefore};HSTACK("";""))`;
   const totalBefore = `IFNA(${buildKnownTotalFormula('before', 2)};)`;
   const numbersBefore = 'IFNA(XLOOKUP(CHOOSECOLS(all;1);CHOOSECOLS(before;1);CHOOSECOLS(before;2));)';
   const parts = { all: table, before, totalBefore, total };
-  return buildTopLines(parts, `HSTACK(all;${numbersBefore})`, ['total', 'totalBefore']);
+  return buildTopLines(rows, parts, `HSTACK(all;${numbersBefore})`, ['total', 'totalBefore']);
 }
 
-/** Each line has a name, and a number for each of `totals`, which are names of parts. */
+/** As many lines as fit into the rows. Each has a name, and a number for each of `totals`, which are names of parts. */
 function buildTopLines(
+  { from, to }: Span,
   parts: Readonly<Record<string, string>>,
   lines: string,
   totals: readonly ('total' | 'totalBefore')[],
 ): string {
   const { charts, workbook } = getFileTexts();
+  const count = to - from - 2;
   const rests = totals.map((total, nth) => `IF(${total}="";;${total}-SUM(CHOOSECOLS(first;${nth + 2})))`);
   const allParts = {
     ...parts,
-    first: `ARRAY_CONSTRAIN(${lines};${TOP_COUNT};${totals.length + 1})`,
+    first: `ARRAY_CONSTRAIN(${lines};${count};${totals.length + 1})`,
     rest: `HSTACK("${charts.allOthers}";${rests.join(';')})`,
   };
-  const hasMoreNames = `(ROWS(all)>${TOP_COUNT})`;
-  // The plus is an “or”: with five names or fewer, the line shows networks that only the month before has, if they had a cent or more.
+  const hasMoreNames = `(ROWS(all)>${count})`;
+  // The plus is an “or”: with few names, the line shows networks that only the month before has, if they had a cent or more.
   const hasOthers = totals.includes('totalBefore')
     ? `${hasMoreNames}+(100*ABS(N(INDEX(rest;1;3)))>=1)`
     : hasMoreNames;
@@ -237,4 +206,15 @@ function buildRankedFormula(context: StarterContext, report: 'months' | 'countri
   // `countries` may have only some days of a month. Then its sums are not those of the month, and none is shown.
   const where = [`${month}=${context.monthCell}`, context.buildShownMonthsCondition(report)];
   return `SORT(${context.buildChosenAppGroups(report, names, ['revenue'], where)};2;FALSE)`;
+}
+
+/** The sum of a column of a table, blank if one of its cells is. Columns count from 1. */
+function buildKnownTotalFormula(table: string, column: number): string {
+  const numbers = `CHOOSECOLS(${table};${column})`;
+  return `IF(COUNT(${numbers})=ROWS(${table});SUM(${numbers});)`;
+}
+
+/** The change as a share of `before`, rounded to 0.1 %. Blank if one of the two is not known, or `before` is 0. */
+function buildChangesFormula(now: string, before: string): string {
+  return `IF(ISNUMBER(${now})*ISNUMBER(${before});IFERROR(ROUND((${now}-${before})/ABS(${before});3););)`;
 }

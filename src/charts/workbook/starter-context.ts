@@ -3,16 +3,14 @@ import { type Tab, toA1Prefix, toColumnLetters, type WrittenTable } from '../../
 import { getFileTexts } from '../../wording';
 import { buildGroupedFormula, buildSingleGroupKey, requireColumn, toMeasure } from '../formulas/grouped';
 import { toFixedCell } from '../layout/formula-text';
-import { MOST_SERIES } from '../layout/series-colors';
-import type { CellBlock, ChartDesign } from '../layout/tab-layout';
-import type { StarterIds, StarterReport } from './starter-reports';
+import { type CellBlock, type ChartDesign, MOST_SERIES } from '../layout/tab-layout';
+import type { StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
-export const STARTER_TABS = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'] as const;
+export const STARTER_TABS = ['overview', 'networks', 'cohorts', 'lists'] as const;
 type StarterTab = (typeof STARTER_TABS)[number];
 
-/** The tables that the tabs read: those of the reports, the state of each report, and closed months. */
-export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed', WrittenTable>>;
+export type StarterTables = Readonly<Record<StarterReport, WrittenTable>>;
 
 /** What the numbers of reports are in. */
 export interface ReportUnits {
@@ -22,11 +20,9 @@ export interface ReportUnits {
 
 export interface StarterFacts extends ReportUnits {
   readonly tables: StarterTables;
-  readonly ids: StarterIds;
   readonly tabs: Readonly<Record<StarterTab, Tab>>;
-  /** The largest networks when the tabs are made. Each keeps its colour. `colors` has more, for later ones. */
+  /** The largest networks when the tabs are made. */
   readonly networks: readonly string[];
-  readonly colors: readonly string[];
 }
 
 /** The charts of the tabs, and the tables of their numbers on the tab Lists. */
@@ -165,22 +161,6 @@ export class StarterContext {
 
 export function buildNamesFormula(column: string): string {
   return `IF(${column}="";"${getFileTexts().workbook.noName}";${column})`;
-}
-
-/** The lines of a range that are filled: a number is in their first column. */
-export function buildFilledLinesFormula(cells: string): string {
-  return `FILTER(${cells};ISNUMBER(CHOOSECOLS(${cells};1)))`;
-}
-
-/** The sum of a column of a table, blank if one of its cells is. Columns count from 1. */
-export function buildKnownTotalFormula(table: string, column: number): string {
-  const numbers = `CHOOSECOLS(${table};${column})`;
-  return `IF(COUNT(${numbers})=ROWS(${table});SUM(${numbers});)`;
-}
-
-/** The change as a share of `before`, rounded to 0.1 %. Blank if one of the two is not known, or `before` is 0. */
-export function buildChangesFormula(now: string, before: string): string {
-  return `IF(ISNUMBER(${now})*ISNUMBER(${before});IFERROR(ROUND((${now}-${before})/ABS(${before});3););)`;
 }
 
 /** The share of each cell of `parts` in the cell `total`; blank where the part is blank. */

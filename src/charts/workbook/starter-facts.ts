@@ -1,4 +1,4 @@
-import type { Clock, SpreadsheetApi, SpreadsheetResource, TextStore } from '../../platform';
+import type { SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import {
   chooseFreeTitle,
   findTable,
@@ -16,38 +16,28 @@ import {
 } from '../../sheet';
 import { getFileTexts } from '../../wording';
 import { requireColumn } from '../formulas/grouped';
-import { assignNetworkColors, listLargestNames } from '../layout/series-colors';
+import { listLargestNames } from '../formulas/matrix-table';
 import { type ReportUnits, STARTER_TABS, type StarterFacts, type StarterTables } from './starter-context';
 import type { StarterIds } from './starter-reports';
 
-/** The reports of the workbook, and the reports or tables that its tabs read. */
 export interface StarterWorkbook extends ReportUnits {
   readonly ids: StarterIds;
-  readonly tableIds: Readonly<Record<keyof StarterTables, string>>;
-}
-
-export interface TabServices {
-  readonly api: SpreadsheetApi;
-  readonly document: TextStore;
-  readonly clock: Clock;
 }
 
 /** What new tabs are made of: their titles, the tables that they read, and the networks with a colour of their own. */
 export function collectStarterFacts(
-  { ids, tableIds, zone, currency }: StarterWorkbook,
+  { ids, zone, currency }: StarterWorkbook,
   file: SpreadsheetResource,
   newIds: NewIds,
-  { api, document }: TabServices,
+  api: SpreadsheetApi,
 ): StarterFacts {
   const { tabs: titles } = getFileTexts().workbook;
   const tabEntries = STARTER_TABS.map((tab) => {
     return [tab, { sheetId: newIds.next(), title: chooseFreeTitle(titles[tab], toTabs(file)) }];
   });
   const tabs = Object.fromEntries(tabEntries) as StarterFacts['tabs'];
-  const tables = readTables(tableIds, file, api);
-  const networks = listLargestNetworks(tables.months, api);
-  const colors = assignNetworkColors(document, networks);
-  return { ids, zone, currency, tables, tabs, networks, colors };
+  const tables = readTables(ids, file, api);
+  return { zone, currency, tables, tabs, networks: listLargestNetworks(tables.months, api) };
 }
 
 /** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
@@ -69,19 +59,15 @@ function listLargestNetworks(table: WrittenTable, api: SpreadsheetApi): string[]
 }
 
 /** Where the tables are, read in one call. */
-function readTables(
-  tableIds: StarterWorkbook['tableIds'],
-  file: SpreadsheetResource,
-  api: SpreadsheetApi,
-): StarterTables {
+function readTables(ids: StarterIds, file: SpreadsheetResource, api: SpreadsheetApi): StarterTables {
   const stamped = listStampedSheets(file);
-  const sheets = Object.values(tableIds).map((id): ReportSheet => {
+  const sheets = Object.values(ids).map((id): ReportSheet => {
     const sheet = stamped.find(({ stamp }) => stamp.report === id);
     if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
     return sheet;
   });
   const topRows = readFirstRows(api, sheets);
-  const tableEntries = Object.keys(tableIds).map((key, nth) => {
+  const tableEntries = Object.keys(ids).map((key, nth) => {
     const [sheet, content] = [requireItem(sheets, nth), requireItem(topRows, nth)];
     const { headerRow, columns } = findTable(content, sheet);
     return [key, { title: sheet.tab.title, headerRow, findColumn: (field: string) => columns.get(field) }];

@@ -1,19 +1,13 @@
+import type { Clock, SpreadsheetApi } from '../../platform';
 import { createNewIds, deleteMetadata, listMetadata, SHEET_FIELDS, toTab } from '../../sheet';
 import { defineStoredFormat, isOneOf } from '../../storage';
 import { buildContentRequests, buildTabRequest, LAYOUT_KEY } from '../layout/layout-requests';
-import { buildCloseTab } from './close-tab';
 import { buildCohortsTab } from './cohorts-tab';
 import { buildListsTab, buildStarterCharts } from './lists-tab';
 import { buildNetworksTab } from './networks-tab';
 import { buildOverviewTab } from './overview-tab';
-import { buildRevenueTab } from './revenue-tab';
 import { STARTER_TABS, StarterContext } from './starter-context';
-import {
-  collectStarterFacts,
-  haveBrokenReferences,
-  type StarterWorkbook,
-  type TabServices,
-} from './starter-facts';
+import { collectStarterFacts, haveBrokenReferences, type StarterWorkbook } from './starter-facts';
 
 const isTab = isOneOf(...STARTER_TABS);
 
@@ -24,10 +18,8 @@ const STARTER_MARK = defineStoredFormat(({ tab, zone, currency }) =>
 
 const TAB_BUILDERS = {
   overview: buildOverviewTab,
-  revenue: buildRevenueTab,
   networks: buildNetworksTab,
   cohorts: buildCohortsTab,
-  close: buildCloseTab,
   lists: buildListsTab,
 };
 
@@ -35,9 +27,8 @@ const TAB_BUILDERS = {
  * Makes the tabs in one atomic batch, unless the file has all of them in this zone and currency and none of their formulas has lost cells.
  * Older ones stay as the user's. Returns the sheet of the tab Overview.
  */
-export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices): number {
+export function makeStarterTabs(workbook: StarterWorkbook, api: SpreadsheetApi, clock: Clock): number {
   const { zone, currency } = workbook;
-  const { api } = services;
   const file = api.get(SHEET_FIELDS);
   const starterTabs = (file.sheets ?? []).flatMap((sheet) =>
     listMetadata(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
@@ -51,8 +42,8 @@ export function makeStarterTabs(workbook: StarterWorkbook, services: TabServices
   const overview = currentTabs.find(({ tab }) => tab === 'overview');
   if (overview !== undefined && hasAllTabs && !haveBrokenReferences(places, api))
     return overview.place.sheetId;
-  const ids = createNewIds(file, services.clock);
-  const facts = collectStarterFacts(workbook, file, ids, services);
+  const ids = createNewIds(file, clock);
+  const facts = collectStarterFacts(workbook, file, ids, api);
   const context = new StarterContext(facts);
   const charts = buildStarterCharts(context);
   const layouts = STARTER_TABS.map((tab, index) => {

@@ -38,8 +38,6 @@ interface StarterReportServices {
   saveStarterReport(name: string, draft: ReportDraft): string;
   /** Runs a report, or goes on with its run. Begins no new work after `deadline` (epoch milliseconds). */
   runStarterReport(id: string, deadline: number): StarterProgress;
-  /** Makes the tables that the tabs also read, if the file lacks them, and returns the ids by which their sheets are found. */
-  ensureTables(): { readonly status: string; readonly closed: string };
 }
 
 interface StarterServices extends LockServices {
@@ -75,10 +73,9 @@ export function makeStarter(
     const { state } = reportServices.runStarterReport(nextId, startedAt + LAST_FETCH_MS);
     if (state !== 'done') return { state };
   }
-  const tableIds = { ...ids, ...reportServices.ensureTables() };
   const overviewId = runUnderLock(services, () => {
     const api = createRetryingApi({ spreadsheet, clock, deadline: clock.now() + PATIENCE_MS });
-    return makeStarterTabs({ ids, tableIds, zone, currency }, { api, document, clock });
+    return makeStarterTabs({ ids, zone, currency }, api, clock);
   });
   tabs.activate(overviewId);
   return { state: 'done' };

@@ -32,21 +32,6 @@ it('the chart of a report is made with the first table: one formula fills its nu
   expect(displayRow(addOn, NUMBERS, { row: FIRST - 1, count: 1, from: 9 })).toEqual(['All others']);
 });
 
-it('the chart of a report has the colours that the file’s other charts have for the same networks', () => {
-  const { addOn, id, run } = createChartedReport({ kind: 'line' }, { networks: ['Copperline'] });
-  saveAgain(openSidebar(addOn), id, ({ draft }) => ({ draft: { ...draft, networks: [] } }));
-  run();
-  const colors = addOn.file.charts.map(({ spec }) =>
-    (spec as { basicChart: { series: { colorStyle: object }[] } }).basicChart.series.map((one) =>
-      JSON.stringify(one.colorStyle),
-    ),
-  );
-  const names = displayRow(addOn, `${NUMBERS} 2`, { row: FIRST - 1, count: 8, from: 1 });
-  expect(names.indexOf('Copperline')).toBeGreaterThan(0);
-  expect(colors[1]![names.indexOf('Copperline')]).toBe(colors[0]![0]);
-  expect(new Set(colors[1]).size).toBe(9);
-});
-
 it('the chart of a report gets longer with the report without any write, and everything that the user has changed stays', () => {
   const { addOn, run } = createChartedReport({ kind: 'stacked' });
   const [chart] = addOn.file.charts;

@@ -51,7 +51,4 @@ export const charts = {
   explained: (tab: string, grain: Grain | undefined) =>
     `此工作表的公式读取工作表“${tab}”，可自行修改。${grain === undefined ? '' : `只显示完整的${PERIODS[grain]}。`}`,
   onlyComplete: (grain: Grain) => `仅完整${PERIODS[grain]}`,
-  forecastHeaders: ['同期群', '应用', '新增用户', '已知至第几日', '已知 LTV', '预测', '下限', '上限'],
-  noForecast:
-    '暂时没有预测。公式需要获准使用报表密钥，请查看“Ad Reports ▸ 设置 ▸ 公式”。如果已允许，请选择“扩展程序 ▸ Ad Reports ▸ 刷新公式”。',
 };

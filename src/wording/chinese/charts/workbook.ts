@@ -14,10 +14,8 @@ export const workbook = {
   },
   tabs: {
     overview: '概览',
-    revenue: '收入',
     networks: '广告平台',
     cohorts: '同期群',
-    close: '月结',
     lists: '列表',
   },
   about: (currency: string, zone: string) =>
@@ -41,12 +39,6 @@ export const workbook = {
     ecpmApi: 'eCPM',
     clickApi: '点击',
   },
-  fresh: { title: '本工作簿的报表', through: '数据截至', state: '状态' },
-  attention: {
-    title: '需要处理',
-    none: '所有报表均正常。',
-    more: '个问题未列出',
-  },
   top: {
     networks: '主要广告平台',
     countries: '主要国家/地区',
@@ -69,17 +61,5 @@ export const workbook = {
     first: '同期群',
     ltv: '各日 LTV（同一列中，颜色越深数值越高）',
     retention: '留存：当日回访的新增用户占比，按新增用户数加权',
-    forecast: '第 90 日 LTV 预测（ADREPORT_LTV_FORECAST）',
-  },
-  close: {
-    days: '当月数据',
-    reported: '当前报表收入',
-    closed: '关账金额',
-    booked: '关账后记入',
-    checkedAt: '上次检查',
-    check: '检查结果',
-    complete: '全部完整',
-    open: '尚不完整',
-    about: '已关账月份的金额固定在工作表“月结记录”中，之后的变动记为调整。请在侧边栏的“月结”中关账。',
   },
 };

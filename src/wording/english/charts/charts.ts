@@ -45,7 +45,4 @@ export const charts = {
   explained: (tab: string, grain: Grain | undefined) =>
     `The formulas of this tab read the tab “${tab}”. You can edit the formulas.${grain === undefined ? '' : ` This tab shows only complete ${namePeriod(grain)}s.`}`,
   onlyComplete: (grain: Grain) => `only complete ${namePeriod(grain)}s`,
-  forecastHeaders: ['Cohort', 'App', 'New users', 'Known day', 'Known LTV', 'Forecast', 'Low', 'High'],
-  noForecast:
-    'There is no forecast now. Formulas need permission to use a report key: see Ad Reports ▸ Settings ▸ Formulas. If they have it, choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
 };

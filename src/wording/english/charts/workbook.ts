@@ -17,10 +17,8 @@ export const workbook = {
   },
   tabs: {
     overview: 'Overview',
-    revenue: 'Revenue',
     networks: 'Networks',
     cohorts: 'Cohorts',
-    close: 'Close',
     lists: 'Lists',
   },
   about: (currency: string, zone: string) =>
@@ -44,12 +42,6 @@ export const workbook = {
     ecpmApi: 'eCPM',
     clickApi: 'Clicks',
   },
-  fresh: { title: 'Reports of this workbook', through: 'Data through', state: 'State' },
-  attention: {
-    title: 'Needs attention',
-    none: 'No report has a problem.',
-    more: 'more problems',
-  },
   top: {
     networks: 'Top networks',
     countries: 'Top countries',
@@ -72,18 +64,5 @@ export const workbook = {
     first: 'Cohort',
     ltv: 'LTV by day (darker = higher in its column)',
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
-    forecast: 'Forecast of LTV day 90 by ADREPORT_LTV_FORECAST',
-  },
-  close: {
-    days: 'Days',
-    reported: 'Reported now',
-    closed: 'Closed',
-    booked: 'Booked since',
-    checkedAt: 'Last checked',
-    check: 'Check',
-    complete: 'all complete',
-    open: 'not complete',
-    about:
-      'The amounts of a closed month are frozen in the tab Closings. Later changes are booked as adjustments. Close months in the sidebar, under Month close.',
   },
 };
