@@ -1,14 +1,7 @@
 import { checkRefreshing, type NamedVersion, toPlainName } from '../../src/reports';
-import {
-  checkDraft,
-  type DraftField,
-  formatInput,
-  getFieldRule,
-  listDraftFields,
-  makeDraft,
-} from '../../src/request';
+import { checkDraft, type DraftField, getFieldRule, listDraftFields, makeDraft } from '../../src/request';
 import type { SidebarState } from '../../src/sidebar-server';
-import { isNumber, parseJsonObject } from '../../src/storage';
+import { parseJsonObject } from '../../src/storage';
 import { joinSentences } from '../../src/wording';
 import { getViewTexts } from '../text';
 import { buildVersionForm, findFreeReportName } from './build-form';
@@ -40,16 +33,14 @@ export function parseSettings(
   text: string,
   state: SidebarState,
 ): { readonly form: Form } | { readonly fault: string } {
-  const faults = getViewTexts().fields.pasted;
+  const { noSettings } = getViewTexts().fields.pasted;
   const fields = text.length > MOST_CHARACTERS ? undefined : parseJsonObject(text);
-  const version = fields?.[VERSION_FIELD];
-  if (fields === undefined || !isNumber(version)) return { fault: faults.noSettings };
-  if (version !== VERSION) return { fault: faults.otherVersion(version, VERSION) };
+  if (fields?.[VERSION_FIELD] !== VERSION) return { fault: noSettings };
   const draft = makeDraft((field) => fields[field] ?? getFieldRule(field).absent);
-  const wrongField =
-    Object.keys(fields).find((field) => !FIELDS.includes(field)) ??
-    listDraftFields().find((field) => !getFieldRule(field).isValue(draft[field]));
-  if (wrongField !== undefined) return { fault: faults.wrongField(formatInput(wrongField)) };
+  const areSettings =
+    Object.keys(fields).every((field) => FIELDS.includes(field)) &&
+    listDraftFields().every((field) => getFieldRule(field).isValue(draft[field]));
+  if (!areSettings) return { fault: noSettings };
   const { now, zone, currency } = state;
   const checkedDraft = checkDraft(draft, { now, defaults: { zone, currency }, cells: () => undefined });
   const refreshResult = checkRefreshing(fields);

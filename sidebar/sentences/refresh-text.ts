@@ -1,4 +1,4 @@
-import { isReadFromFiles, requireReportKind } from '../../src/catalogue';
+import { requireReportKind } from '../../src/catalogue';
 import { addDays, computeNewestCompleteDay, computeReadyTime, countDaysBetween } from '../../src/dates';
 import type { SavedReport, Schedule } from '../../src/reports';
 import { joinSentences } from '../../src/wording';
@@ -49,6 +49,5 @@ export function describeRunKey(schedule: Schedule, report: SavedReport | null): 
 export function describeDaysAgain(form: Form): string {
   const { refresh } = getViewTexts();
   if (hasCohortDays(form.report)) return refresh.growingDays;
-  if (!hasDaysAgain(form)) return refresh.allDays;
-  return isReadFromFiles(form.report) ? refresh.daysAgainHint : refresh.daysAgainHintWeekly;
+  return hasDaysAgain(form) ? refresh.daysAgainHint : refresh.allDays;
 }

@@ -25,13 +25,13 @@ export function toAuditedCell(
   { cells }: SelectedCell,
   request: Request | undefined,
 ): AuditedCell | FailureReason {
-  const { changed, outside } = getTexts().audit.now;
+  const { changed, notCompared } = getTexts().audit.now;
   const hasColumn =
     request !== undefined && listTableColumns(request).some(({ field }) => field === cell.column.field);
   if (!hasColumn) return { reason: changed };
   const days = findDaysOfNumber(cell, request);
   const isInRequest = days !== undefined && days.from <= days.to;
-  if (!isInRequest || cells.some(({ note = '' }) => isMarkedOutside(note))) return { reason: outside };
+  if (!isInRequest || cells.some(({ note = '' }) => isMarkedOutside(note))) return { reason: notCompared };
   return { ...cell, request, days };
 }
 
@@ -68,7 +68,7 @@ export function formatNumberDays(auditedCell: AuditedCell): string {
 export function fetchCurrentNumber(auditedCell: AuditedCell, services: AuditServices): CurrentNumber {
   const { request, days } = auditedCell;
   if (isReadFromFiles(request.report) && (request.output === 'rows' || days.from !== days.to))
-    return { reason: getTexts().audit.now.deviceRows };
+    return { reason: getTexts().audit.now.notCompared };
   return readOrExplain(() =>
     selectNumberInTable(auditedCell, services.fetchDays(toRowRequest(auditedCell), days)),
   );
@@ -97,7 +97,7 @@ function selectNumberInTable({ column, values }: AuditedCell, table: Table): Cur
     const sheetCells = columns.map(({ type }, at) => toSheetCell(cells[at] ?? null, type));
     return toRowKey(sheetCells) === keyInSheet;
   });
-  if (row === undefined || otherRows.length > 0) return { reason: getTexts().audit.now.noRow };
+  if (row === undefined || otherRows.length > 0) return { reason: getTexts().audit.now.notCompared };
   return { now: row[findColumnIndex(columns, column.field)] ?? null };
 }
 

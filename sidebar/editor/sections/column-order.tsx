@@ -54,11 +54,7 @@ function useColumnOrder({ form, replaceForm }: Edit, table: FormTable) {
   }, [lastStep]);
 
   const moveColumn = (column: FormColumn, position: number, direction: 1 | -1) => {
-    const { atBottom, atTop } = getViewTexts().fields.order;
-    if (!canMoveTo(columns, column.id, position + direction)) {
-      setAnnounced((direction === 1 ? atBottom : atTop)(column.label));
-      return;
-    }
+    if (!canMoveTo(columns, column.id, position + direction)) return;
     replaceForm(withColumnMoved(form, column.id, position + direction, table));
     setAnnounced(getViewTexts().fields.order.moved(column.label, position + direction + 1, columns.length));
     setLastStep({ id: column.id, direction });
@@ -74,16 +70,14 @@ function MoveButton(props: {
   readonly direction: 1 | -1;
 }) {
   const { order, column, position, direction } = props;
-  const { atBottom, atTop, moveDown, moveUp } = getViewTexts().fields.order;
-  const canMove = canMoveTo(order.columns, column.id, position + direction);
+  const { moveDown, moveUp } = getViewTexts().fields.order;
   return (
     <button
       type="button"
       class="icon"
       data-step={direction}
       aria-label={(direction === 1 ? moveDown : moveUp)(column.label)}
-      title={canMove ? undefined : (direction === 1 ? atBottom : atTop)(column.label)}
-      aria-disabled={!canMove}
+      aria-disabled={!canMoveTo(order.columns, column.id, position + direction)}
       onClick={() => order.moveColumn(column, position, direction)}
     >
       {direction === 1 ? '↓' : '↑'}

@@ -163,11 +163,8 @@ export const fields = {
     label: '报表设置',
     hint: '请在另一个文件中，打开报表的“更多”并选择“复制设置”，然后将全部文本粘贴到这里。',
     done: '设置已填入表单。请检查后点击“保存”。',
-    noSettings: '这不是报表设置。请在另一个文件中，打开报表的“更多”并选择“复制设置”，然后粘贴全部文本。',
-    otherVersion: (version: number, ours: number) =>
-      `这些设置的版本为 ${version}，而此插件只能读取版本 ${ours}。请重新加载两个电子表格，再次复制设置。`,
-    wrongField: (field: string) =>
-      `“${field}”不是报表设置，或者其值缺失或无效。请再次复制设置，并粘贴未经修改的文本。`,
+    noSettings:
+      '这不是此版本插件能读取的报表设置。请重新加载两个电子表格，在另一个文件中打开报表的“更多”并选择“复制设置”，然后粘贴未经修改的全部文本。',
   },
 
   order: {
@@ -175,8 +172,6 @@ export const fields = {
     summary: '汇总的列顺序',
     alwaysFirst: ' 始终在最前',
     moved: (column: string, place: number, of: number) => `“${column}”现在是第 ${place} 列，共 ${of} 列。`,
-    atTop: (column: string) => `“${column}”不能再上移。`,
-    atBottom: (column: string) => `“${column}”不能再下移。`,
     moveUp: (column: string) => `上移“${column}”`,
     moveDown: (column: string) => `下移“${column}”`,
   },

@@ -1,7 +1,6 @@
 import { reports, schedules } from '../../../src/wording/chinese/shared';
 
 const ALL_DAYS_WEEKLY = '每周一次，以及点击“运行”时，会检查全部日期。';
-const DAYS_AGAIN = '输入 2 至 90 的数字。每次刷新会重新检查最近这么多天。';
 
 /** The section on when and how a report refreshes itself. */
 export const refresh = {
@@ -51,6 +50,5 @@ export const refresh = {
   daysAgain: schedules.issues.fields.daysAgain,
   growingDays: `每次定时刷新会检查最近的日期，因为其数据仍在增长。${ALL_DAYS_WEEKLY}`,
   allDays: '每次刷新都检查范围内的全部日期。',
-  daysAgainHint: DAYS_AGAIN,
-  daysAgainHintWeekly: `${DAYS_AGAIN}${ALL_DAYS_WEEKLY}`,
+  daysAgainHint: `输入 2 至 90 的数字。每次刷新会重新检查最近这么多天。除设备报表外，${ALL_DAYS_WEEKLY}`,
 };

@@ -167,11 +167,7 @@ export const fields = {
     hint: 'In another file, choose “Copy settings” under a report’s “More”. Paste the whole text here.',
     done: 'The settings are in the form. Check them and choose “Save”.',
     noSettings:
-      'These are no settings of a report. In the other file, choose “Copy settings” under a report’s “More”, and paste the whole text.',
-    otherVersion: (version: number, ours: number) =>
-      `These settings have version ${version}, and this add-on reads version ${ours}. Reload both spreadsheets, and copy the settings again.`,
-    wrongField: (field: string) =>
-      `“${field}” is no setting of a report, or its value is missing or not possible. Copy the settings again, and paste the unchanged text.`,
+      'These are no settings of a report that this version of the add-on can read. Reload both spreadsheets. In the other file, choose “Copy settings” under a report’s “More”, and paste the whole text unchanged.',
   },
 
   order: {
@@ -179,8 +175,6 @@ export const fields = {
     summary: 'Column order of the summary',
     alwaysFirst: ' always first',
     moved: (column: string, place: number, of: number) => `${column} is column ${place} of ${of}.`,
-    atTop: (column: string) => `${column} cannot go further up.`,
-    atBottom: (column: string) => `${column} cannot go further down.`,
     moveUp: (column: string) => `Move ${column} up`,
     moveDown: (column: string) => `Move ${column} down`,
   },

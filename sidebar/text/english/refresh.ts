@@ -42,9 +42,8 @@ export const refresh = {
   growingDays:
     'Each scheduled refresh checks the newest days, because their numbers still grow. Once a week, and when you press “Run”, all days are checked.',
   allDays: 'Each refresh checks all days of the range.',
-  daysAgainHint: 'Enter a number from 2 to 90. Each refresh checks this many recent days again.',
-  daysAgainHintWeekly:
-    'Enter a number from 2 to 90. Each refresh checks this many recent days again. Once a week, and when you press “Run”, all days are checked.',
+  daysAgainHint:
+    'Enter a number from 2 to 90. Each refresh checks this many recent days again. Once a week, and when you press “Run”, all days are checked, except in device reports.',
   alert: {
     title: schedules.issues.fields.alert,
     off: 'Off',

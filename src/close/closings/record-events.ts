@@ -12,10 +12,8 @@ import {
   requireContinuableBooks,
   saveBooksMark,
 } from '../../books';
-import { NotAllowed, SheetProtected } from '../../errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform';
 import { type NewIds, SHEET_FIELDS, writeOwnTable } from '../../sheet';
-import { getTexts } from '../../wording';
 import { buildClosingFacts, buildOverviewTable, defineOverviewSheet } from './overview';
 import { buildDifferenceRequests, listTabDifferences } from './tab-differences';
 
@@ -54,11 +52,5 @@ function writeEvents(
       ...buildEntryRequests(events, books, file, ids, services),
     ];
   };
-  try {
-    writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);
-  } catch (error) {
-    if (!(error instanceof SheetProtected)) throw error;
-    const { notices, overviewTitle } = getTexts().closings;
-    throw new NotAllowed([notices.protected(overviewTitle)]);
-  }
+  writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);
 }

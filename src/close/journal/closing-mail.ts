@@ -18,14 +18,13 @@ interface MailServices extends RecordServices {
 /** Mails the frozen amounts of a closed month as a CSV file to the current user. Returns the address and the name of the file. */
 export function sendClosing(month: unknown, currency: unknown, services: MailServices) {
   const { authorization, mail } = services;
-  const { subject, body, noAddress, noneLeft } = getTexts().mails.closing;
+  const { subject, body, notMailed } = getTexts().mails.closing;
   const closing = requireClosedMonth(month, currency, openBooks(services).closings);
   const missing = authorization.listMissing();
   if (missing.includes('script.send_mail'))
     throw new AuthorizationLost(missing, authorization.readGrantUrl());
   const to = services.activeUser();
-  if (to === '') throw new NotAllowed([noAddress]);
-  if (mail.countRecipientsLeft() < 1) throw new NotAllowed([noneLeft]);
+  if (to === '' || mail.countRecipientsLeft() < 1) throw new NotAllowed([notMailed]);
   const closed = `${formatMonth(closing.month)} ${closing.currency}`;
   const { name, url } = services.file();
   // Any editor can change the name of the file.

@@ -76,8 +76,9 @@ export function checkAlertDraft(
     ({ id }): string => id,
   );
   const refusedId = [metric, ...dimensions].find((id) => !offeredIds.includes(id));
+  const { fields, notPossible, chooseInForm } = getTexts().schedules.issues;
   if (refusedId !== undefined)
-    return { issues: [toIssue(getTexts().reports.alerts.notPossible(quoteValue(refusedId)))] };
+    return { issues: [toIssue(notPossible(fields.alert, quoteValue(refusedId), chooseInForm))] };
   const day = computeNewestCompleteDay(report, zone, context.now);
   const days = { startDate: listComparedDays(day).at(-1), endDate: day };
   const columns = { dimensions: ['date', ...dimensions], metrics: [metric] };

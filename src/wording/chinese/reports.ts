@@ -6,7 +6,6 @@ import { formatQuantity, joinWithAnd } from './phrases';
 export const reports = {
   alerts: {
     allTogether: '全部合计',
-    notPossible: (value: string) => `异常提醒：此报表不能使用“${value}”。请选择表单中的数字和分组。`,
     enterLimits: (most: number) => `请输入 0 至 1,000 的百分比，以及 0 至 ${formatCount(most)} 的数值。`,
     heading: (day: Day, metric: string, currency: string, by: string) =>
       `${formatDay(day)}异常提醒：${metric}${currency === '' ? '' : `（${currency}）`}${by === '' ? '' : `，按${by}`}。“通常”指此前四周同一星期几的平均值。`,

@@ -58,8 +58,8 @@ export const mails = {
     subject: (closed: string) => `月结 ${closed}`,
     body: (closed: string, version: number, file: string, url: string) =>
       `附件包含 ${closed} 的全部关账金额（版本 ${version}），保留所有小数。\n\n数据来自电子表格“${file}”：\n${url}`,
-    noAddress: '未发送邮件，因为 Google 没有告诉插件您的邮箱地址。',
-    noneLeft: '未发送邮件，因为您今天的 Google 邮件额度已用完。请明天再试。',
+    notMailed:
+      '未发送邮件，因为 Google 没有告诉插件您的邮箱地址，或您今天的 Google 邮件额度已用完。请明天再试。',
   },
 
   alerts: {

@@ -40,8 +40,6 @@ export const reports = {
 
   alerts: {
     allTogether: 'All together',
-    notPossible: (value: string) =>
-      `Alert: “${value}” is not possible in this report. Choose one of the numbers and groups in the form.`,
     enterLimits: (most: number) =>
       `Enter a percentage from 0 to 1,000, and an amount from 0 to ${formatCount(most)}.`,
 

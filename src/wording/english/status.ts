@@ -59,8 +59,8 @@ export const mails = {
     subject: (closed: string) => `Closing ${closed}`,
     body: (closed: string, version: number, file: string, url: string) =>
       `The attached file has all closed amounts of ${closed} (version ${version}), with all decimals.\n\nThey are from the spreadsheet “${file}”:\n${url}`,
-    noAddress: 'Nothing was mailed, because Google does not tell the add-on your e-mail address.',
-    noneLeft: 'Nothing was mailed, because Google lets you send no more mail today. Try again tomorrow.',
+    notMailed:
+      'Nothing was mailed, because Google does not tell the add-on your e-mail address, or lets you send no more mail today. Try again tomorrow.',
   },
 
   alerts: {

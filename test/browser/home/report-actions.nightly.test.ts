@@ -61,7 +61,7 @@ inBrowser('the list of reports', () => {
     await sidebar.locator('summary', { hasText: 'Paste settings' }).click();
     const field = sidebar.getByLabel('Settings of a report');
     await field.fill('hello');
-    await text(/^These are no settings of a report\./).waitFor();
+    await text(/^These are no settings of a report that/).waitFor();
     expect(await listViolationsInBothThemes(opened)).toEqual([]);
     await field.fill(settings);
     await text('The settings are in the form. Check them and choose “Save”.').waitFor();

@@ -208,7 +208,7 @@ it.each<[string, AlertRule, Partial<ReportDraft>, string]>([
   ['a group that the report does not have', { ...RULE, dimension: '=A1' }, {}, '“=A1”'],
 ])('an alert with %s is refused with one sentence', (_, rule, draft, value) => {
   expect(() => createAlert({ rule, draft })).toThrow(
-    `Alert: ${value} is not possible in this report. Choose one of the numbers and groups in the form.`,
+    `Alert: ${value} is not possible. Choose one of the values in the form.`,
   );
 });
 

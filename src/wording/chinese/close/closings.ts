@@ -160,8 +160,6 @@ export const closings = {
       `该月已关账（版本 ${version}${by && `，关账人 ${by}`}）。要重新关账，请先重新打开该月。`,
     otherZone: (zone: string, books: string) =>
       `此文件按时区 ${books} 月结，不能使用 ${zone}。如需 ${zone}，请使用另一个文件。`,
-    protected: (overview: string) =>
-      `未写入：您没有权限修改工作表“${overview}”或保存月结记录的隐藏工作表。请联系文件所有者授权（数据 ▸ 保护工作表和范围）。`,
     reopenReason: '请填写重新打开的原因。原因会随月结记录保存。',
     notClosed: (month: string) => `${month} 未以该币种关账。请重新打开“月结”。`,
     alreadyReviewed: (by: string) => `${by} 已复核此次月结。每次月结只需复核一次。`,

@@ -30,15 +30,11 @@ export const audit = {
     equal: 'The cell shows what the service reports now.',
     differs: (difference: string) =>
       `The service now reports another number (difference: ${difference}). The number has changed since the last run, or somebody has taken a run back or edited the cell.`,
-    noRow:
-      'This number cannot be compared, because the service now has no such row, or more than one such row.',
-    outside:
-      'This number cannot be compared, because its row is outside the dates or the filter of the report.',
+    notCompared:
+      'This number cannot be compared. Its row is outside the dates or the filter of the report, or the service does not have exactly one such row now, or the number is from device files. Of device files, only sums of one day can be compared. Run the report to get the newest numbers.',
     failed: (why: string) => `The number could not be fetched: ${why}`,
     changed:
       'The report or the address of the service was changed after the last run. Run the report, then check the number again.',
-    deviceRows:
-      'This number cannot be compared, because it is from device files. For device files, only sums of one day can be compared. To get the newest numbers, run the report again.',
   },
 
   /** What “Explain this change” lists. */

@@ -168,8 +168,6 @@ export const closings = {
       `This month is already closed (version ${version}${by === '' ? '' : `, by ${by}`}). To close the month again, reopen it first.`,
     otherZone: (zone: string, books: string) =>
       `This file closes months in the zone ${books}, not in ${zone}. Use another file for ${zone}.`,
-    protected: (overview: string) =>
-      `Nothing was written, because Google does not let you change the tab “${overview}” or the hidden sheet of the closings. Ask the owner of the file for permission (Data ▸ Protect sheets and ranges).`,
     reopenReason: 'Write why you reopen the month. The reason is saved with the closing.',
     notClosed: (month: string) => `${month} is not closed in this currency. Open the view Month close again.`,
     alreadyReviewed: (by: string) =>
