@@ -40,16 +40,26 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
   // The first day comes before the last one, which depends on it.
   for (const field of CELL_FIELDS) {
     const entries = listDraftEntries(field, draft[field]);
-    if (!entries.some(isCellReference)) continue;
-    const place = joinList(entries.filter(isCellReference).map(formatReferencePlace));
-    const name = formatFieldName(field, place, names);
-    const content = readEntries(entries, { field, names, readCells });
-    const firstDay = values.startDate ?? draft.startDate;
-    const { value, issues: fieldIssues } = decideValue(field, name, content, firstDay);
-    if (value === undefined) unresolved.push(field);
-    else values[field] = value;
+    const references = entries.filter(isCellReference);
+    if (references.length === 0) continue;
+    const name = formatFieldName(field, joinList(references.map(formatReferencePlace)), names);
     namesWithCells[field] = name;
+    const contents = entries.map(
+      (entry): Content =>
+        isCellReference(entry) ? readReference(entry, { field, names, readCells }) : { values: [entry] },
+    );
+    const fieldIssues = contents.flatMap((content) => content.issues ?? []);
+    const fieldValues = contents.flatMap((content) => content.values ?? []);
+    const isReadable = contents.every((content) => content.values !== undefined);
+    // Each typed entry is one value, so the cells have none.
+    const isBlank = isReadable && fieldValues.length === entries.length - references.length;
+    // Deleting the content of cells must not select all apps or countries. Beside a range such as “last 30 days”, the last day is blank.
+    const firstDay = String(values.startDate ?? draft.startDate);
+    if (isBlank && (field !== 'endDate' || parseDay(firstDay) !== undefined))
+      fieldIssues.push(buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field))));
     issues.push(...fieldIssues);
+    if (!isReadable || fieldIssues.length > 0) unresolved.push(field);
+    else values[field] = isDayField(field) ? (fieldValues[0] ?? '') : fieldValues;
   }
   const resolvedDraft: Draft = { ...draft, ...values };
   return {
@@ -62,39 +72,10 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
   };
 }
 
-/** What cells contain. An empty cell has no value. */
-type Content =
-  | { readonly kind: 'values'; readonly values: readonly string[] }
-  | { readonly kind: 'issues'; readonly issues: readonly Issue[] }
-  /** The file has not been asked for its cells. */
-  | { readonly kind: 'not known yet' };
-
-/** `all blank`: none of a field's cells has a value. */
-type FieldContent = Content | { readonly kind: 'all blank' };
-
-/** The value of a field, if there is one, and its issues. */
-function decideValue(
-  field: CellField,
-  name: string,
-  content: FieldContent,
-  firstDay: unknown,
-): { readonly value?: string | readonly string[]; readonly issues: readonly Issue[] } {
-  switch (content.kind) {
-    case 'values':
-      return { value: isDayField(field) ? (content.values[0] ?? '') : content.values, issues: [] };
-    case 'issues':
-      return { issues: content.issues };
-    case 'not known yet':
-      return { issues: [] };
-    case 'all blank': {
-      const blankIssue = buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field)));
-      // Deleting the content of cells must not select all apps or countries. This is also an issue next to typed entries (123, =B2).
-      if (field !== 'endDate') return { issues: [blankIssue] };
-      // Beside a range such as “last 30 days”, the last day is blank.
-      const isFirstDayOneDay = typeof firstDay === 'string' && parseDay(firstDay) !== undefined;
-      return { value: '', issues: isFirstDayOneDay ? [blankIssue] : [] };
-    }
-  }
+/** What cells contain; no values if there are issues, or if the file has not been asked for them. An empty cell has no value. */
+interface Content {
+  readonly values?: readonly string[];
+  readonly issues?: readonly Issue[];
 }
 
 /** The entries of a field as typed: one text for a day, several for a list. */
@@ -119,24 +100,6 @@ interface CellContext {
   readonly readCells: ReadCells | undefined;
 }
 
-function readEntries(entries: readonly string[], context: CellContext): FieldContent {
-  const typedEntries = entries.filter((entry) => !isCellReference(entry));
-  const readDraftEntry = (entry: string): Content =>
-    isCellReference(entry) ? readReference(entry, context) : { kind: 'values', values: [entry] };
-  const content = joinContents(entries.map(readDraftEntry));
-  // Each typed entry is one value, so the cells have none.
-  const areAllBlank = content.kind === 'values' && content.values.length === typedEntries.length;
-  return areAllBlank ? { kind: 'all blank' } : content;
-}
-
-function joinContents(contents: readonly Content[]): Content {
-  const issues = contents.flatMap((content) => (content.kind === 'issues' ? content.issues : []));
-  if (issues.length > 0) return { kind: 'issues', issues };
-  if (contents.some(({ kind }) => kind === 'not known yet')) return { kind: 'not known yet' };
-  const values = contents.flatMap((content) => (content.kind === 'values' ? content.values : []));
-  return { kind: 'values', values };
-}
-
 function readReference(reference: string, context: CellContext): Content {
   const { quotedReference, notAReference, missingCells, tooManyCells } = getTexts().requests;
   const isDay = isDayField(context.field);
@@ -145,11 +108,13 @@ function readReference(reference: string, context: CellContext): Content {
   if (context.readCells === undefined) return refuseCells(context, '', reference, quotedReference);
   if (!isUsable) return refuseCells(context, '', reference, notAReference(isDay));
   const cellsRead = context.readCells(`=${place}`);
-  if (cellsRead === undefined) return { kind: 'not known yet' };
+  if (cellsRead === undefined) return {};
   if ('missing' in cellsRead) return refuseCells(context, place, '', missingCells);
   const { cells } = cellsRead;
   if (cells.length > MOST_CELLS) return refuseCells(context, place, '', tooManyCells(MOST_CELLS));
-  return joinContents(cells.map((cell) => readReferencedCell(cell, context)));
+  const contents = cells.map((cell) => readReferencedCell(cell, context));
+  const issues = contents.flatMap((content) => content.issues ?? []);
+  return issues.length > 0 ? { issues } : { values: contents.flatMap(({ values = [] }) => values) };
 }
 
 function readReferencedCell(
@@ -166,14 +131,11 @@ function readReferencedCell(
     return refuseCells(context, place, displayedText, getTexts().requests.notInCells(isDay));
   // The text is split later, where names with commas are known.
   const isBlank = isDay ? text === '' : splitList(text).length === 0;
-  return { kind: 'values', values: isBlank ? [] : [text] };
+  return { values: isBlank ? [] : [text] };
 }
 
 function refuseCells({ field, names }: CellContext, place: string, value: string, message: string): Content {
-  return {
-    kind: 'issues',
-    issues: [buildIssue(field, formatFieldName(field, place, names), value, message)],
-  };
+  return { issues: [buildIssue(field, formatFieldName(field, place, names), value, message)] };
 }
 
 function formatFieldName(field: CellField, place: string, names: FieldNames): string {
