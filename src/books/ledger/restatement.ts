@@ -89,7 +89,10 @@ export function isOfCohort(field: string): boolean {
   return requireMetric(field).cohortDay !== undefined;
 }
 
-/** The line about a value, unless it has not changed or is the first of a cohort day. */
+/** Smaller changes come with each new exchange rate, and would fill the ledger. */
+const LEAST_CHANGE = 0.01;
+
+/** The line about a value, unless it has hardly changed or is the first of a cohort day. */
 export function findRestatement(
   { field, label, type }: Column,
   change: ValueChange,
@@ -98,6 +101,7 @@ export function findRestatement(
   const { what, old, current, lastDay } = change;
   if (old === current || (what === 'changed' && old === null && isOfCohort(field))) return undefined;
   const moved = measureChange(change);
+  if (moved !== null && Math.abs(moved) < LEAST_CHANGE) return undefined;
   // A ratio that appears or disappears with its row does not move the day's ratio by itself.
   const difference = what === 'changed' || isAdditive(field) ? moved : null;
   const daysAfter = lastDay === null ? null : countDaysBetween(lastDay, toDay(seenAt));

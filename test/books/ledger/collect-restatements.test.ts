@@ -51,6 +51,16 @@ it('removed and late rows change no total of a ratio', () => {
   expect(entriesOf(entries)).toEqual([['2026-11-05', 'eCPM (networks)', 'row gone', 1.25, null, null]]);
 });
 
+it('changes by less than 0.01, as each new exchange rate brings them, are not recorded', () => {
+  const rows = [7.5, 7.511].map((revenue) => ({
+    before: row(5, { revenue: 7.501 }),
+    after: row(5, { revenue }),
+  }));
+  expect(entriesOf(collectRestatements(change(FULL, rows), NOVEMBER))).toEqual([
+    ['2026-11-05', 'Revenue', 'changed', 7.501, 7.511, 0.01],
+  ]);
+});
+
 const at = (
   date: number,
   {
