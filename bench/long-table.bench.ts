@@ -6,7 +6,6 @@ import { OutOfTime } from '../src/errors';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform';
 import { type StagedJob, type StagedState, StagedTable } from '../src/sheet';
 import type { Cell, Column } from '../src/table';
-import { createTextStore } from '../test/fakes/text-store';
 import type { BenchRow } from './bench-row';
 
 const ROWS = 500_000;
@@ -116,7 +115,6 @@ function rowOf(row: number): Cell[] {
 /** The emulated Sheets API, with a cost for each call. */
 class PricedSheets implements SpreadsheetApi {
   readonly store = new SpreadsheetStore({ id: FILE, name: 'Finance', timeZone: 'UTC', owner: 'a@x.test' });
-  readonly document = createTextStore();
   time = Date.UTC(2026, 10, 21, 3);
   calls = 0;
   /** The largest request in bytes. */
@@ -179,7 +177,6 @@ function jobFor(sheets: PricedSheets, deadline: number): StagedJob {
         },
         random: () => 0.5,
       },
-      document: sheets.document,
       formatTime: () => '21 Nov 2026',
       deadline,
     },

@@ -13,7 +13,6 @@ import {
   withSavedReports,
 } from '../reports';
 import { isFormulaRefreshAllowed, SettingsStore } from '../settings';
-import { HIDDEN_SHEETS } from '../sheet';
 import { deleteOldTexts, StoreSnapshot } from '../storage';
 import { getTexts } from '../wording';
 import { buildServices, type PlatformServices } from './build-services';
@@ -58,9 +57,7 @@ export function runHourlyJobs(liveServices: SavedReportServices): void {
     reportLostAuthorization(liveServices);
     return;
   }
-  // Runs in other executions change the list of hidden sheets too: writing it from a snapshot would lose their sheets.
-  const uncachedNames = [HIDDEN_SHEETS];
-  const document = new StoreSnapshot(liveServices.document, uncachedNames);
+  const document = new StoreSnapshot(liveServices.document);
   const user = new StoreSnapshot(liveServices.user);
   chooseLanguages(createLanguageReaders({ document, user }));
   const settings = new SettingsStore(user);

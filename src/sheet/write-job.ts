@@ -7,7 +7,6 @@ import type {
   SheetsRequest,
   SpreadsheetApi,
   SpreadsheetResource,
-  TextStore,
 } from '../platform';
 import {
   type Column,
@@ -56,12 +55,12 @@ export interface TableChange {
   readonly rows: readonly RowChange[];
 }
 
-/** Days that were not fetched keep their rows in the sheet from `keptFrom` to `keptTo`; without a bound, up to the end of the sheet. */
+/** Days that were not fetched keep their rows in the sheet from `keptFrom` to `keptTo`. */
 export interface DayWindow {
   /** The day of all rows of October is 2026-10-01 in a table by months. */
   readonly fetchedDays: readonly Day[];
-  readonly keptFrom?: Day | undefined;
-  readonly keptTo?: Day | undefined;
+  readonly keptFrom: Day;
+  readonly keptTo: Day;
   /** By the report's record. The stamp may be older: then somebody has restored an older version of the file. */
   readonly lastRun?: { readonly to: Day; readonly completeThrough: Day };
 }
@@ -86,7 +85,6 @@ export interface EarlierPlans {
 export interface TableLook {
   /** The pattern of a column's number format, e.g. `#,##0.00`; by default that of its type. */
   readonly numberFormat?: (column: Column) => string | undefined;
-  readonly rowFormats?: RowFormats | undefined;
   readonly toned?: readonly TonedColumn[];
 }
 
@@ -111,7 +109,6 @@ export interface LockServices {
 export interface WriteServices extends LockServices {
   readonly spreadsheet: SpreadsheetApi;
   readonly clock: Clock;
-  readonly document: TextStore;
   readonly formatTime: FormatTime;
   /** Milliseconds since 1970 after which nothing more is sent. */
   readonly deadline: number;
@@ -124,8 +121,7 @@ export interface RefreshRules {
   /** Days that users have changed, and that the service no longer has: their rows cannot be fetched again, so they stay as they are. */
   readonly acceptedDays?: readonly Day[];
   /**
-   * Why the table lacks a row with these cells (days as serial numbers); by default, it is gone. Not called for copies and for rows that have
-   * lost a part of their key. A row that another request has fetched may be left out now by a filter that no column shows.
+   * Why the table lacks a row with these cells (days as serial numbers); by default, it is gone. Not called for copies. A row that another request has fetched may be left out now by a filter that no column shows.
    */
   readonly decideAbsenceReason?: (cells: SheetRow, mayBeOfOtherRequest: boolean) => AbsenceReason;
   /** True if rows of a day stay in the order in which they come. */
@@ -180,12 +176,6 @@ export interface WrittenTable {
   readonly title: string;
   readonly headerRow: number;
   readonly findColumn: (field: string) => number | undefined;
-}
-
-/** The number format of each row in these columns (indexes). New rows get it; afterwards it is the user's. */
-export interface RowFormats {
-  readonly columns: readonly number[];
-  readonly formats: readonly string[];
 }
 
 export function toProvenanceText({ provenance }: TableJob): string {

@@ -1,12 +1,7 @@
 import { type Reply, replyWithFailure } from '../errors';
 import { refreshFormulasNow } from '../formulas';
 import { type RecipientsDraft, saveRecipients, sendTestMessage } from '../messages';
-import {
-  answerCopy,
-  requireTrigger,
-  type SavedReportServices,
-  saveBigQueryPlace,
-} from '../reports';
+import { answerCopy, requireTrigger, type SavedReportServices, saveBigQueryPlace } from '../reports';
 import {
   type BigQueryPlace,
   DEFAULT_ID,

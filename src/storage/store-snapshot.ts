@@ -1,20 +1,17 @@
 import type { TextStore } from '../platform';
 
-/** The texts of a store, read in one call at the first use. Changes by other executions are seen after `discardTexts`, those of `uncachedNames` at once. */
+/** The texts of a store, read in one call at the first use. Changes by other executions are seen after `discardTexts`. */
 export class StoreSnapshot implements TextStore {
   private texts: Map<string, string> | undefined;
 
-  constructor(
-    private readonly store: TextStore,
-    private readonly uncachedNames: readonly string[] = [],
-  ) {}
+  constructor(private readonly store: TextStore) {}
 
   discardTexts(): void {
     this.texts = undefined;
   }
 
   get(name: string): string | undefined {
-    return this.uncachedNames.includes(name) ? this.store.get(name) : this.readTexts().get(name);
+    return this.readTexts().get(name);
   }
 
   readAll(): ReadonlyMap<string, string> {

@@ -48,9 +48,9 @@ it('the line above a table shows days that were requested by their dates', () =>
 
 it.each([
   ['last month', '2026-10-01', '2026-10-31', 'October 2026 (last month)'],
-  ['this month', '2026-11-01', '2026-11-26', 'November 2026 so far, 1 to 26 Nov (this month)'],
+  ['this month', '2026-11-01', '2026-11-26', '1 to 26 Nov 2026 (this month)'],
   ['this month', '2026-11-01', '2026-11-30', 'November 2026 (this month)'],
-  ['last 13 months', '2025-11-01', '2026-11-26', 'Nov 2025 to Nov 2026 (last 13 months)'],
+  ['last 13 months', '2025-11-01', '2026-11-26', '1 Nov 2025 to 26 Nov 2026 (last 13 months)'],
   ['last 4 weeks', '2026-11-02', '2026-11-26', '2 to 26 Nov 2026 (last 4 weeks)'],
   ['last quarter', '2026-07-01', '2026-09-30', 'Jul 2026 to Sep 2026 (last quarter)'],
   ['this year', '2026-01-01', '2026-11-26', '1 Jan to 26 Nov 2026 (this year)'],
@@ -64,7 +64,7 @@ it.each([
 });
 
 it.each([
-  ['last 13 months', '2025-08-01', 'Aug 2025 to Nov 2026 (last 13 months, older rows stay)'],
+  ['last 13 months', '2025-08-01', '1 Aug 2025 to 20 Nov 2026 (last 13 months, older rows stay)'],
   ['last 30 days', '2026-09-03', '3 Sep to 20 Nov 2026 (last 30 days, older rows stay)'],
   ['this month', '2026-10-01', '1 Oct to 20 Nov 2026 (this month, older rows stay)'],
 ])('the line above a table names the days of “%s” with older rows from %s on', (rangeName, from, words) => {

@@ -28,12 +28,3 @@ it('a snapshot of a text store shows changes by other executions only after it h
   snapshot.discardTexts();
   expect(snapshot.get('a')).toBe('2');
 });
-
-it('a snapshot of a text store always reads the texts that must be fresh from the store', () => {
-  const store = createTextStore({ a: '1', b: '1' });
-  const snapshot = new StoreSnapshot(store, ['b']);
-  expect([snapshot.get('a'), snapshot.get('b')]).toEqual(['1', '1']);
-  store.kept.set('a', '2');
-  store.kept.set('b', '2');
-  expect([snapshot.get('a'), snapshot.get('b')]).toEqual(['1', '2']);
-});

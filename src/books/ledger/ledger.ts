@@ -13,13 +13,12 @@ import {
   type LocatedTable,
   listTopRanges,
   type NewIds,
-  type RowFormats,
   readGrowingTables,
   type TableChange,
   toTabs,
   type ValuesApi,
 } from '../../sheet';
-import { type Cell, type SheetCell, type Table, toKnownDecimal, toSheetCell } from '../../table';
+import { type Cell, type SheetCell, toKnownDecimal, toSheetCell } from '../../table';
 import { getFileTexts, getTexts } from '../../wording';
 import { collectRestatements } from './collect-restatements';
 import {
@@ -138,7 +137,7 @@ function toLedgerLine(restatement: Restatement, seenSerial: number): AddedRow<Le
 
 export type LedgerLine = ReturnType<typeof readLedgerLines>[number];
 
-/** All lines of the file's ledgers, archives included, and the titles of sheets without a header. */
+/** All lines of the file's ledgers, and the titles of sheets without a header. */
 export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
   const { tables, ...sheets } = readGrowingTables(defineLedgerTable(), api, file);
   return { ...sheets, lines: tables.flatMap(readLedgerLines) };
@@ -175,14 +174,6 @@ function readLedgerLines({ grid, headerRow, columns, tab }: LocatedTable) {
     };
     return [line];
   });
-}
-
-export function buildAmountFormats(
-  { columns, rows }: Table,
-  selectFormat: (row: Table['rows'][number]) => string,
-): RowFormats {
-  const amountColumns = columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : []));
-  return { columns: amountColumns, formats: rows.map(selectFormat) };
 }
 
 /** The number format of amounts of a metric in a table of several metrics. `currency` is '' for counts. */

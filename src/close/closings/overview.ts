@@ -1,5 +1,4 @@
 import {
-  buildAmountFormats,
   type CellOrigin,
   type CheckResult,
   type Closing,
@@ -12,14 +11,13 @@ import {
   type RecordServices,
   type RevenuePart,
   readOwnRowText,
-  selectAmountFormat,
   sumClosingRevenue,
   sumDayAmounts,
 } from '../../books';
 import { guessTypedDay, type Month, toFirstDay, toMonth } from '../../dates';
 import { getFileLanguage } from '../../language';
 import { buildOwnColumns, buildTonedColumn, type ColumnLayout, MONTH_COLUMN } from '../../sheet';
-import { type Cell, type Column, listGroups, sumDecimalField, sumDecimals, type Table } from '../../table';
+import { type Cell, type Column, listGroups, sumDecimalField, sumDecimals } from '../../table';
 import { formatMonth, getFileTexts, getTexts, joinList } from '../../wording';
 
 const AMOUNT = { type: 'decimal' } as const;
@@ -100,11 +98,7 @@ export function buildOverviewTable(facts: readonly ClosingFacts[], toSheetTime: 
     const values = buildOverviewValues(monthFacts, toSheetTime);
     return columns.map(({ field }) => values[field] ?? null);
   });
-  const table: Table = { columns, rows, notices: [] };
-  const rowFormats = buildAmountFormats(table, ([, currency]) =>
-    selectAmountFormat('revenue', String(currency ?? '')),
-  );
-  return { table, rowFormats };
+  return { columns, rows, notices: [] };
 }
 
 function defineOverviewColumns(closings: readonly Closing[]): Column[] {

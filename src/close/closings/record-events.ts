@@ -42,7 +42,7 @@ function writeEvents(
 ) {
   const closingsAfterwards = buildClosings([...books.events, ...events]);
   const facts = closingsAfterwards.map((closing) => buildClosingFacts(closing, services.digest));
-  const { table, rowFormats } = buildOverviewTable(facts, createSheetTimeConverter(services));
+  const table = buildOverviewTable(facts, createSheetTimeConverter(services));
   const buildTabRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] => {
     // The books have new entries: an earlier attempt of this write was applied, although Google did not say so.
     if (readBooksRevision(file) > books.entries.length) return [];
@@ -52,5 +52,5 @@ function writeEvents(
       ...buildEntryRequests(events, books, file, ids, services),
     ];
   };
-  writeOwnTable({ ...defineOverviewSheet(), rowFormats, tableRequests: buildTabRequests }, table, services);
+  writeOwnTable({ ...defineOverviewSheet(), tableRequests: buildTabRequests }, table, services);
 }

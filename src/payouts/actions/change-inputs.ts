@@ -43,8 +43,8 @@ export function writeInputRows<Name extends InputTab>(
   const file = api.get(SHEET_FIELDS);
   const cells = withCells(api, file, listTopRanges(definition, file, ONLY_SHEET));
   const onlySheet = findGrowingSheet(definition, cells, ONLY_SHEET);
-  // A tab with changed headers has a sheet, but no table.
-  const makesTab = !onlySheet.sheet || (!onlySheet.table && newRows.length > 0);
+  // A tab with changed headers cannot be used.
+  const makesTab = !onlySheet.table && (onlySheet.isFirst || newRows.length > 0);
   const rows = makesTab ? [...newRows, ...BLANK_ROWS] : newRows;
   const rowsToAdd = rows.map((row) => ({
     buildCells: (fields: readonly InputField<Name>[]) =>

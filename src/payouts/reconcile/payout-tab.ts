@@ -1,7 +1,7 @@
-import { buildAmountFormats, type CloseServices, selectAmountFormat } from '../../books';
+import { type CloseServices, selectAmountFormat } from '../../books';
 import { type Month, toFirstDay } from '../../dates';
 import { buildOwnColumns, type ColumnLayout, MONTH_COLUMN, type OwnTable, writeOwnTable } from '../../sheet';
-import type { Cell, Decimal, Table } from '../../table';
+import type { Cell, Column, Decimal, Table } from '../../table';
 
 /** The report ids of the add-on's tabs. For Net revenue, it is only the beginning. (Stored: do not change.) */
 export const RECONCILIATION = 'books.reconciliation';
@@ -12,7 +12,7 @@ const PATIENCE_MS = 60_000;
 export type PayoutColumn<Row> = ColumnLayout & { readonly cell: (row: Row, currency: string) => Cell };
 
 interface PayoutTabContent<Row, Field extends string> {
-  readonly head: Omit<OwnTable, 'rowFormats'>;
+  readonly head: OwnTable;
   readonly columns: Readonly<Record<Field, PayoutColumn<Row>>>;
   readonly columnTexts: Parameters<typeof buildOwnColumns<Field>>[1];
   readonly rows: readonly Row[];
@@ -26,8 +26,9 @@ export function writePayoutTab<Row, Field extends string>(
   const columnList = Object.values<PayoutColumn<Row>>(columns);
   const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
-  const rowFormats = buildAmountFormats(table, () => selectAmountFormat('revenue', currency));
-  const sheet = { ...head, rowFormats };
+  const amountFormat = selectAmountFormat('revenue', currency);
+  const numberFormat = ({ type }: Column) => (type === 'decimal' ? amountFormat : undefined);
+  const sheet = { ...head, numberFormat };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
 

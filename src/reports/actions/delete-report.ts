@@ -5,7 +5,6 @@ import {
   createShortTaskApi,
   deleteMetadata,
   deleteSheet,
-  HiddenSheetStore,
   inspectSheets,
   listMetadata,
   type ReportSheet,
@@ -20,13 +19,12 @@ import type { SavedReportServices } from '../store/saved-reports';
 /** The report's sheet stays, and is the user's. */
 export function deleteReport(id: unknown, services: SavedReportServices): void {
   runUnderLock(services, () => {
-    const { reports, records, document, clock } = services;
+    const { reports, records, clock } = services;
     const spreadsheet = createShortTaskApi(services.spreadsheet, clock);
     const report = reports.requireReport(id);
     assertNotRunning(report.id, services);
     const file = spreadsheet.get(SHEET_FIELDS);
-    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(report.id, clock.now());
-    const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, abandonedIds);
+    const { reportSheet, leftoverSheetIds } = inspectSheets(file, report.id, clock.now());
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftoverSheetIds.map(deleteSheet),

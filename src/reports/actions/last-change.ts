@@ -114,7 +114,7 @@ function writeEarlierRows(
   { change, sheet }: RecordedChange,
   lineReason: string,
   begunAt: number,
-  { spreadsheet, clock, document, products, locks, formatTime }: SavedReportServices,
+  { spreadsheet, clock, products, locks, formatTime }: SavedReportServices,
 ) {
   const { report: reportId, zone, order } = sheet.stamp;
   const kind = sheet.stamp.kind as ReportKindId;
@@ -135,7 +135,7 @@ function writeEarlierRows(
     isTakenBack: true,
   });
   const job = {
-    services: { spreadsheet, locks, clock, document, formatTime, deadline: begunAt + LONGEST_MS },
+    services: { spreadsheet, locks, clock, formatTime, deadline: begunAt + LONGEST_MS },
     hooks: hook,
     ...(order && { order }),
     lineReason,

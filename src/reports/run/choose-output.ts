@@ -2,7 +2,7 @@ import { requireDimension } from '../../catalogue';
 import { previewDevice } from '../../device';
 import { hasField, type Output, type Request, toRowsRequest, toSummaryRequest } from '../../request';
 import type { Connection, Size } from '../../service';
-import { HiddenSheetStore, runPreflight } from '../../sheet';
+import { runPreflight } from '../../sheet';
 import { listTableColumns } from '../../table';
 import { getTexts } from '../../wording';
 import { type ReportPlace, toSheetTarget } from '../report-place';
@@ -37,7 +37,7 @@ export function checkFit(
   request: Request,
   { rows, rowsText }: Size,
   place: ReportPlace,
-  { spreadsheet, document, clock }: ReportServices,
+  { spreadsheet, clock }: ReportServices,
 ) {
   const hasOutputChoice = hasField('output', request.report);
   const { output, outputSentence } = hasOutputChoice
@@ -47,14 +47,13 @@ export function checkFit(
   // The number of rows of a summary is not known before the files are read.
   const rowsInSheet = output === null || output === 'rows' ? rows : null;
   const target = toSheetTarget(place, request);
-  const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(target.reportId, clock.now());
   return {
     rows,
     rowsText,
     columns: columns.length,
     cells: rowsInSheet === null ? null : rowsInSheet * columns.length,
     /** `inTheWay`: sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
-    ...runPreflight(spreadsheet, { target, columns, rows: rowsInSheet }, abandonedIds),
+    ...runPreflight(spreadsheet, { target, columns, rows: rowsInSheet }, clock.now()),
     output,
     outputSentence,
   };

@@ -1,13 +1,6 @@
 import { OutOfTime, SheetBeingEdited, toRunFailure, tryOrLog } from '../../errors';
 import { rememberSuggestions } from '../../settings';
-import {
-  deleteSheet,
-  HiddenSheetStore,
-  inspectSheets,
-  runUnderLock,
-  SHEET_FIELDS,
-  translateLateError,
-} from '../../sheet';
+import { deleteSheet, inspectSheets, runUnderLock, SHEET_FIELDS, translateLateError } from '../../sheet';
 import type { AlertVerdict } from '../alerts/alert-rule';
 import {
   addFailure,
@@ -122,10 +115,9 @@ function buildCoverage(
 
 /** Deletes the hidden sheets of a run. If that fails, the next write of the report deletes them. */
 function deleteLeftovers(reportId: string, services: SavedReportServices): void {
-  const { spreadsheet, document, clock } = services;
+  const { spreadsheet, clock } = services;
   tryOrLog('sheets', services, () => {
-    const abandonedIds = new HiddenSheetStore(document).listAbandonedIds(reportId, clock.now());
-    const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, abandonedIds);
+    const { leftoverSheetIds } = inspectSheets(spreadsheet.get(SHEET_FIELDS), reportId, clock.now());
     if (leftoverSheetIds.length > 0) spreadsheet.batchUpdate(leftoverSheetIds.map(deleteSheet));
   });
 }

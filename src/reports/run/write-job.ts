@@ -10,13 +10,13 @@ import type { DecidedRequest } from './run-steps';
 
 /** What a write of a report needs besides its hooks. If rows are staged, the table has only its columns, and StagedTable adds the rows. */
 export function buildWriteJob(decided: DecidedRequest, table: Table, services: ReportServices): WriteJob {
-  const { spreadsheet, locks, clock, document, formatTime, file, pack } = services;
+  const { spreadsheet, locks, clock, formatTime, file, pack } = services;
   const { slice, request, window, requestDigest } = decided;
   const { report, runRecord: previousRecord, run, deadline } = slice.start;
   const { provenance, provenanceNote } = buildRunProvenance(decided, table, services);
   const order = toColumnOrder(report.refreshing.order, table.columns);
   return {
-    services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, document, formatTime, deadline },
+    services: { spreadsheet, locks, lockWaitMs: LOCK_WAITS[run.how], clock, formatTime, deadline },
     hooks: {},
     numberFormat: (column) => toColumnFormat(column, request.currency),
     ...(order && { order }),

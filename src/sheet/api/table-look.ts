@@ -22,7 +22,7 @@ import {
   toArea,
   toColorStyle,
 } from './sheets-requests';
-import { listEqualRuns, requireItem, toSpans } from './spans';
+import { listEqualRuns, requireItem } from './spans';
 
 interface TableSpace {
   readonly sheetRowCount: number;
@@ -168,21 +168,4 @@ export function buildFormatRequests(sheetId: number, rows: RowRange, run: Column
       ...(isMoved && { horizontalAlignment: 'LEFT' }),
     };
   });
-}
-
-/** Number formats of the rows from `firstRow` on, one for each row, in these sheet columns. */
-export function buildRowFormatRequests(
-  sheetId: number,
-  firstRow: number,
-  formats: readonly string[],
-  columns: readonly number[],
-  type: 'NUMBER' | 'DATE' = 'NUMBER',
-): SheetsRequest[] {
-  const across = toSpans(columns);
-  return listEqualRuns(formats, (format) => format).flatMap((run) =>
-    across.map(({ from, to }) => {
-      const area = toArea(sheetId, firstRow + run.from, run.to - run.from, from, to - from);
-      return formatCells(area, { numberFormat: { type, pattern: requireItem(formats, run.from) } });
-    }),
-  );
 }

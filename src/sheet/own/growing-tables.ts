@@ -6,11 +6,13 @@ import {
   addSheet,
   appendDimension,
   buildLookRequests,
-  buildRowFormatRequests,
-  changeMetadata,
   copyRow,
+  formatCells,
   insertDimension,
+  listEqualRuns,
+  requireItem,
   setCells,
+  toArea,
   toBlocks,
   toSpans,
 } from '../api';
@@ -49,7 +51,7 @@ export interface GrowingTable<Field extends string = string> {
 export type GrowingSheet = ReturnType<typeof findGrowingSheet>;
 type TableInSheet = NonNullable<GrowingSheet['table']>;
 
-/** Ends the id of a sheet that is used because the user may not edit the one before: `books.ledger.2026.beside`. (Stored: do not change.) */
+/** Ends the id of a sheet that is used because the one before cannot be: `books.ledger.2026.beside`. (Stored: do not change.) */
 const BESIDE = '.beside';
 
 /** The ranges that `findGrowingSheet` needs: the rows that may be the header row or the first row below it. */
@@ -60,16 +62,18 @@ export function listTopRanges({ kind }: GrowingTable, file: SpreadsheetResource,
   );
 }
 
-/** The sheet of a part, or a second one if the current user may not edit it: Google would refuse the whole batch, also its other rows. */
+/** The sheet of a part; another one if it lacks a header, or the current user may not edit it: Google would refuse the whole batch, also its other rows. */
 export function findGrowingSheet(definition: GrowingTable, file: SpreadsheetResource, part: string) {
   const sheets = indexTableSheets(definition.kind, file);
-  for (let id = `${definition.kind}.${part}`; ; id += BESIDE) {
+  const firstId = `${definition.kind}.${part}`;
+  for (let id = firstId; ; id += BESIDE) {
     const sheet = sheets.get(id);
-    if (sheet === undefined) return { id, part, sheet, table: undefined };
+    if (sheet === undefined) return { id, part, isFirst: id === firstId, table: undefined };
     const { grid, entered } = extractFirstRows(file, sheet);
     const located = locateTable(definition, grid, sheet);
-    if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located?.headerRow))
-      return { id, part, sheet, table: located && { ...located, entered } };
+    if (located === undefined) continue;
+    if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located.headerRow))
+      return { id, part, isFirst: id === firstId, table: { ...located, entered } };
   }
 }
 
@@ -83,7 +87,7 @@ export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file
   };
 }
 
-/** The table's sheets by the report id in their stamps, also archives (see buildArchiveRequest). */
+/** The table's sheets by the report id in their stamps. */
 function indexTableSheets(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
   const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
   return new Map(sheets.map((sheet) => [sheet.stamp.report, sheet]));
@@ -102,8 +106,8 @@ function locateTable({ columns }: GrowingTable, grid: SheetRows, sheet: ReportSh
   }
 }
 
-/** Whether the current user may not write below the headers of the sheet. If their row is unknown, any protected rows count. */
-export function isWriteProtected({ protectedRanges = [] }: SheetResource, headerRow = -1): boolean {
+/** Whether the current user may not write below the headers of the sheet. */
+export function isWriteProtected({ protectedRanges = [] }: SheetResource, headerRow: number): boolean {
   return protectedRanges.some(
     ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
       warningOnly !== true && requestingUserCanEdit !== true && endRowIndex > headerRow + 1,
@@ -116,11 +120,11 @@ export interface AddedRow<Field extends string> {
   readonly dateFormat?: string;
 }
 
-/** Adds rows to the sheet, below its headers. A sheet without a header becomes an archive, and a new sheet is made. */
+/** Adds rows to the sheet, below its headers, or makes it. */
 export function addNewestRows<Field extends string>(
   definition: GrowingTable<Field>,
   rows: readonly AddedRow<Field>[],
-  { id, part, sheet, table: existing }: GrowingSheet,
+  { id, part, table: existing }: GrowingSheet,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
@@ -139,7 +143,6 @@ export function addNewestRows<Field extends string>(
   };
   const places = new Map(fields.map((field, at) => [field, at]));
   return [
-    ...(sheet === undefined ? [] : [buildArchiveRequest(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...buildLookRequests(job, sheetId, { sheetRowCount: grid.rowCount, tableRowCount: rows.length }),
     ...buildAddedRowFormats(definition, rows, sheetId, ROWS_ABOVE, places),
@@ -149,12 +152,6 @@ export function addNewestRows<Field extends string>(
       : []),
     addMetadata(sheetId, ids.next(), STAMP_KEY, serializeStamp(buildStamp(job, sheetId))),
   ];
-}
-
-/** The sheet gets another report id, and so no more rows. */
-function buildArchiveRequest({ tab: { sheetId }, stamp, metadataId }: ReportSheet): SheetsRequest {
-  const archived = { ...stamp, report: `${stamp.report}.${sheetId}`, sheet: sheetId };
-  return changeMetadata(metadataId, serializeStamp(archived));
 }
 
 /** Whole rows are inserted, so what users wrote next to a row stays next to it. Their formulas are copied into the new rows. */
@@ -188,13 +185,20 @@ function buildAddedRowFormats<Field extends string>(
   firstRow: number,
   columns: ReadonlyMap<string, number>,
 ): SheetsRequest[] {
-  const places = formattedFields.flatMap((field) => columns.get(field) ?? []);
-  const datePlace = columns.get(dateField ?? '');
-  const amounts = rows.map(({ format }) => format);
-  const dates = rows.map(({ dateFormat = '' }) => dateFormat);
+  const formatRows = (type: string, patterns: readonly string[], fields: readonly Field[]) => {
+    const across = toSpans(fields.flatMap((field) => columns.get(field) ?? []));
+    return listEqualRuns(patterns, (pattern) => pattern).flatMap((run) =>
+      across.map(({ from, to }) => {
+        const area = toArea(sheetId, firstRow + run.from, run.to - run.from, from, to - from);
+        return formatCells(area, { numberFormat: { type, pattern: requireItem(patterns, run.from) } });
+      }),
+    );
+  };
+  const amountPatterns = rows.map(({ format }) => format);
+  const datePatterns = rows.map(({ dateFormat = '' }) => dateFormat);
   return [
-    ...buildRowFormatRequests(sheetId, firstRow, amounts, places),
-    ...(datePlace === undefined ? [] : buildRowFormatRequests(sheetId, firstRow, dates, [datePlace], 'DATE')),
+    ...formatRows('NUMBER', amountPatterns, formattedFields),
+    ...(dateField === undefined ? [] : formatRows('DATE', datePatterns, [dateField])),
   ];
 }
 

@@ -7,7 +7,7 @@ import type {
   TextStore,
 } from '../../platform';
 import { defineStoredFormat, isListOf, isNumber } from '../../storage';
-import { toTab } from '../read';
+import { HIDDEN_KEY, toTab } from '../read';
 import { parseStamp, STAMP_KEY } from '../stamp';
 
 /** The property with the ids of the add-on's sheets. (Stored name: do not change.) */
@@ -113,7 +113,7 @@ function withoutForeignMarks(sheet: SheetResource, recordedIds?: readonly number
 
 /**
  * The sheets that are recorded at the first look at a file without a record. A new file has none. In a file of an earlier version, or in a
- * copy of a file, they are all marked sheets, but not the one with the last changes: a forged mark would let the add-on delete its rows.
+ * copy of a file, they are all marked sheets, but not the hidden ones whose rows the add-on deletes, because a mark can be forged.
  */
 function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore): SheetResource[] {
   const hasAnyMark = (sheet: SheetResource, keys: readonly string[]) =>
@@ -126,7 +126,7 @@ function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore
   const isCopy = sheets.some((sheet) => hasAnyMark(sheet, ['adreports.report', 'adreports.closings']));
   if (!isOfEarlierVersion && !isCopy) return [];
   return sheets.filter(
-    (sheet) => listAddOnMarks(sheet).length > 0 && !hasAnyMark(sheet, ['adreports.changes']),
+    (sheet) => listAddOnMarks(sheet).length > 0 && !hasAnyMark(sheet, ['adreports.changes', HIDDEN_KEY]),
   );
 }
 

@@ -1,19 +1,10 @@
 import type { SpreadsheetApi } from '../../platform';
 import { findDayColumnIndex, type SheetRow, type SheetRows } from '../../table';
 import { requireItem } from '../api';
-import {
-  determineTableRows,
-  type ExistingTable,
-  findDaySerial,
-  formatMarkKey,
-  hasMark,
-  hasMarkKey,
-  readUserContents,
-} from '../read';
+import { determineTableRows, type ExistingTable, findDaySerial, readUserContents } from '../read';
 import type { WriteJob } from '../write-job';
 import { decideKeptDays } from './day-window';
-import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey } from './match-rows';
-import { renameCells } from './renames';
+import { buildRowKey, hasSameDimensions, listKeyColumns, matchRowsByKey, renameCells } from './match-rows';
 
 export interface RowInSheet {
   /** Its place among the rows of the table, from 0. */
@@ -87,29 +78,10 @@ export function readComparedRows(
 function matchIncoming(context: RowContext, keptRows: readonly RowInSheet[]) {
   const { job, incoming, existingRows } = context;
   const kept = new Set(keptRows);
-  const candidates = existingRows.filter(
-    (row) => !kept.has(row) && hasRowCells(row) && !hasLostKey(context, row),
-  );
+  const candidates = existingRows.filter((row) => !kept.has(row) && hasRowCells(row));
   const candidateCells = candidates.map(({ cells }) => cells);
   const matches = matchRowsByKey(candidateCells, incoming, listKeyColumns(job.table.columns));
   return matches.map((match) => (match === undefined ? undefined : candidates[match]));
-}
-
-/**
- * Whether a part of the row's key was in the column of a dimension that the user has removed from the report. The row could be matched with a
- * row of another country.
- *
- * @example The mark of the row, in its note: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess, DE.`
- * The report has no column Country any more, so the row has only 2026-11-01 and Chess left.
- */
-function hasLostKey(context: RowContext, row: RowInSheet): boolean {
-  if (!wasBeforeChange(context, row)) return false;
-  return !hasMarkKey(readRowNote(context, row), formatMarkKey(row.cells, context.job.table.columns));
-}
-
-/** Whether the row was in the report before the user changed its dimensions: its mark says so, see row-marks.ts. */
-export function wasBeforeChange(context: RowContext, row: RowInSheet): boolean {
-  return hasMark(readRowNote(context, row), 'changed');
 }
 
 export function hasRowCells({ cells }: RowInSheet): boolean {

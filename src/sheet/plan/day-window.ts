@@ -41,9 +41,7 @@ export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly Sheet
   const { window, acceptedDays = [] } = job.rules;
   if (window === undefined) return { isKept: (_day: number) => false, isVerified };
   const fetchedDays = new Set(window.fetchedDays.map(toDaySerial));
-  const dayIndex = findDayColumnIndex(columns);
-  const sheetDays = rows.flatMap((cells) => findDaySerial(cells[dayIndex]) ?? []);
-  const { from, to } = deriveKeptRange(window, stamp, sheetDays);
+  const [from, to] = [toDaySerial(window.keptFrom), toDaySerial(window.keptTo)];
   const isKept = (day: number) => day >= from && day <= to && !fetchedDays.has(day);
   const accepted = new Set(acceptedDays.map(toDaySerial));
   const isAsWritten = (day: number) => mayBeAsWritten(day, window, stamp, columns) && isVerified(day);
@@ -51,18 +49,6 @@ export function decideKeptDays(job: WriteJob, stamp: Stamp, rows: readonly Sheet
   const differingDays = keptDays.filter((day) => !accepted.has(day) && !isAsWritten(day));
   if (differingDays.length > 0) throw new DaysDiffer(differingDays.map(convertSerialToDay));
   return { isKept, isVerified };
-}
-
-/** The days whose rows stay in the sheet unless they were fetched. Without any day, the range is empty: from Infinity to -Infinity. */
-function deriveKeptRange({ keptFrom, keptTo }: DayWindow, { covers }: Stamp, days: readonly number[]) {
-  const candidateDays =
-    covers === undefined ? days : [...days, toDaySerial(covers.from), toDaySerial(covers.to)];
-  const oldest = candidateDays.reduce((least, day) => Math.min(least, day), Infinity);
-  const newest = candidateDays.reduce((most, day) => Math.max(most, day), -Infinity);
-  return {
-    from: keptFrom === undefined ? oldest : toDaySerial(keptFrom),
-    to: keptTo === undefined ? newest : toDaySerial(keptTo),
-  };
 }
 
 /** Whether the sheet may have all that earlier runs wrote of a day. Whether its rows are still the same is not checked here. */

@@ -10,7 +10,6 @@ import {
   type RowComparison,
   type RowInSheet,
   readComparedRows,
-  wasBeforeChange,
 } from './compare-rows';
 import { placeRows, type RowWithPlace, selectUnusedRows } from './place-rows';
 import { collectChanges, describeVanishedRows, type VanishedRow } from './row-changes';
@@ -93,7 +92,7 @@ function listStayingRows(comparison: RowComparison, vanishedRows: readonly Vanis
     // The sheet still has the values of dimensions that the table no longer has: they are part of the key.
     const key = formatMarkKey(selectRowCells(existing, fields, row.sheetRow), fields);
     // A blank row between others never was a row of the report.
-    const isBlank = !hasRowCells(row) && key === '' && !wasBeforeChange(comparison, row);
+    const isBlank = !hasRowCells(row) && key === '';
     return isBlank ? [] : [{ row: row.sheetRow, key, reason }];
   });
 }

@@ -15,7 +15,6 @@ import {
   type RowInSheet,
   type RowTest,
   readRowNote,
-  wasBeforeChange,
 } from './compare-rows';
 
 /** An existing row that the new table lacks. It leaves the sheet, or stays because of what a user has put beside it. */
@@ -28,18 +27,20 @@ export interface VanishedRow {
 }
 
 export function describeVanishedRows(comparison: RowComparison, mustStay: RowTest) {
-  const { columns } = comparison.job.table;
   return comparison.vanishedRows.map((row): VanishedRow => {
     const reason = decideReason(comparison, row);
-    return { row, reason, cellsAfter: mustStay(row) ? buildStayingCells(row, reason, columns) : undefined };
+    return {
+      row,
+      reason,
+      cellsAfter: mustStay(row) ? buildStayingCells(comparison, row, reason) : undefined,
+    };
   });
 }
 
 function decideReason(comparison: RowComparison, row: RowInSheet): StayReason {
   const { job, existing, areDimensionsSame, isIncoming } = comparison;
   const { zone, currency } = existing.stamp;
-  // The report has other dimensions now, or had them when the row was marked: the row is none of this table.
-  if (!areDimensionsSame || wasBeforeChange(comparison, row)) return 'changed';
+  if (!areDimensionsSame) return 'changed';
   // A user has cleared its day: whether the run has requested it cannot be decided, so its numbers must not stay.
   const dayIndex = findDayColumnIndex(job.table.columns);
   if (dayIndex >= 0 && findDaySerial(row.cells[dayIndex]) === undefined) return 'gone';
@@ -68,9 +69,14 @@ function hasMetricValues(cells: SheetRow, columns: readonly Column[]): boolean {
   return columns.some(({ key }, at) => !key && cells[at] !== '');
 }
 
-function buildStayingCells({ cells }: RowInSheet, reason: StayReason, columns: readonly Column[]): SheetRow {
+/** A row that has lost a dimension has no key any more: it could be matched with a row of another country. Its mark has its old key. */
+function buildStayingCells(
+  { job, areDimensionsSame }: RowComparison,
+  { cells }: RowInSheet,
+  reason: StayReason,
+) {
   if (!mustLoseNumbers(reason)) return cells;
-  return cells.map((cell, at) => (columns[at]?.key === true ? cell : ''));
+  return cells.map((cell, at) => (areDimensionsSame && job.table.columns[at]?.key === true ? cell : ''));
 }
 
 interface ChangedRow {

@@ -1,68 +1,37 @@
-import type { TextStore } from '../../platform';
-import {
-  type CheckedFields,
-  defineStoredFormat,
-  isListOf,
-  isNumber,
-  isObjectOf,
-  isString,
-} from '../../storage';
-import type { Tab } from '../tab';
+import type { SheetResource, SheetsRequest } from '../../platform';
+import { type CheckedFields, defineStoredFormat, isNumber, isObjectOf, isString } from '../../storage';
+import { addMetadata } from '../api';
+import type { NewIds } from '../tab';
 
-const LONGEST_PAUSE_MS = 86_400_000;
+/** Developer metadata of a hidden sheet with rows that are not yet in the report's sheet. (Stored name: do not change.) */
+export const HIDDEN_KEY = 'adreports.hidden';
 
-/** A hidden sheet, the report and the run that fill it, and when an execution last continued it (milliseconds since 1970). */
-export type HiddenSheet = CheckedFields<typeof HIDDEN_SHEET>;
+const LONGEST_RUN_MS = 3 * 86_400_000;
 
-const HIDDEN_SHEET = {
-  sheetId: isNumber,
+const FILLING = {
   report: isString,
-  /** '' for a sheet of a single write. */
+  /** The run that fills the sheet; '' for a single write. */
   run: isString,
+  /** When the sheet was made, in milliseconds since 1970. */
   at: isNumber,
 };
+type Filling = CheckedFields<typeof FILLING>;
+const isFilling = isObjectOf<Filling>(FILLING);
+const STORED = defineStoredFormat((fields) => (isFilling(fields) ? fields : undefined));
 
-/** The property with the hidden sheets. (Stored name: do not change.) */
-export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
+export function markHiddenSheet(sheetId: number, filling: Filling, ids: NewIds): SheetsRequest {
+  return addMetadata(sheetId, ids.next(), HIDDEN_KEY, STORED.write(filling));
+}
 
-const isHiddenSheets = isListOf(isObjectOf<HiddenSheet>(HIDDEN_SHEET));
-const STORED = defineStoredFormat(({ sheets }) => (isHiddenSheets(sheets) ? { sheets } : undefined));
+/** Undefined for any other sheet, and if a user has shown the sheet, or a mark says that it has another use. */
+export function readFilling({ properties, developerMetadata = [] }: SheetResource): Filling | undefined {
+  const [mark, ...otherMarks] = developerMetadata;
+  const isOnlyFilled = mark?.metadataKey === HIDDEN_KEY && otherMarks.length === 0;
+  return properties?.hidden === true && isOnlyFilled ? STORED.read(mark.metadataValue) : undefined;
+}
 
-/** The hidden sheets with rows that the add-on has made and not yet deleted, in the document's properties. */
-export class HiddenSheetStore {
-  constructor(private readonly document: TextStore) {}
-
-  findHiddenSheet(sheetId: number): HiddenSheet | undefined {
-    return this.readHiddenSheets().find((sheet) => sheet.sheetId === sheetId);
-  }
-
-  /** The sheets of this report, which its next run deletes, and those of any run that has been idle for a day. */
-  listAbandonedIds(report: string, now: number): number[] {
-    return this.readHiddenSheets().flatMap((sheet) =>
-      sheet.report === report || now - sheet.at > LONGEST_PAUSE_MS ? sheet.sheetId : [],
-    );
-  }
-
-  /** Called before the sheet is made, and when a run goes on. Sheets that are no tab any more are forgotten. */
-  recordHiddenSheet(sheet: HiddenSheet, tabs: readonly Tab[]): void {
-    const isExistingTab = (other: HiddenSheet) => tabs.some(({ sheetId }) => sheetId === other.sheetId);
-    const otherSheets = this.readHiddenSheets().filter(
-      (other) => other.sheetId !== sheet.sheetId && isExistingTab(other),
-    );
-    this.storeHiddenSheets([...otherSheets, sheet]);
-  }
-
-  removeHiddenSheet(sheetId: number): void {
-    if (this.findHiddenSheet(sheetId) !== undefined)
-      this.storeHiddenSheets(this.readHiddenSheets().filter((sheet) => sheet.sheetId !== sheetId));
-  }
-
-  private readHiddenSheets(): readonly HiddenSheet[] {
-    return STORED.read(this.document.get(HIDDEN_SHEETS))?.sheets ?? [];
-  }
-
-  private storeHiddenSheets(sheets: readonly HiddenSheet[]): void {
-    if (sheets.length === 0) this.document.delete(HIDDEN_SHEETS);
-    else this.document.set(HIDDEN_SHEETS, STORED.write({ sheets: [...sheets] }));
-  }
+/** Whether the sheet has rows that no run will write: the report's next run deletes its sheets, and any run those of runs that ended long ago. */
+export function isLeftover(sheet: SheetResource, report: string, now: number): boolean {
+  const filling = readFilling(sheet);
+  return filling !== undefined && (filling.report === report || now - filling.at > LONGEST_RUN_MS);
 }

@@ -5,6 +5,7 @@ import { addMetadata, changeMetadata, deleteMetadata } from '../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { NewIds, Tab } from '../tab';
 import type { WriteJob } from '../write-job';
+import { isLeftover } from './hidden-sheets';
 
 export const SHEET_FIELDS =
   'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit))';
@@ -22,38 +23,24 @@ export function findReportSheet(api: SpreadsheetApi, reportId: string): ReportSh
   return inspectSheets(api.get(SHEET_FIELDS), reportId).reportSheet;
 }
 
-/** Throws SheetConflict if only an unreadable stamp can be that of the report. `abandonedIds` are those of HiddenSheetStore. */
-export function inspectSheets(
-  file: SpreadsheetResource,
-  report: string,
-  abandonedIds: readonly number[] = [],
-) {
+/** Throws SheetConflict if only an unreadable stamp can be that of the report. `staged` is the hidden sheet with its new rows. */
+export function inspectSheets(file: SpreadsheetResource, report: string, now = 0, staged?: number) {
   const stamps = listStamps(file);
-  const reportSheets = selectReadableStamps(stamps).filter(({ stamp }) => stamp.report === report);
-  const reportSheet = reportSheets.find(isOriginal);
+  const reportSheet = selectReadableStamps(stamps).find(
+    (sheet) => sheet.stamp.report === report && isOriginal(sheet),
+  );
   const unreadable = stamps.find(({ stamp }) => stamp === undefined);
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
   if (reportSheet === undefined && unreadable !== undefined)
     throw new SheetConflict(unreadable.tab.title, getTexts().sheets.conflicts.unreadableMark);
-  // A hidden sheet that a user has shown, or that has a stamp, is in use.
-  const leftoverSheetIds = (file.sheets ?? []).flatMap((sheet) => {
-    const { sheetId } = toTab(sheet);
-    const isStamped = stamps.some(({ tab }) => tab.sheetId === sheetId);
-    return sheet.properties?.hidden && abandonedIds.includes(sheetId) && !isStamped ? [sheetId] : [];
-  });
-  const allTabs = toTabs(file);
+  const leftovers = (file.sheets ?? []).filter((sheet) => isLeftover(sheet, report, now));
+  const leftoverSheetIds = leftovers.map((sheet) => toTab(sheet).sheetId).filter((id) => id !== staged);
   return {
-    allTabs,
     /** Without the leftovers, which the next batch deletes. */
-    tabs: allTabs.filter(({ sheetId }) => !leftoverSheetIds.includes(sheetId)),
+    tabs: toTabs(file).filter(({ sheetId }) => !leftoverSheetIds.includes(sheetId)),
     reportSheet,
-    /** Sentences on duplicated tabs of the report, which are never written. */
-    copyNotices: reportSheets
-      .filter((sheet) => sheet !== reportSheet)
-      .map(({ tab }) => getTexts().sheets.tabIsCopy(tab.title)),
     /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
     otherSheetIds: stamps.filter(({ stamp }) => stamp?.report !== report).map(({ tab }) => tab.sheetId),
-    /** Hidden sheets of runs that no longer go on. */
     leftoverSheetIds,
   };
 }

@@ -31,12 +31,7 @@ function hasLineBeginning(note: string, beginnings: readonly string[]): boolean 
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
-/** Whether the mark of a row for 'changed' ends with this key: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess.` */
-export function hasMarkKey(note: string, key: string): boolean {
-  return note.includes(`: ${key}${getFileTexts().sheets.rowMarkEnd}`);
-}
-
-/** The note with this mark as its only one. A mark for 'changed' ends with the row's key, so that later runs can compare it (hasMarkKey). */
+/** The note with this mark as its only one: `Not in this report since it was changed on 20 Nov 2026: 2026-11-01, Chess.` */
 export function withMark(
   note: string,
   { reason, key }: { readonly reason: StayReason; readonly key: string },

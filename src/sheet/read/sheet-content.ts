@@ -47,8 +47,6 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   if (!isUnchanged) throw new TabsChanged(tab.title);
   const first = extractFirstRows(answer, sheet);
   const grid: SheetRows = isReadAtOnce ? first.grid : readGrid(api, tab);
-  // A large sheet is read in several calls, and somebody may insert rows or columns between them.
-  if (!isReadAtOnce && !hasSameTexts(grid, first.entered)) throw new TabsChanged(tab.title);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,
@@ -58,14 +56,6 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
     marks: first.marks,
     merges: findSheetById(answer, tab.sheetId)?.merges ?? [],
   };
-}
-
-function hasSameTexts(grid: SheetRows, entered: ReturnType<typeof extractRangeCells>[number]): boolean {
-  return entered.every((cells, row) =>
-    cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
-      return stringValue === undefined || stringValue === grid[row]?.[column];
-    }),
-  );
 }
 
 /** By sheet row and column. Rows and cells may be missing. */

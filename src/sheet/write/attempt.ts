@@ -5,7 +5,6 @@ import type { PlannedTable, RefreshRequests } from '../plan';
 import {
   extractRangeCells,
   findSheetById,
-  HiddenSheetStore,
   inspectSheets,
   isFormula,
   RESPONSE_FIELDS,
@@ -20,15 +19,10 @@ import type { WriteJob } from '../write-job';
 export type WriteAttempt = ReturnType<typeof beginWriteAttempt>;
 
 export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
-  const hiddenSheets = new HiddenSheetStore(job.services.document);
   const file = api.get(SHEET_FIELDS);
   const { sheets = [] } = file;
-  const { reportId } = job.target;
-  // All recorded sheets of the report count as abandoned, but this write still needs the one with its rows.
-  const abandonedIds = hiddenSheets
-    .listAbandonedIds(reportId, job.services.clock.now())
-    .filter((sheetId) => sheetId !== job.staged?.sheetId);
-  const survey = inspectSheets(file, reportId, abandonedIds);
+  const { clock } = job.services;
+  const survey = inspectSheets(file, job.target.reportId, clock.now(), job.staged?.sheetId);
   // An earlier batch may have deleted the hidden sheet with the rows, and a user may have shown it. Then the
   // rows, which planAndCommit has at hand, are written into a new one.
   const isStaged = findSheetById(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
@@ -38,9 +32,8 @@ export function beginWriteAttempt(job: WriteJob, api: SpreadsheetApi) {
     earlier: job.earlier ?? {},
     /** With the fields of SHEET_FIELDS. */
     file: { sheets: sheets.filter((sheet) => !survey.leftoverSheetIds.includes(toTab(sheet).sheetId)) },
-    hiddenSheets,
     survey,
-    ids: createNewIds(file, job.services.clock),
+    ids: createNewIds(file, clock),
   };
 }
 
@@ -56,13 +49,12 @@ export interface Batch {
  * Sends a write in one atomic batch. `buildBatch` may first write the rows into a hidden sheet. `elsewhere`: rows or columns were moved since the
  * sheet was read. `uncertain`: Google has not said what it did, with the hidden sheet or with the batch, so the write is planned again.
  */
-export function commit({ api, job, hiddenSheets }: WriteAttempt, buildBatch: () => Batch) {
+export function commit({ api, job }: WriteAttempt, buildBatch: () => Batch) {
   try {
     const { requests, checks, rows, hiddenSheet } = buildBatch();
     job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });
     const responseFields = { fields: RESPONSE_FIELDS, ranges: checks.map(({ range }) => range) };
     const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : responseFields);
-    if (hiddenSheet !== undefined) hiddenSheets.removeHiddenSheet(hiddenSheet);
     return answer === undefined || isAsPlanned(answer, checks) ? 'applied' : 'elsewhere';
   } catch (error) {
     if (error instanceof UncertainCommit) return 'uncertain';

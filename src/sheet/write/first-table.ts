@@ -31,7 +31,7 @@ export function planFirstTable(attempt: WriteAttempt, tableRowCount: number) {
   return {
     existing: buildEmptyTable(sheet, place, toProvenanceText(job), tableRowCount),
     /** `requests` make the sheet, if there is none yet, and the look. The file grows by `addedCells`. */
-    first: { requests, chosen, addedCells },
+    first: { requests, addedCells },
   };
 }
 

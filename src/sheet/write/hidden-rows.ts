@@ -3,7 +3,7 @@ import type { SpreadsheetApi } from '../../platform';
 import type { SheetRow, SheetRows } from '../../table';
 import { addSheet, deleteSheet, insertDimension, sendInSlices, sendRepeatedly, setCells } from '../api';
 import { assertFreeCells } from '../limits';
-import { readValueRows } from '../read';
+import { markHiddenSheet, readValueRows } from '../read';
 import { chooseFreeTitle, type Tab } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { WriteAttempt } from './attempt';
@@ -17,14 +17,10 @@ export class StagingLost extends Error {
 
 /** Writes rows to a new hidden sheet, while the visible one grows by `growth` cells. If the execution ends early, the next write deletes it. */
 export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number): StagedRows {
-  const { job, api, survey, hiddenSheets, ids } = attempt;
-  const sheetId = ids.next();
+  const { job, api, survey } = attempt;
   const rowCount = countRequiredRows(rows.length);
   assertFreeCells(survey.tabs, growth + rowCount * job.table.columns.length);
-  // `run` is empty: no run continues this sheet. Leftovers are in `allTabs`, and so stay recorded until a batch has deleted them.
-  const hiddenSheet = { sheetId, report: job.target.reportId, run: '', at: job.services.clock.now() };
-  hiddenSheets.recordHiddenSheet(hiddenSheet, survey.allTabs);
-  makeHiddenSheet(attempt, sheetId, rowCount);
+  const sheetId = makeHiddenSheet(attempt, rowCount);
   let rowsWritten = 0;
   sendInSlices(rows, (slice) => {
     job.onProgress?.({ rowsWritten, of: rows.length });
@@ -34,11 +30,16 @@ export function stageRows(attempt: WriteAttempt, rows: SheetRows, growth: number
   return { cells: rows, sheetId };
 }
 
-export function makeHiddenSheet({ job, api, survey }: WriteAttempt, sheetId: number, rowCount: number): void {
+/** Makes the hidden sheet of a run, or without `run` that of a single write, and deletes leftovers. Returns its id. */
+export function makeHiddenSheet({ job, api, survey, ids }: WriteAttempt, rowCount: number, run = ''): number {
+  const sheetId = ids.next();
   const title = chooseFreeTitle('Ad Reports is writing', survey.tabs);
   const grid = { rowCount, columnCount: job.table.columns.length, frozenRowCount: 0 };
   const newSheet = addSheet({ sheetId, title, hidden: true, ...grid });
-  api.batchUpdate([...survey.leftoverSheetIds.map(deleteSheet), newSheet]);
+  const filling = { report: job.target.reportId, run, at: job.services.clock.now() };
+  const mark = markHiddenSheet(sheetId, filling, ids);
+  api.batchUpdate([...survey.leftoverSheetIds.map(deleteSheet), newSheet, mark]);
+  return sheetId;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { groupItems, type SheetRows } from '../../table';
+import type { SheetRows } from '../../table';
 import { getTexts } from '../../wording';
 import { buildChangeRecord } from '../changes/kept-change';
 import {
@@ -47,7 +47,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
       ...(job.hooks.tableRequests?.(attempt.file, attempt.ids, place) ?? []),
     ],
   };
-  return { result: buildWriteResult(attempt, plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
+  return { result: buildWriteResult(plannedWrite), buildBatch: prepareBatch(attempt, plannedWrite) };
 }
 
 /** An earlier batch of this write that Google did not answer was applied if its provenance line is in the sheet. */
@@ -76,8 +76,7 @@ function buildChangeRequests({ job, existing, rowPlan }: PlannedTable, { api, fi
   return changeRequests(change, withCells(api, file, changeRanges?.(file) ?? []), ids);
 }
 
-function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite): WriteResult {
-  const { planned, incoming, refresh } = plannedWrite;
+function buildWriteResult({ planned, incoming, refresh }: PlannedWrite): WriteResult {
   const { existing, rowPlan } = planned;
   const { tab } = existing;
   const rowsWithCells = rowPlan.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -92,20 +91,14 @@ function buildWriteResult({ survey }: WriteAttempt, plannedWrite: PlannedWrite):
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
       0,
     ),
-    notices: [...listNotices(plannedWrite), ...survey.copyNotices],
+    notices: listNotices(planned),
   };
 }
 
-function listNotices({ planned, first }: PlannedWrite): string[] {
-  const { stays, chosenTabGone, notCompared } = getTexts().sheets;
-  const { target } = planned.job;
-  const isChosenTabGone = first !== undefined && first.chosen === undefined && target.sheetId !== undefined;
-  const stayingByReason = [...groupItems(planned.rowPlan.staying, ({ reason }) => reason)];
-  return [
-    ...(isChosenTabGone ? [chosenTabGone] : []),
-    ...(isUncompared(planned) ? [notCompared] : []),
-    ...stayingByReason.map(([reason, { length }]) => stays(length, reason)),
-  ];
+function listNotices(planned: PlannedTable): string[] {
+  const { stays, notCompared } = getTexts().sheets;
+  const { length } = planned.rowPlan.staying;
+  return [...(isUncompared(planned) ? [notCompared] : []), ...(length === 0 ? [] : [stays(length)])];
 }
 
 /** Whether the report was changed so that no restatement of the complete days in its sheet can be recorded. */

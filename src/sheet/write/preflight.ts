@@ -3,7 +3,6 @@ import type { SpreadsheetApi } from '../../platform';
 import type { Column } from '../../table';
 import { getTexts, joinSentences } from '../../wording';
 import { countAddedCells, countCellsLeft, hasRoomForTab, MOST_TABLE_CELLS } from '../limits';
-import { isRewritten } from '../plan';
 import { inspectSheets, type ReportSheet, SHEET_FIELDS, type SheetSurvey, toTabs } from '../read';
 import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { findPlaceConflict, planFirstPlace } from './first-table';
@@ -15,11 +14,11 @@ interface ExpectedTable {
   readonly rows: number | null;
 }
 
-/** Looks at the file as `writeTable` will. `abandonedIds` are those of HiddenSheetStore. `inTheWay`: sentences on what does not fit, and on what the write will change besides numbers. */
-export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, abandonedIds: readonly number[]) {
+/** Looks at the file as `writeTable` will. `inTheWay`: sentences on what does not fit, and on what the write will change besides numbers. */
+export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, now: number) {
   const file = api.get(SHEET_FIELDS);
   try {
-    const survey = inspectSheets(file, expected.target.reportId, abandonedIds);
+    const survey = inspectSheets(file, expected.target.reportId, now);
     const freeCells = countCellsLeft(survey.tabs);
     const { cells, sentences } =
       survey.reportSheet === undefined
@@ -34,7 +33,7 @@ export function runPreflight(api: SpreadsheetApi, expected: ExpectedTable, aband
     ];
     return {
       cellsLeft: freeCells,
-      inTheWay: [...sentences, ...tooMany.map(toErrorSentence), ...survey.copyNotices],
+      inTheWay: [...sentences, ...tooMany.map(toErrorSentence)],
     };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
@@ -51,18 +50,15 @@ function checkFirstTableFits(api: SpreadsheetApi, survey: SheetSurvey, expected:
   const { target, columns, rows } = expected;
   const { chosen, addedCells: cells } = planFirstPlace(survey.tabs, target, rows ?? 0, columns.length);
   const conflict = findPlaceConflict(api, survey, target);
-  const isNew = chosen === undefined;
   // A report may use the tabs that logs and charts leave free.
   const sentences = [
     ...(conflict === undefined ? [] : [toErrorSentence(conflict)]),
-    ...(isNew && target.sheetId !== undefined ? [getTexts().sheets.chosenTabGone] : []),
-    ...(isNew && !hasRoomForTab(survey.tabs, 0) ? [toErrorSentence(new TabsFull())] : []),
+    ...(chosen === undefined && !hasRoomForTab(survey.tabs, 0) ? [toErrorSentence(new TabsFull())] : []),
   ];
   return { cells, sentences };
 }
 
-function checkRefreshFits({ tab, stamp }: ReportSheet, { target, columns, rows }: ExpectedTable) {
-  const sheetTexts = getTexts().sheets;
+function checkRefreshFits({ tab, stamp }: ReportSheet, { columns, rows }: ExpectedTable) {
   const fields = new Set(columns.map(({ field }) => field));
   const removedLabels = stamp.fields.flatMap(({ field, label }) => (fields.has(field) ? [] : [label]));
   const earlierFields = new Set(stamp.fields.map(({ field }) => field));
@@ -70,9 +66,6 @@ function checkRefreshFits({ tab, stamp }: ReportSheet, { target, columns, rows }
     rows: Math.max(0, ROWS_ABOVE + (rows ?? 0) - tab.rowCount),
     columns: columns.filter(({ field }) => !earlierFields.has(field)).length,
   };
-  const sentences = [
-    ...(isRewritten(stamp, target, columns) ? [sheetTexts.rewritten] : []),
-    ...(removedLabels.length === 0 ? [] : [sheetTexts.columnsRemoved(removedLabels)]),
-  ];
+  const sentences = removedLabels.length === 0 ? [] : [getTexts().sheets.columnsRemoved(removedLabels)];
   return { cells: countAddedCells(tab, growth), sentences };
 }

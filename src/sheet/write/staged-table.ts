@@ -2,14 +2,7 @@ import { type CheckedFields, isNumber, isObjectOf, isString } from '../../storag
 import type { SheetRow, Table } from '../../table';
 import { countRowBytes, createRetryingApi, deleteSheet, REQUESTS, sendRepeatedly } from '../api';
 import { assertFreeCells, assertTableFits } from '../limits';
-import {
-  findSheetById,
-  HiddenSheetStore,
-  inspectSheets,
-  SHEET_FIELDS,
-  type SheetSurvey,
-  toTab,
-} from '../read';
+import { findSheetById, inspectSheets, readFilling, SHEET_FIELDS, type SheetSurvey, toTab } from '../read';
 import type { WriteJob, WriteResult } from '../write-job';
 import { beginWriteAttempt } from './attempt';
 import { assertBlankTab } from './first-table';
@@ -49,25 +42,26 @@ const AROUND_BYTES = 2_000;
 /** Collects the rows of a long table in a hidden sheet, over several executions. Until `finish`, the report's sheet does not change. */
 export class StagedTable {
   private readonly api;
-  private readonly hiddenSheets;
   private pendingRows: SheetRow[] = [];
   private pendingBytes = 0;
 
   static begin(job: StagedJob): StagedTable {
     const { expectedRows = 0, table, services } = job;
     assertTableFits(expectedRows, table.columns.length);
-    // A second attempt deletes the sheet of the first one: beginWriteAttempt finds what recordSheet has recorded, and makeHiddenSheet deletes it.
+    // A second attempt deletes the sheet of the first one, which is a leftover of the report then.
     return runUnderLock(services, () =>
       sendRepeatedly(() => {
         const attempt = beginWriteAttempt(job, createRetryingApi(services));
         assertBlankTab(attempt);
-        const { survey, ids } = attempt;
-        const state = { sheetId: ids.next(), rows: 0, lastDay: '', rowsOfDay: 0 };
-        const staged = new StagedTable(job, survey, state, countRequiredRows(0));
-        staged.assertRoomFor(countRequiredRows(expectedRows));
-        staged.recordSheet();
-        makeHiddenSheet(attempt, state.sheetId, countRequiredRows(0));
-        return staged;
+        const gridRows = countRequiredRows(0);
+        assertRoomFor(job, attempt.survey, countRequiredRows(expectedRows));
+        const sheetId = makeHiddenSheet(attempt, gridRows, job.runId);
+        return new StagedTable(
+          job,
+          attempt.survey,
+          { sheetId, rows: 0, lastDay: '', rowsOfDay: 0 },
+          gridRows,
+        );
       }),
     );
   }
@@ -81,8 +75,6 @@ export class StagedTable {
     const staged = new StagedTable(job, survey, state, rowCount);
     const isComplete = rowCount >= countRequiredRows(state.rows) && columnCount >= job.table.columns.length;
     if (!isComplete || staged.findTab(file) === undefined) throw new StagingLost();
-    // Recorded again, because a sheet that was recorded long ago counts as abandoned.
-    staged.recordSheet();
     return staged;
   }
 
@@ -94,7 +86,6 @@ export class StagedTable {
     private gridRows: number,
   ) {
     this.api = createRetryingApi(job.services);
-    this.hiddenSheets = new HiddenSheetStore(job.services.document);
   }
 
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
@@ -134,51 +125,29 @@ export class StagedTable {
   finish(finalJob: WriteJob): WriteResult {
     this.sendPendingRows();
     const { sheetId, rows } = this.state;
-    const result = runUnderLock(finalJob.services, () => {
+    return runUnderLock(finalJob.services, () => {
       const tab = this.findTab();
       if (tab === undefined) throw new StagingLost();
       const cells = readHiddenRows(this.api, tab, rows, this.job.table.columns.length);
       return writeWithinLock({ ...finalJob, staged: { sheetId, cells } });
     });
-    this.hiddenSheets.removeHiddenSheet(sheetId);
-    return result;
   }
 
   discardAllRows(): void {
-    const { sheetId } = this.state;
-    if (this.findTab() === undefined) return;
-    this.api.batchUpdate([deleteSheet(sheetId)]);
-    this.hiddenSheets.removeHiddenSheet(sheetId);
+    if (this.findTab() !== undefined) this.api.batchUpdate([deleteSheet(this.state.sheetId)]);
   }
 
   /** The hidden sheet, if the add-on made it for this run and nobody has shown it. */
   private findTab(file = this.api.get(SHEET_FIELDS)) {
-    const { sheetId } = this.state;
-    const sheet = findSheetById(file, sheetId);
-    const isOfRun = this.hiddenSheets.findHiddenSheet(sheetId)?.run === this.job.runId;
-    return sheet?.properties?.hidden === true && isOfRun ? toTab(sheet) : undefined;
-  }
-
-  private recordSheet(): void {
-    const { target, runId, services } = this.job;
-    const { sheetId } = this.state;
-    const hiddenSheet = { sheetId, report: target.reportId, run: runId, at: services.clock.now() };
-    this.hiddenSheets.recordHiddenSheet(hiddenSheet, this.survey.allTabs);
-  }
-
-  /** The rows of a first table are in the hidden and in the visible sheet at once. */
-  private assertRoomFor(hiddenRows: number): void {
-    const { tabs, reportSheet } = this.survey;
-    const otherTabs = tabs.filter(({ sheetId }) => sheetId !== this.state.sheetId);
-    const cellsPerRow = this.job.table.columns.length * (reportSheet === undefined ? 2 : 1);
-    assertFreeCells(otherTabs, hiddenRows * cellsPerRow);
+    const sheet = findSheetById(file, this.state.sheetId);
+    return sheet && readFilling(sheet)?.run === this.job.runId ? toTab(sheet) : undefined;
   }
 
   private sendPendingRows(): void {
     const { state, gridRows, pendingRows } = this;
     if (pendingRows.length === 0) return;
     const rows = state.rows + pendingRows.length;
-    this.assertRoomFor(countRequiredRows(rows));
+    assertRoomFor(this.job, this.survey, countRequiredRows(rows), state.sheetId);
     this.job.onProgress?.({ rowsWritten: state.rows, of: rows });
     writeHiddenRows(this.api, { sheetId: state.sheetId, rowCount: gridRows }, state.rows, pendingRows);
     this.gridRows = Math.max(gridRows, countRequiredRows(rows));
@@ -186,4 +155,16 @@ export class StagedTable {
     this.pendingRows = [];
     this.pendingBytes = 0;
   }
+}
+
+/** The rows of a first table are in the hidden and in the visible sheet at once. */
+function assertRoomFor(
+  job: StagedJob,
+  survey: SheetSurvey,
+  hiddenRows: number,
+  hiddenSheetId?: number,
+): void {
+  const otherTabs = survey.tabs.filter(({ sheetId }) => sheetId !== hiddenSheetId);
+  const cellsPerRow = job.table.columns.length * (survey.reportSheet === undefined ? 2 : 1);
+  assertFreeCells(otherTabs, hiddenRows * cellsPerRow);
 }

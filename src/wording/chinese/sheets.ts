@@ -1,5 +1,5 @@
-import { type Day, type DayRange, toFirstDay, toMonth } from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from './days';
+import type { Day, DayRange } from '../../dates';
+import { formatDay, formatDays, formatDaysIn, formatPeriods } from './days';
 import { formatQuantity, joinSome } from './phrases';
 
 /** A day as “11月1日”, with its year if that differs from `year`. */
@@ -28,14 +28,6 @@ function translateRange(name: string): string {
   if (count === undefined) return RANGES.get(name) ?? name;
   return `最近 ${count} ${unit === 'day' ? '天' : unit === 'week' ? '周' : '个月'}`;
 }
-
-/** Why rows stay in the sheet although the table does not have them. */
-const STAYING = {
-  gone: '已不再由服务提供',
-  copy: '与其他行重复',
-  outside: '已超出日期范围或不符合筛选',
-  changed: '不属于修改后的报表',
-} as const;
 
 /** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
 const ROW_MARKS = {
@@ -84,18 +76,15 @@ export const sheets = {
   },
   hasNoCells: (sheet: string) => `“${sheet}”是独立的图表工作表，没有单元格。请选择其他工作表。`,
 
-  rewritten: '报表的类型、时区、币种或列已修改，因此将重写整个表格。',
   notCompared:
     '报表的设置已修改，本次运行无法与之前的数字比较。如果服务在上次运行后改过数字，这些变动不会出现在“数据修订”中。',
   columnsRemoved: (labels: readonly string[]) =>
     `以下列已不在报表中，将被删除：${joinSome(labels)}。这些列上方和下方的备注与单元格也会删除，引用它们的公式会显示 #REF!。`,
 
-  tabIsCopy: (tab: string) => `工作表“${tab}”是此报表工作表的副本，不会刷新。`,
-  chosenTabGone: '为此报表选择的工作表已不存在，因此报表使用了新的工作表。',
   rowWithoutDay: (label: string, value: string) => `有一行的“${label}”不是日期（“${value}”）`,
 
-  stays: (rows: number, reason: keyof typeof STAYING) =>
-    `有 ${formatQuantity(rows, '行')}${STAYING[reason]}。为保留您的单元格或备注，这些行仍留在工作表中，${reason === 'outside' ? '并保留之前的数字' : '但不含数字'}。`,
+  stays: (rows: number) =>
+    `有 ${formatQuantity(rows, '行')}已不在表格中。为保留您的单元格或备注，这些行仍留在工作表中，行内的标记说明原因。`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
@@ -165,13 +154,8 @@ export const sheets = {
       const range = translateRange(name);
       // “最近 7 天”
       if (!keepsOlderRows && /^最近 ?\d+ ?天$/.test(range)) return range;
-      const [first, last] = [toMonth(from), toMonth(to)];
-      const brackets = `（${range}${keepsOlderRows ? '，保留更早的行' : ''}）`;
-      // “2025年8月至2026年11月（最近 13 个月，保留更早的行）”, although November is not over
-      if (/^最近 ?\d+ ?个月$/.test(range) && from === toFirstDay(first) && first !== last)
-        return `${formatMonth(first)}至${formatMonth(last)}${brackets}`;
-      // “2026年11月1日至26日（本月至今）”, “2026年9月3日至11月20日（最近 30 天，保留更早的行）”
-      return days + brackets;
+      // “2026年9月3日至11月20日（最近 30 天，保留更早的行）”
+      return `${days}（${range}${keepsOlderRows ? '，保留更早的行' : ''}）`;
     },
     refreshed: (moment: string) => `刷新于 ${moment}`,
   },

@@ -1,5 +1,5 @@
-import { type Day, type DayRange, toFirstDay, toLastDay, toMonth } from '../../dates';
-import { formatDay, formatDays, formatDaysIn, formatMonth, formatPeriods } from './days';
+import type { Day, DayRange } from '../../dates';
+import { formatDay, formatDays, formatDaysIn, formatPeriods } from './days';
 import { formatQuantity, isOrAre, joinSome } from './phrases';
 
 /** A day as "1 Nov", with its year if that differs from `year`. */
@@ -7,14 +7,6 @@ const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, 
 
 /** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
-
-/** Why rows stay in the sheet although the table does not have them. */
-const STAYING = {
-  gone: 'no longer reported by the service',
-  copy: 'not unique (another row has the same key)',
-  outside: 'outside the range or the filter',
-  changed: 'not in the changed report',
-} as const;
 
 /** The beginning of the line that marks a row in its note. A date follows. (Stored in notes: do not change.) */
 const ROW_MARKS = {
@@ -64,18 +56,15 @@ export const sheets = {
   hasNoCells: (sheet: string) =>
     `“${sheet}” is a chart on its own sheet, without cells. Choose another sheet.`,
 
-  rewritten: 'The kind, zone, currency or columns of the report changed, so the whole table is rewritten.',
   notCompared:
     'The settings of the report were changed, so this run could not compare its numbers with the earlier ones. If the service changed numbers since the last run, these changes are not in Restatements.',
   columnsRemoved: (labels: readonly string[]) =>
     `These columns are no longer in the report and are deleted: ${joinSome(labels)}. Your notes and cells above and below them are deleted, too. Formulas that refer to them will show #REF!.`,
 
-  tabIsCopy: (tab: string) => `Tab “${tab}” is a copy of this report's tab and is not refreshed.`,
-  chosenTabGone: 'The chosen tab of this report no longer exists, so the report has a new tab.',
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
-  stays: (rows: number, reason: keyof typeof STAYING) =>
-    `${formatQuantity(rows, 'row')} ${isOrAre(rows)} ${STAYING[reason]}, but ${rows === 1 ? 'stays' : 'stay'} in the sheet ${reason === 'outside' ? 'with the earlier' : 'without'} numbers, to keep your cells or notes.`,
+  stays: (rows: number) =>
+    `${formatQuantity(rows, 'row')} ${isOrAre(rows)} no longer in the table, but ${rows === 1 ? 'stays' : 'stay'} in the sheet, to keep your cells or notes. The mark in the row says why.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
@@ -150,18 +139,8 @@ export const sheets = {
       if (name === undefined) return days;
       // “last 7 days”
       if (!keepsOlderRows && /^(?:last|past) \d+ days?$/.test(name)) return name;
-      const [first, last] = [toMonth(from), toMonth(to)];
-      const brackets = `(${name}${keepsOlderRows ? ', older rows stay' : ''})`;
-      // “November 2026 so far, 1 to 26 Nov (this month)”
-      if (name === 'this month' && first === last && to !== toLastDay(last)) {
-        const wholeMonth = formatPeriods({ from, to: toLastDay(first) });
-        return `${wholeMonth} so far, ${formatDaysIn(to.slice(0, 4), { from, to })} ${brackets}`;
-      }
-      // “Aug 2025 to Nov 2026 (last 13 months, older rows stay)”, although November is not over
-      if (/ months$/.test(name) && from === toFirstDay(first) && first !== last)
-        return `${formatMonth(first)} to ${formatMonth(last)} ${brackets}`;
       // “3 Sep to 20 Nov 2026 (last 30 days, older rows stay)”
-      return `${days} ${brackets}`;
+      return `${days} (${name}${keepsOlderRows ? ', older rows stay' : ''})`;
     },
     refreshed: (moment: string) => `refreshed ${moment}`,
   },

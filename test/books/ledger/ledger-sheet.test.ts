@@ -148,7 +148,7 @@ it('a ledger that the user has changed is found with another title, rows above, 
   ]);
 });
 
-it('a ledger that the user has changed of an earlier version stays as an archive beside a new one', () => {
+it('a ledger that the user has changed so that it lacks columns stays beside a new one', () => {
   const { sheet, restate, ledger } = held();
   restate(10, 20, 33);
   // The columns “App”, “Network” and “Country”.

@@ -244,16 +244,6 @@ it('reviewing a closing takes a second person, and writes the name into the rows
   expect(() => file.reviewMonth()).toThrow('ben@example.com has already reviewed this closing.');
 });
 
-it('the overview shows the amounts of a later month in the currency of their row', () => {
-  const file = october();
-  file.closeMonth();
-  file.setServiceFacts(['2026-10-01', 'chess', '1', 12.1], OCTOBER[1], OCTOBER[2]);
-  file.checkMonth();
-  expect(file.sheets.displayRange(`'${OVERVIEW}'!A3:E3`)).toEqual([
-    ['Oct 2026', 'USD', '$1,210.30', '$2.00', '$1,212.30'],
-  ]);
-});
-
 /** The rows of the page, without blank ones. */
 const pageOf = (file: ClosingFile) => {
   writeClosingPage('2026-10', 'USD', file.ports);

@@ -9,14 +9,12 @@ import { writeJournal } from '../../../src/close/journal/journal-sheets';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { findDocument } from '../../fakes/sheets/table-writing';
 
 const NOW = Date.UTC(2026, 10, 5, 9);
 const portsOf = (sheet: EmulatedSheets) => ({
   spreadsheet: sheet,
   locks: { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) },
   clock: new FakeClock(NOW),
-  document: findDocument(sheet),
   formatTime,
 });
 

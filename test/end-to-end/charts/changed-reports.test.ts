@@ -53,11 +53,7 @@ it('the chart of a report whose rows change counts no row that stays without num
   };
   addOn.user.request({ copyPaste: { source: row(2), destination: row(3) } });
   addOn.clock.advance(DAY_MS);
-  expect(run()).toEqual([
-    expect.stringMatching(
-      /^1 row is not unique \(another row has the same key\), but stays in the sheet without/,
-    ),
-  ]);
+  expect(run()).toEqual([expect.stringMatching(/^1 row is no longer in the table, but stays in the sheet/)]);
   expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual([before]);
   addOn.user.type('Revenue', 'D3', '');
   expect(displayRow(addOn, NUMBERS, { row: FIRST, count: 1, from: 1 })).toEqual(['']);

@@ -153,7 +153,7 @@ it('the first row of a report names both ranges of a comparison, and the next on
   const { addOn, ana } = file();
   const reportId = saveNewReport(ana, { draft: TOTALS });
   ana.sidebarRun({ reportId, runId: runId() });
-  expect(lineOf(addOn)).toContain('September 2026 so far, 1 to 14 Sep (this month)');
+  expect(lineOf(addOn)).toContain('1 to 14 Sep 2026 (this month)');
   expect(lineOf(addOn)).toContain('1 to 14 Sep compared with 1 to 14 Aug');
   expect(noteOf(addOn, 'Revenue before')).toContain('which the note of the line above the table names');
   addOn.user.note('Revenue', 'D2', 'ask Bo about this');

@@ -8,7 +8,6 @@ import type {
   WriteServices,
 } from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
-import { createTextStore } from '../text-store';
 
 /** Columns by field, for tests that write tables. */
 const COLUMNS: Readonly<Record<string, Column>> = {
@@ -50,15 +49,6 @@ export const TARGET: SheetTarget = {
   currency: 'USD',
 };
 
-/** The document's properties of each spreadsheet. */
-const documents = new WeakMap<SpreadsheetApi, ReturnType<typeof createTextStore>>();
-
-export function findDocument(api: SpreadsheetApi): ReturnType<typeof createTextStore> {
-  const document = documents.get(api) ?? createTextStore();
-  documents.set(api, document);
-  return document;
-}
-
 /** A job for report "r1" in the tab "Revenue", as a run at 03:00 UTC plus `minute`. Its groups are given without their names. */
 export interface JobOptions
   extends Partial<Omit<WriteJob, 'services' | 'rules' | 'hooks'>>,
@@ -70,7 +60,7 @@ export interface JobOptions
 
 const RULES = ['window', 'acceptedDays', 'decideAbsenceReason', 'isByDay', 'keepsPlaces'] as const;
 const HOOKS = ['changeRequests', 'changeRanges', 'tableRequests'] as const;
-const SERVICES = ['locks', 'lockWaitMs', 'clock', 'document', 'formatTime', 'deadline'] as const;
+const SERVICES = ['locks', 'lockWaitMs', 'clock', 'formatTime', 'deadline'] as const;
 
 function pickOptions(options: JobOptions, names: readonly (keyof JobOptions)[]): object {
   return Object.fromEntries(Object.entries(options).filter(([name]) => names.some((one) => one === name)));
@@ -94,7 +84,6 @@ export function createJob(api: SpreadsheetApi, table: Table, options: JobOptions
           return chance;
         },
       },
-      document: findDocument(api),
       formatTime: (time) => `${new Date(time).getUTCDate()} Nov 2026`,
       deadline: Date.UTC(2026, 10, 21, 3, minute) + 270_000,
       ...pickOptions(options, SERVICES),

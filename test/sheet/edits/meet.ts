@@ -2,7 +2,6 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { AdReportsError, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
 import { REQUESTS } from '../../../src/sheet/api/blocks';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { findDocument } from '../../fakes/sheets/table-writing';
 import type { Commit, Size } from './commits';
 import type { Edit } from './edits';
 import { LEDGER, OLD, readEverything, readRows, reportSheet, type SeenRow } from './file-in-use';
@@ -28,7 +27,6 @@ export function createMeeting(commit: Commit, size: Size): Meeting {
   const made = commit.make();
   const before = () => {
     const sheets = made.copy();
-    findDocument(sheets).setAll(findDocument(made).readAll());
     sheets.user = 'b@x.test';
     REQUESTS.mostBytes = 4_999_000;
     size.change(sheets);

@@ -253,7 +253,7 @@ it('any sheet and any new table contain the rows of the service after some of it
           minute,
           {
             covers,
-            window: { fetchedDays: days },
+            window: { fetchedDays: days, keptFrom: DAYS[0]!, keptTo: DAYS[3]! },
           },
         );
       const fetchAgain = (minute: number) => {

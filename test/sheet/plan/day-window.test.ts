@@ -29,7 +29,7 @@ function replaced(
   window: Partial<DayWindow> = {},
 ): string {
   const job = createJob(new EmulatedSheets(), table, {
-    window: { fetchedDays: asked.map(day), ...window },
+    window: { fetchedDays: asked.map(day), keptFrom: day(1), keptTo: day(5), ...window },
     acceptedDays: accepted.map(day),
   });
   const stamp = buildStamp({ ...job, covers }, 1, {
@@ -63,7 +63,7 @@ it('the days of a refresh are those that were fetched, in the middle of the rang
 
 it('the days of a refresh have to include days of the kept range that the sheet has never had', () => {
   expect(replaced([5], { covers: coverOf(3, 5) }, { keptFrom: day(2) })).toBe('differ: 2');
-  expect(replaced([5], {}, { keptFrom: day(1), keptTo: day(7) })).toBe('differ: 6 7');
+  expect(replaced([5], {}, { keptTo: day(7) })).toBe('differ: 6 7');
 });
 
 it('the days of a refresh do not include days after the last run, which the service has not finished', () => {
@@ -86,7 +86,7 @@ it('asks for the first day of a period that has rows in part', () => {
   ];
   const covers = { from: '2026-10-15', to: '2026-11-20', completeThrough: '2026-11-20', question: 'q' };
   const job = createJob(new EmulatedSheets(), months, {
-    window: { fetchedDays: ['2026-11-01'], keptFrom: '2026-10-01' },
+    window: { fetchedDays: ['2026-11-01'], keptFrom: '2026-10-01', keptTo: '2026-11-20' },
     covers,
   });
   const stamp = buildStamp(job, 1, { marked: false, days: summarizeDays(months.columns, rows) });

@@ -163,7 +163,8 @@ describe('a network that the service has renamed', () => {
     write('Alpha Ads', rows('Alpha Ads', 5, 6.5, 7), { minute: 1 });
     expect(sheet.readValues('Revenue')[3]).toEqual([46_328, 'Alpha Ads', 6.5, 1, '', '', 'checked']);
     expect(changes).toEqual([{ before: [46_328, 'Alpha Ads', 6, 1], after: [46_328, 'Alpha Ads', 6.5, 1] }]);
-    write('Beta', rows('Beta', 5, 6.5, 7).slice(2), { minute: 2, window: { fetchedDays: ['2026-11-03'] } });
+    const window = { fetchedDays: ['2026-11-03'], keptFrom: '2026-11-01', keptTo: '2026-11-03' };
+    write('Beta', rows('Beta', 5, 6.5, 7).slice(2), { minute: 2, window });
     expect(
       sheet
         .readValues('Revenue')

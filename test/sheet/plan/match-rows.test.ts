@@ -1,11 +1,12 @@
 import { DIMENSIONS, type DimensionId, requireDimension } from '../../../src/catalogue';
 import {
   buildRowKey,
+  deriveRenames,
   listKeyColumns,
   matchRowsByKey,
+  selectStampNames,
   toPlainKeyColumns,
 } from '../../../src/sheet/plan/match-rows';
-import { deriveRenames, selectStampNames } from '../../../src/sheet/plan/renames';
 import type { Stamp } from '../../../src/sheet/stamp';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { buildColumns, type Table } from '../../../src/table/table';

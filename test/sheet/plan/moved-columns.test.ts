@@ -13,7 +13,11 @@ import {
 import { buildTestTable, createJob } from '../../fakes/sheets/table-writing';
 
 const KEYS = { header: 'adreports.header', column: 'adreports.column', stamp: 'adreports.table' };
-const WINDOW: DayWindow = { fetchedDays: ['2026-11-02'] };
+const WINDOW: DayWindow = {
+  fetchedDays: ['2026-11-02'],
+  keptFrom: '2026-11-01',
+  keptTo: '2026-11-02',
+};
 
 /** A sheet with two days, its user, and its marks: rows and columns by what is in them. */
 function edited(rows: Cell[][] = ROWS) {

@@ -47,9 +47,7 @@ describe.each([[['date']], [[]]])(
       const { notices } = write('network');
       expect(row().filter((cell) => typeof cell === 'number' && cell < 1000)).toEqual([]);
       expect(notes()).toMatch(MARK);
-      expect(notices.join()).toMatch(
-        /1 row is not in the changed report, but stays in the sheet without numbers/,
-      );
+      expect(notices.join()).toMatch(/1 row is no longer in the table, but stays in the sheet/);
       write('network', 5);
       expect(notes()).toMatch(MARK);
       expect(notes()).not.toContain('No longer reported');

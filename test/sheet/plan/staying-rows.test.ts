@@ -14,6 +14,8 @@ const row = (date: number, app: string, revenue: number): Cell[] => [
   1,
 ];
 const OLD = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
+const STAYS =
+  '1 row is no longer in the table, but stays in the sheet, to keep your cells or notes. The mark in the row says why.';
 const OUTSIDE = 'Outside the range since 21 Nov 2026.';
 const GONE = 'No longer reported by the service since 21 Nov 2026.';
 
@@ -57,9 +59,7 @@ it('a row with user content outside the range keeps its numbers, and its note co
   expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
   expect(noteOf(2)).toBe(OUTSIDE);
   expect(outcome).toMatchObject({ rows: 4, rowsDeleted: 0, rowsInserted: 1 });
-  expect(outcome.notices).toEqual([
-    '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers, to keep your cells or notes.',
-  ]);
+  expect(outcome.notices).toEqual([STAYS]);
 });
 
 it('a row with user content outside the range is marked once: a second refresh changes neither numbers nor note', () => {
@@ -144,9 +144,7 @@ describe('a row that the service reports and the filter leaves out', () => {
     expect(plain.refresh(rest, all, filtered)).toMatchObject({ rows: 2, rowsDeleted: 1, notices: [] });
     const own = noted();
     own.refresh(OLD, all, { covers });
-    expect(own.refresh(rest, all, filtered).notices).toEqual([
-      '1 row is outside the range or the filter, but stays in the sheet with the earlier numbers, to keep your cells or notes.',
-    ]);
+    expect(own.refresh(rest, all, filtered).notices).toEqual([STAYS]);
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, OUTSIDE]);
     own.refresh([row(1, 'a', 11), ...rest], all, { covers, decideAbsenceReason: () => 'gone' });
     expect([own.data()[0]![2], own.noteOf(2)]).toEqual([11, undefined]);

@@ -55,12 +55,9 @@ it('a first writing into a sheet that was chosen is the report’s sheet from th
   expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
 });
 
-it('a first writing into a sheet that was chosen makes a new sheet if the chosen one no longer exists, and says so', () => {
+it('a first writing into a sheet that was chosen makes a new sheet if the chosen one no longer exists', () => {
   const sheet = new EmulatedSheets();
   const outcome = writeCounted(createJob(sheet, table, GIVEN));
-  expect(outcome.notices).toEqual([
-    'The chosen tab of this report no longer exists, so the report has a new tab.',
-  ]);
   expect(outcome.sheetId).toBe(sheet.requireTab('Revenue').sheetId);
   expect(sheet.readValues('Revenue')).toEqual(SHOWN);
 });

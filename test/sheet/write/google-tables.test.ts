@@ -22,17 +22,3 @@ it('a Google table with typed columns over the rows of a report is refreshed, gr
     expect(sheets.readValues('Revenue').slice(2)).toEqual(shown(rows));
   }
 });
-
-it('a Google table with typed columns refuses a new table’s formats with a sentence that says what to change', () => {
-  const sheets = new EmulatedSheets();
-  const write = (formats: string[], minute: number) =>
-    writeTable(
-      createJob(sheets, buildTestTable(FIELDS, rowsOf(1, formats.length)), {
-        minute,
-        rowFormats: { columns: [2], formats },
-      }),
-    );
-  write(['0.0', '0.0'], 0);
-  new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D4', { types: TYPES });
-  expect(() => write(['0.0', '0.0', '0.0'], 1)).toThrow(/set the type of its columns to None/);
-});

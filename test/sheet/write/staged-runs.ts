@@ -1,7 +1,7 @@
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import type { Cell } from '../../../src/table/table';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { createLongJob, findDocument, type LongJobOptions } from '../../fakes/sheets/table-writing';
+import { createLongJob, type LongJobOptions } from '../../fakes/sheets/table-writing';
 
 export const FIELDS = ['date', 'network', 'revenue'];
 export const toDay = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
@@ -31,7 +31,7 @@ export function runStaged(
   days: Days,
   { options: more = {}, mark = 'a' }: { readonly options?: LongJobOptions; readonly mark?: string } = {},
 ) {
-  const job = createLongJob(more.spreadsheet ?? sheet, FIELDS, { document: findDocument(sheet), ...more });
+  const job = createLongJob(more.spreadsheet ?? sheet, FIELDS, more);
   const table = StagedTable.begin(job);
   addDays(table, days, mark);
   return table.finish(job);

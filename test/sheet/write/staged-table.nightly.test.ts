@@ -2,7 +2,7 @@ import type { SpreadsheetApi } from '../../../src/platform/ports';
 import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { createLongJob, findDocument } from '../../fakes/sheets/table-writing';
+import { createLongJob } from '../../fakes/sheets/table-writing';
 import {
   addDays,
   buildShownRowsOfDay,
@@ -56,7 +56,7 @@ it.each(
     const before = listVisibleTabs(sheet);
     let [state, done]: [unknown, number] = [undefined, 0];
     const execution = (api: SpreadsheetApi) => {
-      const job = createLongJob(api, FIELDS, { document: findDocument(sheet) });
+      const job = createLongJob(api, FIELDS);
       let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumeTable(job, state);
       for (; done < 3; done++) {
         addDays(table, { [done + 1]: fresh[done + 1]! }, 'b');

@@ -5,8 +5,8 @@ import { hasMark, withMark, withoutMark } from '../../read';
 import { type Stamp, serializeStamp } from '../../stamp';
 import { buildStamp, toShownLine } from '../../write-job';
 import { summarizeDays } from '../day-window';
+import { selectStampNames } from '../match-rows';
 import type { PlannedTable } from '../plan-rows';
-import { selectStampNames } from '../renames';
 import type { TableMoves } from './table-moves';
 
 /** The line above the table with its note, and the stamp. */

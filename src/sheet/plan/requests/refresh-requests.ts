@@ -1,5 +1,5 @@
 import { isSameCell, type SheetCell } from '../../../table';
-import { buildRowFormatRequests, listAdjacentRuns, type RowWrite, requireItem } from '../../api';
+import { type RowWrite, requireItem } from '../../api';
 import { buildCarriedMetadata, isFormula } from '../../read';
 import type { Stamp } from '../../stamp';
 import type { NewIds } from '../../tab';
@@ -22,7 +22,6 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: Stamp['l
     values,
     finishing: [
       ...buildColumnRequests(planned, headers, moves),
-      ...buildRowFormats(planned, moves),
       ...noteRequests,
       ...buildLineAndStamp(planned, moves, lastChange),
       ...buildMissingMarks(planned, moves),
@@ -74,21 +73,4 @@ function createChangeSelector({ job, existing }: PlannedTable) {
       return isSameCell(existing.grid[sheetRow]?.[column], cell) && !mustReplace ? undefined : cell;
     });
   };
-}
-
-/** The number formats of rows that are new or take another sheet row; of all incoming rows, if a column with such formats is new. */
-function buildRowFormats({ job, existing, columns, rowPlan }: PlannedTable, { targetRows }: TableMoves) {
-  const { formats = [], columns: formattedColumns = [] } = job.rowFormats ?? {};
-  const sheetColumns = formattedColumns.map((index) => requireItem(columns.sheetColumns, index));
-  const hasNewColumn = formattedColumns.some((index) => columns.added.includes(index));
-  const formattedRows = rowPlan.rows.flatMap(({ existing: rowBefore, sheetRow, incomingIndex }, index) => {
-    // A row with amounts in JPY was in sheet row 5, and now takes sheet row 3: there, the cells have the format of USD.
-    const isNewOrMoved = rowBefore === undefined || rowBefore.sheetRow !== sheetRow;
-    const format = isNewOrMoved || hasNewColumn ? formats[incomingIndex ?? -1] : undefined;
-    return format === undefined ? [] : [{ row: requireItem(targetRows, index), format }];
-  });
-  return listAdjacentRuns(formattedRows, ({ row }) => row).flatMap((run) => {
-    const rowFormats = run.map(({ format }) => format);
-    return buildRowFormatRequests(existing.tab.sheetId, requireItem(run, 0).row, rowFormats, sheetColumns);
-  });
 }

@@ -55,12 +55,10 @@ it('a sheet that the user has edited keeps the user’s formats, column widths a
   });
 });
 
-it('a sheet that the user has edited is refreshed after its tab was duplicated; the copy is not refreshed, and a notice says so', () => {
+it('a sheet that the user has edited is refreshed after its tab was duplicated; the copy is not refreshed', () => {
   const { sheet, refresh } = written(THREE_DAYS);
   sheet.copyTab('Revenue', { newSheetName: 'Copy', newSheetId: 77, insertSheetIndex: 0 });
-  expect(refresh([row(1, 'a', { revenue: 11 })]).notices).toEqual([
-    "Tab “Copy” is a copy of this report's tab and is not refreshed.",
-  ]);
+  refresh([row(1, 'a', { revenue: 11 })]);
   expect(sheet.readValues('Copy')).toHaveLength(5);
   expect(sheet.readValues('Revenue')).toHaveLength(3);
   sheet.removeTab('Revenue');
@@ -115,7 +113,11 @@ it.each([
   sheet.enter('Revenue', { row: 2, column: 5, value: 'mine' });
   sheet.enter('Revenue', { row: 4, column: 5, value: 'mine too' });
   const target = { ...TARGET, ...change };
-  const window = { fetchedDays: ['2026-11-02', '2026-11-03'] };
+  const window = {
+    fetchedDays: ['2026-11-02', '2026-11-03'],
+    keptFrom: '2026-11-01',
+    keptTo: '2026-11-03',
+  };
   expect(() => refresh([row(2, 'a', { revenue: 7 })], { target, window })).toThrow(DaysDiffer);
   expect(refresh([row(1, 'a', { revenue: 70 }), row(2, 'a', { revenue: 140 })], { target })).toMatchObject({
     rowsChanged: 2,
