@@ -25,7 +25,8 @@ export function withFieldText<Entry extends object>(
   select: (texts: CatalogueTexts) => FieldText,
 ): Entry & FieldText & Labelled {
   return {
-    ...withLabel(entry, select),
+    ...entry,
+    textIn: (language) => select(TABLES[language]),
     get label() {
       return this.textIn(getLanguage()).label;
     },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { SimulatedService } from '../../playground/service/service';
 import { fetchAllItems, type Item } from '../playground/service/asking';
+import { limitRuns } from '../thorough';
 import { DirectSheet } from './direct-sheet';
 import { type FormulaCell, listDays, OMITTED } from './shown-cells';
 
@@ -123,7 +124,7 @@ it('=ADREPORT_PIVOT has the exact sums of the service’s rows in every cell and
       ];
       expect(made.numbers.map((line) => line.map(millionths))).toEqual(expected);
     }),
-    { numRuns: 25 },
+    limitRuns({ quick: 8, thorough: 25 }),
   );
 });
 

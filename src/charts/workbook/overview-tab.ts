@@ -53,7 +53,7 @@ export function buildOverviewTab(context: StarterContext, charts: StarterCharts)
   return {
     rowCount: CHARTS.row + countCoveredRows(CHARTS.height) + 1,
     // Columns of 20 pixels are gaps between tables.
-    widths: [180, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 165, 95, 70],
+    widths: [165, 120, 120, 70, 120, 70, 20, 150, 95, 70, 20, 150, 95, 70],
     description: { formula: `"${about(currency, zone)}"&${newestDay}` },
     blocks: [
       { row: CHOSEN.app.row, column: 0, rows: choiceLines },
@@ -62,8 +62,8 @@ export function buildOverviewTab(context: StarterContext, charts: StarterCharts)
     ],
     // As wide as the tables above them.
     charts: [
-      { ...charts.years.design, place: { ...CHARTS, column: COLUMNS.left, width: 680 } },
-      { ...charts.daily.design, place: { ...CHARTS, column: COLUMNS.middle, width: 665 } },
+      { ...charts.years.design, place: { ...CHARTS, column: COLUMNS.left, width: 665 } },
+      { ...charts.daily.design, place: { ...CHARTS, column: COLUMNS.middle, width: 650 } },
     ],
     dropdowns: [
       { ...CHOSEN.app, values: context.toListReference('apps') },

@@ -71,7 +71,7 @@ it('a check of a closed month that finds a problem is told once, with the month'
   const { addOn, sidebar } = createSmallClosedFile();
   sidebar.sidebarSaveRecipients({ addresses: COLLEAGUE, webhook: SLACK_WEBHOOK });
   addOn.service.arm('key-revoked');
-  advanceTime(addOn, 12 * DAY_MS);
+  advanceTime(addOn, 8 * DAY_MS);
   expect(listMails(addOn)).toEqual([OWNER, COLLEAGUE]);
   const [{ subject, body }] = addOn.runtime.mails as unknown as [Record<'subject' | 'body', string>];
   expect(subject).toBe('Ad Reports could not confirm the closed month 2026-08 USD in “Numbers”');
@@ -83,7 +83,7 @@ it('a check of a closed month that finds a problem is told once, with the month'
 it('a check of a closed month with a new key is told, because it compares nothing', () => {
   const { addOn, sidebar } = createSmallClosedFile();
   sidebar.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: 'another-key-0123456789', anyway: true });
-  advanceTime(addOn, 12 * DAY_MS);
+  advanceTime(addOn, 8 * DAY_MS);
   expect(addOn.runtime.mails.map(({ body }) => body)).toEqual([
     expect.stringContaining('The last check and the closing used different report keys'),
   ]);

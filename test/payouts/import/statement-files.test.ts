@@ -108,7 +108,7 @@ describe('a generated statement', () => {
           expect(toMillionths(file.printed?.amount ?? '0')).toBe(sum);
         },
       ),
-      limitRuns({ quick: 100, thorough: 3_000 }),
+      limitRuns({ quick: 40, thorough: 3_000 }),
     );
   });
 });
@@ -120,7 +120,7 @@ test('any text as a statement or a bank export never throws', () => {
       parseStatementFile(cells.join('\n'), {});
       parsePaymentFile(`Date,Name,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
     }),
-    limitRuns({ quick: 100, thorough: 3_000 }),
+    limitRuns({ quick: 40, thorough: 3_000 }),
   );
 });
 

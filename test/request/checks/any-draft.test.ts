@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { REPORT_KINDS } from '../../../src/catalogue';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { Issue } from '../../../src/request/request';
+import { limitRuns } from '../../thorough';
 import { CONTEXT } from './checked';
 import { rightDrafts } from './right-drafts';
 
@@ -52,7 +53,7 @@ it('any draft at all gives a request or whole sentences, and never throws', () =
       expect(result.issues.length).toBeGreaterThan(0);
       for (const issue of result.issues) expect(unquoted(issue)).toMatch(/^[A-Z][a-z ]+: [^.?!\n]+\.$/u);
     }),
-    { numRuns: 150 },
+    limitRuns({ quick: 50, thorough: 150 }),
   );
 });
 

@@ -106,6 +106,6 @@ it('any refresh of any sheet, and then taking it back leaves every row, its note
       }
       expect(rowsIn(sheet)).toEqual(before);
     }),
-    { ...limitRuns({ quick: 100, thorough: 1500 }), examples: [BLANK_ROW_WITH_NOTE] },
+    { ...limitRuns({ quick: 40, thorough: 1500 }), examples: [BLANK_ROW_WITH_NOTE] },
   );
 });

@@ -229,7 +229,7 @@ it('any sheet and any new table contain the new rows and the marked rows, the us
       expect(again).toMatchObject({ cellsWritten: 0, rowsInserted: 0, rowsDeleted: 0 });
       expect(edited.rows).toEqual(rows);
     }),
-    limitRuns({ quick: 150, thorough: 3_000 }),
+    limitRuns({ quick: 60, thorough: 3_000 }),
   );
 });
 
@@ -269,7 +269,7 @@ it('any sheet and any new table contain the rows of the service after some of it
       refresh(asked, 2);
       expect(refresh(asked, 3)).toMatchObject({ cellsWritten: 0 });
     }),
-    limitRuns({ quick: 100, thorough: 2_000 }),
+    limitRuns({ quick: 40, thorough: 2_000 }),
   );
 });
 
@@ -288,6 +288,6 @@ it('any sheet and any new table are in the order of the table, and have as many 
       const differing = restated.filter(([, , revenue], nth) => revenue !== part(other)[nth]![2]).length;
       expect(edited.write(restated, 2).cellsWritten).toBe(differing);
     }),
-    limitRuns({ quick: 60, thorough: 1_000 }),
+    limitRuns({ quick: 30, thorough: 1_000 }),
   );
 });

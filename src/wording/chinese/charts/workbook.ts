@@ -20,10 +20,10 @@ export const workbook = {
   },
   about: (currency: string, zone: string) =>
     `金额币种为 ${currency}，日期按 ${zone} 时区划分。公式读取各报表的工作表，可自行修改。`,
-  /** Formulas of texts; `day` is a reference or a name. “数据截至 2026年11月26日。”, “2026年11月”, “2026年11月1日至26日”. */
+  /** Formulas of texts; `day` is a reference or a name. “数据截至 2026年11月26日。”, “2026年11月”, “2026年11月1–26日”, which a column has room for. */
   throughFormula: (day: string) => `"数据截至 "&${buildMonthFormula(day)}&DAY(${day})&"日。"`,
   monthFormula: buildMonthFormula,
-  daysFormula: (day: string) => `${buildMonthFormula(day)}&"1日"&IF(DAY(${day})=1;"";"至"&DAY(${day})&"日")`,
+  daysFormula: (day: string) => `${buildMonthFormula(day)}&"1"&IF(DAY(${day})=1;"";"–"&DAY(${day}))&"日"`,
   app: '应用',
   month: '月份',
   allApps: '全部应用',
