@@ -3,7 +3,7 @@ import type { SheetValue } from '../../platform';
 import { getTexts, joinList } from '../../wording';
 import type { Draft, DraftField } from '../draft';
 import { buildIssue, type FieldNames } from '../issues';
-import { findErrorText, splitList } from '../parse-list';
+import { findErrorText, parseText, splitList } from '../parse-list';
 import type { Issue } from '../request';
 import { isCellReference, normalizeReference, parseReference } from './cell-reference';
 
@@ -54,7 +54,7 @@ export function resolveCells(draft: Draft, readCells: ReadCells | undefined, nam
     // Each typed entry is one value, so the cells have none.
     const isBlank = isReadable && fieldValues.length === entries.length - references.length;
     // Deleting the content of cells must not select all apps or countries. Beside a range such as “last 30 days”, the last day is blank.
-    const firstDay = String(values.startDate ?? draft.startDate);
+    const firstDay = parseText(values.startDate ?? draft.startDate);
     if (isBlank && (field !== 'endDate' || parseDay(firstDay) !== undefined))
       fieldIssues.push(buildIssue(field, name, '', getTexts().requests.emptyCells(isDayField(field))));
     issues.push(...fieldIssues);
