@@ -77,7 +77,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
 }
 
 /** The columns of a request, and those from which its summary is made. Identifiers are left out if the request leaves them out. */
-export function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
+function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {
   const { dimensions, summaryBy, metrics, identifiers } = request;
   const deviceIds = metrics.some(needsDeviceCount) ? DEVICE_IDS : [];
   // The hour is taken from the time.

@@ -17,4 +17,4 @@ export * from './known-values';
 export * from './parse-list';
 export * from './request';
 export * from './request-filter';
-export { describeUnknownApps, describeUnknownValue } from './unknown-values';
+export { describeUnknownApps, describeUnknownValue, findMeantText } from './unknown-values';

@@ -40,7 +40,7 @@ export function describeUnknownApps(
 function findCloseValue(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
   const sameNumber = values.find(({ id }) => isSameNumber(typed, id));
   if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
-  const nearest = findNearestText(typed, values);
+  const nearest = findNearestText(typed, values, 3);
   if (nearest !== undefined) return nearest;
   const [first, ...otherValues] = values.filter(({ name }) => toNameKey(name).startsWith(toNameKey(typed)));
   // A value may be known from several responses.
@@ -53,11 +53,23 @@ function isSameNumber(one: string, other: string): boolean {
   return one !== other && isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
 }
 
-/** Only one that differs in at most a third of the letters, or in one. */
-function findNearestText(typed: string, values: readonly KnownValue[]): KnownValue | undefined {
+/** The text that differs in one of five letters, but in no digit: level 2 is not level 3. */
+export function findMeantText(typed: string, texts: readonly string[]): string | undefined {
+  const listDigits = (text: string) => text.replace(/\D/g, '');
+  const comparable = texts.filter((text) => listDigits(text) === listDigits(typed));
+  const values = comparable.map((name) => ({ id: '', name }));
+  return findNearestText(typed, values, 5)?.name;
+}
+
+/** Only one that differs in at most one of so many letters. */
+function findNearestText(
+  typed: string,
+  values: readonly KnownValue[],
+  letterCount: number,
+): KnownValue | undefined {
   const letters = typed.toLowerCase().slice(0, LONGEST);
   let nearest: KnownValue | undefined;
-  let least = Math.max(1, Math.floor(letters.length / 3)) + 1;
+  let least = Math.floor(letters.length / letterCount) + 1;
   for (const value of values)
     for (const text of [value.id, value.name]) {
       const distance = measureEditDistance(letters, text.toLowerCase().slice(0, LONGEST));

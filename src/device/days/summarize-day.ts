@@ -10,7 +10,8 @@ import { readDeviceDays } from './read-days';
 export function sumDevice(request: Request, connection: Connection) {
   const collector = new SummaryCollector(request);
   const files = readDeviceDays({ request, days: [request.from], connection }, collector);
-  return { columns: buildColumns(request), rows: collector.tableRows, notices: [], files };
+  const table = { columns: buildColumns(request), rows: collector.tableRows, notices: [] };
+  return { ...withDoubts(table, collector.listSummaryDoubts()), files };
 }
 
 /**
@@ -24,15 +25,19 @@ export function fetchComparedSums(
 ): Table & { readonly isUncertain: boolean } {
   const { files, ...table } = sumDevice(request, connection);
   const totals = compareFiles({ files, request, days: [request.from] }, connection);
+  const doubts = [...(table.doubts ?? []), ...totals.doubts];
   const isAnyCentreEmpty = files.some(({ records }) => records === 0);
   if (totals.differenceShare === null) {
     // A day with an empty centre is doubtful if it is complete. Nothing says when device files are, so the rule is that of the full report.
     const newestCompleteDay = computeNewestCompleteDay('full', request.zone, connection.clock.now());
     const isDoubtful = totals.rows === 0 || (isAnyCentreEmpty && request.from <= newestCompleteDay);
-    return { ...withDoubts(table, isDoubtful ? totals.sentences : totals.doubts), isUncertain: true };
+    return {
+      ...withDoubts(table, isDoubtful ? [...doubts, ...totals.sentences] : doubts),
+      isUncertain: true,
+    };
   }
   // The rows that make the difference may be those that an empty centre has not delivered yet.
-  return { ...withDoubts(table, totals.doubts), isUncertain: totals.differenceShare > 0 && isAnyCentreEmpty };
+  return { ...withDoubts(table, doubts), isUncertain: totals.differenceShare > 0 && isAnyCentreEmpty };
 }
 
 function withDoubts(table: Table, doubts: readonly string[]): Table {

@@ -3,7 +3,7 @@ import type { Request } from '../../request';
 import { type Column, IdNames, type Sums, type TableRow } from '../../table';
 import { getTexts } from '../../wording';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
-import type { CsvRecord } from '../parse/csv-reader';
+import { type CsvRecord, UNDECODED } from '../parse/csv-reader';
 import { addToSum, type NumberCell } from '../parse/number-cell';
 import { type CellReader, DEVICE_IDS, isUsableDeviceId, REVENUE } from '../rows/record-columns';
 import { RecordScanner, type RecordSelection } from '../rows/record-scanner';
@@ -37,7 +37,14 @@ export class SummaryCollector implements DayConsumer {
 
   listSummaryNotices(): string[] {
     const { blankCounts } = this;
-    return blankCounts === 0 ? [] : [getTexts().devices.summaries.blankCounts(blankCounts)];
+    const blanks = blankCounts === 0 ? [] : [getTexts().devices.summaries.blankCounts(blankCounts)];
+    return [...blanks, ...this.listSummaryDoubts()];
+  }
+
+  /** Names in another encoding than UTF-8 may be equal only because all of their characters are replaced. */
+  listSummaryDoubts(): string[] {
+    const hasUnreadName = this.tableRows.some((row) => row.some((cell) => String(cell).includes(UNDECODED)));
+    return hasUnreadName ? [getTexts().devices.summaries.unreadNames] : [];
   }
 
   createScanner(file: FileOfDay, first: FilePart): FileScanner {

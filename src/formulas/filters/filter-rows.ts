@@ -10,7 +10,14 @@ import {
   type ReportKindId,
   requireDimension,
 } from '../../catalogue';
-import { describeUnknownValue, findIds, type NamedList, splitNames } from '../../request';
+import {
+  describeUnknownValue,
+  findIds,
+  findIdsByName,
+  findMeantText,
+  type NamedList,
+  splitNames,
+} from '../../request';
 import { createCellSelector, createFieldReader, findColumnIndex, type TableRows } from '../../table';
 import { getTexts } from '../../wording';
 import { refuseArguments } from '../arguments';
@@ -64,8 +71,8 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
     return isMatch === undefined ? [] : comparedRows.filter(isMatch).map(({ id }) => id);
   };
   const list = NAMED_LISTS[filter.dimension];
-  const names = new Set(comparedRows.flatMap(({ texts }) => texts));
-  const namedValues = Array.from(names, (name) => ({ id: '', name }));
+  const rowTexts = [...new Set(comparedRows.flatMap(({ texts }) => texts))];
+  const namedValues = rowTexts.map((name) => ({ id: '', name }));
   const storedValues = list === undefined ? [] : filter.knownSource.readStored()[list];
   // Names may contain commas, so a whole text is looked up before it is split.
   const items = filter.values.flatMap((text) =>
@@ -76,7 +83,7 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
   const ids = new Set([
     ...items.flatMap(findRowIds),
     // The service may know such an item as the name of an id that rows have without a name.
-    ...itemsWithoutRows.flatMap((item) => findIdsElsewhere(item, filter)),
+    ...itemsWithoutRows.flatMap((item) => findIdsElsewhere(item, filter, rowTexts)),
   ]);
   return table.rows.filter((_, at) => ids.has(comparedRows[at]?.id ?? ''));
 }
@@ -125,6 +132,7 @@ function requireSentField(
 function findIdsElsewhere(
   item: string,
   { dimension, knownSource, since, apps }: ValueFilter,
+  rowTexts: readonly string[],
 ): readonly string[] {
   const { noSuchValue } = getTexts().formulas.filters;
   const { label, describes = dimension } = requireDimension(dimension);
@@ -135,7 +143,13 @@ function findIdsElsewhere(
   if (isCode === false) refuseArguments(noSuchValue(item, label, codes?.map((code) => code.label) ?? []));
   if (dimension === 'area' && !isCountryCode(item)) refuseArguments(noSuchValue(item, label, ['US', 'DE']));
   const list = NAMED_LISTS[dimension];
-  if (list === undefined) return [];
+  if (list === undefined) {
+    // Nobody lists these values, so only a text that a row has in another spelling is surely a mistake.
+    const isKnown =
+      codes !== undefined || findIdsByName(item, knownSource.readStored().placements).length > 0;
+    const meant = isKnown ? undefined : findMeantText(item, rowTexts);
+    return meant === undefined ? [] : refuseArguments(noSuchValue(item, label, [meant]));
+  }
   const ids = findIds(list, item, knownSource, since);
   if (ids.length === 0)
     refuseArguments(`filterValue: ${describeUnknownValue(list, item, knownSource.fetchValues(since)[list])}`);

@@ -66,6 +66,7 @@ const totals = {
 const summaries = {
   blankCounts: (blank: number) =>
     `${formatQuantity(blank, '个单元格')}的设备数为空白，因为设备太多，无法计数。请减少维度，或添加筛选。`,
+  unreadNames: '设备文件中部分名称的字符无法读取，显示为“\ufffd”。不同的名称可能看起来相同，并合并为一行。',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `按“${dimensions.join('”“')}”汇总会超过 ${formatQuantity(most, '行')}，因此未写入。请减少维度或添加筛选，然后重新运行。`,
 };

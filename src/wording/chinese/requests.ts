@@ -94,8 +94,6 @@ export const requests = {
   filter,
   compared,
   // Parts of sentences.
-  /** The meaning of an empty list, such as "all countries". */
-  allOf: (word: string) => `全部${word}`,
   /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field}（${place}）`,
   aDay: A_DAY,

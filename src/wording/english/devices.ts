@@ -71,6 +71,8 @@ const totals = {
 const summaries = {
   blankCounts: (blank: number) =>
     `The number of devices is blank in ${formatQuantity(blank, 'cell')}, because there are too many devices to count. Choose fewer dimensions, or add a filter.`,
+  unreadNames:
+    'Some characters of names in the device files cannot be read and are shown as “\ufffd”. Different names can look the same and share one row.',
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, so nothing was written. Choose fewer dimensions or add a filter, then run again.`,
 };

@@ -1,11 +1,14 @@
 import type { Day } from '../../../src/dates/calendar';
 import type { DayConsumer } from '../../../src/device/day-consumer';
+import { fetchComparedSums } from '../../../src/device/days/summarize-day';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { toSummaryRequest } from '../../../src/request/request';
 import { buildColumns } from '../../../src/table/table';
-import { createReportRequest as askedOf } from '../../service/asking';
+import { getTexts } from '../../../src/wording/texts';
+import { createReportRequest as askedOf, connect } from '../../service/asking';
 import { readParts, selectColumns } from '../any-file';
+import { FilesOfADay } from '../file-storage';
 
 const SUMMARY = toSummaryRequest(
   askedOf('device', { apps: ['app-1'], metrics: ['click', 'devices'], summaryBy: ['date', 'networkName'] }),
@@ -36,4 +39,27 @@ it.each([
   expect(later.idNames.toTableNames().names).toEqual(
     new Map([['networkName', new Map(Object.entries(names))]]),
   );
+});
+
+it('a summary says that names that are not UTF-8 may share a row, and formulas show no number of it', () => {
+  const header = 'networkName,click,revenue\n';
+  const gbk = (name: readonly number[], revenue: string) =>
+    Buffer.concat([Buffer.from(header), Buffer.from(name), Buffer.from(`,1,${revenue}\n`)]);
+  const ascii = Buffer.from(`${header}x,1,1\n`);
+  const files = new FilesOfADay({
+    cn: gbk([0xb6, 0xb6, 0xd2, 0xf4], '100'),
+    en: gbk([0xbf, 0xec, 0xca, 0xd6], '5'),
+    in: ascii,
+    sg: ascii,
+  });
+  const request = toSummaryRequest(
+    askedOf('device', { apps: ['app-1'], metrics: ['deviceRevenue'], summaryBy: ['networkName'] }),
+  );
+  const day = { ...request, from: '2026-09-01', to: '2026-09-01' };
+  const { rows, doubts } = fetchComparedSums(day, connect(files));
+  expect(rows).toEqual([
+    ['x', 2],
+    ['\ufffd\ufffd\ufffd\ufffd', 105],
+  ]);
+  expect(doubts).toContain(getTexts().devices.summaries.unreadNames);
 });

@@ -75,6 +75,20 @@ it.each<[DimensionId, string, string]>([
   expect(() => filtered(id)(value, ASKED)).toThrow(`filterValue: ${sentence}`);
 });
 
+it.each([
+  ['Shopp', 'Shop'],
+  ['Level_1-1', 'Level 1-1'],
+])(
+  'the selected rows are refused for “%s”, which is no placement but nearly %s, instead of counting only the others',
+  (value, name) => {
+    const rows = [[name], ['Home']];
+    expect(() => places(['placementName'], rows, 'Home', value)).toThrow(
+      `filterValue: “${value}” is not a value of Placement; enter a value such as ${name}.`,
+    );
+    expect(places(['placementName'], rows, 'Home', 'Level 2')).toEqual([1]);
+  },
+);
+
 it.each<[DimensionId, string]>([
   ['appId', '00123456'],
   ['appId', 'Block Harbour'],
