@@ -10,7 +10,6 @@ export interface Refreshing {
   readonly history: 'kept' | 'dropped';
   /** The number of days that a refresh requests again, in addition to the new days: 2 to 90. */
   readonly daysAgain: number;
-  /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
   /** The order of the sheet's rows. Stored only if it is not the order of the report. (Stored name.) */
   readonly order?: RowOrder;
   readonly chart?: ChartChoice;

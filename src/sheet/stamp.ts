@@ -100,7 +100,7 @@ const STAMP = {
   covers: isMissingOr(isCoverage),
   /** Missing in a table without days, and if an earlier version of the add-on wrote the rows. */
   days: isMissingOr(isObjectOf<CheckedFields<typeof STAMPED_DAYS>>(STAMPED_DAYS)),
-  /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
+  /** The id of the last change of the rows (see changes/). Missing if it is not kept, and in the add-on's own tables. */
   lastChange: isMissingOr(isString),
   /** Missing if the rows are in the order of the dimensions. */
   order: isMissingOr(isObjectOf<ColumnOrder>(COLUMN_ORDER)),

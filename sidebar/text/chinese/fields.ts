@@ -1,4 +1,4 @@
-import { formatQuantity, reports, requests, schedules } from '../../../src/wording/chinese/shared';
+import { formatQuantity, requests, schedules } from '../../../src/wording/chinese/shared';
 
 /** Messages about a field begin with its label in the form. */
 const LABELS = { ...requests.fields, ...schedules.issues.fields };
@@ -227,5 +227,5 @@ export const fields = {
 export const issues = {
   nothingChosen: (field: 'dimensions' | 'summaryBy' | 'metrics') => `${LABELS[field]}：请至少选择一项。`,
   onlyIdentifiers: `${LABELS.dimensions}：${requests.onlyIdentifiers}`,
-  noDay: reports.saving.noDay,
+  noDay: '保留更早的行：表格需要“日期”列来表明每行属于哪一天。请把“日期”加入列，或不保留更早的行。',
 };

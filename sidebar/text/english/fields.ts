@@ -1,4 +1,4 @@
-import { formatQuantity, reports, requests, schedules } from '../../../src/wording/english/shared';
+import { formatQuantity, requests, schedules } from '../../../src/wording/english/shared';
 
 /** Messages about a field begin with its label in the form. */
 const LABELS = { ...requests.fields, ...schedules.issues.fields };
@@ -230,5 +230,6 @@ export const fields = {
 export const issues = {
   nothingChosen: (field: 'dimensions' | 'summaryBy' | 'metrics') => `${LABELS[field]}: choose at least one.`,
   onlyIdentifiers: `${LABELS.dimensions}: ${requests.onlyIdentifiers}`,
-  noDay: reports.saving.noDay,
+  noDay:
+    'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
 };

@@ -60,10 +60,7 @@ export function listAlertMetrics(report: ReportKindId): readonly Metric[] {
   );
 }
 
-/**
- * The request for what an alert compares: the rows of the report, by day and dimension. The lower limit of the revenue is left out, because
- * a row below it would look like one that is missing.
- */
+/** The request for what an alert compares: the rows of the report, by day and dimension. */
 export function checkAlertDraft(
   draft: ReportDraft,
   { metric, dimension }: AlertRule,

@@ -175,7 +175,7 @@ export const errors = {
   },
   writeFailed: (reason: string) => ({
     happened: `Google 表格拒绝写入${quoteInBrackets(reason)}。`,
-    doNext: '请一分钟后重新运行。如果再次被拒绝，请解决 Google 指出的问题，或把这句话发给插件维护人员。',
+    doNext: '请先解决 Google 指出的问题（如有），再重新运行。如果再次被拒绝，请把这句话发给插件维护人员。',
   }),
   writeUnanswered: () => ({
     happened: 'Google 表格未确认是否已写入。',

@@ -22,7 +22,6 @@ export const reports = {
 
   saving: {
     gone: '有人已从文件中删除此报表，其工作表没有变化。',
-    noDay: '保留更早的行：表格需要“日期”列来表明每行属于哪一天。请把“日期”加入列，或不保留更早的行。',
     tooLong: '报表：过长，无法保存（上限 9 KB）。请减少应用、国家/地区或指标，或选择“all”。',
     copyName: (name: string) => `${name}（副本）`,
     scheduleWithoutKey:

@@ -187,7 +187,7 @@ export const errors = {
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${quoteInBrackets(reason)}.`,
     doNext:
-      'Run again in a minute. If it is refused again, correct the problem that Google names, or send this sentence to the people who maintain the add-on.',
+      'Correct the problem that Google names, if any, and run again. If the table is refused again, send this sentence to the people who maintain the add-on.',
   }),
   writeUnanswered: () => ({
     happened: 'Google Sheets did not say whether it wrote the table.',

@@ -6,8 +6,6 @@ import { formatQuantity, joinWithAnd, wasOrWere } from './phrases';
 export const reports = {
   saving: {
     gone: 'Somebody has deleted this report from the file. Its sheet was not changed.',
-    noDay:
-      'Keep older rows: the table needs the column Date to show which day a row is from. Add Date to the columns, or do not keep older rows.',
     tooLong:
       'Report: this report is too long to be saved (limit: 9 KB). Choose fewer apps, countries or metrics, or “all”.',
     copyName: (name: string) => `Copy of ${name}`,

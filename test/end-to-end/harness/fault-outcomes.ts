@@ -124,7 +124,7 @@ export const FULL_VALUES: readonly FaultCase[] = [
     notice: /Daily active users: the cells are blank, because the service cannot count this/,
     instead: (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
   }),
-  fault('revenue-differs', notUnderstood('Revenue and revenue differ')),
+  fault('revenue-differs', notUnderstood('row 1: Revenue, revenue is \\[')),
   fault('strange-numbers', RIGHT, { field: 'ctrApi' }),
 ];
 
