@@ -135,6 +135,7 @@ it.each([
   'https://hooks.slack.com:8443/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
   'https://webhook.office.com.evil.example/XXXXXXXXXXXXXXXXXXXXXXXX',
   'https://evilpowerplatform.com/XXXXXXXXXXXXXXXXXXXXXXXX',
+  'https://evil.example?x.webhook.office.com/XXXXXXXXXXXXXXXXXXXXXXXX',
   'https://127.0.0.1/XXXXXXXXXXXXXXXXXXXXXXXX',
   'https://hooks.slack.com/',
   'XXXXXXXXXXXXXXXXXXXXXXXX',

@@ -43,7 +43,7 @@ const DOTS_ONLY = /\/\.+(?:\/|$)/;
 
 /** The normal form has scheme and host in lower case, no default port, and no slash at the end. */
 export function checkBaseUrl(text: string): CheckedAddress {
-  const [, scheme = '', host = '', pathText = ''] = /^(https?):\/\/([^/]*)(\/.*)?$/i.exec(text) ?? [];
+  const [, scheme = '', host = '', pathText = ''] = /^(https?):\/\/([^/?#]*)(\/.*)?$/i.exec(text) ?? [];
   const origin = `${scheme}://${host}`.toLowerCase();
   const path = pathText.replace(/\/$/, '');
   const isPathPlain = path === '' || (PATH.test(path) && !DOTS_ONLY.test(path));
@@ -55,7 +55,7 @@ export function checkBaseUrl(text: string): CheckedAddress {
 
 /** The host of a base URL from `checkBaseUrl`, with its port if that is not the scheme's default. */
 export function parseUrlHost(url: string): string {
-  return /^https?:\/\/([^/]*)/.exec(url)?.[1] ?? '';
+  return /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
 }
 
 export function isLoopback(baseUrl: string): boolean {

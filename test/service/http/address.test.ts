@@ -69,6 +69,8 @@ it.each([
   'https://[::1',
   'https://[::1].evil.com',
   'https://reports.example.com/?key=1',
+  'https://reports.example.com?key=1',
+  'https://reports.example.com?x=@evil.com/v2',
   'https://reports.example.com/#x',
   'https://reports.example.com/a/../b',
   'https://reports.example.com//a',
