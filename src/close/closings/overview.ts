@@ -20,7 +20,7 @@ import { buildOwnColumns, buildTonedColumn, type ColumnLayout, MONTH_COLUMN } fr
 import { type Cell, type Column, listGroups, sumDecimalField, sumDecimals } from '../../table';
 import { formatMonth, getFileTexts, getTexts, joinList } from '../../wording';
 
-const AMOUNT = { type: 'decimal' } as const;
+const AMOUNT = { type: 'decimal', pattern: '#,##0.00' } as const;
 
 const FIRST_COLUMNS = {
   month: { ...MONTH_COLUMN, key: true },
