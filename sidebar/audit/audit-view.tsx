@@ -58,7 +58,6 @@ function AuditDetails({ audit }: { readonly audit: CellAudit }) {
   );
 }
 
-/** Where a change comes from: its keys with the largest changes. */
 function LargestChanges({ changes }: { readonly changes: CellAudit['facts'] }) {
   const { moved, movedMeans } = getViewTexts().audit;
   const heading = useRef<HTMLHeadingElement>(null);

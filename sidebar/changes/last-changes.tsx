@@ -62,7 +62,6 @@ export function LastChanges(props: Props) {
   );
 }
 
-/** What the run has changed, and why it cannot be taken back. */
 function ChangeSummary({ state, change }: Props & { readonly change: LastChangeView }) {
   const { changes } = getViewTexts();
   const { at: runAt, kinds, left, obstacle } = change;

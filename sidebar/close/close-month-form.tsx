@@ -21,7 +21,6 @@ interface Props extends CloseProps {
 
 const CLOSE_PART = 'close';
 
-/** The form that closes a month: what to close, whether it is ready, and the button. */
 export function CloseMonthForm(props: Props) {
   const { state, closings, onSettings } = props;
   const { form } = getViewTexts().close;

@@ -17,7 +17,6 @@ import { JournalPanel } from './journal-panel';
 
 type ClosingPanel = 'journal' | ClosingQuestionKind | '';
 
-/** What folds out below a closed month: its facts, and all actions. */
 export function ClosingDetails(props: ClosingDetailsProps) {
   const { server, data, closing, closings, mailRequest } = props;
   const { month, currency, note } = closing;

@@ -6,7 +6,6 @@ import { getViewTexts } from '../text';
 import { Buttons, Select, ViewFailure } from '../ui';
 import type { ClosingDetailsProps } from './close-props';
 
-/** Makes the journal of a closed month: in a tab, or as files that the browser downloads. */
 export function JournalPanel(props: ClosingDetailsProps & { readonly onClose: () => void }) {
   const { server, closing, onClose } = props;
   const { month, currency } = closing;

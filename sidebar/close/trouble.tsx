@@ -53,7 +53,6 @@ function CopiedClosings({ server, data, closings }: CloseProps) {
   );
 }
 
-/** The checks that have failed or did not happen, with a button that checks these months now. */
 function OverdueChecks(props: CloseProps) {
   const { state, data, closings } = props;
   const { trouble, act } = getViewTexts().close;

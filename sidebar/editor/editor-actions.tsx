@@ -14,7 +14,6 @@ interface Props extends EditorRequestProps {
   readonly validate: (what: 'draft' | 'report') => boolean;
 }
 
-/** The actions of the form: show what a run would write, show its formula, save it, run it. */
 export function EditorActions(props: Props) {
   const { edit, report, validate } = props;
   const [showsFormula, setShowsFormula] = useState(false);

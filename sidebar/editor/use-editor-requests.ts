@@ -22,7 +22,6 @@ export interface EditorRequestProps {
 
 export type EditorRequests = ReturnType<typeof useEditorRequests>;
 
-/** Requests about the present form: what a run would write, and saving it. */
 export function useEditorRequests(props: EditorRequestProps) {
   const { edit, server, onRefused } = props;
   const { preview } = props.editing;

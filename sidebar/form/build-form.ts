@@ -62,7 +62,6 @@ export function buildReportForm(report: SavedReport, state: SidebarState): Form 
   return { ...buildVersionForm(report, state), saved: { id, revision } };
 }
 
-/** The form of a new report with these settings. */
 export function buildVersionForm(version: NamedVersion, state: SidebarState): Form {
   const { name, destination, refreshing } = version;
   const draft = withoutDamage(version.draft);

@@ -20,7 +20,6 @@ export function toDayItems(metrics: readonly string[]): readonly string[] {
   return items.map((item) => (typeof item === 'string' ? item : formatDayRun(item)));
 }
 
-/** The item that means every day. */
 const ALL_DAYS = 'all';
 
 /** The label of an item's columns, such as "LTV day 1 to 7". */

@@ -56,7 +56,7 @@ function canKeepDays(form: Form): boolean {
   return (isReadFromFiles(form.report) && form.range !== CHOSEN_DAYS) || hasDayInEachRow(form);
 }
 
-export function hasDayInEachRow(form: Form): boolean {
+function hasDayInEachRow(form: Form): boolean {
   const { dimensions, summaryBy } = form;
   if (listRequiredColumns(form).some(isGrain)) return true;
   const rowsDo = !hasRows(form) || dimensions.some(isGrain) || dimensions.includes('dateTimeStamp');

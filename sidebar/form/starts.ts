@@ -70,7 +70,6 @@ export function withStart(form: Form, start: Start, state: SidebarState): Form {
   return { ...formOfKind, ...buildStartFields(start), refresh: { ...formOfKind.refresh, daysAgain }, name };
 }
 
-/** True if the form has the kind, the days and the columns of the frequent report. */
 export function isFilledWith(form: Form, start: Start): boolean {
   return JSON.stringify({ ...form, ...buildStartFields(start) }) === JSON.stringify(form);
 }

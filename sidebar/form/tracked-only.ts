@@ -9,7 +9,6 @@ function findTrackedDimension({ report, dimensions }: Form): Dimension | undefin
   return listDimensions(report).find(({ id, trackedOnly }) => trackedOnly && dimensions.includes(id));
 }
 
-/** The chosen metrics of networks. They cannot be requested together with dimensions that only the service’s own tracking has. */
 function listNetworkMetrics({ report, metrics }: Form): readonly Metric[] {
   if (report !== 'full') return [];
   return listMetrics(report).filter(({ id, source }) => source === 'network' && metrics.includes(id));

@@ -14,7 +14,6 @@ export function buildTabPanel(tab: HomeTabName) {
   return { class: 'view', role: 'tabpanel', 'aria-labelledby': `tab-${tab}` } as const;
 }
 
-/** The top of the sidebar: the tabs Reports and Books, and the buttons for help and settings. */
 export function Head({ view, go, showSettings }: ShellState) {
   const { books, home } = getViewTexts();
   const labels = { home: home.title, books: books.title };

@@ -48,7 +48,6 @@ function buildRefreshItems({ state, refreshing, starter }: ShellState): readonly
   return [...(reports.length > 0 ? ofReports : []), ...(formulaRefreshing.inFile ? [ofFormulas] : [])];
 }
 
-/** What the user should know first, and the progress and the result of refreshing all reports, or the file's formulas. */
 export function RefreshStatus({ server, state, refreshing }: ShellState) {
   const { notice, refresh, formulas, stateRequest, requestFormulaRefresh } = refreshing;
   const lines = [

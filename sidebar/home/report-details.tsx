@@ -25,7 +25,6 @@ export function resolveReportState({ report, shell }: ReportProps): ReportState 
   return phase === 'running' || phase === 'waiting' ? 'running' : report.state;
 }
 
-/** What folds out below a report's row: the run under way or its result, what waits for the user, the facts, and all actions. */
 export function ReportDetails(props: DetailsProps) {
   const { shell, report } = props;
   const { state, runs, actions } = shell;
@@ -93,7 +92,6 @@ function Facts(props: ReportProps) {
   );
 }
 
-/** A text for the clipboard, and what it is. */
 type CopiedText = Record<'label' | 'text', string>;
 
 interface ButtonsProps extends DetailsProps {

@@ -9,7 +9,6 @@ import { IconButton, ListRow, StateTag } from '../ui';
 import { needsDecision } from './refresh-progress';
 import { ReportDetails, type ReportProps, resolveReportState } from './report-details';
 
-/** A saved report in the list: its name, its state, its newest day and the actions of every day. The details fold out below. */
 export function ReportRow(props: ReportProps) {
   const { id, name } = props.report;
   const { listView } = props.shell;

@@ -40,7 +40,6 @@ export function StarterOffer({ request, requestStarterWorkbook }: StarterRequest
   );
 }
 
-/** How far the starter workbook is, and whether it is ready. */
 export function StarterStatus(props: {
   readonly showSettings: () => void;
   readonly starter: StarterRequest;

@@ -52,7 +52,6 @@ export function AddPayment(props: PayoutsProps) {
   );
 }
 
-/** Says what was added, and where the user can confirm what it pays. */
 function describeAddedPayments(count: number, after: PayoutsView): string {
   const { payment, decide } = getViewTexts().payouts;
   return joinSentences([payment.added(count), hasDecisions(after) ? decide.see : '']);

@@ -88,7 +88,6 @@ export function AddStatement(props: PayoutsProps) {
   );
 }
 
-/** What was read of a statement, what its text does not say, and the button that adds it. */
 export function StatementSummary(props: Props) {
   const { reading } = props;
   const { lines, printed, problems, allThereNotice, otherNotices } = reading;

@@ -32,7 +32,6 @@ export function toMonthChoices(months: readonly string[]): SelectChoices {
   return months.map((id) => ({ id, label: formatMonth(id) }));
 }
 
-/** The months that a statement may be about, the newest first. */
 export function listStatementMonths(data: PayoutsView, { timeZone }: SidebarState): SelectChoices {
   const present = toMonth(toLocalDay(estimateServerTime(data), timeZone));
   const past = Array.from({ length: MAX_PAST_MONTHS }, (_, ago) => addMonths(present, -ago));

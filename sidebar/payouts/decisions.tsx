@@ -11,7 +11,6 @@ export function hasDecisions({ proposals, unmatched }: PayoutsView): boolean {
   return proposals.length + unmatched.length > 0;
 }
 
-/** What only the user can decide: what payments pay. */
 export function Decisions(props: PayoutsProps) {
   const { proposals, unmatched } = props.data;
   const { decide } = getViewTexts().payouts;

@@ -16,7 +16,6 @@ const NET = 'net-revenue';
 const PAYOUT_SETTINGS = 'payout-settings';
 const EDITABLE_TABS: readonly PayoutTab[] = ['terms', 'rates', 'statements', 'payments'];
 
-/** The view in which statements and payments are added and compared with what was reported. */
 export function Payouts(props: ViewProps) {
   const actions = useActions(() => props.server.sidebarPayouts());
   const { title, loading } = getViewTexts().payouts;

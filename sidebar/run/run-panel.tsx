@@ -4,7 +4,6 @@ import { getViewTexts } from '../text';
 import { BulletList, Buttons, Paragraphs } from '../ui';
 import type { RunningView, RunView } from './run-queue';
 
-/** A run: its progress, then its result if it succeeds. */
 export function RunPanel(props: {
   readonly report: SavedReport;
   readonly view: RunView | undefined;

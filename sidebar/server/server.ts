@@ -11,7 +11,6 @@ export type Server = {
   ) => Promise<ReturnType<SidebarServer[Name]>>;
 };
 
-/** What each view and most of its parts receive. */
 export interface ServerProps {
   readonly server: Server;
   readonly state: SidebarState;

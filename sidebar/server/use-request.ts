@@ -62,7 +62,6 @@ export function useRequests<Answer>(): (name: string) => ServerRequest<Answer> {
   });
 }
 
-/** One kind of request to the server, and its state. */
 export function useRequest<Answer>(): ServerRequest<Answer> {
   return useRequests<Answer>()('');
 }

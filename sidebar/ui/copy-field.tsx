@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { getViewTexts } from '../text';
 import { type Act, Buttons } from './buttons';
 
-/** A text in a field, with a button that copies it, and more buttons beside that one. */
 export function CopyField(props: {
   readonly label: string;
   readonly text: string;

@@ -7,7 +7,6 @@ import { Buttons } from './buttons';
 import { useCopy } from './copy-field';
 import { Paragraphs } from './text-lists';
 
-/** The action of the button below a failure. */
 type HelpAction = 'settings' | 'again' | 'edit';
 
 const HELPS: Readonly<Partial<Record<FailureMessage['kind'], HelpAction>>> = {

@@ -78,7 +78,6 @@ export function HelpButton(props: {
   );
 }
 
-/** A labelled field for a line of text, a day, or a secret. */
 export function TextField(props: {
   readonly label: string;
   readonly type?: 'text' | 'url' | 'date' | 'password' | 'search';
@@ -106,7 +105,6 @@ export function TextField(props: {
   );
 }
 
-/** A labelled list with one chosen entry. */
 export function Select(props: {
   readonly label: string;
   readonly help?: ComponentChildren;

@@ -87,7 +87,6 @@ function traceReportCell(
   };
 }
 
-/** A cell in a tab of the add-on itself, with the largest changes behind its row, if it shows changes. */
 function traceOwnCell(selected: SelectedCell, services: AuditServices): Audit {
   const { kinds } = getTexts().audit;
   const { table, tab, row, column } = selected;

@@ -19,7 +19,6 @@ import {
 } from '../table';
 import { getTexts } from '../wording';
 
-/** A saved report, as far as the audit of its table needs it. */
 export interface AuditedReport {
   readonly name: string;
   readonly reportKind: ReportKindId;
@@ -35,7 +34,6 @@ export interface AuditServices extends RecordServices {
   readonly fetchDays: (request: Request, days: DayRange) => Table;
   /** The text of a formula ADREPORT_VALUE with these arguments. An argument that is '' is omitted. */
   readonly buildValueFormula: (args: Readonly<Record<string, string>>) => string;
-  /** The changes behind a row of the add-on's own tabs. */
   readonly findOrigin: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
 
@@ -97,7 +95,6 @@ export function formatExactValue(value: Cell | SheetValue, type: Column['type'],
   return formatExactDecimal(toDecimal(value), type === 'money' ? currency : '');
 }
 
-/** An exact amount with all its digits: 1,234.567891 USD. */
 export function formatExactDecimal(amount: Decimal, currency: string): string {
   return `${groupThousands(amount)} ${currency}`.trim();
 }

@@ -8,7 +8,6 @@ import { formatDay, formatPeriod, getTexts } from '../wording';
 import { type AuditServices, formatExactValue } from './audit';
 import { type AuditedCell, findMetricId } from './report-row';
 
-/** What has changed about the number, as sentences. */
 export function describeHistory(
   auditedCell: AuditedCell,
   reportName: string,

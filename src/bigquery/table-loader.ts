@@ -24,7 +24,6 @@ import {
   DAY_FIELD,
   findSchemaField,
   isLoaded,
-  isText,
   type ReportTable,
   toCurrentTypeName,
 } from './client/report-table';
@@ -245,7 +244,7 @@ export function createRowFormatter(columns: readonly Column[]) {
 }
 
 function selectCellFormatter({ type }: Column): (cell: string | number) => string {
-  if (isText(type)) return quoteCsvText;
+  if (type === 'text' || type === 'id') return quoteCsvText;
   if (type === 'moment') return formatDateTime;
   // Amounts of device files are smaller than 1e21, from which on JavaScript writes an exponent.
   return type === 'money' ? (cell) => Number(cell).toFixed(DECIMALS) : String;

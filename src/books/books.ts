@@ -129,16 +129,10 @@ export function sumDayAmounts({ days }: { readonly days: KeyAmounts['days'] }): 
   return sumDecimals(Object.values(days));
 }
 
-/** A reversal takes back changes of earlier versions. The amounts of its own version already contain these changes. */
-function isReversal({ why }: Booking): boolean {
-  return why === 'reversed';
-}
-
 /** What the books hold now, by `formatAmountKey`: the amounts of the newest version and their changes since. */
 export function computeCurrentAmounts({ amounts, adjustments, version }: Closing): Map<string, KeyAmounts> {
-  const changes = adjustments.filter(
-    (adjustment) => adjustment.version === version && !isReversal(adjustment),
-  );
+  // A reversal takes back changes of earlier versions. The amounts of its own version already contain these changes.
+  const changes = adjustments.filter((change) => change.version === version && change.why !== 'reversed');
   const current = new Map(amounts.map((amount) => [formatAmountKey(amount), amount]));
   for (const change of changes) {
     const previousAmounts = current.get(formatAmountKey(change)) ?? { ...change, days: {} };
@@ -160,7 +154,6 @@ export function findNextOpenMonth({ month, currency }: MonthKey, closings: reado
   return openMonth;
 }
 
-/** What reverses all adjustments of a closing: one booking for each app, network and metric whose adjustments do not add up to zero. */
 export function buildReversals({ adjustments }: Closing, bookedIn: Month): Booking[] {
   return sumAmountsBy(adjustments, formatAmountKey).flatMap((sum) => {
     if (sum.amount === ZERO) return [];

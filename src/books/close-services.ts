@@ -54,7 +54,6 @@ export interface OpenBooks extends Books {
   readonly closings: readonly Closing[];
 }
 
-/** Reads the file's books. Their `problem` says why they may not be continued. */
 export function openBooks(services: RecordServices, api = createSheetsApi(services)): OpenBooks {
   const file = api.get(SHEET_FIELDS);
   const books = readBooks(api, file, services);

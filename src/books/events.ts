@@ -49,12 +49,11 @@ const AMOUNTS = { ...AMOUNT_KEY, days: isDayAmounts };
 /** A booked change of a closed month. `days` are the changes by day; a reversal has none. */
 export type Booking = CheckedFields<typeof BOOKING>;
 
-const BOOKING_REASONS = ['restated', 'late', 'gone', 'reversed'] as const;
 const BOOKING = {
   ...AMOUNTS,
   bookedIn: isMonth,
   amount: isDecimal,
-  why: isOneOf(...BOOKING_REASONS),
+  why: isOneOf('restated', 'late', 'gone', 'reversed'),
 };
 
 /** A payment as it stood in its tab when it was booked. What it pays may change later. `nth` counts equal ones from 1. */

@@ -1,5 +1,3 @@
-/** The Chinese texts of the catalogue. */
-
 export const reports = {
   full: '综合报表',
   ltv: 'LTV 报表',
@@ -67,7 +65,6 @@ export const dimensions = {
   centre: { label: '数据中心', description: '文件所在的数据中心：cn、en、in 或 sg。' },
 };
 
-/** The value of a period is its first day. */
 export const periods = {
   week: { label: '周', description: '周一至周日的一周。单元格中为周一的日期。' },
   month: { label: '月份', description: '月份。单元格中为该月第一天。' },
@@ -75,7 +72,6 @@ export const periods = {
   year: { label: '年份', description: '年份。单元格中为该年第一天。' },
 };
 
-/** The headings of the form. */
 export const groups = {
   Revenue: '收入',
   'Network traffic': '平台流量',
@@ -183,14 +179,12 @@ function describeAvailability(day: number): string {
   return day === 1 ? '首次启动次日的数据完整后可用。' : `首次启动后 ${day} 天的数据完整后可用。`;
 }
 
-/** Patterns of Google Sheets for dates that are not written as 2026-11-19. */
 export const datePatterns = {
   month: 'yyyy"年"m"月"',
   moment: 'yyyy"年"m"月"d"日" hh:mm',
   shortDay: 'm"月"d"日"',
 };
 
-/** Why the values of several rows cannot be combined. */
 export const whyNotAdded = {
   users: '同一用户可能出现在多行，会被重复计算',
   formula: '报表服务没有说明其公式',

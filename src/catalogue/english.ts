@@ -1,5 +1,3 @@
-/** The English texts of the catalogue. */
-
 export const reports = {
   full: 'Full report',
   ltv: 'LTV report',
@@ -90,7 +88,6 @@ export const dimensions = {
   centre: { label: 'Centre', description: 'The data centre of the file: cn, en, in or sg.' },
 };
 
-/** The value of a period is its first day. */
 export const periods = {
   week: { label: 'Week', description: 'The week from Monday to Sunday. The cell contains the Monday.' },
   month: { label: 'Month', description: 'The month. The cell contains the first day of the month.' },

@@ -92,9 +92,7 @@ const PLAIN_METRICS = [
     bidWinRateApi: share(asRatio('requestApi', 'bidResponseApi')),
   }),
   // Recorded by the service itself: estimates, available at once and for every dimension.
-  ...buildMetrics('tracked', 'Revenue', {
-    eventRevenue: money(),
-  }),
+  ...buildMetrics('tracked', 'Revenue', { eventRevenue: money() }),
   ...buildMetrics('tracked', 'Users', {
     dau: count(UNIQUE),
     deu: count(UNIQUE),

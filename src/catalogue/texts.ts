@@ -19,7 +19,6 @@ export interface Labelled<Text = FieldText> {
   textIn(language: Language): Text;
 }
 
-/** Adds the label and the description of a dimension or metric. */
 export function withFieldText<Entry extends object>(
   entry: Entry,
   select: (texts: CatalogueTexts) => FieldText,

@@ -7,8 +7,6 @@ import type { Evaluation } from './evaluation';
 /**
  * The connection that stands before the apps of a formula, and the apps without it: `Studio B: 00123456` is an app, and `Studio B:` all apps
  * of the owner's connection Studio B. A formula asks one connection, so that each app has the same prefix.
- *
- * @example "Studio B: 1, Studio B: 2" → { connection: 'Studio B', apps: ['1', '2'] }
  */
 export function splitConnection(apps: unknown, argument = '', evaluation: Evaluation) {
   const items = [apps].flat(DEEPEST).flatMap((item): unknown[] => {

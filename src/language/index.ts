@@ -29,7 +29,6 @@ export function setFileLanguage(language: Language): void {
   readForFile = () => language;
 }
 
-/** The language that a stored value names. */
 export function parseLanguage(value: unknown): Language | undefined {
   return LANGUAGES.find((language) => language === value);
 }

@@ -169,7 +169,6 @@ export function hasField(field: DraftField, id: ReportKindId): boolean {
 }
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
-/** The type of an object with one value for each field in a table of field rules. */
 export type Values<Rules> = {
   readonly [Name in keyof Rules]: ValueOf<Rules[Name]>;
 };

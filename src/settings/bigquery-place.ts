@@ -21,7 +21,7 @@ const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
 };
 
 /** The place that a user has entered, without spaces around its texts. Refuses a text that Google does not allow. */
-export function requireValidPlace({
+function requireValidPlace({
   project,
   dataset,
   location,

@@ -78,7 +78,6 @@ export interface ConsentServices extends FileConsentServices {
 
 export type FormulaConsent = ReturnType<typeof readFormulaConsent>;
 
-/** Whether formulas in this file may use a user's key, for the sidebar. */
 export function readFormulaConsent(services: ConsentServices) {
   const owner = services.fileOwner();
   const isMine = findOtherOwner(services) === undefined;

@@ -6,7 +6,7 @@ import { requireValidKey, requireValidSettings, type UncheckedSettings } from '.
 import type { ConnectionServices, SettingsStore } from './settings-store';
 
 /** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
-export type SettingsChange = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
+type SettingsChange = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
 /** `not tested`: key and address are unchanged, the user wanted no test, or there is no key for the address. */
 export type KeyTest =
@@ -39,7 +39,6 @@ export function testAndSaveSettings(
 /** The longest time that a test of the key takes. It is short, because a user waits for it. */
 const LONGEST_MS = 20_000;
 
-/** A failure is returned, not thrown. */
 function testKey(settings: ServiceSettings, key: string, services: ConnectionServices): KeyTest {
   const error = findKeyTestFailure(settings, key, services);
   if (error === undefined) return { result: 'accepted' };

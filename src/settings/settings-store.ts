@@ -25,7 +25,7 @@ export const CONSENTS = 'adreports.consent.';
 export const DEFAULT_ID = '';
 /** Stands for a connection that the user does not have: no property has this id. */
 const MISSING_ID = '-';
-export const MOST_CONNECTIONS = 10;
+const MOST_CONNECTIONS = 10;
 
 const STORED_SETTINGS = defineStoredFormat<Settings>((fields) => {
   const checked = checkSettings(fields, DEFAULT_SETTINGS);
@@ -38,19 +38,18 @@ const STORED_KEY = defineStoredFormat(({ key, host }) =>
 );
 
 /** Settings of a newer version are refused, because the defaults must not replace them. */
-export function parseStoredSettings(text: string | undefined): Settings {
+function parseStoredSettings(text: string | undefined): Settings {
   if (STORED_SETTINGS.isNewer(text))
     throw new NotAllowed([getTexts().settings.newerVersion(getTexts().menu.more.openSettings)]);
   return STORED_SETTINGS.read(text) ?? DEFAULT_SETTINGS;
 }
 
 /** A key is only sent to the host for which it was pasted. */
-export function parseStoredKey(text: string | undefined, { baseUrl }: Settings): string | undefined {
+function parseStoredKey(text: string | undefined, { baseUrl }: Settings): string | undefined {
   const stored = STORED_KEY.read(text);
   return baseUrl !== '' && stored?.host === parseUrlHost(baseUrl) ? stored.key : undefined;
 }
 
-/** A connection of the user, as it is stored. */
 export interface UserConnection {
   readonly id: string;
   readonly settings: Settings;
@@ -106,7 +105,6 @@ export class SettingsStore {
     return new SettingsStore(this.store, id, shownName, this.typedSecrets);
   }
 
-  /** The store of a connection of the user, by its id. */
   selectById(id: string): SettingsStore {
     const connection = this.listConnections().find((candidate) => candidate.id === id);
     if (connection === undefined) throw new ConnectionMissing('');

@@ -83,10 +83,7 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
     sidebarAllowFormulas: withState((allowed: boolean, id?: string) =>
       setFormulasAllowed(allowed === true, selectConnection(id).id, services),
     ),
-    sidebarRefreshFormulas: () => ({
-      ...refreshFormulasNow(services),
-      state: readState(),
-    }),
+    sidebarRefreshFormulas: () => ({ ...refreshFormulasNow(services), state: readState() }),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: withState((allowed: boolean) => {
       requireDecisionRight(services);

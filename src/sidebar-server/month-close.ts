@@ -45,7 +45,6 @@ export type ShownClosing = ReturnType<typeof buildClosingView>;
 
 export type MonthClose = ReturnType<typeof buildMonthCloseView>;
 
-/** What the view “Month close” shows. */
 function buildMonthCloseView(services: SavedReportServices) {
   const { problem: booksProblem, closings, canAdopt } = openBooks(services);
   return {
@@ -140,13 +139,11 @@ function buildCloseForm(chosen: CloseOrder, sidebarServices: SavedReportServices
 /** The revenue with which the month would be closed now: as the sidebar shows it, exactly (for the order), and sentences that doubt it. */
 export type AmountToClose = ReturnType<ReturnType<typeof createCloseCalls>['sidebarAmountToClose']>;
 
-/** To whom a closed month was mailed, and the name of the file. */
 export type ClosingMail = ReturnType<typeof sendClosing>;
 
-/** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
-export type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts';
+type BooksTab = 'overview' | 'adjustments' | 'restatements' | 'accounts';
 
 /** The calls of the view “Month close”. Their arguments are unchecked. Here and below, `month` is `YYYY-MM`. */
 export function createCloseCalls(services: SavedReportServices) {

@@ -3,7 +3,6 @@ import type { FormatTime } from '../platform';
 import * as chinese from './chinese/days';
 import * as english from './english/days';
 
-/** Days and periods in the words of a language. */
 type DayWords = typeof english;
 
 const WORDS: Readonly<Record<Language, DayWords>> = { en: english, zh: chinese };

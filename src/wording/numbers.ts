@@ -3,7 +3,6 @@ export function formatCount(count: number): string {
   return `${count < 0 ? '-' : ''}${groupDigits(String(Math.abs(count)))}`;
 }
 
-/** 1234567 as 1,234,567. */
 export function groupDigits(digits: string): string {
   const first = digits.length % 3;
   const groupedDigits = digits.slice(first).replace(/\d{3}/g, ',$&');

@@ -2,7 +2,6 @@ import { getFileLanguage, getLanguage, type Language } from '../language';
 import * as chinese from './chinese';
 import * as english from './english';
 
-/** All texts that users read outside the sidebar, in one language. Each language has one such table. */
 type Texts = typeof english;
 
 const TABLES: Readonly<Record<Language, Texts>> = { en: english, zh: chinese };

@@ -29,10 +29,8 @@ interface Props {
   readonly children?: ComponentChildren;
 }
 
-/** A list with more choices than this has a search field. */
 const MAX_WITHOUT_SEARCH = 8;
 
-/** Checkboxes under their headings: the usual ones, or all of them. */
 export function ChoiceList(props: Props) {
   const { title, choices, field, chosen, lockedIds = [], disabledIds = [], disabledReason, onChoose } = props;
   const labels = getViewTexts().editor.choices;

@@ -22,7 +22,6 @@ export interface ChipInputOptions {
 
 export type ChipInput = ReturnType<typeof useChipInput>;
 
-/** The state of a chip field: the typed text, the open suggestions, and the attributes of its input. */
 export function useChipInput(options: ChipInputOptions) {
   const { entries, suggestions, areNames = false, onChange } = options;
   const { isValue = () => false, normalize = (entry: string) => entry } = options;

@@ -6,7 +6,6 @@ import { getViewTexts } from '../../text';
 import { CopyField, Panel } from '../../ui';
 import type { Edit } from '../inputs';
 
-/** The form's report as a formula, which the user can copy. */
 export function FormulaPanel(props: { readonly edit: Edit; readonly server: Server }) {
   const { edit, server } = props;
   const { label } = getViewTexts().actions.formula;

@@ -47,7 +47,6 @@ export function ColumnsSection({ edit }: EditProps) {
   );
 }
 
-/** The dimensions that rows are grouped by; for device rows, the columns that are not numbers. */
 function DimensionsField({ edit }: EditProps) {
   const { form } = edit;
   if (!hasRows(form)) return null;
@@ -101,7 +100,6 @@ function SummaryField({ edit }: EditProps) {
   );
 }
 
-/** The choice of metrics: under their headings, or for LTV and retention by days. */
 function MetricsField({ edit }: EditProps) {
   const { form } = edit;
   const { metrics } = getViewTexts().fields;

@@ -109,7 +109,6 @@ export function describeDestination(form: Edit['form']): string {
 
 const AS_LISTED = '';
 
-/** The column that the rows are sorted by, and the direction. */
 function RowOrderFields({ edit }: EditProps) {
   const { form } = edit;
   const { sheet } = getViewTexts().fields;

@@ -86,7 +86,6 @@ function listNumbersFromZero(count: number): readonly number[] {
   return Array.from({ length: count }, (_, nth) => nth);
 }
 
-/** The number of days that a refresh requests again. */
 export function EarlierNumbersSection({ edit }: EditProps) {
   const refreshTexts = getViewTexts().refresh;
   return (

@@ -36,7 +36,6 @@ export function ReportList({ shell, reportId }: ReportListProps) {
 /** As many reports are seen at a glance. */
 const MAX_WITHOUT_SEARCH = 7;
 
-/** The search of a list with more than a few reports, and how many of them are shown or need attention. */
 function ListSearch(props: {
   readonly reports: readonly SavedReport[];
   readonly visibleReports: readonly SavedReport[];

@@ -3,7 +3,6 @@ import { formatQuantity } from '../../../src/wording/chinese/shared';
 
 const UNCHANGED = '工作表未更改。';
 
-/** The buttons of the form, and the panels that show their results. */
 export const actions = {
   preview: '预览',
   copyAsFormula: '复制为公式',

@@ -1,4 +1,3 @@
-/** The view that says where the number in a cell is from. */
 export const audit = {
   title: '这个数从哪来？',
   loading: '正在读取单元格，并向服务查询这一行…',

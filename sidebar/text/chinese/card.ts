@@ -1,6 +1,5 @@
 import { formatQuantity, logs } from '../../../src/wording/chinese/shared';
 
-/** A saved report in the list: its row and its details. */
 export const card = {
   states: logs.states,
   /** What each state means; the keys are stored. */
@@ -35,7 +34,6 @@ export const card = {
   running: '正在运行…',
   queued: '排队中…',
   discard: '放弃运行',
-  /** A button's label for screen readers, with the report it acts on. */
   buttonOf: (label: string, name: string) => `${label}：${name}`,
 
   rowsElseSummary: (mostRows: string, by: string) => `最多 ${mostRows} 行时写入全部行，否则按${by}汇总`,
@@ -79,7 +77,6 @@ export const card = {
     theirs: (owner: string) => `有修改等待 ${owner} 批准。`,
     goesOn: '批准前，定时仍按已批准的版本运行。',
     stops: '批准前，定时不会运行。工作表中的行保留不变。',
-    /** `stops`: no scheduled run comes before the approval. */
     meansTheirs: (stops: boolean) =>
       `您现在可以用自己的密钥运行修改后的报表。${stops ? '' : '但下次定时运行会重新写入已批准版本的数据。'}如果希望所有定时运行都采用这些修改和您的密钥，请选择“接管”。`,
     approve: '批准',

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../src/wording';
 import { formatQuantity } from '../../../src/wording/chinese/shared';
 
-/** The changes of the last run of a report, and taking them back. */
 export const changes = {
   title: '上次运行的变动',
   beforeAndAfter: '运行前后的值',

@@ -1,6 +1,5 @@
 import { permissionTexts } from '../../../src/wording/chinese/shared';
 
-/** Buttons, failures and other parts that several views share. */
 export const controls = {
   name: 'Ad Reports',
   permissions: permissionTexts,
@@ -27,7 +26,6 @@ export const controls = {
   somebody: '有人',
   unknownOwner: '其他人（Google 不显示地址）',
   noneYet: '尚未选择',
-  /** A shortened list: the number of all labels, then the first labels. */
   listWithMore: (count: number, firstLabels: readonly string[]) => `${count} 项：${firstLabels.join('、')}…`,
   helpFor: (label: string) => `帮助：${label}`,
   remove: (name: string) => `移除 ${name}`,

@@ -1,4 +1,3 @@
-/** The form of a report: its frame, and inputs that several sections use. */
 export const editor = {
   form: '报表',
   newReport: '新建报表',

@@ -1,14 +1,11 @@
 import { formatQuantity, requests, schedules } from '../../../src/wording/chinese/shared';
 
-/** Messages about a field begin with its label in the form. */
 const LABELS = { ...requests.fields, ...schedules.issues.fields };
 
-/** The sections of the form: titles, labels and hints of the fields. */
 export const fields = {
   connection: LABELS.connection,
   connectionMissing: '您没有此连接。请在设置中添加，或选择其他连接。',
   kind: LABELS.report,
-  /** What each report contains. */
   kinds: {
     full: '收入、展示、请求和用户数，按所选维度汇总。',
     ltv: '首次启动后第 1 至 90 日：截至当日，平均每个新增用户带来的收入。',
@@ -146,7 +143,6 @@ export const fields = {
     retentionEveryDay: '每日留存',
   },
 
-  /** The frequent reports from which a new report can start. */
   starts: {
     title: '选择报表：',
     gist: (kind: string, days: string, dimensions: string) => `${kind} · ${days} · ${dimensions}`,
@@ -223,7 +219,6 @@ export const fields = {
   },
 };
 
-/** Issues that only the form finds. The texts of other issues are the server's (src/wording). */
 export const issues = {
   nothingChosen: (field: 'dimensions' | 'summaryBy' | 'metrics') => `${LABELS[field]}：请至少选择一项。`,
   onlyIdentifiers: `${LABELS.dimensions}：${requests.onlyIdentifiers}`,

@@ -1,11 +1,9 @@
 import { formatQuantity, joinWithAnd } from '../../../src/wording/chinese/shared';
 
-/** The list of reports. */
 export const home = {
   title: '报表',
   help: '帮助',
   settings: '设置',
-  /** For a user without a key. `owners` are the other users with whose keys reports refresh themselves; '' for an unknown one. */
   keyless: (owners: readonly string[]) => {
     const ask = '请输入报表密钥，以便运行报表。';
     if (owners.length === 0) return ask;
@@ -62,7 +60,6 @@ export const home = {
   },
 };
 
-/** The tab with the month close, payouts, and the question where a number is from. */
 export const books = {
   title: '账册',
   monthClose: '锁定一个月的数据',

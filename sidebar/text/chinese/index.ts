@@ -16,5 +16,4 @@ export * from './run';
 export * from './settings';
 export * from './times';
 
-/** The language tag with which dates, numbers and names of countries are formatted. */
 export const locale = 'zh-CN' as string;

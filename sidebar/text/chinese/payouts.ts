@@ -55,7 +55,6 @@ export const payouts = {
     },
   },
 
-  /** The headers of a bank statement in XML: date, what has arrived after the fee, … The reader of files knows them. */
   camt: ['记账日期', '净额', '币种', '借贷标志', '状态', '付款人', '附言', '手续费'],
 
   file: {

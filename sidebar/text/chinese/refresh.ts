@@ -2,7 +2,6 @@ import { reports, schedules } from '../../../src/wording/chinese/shared';
 
 const ALL_DAYS_WEEKLY = '每周一次，以及点击“运行”时，会检查全部日期。';
 
-/** The section on when and how a report refreshes itself. */
 export const refresh = {
   title: schedules.issues.fields.schedule,
   /** The keys are stored. */

@@ -5,7 +5,6 @@ function formatPosition(measureWord: string, nth: number, of: number | null): st
   return `第 ${formatCount(nth)} ${measureWord}${of === null ? '' : `，共 ${formatQuantity(of, measureWord)}`}`;
 }
 
-/** A run: its progress and its result. */
 export const run = {
   progressOf: (name: string) => `“${name}”的进度`,
   phases: {
@@ -26,7 +25,6 @@ export const run = {
   cancelled: '已取消。原有的行保留不变。',
   cancelling: '正在取消… 原有的行会保留。',
   tooLate: '已来不及取消：正在写入新的行。',
-  /** For a run of several executions, which the sidebar begins. */
   keepOpen: '请保持此侧边栏打开。如果关闭，运行会停止，可以稍后继续。',
   startedEarlier: '早前已开始。',
   runBy: (user: string) => `由 ${user} 运行。`,

@@ -1,7 +1,6 @@
 import type { FailureMessage } from '../../../src/errors';
 import { bigquery } from '../../../src/wording/chinese/shared';
 
-/** The settings. */
 export const settings = {
   title: '设置',
   connect: '连接您的报表服务',
@@ -63,7 +62,6 @@ export const settings = {
   saveAnyway: '仍要保存',
 
   savedWithoutKey: '已保存，但没有报表密钥。请在上方输入地址和密钥，然后再次选择“测试并保存”。',
-  /** What to do about failures in the settings themselves. The keys are kinds of failures. */
   doNext: {
     'key missing': '请从服务的账户中心复制密钥，粘贴到这里。',
     'key refused': '请从服务的账户中心复制当前的密钥，粘贴到这里。',

@@ -3,7 +3,6 @@ import { formatQuantity } from '../../../src/wording/english/shared';
 
 const UNCHANGED = 'Your sheet is not changed.';
 
-/** The buttons of the form, and the panels that show their results. */
 export const actions = {
   preview: 'Preview',
   copyAsFormula: 'Copy as formula',

@@ -1,4 +1,3 @@
-/** The view that says where the number in a cell is from. */
 export const audit = {
   title: 'Where is this from?',
   loading: 'Reading the cell and requesting its row…',

@@ -1,6 +1,5 @@
 import { formatQuantity, logs } from '../../../src/wording/english/shared';
 
-/** A saved report in the list: its row and its details. */
 export const card = {
   states: logs.states,
   /** What each state means; the keys are stored. */

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../src/wording';
 import { formatQuantity } from '../../../src/wording/english/shared';
 
-/** The changes of the last run of a report, and taking them back. */
 export const changes = {
   title: 'Changes of the last run',
   beforeAndAfter: 'Values before and after the run',

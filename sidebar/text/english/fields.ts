@@ -8,7 +8,6 @@ export const fields = {
   connection: LABELS.connection,
   connectionMissing: 'You do not have this connection. Add it in the settings, or choose another one.',
   kind: LABELS.report,
-  /** What each report contains. */
   kinds: {
     full: 'Revenue, impressions, requests and users, added up by the dimensions you choose.',
     ltv: 'For each of the days 1 to 90 after the first launch: the average revenue of a new user up to that day.',

@@ -1,4 +1,3 @@
-/** The help: the text of each topic by its title. */
 export const help = {
   title: 'Help',
   topics: {

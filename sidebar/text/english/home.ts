@@ -1,7 +1,6 @@
 import { formatCount } from '../../../src/wording';
 import { formatQuantity, joinWithAnd } from '../../../src/wording/english/shared';
 
-/** The list of reports. */
 export const home = {
   title: 'Reports',
   help: 'Help',

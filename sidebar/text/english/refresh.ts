@@ -1,6 +1,5 @@
 import { reports, schedules } from '../../../src/wording/english/shared';
 
-/** The section on when and how a report refreshes itself. */
 export const refresh = {
   title: schedules.issues.fields.schedule,
   /** The keys are stored. */

@@ -5,7 +5,6 @@ function formatPosition(thing: string, nth: number, of: number | null): string {
   return `${thing} ${formatCount(nth)}${of === null ? '' : ` of ${formatCount(of)}`}`;
 }
 
-/** A run: its progress and its result. */
 export const run = {
   progressOf: (name: string) => `Progress of ${name}`,
   phases: {

@@ -1,7 +1,6 @@
 import type { FailureMessage } from '../../../src/errors';
 import { bigquery } from '../../../src/wording/english/shared';
 
-/** The settings. */
 export const settings = {
   title: 'Settings',
   connect: 'Connect your reporting service',

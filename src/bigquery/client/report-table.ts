@@ -159,10 +159,6 @@ const OLDER_NAMES: ReadonlyMap<string, string> = new Map([
   ['DECIMAL', 'NUMERIC'],
 ]);
 
-export function isText(type: ValueType): boolean {
-  return type === 'text' || type === 'id';
-}
-
 /** True for every column except the date. The date is not loaded, because DAY_FIELD contains it. */
 export function isLoaded({ field }: Column): boolean {
   return field !== 'date';

@@ -58,7 +58,6 @@ export function listDueMonths(now: number, services: QuestionServices): string[]
   });
 }
 
-/** From now on, the user's hourly check asks the question when it is due after this last check. */
 export function recordQuestionConsent(closing: KeyedQuestion & LastCheck, services: QuestionServices): void {
   const { at, checkedAt, result } = closing;
   const mark = deriveQuestionDigest(closing, services);
@@ -100,8 +99,6 @@ function deriveQuestionDigest(
   { digest }: QuestionServices,
 ): string {
   // A question of the default connection alone has the digest of earlier versions.
-  return digest(JSON.stringify([month, currency, zone, apps, metrics, keyDigest, ...connections])).slice(
-    0,
-    16,
-  );
+  const question = [month, currency, zone, apps, metrics, keyDigest, ...connections];
+  return digest(JSON.stringify(question)).slice(0, 16);
 }

@@ -196,7 +196,6 @@ function buildBookingLines(bookedParts: readonly RevenuePart[]): Line[] {
   ];
 }
 
-/** An amount is in the last column, or in the last ones. */
 function buildAmountsLine(label: string, amounts: readonly Decimal[], look: Line['look'] = 'plain'): Line {
   const blanks = WIDTHS.slice(1 + amounts.length).map(() => '');
   return { look, cells: [label, ...blanks, ...amounts.map(Number)] };

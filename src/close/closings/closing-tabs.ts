@@ -44,7 +44,7 @@ export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', '
 
 const TABLE = { formattedFields: ['amount'], warnsOnEdit: true };
 
-export function defineClosingsTable(): GrowingTable {
+function defineClosingsTable(): GrowingTable {
   const { closingsTitle: title, closingsLine: line, closingColumns } = getFileTexts().closings;
   const columns = buildOwnColumns(CLOSINGS, closingColumns);
   return { ...TABLE, kind: 'books.closings', columns, title, line };
@@ -56,7 +56,6 @@ export function defineAdjustmentsTable(): GrowingTable {
   return { ...TABLE, kind: 'books.adjustments', columns, title, line };
 }
 
-/** The tabs Closings and Adjustments, and the rows that the books have for each. `toSheetTime` is createSheetTimeConverter's. */
 export function listBookTables(closings: readonly Closing[], toSheetTime: (at: number) => number) {
   const closingRows = closings.flatMap((closing) => buildClosingRows(closing, toSheetTime));
   const adjustmentRows = closings.flatMap((closing) => buildAdjustmentRows(closing, toSheetTime));

@@ -119,7 +119,6 @@ function nameBookedField(month: Month): string {
   return `booked.${month}`;
 }
 
-/** The closed apps, and the connections that were asked, if there were others than the default one. */
 export function describeClosedApps({ apps, connections }: Closing): string {
   const { allApps, ofConnections } = getFileTexts().closings;
   const appsText = joinList(apps, getFileLanguage()) || allApps;

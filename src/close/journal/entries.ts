@@ -39,7 +39,6 @@ export interface JournalMonth extends MonthKey {
 
 export type BookedAmount = Omit<AmountKey, 'metric'> & Readonly<{ amount: Decimal }>;
 
-/** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */
 export function buildJournalMonth(closing: Closing, closings: readonly Closing[]): JournalMonth {
   const { month, currency, version, settlements = [] } = closing;
   const currencyClosings = closings.filter((candidate) => candidate.currency === currency);
@@ -92,7 +91,6 @@ export interface JournalLine {
 
 type Party = Readonly<Record<'id' | 'name', string>>;
 
-/** Entries for what was closed, adjustments of each month, differences of statements, and each payment. */
 export function buildJournal(journalMonth: JournalMonth, accounts: Accounts): Journal {
   const { month, currency, version, closed, adjustments, settlements } = journalMonth;
   const { closing, adjusting, settling } = getFileTexts().journal;

@@ -64,7 +64,6 @@ function buildJournalTable(journal: Journal): Table {
   return { columns, rows, notices: [] };
 }
 
-/** The app or network of a line with its id, or what its account is used for. */
 export function describeJournalLine({ account, app, network }: JournalLine): string {
   const { uses, ofApp, ofNetwork } = getFileTexts().journal;
   const formatPartyName = ({ id, name }: NonNullable<JournalLine['app']>) =>

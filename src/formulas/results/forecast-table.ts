@@ -155,7 +155,6 @@ interface NumberColumn {
   readonly read: (numbers: CohortNumbers) => number | undefined;
 }
 
-/** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. */
 function listNumberColumns({ day, cost }: ForecastQuestion, rowsWithoutForecast: number): NumberColumn[] {
   const forecastTexts = getTexts().formulas.forecast;
   const ltvTexts = forecastTexts.ltv(day, rowsWithoutForecast);

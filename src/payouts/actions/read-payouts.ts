@@ -40,7 +40,6 @@ const OPEN_FORM = defineStoredFormat((stored) => (isOpenMonths(stored) ? stored 
 
 export type FilePayouts = ReturnType<typeof readPayouts>;
 
-/** What the file knows about statements and payments in the currency of its books. */
 export function readPayouts(services: CloseServices, api = createSheetsApi(services)) {
   const { closings: allClosings, file } = openBooks(services, api);
   // The first closing is that of the newest month.

@@ -130,7 +130,6 @@ export class FileTable {
     return parsePeriod([this.getFieldText(row, 'period'), ...ends].join(' - '), this.dateOrder);
   }
 
-  /** What was kept or deducted of a row, if the file says it. */
   readKeptAmount(row: FileRow, field: FileField, at = this.columns[field]): Decimal | undefined {
     const cell = row.cells[at ?? -1] ?? '';
     const amount = this.findCellAmount(cell);

@@ -78,7 +78,6 @@ function selectPayments(
   return payments.filter(({ date, id }) => closedMonths.includes(toMonth(date)) || bookedIds.has(id));
 }
 
-/** The differences by use, network and payment, without those of 0. */
 function subtractSettlements(settlements: readonly Settlement[], bookedSettlements: readonly Settlement[]) {
   const reversals = bookedSettlements.map((booked) => ({ ...booked, amount: invertSign(booked.amount) }));
   const buildSettlementKey = ({ use, payment, ...payee }: Settlement) => {

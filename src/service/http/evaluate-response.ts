@@ -51,7 +51,6 @@ export function evaluateResponse(
   return { failure: evaluateCode(code, codeMessage, result, requestFacts) };
 }
 
-/** Why a request has no response. */
 export function evaluateFailedFetch(
   { failed, reason }: HttpFailure,
   { url, secrets }: RequestFacts,

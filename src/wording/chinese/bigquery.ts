@@ -22,7 +22,6 @@ export const bigquery = {
   tableOfOthers: (table: string) =>
     `新数据与表“${table}”不匹配：表中已有数据的报表、应用、时区、币种或设备标识方式不同。请改回报表的设置；或在“设置”中填写另一个数据集，Ad Reports 会在其中新建表。`,
   noProject: 'BigQuery：未填写 Google Cloud 项目。请打开“设置”，填写“BigQuery”部分。',
-  /** `who` may be ''. */
   placeUnconfirmed: (place: string, who: string) =>
     `BigQuery：${who === '' ? '有人' : `${who} `}更改了数据的存储位置，新位置为 ${place}。在您同意之前，您的报表不会加载数据。如需同意，请打开“设置”，检查“BigQuery”部分并保存。`,
 };

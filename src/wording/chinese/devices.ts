@@ -4,7 +4,6 @@ import { formatDay } from './days';
 import { formatQuantity, joinWithOr, quoteInBrackets } from './phrases';
 
 const downloads = {
-  // Up to `changed`, each ends the sentence “The device file of data centre cn could not be downloaded: …”.
   tooLarge: '文件超过 50 MB（Google 单次下载的上限），且文件服务器不支持分段下载',
   linksRefused: (reason: string) => `文件服务器拒绝所有链接，包括新链接：${reason}`,
   linkNotAllowed: '服务没有返回文件链接，或链接不是公开服务器的普通 https 地址',
@@ -13,16 +12,12 @@ const downloads = {
   errorBody: (body: string) => `文件服务器返回的是错误信息，而不是文件${quoteInBrackets(body)}`,
   badGzip: '文件是 gzip 压缩文件，但无法解压',
   changed: '读取过程中文件发生了变化',
-  /** What to do after `tooLarge`. */
   afterTooLarge: '这些日期请改用“综合报表”，或请报表服务的运营方生成较小的文件。',
-  /** Ends the sentence “The service's answer was not understood: …”. */
   noLink: (names: readonly string[]) => `其中没有名为 ${joinWithOr(names)} 的链接`,
 };
 
-/** Why a device file cannot be read: ends the sentence “The device file of data centre cn has an error in its line 3: …”. */
 const records = {
   unknownEncoding: '无法识别文件的编码',
-  /** Files have `full` columns since version 4.0 of the service, and had one less before. */
   noHeader: (columns: number, full: number) =>
     `没有可识别的表头，并且有 ${formatQuantity(columns, '列')}，而不是 ${full - 1} 或 ${full} 列`,
   twice: (column: string) => `表头中重复出现列 ${column}`,
@@ -34,7 +29,6 @@ const records = {
   otherDay: (other: string, day: Day, zone: string) => `该行的时间是 ${other}，而请求的是 ${day}（${zone}）`,
 };
 
-/** Control totals: what the device files contain, and how their revenue compares with the full report. */
 const totals = {
   rows: (days: number, rows: number, centres: string) =>
     `${days === 1 ? '' : `${days} 天的`}设备文件：各数据中心共 ${formatQuantity(rows, '行')}（${centres}）。`,
@@ -49,7 +43,6 @@ const totals = {
   allEmpty: (day: Day, revenue: string, currency: string) =>
     `${formatDay(day)}的设备文件没有数据，但“综合报表”当天的收入为 ${revenue} ${currency}`,
 
-  /** Amounts have two decimals and their currency. `metric` is the label of the full report's metric. */
   differentBy: (
     metric: string,
     days: Readonly<Record<'compared' | 'all', number>>,
@@ -58,7 +51,6 @@ const totals = {
     difference: string,
   ) =>
     `${metric}${days.compared < days.all ? `（${days.all} 天中的 ${days.compared} 天）` : ''}：设备文件 ${device}，“综合报表” ${full}，差异 ${difference}。`,
-  /** `failure` is the sentence of the request for the full report. */
   notCompared: (failure: string | null) =>
     `设备文件的收入无法与“综合报表”比较${failure === null ? '，因为其中一方的收入尚不完整。' : `：${failure}`}`,
 };

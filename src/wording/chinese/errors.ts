@@ -4,7 +4,6 @@ import { bigquery } from './bigquery';
 import { formatQuantity, quoteInBrackets } from './phrases';
 
 const NEXT_RUN = '请稍后重新运行。如果仍然出错，请把这句话发给服务方。';
-/** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
 const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: string]>> = {
   spreadsheets: ['查看和修改您的电子表格', '无法写入任何内容'],
   'script.external_request': ['连接到外部服务', '无法获取数据'],
@@ -15,7 +14,6 @@ const WITHOUT: Readonly<Record<Permission, readonly [action: string, effect: str
   bigquery: ['使用 BigQuery', '无法把数据加载到 BigQuery'],
 };
 
-/** Permissions that a user has not granted, or has withdrawn. */
 export const permissionTexts = {
   missing: (permissions: readonly Permission[]) =>
     permissions.length >= PERMISSIONS.length
@@ -25,11 +23,9 @@ export const permissionTexts = {
           .map(([action, effect]) => `Ad Reports 没有这项权限：${action}。因此${effect}。`)
           .join(''),
   allowAll: '请在上方菜单中选择扩展程序 ▸ Ad Reports ▸ 打开，并允许 Google 列出的所有权限。',
-  /** Google takes the account that was signed in first. */
   severalAccounts: '如果此浏览器登录了多个 Google 账号，请在只登录一个账号的浏览器个人资料中打开此文件。',
 };
 
-/** What happened, what it means for the sheet (`kept`: by default `unchanged`, '' for nothing), what to do next. Classes in errors/ need functions. */
 export const errors = {
   unchanged: '未写入任何内容，工作表中的数据没有变化。',
 
@@ -185,7 +181,6 @@ export const errors = {
 
   addOnMistake: (trace: string) => `插件内部出错（${trace}）。`,
   callEnded: (reason: string) => `插件被 Google 中止${quoteInBrackets(reason)}。`,
-  /** The sidebar was loaded from an earlier or later version of the add-on. */
   sidebarOutdated: (call: string) => ({
     happened: `侧边栏与插件的版本不一致（缺少函数“${call}”）。`,
     kept: '未做任何更改。',
@@ -198,7 +193,6 @@ export const errors = {
     sentence: `运行因意外错误而结束（${trace}，版本 ${version}）。`,
     doNext: '请在侧边栏中运行此报表。如果仍然失败，请选择“复制详情”，并发给插件维护人员。',
   }),
-  /** `why` is a sentence with its full stop. */
   notWritten: (what: string, why: string) => `未能写入${what}：${why}`,
   runKilled: {
     sentence: '运行尚未结束就被 Google 中止，Ad Reports 已重新开始运行。',

@@ -5,7 +5,6 @@ import { formatQuantity, joinWithOr } from './phrases';
 const OPEN = '扩展程序 ▸ Ad Reports ▸ 打开';
 const SETTINGS = 'Ad Reports ▸ 设置';
 const REFRESH = '扩展程序 ▸ Ad Reports ▸ 刷新公式';
-/** Google runs the formulas of all users with the properties of this person. */
 const KEY_OF = '文件所有者的密钥（在共享云端硬盘中，为创建文件的人的密钥）';
 const OWNERS_KEY = `此文件中的公式使用${KEY_OF}。`;
 const BY_REPORT = `任何有密钥的人都可以运行已保存的报表（${OPEN}）`;
@@ -14,7 +13,6 @@ function describeRefusedValue(value: string, what: string): string {
   return value === '' ? '缺少值' : `“${value}”不是单个${what}`;
 }
 
-/** In the cell, these follow the sentence that says what happened. */
 const failures = {
   tooLarge: (rows: number, cells: number) =>
     `结果超过 ${formatQuantity(rows, '行')}，公式放不下：公式最多返回 ${formatQuantity(cells, '个单元格')}。请减少日期、分组或指标，或运行报表（${OPEN}）。`,
@@ -60,7 +58,6 @@ const forecast = {
     latest: '最晚回本日',
   }),
   knownThrough: '已知至第几日',
-  /** Known LTV, the forecast, and its band. `without`: the number of rows without a forecast. */
   ltv: (day: number, without: number) => ({
     known: '已知 LTV',
     forecast: `第 ${day} 日 LTV 预测${without === 0 ? '' : `（${formatQuantity(without, '行')}无预测：新增用户或已知天数太少，LTV 波动太大，或第 ${day} 日太远）`}`,
@@ -99,7 +96,6 @@ export const formulas = {
   total: '合计',
   unknownValue: '（未知）',
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}：${rows} × ${columns}`,
-  /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label}（已含日期：${days.map(({ from, to }) => formatDays(from, to)).join('、')}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}）`,
   noComparison: '公式没有与前期对比的列。如需这些列，请运行报表，或在此公式旁再放一个前期日期的公式。',

@@ -31,17 +31,13 @@ export const reports = {
   },
 
   approvals: {
-    /** The label of a field that the form shows as a choice. */
     destination: '工作表',
     changeWaits: (changes: string) => `有修改等待批准。${changes}批准之前，Ad Reports 按已批准的版本刷新。`,
-    /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
       `此报表等待批准。${changes}${owner === '' ? '需由负责人' : `需由 ${owner} `}在侧边栏中批准。`,
     unknownVersion: '自上次批准以来的修改内容未知。',
-    /** `who` may be ''. */
     changed: (fields: readonly string[], who: string) =>
       `修改内容：${fields.length === 0 ? '此报表' : `${joinWithAnd(fields)}。“编辑”中可查看新的值`}。${who === '' ? '' : `最后由 ${who} 保存。`}`,
-    /** Fields of a draft that point to cells. */
     cellsBeyond: (fields: readonly string[]) => `${joinWithAnd(fields)}的单元格中有未经批准的内容。`,
     notOwner: '批准：只有报表的负责人可以批准。如需用自己的密钥运行此报表，请选择“接管”。',
     nothingToDiscard: '无法“放弃”，因为不知道已批准的版本。请编辑报表，或请负责人按现状批准。',
@@ -67,7 +63,6 @@ export const reports = {
     changedSince: '撤回：此列表已过时，报表之后又运行过，或他人已撤回这些变动。请重新打开列表。',
     closed: (months: readonly string[]) =>
       `变动涉及已关账的月份（${joinWithAnd(months.map(formatMonth))}），无法撤回。请先在“月结”中重新打开这些月份。`,
-    /** In the first row of the sheet. `by` may be ''. */
     takenBackBy: (by: string, at: string, runAt: string, rows: number) =>
       `${runAt} 的运行（${formatQuantity(rows, '行')}）已于 ${at} ${by === '' ? '被' : `由 ${by} `}撤回。工作表显示该次运行之前的数字，下次刷新会将其替换。`,
     left: (rows: number) => `有 ${formatQuantity(rows, '行')}在运行之后又有变化，未撤回。`,
@@ -76,7 +71,6 @@ export const reports = {
 
   runs: {
     unknownRun: '侧边栏无法识别此次运行。请重新加载电子表格，然后再次运行报表。',
-    /** `since` is '' for a report without a good run. */
     notRefreshed: (since: string, sentence: string) =>
       `${since === '' ? '' : `自 ${since} 起`}未刷新：${sentence}`,
     statusSheet: '刷新状态表',

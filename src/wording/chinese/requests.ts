@@ -10,7 +10,6 @@ const FILTER_NOUNS = {
   placements: '广告位',
 } as const;
 
-/** The most values that a sentence names. */
 const MOST_UNKNOWN = 5;
 
 const filter = {
@@ -49,14 +48,11 @@ const EARLIER_PERIODS: Readonly<Record<Grain, string>> = {
   year: '前一年',
 };
 
-/** The earlier days that numbers are compared with. */
 const compared = {
-  /** `isPart`: only a part of a period is compared, with as many days. */
   ofPeriods: (comparison: ComparisonKind, grain: Grain, isPart: boolean) => {
     if (comparison === 'year before') return isPart ? '上年同期' : SAME_PERIODS[grain];
     return `${EARLIER_PERIODS[grain]}${isPart ? '的同期' : ''}`;
   },
-  /** `range` is omitted if its days are not known. */
   ofDays: (comparison: ComparisonKind, range: DayRange | undefined) => {
     const count = range && countDaysBetween(range.from, range.to) + 1;
     if (comparison === 'year before') return count === 1 ? '上年同日' : '上年同期';
@@ -68,7 +64,6 @@ const compared = {
 export const requests = {
   issue: (name: string, value: string, message: string) =>
     `${name}：${value === '' ? '' : `“${value}” `}${message}`,
-  /** The labels of a draft's fields in messages, the form and mails. */
   fields: {
     connection: '连接',
     report: '报表类型',
@@ -93,8 +88,6 @@ export const requests = {
   },
   filter,
   compared,
-  // Parts of sentences.
-  /** A field whose value comes from a cell, for example "First day (Settings!B2)". */
   inCells: (field: string, place: string) => `${field}（${place}）`,
   aDay: A_DAY,
   daysOf: (period: string) => `${PERIODS[period] ?? period}内的各天`,
@@ -103,19 +96,16 @@ export const requests = {
   cohortDays: '1 至 90 之间的天数（如 1-7,14,30）',
   noText: '非文本内容',
 
-  // Whole sentences. Issues show some of them after the label of the field.
   nameLength: (length: number, most: number) =>
     `名称：${length === 0 ? '不能为空' : `现有 ${formatQuantity(length, '个字符')}`}；请输入 1 至 ${most} 个字符。`,
   sharedName: (typed: string, ids: readonly string[]) =>
     `有多个应用名为“${typed}”。请输入其中一个应用的 ID${ids.length > MOST_UNKNOWN ? '，例如 ' : '：'}${joinWithOr(ids.slice(0, MOST_UNKNOWN))}。`,
-  /** Some keys may not read the names of apps or networks. */
   unknownValue: (list: 'apps' | 'networks' | 'placements', typed: string, near: string | undefined) =>
     near === undefined
       ? `您的密钥找不到${FILTER_NOUNS[list]}“${typed}”（最近 30 天的数据和以前的报表中都没有）。请检查拼写，或输入 ID。`
       : `没有${FILTER_NOUNS[list]}“${typed}”。是否指${near}？`,
   comparedToday: '今天尚未结束，无法对比。请选择截至昨天的日期。',
 
-  // Ends of sentences that begin with the label of the field and, if it is shown, the value.
   missing: (what: string) => `缺少值；请输入${what}。`,
   notOfReport: (report: string) => `不适用于“${report}”；请留空。`,
   notAChoice: (choices: readonly string[]) => `不在可选范围内；可选：${joinWithOr(choices)}。`,

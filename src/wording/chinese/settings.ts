@@ -13,7 +13,6 @@ export const settings = {
   ownerDecides: (owner: string) => `公式：只有此文件的所有者 ${owner} 可以更改此设置。未做任何更改。`,
 };
 
-/** The add-on's name and its menu, by the global function that an item runs. */
 export const menu = {
   name: 'Ad Reports',
   loading: '正在加载…',

@@ -5,7 +5,6 @@ import { formatQuantity, joinSome } from './phrases';
 /** A day as “11月1日”, with its year if that differs from `year`. */
 const formatDayIn = (year: string, day: Day) => formatDaysIn(year, { from: day, to: day });
 
-/** Some days, and the earlier days that they are compared with. */
 type ComparedDays = Readonly<Record<'days' | 'earlier', DayRange>>;
 
 const PERIODS: Readonly<Record<string, string>> = { week: '周', month: '月', quarter: '季度', year: '年' };
@@ -42,7 +41,6 @@ const NEW_TAB = '重新运行以生成新的工作表。';
 export const sheets = {
   rowMarks: ROW_MARKS,
   rowMarkEnd: '。',
-  /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headerMissing: (label: string) => ({
       why: `前几行中没有表头“${label}”，或有两列使用此表头`,
@@ -67,7 +65,6 @@ export const sheets = {
     }),
   },
 
-  /** Why the chosen sheet cannot take a table. */
   obstacles: {
     noCells: '它没有单元格',
     ofOtherReport: '它是另一个报表的工作表',
@@ -86,27 +83,21 @@ export const sheets = {
   stays: (rows: number) =>
     `有 ${formatQuantity(rows, '行')}已不在表格中。为保留您的单元格或备注，这些行仍留在工作表中，行内的标记说明原因。`,
 
-  /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
     `${moment}，Ad Reports 写入“${tab}”时，有人移动了其中的行或列。数字没有错，但您的部分备注或单元格可能丢失或错行。请在文件 ▸ 版本历史记录中查找。`,
   typedColumn: '插件的某个工作表使用了带列类型的 Google 表格；请把各列的类型设为“无”',
-  /** Days that were changed by hand, and that the service no longer has. */
   changedByHand: (days: readonly Day[]) =>
     `${joinSome(days.map(formatDay))}的行曾被手动修改。服务已不再提供这些日期的数字，因此保留手动修改的值。`,
 
-  /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {
     label: '已含日期',
     note: () => '本行所含的日期。空白：本行已含整个周期，且数据完整。',
-    /** `newest` is given if some of the days are not complete. */
     days: ({ from, to }: DayRange, newest: Day | undefined) =>
       `${formatDays(from, to)}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}`,
-    /** `isSoFar` is true if only days are missing that are still to come. */
     sentence: (_period: string, periods: readonly DayRange[], year: string, isSoFar: boolean) =>
       `${isSoFar ? '本期至今' : '不足整期'}：${periods.map((days) => formatDaysIn(year, days)).join('、')}`,
   },
 
-  /** The columns that compare each metric with earlier days, and what the line above the table says about them. */
   comparison: {
     before: {
       label: (metric: string) => `${metric} 前期`,
@@ -125,28 +116,22 @@ export const sheets = {
     with: (earlier: string) => `与${earlier}对比`,
     newestDays: ({ days, earlier }: ComparedDays, year: string) =>
       `（${formatDaysIn(year, days)}对比 ${formatDaysIn(year, earlier)}）`,
-    /** Of a table in which each row covers all of its days. */
     ranges: ({ days, earlier }: ComparedDays, year: string) =>
       `${formatDaysIn(year, days)}对比 ${formatDaysIn(year, earlier)}`,
     ofRange: (compared: ComparedDays, year: string, earlierText: string) =>
       `${formatDaysIn(year, compared.days)}与 ${formatDaysIn(year, compared.earlier)}（${earlierText}）对比。`,
-    /** Of a table with a day or a period in each row. `newest` are the newest days that are compared. */
     ofRows: (earlierText: string, newest: ComparedDays | undefined, year: string) =>
       `每行与${earlierText}对比${newest === undefined ? '' : `，例如 ${formatDaysIn(year, newest.days)}对比 ${formatDaysIn(year, newest.earlier)}`}。`,
-    /** Days that are not compared because they are not complete, or the earlier period has fewer days. */
     notCompared: (ranges: readonly DayRange[], year: string) =>
       `以下日期未做对比：${ranges.map((days) => formatDaysIn(year, days)).join('、')}。原因是数据尚不完整，或前期的天数较少。`,
   },
 
-  /** Parts of the line above a table. `year` is the year of the table's last day. Days of this year are shown without it. */
   line: {
-    /** `more` is the number of other warnings. */
     warning: (warning: string, more: number) =>
       more === 0 ? warning : `${warning}（另有 ${formatQuantity(more, '条警告')}，见此单元格的备注）`,
     noneComplete: '尚无数据完整的日期',
     completeThrough: (day: Day, year: string) => `数据完整至 ${formatDayIn(year, day)}`,
     notComplete: (days: DayRange, year: string) => `${formatDaysIn(year, days)}数据不完整`,
-    /** The days of the table. `name` is that of the requested range, such as "last month", if there is one. */
     covers: ({ from, to }: DayRange, name: string | undefined, keepsOlderRows: boolean) => {
       const days = formatPeriods({ from, to });
       // “2026年10月”
@@ -159,7 +144,6 @@ export const sheets = {
     },
     refreshed: (moment: string) => `刷新于 ${moment}`,
   },
-  /** Lines of the note of the same cell. */
   note: {
     days: (from: Day, to: Day, zone: string) => `日期：${formatDays(from, to)}，按 ${zone} 计`,
     mayChange: (days: number) =>

@@ -29,12 +29,10 @@ export const logs = {
       '上次检查: Ad Reports 上次检查报表是否该刷新的时间。此时间最多可能滞后约 12 小时。空白：报表仅手动刷新。',
     id: 'ID: 插件用来识别报表的 ID。请勿修改。',
   }),
-  /** `owner` may be ''. */
   checkStopped: (owner: string) =>
     `${owner === '' ? '负责人' : `${owner} `}的每小时检查已被 Google 停止。自“上次检查”的时间起，此报表未再刷新。请负责人选择 Ad Reports ▸ 打开，您也可以接管此报表。`,
 };
 
-/** Mails to owners of reports, in plain text. Names, links and sentences are passed in as short single lines. */
 export const mails = {
   sentBy: (version: string) => `Ad Reports for Sheets，版本 ${version}`,
   intro: (file: string, url: string) => `电子表格“${file}”：\n${url}`,
@@ -101,7 +99,6 @@ export const mails = {
     refused: (answer: string) => `群聊返回“${answer}”。如果问题持续，请在群聊中新建 Webhook 并在此输入。`,
   },
 
-  /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
     `Ad Reports：${url === '' ? '您设置了定时报表的一个电子表格' : `电子表格 ${url} `}无法打开，您在其中设置的定时报表不会刷新。请打开该电子表格，选择扩展程序 ▸ Ad Reports ▸ 打开，并允许 Google 列出的权限。如果该电子表格已不存在，请打开 https://script.google.com/home/triggers 并删除 Ad Reports 中显示错误的那一行。`,
 };

@@ -14,7 +14,6 @@ const downloads = {
   errorBody: (body: string) => `its server sent an error instead of the file${quoteInBrackets(body)}`,
   badGzip: 'the file is compressed (gzip), but it cannot be unpacked',
   changed: 'the file changed while the add-on was reading it',
-  /** What to do after `tooLarge`. */
   afterTooLarge:
     'For these days, run a “Full report”, or ask the operator of the service to make smaller files.',
   /** Ends the sentence “The service's answer was not understood: …”. */

@@ -1,7 +1,6 @@
 import { type ComparisonKind, countDaysBetween, type DayRange, type Grain } from '../../dates';
 import { formatQuantity, joinSome, joinWithOr } from './phrases';
 
-/** For each list of a filter, the noun for one value and for several. */
 const FILTER_NOUNS = {
   apps: ['app', 'apps'],
   areas: ['country', 'countries'],

@@ -81,7 +81,6 @@ export const mails = {
     outro: '',
   },
 
-  /** The names of chats. */
   chats: { slack: 'Slack', teams: 'Microsoft Teams', googleChat: 'Google Chat', lark: 'Lark/Feishu' },
   openFile: 'Open the spreadsheet',
   /** People and chats that get copies of the messages, and why one did not. */

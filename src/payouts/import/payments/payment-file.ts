@@ -36,11 +36,9 @@ function explainLeftOut(rows: readonly PaymentRow[]): string[] {
   const { payouts, moneyOut, notArrived } = getTexts().payouts.files;
   const listAmounts = (kind: PaymentRow['kind']) =>
     rows.flatMap((row) => (row.kind === kind ? row.amount : []));
-  const [ownMoney, out, pending] = [
-    listAmounts('own money'),
-    listAmounts('money out'),
-    listAmounts('not arrived'),
-  ];
+  const ownMoney = listAmounts('own money');
+  const out = listAmounts('money out');
+  const pending = listAmounts('not arrived');
   return [
     ...(ownMoney.length > 0 ? [payouts(ownMoney)] : []),
     ...(out.length > 0 ? [moneyOut(out.length)] : []),

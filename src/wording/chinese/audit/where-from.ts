@@ -2,7 +2,6 @@ import { formatCount } from '../../numbers';
 import { joinWithAnd } from '../phrases';
 
 export const audit = {
-  /** What the selected cell is. */
   kinds: {
     number: (column: string, report: string) => `这是报表“${report}”中某一行的“${column}”。`,
     noNumber: (report: string) => `这是报表“${report}”的工作表。请选择表格中的数字。`,
@@ -34,7 +33,6 @@ export const audit = {
   },
 
   history: {
-    /** `when` may be ''. */
     restated: (when: string, what: string, change: string, place: { tab: string; row: number }) =>
       `${when === '' ? '' : `${when}：`}${what}，${change}（${place.tab}，第 ${place.row} 行）`,
     folded: (text: string, rows: string) => `${text}；此为合计：${rows}`,

@@ -15,7 +15,6 @@ function describeGrouping(names: readonly string[]): string {
 }
 
 export const charts = {
-  /** The title of the tab with the chart and its numbers. */
   numbers: (report: string) => `图表 ${report}`,
   preview: (title: string) => `报表还包含图表“${title}”，位于单独的工作表。可在“更多选项”中更改或移除图表。`,
   refused: {
@@ -47,7 +46,6 @@ export const charts = {
     [report, currency, zone, filter].filter((part) => part !== undefined && part !== '').join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}，${unit}`),
   altText: (title: string, tab: string) => `图表：${title}。数据见工作表“${tab}”。`,
-  /** `grain` is given if only its complete periods are shown. */
   explained: (tab: string, grain: Grain | undefined) =>
     `此工作表的公式读取工作表“${tab}”，可自行修改。${grain === undefined ? '' : `只显示完整的${PERIODS[grain]}。`}`,
   onlyComplete: (grain: Grain) => `仅完整${PERIODS[grain]}`,

@@ -28,7 +28,6 @@ const REASONS = { restated: '数据修订', late: '关账后新增', gone: '不�
 
 interface Booked {
   readonly month: string;
-  /** Amounts by day of the month, such as `{ '05': '-1.25' }`. */
   readonly days: Readonly<Record<string, string>>;
   readonly why: keyof typeof REASONS | 'reversed';
   readonly version: number;
@@ -96,7 +95,6 @@ export const closings = {
   states: { closed: '已关账', reopened: '已重新打开' },
   allApps: '全部',
   statementTitle: (month: string, currency: string) => `月结报告 ${month} ${currency}`,
-  /** The closing statement, a printed page. */
   statement: {
     title: (month: string) => `月结报告 · ${month}`,
     about: (file: string, currency: string, zone: string, times: string) =>
@@ -126,7 +124,6 @@ export const closings = {
     date: '日期：',
     signature: '签名：',
   },
-  /** What a row of the overview is, in “Where is this from?”. */
   originOfOverview: (month: string, currency: string) => `${month}的收入（${currency}）。`,
   notes: {
     broken: (keys: readonly string[]) =>

@@ -32,7 +32,6 @@ export const restatements = {
     'late row': '补报行',
     'taken back': '已撤回',
   },
-  /** In place of an app and the other dimensions, in a line that is the sum of many rows. */
   foldedRows: FOLDED_ROWS,
   rowsTogether: (count: number) => `共 ${formatCount(count)} 行`,
   /** Whether a cell has one of these two texts. (Stored in cells.) */

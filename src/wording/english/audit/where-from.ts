@@ -2,7 +2,6 @@ import { formatCount } from '../../numbers';
 import { joinWithAnd } from '../phrases';
 
 export const audit = {
-  /** What the selected cell is. */
   kinds: {
     number: (column: string, report: string) => `This is “${column}” in a row of the report “${report}”.`,
     noNumber: (report: string) =>
