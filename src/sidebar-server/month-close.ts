@@ -34,7 +34,7 @@ import {
 import { addMonths, toDayInZone, toMonth } from '../dates';
 import { collectClosedPayouts, findLeftOutSentences } from '../payouts';
 import { readFileTime, requireTrigger, type SavedReportServices } from '../reports';
-import { createCachingApi, listStampedSheets, type ReportSheet, SHEET_FIELDS } from '../sheet';
+import { createCachingApi, findNewestGrowingTab, findReportSheet } from '../sheet';
 import { toObject } from '../storage';
 import { formatAmount, subtractDecimals } from '../table';
 import { getTexts } from '../wording';
@@ -191,25 +191,14 @@ export function createCloseCalls(services: SavedReportServices) {
     sidebarClosingPage: (month: string, currency: string) =>
       activateTab(writeClosingPage(month, currency, services), services),
     /** Shows the overview of the closed months, or the newest tab of another kind. */
-    sidebarShowBooks: (tab: BooksTab) => activateTab(findNewestBooksSheet(tab, services), services),
+    sidebarShowBooks: (tab: BooksTab) => activateTab(findBooksTab(tab, services), services),
   };
 }
 
-function findNewestBooksSheet(tab: BooksTab, services: SavedReportServices): number | undefined {
-  const beginnings = {
-    overview: defineOverviewSheet().id,
-    adjustments: `${defineAdjustmentsTable().kind}.`,
-    restatements: `${defineLedgerTable().kind}.`,
-    accounts: ACCOUNTS_SHEET,
-  };
-  const beginning = beginnings[tab];
-  const file = createSheetsApi(services).get(SHEET_FIELDS);
-  const sheets = listStampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
-  const getYear = ({ stamp }: ReportSheet) => stamp.report.slice(beginning.length, beginning.length + 4);
-  // "books.ledger.2026" is the sheet of a year, and "books.ledger.2026.beside" a further part of it.
-  const [newest] = sheets.sort(
-    (one, other) =>
-      getYear(other).localeCompare(getYear(one)) || one.stamp.report.localeCompare(other.stamp.report),
-  );
-  return newest?.tab.sheetId;
+function findBooksTab(tab: BooksTab, services: SavedReportServices): number | undefined {
+  const api = createSheetsApi(services);
+  if (tab === 'overview') return findReportSheet(api, defineOverviewSheet().id)?.tab.sheetId;
+  if (tab === 'accounts') return findReportSheet(api, ACCOUNTS_SHEET)?.tab.sheetId;
+  const table = tab === 'adjustments' ? defineAdjustmentsTable() : defineLedgerTable();
+  return findNewestGrowingTab(table, api)?.sheetId;
 }

@@ -11,7 +11,6 @@ import {
   fetchAndReconcile,
   INPUT_TABS,
   type InputTab,
-  ONLY_SHEET,
   type PaymentsOrder,
   type PayoutTab,
   RECONCILIATION,
@@ -25,7 +24,7 @@ import {
   writeNetRevenue,
 } from '../payouts';
 import type { SavedReportServices } from '../reports';
-import { findReportSheet } from '../sheet';
+import { findNewestGrowingTab, findReportSheet } from '../sheet';
 import { asText, toObject } from '../storage';
 import { activateTab } from './report-calls';
 
@@ -80,8 +79,7 @@ function ensureInputTab(tab: InputTab, services: SavedReportServices): number | 
     // Without new rows: only makes the tab, if the file has none.
     else writeInputRows(tab, [], open);
   });
-  return findReportSheet(createSheetsApi(services), `${defineInputTable(tab).kind}.${ONLY_SHEET}`)?.tab
-    .sheetId;
+  return findNewestGrowingTab(defineInputTable(tab), createSheetsApi(services))?.sheetId;
 }
 
 function writeReconciliationTab(services: SavedReportServices): number | undefined {

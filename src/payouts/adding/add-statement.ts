@@ -9,7 +9,7 @@ import { BY_ROW } from './compare-statement';
 import { readStatement } from './read-statement';
 
 export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts): void {
-  const { reading, newNames, saveAnswers } = readStatement(order, payouts);
+  const { reading, replacedRows, newNames, saveAnswers } = readStatement(order, payouts);
   const { lines, questions, problems, allThereNotice, compared } = reading;
   const { notices } = getTexts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
@@ -17,6 +17,7 @@ export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayo
   if (problems.length > 0) throw new NotAllowed(problems);
   if (allThereNotice !== '') throw new NotAllowed([allThereNotice]);
   if (compared.some(({ isFar }) => isFar) && order.acceptsFar !== true) throw new NotAllowed([notices.far]);
+  const marks = replacedRows.map(({ place }) => ({ place, cells: { replacedOn: payouts.today } }));
   const rows = sumStatementLines(lines, BY_ROW).map((line) => {
     const { network, month, currency, amount, app, number, date, deductions } = line;
     return {
@@ -29,7 +30,7 @@ export function addStatement(order: Unchecked<StatementOrder>, payouts: FilePayo
       deductions: deductions === ZERO ? '' : deductions,
     };
   });
-  writeInputRows('statements', rows, payouts);
+  writeInputRows('statements', rows, payouts, marks);
   saveAnswers();
   saveNetworkNames(newNames, payouts);
 }

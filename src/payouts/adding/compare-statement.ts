@@ -1,3 +1,4 @@
+import { selectLatestDay } from '../../dates';
 import { formatFixed, isWithinShare, listGroups, subtractDecimals, sumDecimalField } from '../../table';
 import { getTexts, joinSentences } from '../../wording';
 import type { FilePayouts } from '../actions/read-payouts';
@@ -15,41 +16,62 @@ export interface NewLine extends StatementLine {
   readonly networkId: string;
 }
 
-/** The lines to add, and a notice about existing rows. Statements that are there already are left out; if all are, the form shows them with `allThereNotice`. */
+/** The lines to add, the rows that they replace, and notices about existing rows. Lines that are there already are left out; if all are, the form shows them with `allThereNotice`. */
 export function compareWithExistingRows(lines: readonly NewLine[], payouts: FilePayouts) {
   const { notices } = getTexts().payouts;
-  const statements = listGroups(lines, ({ networkId, number, month }) => [networkId, number, month]).map(
-    (group) => ({ lines: group, ...compareWithMonth(group, payouts) }),
-  );
-  const addedStatements = statements.filter(({ isThere }) => !isThere);
-  const existingRows = statements.flatMap(({ isThere, rows }) => (isThere ? rows : []));
-  const existingNotice = existingRows.length === 0 ? '' : notices.isThere(listRowNumbers(existingRows));
-  if (addedStatements.length === 0) return { lines, allThereNotice: existingNotice, otherNotices: '' };
-  const otherRows = new Set(addedStatements.flatMap(({ rows }) => rows));
-  const addedNotice = otherRows.size === 0 ? '' : notices.adds(listRowNumbers([...otherRows]));
+  const statements = listGroups(lines, ({ networkId, number, month }) =>
+    // Without a number, each month is a statement of its own.
+    [networkId, number, number === '' ? month : ''],
+  ).map((group) => ({ lines: group, ...compareWithRows(group, payouts) }));
+  const addedStatements = statements.filter(({ verdict }) => verdict !== 'is there');
+  const existingRows = statements.flatMap(({ verdict, rows }) => (verdict === 'is there' ? rows : []));
+  const existingNotices = existingRows.length === 0 ? [] : [notices.isThere(listRowNumbers(existingRows))];
+  if (addedStatements.length === 0)
+    return { lines, replacedRows: [], allThereNotice: existingNotices.join(), otherNotices: '' };
+  const addedNotices = addedStatements.flatMap(({ lines: [{ number }], verdict, rows }) => {
+    if (verdict === 'replaces') return [notices.replaces(number, listRowNumbers(rows))];
+    return rows.length === 0 ? [] : [notices.adds(listRowNumbers(rows))];
+  });
   return {
     lines: addedStatements.flatMap((statement) => statement.lines),
+    replacedRows: addedStatements.flatMap(({ verdict, rows }) => (verdict === 'replaces' ? rows : [])),
     allThereNotice: '',
-    otherNotices: joinSentences([existingNotice, addedNotice]),
+    otherNotices: joinSentences([...existingNotices, ...addedNotices]),
   };
 }
 
-/** Whether a month of a statement is there already, in these rows; or else the other rows of the month. */
-function compareWithMonth(lines: readonly [NewLine, ...NewLine[]], { inputs }: FilePayouts) {
-  const [{ networkId, number, month }] = lines;
-  const monthRows = inputs.statements.filter(
-    (row) => networkId !== '' && row.networkId === networkId && row.month === month && !row.isReplaced,
+/** `rows` are other statements of its months if it is `new`, an earlier version if it `replaces` one, and an equal or a later version if it `is there`. */
+type ComparedStatement = Readonly<{ verdict: 'new' | 'replaces' | 'is there'; rows: readonly Statement[] }>;
+type StatementLines = readonly [NewLine, ...NewLine[]];
+
+function compareWithRows(lines: StatementLines, { inputs, today }: FilePayouts): ComparedStatement {
+  const [{ networkId, number }] = lines;
+  const networkRows = inputs.statements.filter(
+    (row) => networkId !== '' && row.networkId === networkId && !row.isReplaced,
   );
-  const ownRows = monthRows.filter((row) => number === '' || isSameName(row.number, number));
+  const monthRows = networkRows.filter(({ month }) => lines.some((line) => line.month === month));
+  if (number === '') return compareByMonth(lines, monthRows);
+  const versionRows = networkRows.filter((row) => isSameName(row.number, number));
+  if (versionRows.length === 0) return { verdict: 'new', rows: monthRows };
+  // A statement without a date gets the day on which it is added.
+  const newestDate = selectLatestDay(lines.map(({ date }) => date)) || today;
+  const isOutdated = selectLatestDay(versionRows.map(({ date }) => date)) > newestDate;
+  const isThere = isOutdated || hasEqualSums(lines, versionRows);
+  return { verdict: isThere ? 'is there' : 'replaces', rows: versionRows };
+}
+
+/** Without a number, a statement may be one of several in its month. So it is also compared with only those rows that its lines repeat. */
+function compareByMonth(lines: StatementLines, monthRows: readonly Statement[]): ComparedStatement {
   const toRowText = (line: NewLine | Statement, app: string) => buildComparisonText([line]) + app;
   // What the file names as the app of a line is in the column App id of its row.
   const textsToAdd = new Set(sumStatementLines(lines, BY_ROW).map((line) => toRowText(line, line.app)));
-  // A statement may be one of several in its month. So it is also compared with only those rows that its lines repeat.
-  const repeatedRows = ownRows.filter((row) => textsToAdd.has(toRowText(row, row.appId)));
-  const equalRows = [ownRows, repeatedRows].find(
-    (rows) => buildComparisonText(lines) === buildComparisonText(rows),
-  );
-  return { isThere: equalRows !== undefined, rows: equalRows ?? monthRows };
+  const repeatedRows = monthRows.filter((row) => textsToAdd.has(toRowText(row, row.appId)));
+  const equalRows = [monthRows, repeatedRows].find((rows) => hasEqualSums(lines, rows));
+  return equalRows ? { verdict: 'is there', rows: equalRows } : { verdict: 'new', rows: monthRows };
+}
+
+function hasEqualSums(lines: StatementLines, rows: readonly Statement[]): boolean {
+  return buildComparisonText(lines) === buildComparisonText(rows);
 }
 
 /** The sums by month and currency, with four decimals: Google keeps 15 digits of an amount, so a row may lack the last decimals of its line. */

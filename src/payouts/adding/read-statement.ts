@@ -9,7 +9,7 @@ import { type FileAnswers, type StatementOrder, selectOnlyText, toOneLine, type 
 import { compareWithExistingRows, compareWithReported, type NewLine, sumByMonth } from './compare-statement';
 import { parseWithKeptAnswers } from './kept-answers';
 
-/** What the sidebar shows of a statement, the names that it has for networks, and what saves the user's answers. It can be added without questions and problems. */
+/** What the sidebar shows of a statement, the rows that it replaces, the names that it has for networks, and what saves the user's answers. It can be added without questions and problems. */
 export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePayouts) {
   const { inputs, services, today } = payouts;
   const parseStatement = (answers: FileAnswers) => parseStatementFile(asText(order.text), answers);
@@ -19,7 +19,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
   const { file, saveAnswers } = parseWithKeptAnswers(order, parseStatement, findOwner, services.document);
   const networks = matchStatementNetworks(order, file, inputs);
   const newLines = identifyLines(order, file, networks);
-  const { lines, allThereNotice, otherNotices } = compareWithExistingRows(newLines, payouts);
+  const { lines, replacedRows, allThereNotice, otherNotices } = compareWithExistingRows(newLines, payouts);
   const futureMonths = new Set(lines.map(({ month }) => month).filter((month) => month > toMonth(today)));
   const futureProblems =
     futureMonths.size === 0 ? [] : [getTexts().payouts.files.notBegun([...futureMonths])];
@@ -36,7 +36,7 @@ export function readStatement(order: Unchecked<StatementOrder>, payouts: FilePay
     number: selectOnlyText(lines.map(({ number }) => number)),
     date: selectOnlyText(lines.map(({ date }) => date)),
   };
-  return { reading, newNames: listNewNames(networks, inputs.networks), saveAnswers };
+  return { reading, replacedRows, newNames: listNewNames(networks, inputs.networks), saveAnswers };
 }
 
 /** The lines with network, number and date. What the user has entered counts more than a column, and a column more than the lines around the table. */

@@ -27,8 +27,8 @@ export function writePayoutTab<Row, Field extends string>(
   const cells = rows.map((row) => columnList.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: buildOwnColumns(columns, columnTexts), rows: cells, notices: [] };
   const amountFormat = selectAmountFormat('revenue', currency);
-  const numberFormat = ({ type }: Column) => (type === 'decimal' ? amountFormat : undefined);
-  const sheet = { ...head, numberFormat };
+  const numberFormat = ({ type }: Column) => (type === 'money' ? amountFormat : undefined);
+  const sheet = { ...head, currency, numberFormat };
   return writeOwnTable(sheet, table, { ...services, deadline: services.clock.now() + PATIENCE_MS }).sheetId;
 }
 
@@ -40,5 +40,5 @@ export const MONTH_KEY_COLUMN = {
 
 export function defineAmountColumn<Field extends string>(field: Field) {
   type Row = Readonly<Record<Field, Decimal | null>>;
-  return { type: 'decimal', cell: (row: Row) => (row[field] === null ? null : Number(row[field])) } as const;
+  return { type: 'money', cell: (row: Row) => (row[field] === null ? null : Number(row[field])) } as const;
 }

@@ -1,5 +1,5 @@
 import { SheetConflict } from '../../errors';
-import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform';
+import type { SheetResource, SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../platform';
 import type { Column, SheetRow, SheetRows } from '../../table';
 import {
   addMetadata,
@@ -25,12 +25,14 @@ import {
   type ReportSheet,
   ROWS_SCANNED,
   readGrid,
+  SHEET_FIELDS,
   toA1Range,
   toTabs,
   type ValuesApi,
+  withCells,
 } from '../read';
 import { STAMP_KEY, serializeStamp } from '../stamp';
-import { chooseFreeTitle, type NewIds } from '../tab';
+import { chooseFreeTitle, type NewIds, type Tab } from '../tab';
 import { buildStamp, ROWS_ABOVE } from '../write-job';
 
 /** A table that is never written as a whole: it gets new rows, the newest first. Each part has a sheet: a year such as `2026`, or `all`. */
@@ -75,6 +77,17 @@ export function findGrowingSheet(definition: GrowingTable, file: SpreadsheetReso
     if (!isWriteProtected(findSheetById(file, sheet.tab.sheetId) ?? {}, located.headerRow))
       return { id, part, isFirst: id === firstId, table: { ...located, entered } };
   }
+}
+
+/** The tab of the newest part that gets its next rows; one without a header, if there is no other. */
+export function findNewestGrowingTab(definition: GrowingTable, api: SpreadsheetApi): Tab | undefined {
+  const file = api.get(SHEET_FIELDS);
+  const sheets = indexTableSheets(definition.kind, file);
+  const parts = [...sheets.keys()].map((id) => id.split('.')[2] ?? '');
+  const [newestPart = ''] = parts.sort().reverse();
+  const cells = withCells(api, file, listTopRanges(definition, file, newestPart));
+  const { table } = findGrowingSheet(definition, cells, newestPart);
+  return (table ?? sheets.get(`${definition.kind}.${newestPart}`))?.tab;
 }
 
 export function readGrowingTables(definition: GrowingTable, api: ValuesApi, file: SpreadsheetResource) {

@@ -15,6 +15,8 @@ export interface OwnTable extends TableLook {
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
+  /** Of the columns with money. */
+  readonly currency?: string;
   /** Whether a row that the table lacks keeps its values. */
   readonly isHistory?: boolean;
   readonly tableRequests?: BatchHooks['tableRequests'];
@@ -23,14 +25,14 @@ export interface OwnTable extends TableLook {
 export type OwnTableServices = Omit<WriteServices, 'deadline'>;
 
 export function writeOwnTable(
-  { id, title, line, isHistory = false, tableRequests, ...look }: OwnTable,
+  { id, title, line, currency = '', isHistory = false, tableRequests, ...look }: OwnTable,
   table: Table,
   services: WriteServices,
 ): WriteResult {
   return writeWithinLock({
     services,
     ...look,
-    target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
+    target: { reportId: id, kind: id, sheetName: title, zone: '', currency },
     table,
     provenance: line,
     rules: {

@@ -24,7 +24,7 @@ export const payouts = {
       currency: '币种: 三个字母，如 USD。',
       amount: '金额: 广告平台扣减之后的金额。',
       appId: '应用 ID: 选填。应用的 ID 或名称。',
-      number: '结算单号: 选填。',
+      number: '结算单号: 选填。单号相同的较新结算单会取代此行。',
       date: '结算单日期: 选填。',
       source: '来源',
       deductions: '扣减: 已从“金额”列中扣除，仅供参考。',
@@ -157,9 +157,12 @@ export const payouts = {
     unmapped: '广告平台未识别的行（只有收款会入账，记为未匹配）',
   },
   notices: {
-    isThere: (rows: readonly number[]) => `此结算单已在“结算单”${describeRows(rows)}，不会再添加。`,
+    isThere: (rows: readonly number[]) =>
+      `此结算单或单号相同的较新结算单已在“结算单”${describeRows(rows)}，不会再添加。`,
+    replaces: (number: string, rows: readonly number[]) =>
+      `此结算单将取代结算单 ${number}（${describeRows(rows)}），旧结算单不再计入。`,
     adds: (rows: readonly number[]) =>
-      `“结算单”${describeRows(rows)}属于同一月份，此结算单将与其一并计入。如果这是更正，请在旧行的“取代日期”列填写日期。`,
+      `“结算单”${describeRows(rows)}属于同一月份，此结算单将与其一并计入。如果这是更正，请使用相同的结算单号。`,
     far: '结算单与报表收入相差较大。请再次点击“读取”，并确认金额无误。',
     notRead: '结算单还不能添加。请再次点击“读取”，并回答其中的问题。',
     paidTwice: '其中一笔收款已在工作表“收款”中。请再次点击“读取”。',

@@ -24,7 +24,7 @@ export const payouts = {
       currency: 'Currency: Three letters, such as USD.',
       amount: 'Amount: The amount after the deductions of the network.',
       appId: 'App id: Optional: the id or the name of the app.',
-      number: 'Statement number: Optional.',
+      number: 'Statement number: Optional. A newer statement with the same number replaces this row.',
       date: 'Statement date: Optional.',
       source: 'Source',
       deductions: 'Deductions: Already subtracted in the column Amount. For information only.',
@@ -162,9 +162,11 @@ export const payouts = {
   },
   notices: {
     isThere: (rows: readonly number[]) =>
-      `This statement is already in ${describeRows(rows)} of Statements. Nothing will be added.`,
+      `This statement, or a newer statement with the same number, is already in ${describeRows(rows)} of Statements. Nothing will be added.`,
+    replaces: (number: string, rows: readonly number[]) =>
+      `This statement replaces statement ${number} (${describeRows(rows)}). The old statement will no longer count.`,
     adds: (rows: readonly number[]) =>
-      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, enter a date in the column “Replaced on” of the old rows.`,
+      `This statement counts in addition to ${describeRows(rows)} of Statements, for the same month. If it is a correction, it needs the same statement number.`,
     far: 'The statement differs much from the reported amount. Press “Read it” again, and confirm that the amount is right.',
     notRead: 'The statement cannot be added yet. Press “Read it” again, and answer the questions.',
     paidTwice: 'One of these payments is already in the tab Payments. Press “Read it” again.',

@@ -93,19 +93,22 @@ it('a statement in another currency is not converted before there is a rate, and
   );
 });
 
-it('a statement is noticed when it is added twice, and counts beside its correction until the user marks its row as replaced', () => {
+it('a statement is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
   const { addOn, sidebar } = statedFile();
   expect(sidebar.sidebarReadStatement(TOTAL).allThereNotice).toMatch(/is already in row 3/);
-  expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow('This statement is already in row 3');
-  const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
-  expect(sidebar.sidebarReadStatement(corrected).otherNotices).toBe(
-    'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, enter a date in the column “Replaced on” of the old rows.',
+  expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow(
+    'This statement, or a newer statement with the same number, is already in row 3',
   );
-  const view = sidebar.sidebarAddStatement(corrected);
-  expect(view.problems[0]).toMatch(/have the same number INV-1001 but different dates/);
-  expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$13,350.00');
-  addOn.user.type('Statements', 'J4', '2026-09-20');
-  expect(sidebar.sidebarPayouts().problems).toEqual([]);
+  const corrected = buildStatementOrder({ total: '6,650.00', date: '2026-09-19' });
+  expect(sidebar.sidebarReadStatement(corrected).otherNotices).toMatch(
+    'This statement replaces statement INV-1001 (row 3)',
+  );
+  sidebar.sidebarAddStatement(corrected);
+  const replaced = readTabRows(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
+  expect(replaced).toEqual([
+    ['6,650.00', ''],
+    ['6,700.00', '2026-09-20'],
+  ]);
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
 });
 
@@ -114,7 +117,7 @@ it('a statement for a month that has one already is added to it, which the user 
   sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
   const second = buildStatementOrder({ number: 'INV-1002', total: '27.72' });
   expect(sidebar.sidebarReadStatement(second).otherNotices).toBe(
-    'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, enter a date in the column “Replaced on” of the old rows.',
+    'This statement counts in addition to row 3 of Statements, for the same month. If it is a correction, it needs the same statement number.',
   );
   sidebar.sidebarAddStatement(second);
   expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
@@ -158,6 +161,15 @@ describe('a statement number', () => {
     sidebar.sidebarAddStatement({ ...TOTAL, text, number: 'ST-1', date: '' });
     expect(readTabRows(addOn, 'Statements').map((row) => row['Statement date'])).toEqual(['2026-09-10']);
     expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$150.00');
+  });
+
+  it('a statement number of an older statement replaces no newer one', () => {
+    const { addOn, sidebar } = statedFile();
+    const older = buildStatementOrder({ total: '6,000.00', date: '2026-09-09' });
+    expect(() => sidebar.sidebarAddStatement(older)).toThrow(
+      'or a newer statement with the same number, is already in row 3',
+    );
+    expect(requireReconciledRow(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
 });
 
@@ -212,7 +224,7 @@ it('a statement with a number in each row is a statement for each, and those tha
   expect(sidebar.sidebarReadStatement(later)).toMatchObject({
     allThereNotice: '',
     otherNotices: expect.stringMatching(
-      /^This statement is already in row \d of Statements\. Nothing will be added\. This statement counts in addition to row \d /,
+      /^This statement, or a newer .* is already in row \d of Statements\. Nothing will be added\. This statement replaces statement INV-7 /,
     ),
   });
   sidebar.sidebarAddStatement(later);
@@ -221,12 +233,12 @@ it('a statement with a number in each row is a statement for each, and those tha
   );
   expect(rows.sort()).toEqual([
     'INV-6 2026-07-05 60.00 ',
-    'INV-7 2026-08-05 70.00 ',
+    'INV-7 2026-08-05 70.00 2026-09-20',
     'INV-7 2026-09-05 75.00 ',
     'INV-8 2026-09-05 80.00 ',
   ]);
   expect(sidebar.sidebarReadStatement(later).allThereNotice).toMatch(
-    'This statement is already in rows 3 to 5',
+    'This statement, or a newer statement with the same number, is already in rows 3 to 5',
   );
 });
 

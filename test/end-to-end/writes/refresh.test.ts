@@ -83,6 +83,7 @@ it('a change of currency or zone rewrites the whole table in the new currency, a
     expect(row['Revenue']).toBeCloseTo(Number(rows[at]!['Revenue']) * 7.2, 5);
   expect(inYuan).toHaveLength(rows.length);
   expect(addOn.user.sees('Revenue', 'A1')).toMatch(/ · CNY · /);
+  expect(addOn.user.sees('Revenue', 'C3')).toMatch(/^¥/);
   change({ currency: 'USD' });
   run();
   expect(addOn.user.sees('Revenue', 'C3')).toBe(dollars);

@@ -28,7 +28,7 @@ export function decideHeaders({ job, existing }: PlannedTable) {
   });
 }
 
-/** New headers with their notes, and the widths and formats of new columns. */
+/** New headers with their notes, and the widths and formats of new columns. Amounts in another currency get its sign. */
 export function buildColumnRequests(
   planned: PlannedTable,
   headers: ReturnType<typeof decideHeaders>,
@@ -47,10 +47,12 @@ export function buildColumnRequests(
     }));
   const rowsBelow = { startRowIndex: headerRow + 1, endRowIndex: placement.locate(rowCount) };
   const newHeaders = [...headers.keys()].filter((index) => headers[index]?.isDifferent === true);
-  const isRetyped = ({ field, type }: Column) =>
+  const hasOtherCurrency = existing.stamp.currency !== job.target.currency;
+  const hasOtherFormat = ({ field, type }: Column) =>
+    (hasOtherCurrency && type === 'money') ||
     existing.stamp.fields.some((before) => before.field === field && before.type !== type);
   const formatted = job.table.columns.flatMap((column, index) =>
-    columns.added.includes(index) || isRetyped(column) ? [index] : [],
+    columns.added.includes(index) || hasOtherFormat(column) ? [index] : [],
   );
   return [
     ...listLabelledRuns(newHeaders).flatMap((run) => buildHeaderRequests(sheetId, headerRow, run)),
