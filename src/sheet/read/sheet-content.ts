@@ -47,6 +47,10 @@ export function readContent(api: SpreadsheetApi, sheet: ReportSheet) {
   if (!isUnchanged) throw new TabsChanged(tab.title);
   const first = extractFirstRows(answer, sheet);
   const grid: SheetRows = isReadAtOnce ? first.grid : readGrid(api, tab);
+  // A large sheet is read in several calls. If somebody inserts a column between them, the marks are no longer at the headers.
+  const { headerRow = 0, columns } = first.marks;
+  const readHeaders = (rows: SheetRows) => [...columns.values()].map((at) => rows[headerRow]?.[at] ?? '');
+  if (readHeaders(grid).join('\n') !== readHeaders(first.grid).join('\n')) throw new TabsChanged(tab.title);
   return {
     /** Blank cells at the end of a row may be missing. */
     grid,

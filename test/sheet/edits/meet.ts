@@ -120,7 +120,7 @@ function disturb(
 }
 
 const CELLS_LOST = /somebody moved rows or columns .* File ▸ Version history/;
-const STAYS = /, but stays? in the sheet with/;
+const STAYS = /, but stays? in the sheet, to keep your/;
 
 /**
  * Runs the commit with the edit at that moment, and then once more. Fails unless a user can trust the sheet after each of the two. Returns
