@@ -17,9 +17,9 @@ const FIELDS: readonly string[] = [VERSION_FIELD, 'name', ...listDraftFields(), 
 /** Longer than the text of any report that can be stored. */
 const MOST_CHARACTERS = 20_000;
 
-/** The settings of a report as a text for another file, a field on each line. Sheet, schedule and owner stay behind. */
+/** The settings of a report as a text for another file, a field on each line. Sheet, schedule, alert and owner stay behind. */
 export function formatSettings({ name, draft, refreshing }: NamedVersion): string {
-  const { schedule: _, ...settings } = refreshing;
+  const { schedule: _, alert: __, ...settings } = refreshing;
   const isSet = (field: DraftField) =>
     JSON.stringify(draft[field]) !== JSON.stringify(getFieldRule(field).absent);
   const draftFields = listDraftFields().flatMap((field) => (isSet(field) ? [[field, draft[field]]] : []));

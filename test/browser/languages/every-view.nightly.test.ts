@@ -66,7 +66,8 @@ describe.each(LANGUAGES.map((language) => ({ language, name: LANGUAGE_NAMES[lang
             findEnglish(readTabTexts(opened.playground, title, 60)),
           );
           expect(english).toEqual([]);
-          expect(opened.pageErrors).toEqual([]);
+          // Google's frame forbids the clipboard, too: the sidebar then uses the older command.
+          expect(opened.pageErrors.filter((error) => !error.includes('Clipboard API'))).toEqual([]);
         },
         MOST_MS,
       );

@@ -11,6 +11,7 @@ const VERSION: NamedVersion = {
     schedule: { kind: 'daily', hour: 9 },
     order: { by: 'revenue', descending: true },
     chart: { kind: 'line', metric: '', id: 4 },
+    alert: { metric: 'revenue', dimension: '', percent: 50, amount: 10 },
   },
 };
 
@@ -21,7 +22,7 @@ const faultOf = (text: string) => {
   return 'fault' in parsed ? parsed.fault : parsed.form;
 };
 
-it('copied settings are one line for each field, without schedule, owner, sheet and ids', () => {
+it('copied settings are one line for each field, without schedule, alert, owner, sheet and ids', () => {
   expect(formatSettings(REPORT).split('\n')).toEqual([
     '{',
     '"adReportsSettings": 1,',
@@ -46,7 +47,7 @@ it('copied settings fill the form of a new report that is run by hand, in a new 
   expect(parsed).toEqual({
     form: {
       ...form,
-      refresh: { ...refresh, when: 'by hand', hour: 9 },
+      refresh: { ...refresh, when: 'by hand', hour: 9, alert: buildReportForm(REPORT, STATE).refresh.alert },
       saved: null,
       name: 'Revenue by network 2',
       destination: { kind: 'new sheet', title: '' },
