@@ -8,12 +8,12 @@ import type { ConnectionServices, SettingsStore } from './settings-store';
 /** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
 type SettingsChange = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };
 
-/** `not tested`: key and address are unchanged, the user wanted no test, or there is no key for the address. */
+/** `not tested`: the user wanted no test, or there is no key for the address. */
 export type KeyTest =
   | { readonly result: 'accepted' | 'not tested' }
   | { readonly result: 'refused' | 'no answer'; readonly failure: FailureMessage };
 
-/** A new key or address is tested first. If the service does not accept it, or a value is not allowed (NotAllowed), stores nothing. */
+/** The key is tested first. If the service does not accept it, or a value is not allowed (NotAllowed), stores nothing. */
 export function testAndSaveSettings(
   { key: typedKey, anyway, ...draft }: SettingsChange,
   settings: SettingsStore,
@@ -27,8 +27,7 @@ export function testAndSaveSettings(
   // A key never goes to another host: there, it counts as missing, and the user has to enter one.
   const storedKey = isSameHost ? previous.key : undefined;
   const key = typedKey === undefined ? storedKey : requireValidKey(typedKey, changedSettings);
-  const isChanged = typedKey !== undefined || changedSettings.baseUrl !== previous.settings.baseUrl;
-  const isTested = key !== undefined && isChanged && anyway !== true;
+  const isTested = key !== undefined && anyway !== true;
   const test = isTested ? testKey(changedSettings, key, services) : ({ result: 'not tested' } as const);
   if ('failure' in test) return test;
   settings.saveSettings(draft);

@@ -119,6 +119,8 @@ export class WatchedReport {
         // The ledger may omit changes of LTV that was not final.
         if (cohortDayOf(label) > 0) continue;
         const change = (is?.numbers[at] ?? 0) - (was?.numbers[at] ?? 0);
+        // The ledger omits smaller changes.
+        if (Math.abs(change) < 0.01) continue;
         const place = [this.report.name, key, label].join(' | ');
         this.changes.set(place, (this.changes.get(place) ?? 0) + change);
       }

@@ -26,7 +26,8 @@ inBrowser('the panel of the playground', () => {
   const run = async (result: RegExp) => {
     await opened.chooseMenuItem('Open');
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
-    await opened.sidebar.getByText(result).first().waitFor();
+    // The line of a result has more folded below it.
+    await opened.sidebar.getByText(result).first().waitFor({ state: 'attached' });
     await opened.waitUntilSettled();
   };
   const ask = () => {
