@@ -13,7 +13,6 @@ import { splitList } from '../../src/request/parse-list';
 import type { Request } from '../../src/request/request';
 import { createKnownSource } from '../fakes/known-source';
 import { rightDrafts } from '../request/checks/right-drafts';
-import { limitRuns } from '../thorough';
 import { readFormula } from './formula-text';
 
 const CONTEXT: CheckContext = {
@@ -135,7 +134,7 @@ it('any formula made from a draft requests the same data in the same order', () 
       expect(askedBy(sentence.formula)).toEqual(right);
       expect(sentence.formula).not.toMatch(/, *\)$/);
     }),
-    limitRuns({ quick: 100, thorough: 400 }),
+    { numRuns: 400 },
   );
   expect(made).toBeGreaterThan(240);
 });
