@@ -1,6 +1,6 @@
 import type { CentreId } from '../catalogue';
 import type { Day } from '../dates';
-import type { Request } from '../request';
+import type { FilterList, Request } from '../request';
 
 export interface FileOfDay {
   readonly day: Day;
@@ -41,6 +41,8 @@ export interface FileTotals {
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
+  /** For each list of the filter, its entries that at least one record has. A checkpoint of an earlier version may lack them. */
+  readonly matched?: Readonly<Partial<Record<FilterList, readonly string[]>>>;
 }
 
 export interface FilesOfDays {

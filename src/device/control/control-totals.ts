@@ -1,7 +1,13 @@
 import { CENTRE_IDS, requireMetric } from '../../catalogue';
 import { computeNewestCompleteDay, type Day, toDayRange } from '../../dates';
 import { AdReportsError, NotUnderstood, OutOfTime } from '../../errors';
-import { NO_OPTIONS, type Request } from '../../request';
+import {
+  describeMissingEntries,
+  FILTER_LISTS,
+  listFilterEntries,
+  NO_OPTIONS,
+  type Request,
+} from '../../request';
 import { type Connection, fetchReport } from '../../service';
 import { formatTwoDecimals, sumExactly, type Table } from '../../table';
 import { getTexts, joinClauses } from '../../wording';
@@ -30,7 +36,7 @@ export function buildControlTotals(filesOfDays: FilesOfDays, full: FullRevenue) 
     rows: countRecords(files),
     /** The absolute value of (full - device) / full. Null if one of them is not known, or full is 0 and device is not. */
     differenceShare,
-    sentences: [...rowTotals, sentence, ...doubts],
+    sentences: [...describeUnknownEntries(filesOfDays), ...rowTotals, sentence, ...doubts],
     /** Those of the sentences that are no warnings. */
     facts: [...rowTotals, ...(isFarOff ? [] : [sentence])],
     doubts,
@@ -44,6 +50,15 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   throw new NotUnderstood(
     getTexts().devices.totals.allEmpty(day, formatTwoDecimals(revenue), request.currency),
   );
+}
+
+/** An entry that no record has may be mistyped: the rows then lack it without a word. */
+function describeUnknownEntries({ files, request, days }: FilesOfDays): string[] {
+  return FILTER_LISTS.filter((list) => files.some(({ matched }) => matched?.[list])).flatMap((list) => {
+    const matchedEntries = files.flatMap(({ matched }) => matched?.[list] ?? []);
+    const unknown = listFilterEntries(list, request).filter((entry) => !matchedEntries.includes(entry));
+    return unknown.length === 0 ? [] : [describeMissingEntries(list, unknown, toDayRange(days))];
+  });
 }
 
 /** For example "Device files: 12,400 rows from the data centres (cn: 1,204; en: 11,196; in: 0; sg: 0)." */

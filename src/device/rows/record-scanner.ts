@@ -92,7 +92,8 @@ export abstract class RecordScanner implements FileScanner {
   buildFileTotals(): FileTotals {
     const { records, kept } = this;
     const { day, centre } = this.file;
-    return { day, centre, records, kept, revenue: this.revenueSum.getSum(0) };
+    const revenue = this.revenueSum.getSum(0);
+    return { day, centre, records, kept, revenue, matched: this.filter.listMatches() };
   }
 
   protected abstract collectRecord(record: CsvRecord): void;
@@ -150,11 +151,13 @@ function createForeignRowCheck({ app, day }: FileOfDay, columns: RecordColumns) 
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly FilterList[];
 
 interface ListCondition {
+  readonly list: FilterList;
   /** True: records with an entry of the list are removed. False: all others are. */
   readonly isExcept: boolean;
   readonly columns: readonly number[];
-  /** Every text that means an entry of the list in a row. */
-  readonly texts: ReadonlySet<string>;
+  /** By each text that means an entry in a row: the entry as the user typed it. */
+  readonly entryByText: ReadonlyMap<string, string>;
+  readonly matched: Set<string>;
 }
 
 /** Decides which records of one file are used. The file must have a column for each list of the filter. */
@@ -169,20 +172,39 @@ class RecordFilter {
     const lists = { ...filter, areas };
     if (filter.revenueOnly) requireFilterColumns([REVENUE], columns);
     this.conditions = LISTS.filter((list) => lists[list].length > 0).map((list) => ({
+      list,
       isExcept: filter.except.includes(list),
       columns: requireFilterColumns(listFilterColumns(list, 'device'), columns),
-      texts: new Set(lists[list].flatMap((entry) => listEntryTexts(list, entry))),
+      entryByText: new Map(
+        lists[list].flatMap((entry) => listEntryTexts(list, entry).map((text) => [text, entry])),
+      ),
+      matched: new Set(),
     }));
   }
 
   /** `revenue` is NaN if it is unknown. */
   isSelected(record: CsvRecord, revenue: number): boolean {
-    if (this.selection.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
-    return this.conditions.every(
-      ({ columns, texts, isExcept }) =>
-        isExcept !== columns.some((column) => texts.has(normalizeFilterText(record.readCell(column)))),
-    );
+    let isSelected = !this.selection.filter.revenueOnly || Math.abs(revenue) > 0;
+    // All conditions are checked, also after one is not met: each notes the entries that the file has.
+    for (const condition of this.conditions)
+      if (hasListedEntry(condition, record) === condition.isExcept) isSelected = false;
+    return isSelected;
   }
+
+  listMatches(): NonNullable<FileTotals['matched']> {
+    return Object.fromEntries(this.conditions.map(({ list, matched }) => [list, [...matched]]));
+  }
+}
+
+/** Whether the record has an entry of the list. Notes the entry. */
+function hasListedEntry({ columns, entryByText, matched }: ListCondition, record: CsvRecord): boolean {
+  for (const column of columns) {
+    const entry = entryByText.get(normalizeFilterText(record.readCell(column)));
+    if (entry === undefined) continue;
+    matched.add(entry);
+    return true;
+  }
+  return false;
 }
 
 function requireFilterColumns(ids: readonly FieldId[], columns: RecordColumns): readonly number[] {

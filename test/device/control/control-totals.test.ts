@@ -62,6 +62,16 @@ it('the control totals of a day say how many rows a filter left out', () => {
   ]);
 });
 
+it('the control totals name entries of a filter that no file has, and none that a file has', () => {
+  const filter = { ...NO_ROW_FILTER, networks: ['Aurora', 'Birch', 'Auora Ads'] };
+  const files = FILES.map((file, at) => ({
+    ...file,
+    matched: { networks: [['Birch', 'Aurora'][at] ?? 'Birch'] },
+  }));
+  const [first] = totals({ request: { ...REQUEST, filter }, files }).sentences;
+  expect(first).toBe('No row of 1 Sep 2026 has the network “Auora Ads”. Check the spelling.');
+});
+
 it('the control totals of several days are added up', () => {
   const days = [DAY, NEXT];
   const files = days.flatMap((day) =>

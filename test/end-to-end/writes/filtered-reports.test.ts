@@ -73,3 +73,17 @@ it('a report that is filtered by a name that no row has tells the user', () => {
   expect(notices).toEqual(['No row of 8 to 10 Sep 2026 has the network “Aurora Adds”. Check the spelling.']);
   expect(rowsOf(addOn)).toEqual([]);
 });
+
+it.each(['rows', 'summary'])(
+  'a report that is filtered of device files by a name that no row has tells the user: %s',
+  (output) => {
+    const addOn = new AddOn({ service: { device: { rows: 40 } } }).saveSettings();
+    const device = { report: 'device', apps: [APPS[0]!.id], startDate: DAYS[0], endDate: '', output };
+    const { notices } = addOn.run(
+      order({ ...device, dimensions: ['area'], metrics: ['click'], networks: ['Aurora Adds', '2'] }),
+    );
+    const sentence = 'No row of 8 Sep 2026 has the network “Aurora Adds”. Check the spelling.';
+    expect([notices?.[0], lineOf(addOn)]).toEqual([sentence, expect.stringMatching(/^⚠/)]);
+    expect(rowsOf(addOn).length).toBeGreaterThan(0);
+  },
+);
