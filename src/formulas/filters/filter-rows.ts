@@ -78,10 +78,11 @@ export function filterRows(table: TableRows, filter: ValueFilter | undefined): T
   const items = filter.values.flatMap((text) =>
     findRowIds(text).length > 0 ? [text] : splitNames(text, [...namedValues, ...storedValues]),
   );
-  const itemsWithoutRows = items.filter((item) => findRowIds(item).length === 0);
+  const rowIds = new Map(items.map((item) => [item, findRowIds(item)]));
+  const itemsWithoutRows = items.filter((item) => rowIds.get(item)?.length === 0);
   requireSentField(table, filter.dimension, comparedRows, itemsWithoutRows.length > 0);
   const ids = new Set([
-    ...items.flatMap(findRowIds),
+    ...[...rowIds.values()].flat(),
     // The service may know such an item as the name of an id that rows have without a name.
     ...itemsWithoutRows.flatMap((item) => findIdsElsewhere(item, filter, rowTexts)),
   ]);

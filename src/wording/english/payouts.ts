@@ -158,7 +158,7 @@ export const payouts = {
     rates: 'Rows without a rate, which will not be booked',
     unmatched: 'Payments without a statement, which will be booked as unmatched',
     unread: 'Cells that cannot be read, so that some rows will not be booked',
-    unmapped: 'Rows with an unknown network, of which only payments will be booked, as unmatched',
+    unmapped: 'Rows with an unknown network (only payments will be booked, as unmatched)',
   },
   notices: {
     isThere: (rows: readonly number[]) =>

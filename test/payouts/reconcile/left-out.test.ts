@@ -80,6 +80,6 @@ it('the list before a closing counts cells that cannot be read, and rows of unkn
   };
   expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
     'amber: Cells that cannot be read, so that some rows will not be booked: 2. Complete this under Payouts, or close the month with a reason.',
-    'amber: Rows with an unknown network, of which only payments will be booked, as unmatched: 2 (43.00 USD). Complete this under Payouts, or close the month with a reason.',
+    'amber: Rows with an unknown network (only payments will be booked, as unmatched): 2 (43.00 USD). Complete this under Payouts, or close the month with a reason.',
   ]);
 });
