@@ -4,7 +4,6 @@ import { formatLocalTime } from '../sentences';
 import { explainMissingKey } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, FailureBox, QuestionBox } from '../ui';
-import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
 import { RefreshField } from './sections';
 import { type EditorRequestProps, type EditorRequests, useEditorRequests } from './use-editor-requests';
@@ -16,7 +15,6 @@ interface Props extends EditorRequestProps {
 
 export function EditorActions(props: Props) {
   const { edit, report, validate } = props;
-  const [showsFormula, setShowsFormula] = useState(false);
   const [pressed, setPressed] = useState('');
   const requests = useEditorRequests(props);
   const { saving, preview, requestPreview } = requests;
@@ -44,12 +42,9 @@ export function EditorActions(props: Props) {
     <>
       <Buttons
         isBusy={isBusy}
-        acts={[
-          buildActionButton(actions.preview, 'draft', requestPreview, missingKeyReason),
-          buildActionButton(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula)),
-        ]}
+        acts={[buildActionButton(actions.preview, 'draft', requestPreview, missingKeyReason)]}
       />
-      <ActionResults {...props} requests={requests} showsFormula={showsFormula} />
+      <ActionResults {...props} requests={requests} />
       <div class="bottom-bar">
         <RefreshField edit={edit} report={report} />
         <Buttons
@@ -64,9 +59,9 @@ export function EditorActions(props: Props) {
   );
 }
 
-function ActionResults(props: Props & { readonly requests: EditorRequests; readonly showsFormula: boolean }) {
-  const { edit, server, requests, showsFormula } = props;
-  const { formKey, saving, preview, requestPreview } = requests;
+function ActionResults(props: Props & { readonly requests: EditorRequests }) {
+  const { edit, requests } = props;
+  const { saving, preview, requestPreview } = requests;
   const { actions } = getViewTexts();
   const { keepMine, takeTheirs, nothingSaved } = actions.conflict;
   const busy = describeBusyAction(requests);
@@ -77,7 +72,6 @@ function ActionResults(props: Props & { readonly requests: EditorRequests; reado
       </p>
       {preview.answer !== null && <PreviewPanel preview={preview.answer} />}
       <FailureBox failure={preview.failure} helpActions={{ again: requestPreview }} />
-      {showsFormula && <FormulaPanel key={formKey} edit={edit} server={server} />}
       {saving.theirs !== null && (
         <QuestionBox
           title={describeConflict(saving.theirs, edit.state.timeZone)}

@@ -37,7 +37,6 @@ export function useEditorRequests(props: EditorRequestProps) {
     if (refusedIssues.length > 0) onRefused(refusedIssues);
   }, [JSON.stringify(refusedIssues)]);
   return {
-    formKey,
     saving,
     // After a change of the form, an answer about the form before it disappears.
     preview: preview.about === formKey ? preview : { ...preview, answer: null, failure: null },

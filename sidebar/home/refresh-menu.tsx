@@ -58,11 +58,7 @@ export function RefreshStatus({ server, state, refreshing }: ShellState) {
   return (
     <>
       {state.formulaRefreshing.isRefused && (
-        <FormulaConsentQuestion
-          {...{ server, state }}
-          why={getViewTexts().settings.formulas.whenRefused}
-          onAllowed={requestFormulaRefresh}
-        />
+        <FormulaConsentQuestion {...{ server, state }} onAllowed={requestFormulaRefresh} />
       )}
       {state.statusProblem !== '' && <p class="notices">{state.statusProblem}</p>}
       <div role="status">

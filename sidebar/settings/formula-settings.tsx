@@ -3,7 +3,7 @@ import type { FormulaConsent } from '../../src/settings';
 import type { SidebarState } from '../../src/sidebar-server';
 import { joinSentences } from '../../src/wording';
 import { type ServerProps, useRequest } from '../server';
-import { findShownConnection, labelConnection, listShownConnections } from '../state';
+import { labelConnection, listShownConnections } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, Part, ViewFailure } from '../ui';
 import { SettingSwitch } from './switch';
@@ -55,32 +55,27 @@ function describeFormulaKey({ owner, mine }: FormulaConsent, hasKey: boolean): s
   return joinSentences(sentences);
 }
 
-/** Asks the owner of the file, where a formula is placed or was refused, whether formulas in this file may use the owner's key. */
-export function FormulaConsentQuestion(
-  props: ServerProps & {
-    /** Why it is asked, as a sentence. */
-    readonly why: string;
-    readonly onAllowed?: () => void;
-    /** The name of the connection that the formula asks. Missing: any that is not allowed. */
-    readonly connection?: string;
-  },
-) {
-  const { server, state, why, onAllowed } = props;
+/** Asks the owner of the file, where a formula was refused, whether formulas in this file may use the owner's key. */
+export function FormulaConsentQuestion(props: ServerProps & { readonly onAllowed: () => void }) {
+  const { server, state, onAllowed } = props;
   const { formulas } = state;
-  const { ask, askOf, allowNow, allowing, notNow, means } = getViewTexts().settings.formulas;
-  const refused = findRefusedConnection(props);
+  const { ask, askOf, allowNow, allowing, notNow, means, whenRefused } = getViewTexts().settings.formulas;
+  // A formula may ask any connection with a key.
+  const refused = listShownConnections(state).find(
+    ({ id, maskedKey }) => maskedKey !== null && !formulas.allowedIds.includes(id),
+  );
   const [isLater, setLater] = useState(false);
   const consent = useRequest<SidebarState>();
   if (!formulas.mine || refused === undefined || isLater) return null;
   const question = state.otherConnections.length === 0 ? ask : askOf(labelConnection(refused));
   const allow = async () => {
     if ((await consent.ask(() => server.sidebarAllowFormulas(true, refused.id), '')) !== undefined)
-      onAllowed?.();
+      onAllowed();
   };
   return (
     <section class="note" aria-label={question}>
       <p>
-        {why} <b>{question}</b>
+        {whenRefused} <b>{question}</b>
       </p>
       <p>{means}</p>
       <Buttons
@@ -91,17 +86,5 @@ export function FormulaConsentQuestion(
       />
       <ViewFailure failure={consent.failure} onAgain={allow} />
     </section>
-  );
-}
-
-/** The connection with a key that the formula asks, if formulas may not use it. */
-function findRefusedConnection({
-  state,
-  connection,
-}: { readonly connection?: string } & Pick<ServerProps, 'state'>) {
-  const connections =
-    connection === undefined ? listShownConnections(state) : [findShownConnection(connection, state)];
-  return connections.find(
-    (one) => one !== undefined && one.maskedKey !== null && !state.formulas.allowedIds.includes(one.id),
   );
 }

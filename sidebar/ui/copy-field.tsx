@@ -19,7 +19,7 @@ export function CopyField(props: {
     <>
       <label for={id}>{label}</label>
       <textarea ref={field} id={id} readOnly rows={4} value={text} />
-      <Buttons acts={[{ label: getViewTexts().actions.formula.copy, act: copy }, ...more]} />
+      <Buttons acts={[{ label: getViewTexts().controls.copy, act: copy }, ...more]} />
       <p aria-live="polite">{copied}</p>
     </>
   );

@@ -3,6 +3,5 @@
  * `results/`: tables, matrices, forecasts and sentences in cells. `refresh-formulas.ts`: calculates formulas again.
  */
 export * from './arguments';
-export * from './draft-to-formula';
 export * from './formulas';
 export * from './refresh-formulas';

@@ -5,7 +5,6 @@ const UNCHANGED = '工作表未更改。';
 
 export const actions = {
   preview: '预览',
-  copyAsFormula: '复制为公式',
   saveAndRun: '保存并运行',
   fetchingRows: '正在读取…',
   previewShown: '预览显示在下方。',
@@ -21,11 +20,6 @@ export const actions = {
   size: {
     room: (columns: number, cells: number | null, left: number) =>
       `表格有 ${formatQuantity(columns, '列')}${cells === null ? '' : `、${formatQuantity(cells, '个单元格')}`}。此文件还能容纳 ${formatQuantity(left, '个单元格')}。`,
-  },
-
-  formula: {
-    label: '公式',
-    copy: '复制',
   },
 
   firstRows: {

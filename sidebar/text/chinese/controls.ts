@@ -22,6 +22,7 @@ export const controls = {
   copyDetails: '复制详情',
   details: '详情',
   copied: '已复制。',
+  copy: '复制',
   pressCopy: '文字已选中。按 Ctrl+C（Mac 上按 ⌘C）复制。',
   somebody: '有人',
   unknownOwner: '其他人（Google 不显示地址）',

@@ -14,7 +14,7 @@ export const help = {
     设备行:
       '一天可能有数百万行，但汇总很小。“预览”会说明文件能否容纳全部行。每次运行都会将收入与同一日期的“综合报表”核对。',
     '多个 Google 账号': '如果 Google 拒绝打开文件，请在只登录一个账号的浏览器个人资料中打开。',
-    公式: '在单元格中输入 =ADREPORT_FULL、=ADREPORT_LTV、=ADREPORT_LTV_FORECAST、=ADREPORT_RETENTION、=ADREPORT_DEVICE、=ADREPORT_PIVOT、=ADREPORT_VALUE 或 =ADREPORT_ASOF，Google 表格会提示各个参数。“复制为公式”可将报表转换为公式。',
+    公式: '在单元格中输入 =ADREPORT_FULL、=ADREPORT_LTV、=ADREPORT_LTV_FORECAST、=ADREPORT_RETENTION、=ADREPORT_DEVICE、=ADREPORT_PIVOT、=ADREPORT_VALUE 或 =ADREPORT_ASOF，Google 表格会提示各个参数。',
   } as Readonly<Record<string, string>>,
   states: '状态说明',
   version: (version: string) => `版本 ${version}`,

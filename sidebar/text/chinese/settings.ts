@@ -99,7 +99,6 @@ export const settings = {
     allowNow: '允许',
     allowing: '正在保存…',
     notNow: '暂不允许',
-    whenPlaced: '此文件中的公式尚未获准使用您的密钥。',
     whenRefused: '此文件中的公式需要您的密钥。没有密钥，单元格无法显示数据。',
     means: '如果允许，凡是能编辑此文件的人，都可以通过公式使用您的密钥，但无法看到密钥。',
     saveKeyFirst: '请先在上方保存您的密钥。',

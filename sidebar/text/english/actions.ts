@@ -5,7 +5,6 @@ const UNCHANGED = 'Your sheet is not changed.';
 
 export const actions = {
   preview: 'Preview',
-  copyAsFormula: 'Copy as formula',
   saveAndRun: 'Save and run',
   fetchingRows: 'Reading…',
   previewShown: 'The preview is shown below.',
@@ -20,11 +19,6 @@ export const actions = {
   size: {
     room: (columns: number, cells: number | null, left: number) =>
       `The table has ${formatQuantity(columns, 'column')}${cells === null ? '' : ` and ${formatQuantity(cells, 'cell')}`}. This spreadsheet has room for ${formatQuantity(left, 'more cell')}.`,
-  },
-
-  formula: {
-    label: 'Formula',
-    copy: 'Copy',
   },
 
   firstRows: {

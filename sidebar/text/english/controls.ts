@@ -23,6 +23,7 @@ export const controls = {
   copyDetails: 'Copy details',
   details: 'Details',
   copied: 'Copied.',
+  copy: 'Copy',
   pressCopy: 'The text is selected. Press Ctrl+C (on a Mac ⌘C) to copy it.',
   somebody: 'Somebody',
   unknownOwner: 'somebody (Google does not show the address)',

@@ -21,7 +21,7 @@ export const help = {
     'Several Google accounts':
       'If Google refuses to open the file, open it in a browser profile with only one account.',
     Formulas:
-      'Type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_LTV_FORECAST, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_PIVOT, =ADREPORT_VALUE or =ADREPORT_ASOF into a cell. Google Sheets shows the arguments. “Copy as formula” turns a report into a formula.',
+      'Type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_LTV_FORECAST, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_PIVOT, =ADREPORT_VALUE or =ADREPORT_ASOF into a cell. Google Sheets shows the arguments.',
   } as Readonly<Record<string, string>>,
   states: 'States',
   version: (version: string) => `Version ${version}`,

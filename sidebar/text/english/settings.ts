@@ -88,7 +88,6 @@ export const settings = {
     allowNow: 'Allow',
     allowing: 'Saving…',
     notNow: 'Not now',
-    whenPlaced: 'Formulas in this file are not allowed to use your key yet.',
     whenRefused: 'Formulas in this file need your key. Without the key, their cells show no numbers.',
     means:
       'If you allow this, everyone who can edit the file can use your key through formulas. Nobody can read the key.',

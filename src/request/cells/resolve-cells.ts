@@ -89,7 +89,7 @@ function isDayField(field: CellField): boolean {
   return field === 'startDate' || field === 'endDate';
 }
 
-export function formatReferencePlace(reference: string): string {
+function formatReferencePlace(reference: string): string {
   return normalizeReference(reference).trim().slice(1);
 }
 

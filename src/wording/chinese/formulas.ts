@@ -71,7 +71,6 @@ export const formulas = {
     `${argument}：文件所有者没有连接“${name}”；可选：${joinWithOr(names)}。`,
   severalConnections: (argument: string) =>
     `${argument}：这些应用属于多个连接。请为每个连接单独写一个公式，并在每个应用前写上连接名称，例如“Studio B: 00123456”。`,
-  appsInCells: '公式无法从单元格读取其他连接的应用。请在报表中直接输入应用。',
 
   failures,
   refreshes,
@@ -98,10 +97,4 @@ export const formulas = {
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}：${rows} × ${columns}`,
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label}（已含日期：${days.map(({ from, to }) => formatDays(from, to)).join('、')}${newest === undefined ? '' : `；最新的完整日 ${formatDay(newest)}`}）`,
-  noComparison: '公式没有与前期对比的列。如需这些列，请运行报表，或在此公式旁再放一个前期日期的公式。',
-  cellsUnread: '正在读取此报表使用的单元格，请稍后重试。',
-  ofFiles:
-    '公式只能显示一天的设备行汇总，如按广告平台汇总的收入，不能汇总多天、统计设备、筛选行或使用 BigQuery。请修改报表，或以汇总方式运行。',
-  leavesOutRows:
-    '公式不能使用此报表的“筛选”。请运行报表，或去掉筛选。如需在公式中按一个字段筛选，请使用 ADREPORT_VALUE 或 ADREPORT_PIVOT。',
 };

@@ -78,8 +78,6 @@ export const formulas = {
     `${argument}: the owner of this file has no connection “${name}”; choose ${joinWithOr(names)}.`,
   severalConnections: (argument: string) =>
     `${argument}: these apps are of several connections; write a formula for each connection, and its name before each app, such as “Studio B: 00123456”.`,
-  appsInCells:
-    'A formula cannot take the apps of another connection from cells. Type the apps into the report.',
   failures,
   refreshes,
   filters,
@@ -106,11 +104,4 @@ export const formulas = {
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */
   notComplete: (label: string, days: readonly DayRange[], newest: Day | undefined) =>
     `${label} (days so far: ${days.map(({ from, to }) => formatDays(from, to)).join(', ')}${newest === undefined ? '' : `; newest complete day ${formatDay(newest)}`})`,
-  noComparison:
-    'A formula has no columns that compare with earlier days. To see such columns, run the report. Or put a second formula with the earlier days next to this formula.',
-  cellsUnread: 'The cells that this report uses are being read. Try again in a moment.',
-  ofFiles:
-    'A formula can show device rows only as sums of one day, such as revenue by Network. It cannot add up several days, count devices, filter rows or use BigQuery. Change the report, or run it as a summary.',
-  leavesOutRows:
-    'A formula cannot use the “Filters” of this report. Run the report, or remove its filters. To filter by one field in a formula, use ADREPORT_VALUE or ADREPORT_PIVOT.',
 };
