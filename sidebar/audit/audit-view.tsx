@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CellAudit } from '../../src/sidebar-server';
 import { useActions } from '../server';
 import { getViewTexts } from '../text';
-import { ActingView, BulletList, Buttons, CopyField, type ViewProps } from '../ui';
+import { ActingView, BulletList, Buttons, type ViewProps } from '../ui';
 
 /** The view that says where the number in the selected cell is from. It audits when it opens, and again on demand. */
 export function AuditView(props: ViewProps) {
@@ -25,7 +25,7 @@ export function AuditView(props: ViewProps) {
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
 function AuditDetails({ audit }: { readonly audit: CellAudit }) {
-  const { cell, what, compared, facts, history, formula, changes = [] } = audit;
+  const { cell, what, compared, facts, history, changes = [] } = audit;
   const auditTexts = getViewTexts().audit;
   const [isExplained, setExplained] = useState(false);
   return (
@@ -48,12 +48,6 @@ function AuditDetails({ audit }: { readonly audit: CellAudit }) {
       {isExplained && <LargestChanges changes={changes} />}
       {history.length > 0 && <h4>{auditTexts.history}</h4>}
       <BulletList lines={history} />
-      {formula &&
-        ('cannot' in formula ? (
-          <p class="hint">{formula.cannot}</p>
-        ) : (
-          <CopyField label={auditTexts.formula} text={formula.formula} />
-        ))}
     </div>
   );
 }

@@ -15,7 +15,6 @@ import {
   NO_DETAILS,
   readOrExplain,
 } from './audit';
-import { buildEquivalentFormula } from './equivalent-formula';
 import { describeHistory } from './history';
 import {
   findNumberCell,
@@ -83,7 +82,6 @@ function traceReportCell(
     ],
     compared,
     history: describeHistory(auditedCell, name, services),
-    formula: buildEquivalentFormula(auditedCell, services),
   };
 }
 

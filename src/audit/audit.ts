@@ -32,8 +32,6 @@ export interface AuditServices extends RecordServices {
   readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
   /** The rows that a run would write for these days. */
   readonly fetchDays: (request: Request, days: DayRange) => Table;
-  /** The text of a formula ADREPORT_VALUE with these arguments. An argument that is '' is omitted. */
-  readonly buildValueFormula: (args: Readonly<Record<string, string>>) => string;
   readonly findOrigin: (cell: OwnCell, services: AuditServices) => CellOrigin | undefined;
 }
 
@@ -50,7 +48,6 @@ export interface CellAudit {
   /** In a tab of the add-on that shows changes: the keys that have changed most, and what all others add up to. */
   readonly changes?: readonly Fact[];
   readonly history: readonly string[];
-  readonly formula?: { readonly formula: string } | { readonly cannot: string };
 }
 
 export type Audit = Omit<CellAudit, 'cell'>;

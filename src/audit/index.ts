@@ -1,3 +1,3 @@
-/** “Where is this from?”: what a cell shows, its history, the service's number now, and the formula for it. */
+/** “Where is this from?”: what a cell shows, its history, and the service's number now. */
 export type * from './audit';
 export * from './audit-cell';

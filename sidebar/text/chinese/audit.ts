@@ -9,5 +9,4 @@ export const audit = {
   moved: '变动最大的各项',
   movedMeans: '差额；括号内为先前和现在的数值。',
   history: '变动记录',
-  formula: '返回这个数的公式',
 };

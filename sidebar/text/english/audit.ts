@@ -9,5 +9,4 @@ export const audit = {
   moved: 'What changed most',
   movedMeans: 'The difference, and in brackets the number earlier and now.',
   history: 'What has changed',
-  formula: 'A formula for this number',
 };

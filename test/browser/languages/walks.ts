@@ -232,7 +232,7 @@ export async function walkPayouts(opened: OpenedPage, look: Look): Promise<void>
 
   await opened.select(texts.examples.full, 'E4');
   await opened.chooseMenuItem(menu.work.openAudit);
-  await sidebar.getByLabel(views.audit.formula).waitFor();
+  await sidebar.getByText(views.audit.now, { exact: true }).waitFor();
   await look('audit');
 }
 

@@ -1,10 +1,9 @@
 import { STAMP_KEY } from '../../../src/sheet/stamp';
-import { readFormula } from '../../formulas/formula-text';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { createClosedFile } from '../close/august';
 import { prepareOnce } from '../prepared-once';
 import { DRAFT } from '../sidebar';
-import { auditCell, numberIn, selectCell } from './audited-file';
+import { auditCell, selectCell } from './audited-file';
 
 const BY_NETWORK = {
   ...{ ...DRAFT, startDate: '2026-09-01', endDate: '2026-09-10' },
@@ -25,7 +24,7 @@ function newFile(draft: object = {}): AddOn {
 const ranOnce = prepareOnce((draft: object) => ({ addOn: newFile(draft) }));
 const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 
-it('a number of a report is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
+it('a number of a report is shown with its report, row, days, zone, currency, filter and last run, and the number of the service now', () => {
   const addOn = revenueFile({ networks: ['Aurora Ads'] });
   const audit = auditCell(addOn, { title: 'Revenue', row: FIRST, column: REVENUE });
   const { counters } = addOn.runtime.executions.at(-1)!;
@@ -49,9 +48,6 @@ it('a number of a report is shown with its report, row, days, zone, currency, fi
     history: [
       'No restatement of this number is recorded. If the report or the row had another name earlier, search the tab Restatements for that name.',
     ],
-    formula: {
-      formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
-    },
   });
 });
 
@@ -116,7 +112,7 @@ it('a number of a report is not compared after the report was changed, or if the
     inCell: expect.any(String),
     sentence: expect.stringMatching(/^The report or the address of the service was changed/),
   });
-  expect([changed.formula, changed.history]).toEqual([undefined, []]);
+  expect(changed.history).toEqual([]);
   const failing = revenueFile();
   failing.service.arm('key-revoked', { times: 'until cleared' });
   expect(auditCell(failing, { title: 'Revenue', row: FIRST, column: REVENUE }).compared?.sentence).toMatch(
@@ -131,7 +127,6 @@ it('a number of a report with hostile names is shown as text', () => {
   const at = addOn.readTable('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
   const audit = auditCell(addOn, { title: 'Revenue', row: at + 1, column: REVENUE });
   expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
-  expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
 });
 
 const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
@@ -144,39 +139,6 @@ it('a number of a report of device files is read again if it is a sum, but not i
   const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
   const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
   expect(compared?.sentence).toMatch(/^This number cannot be compared\. .*from device files\. /);
-});
-
-it.each<[string, object]>([
-  ['a week and a network', { dimensions: ['week', 'network'] }],
-  ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
-  ['all apps but one', { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] }],
-  ['device sums', { ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['date', 'area'] }],
-  ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
-])('a number of a report by %s is what its formula gives', (_, draft) => {
-  const addOn = revenueFile(draft);
-  const [header = [], ...rows] = addOn.readTable('Revenue');
-  for (const row of [0, rows.length - 1]) {
-    const numbers = header.flatMap((label, column) => (label === 'Days so far' ? [] : [column])).slice(-2);
-    for (const column of numbers) {
-      const { formula, compared } = auditCell(addOn, { title: 'Revenue', row: FIRST + row, column });
-      const { name, given } = readFormula((formula as { formula: string }).formula);
-      const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
-      expect([row, column, error?.message]).toEqual([row, column, undefined]);
-      expect([row, column, value]).toEqual([row, column, numberIn(compared?.now) ?? '']);
-    }
-  }
-});
-
-it.each([
-  { dimensions: ['date', 'network', 'area'] },
-  { dimensions: ['date', 'area'], networks: ['Aurora Ads'] },
-  { dimensions: ['date'], compare: 'period before' },
-  { dimensions: ['date', 'platform'], apps: [] },
-])('a number of a report has a sentence instead of a formula if there is none: %o', (draft) => {
-  const addOn = revenueFile(draft);
-  const last = addOn.readTable('Revenue')[0]!.length - 1;
-  const { formula } = auditCell(addOn, { title: 'Revenue', row: FIRST, column: last });
-  expect(formula).toEqual({ cannot: expect.stringMatching(/^No formula can return this number/) });
 });
 
 it('every other cell gets an answer', () => {

@@ -48,7 +48,4 @@ export const audit = {
       `其余 ${formatCount(count)} 项${unknown === 0 ? '' : `（其中 ${formatCount(unknown)} 项变动金额未知）`}合计`,
     total: '全部已知变动合计',
   },
-
-  noFormula:
-    '没有公式能返回该数字。ADREPORT_VALUE 只能汇总整天的数据，并按应用和另一个字段（如广告平台）筛选。',
 };

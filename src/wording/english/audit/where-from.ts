@@ -56,7 +56,4 @@ export const audit = {
     unread: (tabs: readonly string[]) =>
       `The changes in ${joinWithAnd(tabs.map((tab) => `“${tab}”`))} could not be read, because column headers are missing there.`,
   },
-
-  noFormula:
-    'No formula can return this number. ADREPORT_VALUE adds up whole days. It can filter by app, and by one more field, such as Network.',
 };
