@@ -1,12 +1,7 @@
-import type {
-  CellPlace,
-  FindFormulas,
-  GridRange,
-  SheetResource,
-  SheetsRequest,
-  SpreadsheetApi,
-} from '../platform';
+import { SheetProtected } from '../errors';
+import type { CellPlace, FindFormulas, SheetResource, SheetsRequest, SpreadsheetApi } from '../platform';
 import { type Area, toA1Range, toArea, UncertainCommit } from '../sheet';
+import { groupItems } from '../table';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
@@ -22,24 +17,32 @@ interface FormulaSearch {
 
 /**
  * Makes Google calculate all formulas of the add-on again: it does so if one call changes a function's name and a later call changes it
- * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `protectedCount` cells
- * are not changed, because the user may not edit them; `areRestored` is false if formulas are left that are set aside.
+ * back. It reuses a result as long as any cell has the same call, so all cells are changed before any is changed back. `refreshed` of the
+ * `cellCount` cells are calculated again; `areRestored` is false if formulas are left that are set aside.
  */
 export function recalculateFormulas(search: FormulaSearch) {
   const cells = listFormulaCells('ADREPORT_', search);
-  const editableCells = cells.filter(({ isProtected }) => !isProtected);
+  let refreshed = 0;
   let areRestored = true;
   try {
-    if (editableCells.length > 0)
-      replaceInFormulas(editableCells, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`, search.sheets);
+    refreshed = setFormulasAside(cells, search.sheets);
   } finally {
     areRestored = restoreFormulas(search);
   }
-  return {
-    refreshed: editableCells.length,
-    protectedCount: cells.length - editableCells.length,
-    areRestored,
-  };
+  return { cellCount: cells.length, refreshed, areRestored };
+}
+
+/** Returns the number of cells that are set aside: all but those in tabs in which the user may not edit one of them. */
+function setFormulasAside(cells: readonly CellPlace[], sheets: SpreadsheetApi): number {
+  try {
+    if (cells.length > 0) replaceInFormulas(cells, `(^|[^A-Za-z0-9_.])${NAME}`, `$1${MARK}$2`, sheets);
+    return cells.length;
+  } catch (error) {
+    if (!(error instanceof SheetProtected)) throw error;
+    const tabs = [...groupItems(cells, ({ sheetId }) => sheetId).values()];
+    if (tabs.length === 1) return 0;
+    return tabs.reduce((count, cellsOfTab) => count + setFormulasAside(cellsOfTab, sheets), 0);
+  }
 }
 
 /** Restores all formulas of the file that are set aside, also by another running refresh: it then finds none to restore. False: some are left. */
@@ -74,32 +77,26 @@ function replaceInFormulas(
   }
 }
 
-const RANGE = 'startRowIndex,endRowIndex,startColumnIndex,endColumnIndex';
-const PROTECTION_FIELDS = `sheets(properties(sheetId,title),protectedRanges(range(${RANGE}),unprotectedRanges(${RANGE}),warningOnly,requestingUserCanEdit))`;
 const CELL_FIELDS =
   'sheets(properties(sheetId),data(startRow,startColumn,rowData(values(userEnteredValue(formulaValue)))))';
 /** The URL of the call contains the ranges, and its length is limited. */
 const RANGES_A_CALL = 40;
 
 /** The cells with formulas of the add-on that contain a text. The search also finds cells without a formula, which are left out. */
-function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch) {
+function listFormulaCells(text: string, { sheets: api, findFormulas }: FormulaSearch): CellPlace[] {
   const areas = toCellAreas(findFormulas(text));
   if (areas.length === 0) return [];
-  const { sheets: fileSheets = [] } = api.get(PROTECTION_FIELDS);
-  const sheetsById = new Map(fileSheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
+  const { sheets: tabs = [] } = api.get('sheets(properties(sheetId,title))');
+  const titles = new Map(tabs.map(({ properties }) => [properties?.sheetId ?? 0, properties?.title ?? '']));
   const ranges = areas.map(({ sheetId, startRowIndex, endRowIndex, startColumnIndex, endColumnIndex }) => {
-    const tab = { title: sheetsById.get(sheetId)?.properties?.title ?? '', columnCount: endColumnIndex };
+    const tab = { title: titles.get(sheetId) ?? '', columnCount: endColumnIndex };
     const rows = { from: startRowIndex, to: endRowIndex };
     return toA1Range(tab, rows, { from: startColumnIndex, to: endColumnIndex });
   });
   const responses = Array.from({ length: Math.ceil(ranges.length / RANGES_A_CALL) }, (_, nth) =>
     api.get(CELL_FIELDS, ranges.slice(nth * RANGES_A_CALL, (nth + 1) * RANGES_A_CALL)),
   );
-  const places = responses.flatMap((response) => (response.sheets ?? []).flatMap(listCellsWithFormulas));
-  return places.map((place) => ({
-    ...place,
-    isProtected: isCellProtected(place, sheetsById.get(place.sheetId)),
-  }));
+  return responses.flatMap((response) => (response.sheets ?? []).flatMap(listCellsWithFormulas));
 }
 
 function listCellsWithFormulas({ properties: { sheetId = 0 } = {}, data = [] }: SheetResource): CellPlace[] {
@@ -112,22 +109,6 @@ function listCellsWithFormulas({ properties: { sheetId = 0 } = {}, data = [] }: 
       ),
     ),
   );
-}
-
-function isCellProtected(place: CellPlace, { protectedRanges = [] }: SheetResource = {}): boolean {
-  return protectedRanges.some(
-    ({ range = {}, unprotectedRanges = [], warningOnly, requestingUserCanEdit }) =>
-      warningOnly !== true &&
-      requestingUserCanEdit !== true &&
-      isInRange(range, place) &&
-      !unprotectedRanges.some((unprotectedRange) => isInRange(unprotectedRange, place)),
-  );
-}
-
-function isInRange(range: GridRange, { row, column }: CellPlace): boolean {
-  const { startRowIndex = 0, endRowIndex = Number.POSITIVE_INFINITY } = range;
-  const { startColumnIndex = 0, endColumnIndex = Number.POSITIVE_INFINITY } = range;
-  return row >= startRowIndex && row < endRowIndex && column >= startColumnIndex && column < endColumnIndex;
 }
 
 /** The cells as areas without any other cell: one area for cells directly below each other. */

@@ -80,14 +80,15 @@ function areFormulasDue(properties: Properties, now: number): boolean {
 /** Calculates all formulas again. If Google ends the execution, UNDER_WAY_KEY stays, and a later call restores them. */
 function refreshAllFormulas(deadline: number, services: RefreshServices): string[] {
   const { clock, document } = services;
-  const { noFormulas, refreshed: describeRefreshed, isProtected } = getTexts().formulas.refreshes;
+  const { noFormulas, refreshed: describeRefreshed, areProtected } = getTexts().formulas.refreshes;
   document.set(UNDER_WAY_KEY, String(clock.now()));
   const sheets = createRetryingApi({ ...services, deadline: deadline + RESTORE_MS });
-  const { refreshed, protectedCount, areRestored } = recalculateFormulas({ ...services, sheets });
+  const { cellCount, refreshed, areRestored } = recalculateFormulas({ ...services, sheets });
   if (areRestored) document.delete(UNDER_WAY_KEY);
-  noteFormulas(document, refreshed + protectedCount > 0);
-  if (refreshed + protectedCount === 0) return [noFormulas];
-  return [describeRefreshed(refreshed), ...(protectedCount > 0 ? [isProtected(protectedCount)] : [])];
+  noteFormulas(document, cellCount > 0);
+  if (cellCount === 0) return [noFormulas];
+  if (refreshed === 0) return [areProtected];
+  return [describeRefreshed(refreshed), ...(refreshed < cellCount ? [areProtected] : [])];
 }
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */

@@ -132,7 +132,6 @@ export interface SheetResource {
   /** As Google reports them to the current user. */
   readonly protectedRanges?: readonly {
     readonly range?: GridRange;
-    readonly unprotectedRanges?: readonly GridRange[];
     readonly warningOnly?: boolean;
     readonly requestingUserCanEdit?: boolean;
   }[];

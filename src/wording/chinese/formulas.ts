@@ -35,8 +35,7 @@ const refreshes = {
   noFormulas: '此文件中没有使用插件公式的单元格。',
   refreshed: (count: number) =>
     `正在重新计算 ${formatQuantity(count, '个公式单元格')}。稍后，每个单元格会显示数字，或没有数字的原因。`,
-  isProtected: (count: number) =>
-    `已跳过受保护范围中的 ${formatQuantity(count, '个单元格')}，因为您没有编辑权限。`,
+  areProtected: '如果某个标签页中有公式位于您无权编辑的受保护单元格，该标签页的所有公式都保留原有结果。',
 };
 
 const filters = {

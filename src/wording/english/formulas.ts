@@ -1,7 +1,7 @@
 import type { Day, DayRange } from '../../dates';
 import { formatCount } from '../numbers';
 import { formatDay, formatDays } from './days';
-import { formatQuantity, isOrAre, joinWithOr, wasOrWere } from './phrases';
+import { formatQuantity, isOrAre, joinWithOr } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
@@ -39,8 +39,8 @@ const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   refreshed: (count: number) =>
     `${formatQuantity(count, 'cell')} with formulas ${isOrAre(count)} calculated again. Each cell will soon show its number, or why it has no number.`,
-  isProtected: (count: number) =>
-    `${formatQuantity(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped, because you have no permission to edit protected cells.`,
+  areProtected:
+    'If a tab has a formula in a protected cell that you may not edit, all formulas of this tab keep their results.',
 };
 
 const filters = {

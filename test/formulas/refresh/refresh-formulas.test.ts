@@ -49,24 +49,35 @@ it('“Refresh formulas” writes nothing in a file without formulas, and notes 
 const b2 = { sheetId: 0, startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };
 const tab = { range: { sheetId: 0 }, editors: { users: [] } };
 
-it.each<[object, readonly string[]]>([
-  [tab, ['A1', 'A2', 'B2']],
-  [{ ...tab, range: b2 }, ['B2']],
-  [{ range: tab.range, warningOnly: true }, []],
-  [{ ...tab, editors: { users: [BEN] } }, []],
-])('cells that the user may not edit by %j are skipped and counted', (protectedRange, skipped) => {
-  const file = new LivingFile().typeFormulas({ A1: REVENUE, A2: ASOF, B2: '=ADREPORT_ASOF("ltv")' });
+it.each<[object, boolean]>([
+  [tab, true],
+  [{ ...tab, range: b2 }, true],
+  [{ range: tab.range, warningOnly: true }, false],
+  [{ ...tab, editors: { users: [BEN] } }, false],
+])('a tab with a formula that the user may not edit by %j is left out', (protectedRange, isLeftOut) => {
+  const file = new LivingFile();
+  file.user.addSheet('Other');
+  file.typeFormulas({ A1: REVENUE, B2: ASOF }).typeFormulas({ D4: '=ADREPORT_ASOF("ltv")' }, 'Other');
   file.user.request({ addProtectedRange: { protectedRange: { ...protectedRange } } });
   file.sheets.user = BEN;
+  const before = file.readCells('A1', 'B2');
   file.result = () => 'new';
   const [result, ...more] = file.refresh();
-  expect(['A1', 'A2', 'B2'].filter((cell) => file.readCells(cell)[0] !== 'new')).toEqual(skipped);
-  const count = skipped.length;
-  const cells = count === 1 ? '1 cell in protected ranges was' : `${count} cells in protected ranges were`;
-  expect(more).toEqual(
-    count === 0 ? [] : [`${cells} skipped, because you have no permission to edit protected cells.`],
-  );
-  expect(result).toContain(`${3 - count} cell`);
+  expect(file.readCells('A1', 'B2')).toEqual(isLeftOut ? before : ['new', 'new']);
+  expect(file.readFormulas('A1', 'B2')).toEqual([REVENUE, ASOF]);
+  expect(file.user.sees('Other', 'D4')).toBe('new');
+  expect(result).toContain(isLeftOut ? '1 cell with formulas is calculated' : '3 cells with formulas');
+  const sentence =
+    'If a tab has a formula in a protected cell that you may not edit, all formulas of this tab keep their results.';
+  expect(more).toEqual(isLeftOut ? [sentence] : []);
+});
+
+it('“Refresh formulas” says why it calculates nothing in a file with one tab that the user may not edit', () => {
+  const file = twoCells();
+  file.user.request({ addProtectedRange: { protectedRange: { ...tab } } });
+  file.sheets.user = BEN;
+  expect(file.refresh()).toEqual([expect.stringMatching(/^If a tab has a formula in a protected cell/)]);
+  expect(file.readFormulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
 });
 
 it.each([
