@@ -3,14 +3,13 @@ import { isReady } from '../state';
 import { getViewTexts } from '../text';
 import { Buttons, GrantLink } from '../ui';
 import type { ShellState } from '../use-shell';
-import { CopiedCard } from './copied-card';
 import { buildTabPanel } from './head';
 import { ReportList, type ReportListProps } from './list/report-list';
 import { RefreshMenu, RefreshStatus } from './refresh-menu';
 import { FirstReport, StarterOffer, StarterStatus } from './starter';
 
 export function Home({ shell, reportId }: ReportListProps) {
-  const { state, server, editing, showSettings: onSettings } = shell;
+  const { state, editing, showSettings: onSettings } = shell;
   const { controls, home } = getViewTexts();
   const { refresh, cancelAll } = shell.refreshing;
   const isRefreshing = refresh !== null && refresh.ended.length < refresh.names.length;
@@ -22,7 +21,6 @@ export function Home({ shell, reportId }: ReportListProps) {
           {state.permissions.url !== null && <GrantLink url={state.permissions.url} />}
         </div>
       )}
-      {state.copied !== null && <CopiedCard {...{ server, state, onSettings }} copied={state.copied} />}
       <Buttons
         acts={[
           !isReady(state) && { label: home.enterKey, isPrimary: true, act: onSettings },

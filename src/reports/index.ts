@@ -29,7 +29,6 @@ export * from './services';
 export * from './status/report-list';
 export { readStatusSwitch, STATUS_SHEET, switchStatusOn, updateStatusSheet } from './status/status-sheet';
 export * from './status/warn-owner';
-export * from './store/copies';
 export * from './store/packed-reports';
 export * from './store/report-text';
 export * from './store/run-signals';

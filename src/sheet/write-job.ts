@@ -160,8 +160,6 @@ export interface WriteJob extends TableJob {
   readonly earlier?: EarlierPlans;
   /** The table's rows, if they are in a hidden sheet already. The table then has none. */
   readonly staged?: StagedRows | undefined;
-  /** Developer metadata of the sheet, where copies of the file find it. */
-  readonly carried?: { readonly key: string; readonly text: string };
   /** Whether the write keeps what it changes, so that it can be taken back. Missing in tables of the add-on itself. `facts` are kept with it. */
   readonly keepChanges?: { readonly pack: Packing['pack']; readonly facts: unknown } | 'skip' | undefined;
 }

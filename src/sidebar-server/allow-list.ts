@@ -1,7 +1,7 @@
 import { type Reply, replyWithFailure } from '../errors';
 import { refreshFormulasNow } from '../formulas';
 import { type RecipientsDraft, saveRecipients, sendTestMessage } from '../messages';
-import { answerCopy, requireTrigger, type SavedReportServices, saveBigQueryPlace } from '../reports';
+import { requireTrigger, type SavedReportServices, saveBigQueryPlace } from '../reports';
 import {
   type BigQueryPlace,
   DEFAULT_ID,
@@ -98,10 +98,6 @@ function createSidebarCalls(services: SavedReportServices, readUserLocale: () =>
     ...createPayoutCalls(services),
     sidebarShowTab: (sheetId: number) => activateTab(sheetId, services),
     sidebarSaveBigQuery: withState((place: BigQueryPlace) => saveBigQueryPlace(toObject(place), services)),
-    /** In a copied file: whether its reports refresh here too. */
-    sidebarAnswerCopy: withState((answer: 'refresh here too' | 'leave as it is') =>
-      answerCopy(answer === 'refresh here too', services),
-    ),
     ...createReportCalls(services),
   };
 }

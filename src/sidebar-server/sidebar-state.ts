@@ -1,7 +1,6 @@
 import { readFormulaRefreshing, recoverFormulas } from '../formulas';
 import { describeRecipients } from '../messages';
 import {
-  findCopiedNames,
   listSavedReports,
   readStatusSwitch,
   repairHourlyCheck,
@@ -73,8 +72,6 @@ export function readSidebarState(services: SavedReportServices) {
     bigQuery: WITH_BIGQUERY ? place : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
     bigQueryChange: WITH_BIGQUERY ? describeUnconfirmedPlace(services) : '',
-    /** Set if this file is a copy and no user has decided what its reports do. */
-    copied: findCopiedNames(properties, services),
     reports,
     activeSheet: {
       sheetId,

@@ -86,7 +86,6 @@ export const STATE: SidebarState = {
   suggestions: { apps: [], networks: [], placements: [] },
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, cell: 'A1', reportId: null },
   statusProblem: '',
-  copied: null,
   bigQuery: null,
   bigQueryChange: '',
 };

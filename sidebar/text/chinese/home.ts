@@ -36,17 +36,6 @@ export const home = {
       `显示 ${formatQuantity(shownCount, '个')}，共 ${formatQuantity(of, '个报表')}`,
   },
 
-  copied: {
-    title: '此文件是副本。',
-    means:
-      '选择“在此也刷新”，报表也会在此副本中以您的名义、使用您的密钥刷新；原文件照常刷新。选择“不刷新”，此副本的报表不会自动刷新，直到有人选择定时方式。',
-    refresh: '在此也刷新',
-    leave: '不刷新',
-    more: (count: number) => `另外 ${formatQuantity(count, '个')}`,
-    quoted: (name: string) => `“${name}”`,
-    question: (names: readonly string[]) => `副本中有报表${names.join('、')}。要在此也刷新吗？`,
-  },
-
   refreshing: {
     nothing: '没有可刷新的报表：都已暂停、正在运行或等待您批准。',
     progress: (nth: number, of: number) => `正在刷新第 ${nth} 个报表，共 ${of} 个…`,

@@ -41,18 +41,6 @@ export const home = {
     some: (shownCount: number, of: number) => `${formatCount(shownCount)} of ${formatQuantity(of, 'report')}`,
   },
 
-  copied: {
-    title: 'This file is a copy.',
-    means:
-      'With “Refresh here too”, the reports also refresh in this copy, with your name and key. The original file refreshes as before. With “Do not refresh”, no report of this copy refreshes itself until somebody chooses a schedule.',
-    refresh: 'Refresh here too',
-    leave: 'Do not refresh',
-    more: (count: number) => `${count} more`,
-    quoted: (name: string) => `“${name}”`,
-    question: (names: readonly string[]) =>
-      `The copy contains the report${names.length === 1 ? '' : 's'} ${joinWithAnd(names)}. Should ${names.length === 1 ? 'it' : 'they'} refresh here too?`,
-  },
-
   refreshing: {
     nothing: 'There is nothing to refresh. Each report is paused, running or waiting for your approval.',
     progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,

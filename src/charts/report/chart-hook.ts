@@ -1,6 +1,6 @@
 import {
   type BatchHooks,
-  buildCarriedMetadata,
+  buildMetadataRequests,
   chooseFreeTitle,
   countCellsLeft,
   deleteSheet,
@@ -64,7 +64,7 @@ export function createChartHook(report: ChartedReport) {
       ...(step === 'replace' && oldTab ? [deleteSheet(oldTab.sheetId)] : []),
       buildTabRequest(layout, newSheetId),
       ...buildContentRequests(layout, newSheetId, ids),
-      ...buildCarriedMetadata({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
+      ...buildMetadataRequests({ key: CHART_KEY, text }, table.sheetId, sheet, ids),
     ];
   };
   return { problem: () => problem, tableRequests: buildTableRequests };

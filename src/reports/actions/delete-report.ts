@@ -1,4 +1,3 @@
-import type { SpreadsheetResource } from '../../platform';
 import {
   buildChangeDeletions,
   buildColumnMarkDeletions,
@@ -6,14 +5,12 @@ import {
   deleteMetadata,
   deleteSheet,
   inspectSheets,
-  listMetadata,
   type ReportSheet,
   runUnderLock,
   SHEET_FIELDS,
 } from '../../sheet';
 import { Approvals } from '../approvals';
 import { assertNotRunning } from '../run/begin-run';
-import { REPORT_METADATA_KEY } from '../store/report-text';
 import type { SavedReportServices } from '../store/saved-reports';
 
 /** The report's sheet stays, and is the user's. */
@@ -28,7 +25,7 @@ export function deleteReport(id: unknown, services: SavedReportServices): void {
     const requests = [
       ...buildChangeDeletions(spreadsheet, file, report.id),
       ...leftoverSheetIds.map(deleteSheet),
-      ...(reportSheet === undefined ? [] : buildMarkDeletions(file, reportSheet)),
+      ...(reportSheet === undefined ? [] : buildMarkDeletions(reportSheet)),
     ];
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     reports.deleteStored(report.id);
@@ -38,9 +35,6 @@ export function deleteReport(id: unknown, services: SavedReportServices): void {
 }
 
 /** Deletes the metadata that connect a sheet and its columns with its report. */
-function buildMarkDeletions({ sheets = [] }: SpreadsheetResource, { tab, metadataId, stamp }: ReportSheet) {
-  const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
-  const marks = [{ metadataId }, ...listMetadata(sheet ?? {}, REPORT_METADATA_KEY)];
-  const sheetMarks = marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));
-  return [...sheetMarks, ...buildColumnMarkDeletions(stamp)];
+function buildMarkDeletions({ metadataId, stamp }: ReportSheet) {
+  return [deleteMetadata({ metadataId }), ...buildColumnMarkDeletions(stamp)];
 }

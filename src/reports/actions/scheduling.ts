@@ -11,8 +11,7 @@ import * as hourly from '../schedule/hourly-trigger';
 import type { Properties, ReportServices } from '../services';
 import { readStatusSwitch, switchStatusOn, updateStatusSheet } from '../status/status-sheet';
 import { writeNotRefreshed } from '../status/warn-owner';
-import { claimFile, decideCopies } from '../store/copies';
-import { hasScheduleOwner, identifyOwner, type SavedReportServices } from '../store/saved-reports';
+import { hasScheduleOwner, type SavedReportServices } from '../store/saved-reports';
 import type { UncheckedReport } from '../store/valid-version';
 
 declare const WITH_BIGQUERY: boolean;
@@ -31,7 +30,6 @@ export function saveReport(unchecked: UncheckedReport, services: SavedReportServ
     // Before the report is saved: a trigger without a schedule is harmless, but a schedule without a trigger never runs.
     hourly.requireTrigger(services);
   }
-  claimFile(services);
   // Under one lock, so that no other execution finds the report without its approval.
   const saveResult = runUnderLock(services, () => {
     const result = reports.save(unchecked);
@@ -88,19 +86,6 @@ export function discardChange(id: unknown, version: unknown, services: SavedRepo
 export function saveBigQueryPlace(place: object, services: SavedReportServices): void {
   if (!WITH_BIGQUERY) throw new NotAllowed([getTexts().reports.noBigQuery]);
   storePlace(place, services);
-}
-
-/** In a copied file: makes the user the owner of its reports, or deletes the reports but not their sheets. */
-export function answerCopy(isAdopted: boolean, services: SavedReportServices): void {
-  if (!isAdopted) {
-    decideCopies(undefined, services);
-    return;
-  }
-  requireKeyForSchedule('', services);
-  hourly.requireTrigger(services);
-  const adopted = decideCopies(identifyOwner(services), services);
-  new Approvals(services).approveVersions(adopted);
-  if (adopted.some(hourly.isScheduled)) updateStatusSheet(services);
 }
 
 /** Called whenever the sidebar reads its state: replaces the trigger if the hourly check has not run for too long. */

@@ -3,14 +3,13 @@ import { LOCK_WAITS, type WriteJob } from '../../sheet';
 import { type Table, toColumnOrder } from '../../table';
 import { toSheetTarget } from '../report-place';
 import type { ReportServices } from '../services';
-import { buildCarriedReport } from '../store/report-text';
 import { buildRefreshRules } from './refresh-rules';
 import { buildRunProvenance } from './run-provenance';
 import type { DecidedRequest } from './run-steps';
 
 /** What a write of a report needs besides its hooks. If rows are staged, the table has only its columns, and StagedTable adds the rows. */
 export function buildWriteJob(decided: DecidedRequest, table: Table, services: ReportServices): WriteJob {
-  const { spreadsheet, locks, clock, formatTime, file, pack } = services;
+  const { spreadsheet, locks, clock, formatTime, pack } = services;
   const { slice, request, window, requestDigest } = decided;
   const { report, runRecord: previousRecord, run, deadline } = slice.start;
   const { provenance, provenanceNote } = buildRunProvenance(decided, table, services);
@@ -27,7 +26,6 @@ export function buildWriteJob(decided: DecidedRequest, table: Table, services: R
     provenance,
     provenanceNote,
     covers: { ...window.range, completeThrough: request.newestCompleteDay, question: requestDigest },
-    carried: buildCarriedReport(report, file().id),
     keepChanges: { facts: { held: previousRecord.coverage }, pack },
     rules: buildRefreshRules(decided, table, previousRecord.coverage),
   };

@@ -1,6 +1,5 @@
 import { NotAllowed } from '../../errors';
 import { ABSENT, DRAFT_FIELDS, type ReportDraft } from '../../request';
-import type { WriteJob } from '../../sheet';
 import {
   asText,
   defineStoredFormat,
@@ -63,7 +62,7 @@ export function readStoredReports(properties: Properties): StoredReport[] {
   return sortOldestFirst(reports.filter((report): report is StoredReport => typeof report === 'object'));
 }
 
-export function sortOldestFirst(reports: readonly StoredReport[]): StoredReport[] {
+function sortOldestFirst(reports: readonly StoredReport[]): StoredReport[] {
   return [...reports].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
@@ -100,31 +99,4 @@ function isReadableDraft(draft: unknown): draft is ReportDraft {
 /** 0 is lower than each valid time or revision. */
 function toNumberOrZero(value: unknown): number {
   return isNumber(value) ? value : 0;
-}
-
-/** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
-export const REPORT_METADATA_KEY = 'adreports.report';
-
-/** Users of a copied file need not know who created the original. */
-const NOBODY = { owner: '', ownerId: '', changedBy: '', approved: undefined };
-
-/** The id of the file in which the report was saved, the report's id, and its text. */
-const CARRIED = defineStoredFormat(({ file, id, report }) =>
-  isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
-    ? { file, id, report }
-    : undefined,
-);
-
-export function buildCarriedReport(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
-  const reportText = formatReportText({ ...report, ...NOBODY });
-  const text = CARRIED.write({ file: fileId, id: report.id, report: reportText });
-  return { key: REPORT_METADATA_KEY, text };
-}
-
-/** Any editor of the file can write metadata, so they are checked like the properties. */
-export function parseCarriedReport(text: string | undefined) {
-  const carried = CARRIED.read(text);
-  const report = carried && parseStoredReport(carried.id, carried.report);
-  if (carried === undefined || typeof report !== 'object') return undefined;
-  return { fileId: carried.file, report: { ...report, ...NOBODY } };
 }

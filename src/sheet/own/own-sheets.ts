@@ -121,9 +121,9 @@ function listEarlierSheets(sheets: readonly SheetResource[], document: TextStore
   const properties = [...document.readAll().keys()];
   // Everything else that this version stores in a file, it stores after the first look, and then there is a record.
   const isOfEarlierVersion = properties.some((name) => !name.startsWith(BEFORE_FIRST_LOOK));
-  // A copy of a file has lost the properties, but Google copies metadata. Each file in use has the definition of a report, or books. If somebody
-  // forges such a mark, a refresh may replace rows of the marked sheets: rows that its author can edit without the add-on, too.
-  const isCopy = sheets.some((sheet) => hasAnyMark(sheet, ['adreports.report', 'adreports.closings']));
+  // A copy of a file has lost the properties, but Google copies metadata. Each file in use has a table, or books. If somebody forges such a
+  // mark, a refresh may replace rows of the marked sheets: rows that its author can edit without the add-on, too.
+  const isCopy = sheets.some((sheet) => hasAnyMark(sheet, [STAMP_KEY, 'adreports.closings']));
   if (!isOfEarlierVersion && !isCopy) return [];
   return sheets.filter(
     (sheet) => listAddOnMarks(sheet).length > 0 && !hasAnyMark(sheet, ['adreports.changes', HIDDEN_KEY]),

@@ -4,7 +4,6 @@ import { getTexts } from '../../wording';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api';
 import { buildColumnMark, COLUMN_KEY, HEADER_KEY, parseStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { NewIds, Tab } from '../tab';
-import type { WriteJob } from '../write-job';
 import { isLeftover } from './hidden-sheets';
 
 export const SHEET_FIELDS =
@@ -14,7 +13,6 @@ export interface ReportSheet {
   readonly tab: Tab;
   readonly stamp: Stamp;
   readonly metadataId: number;
-  readonly developerMetadata?: NonNullable<SheetResource['developerMetadata']>;
 }
 
 export type SheetSurvey = ReturnType<typeof inspectSheets>;
@@ -52,15 +50,13 @@ export function buildColumnMarkDeletions({ report, fields }: Stamp): SheetsReque
   return [deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }), ...columns];
 }
 
-/** After these requests the sheet carries the job's text, which is the report for copies of the file, exactly once. `sheet` is as SHEET_FIELDS shows it. */
-export function buildCarriedMetadata(
-  carried: WriteJob['carried'],
+/** After these requests the sheet has the metadata with this key exactly once, with this text. `sheet` is as SHEET_FIELDS shows it. */
+export function buildMetadataRequests(
+  { key, text }: { readonly key: string; readonly text: string },
   sheetId: number,
   sheet: SheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
-  if (carried === undefined) return [];
-  const { key, text } = carried;
   const [first, ...duplicates] = listMetadata(sheet, key);
   const requests = duplicates.map(({ metadataId }) => deleteMetadata({ metadataId }));
   if (first === undefined) return [...requests, addMetadata(sheetId, ids.next(), key, text)];
@@ -89,7 +85,6 @@ function listStamps({ sheets = [] }: SpreadsheetResource): StampEntry[] {
       tab: toTab(sheet),
       stamp: parseStamp(value),
       metadataId,
-      developerMetadata: sheet.developerMetadata ?? [],
     })),
   );
 }

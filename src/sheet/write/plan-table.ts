@@ -29,7 +29,7 @@ export function planTable(attempt: WriteAttempt, incoming: SheetRows) {
   const columns = planColumns(job.table.columns, existing.columns);
   const planned = { job, existing, columns, rowPlan: planRows(job, attempt.api, existing, incoming) };
   const changeRecord = buildChangeRecord(planned, attempt);
-  const refresh = buildRefreshRequests(planned, changeRecord.lastChange, attempt.ids);
+  const refresh = buildRefreshRequests(planned, changeRecord.lastChange);
   const { sheetId, title } = existing.tab;
   const headerRow = refresh.moves.headerRowAfter;
   const findColumn = createColumnFinder(job.table.columns, columns);

@@ -1,8 +1,8 @@
 import type { SidebarState } from '../../../src/sidebar-server';
 import { AddOn, COLLEAGUE, DAY_MS, describeWholeFile, expectKeyKept, OWNER } from '../add-on';
 import { prepareOnce } from '../prepared-once';
-import { openSidebar, runId, saveNewReport } from '../sidebar';
-import { HOURLY_CHECK, runHourlyCheck, saveScheduledReport } from './scheduled';
+import { NEW, openSidebar, runId, saveNewReport } from '../sidebar';
+import { HOURLY_CHECK, runHourlyCheck, saveScheduledReport, WHEN_READY } from './scheduled';
 
 /** A file with a scheduled report that has run once and a report run by hand, and a colleague's copy of it. The colleague has a key. */
 const copiedFile = prepareOnce(() => {
@@ -31,53 +31,36 @@ const copiedFile = prepareOnce(() => {
   return { addOn, original, copy, call, check };
 });
 
-describe('a user who opens a copy of a file', () => {
-  it('finds that nothing is refreshed before they answer', () => {
-    const { addOn, copy, check } = copiedFile();
-    const before = describeWholeFile(copy);
-    addOn.clock.advance(DAY_MS);
-    addOn.service.requests.length = 0;
-    for (const user of [COLLEAGUE, OWNER]) check(user);
-    expect(addOn.service.requests).toEqual([]);
-    expect(describeWholeFile(copy)).toBe(before);
-  });
+/** The cells of the copied sheets. The first new report writes the status sheet again. */
+function readCopiedCells({ addOn, original, copy }: ReturnType<typeof copiedFile>) {
+  const titles = original.sheets.map(({ title }) => title).filter((title) => title !== 'Refresh status');
+  return titles.map((title) => [title, addOn.readTable(title, copy)]);
+}
 
-  it('and chooses “refresh here too”, refreshes the copied sheet with their own key, and leaves the original alone', () => {
-    const { addOn, original, copy, call, check } = copiedFile();
-    call('sidebarAnswerCopy', ['refresh here too']);
-    openSidebar(addOn).sidebarForgetKey();
-    addOn.clock.advance(DAY_MS);
-    const before = describeWholeFile(original);
-    check();
-    const [, , ...rows] = addOn.displayTab('Revenue', copy);
-    expect(new Set(rows.map(([day, area]) => `${day} ${area}`)).size).toBe(rows.length);
-    expect(rows.map(([day]) => day)).toContain('2026-09-15');
-    const tabs = copy.sheets.filter(({ title }) => /^Revenue/.test(title)).map(({ id }) => id);
-    expect(tabs).toEqual([original.sheetNamed('Revenue')!.id]);
-    expect(describeWholeFile(original)).toBe(before);
-    expectKeyKept(addOn);
-  });
+it('a copy of a file has no reports, its sheets stay as they are, and no check requests anything there', () => {
+  const file = copiedFile();
+  const { addOn, original, call, check } = file;
+  const [before, originalBefore] = [readCopiedCells(file), describeWholeFile(original)];
+  addOn.service.requests.length = 0;
+  expect(call('sidebarState').reports).toEqual([]);
+  addOn.clock.advance(DAY_MS);
+  for (const user of [COLLEAGUE, OWNER]) check(user);
+  expect(addOn.service.requests).toEqual([]);
+  expect(readCopiedCells(file)).toEqual(before);
+  expect(describeWholeFile(original)).toBe(originalBefore);
+});
 
-  it('and chooses “refresh here too” without a key, changes nothing, and reads that a key is needed', () => {
-    const { copy, call } = copiedFile();
-    call('sidebarForgetKey');
-    const before = describeWholeFile(copy);
-    expect(() => call('sidebarAnswerCopy', ['refresh here too'])).toThrow(/no report key/);
-    expect(call('sidebarState').copied).not.toBeNull();
-    expect(describeWholeFile(copy)).toBe(before);
-  });
-
-  it('and chooses “leave as it is”, is not asked again, and no check ever changes the copy', () => {
-    const { addOn, copy, call, check } = copiedFile();
-    const cells = () => copy.sheets.map(({ title }) => [title, addOn.readTable(title, copy)]);
-    const before = cells();
-    expect(call('sidebarAnswerCopy', ['leave as it is'])).toMatchObject({ copied: null, reports: [] });
-    expect(call('sidebarState', [], OWNER).copied).toBeNull();
-    addOn.runtime.advanceFiring(DAY_MS);
-    for (const user of [COLLEAGUE, OWNER]) check(user);
-    expect(addOn.runtime.triggers.map(({ documentId }) => documentId)).toEqual(['file']);
-    expect(cells()).toEqual(before);
-  });
+it('a new report in a copy of a file gets a sheet of its own, and leaves the original and the copied sheets alone', () => {
+  const file = copiedFile();
+  const { addOn, original, copy, call } = file;
+  const [before, originalBefore] = [readCopiedCells(file), describeWholeFile(original)];
+  call('sidebarSaveReport', [{ ...NEW, refreshing: WHEN_READY }]);
+  const [report] = call('sidebarState').reports;
+  call('sidebarRun', [{ reportId: report!.id, runId: runId() }]);
+  expect(addOn.displayTab('Revenue 2', copy).length).toBeGreaterThan(2);
+  expect(readCopiedCells(file)).toEqual(before);
+  expect(describeWholeFile(original)).toBe(originalBefore);
+  expectKeyKept(addOn);
 });
 
 it('a copy of a file that has its properties, too, requests nothing before somebody approves there', () => {

@@ -84,7 +84,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarNetRevenue: () => [month],
   sidebarBooksCurrency: () => ['USD'],
   sidebarShowPayouts: () => ['rates'],
-  sidebarAnswerCopy: () => ['leave as it is'],
   sidebarSaveBigQuery: () => [{}],
   sidebarSaveRecipients: () => [{ addresses: COLLEAGUE }],
   sidebarTestMessage: () => [],

@@ -136,16 +136,6 @@ it('the list shows why the status sheet could not be written', () => {
   expect(html({ state: { statusProblem } })).toContain(statusProblem);
 });
 
-it('the list asks once in a copied file whether its reports should refresh here too', () => {
-  const asked = (...names: string[]) => text(html({ state: { copied: { names } } }));
-  expect(asked('<b>A', 'B', 'C')).toContain(
-    'This file is a copy. The copy contains the reports “&lt;b>A”, “B” and “C”. Should they refresh here too?',
-  );
-  expect(asked('A')).toMatch(/the report “A”\. Should it refresh .* Refresh here too Do not refresh/);
-  expect(asked(...'ABCDEFGHIJKL')).toContain('“E” and 7 more.');
-  expect(text(html({}))).not.toContain('is a copy');
-});
-
 it('the list offers to continue or discard a run that stopped half-way', () => {
   const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
   const shown = html(withReport({ state: 'stopped', run }));

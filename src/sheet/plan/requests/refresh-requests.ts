@@ -1,8 +1,7 @@
 import { isSameCell, type SheetCell } from '../../../table';
 import { type RowWrite, requireItem } from '../../api';
-import { buildCarriedMetadata, isFormula } from '../../read';
+import { isFormula } from '../../read';
 import type { Stamp } from '../../stamp';
-import type { NewIds } from '../../tab';
 import type { PlannedTable } from '../plan-rows';
 import { buildColumnRequests, buildMissingMarks, decideHeaders } from './column-requests';
 import { buildLineAndStamp, buildNoteRequests } from './line-and-notes';
@@ -11,8 +10,8 @@ import { moveTable, type TableMoves } from './table-moves';
 export type RefreshRequests = ReturnType<typeof buildRefreshRequests>;
 
 /** In the order in which they are sent: `moves` insert and delete, `values` set cells, `finishing` changes headers, formats, notes, line and stamp. */
-export function buildRefreshRequests(planned: PlannedTable, lastChange: Stamp['lastChange'], ids: NewIds) {
-  const { job, existing, rowPlan } = planned;
+export function buildRefreshRequests(planned: PlannedTable, lastChange: Stamp['lastChange']) {
+  const { rowPlan } = planned;
   const moves = moveTable(planned);
   const values = buildRowWrites(planned, moves);
   const headers = decideHeaders(planned);
@@ -25,7 +24,6 @@ export function buildRefreshRequests(planned: PlannedTable, lastChange: Stamp['l
       ...noteRequests,
       ...buildLineAndStamp(planned, moves, lastChange),
       ...buildMissingMarks(planned, moves),
-      ...buildCarriedMetadata(job.carried, existing.tab.sheetId, existing, ids),
     ],
     /** Whether anything is written into places of rows: then the batch must check these places. */
     changesRows:
