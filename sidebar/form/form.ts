@@ -86,7 +86,7 @@ export function toFormFields(stored: StoredDraft): FormFields {
   };
 }
 
-/** Damaged and missing values become blank. Fields that the kind of report does not have get the values of a new form. */
+/** Damaged and missing values become blank, or as in a new form. Fields that the kind of report does not have get the values of a new form. */
 export function withoutDamage(stored: StoredDraft): ReportDraft {
   const draft = { ...ABSENT, ...stored };
   return makeDraft((field) => {
@@ -94,7 +94,7 @@ export function withoutDamage(stored: StoredDraft): ReportDraft {
     const blank = rule.blank ?? rule.absent;
     if (!hasField(field, draft.report)) return rule.initial ?? blank;
     const isUsable = rule.isValue(draft[field]) && String(draft[field]) !== '';
-    return isUsable ? draft[field] : (blank ?? (rule.isColumnList ? [] : ''));
+    return isUsable ? draft[field] : (rule.initial ?? blank ?? (rule.isColumnList ? [] : ''));
   });
 }
 

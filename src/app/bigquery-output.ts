@@ -10,7 +10,6 @@ import {
   type OutsideOutput,
   type ReportServices,
   readDaysInSlices,
-  resolveSalt,
 } from '../reports';
 import { requireConfirmedPlace } from '../settings';
 import { findDayColumnIndex, type Table } from '../table';
@@ -30,7 +29,6 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
     const task = {
       place: requireConfirmedPlace(services),
       request: originalRequest,
-      ...resolveSalt(originalRequest, services),
       file: services.file().id,
       report: report.id,
       requestDigest,
@@ -48,11 +46,11 @@ export function createBigQueryOutput(services: ReportServices & BigQueryServices
     const summaryOutput = createSummaryOutput(decided);
     const output: DayOutput<TableLoader<SummaryCollector>> = {
       begin: (checkpoint) => table.createLoader(summaryOutput.begin, checkpoint),
-      end: ({ notices, summary }) => {
+      end: ({ summary }) => {
         const { table: summaryTable } = summaryOutput.end(summary);
         const rows = selectRowsOfDays(summaryTable, listRequestedDays(window));
         const tableUrl = table.finishLoading();
-        return { table: { ...summaryTable, rows, notices: [...notices, ...summaryTable.notices] }, tableUrl };
+        return { table: { ...summaryTable, rows }, tableUrl };
       },
     };
     return readDaysInSlices(loading, output, services);

@@ -6,7 +6,7 @@ import {
   requireMetric,
 } from '../catalogue';
 import { addDays, type Day, type DayRange } from '../dates';
-import { computeSha256Hex, type DayConsumer, DEVICE_IDS, listNeededMetrics } from '../device';
+import { type DayConsumer, DEVICE_IDS, listNeededMetrics } from '../device';
 import type { BigQueryPort, Clock } from '../platform';
 import type { DeviceColumns, Identifiers, Request } from '../request';
 import type { BigQueryPlace } from '../settings';
@@ -19,7 +19,6 @@ interface BigQueryTask {
   readonly place: BigQueryPlace;
   /** The request for all rows. Its apps, zone, currency and kind of identifiers identify the table. */
   readonly request: Request;
-  readonly salt?: string;
   /** The ids of the spreadsheet file, and of the report in it that owns the table. */
   readonly file: string;
   readonly report: string;
@@ -34,20 +33,20 @@ interface BigQueryTask {
 export interface BigQueryServices {
   readonly bigQueryPort: BigQueryPort;
   readonly clock: Clock;
+  digest(text: string): string;
 }
 
 /** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. */
-export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: BigQueryServices) {
-  const { request, salt, days } = task;
+export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock, digest }: BigQueryServices) {
+  const { request, days } = task;
   const { apps, zone, currency, identifiers } = request;
   const address = buildTableAddress(task.place, apps, task.report);
   const client = new BigQueryClient(bigQueryPort, clock, address, task.deadline);
   const columns = buildLoadedColumns(request);
-  const reportCode = computeSha256Hex(JSON.stringify([task.file, task.report])).slice(0, 32);
-  const requestCode = computeSha256Hex(task.requestDigest).slice(0, 24);
+  const reportCode = toHexDigits(digest(JSON.stringify([task.file, task.report]))).slice(0, 32);
+  const requestCode = toHexDigits(digest(task.requestDigest)).slice(0, 24);
   const identity = { reportCode, requestCode, apps, zone, currency, identifiers };
   const table = openTable(client, columns, identity);
-  const rowSelection = { ...request, ...(salt !== undefined && { salt }) };
   return {
     /**
      * The requested days if the table has final numbers of all days before them, otherwise all days. A number is final if it was loaded when
@@ -67,7 +66,7 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
     createLoader: <Summary extends DayConsumer>(
       beginSummary: (checkpoint: unknown) => Summary,
       previousCheckpoint: unknown,
-    ) => new TableLoader({ client, table, columns }, rowSelection, beginSummary, previousCheckpoint),
+    ) => new TableLoader({ client, table, columns }, request, beginSummary, previousCheckpoint),
     /** Called when the table has all days, because those that were not final in it are loaded. Records this, and returns the table's address. */
     finishLoading(): string {
       recordLoadedDays(client, requestCode, { ...days, through: task.newestCompleteDay });
@@ -75,6 +74,16 @@ export function openBigQueryTable(task: BigQueryTask, { bigQueryPort, clock }: B
     },
   };
 }
+
+/** Labels of BigQuery have no capital letters, so that the digests in them are hexadecimal. (Stored: they must not change.) */
+function toHexDigits(base64: string): string {
+  const toNumber = (character: string) => BASE64.indexOf(character);
+  return base64.replace(/([\w-])([\w-])/g, (_, first, second) =>
+    (64 * toNumber(first) + toNumber(second)).toString(16).padStart(3, '0'),
+  );
+}
+
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** The columns of a request, and those from which its summary is made. Identifiers are left out if the request leaves them out. */
 function buildLoadedColumns(request: DeviceColumns & { readonly identifiers: Identifiers }): Column[] {

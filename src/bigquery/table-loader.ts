@@ -1,7 +1,6 @@
 import { DAY_MS, type Day, SERIAL_OF_1970 } from '../dates';
 import {
   type DayConsumer,
-  describeHashing,
   type FileOfDay,
   type FilePart,
   type FileScanner,
@@ -38,7 +37,6 @@ interface LoadTarget {
 
 /** Loads the rows of device files into the report's table, one complete day after another. `Summary` collects the same rows for the sheet. */
 export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
-  readonly notices: readonly string[];
   readonly summary: Summary;
   private rowsOfFinishedDays: number;
   private load: DayLoad | undefined;
@@ -52,7 +50,6 @@ export class TableLoader<Summary extends DayConsumer> implements DayConsumer {
     const { rows = 0, summary } = toObject(previousCheckpoint) as Partial<LoaderCheckpoint>;
     this.rowsOfFinishedDays = rows;
     this.summary = beginSummary(summary);
-    this.notices = describeHashing(target.columns, selection.salt);
   }
 
   get rowCount(): number {

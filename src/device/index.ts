@@ -7,7 +7,7 @@ export type * from './day-consumer';
 export * from './days/preview-device';
 export * from './days/read-days';
 export * from './days/summarize-day';
-export { computeSha256Hex, DEVICE_IDS, describeHashing } from './rows/record-columns';
+export { DEVICE_IDS } from './rows/record-columns';
 export * from './rows/row-collector';
 export * from './summarize/device-sums';
 export * from './summarize/summary-collector';

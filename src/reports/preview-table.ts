@@ -14,7 +14,6 @@ import {
   type Table,
 } from '../table';
 import { getTexts } from '../wording';
-import { resolveSalt } from './run/resolve-request';
 import type { ReportServices } from './services';
 
 export const PREVIEW_ROWS = 20;
@@ -26,7 +25,7 @@ export function previewFirstRows(request: Request, services: ReportServices): Pr
   const connection = buildConnection(request.connection, services, services.clock.now() + LONGEST_MS);
   if (!isReadFromFiles(request.report))
     return previewTable(request, connection, readAppNames(request, services.document));
-  return previewDevice(request, connection, { ...resolveSalt(request, services), limit: PREVIEW_ROWS });
+  return previewDevice(request, connection, PREVIEW_ROWS);
 }
 
 /**

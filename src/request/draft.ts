@@ -79,8 +79,11 @@ function defineOptional<Value>(
   return { ...rule, ...options, onlyFor, absent };
 }
 
-/** How a table shows device identifiers, which are personal data: unchanged, not at all, or hashed with the file's salt. */
-export type Identifiers = 'kept' | 'left out' | 'hashed';
+/** How a table shows device identifiers, which are personal data: unchanged, or not at all. */
+export type Identifiers = 'kept' | 'left out';
+const IDENTIFIERS = defineChoice<Identifiers>(['kept', 'left out']);
+/** What an earlier version offered, too. (Stored name: do not change.) */
+export const HASHED = 'hashed';
 
 /** `bigquery`: a summary in the sheet, and rows in a BigQuery table. `automatic`: rows if they are not too many, otherwise a summary. */
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
@@ -140,12 +143,10 @@ export const DRAFT_FIELDS = {
   ...ROW_FILTER_FIELDS,
   dimensions: defineList({ isColumnList: true }),
   /** The form begins with `left out`, because identifiers are personal data. Drafts without a value, such as old reports, keep their columns. */
-  identifiers: defineOptional(
-    isFileReport,
-    defineChoice<Identifiers>(['kept', 'left out', 'hashed']),
-    'kept',
-    { initial: 'left out' },
-  ),
+  identifiers: defineOptional(isFileReport, IDENTIFIERS, 'kept', {
+    initial: 'left out',
+    parse: (typed) => (normalizeChoice(typed) === HASHED ? 'left out' : IDENTIFIERS.parse?.(typed)),
+  }),
   /** The dimensions of a summary. The field `dimensions` contains the dimensions of rows. */
   summaryBy: defineOptional(isFileReport, defineList({ isColumnList: true }), [], {
     blank: ['date', 'area', 'networkName', 'adFormatName'],

@@ -60,7 +60,7 @@ const OTHER: ReportDraft = {
   revenueOnly: true,
   except: ['networks'],
   dimensions: ['date', 'gaid'],
-  identifiers: 'hashed',
+  identifiers: 'left out',
   summaryBy: ['date', 'networkName'],
   metrics: ['deviceRevenue'],
 };

@@ -146,7 +146,7 @@ function OutputField({ edit }: EditProps) {
   );
 }
 
-const IDENTIFIERS: readonly Identifiers[] = ['left out', 'kept', 'hashed'];
+const IDENTIFIERS: readonly Identifiers[] = ['left out', 'kept'];
 
 export function IdentifiersField({ edit }: EditProps) {
   const { form } = edit;

@@ -124,11 +124,6 @@ export const fields = {
         description:
           'Identifiers are personal data. Everybody with this file, a copy or a download can read them. Keep them only if you need them and are allowed to.',
       },
-      hashed: {
-        label: 'Hashed',
-        description:
-          'Each id is replaced by its own code. In this file, an id always has the same code, so you can count and follow devices. A code cannot be turned back into an id. It is still data about one device.',
-      },
     },
   },
 

@@ -1,7 +1,7 @@
 import type { CurrencyId, ValueType, ZoneId } from '../../catalogue';
 import type { Day, DayRange } from '../../dates';
 import type { FieldSchema, TableResource } from '../../platform';
-import type { Identifiers } from '../../request';
+import { HASHED, type Identifiers } from '../../request';
 import type { Column } from '../../table';
 import { getFileTexts } from '../../wording';
 import { type BigQueryClient, BigQueryRefused, toTableReference } from './bigquery-client';
@@ -27,6 +27,8 @@ const DEFAULT_LOCATION = 'US';
 /** The label with the code of the request. (Stored name: do not change.) */
 const REQUEST_LABEL = 'adreports_question';
 const NO_REQUEST = 'none';
+/** (Stored name: do not change.) */
+const IDENTIFIERS_LABEL = 'adreports_identifiers';
 
 /** Refuses a table that the add-on did not create, or with rows of another report, app, zone, currency or kind of identifiers. */
 export function openTable(client: BigQueryClient, columns: readonly Column[], identity: TableIdentity) {
@@ -97,7 +99,11 @@ function prepareReportTable(
 ): readonly FieldSchema[] {
   const { project, dataset, table } = client.address;
   const expectedLabels = Object.entries(buildIdentityLabels(identity));
-  const isOfReport = expectedLabels.every(([name, value]) => labels[name] === value);
+  // Earlier versions could also hash identifiers. The columns of the hashes stay, and are blank in days that are loaded again.
+  const isEarlier = labels[IDENTIFIERS_LABEL] === HASHED && identity.identifiers === 'left out';
+  const isOfReport = expectedLabels.every(
+    ([name, value]) => labels[name] === value || (name === IDENTIFIERS_LABEL && isEarlier),
+  );
   if (!isOfReport || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(getFileTexts().bigquery.tableOfOthers(table));
   const fields = schema?.fields ?? [];
@@ -122,7 +128,7 @@ function buildIdentityLabels(identity: TableIdentity) {
     adreports_app: toLabelValue(identity.apps.join('_')),
     adreports_zone: identity.zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
     adreports_currency: toLabelValue(identity.currency),
-    adreports_identifiers: toLabelValue(identity.identifiers),
+    [IDENTIFIERS_LABEL]: toLabelValue(identity.identifiers),
   };
 }
 

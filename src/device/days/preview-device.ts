@@ -4,8 +4,7 @@ import type { Connection, PreviewRows } from '../../service';
 import { buildColumns, type Cell } from '../../table';
 import { getTexts } from '../../wording';
 import { FileStorage } from '../files/download';
-import { describeHashing, type RowCells } from '../rows/record-columns';
-import { RowsScanner } from '../rows/row-collector';
+import { type RowSelection, RowsScanner } from '../rows/row-collector';
 
 const BEGINNING_BYTES = 64 * 1024;
 
@@ -13,20 +12,13 @@ const BEGINNING_BYTES = 64 * 1024;
  * The first rows of the newest complete day, or of the last day if none is complete, and the size of the report if each of its days is as large.
  * `total` is null if there may be more rows than these.
  */
-export function previewDevice(
-  request: Request,
-  connection: Connection,
-  { salt, limit = 20 }: { readonly salt?: string; readonly limit?: number } = {},
-): PreviewRows {
-  // Identifiers that were hashed without a salt could be guessed.
-  if (request.identifiers === 'hashed' && !salt)
-    throw new Error('Identifiers can only be hashed with a salt.');
+export function previewDevice(request: Request, connection: Connection, limit = 20): PreviewRows {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;
   const ofDay = { ...request, from: day, to: day };
   const storage = new FileStorage(ofDay, connection);
   const columns = buildColumns(toRowsRequest(request));
-  const beginnings = readBeginnings(storage, ofDay, { columns, salt });
+  const beginnings = readBeginnings(storage, ofDay, columns);
   const rows = beginnings.flatMap((beginning) => beginning.rows);
   const areFilesWhole = beginnings.every(({ isWhole }) => isWhole);
   const days = countDaysBetween(from, to) + 1;
@@ -36,9 +28,8 @@ export function previewDevice(
   const rowsOfDays = isExact ? rowsOfDay : Number(Math.round(days * rowsOfDay).toPrecision(3));
   const { exactRows, guessedRows } = getTexts().devices;
   const rowsText = isExact ? exactRows(rowsOfDays) : guessedRows(rowsOfDays, isFiltered(request));
-  const notices = describeHashing(columns, salt);
   return {
-    table: { columns, rows: rows.slice(0, limit), notices },
+    table: { columns, rows: rows.slice(0, limit), notices: [] },
     // With fewer rows than the limit, the preview shows all of them.
     total: isExact && rows.length < limit ? rows.length : null,
     size: { rows: rowsOfDays, rowsText },
@@ -46,9 +37,9 @@ export function previewDevice(
 }
 
 /** Reads the beginnings of the files. A file that is small, or has a storage that sends no parts, is read as a whole. */
-function readBeginnings(storage: FileStorage, request: Request, cells: RowCells) {
+function readBeginnings(storage: FileStorage, request: Request, columns: RowSelection['columns']) {
   const { apps, from: day } = request;
-  const selection = { ...request, ...cells };
+  const selection = { ...request, columns };
   return Array.from(storage.fetchBeginnings(BEGINNING_BYTES), ({ centre, part: { text, size, isWhole } }) => {
     const piece = { centre, text, isFirst: true, isLast: isWhole };
     const rows: Cell[][] = [];

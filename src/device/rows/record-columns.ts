@@ -1,7 +1,5 @@
-import { sha256 } from 'js-sha256';
 import {
   DEVICE_COLUMNS,
-  DIMENSIONS,
   type DimensionId,
   findCodeNames,
   findSourceDimensions,
@@ -28,12 +26,6 @@ import { getZoneOffsetMs, NumberCell, parseNumberText } from '../parse/number-ce
 export const REVENUE: MetricId = 'deviceRevenue';
 
 const MOST_CACHED_CELLS = 10_000;
-
-export interface RowCells {
-  readonly columns: readonly { readonly field: string; readonly type: ValueType }[];
-  /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
-  readonly salt?: string | undefined;
-}
 
 export type CellReader = (record: CsvRecord) => Cell;
 
@@ -65,8 +57,8 @@ export class RecordColumns {
     return name === undefined ? null : new NumberCell(column, name, kind, getZoneOffsetMs(this.zone));
   }
 
-  /** How to read the cells of a table's column. They are null if the file does not have it. Identifiers are hashed if there is a salt. */
-  createColumnReader(field: string, type: ValueType, salt?: string): CellReader {
+  /** How to read the cells of a table's column. They are null if the file does not have it. */
+  createColumnReader(field: string, type: ValueType): CellReader {
     const { day, centre } = this.file;
     if (field === 'date') return () => day;
     if (field === 'centre') return () => centre;
@@ -74,21 +66,18 @@ export class RecordColumns {
       const moments = this.createNumberCell('dateTimeStamp', 'moment');
       return createNumberReader(moments, (ms) => Math.floor(ms / HOUR_MS) % 24);
     }
-    if (type === 'text' || type === 'id' || type === 'date')
-      return this.createTextReader(field, isPersonal(field) ? salt : undefined);
+    if (type === 'text' || type === 'id' || type === 'date') return this.createTextReader(field);
     const toCell = (number: number) => (type === 'moment' ? number / DAY_MS + SERIAL_OF_1970 : number);
     return createNumberReader(this.createNumberCell(field, type), toCell);
   }
 
-  private createTextReader(field: string, salt: string | undefined): CellReader {
+  private createTextReader(field: string): CellReader {
     const column = this.findRecordColumn(field);
     if (column < 0) return () => null;
     const isDeviceId = DEVICE_IDS.some((id) => id === field);
     const names = findCodeNames(field);
-    const toCell = (text: string) => {
-      const cell = isDeviceId && !isUsableDeviceId(text) ? '' : (names?.get(text) ?? text);
-      return salt === undefined || cell === '' ? cell : hashIdentifier(cell, salt);
-    };
+    const toCell = (text: string) =>
+      isDeviceId && !isUsableDeviceId(text) ? '' : (names?.get(text) ?? text);
     // Most texts repeat. A text that a table keeps is a copy, as a slice would keep its whole piece of the file in memory.
     const cachedCells = new Map<string, string>();
     return (record) => {
@@ -173,23 +162,4 @@ const NO_DEVICE =
 
 export function isUsableDeviceId(cell: string): boolean {
   return cell !== '' && !NO_DEVICE.test(cell.trim());
-}
-
-function isPersonal(field: string): boolean {
-  return DIMENSIONS.some(({ id, personal }) => id === field && personal === true);
-}
-
-export function describeHashing(columns: RowCells['columns'], salt: string | undefined): string[] {
-  const isHashed = salt !== undefined && columns.some(({ field }) => isPersonal(field));
-  return isHashed ? [getTexts().devices.hashed] : [];
-}
-
-/** Has 128 bits: even among billions of identifiers, two equal hashes are unlikely. An identifier has the same hash in each column. */
-function hashIdentifier(identifier: string, salt: string): string {
-  return computeSha256Hex(salt + identifier).slice(0, 32);
-}
-
-/** The SHA-256 of the text's UTF-8, as 64 hex digits. Half a surrogate pair is hashed as U+FFFD, as by every encoder. */
-export function computeSha256Hex(text: string): string {
-  return sha256(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,8 +1,9 @@
+import type { ValueType } from '../../catalogue';
 import type { Day } from '../../dates';
 import { type Cell, IdNames } from '../../table';
 import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
-import { type CellReader, describeHashing, type RowCells } from './record-columns';
+import type { CellReader } from './record-columns';
 import { RecordScanner, type RecordSelection } from './record-scanner';
 
 export interface RowSink {
@@ -22,7 +23,6 @@ type Checkpoint = ReturnType<RowCollector['createCheckpoint']>;
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
   rowCount: number;
-  readonly notices: readonly string[];
   readonly idNames: IdNames;
   sink: RowSink | undefined;
   private rowsOfDay = 0;
@@ -37,7 +37,6 @@ export class RowCollector implements DayConsumer {
   ) {
     const { rows = 0, sink = null, idNames } = (previousCheckpoint ?? {}) as Partial<Checkpoint>;
     this.rowCount = rows;
-    this.notices = describeHashing(selection.columns, selection.salt);
     this.idNames = new IdNames(selection.columns, idNames);
     if (sink !== null) this.sink = openSink(sink);
   }
@@ -88,7 +87,9 @@ export class RowCollector implements DayConsumer {
   }
 }
 
-export interface RowSelection extends RecordSelection, RowCells {}
+export interface RowSelection extends RecordSelection {
+  readonly columns: readonly { readonly field: string; readonly type: ValueType }[];
+}
 
 /** Reads a device file into rows. Cells of columns that the file lacks are null. */
 export class RowsScanner extends RecordScanner {
@@ -104,9 +105,7 @@ export class RowsScanner extends RecordScanner {
   ) {
     super(selection, file, first);
     const { columns } = this;
-    this.cellReaders = selection.columns.map(({ field, type }) =>
-      columns.createColumnReader(field, type, selection.salt),
-    );
+    this.cellReaders = selection.columns.map(({ field, type }) => columns.createColumnReader(field, type));
   }
 
   override scanPart(part: FilePart): number {

@@ -5,7 +5,6 @@ import { buildColumns } from '../../table';
 import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
 import { type DayOutput, readDaysInSlices } from './read-days-in-slices';
-import { resolveSalt } from './resolve-request';
 import type { DecidedRequest, FetchedRows } from './run-steps';
 import { buildWriteJob } from './write-job';
 
@@ -67,13 +66,12 @@ function collectDeviceRows(decided: DecidedRequest, services: SavedReportService
     }
     return staged;
   };
-  const rowSelection = { ...request, columns, ...resolveSalt(request, services) };
   const output: DayOutput<RowCollector> = {
-    begin: (checkpoint) => new RowCollector(rowSelection, openStagedTable, checkpoint),
+    begin: (checkpoint) => new RowCollector({ ...request, columns }, openStagedTable, checkpoint),
     end: (collector) => {
       areFilesRead = true;
       const rows = collector.listRowsInMemory();
-      const table = { columns, rows, notices: collector.notices, ...collector.idNames.toTableNames() };
+      const table = { columns, rows, notices: [], ...collector.idNames.toTableNames() };
       return { table, staged };
     },
     discard: (collector) => collector.discardSink(),

@@ -1,9 +1,10 @@
 import { isReadFromFiles } from '../../catalogue';
 import { tryOrLog } from '../../errors';
-import { describeUnknownApps, type Request } from '../../request';
+import { describeUnknownApps, HASHED, type Request } from '../../request';
 import { fetchReport } from '../../service';
 import { createKnownSource, readAppNames } from '../../settings';
 import { findDaysWithRows, finishTable, listServiceRequests, needsFinerRows, type Table } from '../../table';
+import { getTexts } from '../../wording';
 import type { SavedReportServices } from '../store/saved-reports';
 import { fetchDeviceRows } from './fetch-device-rows';
 import type { DecidedRequest, FetchedRows } from './run-steps';
@@ -12,7 +13,7 @@ import type { DecidedRequest, FetchedRows } from './run-steps';
 export function fetchRows(decided: DecidedRequest, services: SavedReportServices): FetchedRows {
   const { request, connection } = decided;
   if (isReadFromFiles(request.report)) {
-    const deviceRows = fetchDeviceRows(decided, services);
+    const deviceRows = withIdentifiersNotice(fetchDeviceRows(decided, services), decided);
     // If files have rows, a filter may have left out all rows of an app: then the app is not unknown.
     return deviceRows.hasFileRows ? deviceRows : withAppNotices(deviceRows, request, services);
   }
@@ -30,6 +31,13 @@ export function fetchRows(decided: DecidedRequest, services: SavedReportServices
     tableUrl: null,
   };
   return withAppNotices(fetched, request, services);
+}
+
+function withIdentifiersNotice(fetched: FetchedRows, { slice, request }: DecidedRequest): FetchedRows {
+  const chosen: string = slice.start.report.draft.identifiers;
+  if (chosen !== HASHED || request.output === 'summary') return fetched;
+  const { table } = fetched;
+  return { ...fetched, table: { ...table, notices: [...table.notices, getTexts().devices.notHashed] } };
 }
 
 /** A requested app without rows that the service does not know is most likely a typing error. */

@@ -82,15 +82,3 @@ export function digestRequest(
 function sortTexts(list: readonly string[]): string[] {
   return [...list].sort();
 }
-
-const SALT = 'adreports.salt';
-
-/** Each file has its own salt, so hashes of two files cannot be compared. */
-export function resolveSalt({ identifiers }: Request, { document, unguessable }: ReportServices) {
-  if (identifiers !== 'hashed') return {};
-  const existingSalt = document.get(SALT);
-  if (existingSalt) return { salt: existingSalt };
-  const salt = unguessable();
-  document.set(SALT, salt);
-  return { salt };
-}

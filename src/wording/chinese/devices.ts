@@ -64,7 +64,7 @@ const summaries = {
 };
 
 export const devices = {
-  hashed: '设备标识均已替换为代码。同一设备在不同文件中的代码不同。',
+  notHashed: '设备标识不再做哈希处理，因此未写入表格。如需保留，请修改报表。',
   exactRows: (rows: number) => `设备文件共 ${formatQuantity(rows, '行')}`,
   guessedRows: (rows: number, isFiltered: boolean) =>
     `${isFiltered ? '最多' : ''}约 ${formatQuantity(rows, '行')}（按文件大小估算）`,

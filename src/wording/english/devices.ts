@@ -77,7 +77,8 @@ const summaries = {
 };
 
 export const devices = {
-  hashed: 'Each device identifier is replaced by a code. In another file, the same device has another code.',
+  notHashed:
+    'Device identifiers are left out, because they are no longer hashed. To keep them, change the report.',
   exactRows: (rows: number) => `${formatQuantity(rows, 'row')} in the device files`,
   guessedRows: (rows: number, isFiltered: boolean) =>
     `${isFiltered ? 'at most ' : ''}about ${formatQuantity(rows, 'row')}, estimated from the size of the files`,

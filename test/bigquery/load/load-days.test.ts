@@ -139,7 +139,7 @@ describe('the table', () => {
     ['zone', { zone: 'UTC+0' }],
     ['currency', { currency: 'CNY' }],
     ['app', { apps: ['c3'] }],
-    ['kind of identifiers', { identifiers: 'hashed' }],
+    ['kind of identifiers', { identifiers: 'left out' }],
   ])('the table of another %s is refused and stays unchanged', (_, other) => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
@@ -147,6 +147,16 @@ describe('the table', () => {
       /Its rows have another report, app, zone or currency.* enter another dataset in Settings/,
     );
     expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
+  });
+
+  it('the table that an earlier version filled with hashes goes on without them', () => {
+    const bigQuery = new BigQueryInUse();
+    load(bigQuery);
+    const { project, dataset, table } = ADDRESS;
+    bigQuery.service.Tables.patch({ labels: { adreports_identifiers: 'hashed' } }, project, dataset, table);
+    load(bigQuery, { identity: { ...IDENTITY, identifiers: 'left out' } });
+    expect(bigQuery.queryRows(COUNT)).toEqual([['1']]);
+    expect(() => load(bigQuery)).toThrow(/or other device identifiers/);
   });
 
   it('the table that the add-on did not create is refused', () => {

@@ -83,21 +83,23 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('a report made from an empty form as device rows of one app and day has money columns and hashed identifiers', async () => {
+  it('a report made from an empty form as device rows of one app and day has money columns and the identifiers that it keeps', async () => {
     const { sidebar, playground } = opened;
     await openNewReport(sidebar, 'Device report', 'Devices');
     await chooseDays(sidebar, ago(3), ago(3));
     await sidebar.getByRole('combobox', { name: 'App' }).fill('3.10');
     await sidebar.getByRole('combobox', { name: 'App' }).press('Enter');
     await openSection(sidebar, 'More options');
-    await sidebar.getByLabel('Device identifiers', { exact: true }).selectOption({ label: 'Hashed' });
+    await sidebar
+      .getByLabel('Device identifiers', { exact: true })
+      .selectOption({ label: 'Kept as they are' });
     const { rows } = playground.service.truth.device({ app: '3.10', day: ago(3) });
     await saveAndRun(sidebar, new RegExp(`^${rows.toLocaleString('en-US')} rows · `));
     expect(await opened.countRows('Devices')).toBe(rows + 2);
     const header = await opened.readRow('Devices', 2, 20);
     const gaid = header.indexOf('Google advertising id');
     const ids = await Promise.all([3, 4, 5, 6].map((row) => opened.readRow('Devices', row, 20)));
-    for (const row of ids) expect(row[gaid]).toMatch(/^([0-9a-f]{32})?$/);
+    for (const row of ids) expect(row[gaid]).toMatch(/^([0-9a-f-]{36})?$/);
   });
 
   it('a report made from an empty form causes no error on the page and no request to another address', () => {

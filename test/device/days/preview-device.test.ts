@@ -42,18 +42,6 @@ it('a preview of device rows never shows a row that is cut by the end of the ran
   expect(total).toBeNull();
 });
 
-it('a preview of device rows hashes identifiers like the report, and only with a salt', () => {
-  const request = device({ identifiers: 'hashed' });
-  const service = new FilesOfADay({ cn: lines(30, 'CN') });
-  const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
-  const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
-  expect(table.rows.map((row) => row[1])).toEqual([hash, hash]);
-  expect(table.notices.join()).toMatch(
-    /is replaced by a code\. In another file, the same device has another code/,
-  );
-  expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
-});
-
 it('a preview of device rows shows only rows that the report keeps, as it would show them', () => {
   const service = new FilesOfADay({ cn: `${lines(30, 'CN')}device-new,HK,3\n` });
   const request = device({

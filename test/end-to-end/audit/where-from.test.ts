@@ -136,7 +136,7 @@ it('a number of a report of device files is read again if it is a sum, but not i
   const sums = revenueFile({ ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['area'] });
   expect(auditCell(sums, { title: 'Revenue', row: FIRST, column: 2 }).compared?.sentence).toBe(EQUAL);
   const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
-  const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
+  const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'kept' });
   const { compared } = auditCell(rows, { title: 'Revenue', row: FIRST + 5, column: dimensions.length });
   expect(compared?.sentence).toMatch(/^This number cannot be compared\. .*from device files\. /);
 });

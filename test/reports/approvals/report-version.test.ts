@@ -14,7 +14,7 @@ it.each<readonly [Partial<ReportDraft>, string]>([
   [{ startDate: 'last month' }, 'First day'],
   [{ metrics: ['revenue'] }, 'Metrics'],
   [{ report: 'ltv' }, 'Kind of report'],
-  [{ identifiers: 'hashed' }, 'Device identifiers'],
+  [{ identifiers: 'left out' }, 'Device identifiers'],
   [{ revenueOnly: true }, 'Rows with revenue only'],
 ])(
   'the fields that differ between two versions of a report are named, without values: %j',

@@ -29,7 +29,7 @@ const drafts = fc.record(
     metrics: anything,
     zone: anything,
     currency: anything,
-    identifiers: fc.oneof(fc.constantFrom('left out', 'hashed'), anything),
+    identifiers: fc.oneof(fc.constantFrom('left out', 'kept'), anything),
     output: fc.oneof(fc.constantFrom('summary', 'Big Query'), anything),
     summaryBy: anything,
     networks: anything,

@@ -17,17 +17,7 @@ it.each([undefined, null, '', ' '])('device identifiers are included if the draf
   });
 });
 
-it.each(['hashed', 'HASHED', ' Hashed '])(
-  'device identifiers have columns if the draft has “%s”',
-  (identifiers) => {
-    expect(outcome({ dimensions: 'gaid,area', identifiers })).toEqual({
-      identifiers: 'hashed',
-      dimensions: ['gaid', 'area'],
-    });
-  },
-);
-
-it.each(['left out', 'Left Out', 'left_out'])(
+it.each(['left out', 'Left Out', 'left_out', 'hashed', 'Hashed'])(
   'device identifiers have no columns if the draft has “%s”',
   (identifiers) => {
     expect(outcome({ dimensions: 'gaid,area,userId,osVersion', identifiers })).toEqual({

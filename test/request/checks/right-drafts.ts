@@ -30,7 +30,7 @@ export const rightDrafts = fc.constantFrom(...REPORT_KINDS.map(({ id }) => id)).
     metrics: fc.subarray([...listMetrics(report).map(({ label }) => label), 'all']),
     zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
     currency: fc.constantFrom('usd', 'CNY', ''),
-    identifiers: fc.constantFrom('', 'kept', 'Hashed'),
+    identifiers: fc.constantFrom('', 'kept', 'Left out'),
     output: fc.constantFrom('', 'Automatic', 'summary', 'big query'),
     summaryBy: fc.subarray(['hour', 'Network', 'centre', 'osVersion']),
     networks: isDevice ? names : fc.constant([]),
