@@ -35,7 +35,7 @@ export type AccountUse = SettlementUse | RevenuePart['use'] | 'rounding';
 interface UseRule {
   /** The column with the id of the account's network or app. An account with a blank id is for all others. */
   readonly idField?: 'networkId' | 'appId';
-  /** The name of a new account. One for a single network has the network's name as one more part. */
+  /** The name of a new account, which all formats accept. It is for all networks or apps. */
   readonly proposed: string;
 }
 
@@ -53,7 +53,6 @@ const USES: Readonly<Record<AccountUse, UseRule>> = {
   currency: { idField: 'networkId', proposed: 'Income:Currency-Differences' },
 };
 const USE_IDS = Object.keys(USES) as AccountUse[];
-const MOST_NAME = 60;
 /** A part of an account's name in Beancount: it begins with a capital or a digit. */
 export const BEANCOUNT_PART = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u;
 
@@ -63,19 +62,12 @@ export interface Account extends Readonly<Record<Exclude<AccountField, 'use'>, s
   readonly row: number;
 }
 
-/** Something that a journal books on an account: `bookedId` is the id of the network or app; `network` is the network's name, '' for an app. */
-export type BookedUse = Readonly<{ use: AccountUse; bookedId: string; network: string }>;
-
 export type Accounts = ReadonlyMap<string, Account>;
 
 export const ACCOUNTS_SHEET = 'books.accounts';
 
-/** Adds rows for uses without an account; no other cell changes. */
-export function ensureAccounts(
-  bookedUses: readonly BookedUse[],
-  currency: string,
-  services: OwnTableServices,
-): Accounts {
+/** Adds rows for uses without an account for all networks or apps; no other cell changes. */
+export function ensureAccounts(currency: string, services: OwnTableServices): Accounts {
   // The write compares with the cells that are read here, so it does not undo what a user types meanwhile.
   return lockDocument(
     { ...services, spreadsheet: createCachingApi(services.spreadsheet) },
@@ -87,7 +79,7 @@ export function ensureAccounts(
       };
       const existingRows = readAccountRows();
       const accounts = readAccounts(existingRows);
-      const addedRows = buildMissingAccountRows(accounts, bookedUses, currency);
+      const addedRows = buildMissingAccountRows(accounts, currency);
       if (addedRows.length === 0) return accounts;
       const { accountsTitle: title, accountsLine: line } = getFileTexts().journal;
       const accountsSheet = { id: ACCOUNTS_SHEET, title, line, isHistory: true } as const;
@@ -115,35 +107,22 @@ export function readAccounts(rows: ExistingRows): Accounts {
 
 /** The account of the app or network with this id, or else the one for all others. */
 export function requireAccount(accounts: Accounts, use: AccountUse, id = ''): Account {
-  const account = findAccount(accounts, use, id);
-  const { noAccount, uses } = getTexts().journal;
-  if (account === undefined) throw new NotAllowed([noAccount(uses[use], id)]);
+  const account = accounts.get(buildAccountKey(use, id)) ?? accounts.get(buildAccountKey(use, ''));
+  if (account === undefined) throw new Error(`there is no account for ${use}`);
   return account;
 }
 
-export function buildMissingAccountRows(
-  accounts: Accounts,
-  bookedUses: readonly BookedUse[],
-  currency: string,
-): Cell[][] {
-  const rows = new Map<string, Cell[]>();
-  for (const { use, bookedId, network } of bookedUses) {
-    // The balance of a network's own account is what it owes. Other new accounts are for all networks or apps.
-    const [accountId, accountNetwork] = use === 'receivable' ? [bookedId, network] : ['', ''];
-    const key = buildAccountKey(use, accountId);
-    if (rows.has(key) || findAccount(accounts, use, bookedId) !== undefined) continue;
+export function buildMissingAccountRows(accounts: Accounts, currency: string): Cell[][] {
+  const missingUses = USE_IDS.filter((use) => !accounts.has(buildAccountKey(use, '')));
+  return missingUses.map((use) => {
+    // Only Xero's format reads the currency, and refuses an account of another one. A blank cell is any currency.
     const cells: Partial<Record<AccountField, string>> = {
       use: getFileTexts().journal.uses[use],
-      networkId: accountId,
-      network: accountNetwork,
-      account: buildAccountName(use, accountId, accountNetwork),
-      // Only Xero's format reads the currency, and refuses an account of another one. A blank cell is any currency.
+      account: USES[use].proposed,
       currency,
     };
-    const row = FIELDS.map((field) => cells[field] ?? null);
-    rows.set(key, row);
-  }
-  return [...rows.values()];
+    return FIELDS.map((field) => cells[field] ?? null);
+  });
 }
 
 function readAccount(cells: readonly string[], row: number): Account {
@@ -164,25 +143,7 @@ function readAccount(cells: readonly string[], row: number): Account {
   return { ...account, use };
 }
 
-function findAccount(accounts: Accounts, use: AccountUse, id: string): Account | undefined {
-  return accounts.get(buildAccountKey(use, id)) ?? accounts.get(buildAccountKey(use, ''));
-}
-
 /** Ids are compared as the tab returns them. */
 function buildAccountKey(use: AccountUse, id: string): string {
   return `${use} ${toReturnedText(replaceBrokenCharacters(id)).trim()}`;
-}
-
-/** A name that all formats accept. */
-function buildAccountName(use: AccountUse, id: string, network: string): string {
-  const { proposed } = USES[use];
-  if (id === '') return proposed;
-  const part = keepLettersAndDigits(network) || keepLettersAndDigits(id);
-  // A Chinese name has no capital. That of ǰ is a letter and a mark, which Beancount refuses.
-  const capital = part.charAt(0).toUpperCase() + part.slice(1);
-  return `${proposed}:${BEANCOUNT_PART.test(capital) ? capital : `Network-${part}`}`;
-}
-
-function keepLettersAndDigits(text: string): string {
-  return (text.slice(0, MOST_NAME).match(/[\p{L}\p{Nd}]+/gu) ?? []).join('-');
 }

@@ -22,7 +22,7 @@ import {
   ZERO,
 } from '../../table';
 import { getFileTexts, joinList } from '../../wording';
-import { type Account, type Accounts, type AccountUse, type BookedUse, requireAccount } from './accounts';
+import { type Account, type Accounts, type AccountUse, requireAccount } from './accounts';
 
 const MOST_REFERENCE = 60;
 
@@ -52,18 +52,6 @@ export function buildJournalMonth(closing: Closing, closings: readonly Closing[]
       .flatMap(listRevenueParts)
       .filter(({ use, bookedIn }) => use === 'adjustments' && bookedIn === month),
   };
-}
-
-export function listBookedUses({ closed, adjustments, settlements }: JournalMonth): BookedUse[] {
-  const amounts = [...closed, ...adjustments];
-  // Each app gets accounts for revenue and for adjustments, so that a user sets up both at once.
-  return [
-    ...amounts.map(({ networkId: bookedId, network }) => ({ use: 'receivable' as const, bookedId, network })),
-    ...amounts.map(({ appId }) => ({ use: 'revenue' as const, bookedId: appId, network: '' })),
-    ...amounts.map(({ appId }) => ({ use: 'adjustments' as const, bookedId: appId, network: '' })),
-    { use: 'rounding', bookedId: '', network: '' },
-    ...settlements.map(({ use, networkId, network }) => ({ use, bookedId: networkId, network })),
-  ];
 }
 
 export interface Journal extends MonthKey {

@@ -10,7 +10,6 @@ import {
   type Journal,
   type JournalEntry,
   type JournalLine,
-  listBookedUses,
 } from './entries';
 import {
   buildJournalRows,
@@ -73,8 +72,7 @@ export interface JournalFile {
 export function makeJournal(month: unknown, currency: unknown, format: unknown, services: RecordServices) {
   const { closings } = openBooks(services);
   const journalMonth = buildJournalMonth(requireClosedMonth(month, currency, closings), closings);
-  const bookedUses = listBookedUses(journalMonth);
-  const journal = buildJournal(journalMonth, ensureAccounts(bookedUses, journalMonth.currency, services));
+  const journal = buildJournal(journalMonth, ensureAccounts(journalMonth.currency, services));
   const fileFormat = JOURNAL_FORMATS.find((journalFormat) => journalFormat === format);
   if (fileFormat !== undefined) return { files: formatJournalFiles(fileFormat, journal), sheetId: null };
   return { files: [], sheetId: writeJournal(journal, services).sheetId };

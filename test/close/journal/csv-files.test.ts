@@ -55,7 +55,7 @@ it('the CSV file has the columns of the tab', () => {
   const narration = 'Revenue of Oct 2026 in USD, version 1';
   const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
   const adjusting = 'Adjustments of Sep 2026 booked in Oct 2026 in USD';
-  const [due, later] = ['Assets:Receivable:AdMob', 'Income:Advertising:Adjustments'];
+  const [due, later] = ['Assets:Receivable', 'Income:Advertising:Adjustments'];
   expect(cellsOf(file!.text)).toEqual([
     [
       'Date',

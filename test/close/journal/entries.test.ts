@@ -53,20 +53,20 @@ it('the entries of a month book what was closed, and the adjustments of each clo
     [
       'CLOSE-2026-10-USD-V2',
       '2026-10-31',
-      'Assets:Receivable:Net-1 | 15.01 | Net 1',
-      'Assets:Receivable:Net-2 | -2 | Net 2',
+      'Assets:Receivable | 15.01 | Net 1',
+      'Assets:Receivable | -2 | Net 2',
       'Income:Advertising | -13.01 | ',
     ],
     [
       'ADJUST-2026-08-IN-2026-10-USD',
       '2026-10-31',
-      'Assets:Receivable:Net-1 | -3.25 | Net 1',
+      'Assets:Receivable | -3.25 | Net 1',
       'Income:Advertising:Adjustments | 3.25 | App a',
     ],
     [
       'ADJUST-2026-09-IN-2026-10-USD',
       '2026-10-31',
-      'Assets:Receivable:Net-1 | 1.5 | Net 1',
+      'Assets:Receivable | 1.5 | Net 1',
       'Income:Advertising:Adjustments | -1.5 | App a',
     ],
   ]);
@@ -75,8 +75,8 @@ it('the entries of a month book what was closed, and the adjustments of each clo
 it('the entries of a month book revenue to the account of the app, and the rest in total', () => {
   const rows: Row[] = [['Revenue', '', '', 'b', '', 'Income:B', '', '', '']];
   expect(shown(buildMonthJournal(OCTOBER, rows).entries)[0]!.slice(2)).toEqual([
-    'Assets:Receivable:Net-1 | 15.01 | Net 1',
-    'Assets:Receivable:Net-2 | -2 | Net 2',
+    'Assets:Receivable | 15.01 | Net 1',
+    'Assets:Receivable | -2 | Net 2',
     'Income:Advertising | -8 | ',
     'Income:B | -5 | App b',
     'Expenses:Rounding | -0.01 | ',
@@ -124,14 +124,14 @@ describe('the entries of payments', () => {
       [
         'SETTLE-2026-10-USD',
         '2026-10-31',
-        'Assets:Receivable:Net-1 | -2 | Net 1',
+        'Assets:Receivable | -2 | Net 1',
         'Income:Advertising:Statement-Differences | 2 | Net 1',
       ],
       [
         'PAY-2026-10-20-TRX-12-3',
         '2026-10-20',
         'Assets:Clearing | 104.5 | Net 1',
-        'Assets:Receivable:Net-1 | -104.5 | Net 1',
+        'Assets:Receivable | -104.5 | Net 1',
       ],
     ]);
     expect(entries.map(({ narration }) => narration)).toEqual([

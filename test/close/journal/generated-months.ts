@@ -6,7 +6,6 @@ import {
   buildJournal,
   type Journal,
   type JournalMonth,
-  listBookedUses,
 } from '../../../src/close/journal/entries';
 import { invertSign, parseDecimal, roundDecimal, sumDecimals } from '../../../src/table/decimal';
 
@@ -113,14 +112,10 @@ interface HostilePayment extends Omit<Settlement, 'use' | 'payment'> {
 
 export type Row = readonly (string | number)[];
 
-export function buildMissingRows(accounts: Accounts, month: JournalMonth) {
-  return buildMissingAccountRows(accounts, listBookedUses(month), month.currency);
-}
-
 /** The accounts of a tab with these rows, followed by the rows that the add-on adds for the month. */
-export function buildAccounts(month: JournalMonth, rows: readonly Row[] = []): Accounts {
+function buildAccounts({ currency }: JournalMonth, rows: readonly Row[] = []): Accounts {
   const users = rows.map((cells, nth) => ({ row: nth + 2, cells }));
-  const added = buildMissingRows(readAccounts(users), month).map((cells, nth) => ({
+  const added = buildMissingAccountRows(readAccounts(users), currency).map((cells, nth) => ({
     row: users.length + nth + 2,
     cells: cells.map((cell) => cell ?? ''),
   }));

@@ -33,18 +33,18 @@ it('a closing books statements, payments, fees and currency differences in the j
       .filter((row) => reference.test(row['Reference'] ?? '') && row['Date'] === date)
       .map((row) => [row['Account'], row['Debit'], row['Credit']].join(' | '));
   expect(linesOf(/^SETTLE-2026-09-USD$/, '2026-09-30')).toEqual([
-    'Assets:Receivable:Aurora-Ads |  | 27.72',
+    'Assets:Receivable |  | 27.72',
     'Income:Advertising:Statement-Differences | 27.72 | ',
-    expect.stringMatching(/^Assets:Receivable:Copperline \|/),
+    expect.stringMatching(/^Assets:Receivable \|/),
     expect.stringMatching(/^Income:Advertising:Statement-Differences \|/),
   ]);
   expect(linesOf(/^PAY-/, '2026-09-18')).toEqual([
     'Assets:Clearing | 1,875.00 | ',
-    'Assets:Receivable:Copperline |  | 1,800.00',
+    'Assets:Receivable |  | 1,800.00',
     'Income:Currency-Differences |  | 75.00',
     'Assets:Clearing | 6,690.00 | ',
     'Expenses:Bank-Fees | 10.00 | ',
-    'Assets:Receivable:Aurora-Ads |  | 6,700.00',
+    'Assets:Receivable |  | 6,700.00',
   ]);
 });
 
@@ -61,7 +61,7 @@ it('a closing of a reopened month does not count an adjustment that the reopened
   sidebar.sidebarJournal('2026-08', 'USD', 'tab');
   const toCents = (text = '') => Math.round(Number(text.replace(/,/g, '')) * 100);
   const receivable = readBooksRows(addOn, 'books.journal.2026-08.USD')
-    .filter((row) => row['Account'] === 'Assets:Receivable:Aurora-Ads')
+    .filter((row) => row['Account'] === 'Assets:Receivable' && row['Network'] === 'Aurora Ads')
     .map((row) => toCents(row['Debit']) - toCents(row['Credit']));
   expect(receivable.reduce((sum, each) => sum + each, 0)).toBe(670_000);
 });

@@ -37,7 +37,6 @@ export const journal = {
     `“科目”第 ${row} 行：“${column}”列不能填“${cell}”。每行都需要科目和用途（${joinWithOr(Object.values(USES))}）。哪些行的 ID 必须留空，见表头“应用 ID”和“广告平台 ID”的备注。`,
   sameUse: (row: number, same: number) =>
     `“科目”第 ${same} 行和第 ${row} 行的用途、应用和广告平台相同。请删除其中一行。`,
-  noAccount: (use: string, id: string) => `“科目”：请${id && `为“${id}”`}添加一行，用途为“${use}”。`,
   notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
     `“科目”的“${column}”列：${FORMATS[format]} 不接受${describeRows(rows)}的内容。`,
   accepted: {

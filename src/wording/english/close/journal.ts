@@ -40,7 +40,6 @@ export const journal = {
     `Accounts, row ${row}: “${cell}” is not allowed in column ${column}. Each row needs an account and a use (${joinWithOr(Object.values(USES))}). The notes of the headers “App id” and “Network id” say when an id must be blank.`,
   sameUse: (row: number, same: number) =>
     `Accounts: rows ${same} and ${row} are for the same use, app and network. Delete one of the two rows.`,
-  noAccount: (use: string, id: string) => `Accounts: add a row for ${use}${id && ` of “${id}”`}.`,
   notAccepted: (column: string, format: keyof typeof FORMATS, rows: readonly number[]) =>
     `Accounts, column ${column}: ${FORMATS[format]} does not accept the text in ${describeRows(rows)}.`,
   accepted: {
