@@ -3,7 +3,6 @@ import {
   listDimensionsAndPeriods,
   listMetrics,
   listSummableDimensions,
-  type Metric,
   type ReportKindId,
   requireReportKind as reportOf,
 } from '../../src/catalogue';
@@ -23,11 +22,6 @@ export function isIdentifierLeftOut({ report, identifiers }: FormFields, id: str
 
 export function isSummaryOnly(report: ReportKindId, id: string): boolean {
   return listMetrics(report).some((metric) => metric.id === id && metric.summaryOnly === true);
-}
-
-/** The metrics that a user can choose. `devicesError` is not among them, because it is added with `devices`. */
-export function listSelectableMetrics(report: ReportKindId): readonly Metric[] {
-  return listMetrics(report).filter(({ id }) => id !== 'devicesError');
 }
 
 /** An automatic report with more rows than this becomes a summary. */

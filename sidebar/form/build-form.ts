@@ -1,6 +1,7 @@
 import {
   isReadFromFiles,
   listDimensions,
+  listMetrics,
   REPORT_KINDS,
   type ReportKindId,
   requireReportKind,
@@ -11,7 +12,6 @@ import { ABSENT, isCellReference, type ReportDraft } from '../../src/request';
 import { CHART_KINDS } from '../../src/sheet';
 import type { SidebarState } from '../../src/sidebar-server';
 import { getViewTexts } from '../text';
-import { listSelectableMetrics } from './available-fields';
 import { toDayItems } from './days';
 import {
   CELL_DAYS,
@@ -90,13 +90,11 @@ function toFormDays({ startDate, endDate }: ReportDraft): FormDays {
 /** The form’s items for the metrics of a draft. “all” becomes every metric that the form offers, except for reports with days after launch. */
 function toMetricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
   if (hasCohortDays(id)) return toDayItems(metrics);
-  // `devicesError` is not an item, because it is added with `devices`.
-  if (!metrics.includes('all'))
-    return [...new Set(metrics.map((metric) => (metric === 'devicesError' ? 'devices' : metric)))];
+  if (!metrics.includes('all')) return metrics;
   const isTracked = listDimensions(id).some(
     (dimension) => dimension.trackedOnly && dimensions.includes(dimension.id),
   );
-  const offeredMetrics = listSelectableMetrics(id).filter(
+  const offeredMetrics = listMetrics(id).filter(
     ({ source }) => id !== 'full' || !isTracked || source === 'tracked',
   );
   return offeredMetrics.map((metric) => metric.id);

@@ -1,9 +1,15 @@
-import { requireDimension, requireField, requireMetric, type ValueType } from '../../src/catalogue';
+import {
+  listMetrics,
+  requireDimension,
+  requireField,
+  requireMetric,
+  type ValueType,
+} from '../../src/catalogue';
 import { isGrain } from '../../src/dates';
 import type { RowOrder } from '../../src/request';
 import type { ChartChoice, ChartKind } from '../../src/sheet';
 import { getViewTexts } from '../text';
-import { hasSummary, listSelectableMetrics, selectDraftColumns } from './available-fields';
+import { hasSummary, selectDraftColumns } from './available-fields';
 import { listFormColumns, listTableMetrics } from './columns';
 import { type Form, hasCohortDays, toDraft } from './form';
 
@@ -44,7 +50,7 @@ export function listChartMetrics(form: Form): readonly string[] {
   const kind = resolveChart(form)?.kind;
   const isOfCohorts = hasCohortDays(report) && kind !== 'line' && kind !== 'bar';
   if (isOfCohorts || (report === 'device' && !hasSummary(form))) return [];
-  return listSelectableMetrics(report)
+  return listMetrics(report)
     .map(({ id }) => id)
     .filter((id) => metrics.includes(id))
     .filter((id) => kind !== 'stacked' || requireMetric(id).aggregate.kind === 'sum');

@@ -152,10 +152,6 @@ export const metrics = {
   },
   deviceCtr: { label: 'CTR', description: '每次展示的点击数。' },
   devices: { label: '设备数', description: '去重设备数，按有设备标识的行统计。' },
-  devicesError: {
-    label: '设备数 ±',
-    description: '设备数可能的误差。设备数为精确计数，因此误差为 0。',
-  },
   arpuDevice: { label: '单设备 ARPU', description: '每台设备的收入，按有设备标识的行统计。' },
   newUserNum: { label: '新增用户', description: '当日首次打开应用的用户数。' },
 };
@@ -191,7 +187,6 @@ export const whyNotAdded = {
   undescribed: '报表服务没有说明这个数字的含义',
   uncounted: '报表服务没有说明统计口径',
   devices: '同一设备可能出现在多行，会被重复计算',
-  errors: '每个误差只对应一个设备数',
   deviceNumber: '多行合并后的设备数未知',
   sizes: '报表中没有各组新增用户的人数',
 };

@@ -204,11 +204,6 @@ export const metrics = {
   },
   deviceCtr: { label: 'CTR', description: 'Clicks per impression.' },
   devices: { label: 'Devices', description: 'The number of different devices, in rows that name a device.' },
-  devicesError: {
-    label: 'Devices ±',
-    description:
-      'The possible error of the number of devices. The error is 0, because devices are counted exactly.',
-  },
   arpuDevice: { label: 'ARPU per device', description: 'Revenue per device, in rows that name a device.' },
   newUserNum: { label: 'New users', description: 'Users who opened the app for the first time on this day.' },
 };
@@ -247,7 +242,6 @@ export const whyNotAdded = {
   undescribed: 'the service does not describe this number',
   uncounted: 'the service does not say what it counts',
   devices: 'a device can be in several rows and would be counted twice',
-  errors: 'each error belongs to one number of devices',
   deviceNumber: 'the number of devices in several rows is not known',
   sizes: 'the size of each group of new users is not in the report',
 };

@@ -130,8 +130,6 @@ const PLAIN_METRICS = [
     tpRevenue: money(asDeviceMetric('tp_revenue')),
     deviceCtr: share(asRatio('click', 'impression'), ONLY_IN_SUMMARY),
     devices: count(withoutAggregate('devices'), ONLY_IN_SUMMARY),
-    // Sheets and drafts of earlier versions, which estimated the number of devices, have this metric.
-    devicesError: share(withoutAggregate('errors'), ONLY_IN_SUMMARY),
     arpuDevice: money(withoutAggregate('deviceNumber'), ONLY_IN_SUMMARY),
   }),
 ];

@@ -96,13 +96,9 @@ export function toRowsRequest<Fields extends RequestColumns>(request: Fields) {
   return { ...request, output: 'rows' as const, metrics };
 }
 
-/** A device report's request for its summary: `dimensions` are those of the summary, and the number of devices is followed by its error. */
+/** A device report's request for its summary: `dimensions` are those of the summary. */
 export function toSummaryRequest<Fields extends DeviceColumns>(request: Fields) {
-  const requestedMetrics = request.metrics.filter((id) => id !== 'devicesError');
-  const metrics = requestedMetrics.flatMap((id) =>
-    id === 'devices' ? ([id, 'devicesError'] as const) : [id],
-  );
-  return { ...request, output: 'summary' as const, dimensions: request.summaryBy, metrics };
+  return { ...request, output: 'summary' as const, dimensions: request.summaryBy };
 }
 
 export function isFiltered({ areas, filter }: RequestedRows): boolean {

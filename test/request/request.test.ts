@@ -17,7 +17,7 @@ it('a device report’s request for a summary has the dimensions of the summary,
     ...request,
     output: 'summary',
     dimensions: ['date', 'hour'],
-    metrics: ['devices', 'devicesError', 'click', 'deviceCtr'],
+    metrics: ['devices', 'click', 'deviceCtr'],
   };
   expect(toSummaryRequest(request)).toEqual(summary);
   expect(toSummaryRequest(toSummaryRequest(request))).toEqual(summary);

@@ -20,7 +20,6 @@ import {
   labelMetric,
   listFormColumns,
   listRequiredColumns,
-  listSelectableMetrics,
   resolveDayDimension,
   toDraft,
 } from '../../form';
@@ -137,7 +136,7 @@ function describeChosenMetrics(form: Form): string {
 
 /** The metrics to choose from. If the report can have rows and a summary, metrics that only the summary has are under their own heading. */
 function listMetricChoices(form: Form) {
-  const allMetrics = listSelectableMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
+  const allMetrics = listMetrics(form.report).filter(({ cohortDay }) => cohortDay === undefined);
   if (!hasField('summaryBy', form.report))
     return allMetrics.map((one) => ({ ...one, group: getGroupLabel(one.group) }));
   const { metrics } = getViewTexts().fields;

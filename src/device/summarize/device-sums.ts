@@ -85,8 +85,8 @@ export class DeviceSums {
   private computeDeviceMetric(id: MetricId, group: number): number | null {
     const devices = this.devices.isFull ? null : this.getDeviceCount(group);
     if (id === 'devices' || devices === null) return devices;
-    // Devices are counted one by one, so the count has no error. The only other metric is arpuDevice.
-    return id === 'devicesError' ? 0 : divideNumbers(this.namedRevenue.getSum(group), devices);
+    // The only other metric is arpuDevice.
+    return divideNumbers(this.namedRevenue.getSum(group), devices);
   }
 
   private getDeviceCount(group: number): number | null {

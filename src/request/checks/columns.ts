@@ -35,7 +35,10 @@ export function checkMetrics(
   requestedRows?: RequestedRows,
 ): readonly MetricId[] {
   const { draft, entry, findings } = check;
-  const names = removeDuplicates(parseList('metrics', draft.metrics, findings));
+  // Drafts of earlier versions, which estimated the number of devices, may name its error.
+  const names = removeDuplicates(parseList('metrics', draft.metrics, findings)).filter(
+    (name) => name !== 'devicesError',
+  );
   const trackedDimension =
     entry.id === 'full' ? dimensions.find((id) => requireDimension(id).trackedOnly === true) : undefined;
   // The report's default metrics are those of the networks.
@@ -51,8 +54,7 @@ export function checkMetrics(
   );
   for (const rows of summedRows) refuseSums(requestedMetrics, rows, findings);
   if (trackedDimension !== undefined) refuseNetwork(requestedMetrics, trackedDimension, findings);
-  // A request for the error of the device count is one for the count: `toSummaryRequest` adds the error after it.
-  return removeDuplicates(requestedMetrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
+  return requestedMetrics;
 }
 
 /** Rows that become one row of the table. */
@@ -129,9 +131,8 @@ function findNamedMetrics(
   const days = report === 'ltv' || report === 'retention' ? parseCohortDays(name, report) : undefined;
   if (days !== undefined)
     return cohortMetrics.filter(({ cohortDay = 0 }) => days.includes(cohortDay)).map(({ id }) => id);
-  // The error of the device count needs no name, because it comes with the count.
   const allowed = all
-    .filter((metric) => !cohortMetrics.includes(metric) && metric.id !== 'devicesError')
+    .filter((metric) => !cohortMetrics.includes(metric))
     .map((metric) => formatMetricName(metric, report));
   const dayNames = cohortMetrics.length > 0 ? [getTexts().requests.cohortDays] : [];
   return findOrRefuse('metrics', name, all, [...dayNames, ...allowed, ALL], check).map(({ id }) => id);

@@ -45,7 +45,6 @@ it('the automatic output for a large day is announced as a summary, and adds up 
   const arpu = seen.map((row) => Number(row['ARPU per device']) * Number(row['Devices']));
   const total = right.reduce((sum, { revenue }) => sum + revenue, 0);
   expect(arpu.reduce((sum, each) => sum + each, 0)).toBeCloseTo(total, 2);
-  expect(new Set(seen.map((row) => row['Devices ±']))).toEqual(new Set([0]));
 });
 
 const COUNT = 1_500;

@@ -31,7 +31,7 @@ it('the order of the rows can be by each column of the table, by its days or per
   const compared = form({ metrics: ['revenue'], dimensions: ['area'], compare: 'year before' });
   expect(sorts(compared)).toEqual(['area', 'revenue', 'revenue.change']);
   const summary = { ...buildReportForm(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
-  expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices', 'devicesError']);
+  expect(sorts({ ...summary, summaryBy: ['area'] })).toEqual(['area', 'devices']);
   expect(sorts(buildReportForm(SAVED, STATE))).toEqual(['date', 'appId', 'area', ...SAVED.draft.metrics]);
 });
 
