@@ -5,7 +5,7 @@ import { type ServerProps, useRequest } from '../server';
 import { getViewTexts } from '../text';
 import { Buttons, Part, TextField, ViewFailure } from '../ui';
 
-const PLACE_FIELDS = ['project', 'dataset', 'location'] as const;
+const PLACE_FIELDS = ['project', 'dataset'] as const;
 
 /** The BigQuery dataset of this file's reports. All users who have the file open see it. */
 export function BigQuerySettings({ server, state, place }: ServerProps & { readonly place: BigQueryPlace }) {

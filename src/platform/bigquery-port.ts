@@ -6,10 +6,7 @@ export interface BigQueryPort {
 
 /** The advanced service. Each call may throw Google's error, which has only a text. The types have only methods and fields in use. */
 export interface BigQueryService {
-  readonly Datasets: {
-    get(project: string, dataset: string): DatasetResource;
-    insert(resource: DatasetResource, project: string): void;
-  };
+  readonly Datasets: { get(project: string, dataset: string): { readonly location?: string } };
   readonly Tables: {
     get(project: string, dataset: string, table: string): TableResource;
     insert(resource: TableResource, project: string, dataset: string): void;
@@ -29,11 +26,6 @@ export interface TableReference {
   readonly datasetId: string;
   /** The table's name. For one partition, it ends in a decorator such as `$20260914`. */
   readonly tableId: string;
-}
-
-interface DatasetResource {
-  readonly datasetReference: { readonly projectId: string; readonly datasetId: string };
-  readonly location?: string;
 }
 
 export interface FieldSchema {

@@ -9,25 +9,20 @@ export interface BigQueryPlace {
   /** The Google Cloud project that contains the dataset and pays for queries. */
   readonly project: string;
   readonly dataset: string;
-  /** Such as EU. If it is '', an existing dataset may be anywhere, and a new one is created in US. */
-  readonly location: string;
 }
 
 /** What each field may contain: what Google allows, but only in ASCII characters, because some tools accept no others. */
 const PATTERNS: Readonly<Record<keyof BigQueryPlace, RegExp>> = {
   project: /^(?:[a-z0-9.-]{1,62}:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
   dataset: /^\w{1,1024}$/,
-  location: /^(?:[A-Za-z][A-Za-z0-9-]{1,29})?$/,
 };
 
 /** The place that a user has entered, without spaces around its texts. Refuses a text that Google does not allow. */
 function requireValidPlace({
   project,
   dataset,
-  location,
 }: { readonly [Name in keyof BigQueryPlace]?: unknown }): BigQueryPlace {
-  const trim = (value: unknown) => asText(value).trim();
-  const place: BigQueryPlace = { project: trim(project), dataset: trim(dataset), location: trim(location) };
+  const place: BigQueryPlace = { project: asText(project).trim(), dataset: asText(dataset).trim() };
   const fields = Object.keys(PATTERNS) as (keyof BigQueryPlace)[];
   if (!fields.every((field) => PATTERNS[field].test(place[field])))
     throw new NotAllowed([getTexts().bigquery.invalidPlace]);
@@ -39,11 +34,13 @@ const PROPERTY = 'adreports.bigQuery';
 const CONSENT = 'approvals.bigQuery';
 
 interface FilePlace extends BigQueryPlace {
+  /** Stored by earlier versions, which made the dataset. It stays a part of what users have confirmed. */
+  readonly location?: string;
   /** The e-mail address of the user who stored the place; '' if unknown. */
   readonly by: string;
 }
 
-const UNSET: FilePlace = { project: '', dataset: 'ad_reports', location: '', by: '' };
+const UNSET: FilePlace = { project: '', dataset: 'ad_reports', by: '' };
 
 const STORED = defineStoredFormat<FilePlace>(({ project, dataset, location, by }) => ({
   project: asText(project),
@@ -74,7 +71,7 @@ export function describeUnconfirmedPlace(services: PlaceServices): string {
   const place = readFilePlace(services.document.readAll());
   const { digest } = new FileConsents(services).readTerms(CONSENT) ?? {};
   if (place.project === '' || digest === digestPlace(place, services)) return '';
-  const placeText = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
+  const placeText = `${place.project}, ${place.dataset}`;
   // Quoted, because any editor of the file can store any text as the place and as `by`.
   return getTexts().bigquery.placeUnconfirmed(quoteValue(placeText), quoteValue(place.by));
 }
@@ -88,6 +85,9 @@ export function requireConfirmedPlace(services: PlaceServices): BigQueryPlace {
   return place;
 }
 
-function digestPlace({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {
+function digestPlace(
+  { project, dataset, location = '' }: Omit<FilePlace, 'by'>,
+  { digest }: PlaceServices,
+): string {
   return digest(JSON.stringify([project, dataset, location]));
 }

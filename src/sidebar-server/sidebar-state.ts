@@ -39,7 +39,7 @@ export function readSidebarState(services: SavedReportServices) {
   const reports: readonly SavedReport[] = listSavedReports(services, properties);
   const usedNames = new Set(reports.map(({ draft }) => draft.connection));
   const missingNames = [...usedNames].filter((name) => findConnection(name, connections) === undefined);
-  const { by: _, ...place } = readFilePlace(properties);
+  const { project, dataset } = readFilePlace(properties);
   const { sheetId, title, isEmpty } = tabs.readActiveTab();
   const { a1: cell = 'A1' } = tabs.readActiveCell() ?? {};
   return {
@@ -69,7 +69,7 @@ export function readSidebarState(services: SavedReportServices) {
     /** Why the status sheet could not be written last time, as a sentence; '' if it was. */
     statusProblem: readStatusSwitch(properties)?.problem ?? '',
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
-    bigQuery: WITH_BIGQUERY ? place : null,
+    bigQuery: WITH_BIGQUERY ? { project, dataset } : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
     bigQueryChange: WITH_BIGQUERY ? describeUnconfirmedPlace(services) : '',
     reports,

@@ -122,12 +122,7 @@ export const settings = {
       dataset: {
         label: bigquery.labels.dataset,
         example: 'ad_reports',
-        hint: '每个报表在其中有一个表。如果数据集不存在，会自动创建。',
-      },
-      location: {
-        label: bigquery.labels.location,
-        example: 'US',
-        hint: '新数据集的创建位置，如 EU 或 US。之后无法更改。',
+        hint: '此项目中已有的数据集。每个报表在其中有一个表。',
       },
     },
   },

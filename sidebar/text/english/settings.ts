@@ -129,12 +129,7 @@ export const settings = {
       dataset: {
         label: bigquery.labels.dataset,
         example: 'ad_reports',
-        hint: 'Contains one table for each report. A missing dataset is created.',
-      },
-      location: {
-        label: bigquery.labels.location,
-        example: 'US',
-        hint: 'Where a new dataset is created, such as EU or US. You cannot change the location later.',
+        hint: 'An existing dataset of this project. It contains one table for each report.',
       },
     },
   },

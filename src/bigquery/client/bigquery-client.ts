@@ -130,12 +130,12 @@ export interface TableAddress extends BigQueryPlace {
 
 /** The address of a report's table. The name contains the app and the report's id, so no two reports of a file share a table. */
 export function buildTableAddress(
-  { project, dataset, location }: BigQueryPlace,
+  { project, dataset }: BigQueryPlace,
   apps: readonly string[],
   report: string,
 ): TableAddress {
   const table = `device_${apps.join('_').slice(0, 150)}_${report}`.replace(/\W/g, '_');
-  return { project, dataset, location, table };
+  return { project, dataset, table };
 }
 
 /** The reference of a report's table. With a suffix such as `$20260914`, it means only that day of the table. */

@@ -32,8 +32,10 @@ const IDENTIFIERS_LABEL = 'adreports_identifiers';
 
 /** Refuses a table that the add-on did not create, or with rows of another report, app, zone, currency or kind of identifiers. */
 export function openTable(client: BigQueryClient, columns: readonly Column[], identity: TableIdentity) {
-  const location = ensureDataset(client);
   const { project, dataset, table } = client.address;
+  const { location = DEFAULT_LOCATION } = client.callBigQuery(({ Datasets }) =>
+    Datasets.get(project, dataset),
+  );
   const neededFields = [DAY_FIELD, ...buildLoadedSchema(columns)];
   const existingTable = client.callIfFound(({ Tables }) => Tables.get(project, dataset, table));
   if (existingTable === undefined) createTable(client, neededFields, identity);
@@ -76,18 +78,6 @@ function readLoadedDays({ labels }: TableResource, { requestCode }: TableIdentit
   if (labels?.[REQUEST_LABEL] !== requestCode) return undefined;
   const { adreports_from: from = '', adreports_to: to = '', adreports_complete: through = '' } = labels;
   return through === '' ? undefined : { from, to, through };
-}
-
-function ensureDataset(client: BigQueryClient): string {
-  const { project, dataset, location } = client.address;
-  const existingDataset = client.callIfFound(({ Datasets }) => Datasets.get(project, dataset));
-  if (existingDataset === undefined) {
-    const datasetReference = { projectId: project, datasetId: dataset };
-    const newDataset = { datasetReference, location: location || DEFAULT_LOCATION };
-    client.ensureCreated(({ Datasets }) => Datasets.insert(newDataset, project));
-    return newDataset.location;
-  }
-  return existingDataset.location ?? DEFAULT_LOCATION;
 }
 
 /** Adds the missing fields to an existing table of the report, and returns all of its fields. Refuses a table of others. */

@@ -5,9 +5,9 @@ type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 export const bigquery = {
   unchanged: '工作表中的数据没有变化。BigQuery 中只有本次运行已处理完的日期发生了变化。',
 
-  labels: { project: '项目 ID', dataset: '数据集', location: '位置' },
+  labels: { project: '项目 ID', dataset: '数据集' },
   invalidPlace:
-    'BigQuery：请输入项目 ID（如 my-company-ads）和由字母、数字、下划线组成的数据集名称（如 ad_reports）。位置可留空，或填写 EU、US、europe-west1 等。',
+    'BigQuery：请输入项目 ID（如 my-company-ads）和由字母、数字、下划线组成的数据集名称（如 ad_reports）。',
 
   asksToWait: (reason: string) =>
     `BigQuery 繁忙，暂时无法处理此请求${quoteInBrackets(reason)}。请一小时后重新运行。`,

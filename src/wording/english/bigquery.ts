@@ -7,9 +7,9 @@ export const bigquery = {
   unchanged:
     'The rows in the sheet did not change. In BigQuery, only the days that this run finished have changed.',
 
-  labels: { project: 'Project id', dataset: 'Dataset', location: 'Location' },
+  labels: { project: 'Project id', dataset: 'Dataset' },
   invalidPlace:
-    'BigQuery: enter the id of a project, such as my-company-ads, and the name of a dataset with letters, digits and underscores, such as ad_reports. The location is empty, or such as EU, US or europe-west1.',
+    'BigQuery: enter the id of a project, such as my-company-ads, and the name of a dataset with letters, digits and underscores, such as ad_reports.',
 
   asksToWait: (reason: string) =>
     `BigQuery is too busy for this request${quoteInBrackets(reason)}. Run again in an hour.`,

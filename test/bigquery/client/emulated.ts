@@ -6,6 +6,7 @@ import { SummaryCollector } from '../../../src/device/summarize/summary-collecto
 import type { BigQueryService } from '../../../src/platform/bigquery-port';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { toSummaryRequest } from '../../../src/request/request';
+import type { BigQueryPlace } from '../../../src/settings/bigquery-place';
 import { buildColumns, type Cell, type Column } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { createReportRequest } from '../../service/asking';
@@ -14,7 +15,6 @@ export const ADDRESS: TableAddress = {
   project: PLAYGROUND_PROJECT,
   dataset: 'ad_reports',
   table: 'device_rows',
-  location: '',
 };
 export const IDENTITY: TableIdentity = {
   reportCode: 'ab12',
@@ -27,6 +27,12 @@ export const IDENTITY: TableIdentity = {
 export const DAY = '2026-09-08';
 const SUMMARY = toSummaryRequest(createReportRequest('device', { apps: ['a1b2'], summaryBy: ['date'] }));
 
+/** Makes a dataset, as its administrator does. */
+export function makeDataset({ tables }: EmulatedBigQuery, { project, dataset }: BigQueryPlace): void {
+  const datasetReference = { projectId: project, datasetId: dataset };
+  tables.insertDataset({ datasetReference, location: 'US' }, project);
+}
+
 /** The emulated BigQuery, with the faults that a test sets. */
 export class BigQueryInUse {
   readonly emulated = new EmulatedBigQuery();
@@ -37,10 +43,7 @@ export class BigQueryInUse {
   readonly failing = new Map<string, string[]>();
 
   readonly service: BigQueryService = {
-    Datasets: {
-      get: (...args) => this.call('datasets.get', args),
-      insert: (...args) => this.call('datasets.insert', args),
-    },
+    Datasets: { get: (...args) => this.call('datasets.get', args) },
     Tables: {
       get: (...args) => this.call('tables.get', args),
       insert: (...args) => this.call('tables.insert', args),
@@ -52,6 +55,10 @@ export class BigQueryInUse {
       get: (...args) => this.call('jobs.get', args),
     },
   };
+
+  constructor() {
+    makeDataset(this.emulated, ADDRESS);
+  }
 
   /** Opens the table, and returns a loader for one slice. */
   openLoader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader<SummaryCollector> {

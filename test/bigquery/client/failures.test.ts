@@ -27,10 +27,14 @@ it.each(['jobs.insert', 'datasets.get', 'jobs.get'])(
   },
 );
 
-it('a dataset that is missing is created, although its name is a word of temporary failures', () => {
+it('a dataset that is missing is named at once, although its name is a word of temporary failures', () => {
   const bigQuery = new BigQueryInUse();
-  bigQuery.load(buildLoadedRows(10), { address: { ...ADDRESS, dataset: 'quota_reports' } });
-  expect(bigQuery.listTables()).toEqual([ADDRESS.table]);
+  const load = () =>
+    bigQuery.load(buildLoadedRows(10), { address: { ...ADDRESS, dataset: 'quota_reports' } });
+  expect(sentenceOf(load)).toMatch(
+    /Not found: Dataset .*Check the project .* and the dataset “quota_reports”/,
+  );
+  expect(bigQuery.calls).toEqual(['datasets.get']);
 });
 
 it.each([

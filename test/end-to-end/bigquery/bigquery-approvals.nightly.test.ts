@@ -1,3 +1,4 @@
+import { makeDataset } from '../../bigquery/client/emulated';
 import { COLLEAGUE, HOUR_MS } from '../add-on';
 import { advanceTime, refreshOnSchedule, runHourlyCheck, saveScheduledReport } from '../reports/scheduled';
 import { openSidebar, reportIn } from '../sidebar';
@@ -14,6 +15,7 @@ const UNCONFIRMED = ` has changed the place where rows are stored. The new place
 /** A report of Ana’s that has loaded its rows once, in a file with settings that Ben changes. */
 function loadedByAna() {
   const addOn = createSmallBigQuery().connectBigQuery();
+  makeDataset(addOn.bigQuery, THEIRS);
   const [ana, ben] = [openSidebar(addOn), openSidebar(addOn, COLLEAGUE)];
   const id = saveScheduledReport(ana, { ...REPORT, refreshing: refreshOnSchedule({ kind: 'when ready' }) });
   runHourlyCheck(addOn);

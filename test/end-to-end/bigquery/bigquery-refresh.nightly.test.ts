@@ -46,7 +46,7 @@ it.each(['another dataset', 'a table that was deleted'] as const)(
   (what) => {
     const { addOn, refresh } = later();
     const deleteFirst = addOn.createDeletion();
-    if (what === 'another dataset') addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
+    if (what === 'another dataset') addOn.connectBigQuery({ ...PLACE, dataset: 'new_ads' });
     else deleteFirst();
     refresh();
     if (what === 'another dataset') deleteFirst();

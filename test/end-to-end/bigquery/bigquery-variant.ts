@@ -6,6 +6,7 @@ import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { ABSENT, type ReportDraft } from '../../../src/request/draft';
 import type { BigQueryPlace } from '../../../src/settings/bigquery-place';
+import { makeDataset } from '../../bigquery/client/emulated';
 import { loadBuildTools } from '../../build/built-tools';
 import { AddOn, type Options, toSerial, type Value } from '../add-on';
 import { openSidebar, type Sidebar } from '../sidebar';
@@ -44,7 +45,7 @@ export function buildVariant({
   });
 }
 
-export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', location: '' } as const;
+export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports' } as const;
 
 /** The BigQuery build in its own spreadsheet, with a simulated BigQuery. */
 export class BigQueryAddOn extends AddOn {
@@ -56,8 +57,9 @@ export class BigQueryAddOn extends AddOn {
     return this.runtime.hosts.bigQuery.emulated;
   }
 
-  /** Saves the base URL, the key and the BigQuery dataset. */
+  /** Saves the base URL, the key and the BigQuery dataset, which its administrator has made. */
   connectBigQuery(place: BigQueryPlace = PLACE): this {
+    makeDataset(this.bigQuery, place);
     this.saveSettings();
     openSidebar(this).sidebarSaveBigQuery(place);
     return this;

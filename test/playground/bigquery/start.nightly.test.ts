@@ -23,7 +23,6 @@ describe('a playground with the build for BigQuery', () => {
     expect((await playground.state()).bigQuery).toEqual({
       project: 'playground-project',
       dataset: 'ad_reports',
-      location: 'EU',
     });
   });
 

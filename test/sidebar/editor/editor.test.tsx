@@ -220,7 +220,7 @@ const device = (part: Partial<Form> = {}) => shown(kind('device', part));
 it('the form of device rows offers the kinds of output, with BigQuery only if the build has it', () => {
   expect(device()).toContain('<option selected value="automatic">Automatic</option>');
   expect(device()).not.toContain('BigQuery');
-  const state = { ...STATE, bigQuery: { project: 'my-company-ads', dataset: 'ad_reports', location: '' } };
+  const state = { ...STATE, bigQuery: { project: 'my-company-ads', dataset: 'ad_reports' } };
   expect(shown(kind('device'), { state })).toContain('<option value="bigquery">BigQuery</option>');
   expect(device({ output: 'bigquery' })).toContain('This copy of the add-on cannot load into BigQuery.');
   expect(shown(kind('full'))).not.toContain('What to write');

@@ -98,14 +98,13 @@ it('the settings later show who else hears of problems, with the chat masked and
   expect(html({ ...FIRST, reports: [] }, null)).not.toContain('Who else hears of problems');
 });
 
-const place = { project: 'my-company', dataset: 'ads', location: 'EU' };
+const place = { project: 'my-company', dataset: 'ads' };
 
 it('the settings of BigQuery exist only if the build has BigQuery, with an explanation of each field and who pays', () => {
   const shown = html({ bigQuery: place });
   for (const [label, value] of [
     ['Project id', 'my-company'],
     ['Dataset', 'ads'],
-    ['Location', 'EU'],
   ])
     expect(shown).toMatch(
       new RegExp(`>${label}</label><input[^>]*value="${value}"[^>]*/><div[^>]*><p class="hint">[A-Z]`),
